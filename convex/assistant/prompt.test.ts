@@ -25,6 +25,10 @@ test("the prompt has the totals, the categories, the accounts and the last two m
   const days = lines.flatMap((line) => /^\["(2025-..-..)"/.exec(line)?.[1] ?? []);
   expect(days).toHaveLength(8);
   expect(days).toEqual(days.toSorted().reverse());
+  const business = aCardRow({ account: "checking", dateOn: "2025-07-17", amountCents: -7 });
+  expect(systemPrompt({ transactions: [...JULY_ROWS, business], today: TODAY })).toContain(
+    "Latest day (Jul 17, 2025, 2025-07-17/2025-07-17): 2 transactions, charges $650.10,",
+  );
   const old = systemPrompt({ transactions: [aCardRow({ dateOn: "2025-05-17" })], today: TODAY });
   expect(old.split("\n").filter((line) => line.startsWith('["2025'))).toEqual([]);
 });

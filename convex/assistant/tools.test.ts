@@ -180,6 +180,10 @@ describe("figures computed by hand", () => {
     ]);
     const { filter } = largest.source?.filters[1] ?? {};
     expect(filter).toMatchObject({ fromOn: "2025-07-17", toOn: "2025-07-17", merchant: "Delta", account: null });
+    const travel = run("list_transactions", { category: "travel", limit: 1 });
+    expect(travel.source?.evidence.names).toEqual(["Travel", "Delta", "DELTA 006"]);
+    const bare = { transactions: [aCardRow({ merchant: null })], today: "2025-07-18" };
+    expect(run("list_transactions", {}, bare).source?.filters[1]?.filter.merchant).toBe("COFFEE 1");
     const newest = run("list_transactions", { sign: "charges", limit: 2 });
     expect(newest.source?.recordIds).toEqual(["r1", "r2"]);
     expect(run("list_transactions", { text: "Odd" }).said["rows"]).toMatchObject([{ kind: "unreadable amount" }]);

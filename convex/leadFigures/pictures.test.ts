@@ -61,3 +61,34 @@ test("as many leads as one run takes are whole with the run after it", async () 
   expect([await isMore(), (await pictures()).isWhole]).toEqual([true, false]);
   expect([await isMore(), (await pictures()).isWhole]).toEqual([false, true]);
 });
+
+// Caught: a lead whose timestamp is corrected again, taken from the month of its first one; statuses that are counted once more with it.
+test("a closed lead moves with its timestamp, however often that is corrected, and keeps its statuses", async () => {
+  const { backend, asSales } = practice;
+  await storeLeads(backend, { number: 1, submittedAt: "1/31/2025" });
+  const countAll = async () => {
+    while (await backend.run(LeadFigures.follow));
+    return (await pictures()).months.map(({ month, moves, closedCents }) => [month, moves.join(" "), closedCents]);
+  };
+  for (const [from, to] of [
+    ["needs_followup", "closed"],
+    ["closed", "thinking"],
+    ["thinking", "closed"],
+  ] as const) {
+    await asSales.mutation(api.leads.staff.setStatus, { leadId: "lead-1", from, to });
+    if (to === "closed") await countAll();
+  }
+  for (const [submittedAt, month] of [
+    ["2/1/2025", "2025-02"],
+    ["3/1/2025", "2025-03"],
+  ] as const) {
+    await backend.run(async (ctx) => {
+      const lead = (await ctx.db.query("leads").unique()) ?? expect.fail("no lead");
+      await ctx.db.patch("leads", lead._id, { submittedAt, updatedAt: lead.updatedAt + 1 });
+    });
+    expect((await countAll()).filter(([, moves]) => moves !== "0 0 0 0 0")).toEqual([
+      [month, "1 0 0 0 0", 0],
+      ["2026-03", "-1 0 0 0 1", 1_200_000],
+    ]);
+  }
+});

@@ -61,12 +61,12 @@ export async function giveStatusBack(
   }
 }
 
-/** The merges into this lead that have given it a status and are not undone. */
+/** The merges into this lead that have given it a status; the leads that it stands for have none that is undone. */
 async function listGiven(ctx: MutationCtx, kept: Lead) {
   const group = await Leads.listGroup(ctx, kept);
   const merges = await Promise.all(group.map(async ({ number }) => await findMerge(ctx, number)));
   return merges.flatMap((merge) => {
-    const isOwn = merge?.keptNumber === kept.number && merge.undone === null;
+    const isOwn = merge?.keptNumber === kept.number;
     return isOwn && merge.status !== null ? [{ _id: merge._id, status: merge.status }] : [];
   });
 }

@@ -197,6 +197,16 @@ describe("a merged lead", () => {
       ["leads:separate", "lead-1", "lead-2", "Daniel Okafor"],
       ["leads:separateAway", "lead-2", "lead-1", "Daniel Okafor"],
     ]);
+    const stored = await practice.backend.run(async (ctx) => await ctx.db.query("lead_merges").unique());
+    expect(stored).toMatchObject({
+      keptNumber: 1,
+      mergedNumber: 2,
+      userName: "Sofia Reyes",
+      at: NOON,
+      status: null,
+      handedOn: { owner: null, nextContact: null },
+      undone: { userName: "Daniel Okafor", at: NOON },
+    });
   });
 });
 
@@ -214,6 +224,8 @@ describe("possible duplicates", () => {
       { number: 14, email: "d@mail.test", firstName: "Dora", phone: "305-555-0101" },
       { number: 15, email: "e@mail.test", firstName: "Ana", phone: "305-555-0103" },
       { number: 16, email: "a@mail.test", state: "missing" },
+      { number: 17, email: "f@mail.test", firstName: "Fay", phone: null },
+      { number: 18, email: "g@mail.test", firstName: "Fay", phone: null },
     );
     await practice.backend.mutation(internal.leadPeople.jobs.follow, {});
     expect(await likeTo("lead-11")).toEqual([
@@ -221,6 +233,7 @@ describe("possible duplicates", () => {
       ["lead-13", "nameAndPhone"],
     ]);
     expect(await likeTo("lead-14")).toEqual([]);
+    expect(await likeTo("lead-17")).toEqual([]);
     await mergeInto("lead-11", "lead-12");
     expect(await likeTo("lead-11")).toEqual([["lead-13", "nameAndPhone"]]);
   });
@@ -412,19 +425,25 @@ describe("undo", () => {
 
   // Caught: the status of one merged lead left with the kept one after both merges were undone.
   test.each([
-    ["first to last", [0, 1]],
-    ["last to first", [1, 0]],
-  ])("of two merges into one lead, %s, leaves each with its own status", async (_, order) => {
+    ["first, second, third", [0, 1, 2]],
+    ["first, third, second", [0, 2, 1]],
+    ["second, first, third", [1, 0, 2]],
+    ["second, third, first", [1, 2, 0]],
+    ["third, first, second", [2, 0, 1]],
+    ["third, second, first", [2, 1, 0]],
+  ])("of three merges into one lead, in the order %s, leaves each with its own status", async (_, order) => {
     await give("lead-1", "thinking");
     await give("lead-2", "closed");
     await give("lead-3", "not_interested");
+    await give("lead-4", "actively_contacting");
     const merges = [
       await mergeInto("lead-1", "lead-2", { status: "closed" }),
       await mergeInto("lead-1", "lead-3", { status: "not_interested" }),
+      await mergeInto("lead-1", "lead-4", { status: "actively_contacting" }),
     ];
     for (const nth of order) await practice.asSales.mutation(undo, { mergeId: merges[nth] ?? "" });
-    const statuses = await Promise.all(["lead-1", "lead-2", "lead-3"].map(statusOf));
-    expect(statuses).toEqual(["thinking", "closed", "not_interested"]);
+    const statuses = await Promise.all(["lead-1", "lead-2", "lead-3", "lead-4"].map(statusOf));
+    expect(statuses).toEqual(["thinking", "closed", "not_interested", "actively_contacting"]);
   });
 
   // Caught: a status given back to a lead that was merged on meanwhile, so that it came back with another's.

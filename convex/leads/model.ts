@@ -149,7 +149,7 @@ async function store(ctx: MutationCtx, lead: Doc<"leads">, changes: Changes): Pr
   const inSheet = changes.inSheet ?? isInSheet(lead);
   const merged = "merged" in changes ? changes.merged : lead.merged;
   const state = merged ? "merged" : inSheet || (await standsForRow(ctx, lead)) ? "listed" : "missing";
-  const isSaid = state !== "merged" && inSheet === (state === "listed");
+  const isSaid = inSheet === (state === "listed");
   await LeadCounts.move(ctx, lead.number, { from: lead.state, to: state });
   const updatedAt = await nextVersion(leadsAfter(ctx, 0));
   await ctx.db.patch("leads", lead._id, { ...changes, inSheet: isSaid ? undefined : inSheet, state, updatedAt });
