@@ -79,3 +79,17 @@ test("each path is open to those whom it is for", () => {
     ["airtable", ["/v0/x"], [], []],
   ]);
 });
+
+// Caught: a body of any length read into memory; one that was refused as a failure of the stand-in.
+test.each([
+  ["/airtable/rows", 256 * 1024],
+  ["/sheets/form", 256 * 1024],
+])("a body to %s of %i bytes is read, and no longer one", async (path, most) => {
+  // Without its length a body is read to its end, and no answer comes before that.
+  const statusOf = async (length: number) => {
+    const init = { method: "POST", body: new Blob(["x".repeat(length)]).stream(), redirect: "manual", duplex: "half" };
+    return (await server.call(path, init as RequestInit)).status;
+  };
+  expect(await statusOf(most)).not.toBe(413);
+  expect(await statusOf(most + 1)).toBe(413);
+});

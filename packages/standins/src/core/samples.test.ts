@@ -117,6 +117,34 @@ test("samples are as if all of it had happened here, given twice and after a res
   expect(await (await server.call("/__webhooks")).json()).toMatchObject({ deliveries: [] });
 });
 
+test("what is given back belongs to the payment that it is about", async () => {
+  const back = {
+    ...PAYMENT,
+    transactionId: "sample-902-refund",
+    type: "refund",
+    originalTransactionId: PAYMENT.transactionId,
+  };
+  const other = { ...PAYMENT, transactionId: "sample-901-payment", linkId: UNPAID.id };
+  await put({ confido: { links: [LINK, UNPAID], transactions: [PAYMENT, back, other] } });
+  const query = "query { transactionsList(limit: 9) { transactions { id payment { id } } } }";
+  const answer = await fetch(env("CONFIDO_URL"), {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-api-key": env("CONFIDO_API_KEY") },
+    body: JSON.stringify({ query }),
+  });
+  expect(await answer.json()).toEqual({
+    data: {
+      transactionsList: {
+        transactions: [
+          { id: PAYMENT.transactionId, payment: { id: `${PAYMENT.transactionId}-payment` } },
+          { id: "sample-902-refund", payment: { id: `${PAYMENT.transactionId}-payment` } },
+          { id: "sample-901-payment", payment: { id: "sample-901-payment-payment" } },
+        ],
+      },
+    },
+  });
+});
+
 test("a person with two links is one client, made with the first of them", async () => {
   await put(SAMPLES);
   const query = "query { clientsList(limit: 100) { clients { id email createdOn } } }";

@@ -214,7 +214,7 @@ describe("a link to a file", () => {
       return answered.headers.get("location");
     };
     expect(await choose("1")).toBe("/docuseal/");
-    for (const wrong of ["-1", "x"]) await choose(wrong);
+    for (const wrong of ["-1", "x", "Infinity"]) await choose(wrong);
     const short = await link(id);
     scene.server.advance(59_999);
     expect((await fetch(short)).status).toBe(200);
