@@ -99,16 +99,26 @@ test("a questionnaire is built of parts, questions, answers, conditions and grou
   say("Title", 1, "Spouse");
   say("Question", -1, "Name of the spouse");
   choose("Asked when", 2, "Married?");
-  expect(optionsOf("Asked when", 2)).toEqual(["Always", "Married?"]);
+  expect([2, 3].map((nth) => optionsOf("Asked when", nth))).toEqual(Array(2).fill(["Always", "Married?"]));
+  choose("Goes into the client's record as", -1, "Name");
+  choose("Goes into the client's record as", -1, "Nothing");
   press("Add part");
   press("Remove “Untitled”");
+  const moves = ["Move “You” up", "Move “You” down", "Move “Spouse” up", "Move “Spouse” down"];
+  const isAtEnd = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name }).disabled;
+  expect(moves.map(isAtEnd)).toEqual([true, false, false, true]);
   // A part that comes before the question on which it depends.
   press("Move “Spouse” up");
+  type("Question in Spanish", 3, "");
   press("Save questionnaire");
-  expect((await screen.findByRole("alert")).textContent).toBe("1 thing is to be mended: Choose an earlier question");
+  const said = (await screen.findByRole("alert")).textContent;
+  expect(said).toBe("2 things are to be mended: Choose an earlier question. Say it in English and in Spanish");
+  const inGroup = screen.getByText("Say it in English and in Spanish", { selector: "summary *" });
+  expect(inGroup.closest("summary")?.textContent).toBe("EmployerSay it in English and in Spanish");
   const marked = screen.getAllByText("Choose an earlier question", { selector: "summary *" });
   expect(marked.map((each) => each.closest("summary")?.textContent)).toEqual(["SpouseChoose an earlier question"]);
   press("Move “Spouse” down");
+  say("Question", 2, "Employer");
   press("Save questionnaire");
   await waitFor(() => {
     expect(onSaved).toHaveBeenCalledWith("own-2");
@@ -180,6 +190,8 @@ test("what somebody else saved meanwhile is not overwritten unseen, and what is 
   const { user, workspace, onSaved } = open(false);
   expect(await screen.findByLabelText("Name in English")).toHaveProperty("value", "Mine");
   expect(first.workspace.sent).toEqual([]);
+  expect(optionsOf("Is answered with", 0)).toEqual(["Yes", "No"]);
+  expect(screen.getByLabelText("Is answered with")).toHaveProperty("value", "yes");
   const refusing = () => {
     throw new ConvexError({ code: "CHANGED_MEANWHILE", byName: "Ben", at: Date.now(), current: "2" });
   };

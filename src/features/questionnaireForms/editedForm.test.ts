@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { factsOf, newField, newForm, newOption, newSection, readKept, type EditedField } from "./editedForm";
+import { factsOf, moved, newField, newForm, newOption, newSection, readKept, type EditedField } from "./editedForm";
 
 const ANSWERS = [{ ...newOption(), label: { en: " Yes ", es: "Sí" } }];
 const LEFT_OVER = { options: ANSWERS, fillsIn: "clientName" as const, fields: [newField()] };
@@ -25,6 +25,15 @@ test.each([
 test("texts are saved without blanks around them", () => {
   expect(saved({ kind: "choice" })?.options[0]?.label).toEqual({ en: "Yes", es: "Sí" });
   expect(saved({ label: { en: "  Name", es: "Nombre " } })?.label).toEqual({ en: "Name", es: "Nombre" });
+  expect(saved({ help: { en: " Why", es: "Por qué " } })?.help).toEqual({ en: "Why", es: "Por qué" });
+  const text = { en: " A ", es: " B" };
+  const { name, about, sections } = factsOf({
+    name: text,
+    about: text,
+    sections: [{ ...newSection(), title: text, help: text }],
+  });
+  const texts = [name, about, sections[0]?.title, sections[0]?.help];
+  expect(texts).toEqual(Array(4).fill({ en: "A", es: "B" }));
 });
 
 test.each(["", "{", "null", '{"name":{},"about":{}}', '{"name":1,"about":{},"sections":[]}'])(
@@ -33,3 +42,13 @@ test.each(["", "{", "null", '{"name":{},"about":{}}', '{"name":1,"about":{},"sec
     expect(readKept(kept)).toBeNull();
   },
 );
+
+// Caught: the first question, moved up to the place before the last.
+test.each([
+  [0, 1, ["b", "a", "c"]],
+  [2, 0, ["c", "a", "b"]],
+  [0, -1, ["a", "b", "c"]],
+  [2, 3, ["a", "b", "c"]],
+])("of three items the one at %i is moved to %i", (from, to, items) => {
+  expect(moved(["a", "b", "c"], from, to)).toEqual(items);
+});
