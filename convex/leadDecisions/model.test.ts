@@ -79,7 +79,7 @@ const ask = async (after: number | null) =>
 
 const storedStatuses = async () =>
   await run(async (ctx) =>
-    (await ctx.db.query("lead_statuses").take(100)).map(({ number, status }) => [number, status]),
+    (await ctx.db.query("lead_statuses").take(500)).map(({ number, status }) => [number, status]),
   );
 
 type Row = LeadDecisions.Decided;
@@ -149,7 +149,7 @@ describe("a decision about many leads", () => {
     const waiting = await run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(5));
     expect(waiting.map(({ scheduledTime }) => scheduledTime)).toEqual([Date.now() + 250, Date.now() + 250]);
     await practice.backend.mutation(internal.leadDecisions.jobs.write, {});
-    expect(await storedStatuses()).toHaveLength(100);
+    expect(await storedStatuses()).toHaveLength(101);
     expect(await eventsOf(101)).toEqual([]);
     await practice.backend.finishAllScheduledFunctions(vi.runAllTimers);
     expect(await eventsOf(430)).toEqual([["leads:setStatus", "needs_followup", "thinking", SOFIA]]);
@@ -196,15 +196,20 @@ describe("a decision about many leads", () => {
 
   // Caught: an older choice that is read, and written, over a row that was restored from a backup.
   test("leaves rows alone that are newer, wherever they come from", async () => {
-    await setStatuses([1, 2], "closed");
+    await setStatuses([1, 2, 3], "closed");
     const later = Date.now() + 60_000;
     await run(async (ctx) => {
       await ctx.db.insert("lead_statuses", { number: 1, status: "thinking", updatedAt: later });
+      await ctx.db.insert("lead_statuses", { number: 3, status: "not_interested", updatedAt: Date.now() + 2 });
     });
-    const read = async () => await run(async (ctx) => await LeadDecisions.listRange(ctx, { lowest: 1, before: 3 }));
+    const read = async () => {
+      const rows = await run(async (ctx) => await LeadDecisions.listRange(ctx, { lowest: 1, before: 4 }));
+      return rows.sort((a, b) => a.number - b.number);
+    };
     const expected = [
       [1, "thinking"],
       [2, "closed"],
+      [3, "not_interested"],
     ];
     expect((await read()).map(({ number, status }) => [number, status])).toEqual(expected);
     await run(LeadDecisions.writeWaiting);
