@@ -152,6 +152,10 @@ describe("what cannot be made is told", () => {
     vi.mocked(heicToJpeg).mockRejectedValueOnce(new Error("no worker"));
     const heic = photo(new Uint8Array([0, 0, 0, 24]), "a.heic");
     expect(await photosToPdf([heic], "All")).toEqual({ kind: "failed", file: heic });
+    // One that was stopped has not failed.
+    vi.mocked(heicToJpeg).mockRejectedValueOnce(new Error("stopped"));
+    const stopped = photosToPdf([heic], "All", { signal: AbortSignal.abort() });
+    await expect(stopped).rejects.toThrow("aborted");
   });
 
   test.each([
@@ -166,10 +170,11 @@ describe("what cannot be made is told", () => {
   test("photos that are too large are made smaller, and told where that is not enough", async () => {
     const large = photo(LARGE);
     const { drawn } = canDraw();
-    const { pdf } = await opened([large], 4000);
+    const { pdf, bytes } = await opened([large], 4000);
     expect(picturesOf(pdf)[0]).toHaveLength(aJpeg().length);
     expect(drawn).toEqual([2400, 1800]);
-    expect(await photosToPdf([large], "All", { maxBytes: 100 })).toEqual({ kind: "tooLarge" });
+    expect((await opened([large], bytes.length)).bytes).toHaveLength(bytes.length);
+    expect(await photosToPdf([large], "All", { maxBytes: bytes.length - 1 })).toEqual({ kind: "tooLarge" });
   });
 
   test("it rejects when it is aborted, and the worker ends", async () => {

@@ -44,6 +44,15 @@ test("a room is read once and followed by its moves", async () => {
   expect(reads).toHaveLength(1);
 });
 
+// Caught: somebody shown where they were before the answer had been on its way.
+test("moves that came before the room was read are followed, too", async () => {
+  const { reads, say, look, watch } = aWatchedRoom({ version: 2, seats: ["0=ann:lead-1"] });
+  say({ after: 2, changes: ["0:lead-7"] });
+  watch();
+  await settle();
+  expect([look(), reads.length]).toEqual(["lead-7 ann", 1]);
+});
+
 // Caught: a screen that was asleep and shows people for ever where they were before.
 test("a room of which moves were missed is read again, once", async () => {
   const { reads, say, become, look, watch } = aWatchedRoom({ version: 1, seats: ["0=ann:lead-1"] });

@@ -33,10 +33,10 @@ function someSendings() {
   const onBegin = vi.fn();
   const sendings = new Sendings(work, onBegin);
   const told = vi.fn();
-  sendings.subscribe(told);
+  const stopTelling = sendings.subscribe(told);
   const [passport, visa] = [new OwnSending(server), new OwnSending(server)];
   const left = () => sendings.getLeft().map(({ key, sending }) => [key, sending === passport ? "passport" : "visa"]);
-  return { work, onBegin, sendings, told, passport, visa, left };
+  return { work, onBegin, sendings, told, stopTelling, passport, visa, left };
 }
 
 describe("files on their way", () => {
@@ -56,7 +56,7 @@ describe("files on their way", () => {
   });
 
   test("are left when their screens go, in the order in which they were chosen, until their screens are there again", () => {
-    const { sendings, told, passport, visa, left } = someSendings();
+    const { sendings, told, stopTelling, passport, visa, left } = someSendings();
     const leavePassport = sendings.enter("p1", passport);
     const leaveVisa = sendings.enter("p2", visa);
     choose(passport);
@@ -75,11 +75,14 @@ describe("files on their way", () => {
     const before = sendings.getLeft();
     passport.pause();
     expect([sendings.getLeft() === before, told.mock.calls.length]).toEqual([true, 2]);
-    sendings.enter("p1", passport);
+    const leaveAgain = sendings.enter("p1", passport);
     expect(left()).toEqual([["p2", "visa"]]);
     // One that is cancelled where it was left is there no more.
     visa.cancel();
-    expect(left()).toEqual([]);
+    expect([left(), told.mock.calls.length]).toEqual([[], 4]);
+    stopTelling();
+    leaveAgain();
+    expect([left(), told.mock.calls.length]).toEqual([[["p1", "passport"]], 4]);
   });
 
   // Caught: a refusal that came back with its screen; a sending that nobody saw any more, counted as unsent for good.
