@@ -200,6 +200,13 @@ describe("values across realms", () => {
     expect(await call(`return new ArrayBuffer(1)`)).toBeInstanceOf(ArrayBuffer);
   });
 
+  test.each([
+    ...[Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Uint32Array],
+    ...[Float32Array, Float64Array, BigInt64Array, BigUint64Array, ArrayBuffer, SharedArrayBuffer],
+  ])("%o is the same inside and outside", async (type) => {
+    expect(await call(`return ${type.name}`)).toBe(type);
+  });
+
   test("outside errors and containers pass instanceof, but not for subclasses", async () => {
     const body = `class Mine extends Error {} let thrown; try { new URL("no") } catch (e) { thrown = e }
       return [thrown instanceof TypeError, thrown instanceof Mine, new Mine() instanceof Mine, new Mine() instanceof Error, structuredClone([1]) instanceof Array,

@@ -17,6 +17,7 @@ function someTransitions() {
   const clock = new SteppedClock();
   const pushed: { ts: bigint; frames: Frame[] }[] = [];
   const state = { applied: 10n, unread: 0, maySend: true, querySet: 1, stale: false, jobs: 0, told: [] as string[] };
+  const broken: { at: "once" | "later" | null; failures: unknown[] } = { at: null, failures: [] };
   let gate: Promise<void> = Promise.resolve();
   const transitions = new Transitions({
     executor: {
@@ -41,10 +42,13 @@ function someTransitions() {
       get hasStale() {
         return state.stale;
       },
-      collect: async () => {
+      collect: () => {
         state.stale = false;
-        await gate;
-        return state.told;
+        if (broken.at === "once") throw new Error("once");
+        return gate.then(() => {
+          if (broken.at === "later") throw new Error("later");
+          return state.told;
+        });
       },
       delivered: () => undefined,
     },
@@ -52,7 +56,8 @@ function someTransitions() {
     maySend: () => state.maySend,
     requestedVersions: () => ({ querySet: state.querySet, identity: 0 }),
     onFailure: (error) => {
-      throw error;
+      if (broken.at === null) throw error;
+      broken.failures.push(error);
     },
   });
   /** The queries answer when the returned function is called. */
@@ -63,7 +68,7 @@ function someTransitions() {
       resolve(undefined);
     };
   };
-  return { transitions, state, pushed, clock, hold };
+  return { transitions, state, broken, pushed, clock, hold };
 }
 
 /** The end timestamps of these Transitions. */
@@ -145,6 +150,14 @@ describe("Transitions", () => {
       ["TransitionChunk", "c-10"],
     ]);
   });
+});
+
+test.each(["once", "later"] as const)("a defect of the queries, thrown %s, is told", async (at) => {
+  const { transitions, broken, pushed } = someTransitions();
+  broken.at = at;
+  transitions.request();
+  await expect.poll(() => broken.failures).toEqual([new Error(at)]);
+  expect(pushed).toEqual([]);
 });
 
 describe("the end of a Transition", () => {

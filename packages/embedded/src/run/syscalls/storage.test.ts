@@ -59,6 +59,21 @@ async function anEngine() {
       await failing;
       return await storing;
     },
+    // Deletes a file in a nested mutation that then fails, and asks for the file meanwhile.
+    "m:getBeside": async (call: SystemCall, args: Record<string, JsonValue>) => {
+      const failing = nested(call, "m:deleteAndFailLate", args).catch(() => null);
+      await stored.promise;
+      const asked = call(CALLS.get, args);
+      fails.resolve(undefined);
+      await failing;
+      return await asked;
+    },
+    "m:deleteAndFailLate": async (call: SystemCall, args: Record<string, JsonValue>) => {
+      await call(CALLS.delete, args);
+      stored.resolve(undefined);
+      await fails.promise;
+      throw new Error("changed my mind");
+    },
     "m:storeAndFailLate": async (call: SystemCall, args: Record<string, JsonValue>) => {
       await call(CALLS.store, args);
       stored.resolve(undefined);
@@ -127,6 +142,14 @@ describe("a file stored by a mutation", () => {
 });
 
 describe("a deleted file", () => {
+  // Caught: a file that a nested mutation deletes, and takes back by failing, told as gone.
+  test("is there as long as the deletion may be taken back", async () => {
+    const { engine, store } = await anEngine();
+    const storageId = await store();
+    expect(await engine.run("m:getBeside", { storageId })).toEqual(FILE);
+    await engine.close();
+  });
+
   test("no longer exists", async () => {
     const { engine, store, refusal } = await anEngine();
     const storageId = await store();
