@@ -463,7 +463,7 @@ describe("a legal hold", () => {
   });
 
   test("that is set twice is set once; another reason does not overwrite it", async () => {
-    const { asLawyer, asSales, clientId, eventsOf } = await aHeldClient();
+    const { asLawyer, asSales, backend, clientId, eventsOf } = await aHeldClient();
     clock.pass(60_000);
     await asLawyer.mutation(set, { clientId, reason });
     expect(await refusalOf(asSales.mutation(set, { clientId, reason: "Another" }))).toEqual({
@@ -473,6 +473,10 @@ describe("a legal hold", () => {
       current: reason,
     });
     expect(await eventsOf(clientId)).toEqual(["Daniel Okafor: clients:hold"]);
+    await backend.run(async (ctx) => {
+      await ctx.db.patch("clients", clientId, { deleted: { at: 1, byName: "Ana" } });
+    });
+    expect(await asSales.query(get, { clientId })).toBeNull();
   });
 
   test.each([

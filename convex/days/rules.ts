@@ -36,7 +36,7 @@ export function dueProblem(day: string): string | null {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatIn(timeZone: string): Intl.DateTimeFormat {
-  const options = { timeZone, calendar: "gregory", year: "numeric", month: "2-digit", day: "2-digit" } as const;
+  const options = { timeZone, year: "numeric", month: "2-digit", day: "2-digit" } as const;
   const format = formats.get(timeZone) ?? new Intl.DateTimeFormat("en-US", options);
   formats.set(timeZone, format);
   return format;

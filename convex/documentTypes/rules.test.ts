@@ -48,11 +48,34 @@ test.each([
   expect(builtIn(key)).toMatchObject({ securityLevel, extensions, maxBytes, expires, isOffered: true });
 });
 
+// Clients read both where they send a document.
 test.each([
-  ...["photo", "i94", "visa", "marriage_certificate", "employment_letter", "pay_stub", "resume"],
-  ...["publication", "recommendation_letter", "form", "other"],
-])("there is a type %s for the templates of cases", (key) => {
-  expect(builtIn(key)?.displayName).toMatch(/^[A-Z]/);
+  ["passport", "Passport", "Page with photo and data, and all pages with stamps"],
+  ["birth_certificate", "Birth certificate", "Long form, with a certified translation"],
+  ["tax_return", "Tax return", "Complete return or IRS transcript"],
+  ["degree", "Degree", "Diploma or transcript, with its evaluation"],
+  ["photo", "Photo", "Passport-style photo"],
+  ["i94", "I-94 record", "Most recent arrival record"],
+  ["visa", "Visa", "Visa page of the passport"],
+  ["green_card", "Green card", "Both sides of Form I-551"],
+  ["ead", "Work permit (EAD)", "Both sides of Form I-766"],
+  ["marriage_certificate", "Marriage certificate", "With a certified translation"],
+  ["divorce_decree", "Divorce decree", "Or other end of a marriage"],
+  ["form", "Form", "A government form, filled in or signed"],
+  ["notice", "Government notice", "Receipt, request for evidence or decision"],
+  ["resume", "Resume", "Current resume or CV"],
+  ["recommendation_letter", "Recommendation letter", "Signed, on letterhead"],
+  ["employment_letter", "Employment letter", "Title, duties, dates and pay"],
+  ["publication", "Publication", "Article, paper, patent or press about the person"],
+  ["award", "Award", "Prize, membership or other recognition"],
+  ["business_record", "Business record", "Registration, plan, lease or organization chart"],
+  ["pay_stub", "Pay stub", "Most recent pay statements"],
+  ["bank_statement", "Bank statement", "All pages of the months asked for"],
+  ["police_certificate", "Police certificate", "Or certified court record"],
+  ["medical_exam", "Medical exam", "Copy of Form I-693"],
+  ["other", "Other", "Anything that has no type of its own"],
+])("%s is called %s: %s", (key, displayName, description) => {
+  expect(builtIn(key)).toMatchObject({ displayName, description });
 });
 
 test("every type of Passage is one that an administrator could save, with a key of its own", () => {

@@ -201,7 +201,7 @@ export function cleanFileName(raw: string): string {
     .replace(/[\uD800-\uDBFF]$/, "")
     .replace(/^\.+/, "_")
     .replace(/(?<![. ])[. ]+$/, "");
-  return `${short.trim() === "" ? "unnamed" : short}${ending}`;
+  return `${short === "" ? "unnamed" : short}${ending}`;
 }
 
 const kindOf = (fileName: string) => {

@@ -91,6 +91,18 @@ test("a KEK of the same name but another value is found out by its check", async
   expect(await Kek.problemOf(kek(), check)).toBe("wrong");
 });
 
+test.each([
+  ["2026", btoa("1".repeat(32)), true],
+  ["v".repeat(32), btoa("1".repeat(32)), true],
+  ["v".repeat(33), btoa("1".repeat(32)), false],
+  ["v_1", btoa("1".repeat(32)), false],
+  ["v1", btoa("1".repeat(31)), false],
+  ["v1", btoa("1".repeat(33)), false],
+])("a KEK of the name %s and the value %s is one: %s", (name, value, isOne) => {
+  vi.stubEnv(`DOC_KEK_${name}`, value);
+  expect(Kek.readKek(name) !== null).toBe(isOne);
+});
+
 const { checkKeys, keepCheck } = internal.documents.jobs;
 
 // Caught: the check of a wrong KEK in the place of the right one's, when two uploads began at once.

@@ -229,6 +229,8 @@ test.each([
   [`${"n".repeat(10_000)}.docx`, `${"n".repeat(250)}.docx`],
   [`${"😀".repeat(200)}.pdf`, `${"😀".repeat(125)}.pdf`],
   [`a.${"n".repeat(300)}`, `a.${"n".repeat(253)}`],
+  [`${"n".repeat(300)}.numberten`, `${"n".repeat(245)}.numberten`],
+  [`${"n".repeat(300)}.elevenwide`, "n".repeat(255)],
 ])("a file that is called %j is stored as %j", (raw, name) => {
   expect(cleanFileName(raw)).toBe(name);
 });

@@ -62,6 +62,11 @@ describe("the settings", () => {
     expect(await asSales.query(get, {})).toMatchObject({ version: 1 });
     const audit = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(10));
     expect(audit.map(({ after }) => after)).toEqual(["workingHours"]);
+    for (const [version, other] of [{ days: [1, 3] }, { opensAt: 540 }, { closesAt: 960 }].entries()) {
+      Object.assign(workingHours, other);
+      const settings = aFirm({ workingHours: Object.assign({}, workingHours) });
+      expect(await asAdmin.mutation(update, { settings, version: version + 1 })).toEqual({ version: version + 2 });
+    }
   });
 
   // Caught: settings that were stored before the portal had any, and could not be read any more.
@@ -156,6 +161,7 @@ describe("what is wrong with settings", () => {
     ["contractTemplate", { contractTemplate: " " }, "The contract's text is required"],
     ["signingTemplateId", { signingTemplateId: 0 }, "A template's number is a whole number"],
     ["signingTemplateId", { signingTemplateId: 1.5 }, "A template's number is a whole number"],
+    ["signingTemplateId", { signingTemplateId: 2 ** 53 }, "A template's number is a whole number"],
     [null, { signingTemplateId: 12 }, null],
     ["name", { name: "x".repeat(121) }, "At most 120 characters"],
     ["address", { address: "x".repeat(301) }, "At most 300 characters"],

@@ -214,5 +214,7 @@ describe("pages", () => {
     expect(grown?.entries).toHaveLength(ACTIVITY_PAGE + 3);
     expect(grown?.entries.slice(3)).toEqual(first?.entries);
     expect(await ask("lead-1", { before: end })).toEqual(older);
+    await change("lead-1", 1, 178);
+    expect(await ask("lead-1", { last: end })).toMatchObject({ entries: { length: 200 }, hasOlder: true });
   });
 });

@@ -199,7 +199,6 @@ const differs = (part: Part, next: Part): boolean =>
   part.status !== next.status ||
   part.since !== next.since ||
   part.came?.at !== next.came?.at ||
-  part.month !== next.month ||
   part.cents !== next.cents ||
   part.source !== next.source;
 
@@ -237,7 +236,7 @@ function moveThrough(sums: SumChanges, { lead, part, news }: Moved): void {
       now = status;
     }
   }
-  if (wasListed && !isListed && now !== null) sums.move(now, changedAt, -1);
+  if (!isListed && now !== null) sums.move(now, changedAt, -1);
   const last = news.at(-1)?.status ?? part?.status;
   if (!wasListed && isListed && last !== undefined) sums.move(last, lead.updatedAt, 1);
 }

@@ -4,9 +4,10 @@ import { startBackend } from "../../tests/support/functions/backend";
 import { aPractice, type Practice } from "../../tests/support/functions/personas";
 import { storeLeads } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
+import type { LeadStatus } from "../leads/rules";
 import * as LeadFigures from "./model";
 
-useFixedClock();
+const clock = useFixedClock();
 
 let practice: Practice;
 
@@ -62,25 +63,32 @@ test("as many leads as one run takes are whole with the run after it", async () 
   expect([await isMore(), (await pictures()).isWhole]).toEqual([false, true]);
 });
 
+async function give(from: LeadStatus, to: LeadStatus): Promise<void> {
+  await practice.asSales.mutation(api.leads.staff.setStatus, { leadId: "lead-1", from, to });
+}
+
+async function countAll() {
+  while (await practice.backend.run(LeadFigures.follow));
+  return (await pictures()).months.map(({ month, moves, closedCents }) => [month, moves.join(" "), closedCents]);
+}
+
 // Caught: a lead whose timestamp is corrected again, taken from the month of its first one; statuses that are counted once more with it.
 test("a closed lead moves with its timestamp, however often that is corrected, and keeps its statuses", async () => {
-  const { backend, asSales } = practice;
+  const { backend } = practice;
   await storeLeads(backend, { number: 1, submittedAt: "1/31/2025" });
-  const countAll = async () => {
-    while (await backend.run(LeadFigures.follow));
-    return (await pictures()).months.map(({ month, moves, closedCents }) => [month, moves.join(" "), closedCents]);
-  };
   for (const [from, to] of [
     ["needs_followup", "closed"],
     ["closed", "thinking"],
     ["thinking", "closed"],
   ] as const) {
-    await asSales.mutation(api.leads.staff.setStatus, { leadId: "lead-1", from, to });
+    await give(from, to);
     if (to === "closed") await countAll();
   }
-  for (const [submittedAt, month] of [
-    ["2/1/2025", "2025-02"],
-    ["3/1/2025", "2025-03"],
+  for (const [submittedAt, month, week] of [
+    ["2/1/2025", "2025-02", "2025-01-27"],
+    ["3/1/2025", "2025-03", "2025-02-24"],
+    ["3/20/2025", "2025-03", "2025-03-17"],
+    ["3/25/2025", "2025-03", "2025-03-24"],
   ] as const) {
     await backend.run(async (ctx) => {
       const lead = (await ctx.db.query("leads").unique()) ?? expect.fail("no lead");
@@ -90,5 +98,36 @@ test("a closed lead moves with its timestamp, however often that is corrected, a
       [month, "1 0 0 0 0", 0],
       ["2026-03", "-1 0 0 0 1", 1_200_000],
     ]);
+    const { weeks } = await pictures();
+    expect(weeks.flatMap((each) => (each.moves.some((move) => move !== 0) ? [each.week] : []))).toEqual([
+      week,
+      "2026-03-02",
+    ]);
   }
+});
+
+// Caught: the first of two statuses of one millisecond, which stayed counted beside every later one; a loss that was said again, left in its first month.
+test("a lead has the last of its statuses of one moment, and its value in the month in which it was lost again", async () => {
+  await storeLeads(practice.backend, { number: 1, submittedAt: null });
+  for (const [from, to] of [
+    ["needs_followup", "thinking"],
+    ["thinking", "closed"],
+  ] as const) {
+    await give(from, to);
+    await countAll();
+  }
+  clock.pass(1);
+  await give("closed", "not_interested");
+  expect(await countAll()).toEqual([["2026-03", "0 0 0 1 0", 0]]);
+  clock.pass(31 * 86_400_000);
+  await give("not_interested", "thinking");
+  await give("thinking", "not_interested");
+  await countAll();
+  const { months, weeks } = await pictures();
+  expect(months.map(({ month, moves, lostCents }) => [month, moves.join(" "), lostCents])).toEqual([
+    ["2026-03", "0 0 0 1 0", 0],
+    ["2026-04", "0 0 0 0 0", 1_200_000],
+  ]);
+  // What comes to nothing is no row.
+  expect(weeks.map(({ week }) => week)).toEqual(["2026-03-02"]);
 });

@@ -83,6 +83,14 @@ describe("the statuses of a lead", () => {
     expect(statusesSince({ counted, cameAt: 10, events: [], stored })).toEqual([{ status: "closed", at: 30 }]);
     expect(statusesSince({ counted: { status: "closed", since: 30 }, cameAt: 10, events: [], stored })).toEqual([]);
   });
+
+  test("are none where two of one moment are counted, or one was set again", () => {
+    const told = { cameAt: 10, stored: { status: "closed", at: 20 } } as const;
+    const events = [set(20, "needs_followup", "thinking"), set(20, "thinking", "closed")];
+    expect(statusesSince({ ...told, counted: { status: "closed", since: 20 }, events })).toEqual([]);
+    const again = [set(20, "needs_followup", "closed")];
+    expect(statusesSince({ ...told, counted: { status: "closed", since: 10 }, events: again })).toEqual([]);
+  });
 });
 
 // Caught: the month of the server, which in the evening of New York is the next one already.
@@ -108,6 +116,12 @@ describe("a lead came", () => {
   });
 
   const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
+
+  // Caught: the second of May, read on its morning, as the fifth of February.
+  test("on the day on which it was read before noon, though its day might be another in another order", () => {
+    const readAt = noon("2026-05-02") - 1;
+    expect(cameAtOf({ submittedAt: "5/2/2026", readAt, order: "monthFirst" })).toBe(readAt);
+  });
 
   test.each([
     ["1/31/2025 9:15:00", "monthFirst", noon("2025-01-31")],

@@ -54,7 +54,6 @@ export class SumChanges {
     const ofSource = this.#sources.get(source) ?? { name, count: 0, closed: 0 };
     ofSource.count += by;
     ofSource.closed += revenue === "closed" ? by : 0;
-    ofSource.name ||= name;
     this.#sources.set(source, ofSource);
   }
 

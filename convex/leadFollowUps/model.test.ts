@@ -289,7 +289,7 @@ describe("new leads in turn", () => {
     await arrive(5);
     await members(people.lawyer, people.sales);
     await arrive(1, 2, 3);
-    await arrive(4);
+    await arrive(77, 4);
     expect(await ownersOf(1, 2, 3, 4, 5)).toEqual([people.lawyer, people.sales, people.lawyer, people.sales, null]);
     expect(await newsOf(practice.asLawyer)).toMatchObject([{ kind: "leadAssigned", count: 2, byName: null }]);
     expect(await eventsOf("lead-1")).toEqual([["leads:setOwner", "sheet sync", null, "Daniel Okafor"]]);

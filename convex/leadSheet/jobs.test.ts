@@ -383,6 +383,11 @@ describe("good data stays", () => {
     expect(await practice.sync()).toMatchObject({ state: "failed", leadCount: 10 });
     sheetSays(SHEET_HEADERS, ...TEN.slice(5));
     expect(await practice.sync()).toMatchObject({ state: "ok", leadCount: 5 });
+    // Once it is applied, it is accepted no more.
+    sheetSays(SHEET_HEADERS, ...TEN);
+    expect(await practice.sync()).toMatchObject({ state: "ok", leadCount: 10 });
+    sheetSays(SHEET_HEADERS, ...TEN.slice(5));
+    expect(await practice.sync()).toMatchObject({ state: "held", leadCount: 10 });
   });
 
   test("an administrator's acceptance is in the audit trail", async () => {

@@ -71,14 +71,21 @@ test("runs in a row that change nothing, or fail alike, are one line with the fi
   refusedWith = 401;
   await sync(null);
   await sync(FIVE);
+  // The sheet is no other one after the key was away.
+  for (const key of ["", "key-1"]) {
+    vi.stubEnv("SHEETS_API_KEY", key);
+    await sync(FIVE);
+  }
   expect((await runs()).map(([outcome, times]) => [outcome, times])).toEqual([
+    ["unchanged", 1],
+    ["unconfigured", 1],
     ["unchanged", 1],
     ["failed", 1],
     ["failed", 2],
     ["unchanged", 3],
     ["applied", 1],
   ]);
-  const [, , failed, unchanged] = await practice.asSales.query(history, {});
+  const [, , , , failed, unchanged] = await practice.asSales.query(history, {});
   expect(failed).toMatchObject({ trouble: { kind: "refused", status: 403 } });
   expect(unchanged).toMatchObject({ at: NOON + 120_000, lastAt: NOON + 240_000 });
 });

@@ -157,8 +157,9 @@ describe("which row is which lead", () => {
 
   test("a lead whose row is gone goes missing and returns under its number", async () => {
     const ledger = await aLedger(LENA, OMAR);
-    expect((await ledger.sync(OMAR)).steps).toEqual([{ kind: "leave", number: 1 }]);
-    expect((await ledger.sync(OMAR, LENA)).steps).toMatchObject([{ kind: "update", number: 1 }]);
+    expect(await ledger.sync(OMAR)).toEqual({ steps: [{ kind: "leave", number: 1 }], listed: 2, leaving: 1 });
+    const plan = await ledger.sync(OMAR, LENA);
+    expect(plan).toMatchObject({ steps: [{ kind: "update", number: 1 }], listed: 1, leaving: 0 });
   });
 
   test("exact duplicates are two leads, and one of them leaves when a copy is deleted", async () => {
@@ -221,6 +222,7 @@ describe("which row is which lead", () => {
   test.each([
     ["no name", { first: "", last: "" }, { phone: "5551111111" }],
     ["no timestamp", { at: "" }, { first: "Ben" }],
+    ["no phone", { phone: "" }, { first: "Ben" }],
   ])("of two people with one mailbox and %s neither takes over the other's lead", async (_what, lacking, other) => {
     const ledger = await aLedger(edited(LENA, lacking), OMAR);
     await ledger.sync(edited(LENA, { ...lacking, ...other }), OMAR);

@@ -358,6 +358,12 @@ describe("cells of fifty thousand characters", () => {
     ]);
   });
 
+  test("that together have more than the room of the row are cut at its end, and those after them left out", async () => {
+    const headers = ["A", "B", "C", "D"];
+    const { rows } = await read(["Email", ...headers], ["l@m.test", ...headers.map(() => "x".repeat(40_000))]);
+    expect(rows[0]?.content.fields.map(({ value }) => value.length)).toEqual([40_000, 40_000, 20_001, 1]);
+  });
+
   test("are cut in the place of a name, and whole among the fields", async () => {
     const content = await readOne({ Email: "l@m.test", "First Name": HUGE });
     expect([content.firstName, content.fields]).toEqual([
