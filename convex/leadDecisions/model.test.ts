@@ -302,6 +302,17 @@ describe("a decision about many leads", () => {
   });
 });
 
+test("a status that is brought over keeps the time of its version, where none is newer", async () => {
+  await run(async (ctx) => {
+    const user = (await ctx.db.get("users", sofia.userId)) ?? expect.fail("nobody");
+    for (const [number, updatedAt] of [5, 9, 9].entries()) {
+      await LeadDecisions.bringOverStatus(ctx, user, { number, status: "thinking", updatedAt });
+    }
+  });
+  const rows = await run(async (ctx) => await LeadDecisions.listRange(ctx, { lowest: 0, before: 3 }));
+  expect(rows.map(({ updatedAt }) => updatedAt)).toEqual([5, 9, 10]);
+});
+
 // Caught: a job's choice under the name of who decided before it.
 test("a decision of a job has nobody as its author", async () => {
   await setStatus(1, "closed");
