@@ -236,6 +236,14 @@ describe("the form of a new case", () => {
       workspace.answer(api.caseTemplates.staff.list, () => [template("h1b", ["h1b"]), template("l1", ["l1", "tn"])]);
     });
     expect(labelled(dialog, "Template").value).toBe("l1");
+    // Caught: a template for the case of a person who had chosen none.
+    await user.selectOptions(labelled(dialog, "Template"), "No template");
+    act(() => {
+      workspace.answer(api.caseTemplates.staff.list, () => [template("h1b", ["h1b", "tn"]), template("l1", ["l1"])]);
+    });
+    expect(labelled(dialog, "Template").value).toBe("");
+    await user.selectOptions(labelled(dialog, "Case type"), "TN");
+    expect(labelled(dialog, "Template").value).toBe("h1b");
   });
 
   test("takes another client by a part of the name, with the keys alone", async () => {

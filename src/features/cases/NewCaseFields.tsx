@@ -1,5 +1,5 @@
 import type { FunctionReturnType } from "convex/server";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { api } from "../../../convex/_generated/api";
 import type { NewCaseForm } from "../../../convex/caseForm/rules";
@@ -84,8 +84,9 @@ function TemplateField({ form }: { form: FormState }) {
 
 type Templates = FunctionReturnType<typeof api.caseTemplates.staff.list>;
 
-/** Whoever chooses a case type is offered its template, also where the templates come later than the choice. */
+/** The chosen case type offers its template, also where the templates come later. What the person chose instead stays. */
 function useOfferedTemplate(form: FormState, templates: Templates | undefined): void {
+  const isChosen = useRef(false);
   useEffect(() => {
     if (templates === undefined) return undefined;
     const offer = (caseType: string) => {
@@ -93,12 +94,14 @@ function useOfferedTemplate(form: FormState, templates: Templates | undefined): 
     };
     const { caseType, template } = form.getValues();
     const isTypeNew = form.formState.defaultValues?.caseType !== caseType;
-    if (isTypeNew && template === "") offer(caseType);
+    if (isTypeNew && template === "" && !isChosen.current) offer(caseType);
     return form.subscribe({
-      name: "caseType",
+      name: ["caseType", "template"],
       formState: { values: true },
-      callback: ({ values }) => {
-        offer(values.caseType);
+      callback: ({ values, name, type }) => {
+        if (type !== "change") return;
+        isChosen.current = name === "template";
+        if (!isChosen.current) offer(values.caseType);
       },
     });
   }, [form, templates]);
