@@ -1,6 +1,7 @@
 import type { useFormatter, useTranslations } from "use-intl";
 import { caseTypeLabel } from "../../../convex/caseTypes/rules";
 import type { TextPage } from "../../lib/pdf/writePage";
+import { plainText } from "../../ui/plainText";
 import { dayText, methodText, moneyText, type Firm, type PortalContract, type PortalPayment } from "./portalContract";
 
 interface Receipt {
@@ -22,7 +23,10 @@ export function receiptPage({ firm, contract, payment, now }: Receipt, { locale,
   const money = (cents: number) => moneyText(cents, format);
   const { amountCents, keptCents, receiptNumber, payerName, purpose } = payment;
   const taken = amountCents - keptCents;
-  const fact = (key: Parameters<typeof labelOf>[1], text: string) => ({ label: labelOf(t, key), text });
+  const fact = (key: Parameters<typeof labelOf>[1], text: string) => ({
+    label: labelOf(t, key),
+    text: plainText(text),
+  });
   return {
     language: locale,
     title: t("receiptNumber", { number: receiptNumber }),

@@ -238,8 +238,11 @@ describe("payments", () => {
 
   test("have receipts in the client's language, with who paid, for what, when, how and how much", async () => {
     const sums = { paidCents: 100_000, openCents: 250_000 };
-    const payment = aPayment({ state: "partlyGivenBack", keptCents: 100_000, paidAt: NOON - 2 * 86_400_000 });
-    const { user } = open([aPortalContract({ payments: [payment], ...sums })], "es");
+    const given = { state: "partlyGivenBack", keptCents: 100_000, payerName: "Peter\u202E Santos" };
+    const payment = aPayment({ ...given, paidAt: NOON - 2 * 86_400_000 });
+    // Caught: a typed case type that turned the words behind it on paper.
+    const typed = { caseType: "other", customCaseType: "U\u202E visa" };
+    const { user } = open([aPortalContract({ payments: [payment], ...typed, ...sums })], "es");
     await user.click(await screen.findByRole("button", { name: "Recibo 12-1" }));
     await waitFor(() => {
       expect(saved).toEqual([{ name: "Recibo 12-1.pdf", content: "%PDF" }]);
@@ -253,7 +256,7 @@ describe("payments", () => {
         { label: "Fecha del pago", text: "2 de marzo de 2026" },
         { label: "Recibido de", text: "Peter Santos" },
         { label: "Cliente", text: "Maria Santos" },
-        { label: "Concepto", text: "Primer pago (anticipo): H-1B" },
+        { label: "Concepto", text: "Primer pago (anticipo): U visa" },
         { label: "Contrato", text: "12" },
         { label: "Forma de pago", text: "Tarjeta terminada en 4242" },
         { label: "Importe", text: "$1,050.00", isMain: true },
