@@ -54,6 +54,7 @@ const SCREENS: [path: string, at: (practice: Practice) => string][] = [
   ["a client", ({ clientId }) => `/clients/${clientId}`],
   ["a client's cases", ({ clientId }) => `/clients/${clientId}?tab=cases`],
   ["a case", ({ clientId, caseId }) => `/clients/${clientId}/cases/${caseId}`],
+  ["a contract", ({ contractId }) => `/contracts/${contractId}`],
   ["the inbox", ({ threadId }) => `/inbox?thread=${threadId}`],
   ["what is due", () => "/deadlines"],
 ];
@@ -74,6 +75,7 @@ test.each(SCREENS)(
     const workspace = aPractice();
     const { follow } = serve(workspace, practice.asAdmin, { queries: await staffQueries(), mutations: [] });
     workspace.answer(api.access.open.me, () => ({ ...me, locale: "en" }));
+    workspace.answer(api.signing.staff.document, () => ({ kind: "none" }));
     show(workspace, allRoutes, at(practice));
     await waitFor(() => {
       expect(screen.getByRole("main").textContent).toContain(MARK);

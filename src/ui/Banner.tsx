@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "./cn";
+import { plainText } from "./plainText";
 
 const look = {
   good: { box: "border-line bg-good-soft text-good-ink", Icon: CircleCheck },
@@ -26,7 +27,9 @@ export function Banner({ tone, children, action, className }: BannerProps) {
     >
       <div className="flex min-w-0 flex-1 basis-60 gap-3">
         <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-        <div className="min-w-0 flex-1 break-words">{children}</div>
+        <div className="min-w-0 flex-1 break-words">
+          {typeof children === "string" ? plainText(children) : children}
+        </div>
       </div>
       {action}
     </div>

@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { plainText } from "./plainText";
 import { RetryButton } from "./RetryButton";
 
 interface ListFailedProps {
@@ -18,7 +19,7 @@ export function ListFailed({ message, onRetry, isRetrying = false, children, act
       <div className="flex items-start gap-3">
         <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-bad-ink" />
         <div className="min-w-0 flex-1">
-          <p className="text-base font-medium break-words text-bad-ink">Error: {message}</p>
+          <p className="text-base font-medium break-words text-bad-ink">Error: {plainText(message)}</p>
           {children}
           <div className="mt-5 flex flex-wrap gap-2">
             <RetryButton look="primary" onRetry={onRetry} isRetrying={isRetrying} />

@@ -39,7 +39,7 @@ export function RecordHead({ status, value, line, callLink, mailLink, actions, e
           {value || line ? (
             <p className="flex flex-wrap gap-x-3 text-sm wrap-anywhere text-ink-soft">
               {value ? <span className="font-medium text-ink tabular-nums">{value}</span> : null}
-              {typeof line === "string" ? <span>{line}</span> : line}
+              {typeof line === "string" ? <bdi>{plainText(line)}</bdi> : line}
             </p>
           ) : null}
         </div>

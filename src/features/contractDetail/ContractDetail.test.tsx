@@ -77,9 +77,29 @@ describe("the details", () => {
 
   // Caught: a name with U+202E, which was "evil" in the list and "live" on the detail.
   test("show names without characters that turn what follows", async () => {
-    showContract(aContractWorkspace(contract({ clientName: "\u202Elive", createdByName: "So\u202Efia" })));
+    const status = { status: "declined", statusReason: "Too\u202E dear", caseTypeWords: "U\u202E visa" };
+    const steps = [aStep("letter", "failed", "No\u202E such box")];
+    const alerts = [{ alertId: "a1", kind: "mail_bounced", message: "Not\u202E delivered", openedAt: 1 }];
+    const names = { clientName: "\u202Elive", createdByName: "So\u202Efia" };
+    const workspace = aContractWorkspace(contract({ ...names, ...status, steps, alerts }));
+    const letter = { letterId: "l1", to: "ana@mail.test", state: "sent", reason: null };
+    workspace.answer(letters, () => [
+      { ...letter, subject: "Your\u202E contract" },
+      { ...letter, letterId: "l2", subject: "A reminder", state: "bounced", reason: "Full\u202E box" },
+    ]);
+    showContract(workspace);
     await screen.findByRole("heading", { level: 1, name: /^live$/ });
     expect([await factOf("Client"), await factOf("Created")]).toEqual(["live", "Jan 5, 2025 by Sofia"]);
+    for (const words of [
+      "Declined by the client: Too dear",
+      "No such box",
+      "Not delivered",
+      "Your contract",
+      "Full box",
+    ]) {
+      expect(screen.getByText(words)).toBeDefined();
+    }
+    expect(screen.getAllByText("U visa")).toHaveLength(2);
     expect(document.body.textContent).not.toContain("\u202E");
     expect(document.title).toBe("live · Contracts · Passage");
   });

@@ -7,6 +7,7 @@ import { sendAgainPath } from "../../lib/paths";
 import { useWrite } from "../../lib/useWrite";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
+import { plainText } from "../../ui/plainText";
 import type { Contract } from "./contract";
 import { detailText, STEP_WORDS } from "./detailText";
 
@@ -81,7 +82,7 @@ function AlertNotice({ contract, alert }: { contract: Contract; alert: Contract[
         </Button>
       }
     >
-      {alert.message} <Moment at={alert.openedAt} />
+      <bdi>{plainText(alert.message)}</bdi> <Moment at={alert.openedAt} />
     </Banner>
   );
 }
@@ -110,7 +111,7 @@ function FailedStep({ contract, step }: { contract: Contract; step: Contract["st
       }
     >
       <p className="font-medium">{STEP_WORDS[step.step]}</p>
-      {step.reason === null ? null : <p>{step.reason}</p>}
+      {step.reason === null ? null : <p dir="auto">{plainText(step.reason)}</p>}
     </Banner>
   );
 }

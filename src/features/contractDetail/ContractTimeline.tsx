@@ -93,9 +93,11 @@ function Letters({ id }: { id: string }) {
         {letters.map(({ letterId, subject, to, state, reason }) => (
           <li key={letterId} className="space-y-0.5 px-4 py-3 text-sm">
             <p className="flex flex-wrap items-center gap-2 text-ink">
-              {subject} <Badge tone={LETTER_TONES[state]}>{LETTER_WORDS[state]}</Badge>
+              <bdi>{plainText(subject)}</bdi> <Badge tone={LETTER_TONES[state]}>{LETTER_WORDS[state]}</Badge>
             </p>
-            <p className="break-words text-ink-soft">{reason ?? to}</p>
+            <p dir="auto" className="text-left break-words text-ink-soft">
+              {plainText(reason ?? to)}
+            </p>
           </li>
         ))}
       </ul>

@@ -16,6 +16,7 @@ import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { DetailsLoading } from "../../ui/DetailList";
 import { PageHeading } from "../../ui/PageHeading";
+import { plainText } from "../../ui/plainText";
 import { SubmitButton } from "../../ui/form/SubmitButton";
 import { ContractFields } from "./ContractFields";
 import { createText } from "./createContractText";
@@ -212,7 +213,7 @@ function ErrorBox({ reason, isUnsent }: { reason: string; isUnsent: boolean }) {
   return (
     <Banner tone="bad">
       <p className="font-medium">{createText.error}</p>
-      <p>{isUnsent ? `${createText.notSent}: ${reason}` : reason}</p>
+      <p>{plainText(isUnsent ? `${createText.notSent}: ${reason}` : reason)}</p>
     </Banner>
   );
 }

@@ -80,7 +80,7 @@ describe("sending", () => {
   });
 
   test("that fails at the signing service keeps what was typed, says why, and sends the same form again", async () => {
-    const form = await showSent(aFormWorkspace(sent("failed", "waiting", { reason: "email is invalid" })));
+    const form = await showSent(aFormWorkspace(sent("failed", "waiting", { reason: "email is invalid\u202E" })));
     expect(await alertText()).toBe("ErrorFailed to send contract: email is invalid");
     expect(screen.getByLabelText("Full name")).toHaveProperty("value", "Ana Souza");
     await submit(form.user);
@@ -253,7 +253,9 @@ describe("a contract that was sent", () => {
 
   test("whose link failed says so in the specification's words, and stays until it is made after all", async () => {
     const reason = "No trust account.";
-    const { user, workspace, router } = await showSent(aFormWorkspace(sent("done", "failed", { reason })));
+    // What a service answers can turn the words behind it.
+    const answered = `${reason}\u202E`;
+    const { user, workspace, router } = await showSent(aFormWorkspace(sent("done", "failed", { reason: answered })));
     const words = "Payment link creation was not successful. You may need to create this manually in Confido Legal.";
     expect((await screen.findByText(words)).closest("[role=status]")).not.toBeNull();
     expect(screen.getByText(reason)).toBeDefined();

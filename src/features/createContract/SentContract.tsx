@@ -10,6 +10,7 @@ import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { cn } from "../../ui/cn";
 import { PageHeading } from "../../ui/PageHeading";
+import { plainText } from "../../ui/plainText";
 import { Spinner } from "../../ui/Spinner";
 import { createText } from "./createContractText";
 
@@ -85,7 +86,7 @@ function PaymentStep({ contract }: { contract: ContractDetails }) {
         }
       >
         <p>{createText.noLink}</p>
-        {step.reason === null ? null : <p className="mt-1">{step.reason}</p>}
+        {step.reason === null ? null : <p className="mt-1">{plainText(step.reason)}</p>}
       </Banner>
     );
   }
