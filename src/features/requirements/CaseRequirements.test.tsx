@@ -39,6 +39,7 @@ function requirement(nth: number, title: string, differing: object = {}): object
 
 const SPANISH = { titleEs: "Pasaporte", instructionsEs: "Todas las páginas" };
 const PASSPORT = requirement(1, "Passport", { instructions: "All pages", dueOn: "2026-03-20", ...SPANISH });
+const ANSWERED = requirement(1, "Passport", { documentId: "d7", status: "uploaded" });
 
 function aWorkspace(...requirements: object[]): FakeWorkspace {
   const nothing = () => null;
@@ -122,20 +123,20 @@ describe("requested documents", () => {
 
 describe("the status", () => {
   test("is set from the menu, with what the menu showed", async () => {
-    const { user, workspace } = showList();
+    const { user, workspace } = showList(aWorkspace(ANSWERED));
     await choose(user, "Accepted");
     await waitFor(() => {
       expect(workspace.sent).toEqual([
         {
           name: "documents/staff:setRequirementStatus",
-          args: { requirementId: "r1", documentId: null, from: "requested", to: "accepted", anyway: false },
+          args: { requirementId: "r1", documentId: "d7", from: "uploaded", to: "accepted", anyway: false },
         },
       ]);
     });
   });
 
   test("Redo asks for the reason first, and sends it", async () => {
-    const { user, workspace } = showList();
+    const { user, workspace } = showList(aWorkspace(ANSWERED));
     await choose(user, "Redo");
     const dialog = within(await screen.findByRole("dialog", { name: "Ask for it again" }));
     await user.click(dialog.getByRole("button", { name: "Ask again" }));
@@ -147,7 +148,7 @@ describe("the status", () => {
       expect(screen.queryByRole("dialog")).toBeNull();
     });
     expect(workspace.sent.map(({ args }) => args)).toEqual([
-      { requirementId: "r1", documentId: null, from: "requested", to: "redo", reason: "Blurred", anyway: false },
+      { requirementId: "r1", documentId: "d7", from: "uploaded", to: "redo", reason: "Blurred", anyway: false },
     ]);
   });
 
