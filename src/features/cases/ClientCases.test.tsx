@@ -244,6 +244,12 @@ describe("the form of a new case", () => {
     expect(labelled(dialog, "Template").value).toBe("");
     await user.selectOptions(labelled(dialog, "Case type"), "TN");
     expect(labelled(dialog, "Template").value).toBe("h1b");
+    // A type without a template is nobody's choice of none.
+    await user.selectOptions(labelled(dialog, "Case type"), "L-1A");
+    act(() => {
+      workspace.answer(api.caseTemplates.staff.list, () => [template("h1b", ["h1b"]), template("l1", ["l1a"])]);
+    });
+    expect(labelled(dialog, "Template").value).toBe("l1");
   });
 
   test("takes another client by a part of the name, with the keys alone", async () => {

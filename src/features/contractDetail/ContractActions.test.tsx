@@ -97,7 +97,7 @@ describe("the document", () => {
 
   test("that cannot be read says why, is asked for again, and then is loading", async () => {
     const workspace = ofSigned().answer(readDocument, () => {
-      return { kind: "failed", reason: "DocuSeal did not answer in time." };
+      return { kind: "failed", reason: "DocuSeal\u202E did not answer in time." };
     });
     const { user } = showContract(workspace);
     expect(await screen.findByText(/DocuSeal did not answer in time\./)).toBeDefined();
