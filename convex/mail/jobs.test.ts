@@ -1,3 +1,4 @@
+import { Webhook } from "standardwebhooks";
 import { describe, expect, test, vi } from "vitest";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { scaled } from "@passage/testkit/longRun";
@@ -10,7 +11,12 @@ import type { Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import * as Mail from "./model";
 import { removeSome, removeSomeAboutClient } from "./removing";
-import { canMove, EVENTS_KEPT_MS, LETTER_STATES, SENDING_LEASE_MS, waitAfter } from "./rules";
+import { canMove, LETTER_STATES, waitAfter } from "./rules";
+
+// The numbers themselves: a limit that is imported moves with its mistake.
+const SENDING_LEASE_MS = 60_000;
+const EVENTS_KEPT_MS = 30 * 24 * 3_600_000;
+const SECRET = "whsec_dGhlcmlnaHRzZWNyZXQ=";
 
 const clock = useFixedClock();
 const provider = useFakeProvider();
@@ -91,9 +97,11 @@ describe("a letter", () => {
 
   test("whose run dies is sent again after its lease, under the same key", async () => {
     const { backend, letter, letterId, sendNow } = await aQueuedLetter();
+    clock.pass(30_000);
     await backend.mutation(begin, { letterId });
+    clock.pass(SENDING_LEASE_MS - 1);
     expect(await backend.mutation(resume, {})).toEqual({ resumed: 0 });
-    clock.pass(SENDING_LEASE_MS);
+    clock.pass(1);
     expect(await backend.mutation(resume, {})).toEqual({ resumed: 1 });
     provider.answer(says({ id: "m1" }));
     await sendNow();
@@ -241,10 +249,17 @@ describe("what the service says of a letter", () => {
   }
 
   test("is that it was delivered, or that it came back, also after a delivery", async () => {
-    const { told, letter } = await aSentLetter();
+    const { backend, told, letter } = await aSentLetter();
     await told("delivered");
     expect(await letter()).toMatchObject({ state: "delivered" });
-    await told("bounced", "e2", "No such box");
+    vi.stubEnv("RESEND_WEBHOOK_SECRET", SECRET);
+    const body = JSON.stringify({
+      type: "email.bounced",
+      data: { email_id: "m1", bounce: { message: "No such box" } },
+    });
+    const signature = new Webhook(SECRET).sign("e2", new Date(), body);
+    const headers = { "svix-id": "e2", "svix-timestamp": String(NOON / 1_000), "svix-signature": signature };
+    await backend.fetch("/webhooks/resend", { method: "POST", headers, body });
     expect(await letter()).toMatchObject({ state: "bounced", reason: "No such box" });
     await told("delivered", "e3");
     expect(await letter()).toMatchObject({ state: "bounced", reason: "No such box" });

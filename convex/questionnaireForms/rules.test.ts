@@ -255,6 +255,15 @@ test("a form is at most as long as one row", () => {
   };
   expect(formProblems(of(80))).toEqual([]);
   expect(problemOf(of(120))?.reason).toBe("The questionnaire is too long");
+  // The name, which is itself too long, fills the form up to its exact end.
+  const wrongIn = (length: number) => {
+    const form = of(80);
+    const rest = JSON.stringify({ ...form, name: words("") }).length;
+    const name = { en: "n", es: "n".repeat(length - rest - 1) };
+    return formProblems({ ...form, name }).map(({ field }) => field);
+  };
+  expect(wrongIn(250_000)).toEqual(["name"]);
+  expect(wrongIn(250_001)).toEqual(["name", "sections"]);
 });
 
 test("a form has at most so many sections and questions", () => {
