@@ -62,8 +62,15 @@ describe("a message", () => {
       if (side === "client") await asClient.mutation(portal.send, { message });
       else await asSales.mutation(staff.send, { message });
     }
-    const read = await asClient.query(portal.read, { threadId, wanted: 9 });
-    expect(read?.messages.map(({ text }) => text)).toEqual(["once", "About my passport"]);
+    const read = async () => (await asClient.query(portal.read, { threadId, wanted: 20 }))?.messages ?? [];
+    expect((await read()).map(({ text }) => text)).toEqual(["once", "About my passport"]);
+    // Also as the last of many with one key.
+    for (const text of ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "11"]) {
+      const next = { threadId, ...written(text, "one key") };
+      if (side === "client") await asClient.mutation(portal.send, { message: next });
+      else await asSales.mutation(staff.send, { message: next });
+    }
+    expect(await read()).toHaveLength(13);
   });
 
   test("has a key of a usual length", async () => {
@@ -114,10 +121,11 @@ describe("what is shown", () => {
 
   // Caught: a count that ended at the hundredth conversation, all of them read.
   test("counts what is unread beyond a hundred conversations that are read", async () => {
-    const { asClient, backend, clientId } = await aThread();
+    const { asClient, asSales, backend, clientId } = await aThread();
     for (let nth = 0; nth < 100; nth += 1) await storeThread(backend, { clientId });
     await storeThread(backend, { clientId, unreadByClient: 2 });
     expect(await asClient.query(portal.unread, {})).toEqual({ count: 2, more: false });
+    expect(await asSales.query(staff.unread, {})).toEqual({ count: 1, more: false });
   });
 
   test("says where nobody can read it in the portal", async () => {
@@ -165,10 +173,12 @@ describe("very much that is unread", () => {
           at: message.at + nth,
         });
       }
-      await ctx.db.patch("message_threads", threadId, { unreadByClient: 201 });
+      await ctx.db.patch("message_threads", threadId, { unreadByClient: 201, unreadByStaff: 1 });
     });
     const isRead = async () =>
       (await asClient.query(api.portalNotices.portal.list, {})).map(({ readAt }) => readAt !== null);
+    await asSales.mutation(staff.markRead, { threadId });
+    expect(await isRead()).toEqual([false]);
     await asClient.mutation(portal.markRead, { threadId });
     expect(await isRead()).toEqual([false]);
     await asClient.mutation(portal.markRead, { threadId });
@@ -214,6 +224,8 @@ describe("what staff do with a thread", () => {
     await backend.run(async (ctx) => {
       await ctx.db.patch("users", ownerId, { status: "revoked" });
     });
+    // Who has left may stay the owner, and nothing is recorded.
+    await asLawyer.mutation(staff.assign, { threadId, from: ownerId, to: ownerId });
     await asClient.mutation(portal.send, { message: { threadId, ...written("Hello?") } });
     const { items } = await asLawyer.query(api.notifications.staff.list, { wanted: 9 });
     expect(items.filter(({ kind }) => kind === "messageReceived")).toHaveLength(2);

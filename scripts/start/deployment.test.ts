@@ -1,12 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { deploymentService, embeddedCommand } from "./deployment.ts";
+import { callFunction, deploymentService, embeddedCommand, setEnv } from "./deployment.ts";
+import { documentKeyNotice } from "./documentKeys.ts";
 import { ROOT } from "./root.ts";
 
 afterEach(() => {
   vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
 });
 
 const FOLDER = {
@@ -22,7 +24,8 @@ const SERVICE = { folder: FOLDER, ports: PORTS, errors: "hidden", secrets: {} } 
 // Caught: a key as an argument, where every account of the machine reads it.
 test("the deployment gets secrets in its environment, and only their names as arguments", () => {
   const secrets = { DOC_KEK_CURRENT: "v1", DOC_KEK_v1: "SECRET-7f3a" };
-  const { nodeArgs, env } = deploymentService({ ...SERVICE, secrets });
+  const { name, nodeArgs, env } = deploymentService({ ...SERVICE, secrets });
+  expect(name).toBe("the deployment");
   expect(env).toEqual(secrets);
   expect(nodeArgs.join(" ")).toContain("--secrets DOC_KEK_CURRENT,DOC_KEK_v1 ");
   expect(nodeArgs.join(" ")).not.toContain("SECRET");
@@ -49,4 +52,42 @@ test("the package starts the deployment with the flags with which `npm run embed
   const [program, ...flags] = embeddedCommand().toReversed();
   expect(program).toBe("packages/embedded/src/main.ts");
   expect(scripts.start).toBe(["exec node", ...flags.toReversed(), "src/main.ts"].join(" "));
+});
+
+describe("what the deployment answers", () => {
+  const deployment = { url: "http://127.0.0.1:3210", adminKey: "key" };
+  const fetched = vi.fn<typeof fetch>();
+  const answers = (answer: unknown, status = 200) => {
+    vi.stubGlobal("fetch", fetched.mockReset().mockResolvedValue(Response.json(answer, { status })));
+  };
+
+  test("is asked for with its key; settings that it refuses end the start", async () => {
+    answers(null);
+    await setEnv(deployment, { KEPT: "1", GONE: undefined });
+    expect(fetched).toHaveBeenCalledExactlyOnceWith("http://127.0.0.1:3210/api/update_environment_variables", {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: "Convex key" },
+      body: '{"changes":[{"name":"KEPT","value":"1"},{"name":"GONE","value":null}]}',
+    });
+    answers("too long", 400);
+    await expect(setEnv(deployment, {})).rejects.toThrow('The deployment refused its settings: "too long"');
+  });
+
+  test.each([
+    [{ status: "error", errorMessage: "no sheet" }, 200, "leads/jobs:sync failed: no sheet"],
+    [{}, 502, "The deployment answered leads/jobs:sync with HTTP 502."],
+  ])("to a function is %j: its caller is told what it was", async (answer, status, sentence) => {
+    answers(answer, status);
+    await expect(callFunction(deployment, { kind: "action", path: "leads/jobs:sync" })).rejects.toThrow(sentence);
+  });
+
+  test.each([
+    [{ problem: null, stillUsed: [] }, null],
+    [{ problem: null, stillUsed: ["v1", "v2"] }, "Keep DOC_KEK_v1, DOC_KEK_v2 until"],
+    [{ problem: "wrong", stillUsed: ["v1"] }, "Put the right key back."],
+  ])("to the check of the document keys is %j: the start says %j", async (value, said) => {
+    answers({ status: "success", value });
+    const notice = await documentKeyNotice(deployment);
+    expect(said === null ? notice : notice?.includes(said)).toBe(said === null ? null : true);
+  });
 });

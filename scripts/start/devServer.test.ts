@@ -178,3 +178,12 @@ test("a page of another local program may not read what is served", async () => 
     expect(allowOrigin).toBeUndefined();
   }
 });
+
+// Caught: a sign-in service that is not told under which address the browser asked, and sends it to another.
+test("the sign-in service is told under which address the browser asked", () => {
+  expect(devServerConfig({ ports: portsFrom(3200) }).server).toMatchObject({
+    port: 3200,
+    strictPort: true,
+    proxy: { "/__clerk": { target: "http://127.0.0.1:3220", xfwd: true } },
+  });
+});
