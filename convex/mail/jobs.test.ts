@@ -260,6 +260,8 @@ describe("what the service says of a letter", () => {
     const signature = new Webhook(SECRET).sign("e2", new Date(), body);
     const headers = { "svix-id": "e2", "svix-timestamp": String(NOON / 1_000), "svix-signature": signature };
     await backend.fetch("/webhooks/resend", { method: "POST", headers, body });
+    const events = await backend.run(async (ctx) => await ctx.db.query("mail_events").take(9));
+    expect(events.map(({ eventId }) => eventId)).toEqual(["delivered", "e2"]);
     expect(await letter()).toMatchObject({ state: "bounced", reason: "No such box" });
     await told("delivered", "e3");
     expect(await letter()).toMatchObject({ state: "bounced", reason: "No such box" });
