@@ -30,6 +30,7 @@ describe("the Spanish of what Passage brings", () => {
     expect([...SHIPPED].filter((text) => !known.includes(text))).toEqual([]);
     expect(known.filter((text) => !SHIPPED.has(text))).toEqual([]);
     expect(new Set(known).size).toBe(known.length);
+    for (const [english, spanish] of TRANSLATED) expect(inSpanish(english, null)).toBe(spanish);
   });
 
   test("keeps each form's number, and differs from the English but for two words", () => {
