@@ -113,7 +113,7 @@ describe("the start page", () => {
   test("has the five newest things that the client was told, of this case or of none", async () => {
     const { asSales, backend, clientId, home, caseId } = await aPortalWithACase();
     const otherCase = await storeCase(backend, { clientId, serial: 4_712 });
-    for (const title of ["One", "Two", "Three", "Four", "Five", "Six"]) {
+    for (const title of ["One", "Two", "Three", "Four", "Interview", "Six"]) {
       clock.pass(1_000);
       await asSales.mutation(api.milestones.staff.add, { caseId, form: { ...NEW_MILESTONE, title } });
     }
@@ -130,7 +130,7 @@ describe("the start page", () => {
     const opened = (await home(caseId)).opened;
     expect(opened?.activities.map(({ metadata }) => metadata["title"])).toEqual([
       "Six",
-      "Five",
+      "Interview",
       "Four",
       "Three",
       "Two",
@@ -141,7 +141,10 @@ describe("the start page", () => {
       description: "Case CASE-2026-4711: Six",
       at: NOON + 12_000,
     });
-    expect(opened?.activities[0]?.metadata).toEqual({ title: "Six" });
+    expect(opened?.activities.slice(0, 2).map(({ metadata }) => metadata)).toEqual([
+      { title: "Six" },
+      { title: "Interview", titleEs: "Entrevista" },
+    ]);
     expect((await home(otherCase)).opened).toMatchObject({ activities: [{ activityType: "x" }] });
     // What is told by no notice is news, too.
     await backend.run(async (ctx) => {
@@ -168,7 +171,9 @@ describe("the timeline", () => {
       ["Conflict check", false],
       ["Decision", true],
     ] as const) {
-      await asSales.mutation(add, { caseId, form: { title, description: `${title}.`, isVisibleToClient } });
+      const inSpanish = title === "Decision" ? { titleEs: "La decisión", descriptionEs: "Ya la hay." } : {};
+      const form = { title, description: `${title}.`, ...inSpanish, isVisibleToClient };
+      await asSales.mutation(add, { caseId, form });
     }
     for (const { milestoneId } of (await asSales.query(ofCase, { caseId })).slice(0, 2)) {
       await asSales.mutation(setDone, { milestoneId, isDone: true });
@@ -176,9 +181,10 @@ describe("the timeline", () => {
     const other = await storeCase(backend, { clientId, serial: 4_712 });
     const shown = await asClient.query(timeline, { caseId });
     const [milestoneId, inEnglish] = [expect.any(String) as string, { titleEs: null, descriptionEs: null }];
+    const inSpanish = { titleEs: "La decisión", descriptionEs: "Ya la hay." };
     expect(shown.steps).toEqual([
       { milestoneId, title: "Forms signed", description: "Forms signed.", ...inEnglish, doneAt: NOON },
-      { milestoneId, title: "Decision", description: "Decision.", ...inEnglish, doneAt: null },
+      { milestoneId, title: "Decision", description: "Decision.", ...inSpanish, doneAt: null },
     ]);
     expect(shown.cases).toHaveLength(2);
     expect(await asClient.query(timeline, { caseId: other })).toMatchObject({ opened: { caseId: other }, steps: [] });
