@@ -148,6 +148,7 @@ test("what was stopped before it began is not asked for", async () => {
     signal?.aborted === true ? Promise.reject(new Error("stopped")) : says("No"),
   );
   expect((await ask(AbortSignal.abort())).answer).toEqual({ kind: "stopped" });
+  expect(model.urls).toEqual([]);
 });
 
 test("without a key nothing is asked", async () => {

@@ -82,6 +82,32 @@ describe("a call", () => {
     provider.answer(announced(10), announced(11));
     expect(await call({ maxBytes: 10 })).toMatchObject({ kind: "ok" });
     expect(await call({ maxBytes: 10 })).toEqual({ kind: "unavailable", trouble: "unreadable" });
+    const usual = 4 * 1024 * 1024;
+    provider.answer(announced(usual), announced(usual + 1));
+    expect(await call()).toMatchObject({ kind: "ok" });
+    expect(await call()).toEqual({ kind: "unavailable", trouble: "unreadable" });
+  });
+
+  // Caught: a connection that was held until the service had sent all of an endless answer.
+  test("ends the body that is too long, and the one that falls silent in its middle", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const cancel = vi.fn();
+    const begun = () =>
+      new Response(
+        new ReadableStream({
+          start: (controller) => {
+            controller.enqueue(new Uint8Array(11));
+          },
+          cancel,
+        }),
+      );
+    provider.answer(begun, begun);
+    expect(await call({ maxBytes: 10 })).toEqual({ kind: "unavailable", trouble: "unreadable" });
+    expect(cancel).toHaveBeenCalledTimes(1);
+    const silent = call({ maxBytes: 11 });
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await silent).toEqual({ kind: "unavailable", trouble: "timeout" });
+    expect(cancel).toHaveBeenCalledTimes(2);
   });
 
   // Caught: a run of a step that outlives its lease, because a call of it never ends.

@@ -93,6 +93,9 @@ describe("what is stored", () => {
     const asked = new URL(storage.requests[0]?.url ?? "");
     expect([asked.searchParams.has("X-Amz-Signature"), asked.searchParams.get("X-Amz-Expires")]).toEqual([true, "60"]);
     expect(asked.pathname).toBe(`/documents/${KEY}`);
+    // The longest document, of which no byte comes.
+    storage.answer(() => new Response("", { headers: { "content-length": "52428928" } }));
+    expect(await readHead(KEY)).toMatchObject({ kind: "ok", value: { bytes: 52_428_928 } });
   });
 
   test("may have no version and no metadata, or not be there", async () => {
