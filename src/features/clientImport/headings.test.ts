@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { meaningOfHeading } from "./headings";
+import { COLUMN_MEANINGS, meaningOfHeading } from "./headings";
+
+// Caught: the email address offered after the phone number.
+test("what a column may be is offered in the order of the form, the parts of a name after the name", () => {
+  expect(COLUMN_MEANINGS.join(" ")).toBe(
+    "clientName firstName middleName lastName clientEmail clientPhone clientType caseType status onboardedOn",
+  );
+});
 
 test.each([
   ["Client", "clientName"],
