@@ -75,6 +75,13 @@ async function aDeletedClient() {
   storage.objects.set(`${ids.clientId}/passport/1_a.enc`, [
     { id: "1", bytes: new Uint8Array(1), headers: new Headers(), isLocked: false },
   ]);
+  const lost = { contractId: ids.contractId, part: "audit", sealedKey: MARK, plainBytes: 1, madeAt: 1 } as const;
+  await backend.run(async (ctx) => {
+    // Its bytes are gone already, and the row goes all the same.
+    const storageId = await ctx.storage.store(new Blob([MARK]));
+    await ctx.storage.delete(storageId);
+    await ctx.db.insert("signed_copies", { ...lost, storageId });
+  });
   const before = await allRows(backend);
   await asSales.mutation(api.clientDeletion.staff.begin, { clientId: ids.clientId, typed: "DELETE" });
   const atOnce = await allRows(backend);

@@ -53,6 +53,10 @@ describe("granting portal access", () => {
       },
     });
     expect(service.requests[0]).toContain('"email_address":"ana@mail.test"');
+    expect(await backend.run(async (ctx) => await ctx.db.query("invitations").first())).toMatchObject({
+      name: "Ana Souza",
+      email: "ana@mail.test",
+    });
     expect(await actions()).toEqual(["Sofia Reyes: clients:grantPortal"]);
     await finishJobs(backend);
     expect(await portal()).toMatchObject({ isGranted: true });

@@ -103,6 +103,7 @@ describe("an export has of a client", () => {
         notes: "In a hurry",
         createdByName: "Sofia Reyes",
         updatedByName: "Ana Duarte",
+        updatedAt: NOON + 90_000,
       };
       await ctx.db.patch("cases", caseId, { ...facts, ...texts });
       const filed = (await ctx.db.query("case_milestones").first()) ?? expect.fail("there is none");

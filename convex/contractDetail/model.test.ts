@@ -8,6 +8,7 @@ import type { MutationCtx } from "../_generated/server";
 import { recordEvent } from "../audit/model";
 import * as ContractEvents from "../contractEvents/model";
 import * as ContractMoney from "../contractMoney/model";
+import type { ContractAudit } from "./rules";
 
 const clock = useFixedClock();
 const {
@@ -137,11 +138,13 @@ test("what only the audit log has is on the timeline, in words", async () => {
   const { backend, detailsOf, id } = await aContractOf();
   const other = await storeContract(backend, { number: 2 });
   await backend.run(async (ctx: MutationCtx) => {
-    const record = async (action: "contracts:retry" | "contracts:remind" | "payments:charge", after: string | null) => {
+    const record = async (action: ContractAudit | "payments:charge", after: string | null) => {
       for (const subject of [id, other]) await recordEvent(ctx, { actor: { job: "t" }, action, subject, after });
     };
     await record("contracts:retry", "balanceLink");
     await record("contracts:remind", "off");
+    await record("contracts:send", null);
+    await record("contracts:email", null);
     await record("payments:charge", null);
     await recordEvent(ctx, { actor: { job: "t" }, action: "contracts:openLink", subject: id });
   });
@@ -150,10 +153,12 @@ test("what only the audit log has is on the timeline, in words", async () => {
     new Map([
       ["Repeated a failed step", "Balance payment link"],
       ["Changed whether the client is reminded", "off"],
+      ["Sent the contract's letter again", null],
+      ["Emailed the link for the balance", null],
       ["Charged the balance", null],
     ]),
   );
-  expect(lines).toHaveLength(3);
+  expect(lines).toHaveLength(5);
 });
 
 test("the reminders' switch is on the timeline by its audit event, and only when it moves", async () => {
