@@ -69,6 +69,18 @@ describe("a form that is wrong", () => {
   ])("%j: %s, %s", (differing, field, reason) => {
     expect(readClientForm(typed(differing))).toEqual({ ok: false, field, reason });
   });
+
+  test("is told of the first wrong field in the order of the form", () => {
+    const right = typed({ caseType: "other", customCaseType: "K-1" });
+    let form = typed({ clientName: "", clientEmail: "", clientPhone: "1.21E+10", clientType: "", caseType: "h1" });
+    const named: string[] = [];
+    for (let read = readClientForm(form); !read.ok; read = readClientForm(form)) {
+      named.push(read.field);
+      form = Object.assign({}, form, { [read.field]: right[read.field] });
+    }
+    const person = ["clientName", "clientEmail", "clientPhone"];
+    expect(named).toEqual([...person, "clientType", "caseType", "customCaseType"]);
+  });
 });
 
 describe("the form of a stored client", () => {

@@ -12,6 +12,7 @@ import type { KeptReason } from "./rules";
 
 type Client = Doc<"clients">;
 
+/** In the order in which they are looked for: the first is told. */
 const LOOKS: readonly [KeptReason, (ctx: QueryCtx, client: Client) => Promise<boolean>][] = [
   ["legalHold", async (ctx, { _id }) => (await LegalHolds.find(ctx, _id)) !== null],
   ["cases", async (ctx, { _id }) => (await Cases.listOfClient(ctx, _id)).length > 0],

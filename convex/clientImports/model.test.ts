@@ -325,13 +325,29 @@ describe("the undo", () => {
   test.each<[KeptReason, Work]>([
     [
       "legalHold",
-      async ({ run }, { _id: clientId }) => {
+      async (backend, { _id: clientId }) => {
         const hold = { clientId, reason: "Subpoena", at: 1, byName: "Ana Duarte" };
-        return await run(async (ctx) => await ctx.db.insert("legal_holds", hold));
+        await backend.run(async (ctx) => await ctx.db.insert("legal_holds", hold));
+        // The first of several reasons is told.
+        await openCase(backend, clientId);
       },
     ],
     ["cases", async (backend, { _id }) => await openCase(backend, _id)],
+    [
+      "cases",
+      async (backend, client) => {
+        await changed(backend, client, { contractId: await storeContract(backend) });
+        await openCase(backend, client._id);
+      },
+    ],
     ["documents", async (backend, { _id: clientId }) => await storeDocument(backend, { clientId })],
+    [
+      "documents",
+      async (backend, { _id: clientId }) => {
+        await storeTask(backend, { clientId });
+        await storeDocument(backend, { clientId });
+      },
+    ],
     ["documents", async (backend, { _id: clientId }) => await storeDocument(backend, { clientId, status: "pending" })],
     ["tasks", async (backend, { _id: clientId }) => await storeTask(backend, { clientId, doneAt: 1_000 })],
     ["deadlines", async (backend, { _id: clientId }) => await storeDeadline(backend, { clientId })],

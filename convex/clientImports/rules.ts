@@ -51,7 +51,7 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 export const ROW_OUTCOMES = ["waiting", "made", "known", "removed", "kept"] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
-/** Why the undo keeps a client, in the order in which it looks. */
+/** Why the undo keeps a client. */
 export const KEPT_REASONS = [
   "deleted",
   "legalHold",

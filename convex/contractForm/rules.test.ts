@@ -74,7 +74,15 @@ describe("what is wrong with a form", () => {
   });
 
   test("the first wrong field in the order of the form is named", () => {
-    expect(readContractForm(filled({ fee: "", clientEmail: "no" }))).toMatchObject({ field: "clientEmail" });
+    const right = filled({ caseType: "other", customCaseType: "Widow petition" });
+    let typed = filled({ clientName: "", clientEmail: "no", clientPhone: "1", caseType: "", services: "", fee: "" });
+    const named: string[] = [];
+    for (let read = readContractForm(typed); !read.ok; read = readContractForm(typed)) {
+      named.push(read.field);
+      typed = Object.assign({}, typed, { [read.field]: right[read.field] });
+    }
+    const person = ["clientName", "clientEmail", "clientPhone"];
+    expect(named).toEqual([...person, "caseType", "customCaseType", "services", "fee"]);
   });
 });
 

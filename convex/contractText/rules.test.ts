@@ -42,9 +42,12 @@ describe("a template", () => {
     expect(templateProblem(template)).toBe(problem);
   });
 
-  test("may use these fields", () => {
-    expect(MERGE_FIELDS).toContain("client_name");
-    expect(MERGE_FIELDS.slice(-2)).toEqual(["signature", "signed_date"]);
+  test("may use these fields, which are offered in this order", () => {
+    expect(MERGE_FIELDS).toEqual([
+      ...["client_name", "client_email", "client_phone", "case_type", "services", "contract_type"],
+      ...["fee", "retainer", "balance", "date", "firm_name", "firm_address", "firm_phone", "firm_email"],
+      ...["client_contact", "firm_contact", "signature", "signed_date"],
+    ]);
   });
 });
 
