@@ -3,6 +3,7 @@ import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { startBackend } from "../../tests/support/functions/backend";
 import { aPractice } from "../../tests/support/functions/personas";
 import { storeClient, storeContract, type ContractRow } from "../../tests/support/functions/samples";
+import { WithdrawingServices } from "../../tests/support/functions/withdrawingServices";
 import { api, internal } from "../_generated/api";
 import type { MutationCtx } from "../_generated/server";
 import * as ContractSteps from "../contractSteps/model";
@@ -12,59 +13,8 @@ import { REQUEST_GONE, waitAfter, WITHDRAWAL_LEASE_MS } from "./rules";
 const clock = useFixedClock();
 const jobs = internal.contractWithdrawals.jobs;
 
-/** `tried`: a card was refused. */
-type LinkState = "open" | "paid" | "tried" | "removed";
-
-/** Both services as far as a withdrawal asks them; `down` makes one of them fail. */
-class Services {
-  signing: "pending" | "completed" | "archived" | "none" = "pending";
-  readonly links = new Map<string, LinkState>();
-  down: "docuseal" | "confido" | null = null;
-
-  answer(method: string, url: string, body: string): Response {
-    if (this.down !== null && url.includes(this.down)) return new Response("down", { status: 503 });
-    if (url.includes("confido")) return this.#pay(JSON.parse(body) as { query: string; variables: Variables });
-    if (url.includes("/submitters")) {
-      const data = this.signing === "none" ? [] : [{ submission_id: 71, slug: "s" }];
-      return Response.json({ data });
-    }
-    if (this.signing === "none") return Response.json({ error: "Not found" }, { status: 404 });
-    if (method === "DELETE") this.signing = "archived";
-    if (method === "PUT") this.signing = "pending";
-    return Response.json({ id: 71, status: this.signing === "completed" ? "completed" : "pending", submitters: [] });
-  }
-
-  #pay({ query, variables }: { query: string; variables: Variables }): Response {
-    if (query.includes("transactionsList")) return this.#transactionsOf(variables.ids?.[0] ?? "");
-    const name = query.includes("removePaymentLink") ? (variables.input?.id ?? "") : (variables.externalId ?? "");
-    const state = this.links.get(name);
-    if (state === undefined) return Response.json({ errors: [{ message: "Paylink not found" }] });
-    const shown = { id: name, url: `https://pay.test/${name}`, client: { id: "c1" } };
-    if (!query.includes("removePaymentLink")) return Response.json({ data: { paymentLink: shown } });
-    if (state === "paid" || state === "tried") {
-      return Response.json({ errors: [{ message: "Cannot remove a link with payment activity." }] });
-    }
-    this.links.set(name, "removed");
-    return Response.json({ data: { removePaymentLink: { id: name } } });
-  }
-
-  #transactionsOf(name: string): Response {
-    const line = { id: "t1", type: "ccPayment", amountProcessed: 105_000, amountRefunded: 0, createdOn: "2026-03-02" };
-    const refused = { ...line, status_v2: "ERROR" };
-    const transactions =
-      this.links.get(name) === "paid" ? [refused, { ...line, id: "t2", status_v2: "PENDING" }] : [refused];
-    return Response.json({ data: { transactionsList: { transactions } } });
-  }
-}
-
-interface Variables {
-  externalId?: string;
-  ids?: string[];
-  input?: { id: string };
-}
-
 async function aContractThatIsOut(differing: Partial<ContractRow> = {}, signing: StepState = "done") {
-  const services = new Services();
+  const services = new WithdrawingServices();
   for (const [name, value] of Object.entries({
     DOCUSEAL_URL: "https://docuseal.test/api",
     DOCUSEAL_API_KEY: "key-1",
@@ -227,7 +177,12 @@ test("what the client has signed or paid meanwhile stays, and the page says so",
 test("a link that the provider keeps because of a card that was refused is not said to be paid", async () => {
   const { archive, unarchive, work, services, linkName, details, labels, rows, step } = await aContractThatIsOut();
   services.links.set(linkName, "tried");
+  services.down = "payments";
   await archive();
+  await work();
+  expect((await details())?.withdrawals).toMatchObject([{ step: "retainerLink", state: "due" }, { step: "signing" }]);
+  services.down = null;
+  clock.pass(waitAfter(1));
   await work();
   expect(await details()).toMatchObject({
     retainerLinkUrl: "https://pay.test/r",
@@ -327,6 +282,8 @@ test.each([
     await work();
     services.links.set(linkName, at);
     await unarchive();
+    const turned = { step: "retainerLink", action: "restore", state: "due", reason: null };
+    expect((await details())?.withdrawals).toContainEqual(turned);
     await work();
     // Nobody can have the link made anew meanwhile, and the hourly check does not either.
     expect(await step("retainerLink")).toMatchObject({ state: "waiting", startedAt: null, externalId: linkName });
@@ -509,7 +466,8 @@ test("of runs that did the same twice, only what the first one made stays", asyn
   for (const { _id, action } of await rows()) {
     if (action === "discard") await backend.action(jobs.work, { withdrawalId: _id });
   }
-  expect(services.signing).toBe("archived");
+  // The request that the contract shows is another one.
+  expect(services.archived).toEqual(["72"]);
   // The contract's own link and request are still there.
   expect((await labels()).filter(([label]) => label?.startsWith("Withdrawn"))).toEqual([]);
   expect([linkName, ...late].map((name) => services.links.get(name))).toEqual([
@@ -559,10 +517,15 @@ test("a request that the signing service has no more is not asked for again, and
 // Caught: a request that somebody had deleted at the signing service, which it was asked to withdraw for good.
 test("a request that the signing service has no more is withdrawn", async () => {
   const { archive, work, services, details } = await aContractThatIsOut();
-  services.signing = "none";
+  services.signing = "forbidden";
   await archive();
   await work();
-  expect((await details())?.withdrawals).toContainEqual(expect.objectContaining({ step: "signing", state: "done" }));
+  const withdrawn = async () => (await details())?.withdrawals;
+  expect(await withdrawn()).toContainEqual(expect.objectContaining({ step: "signing", state: "due" }));
+  services.signing = "none";
+  clock.pass(waitAfter(1));
+  await work();
+  expect(await withdrawn()).toContainEqual(expect.objectContaining({ step: "signing", state: "done" }));
 });
 
 test("a request that never was made keeps the reason for which it failed", async () => {
