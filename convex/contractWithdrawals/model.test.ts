@@ -157,6 +157,10 @@ test("the link for the balance is withdrawn as the retainer's is", async () => {
   await work();
   expect(services.links.get(name)).toBe("removed");
   expect(await details()).toMatchObject({ retainerLinkUrl: "https://pay.test/r", balanceLinkUrl: null });
+  // What is gone is not asked for again.
+  const before = await rows();
+  await backend.mutation(jobs.begin, { contractId: id });
+  expect(await rows()).toEqual(before);
 });
 
 test("what the client has signed or paid meanwhile stays, and the page says so", async () => {
@@ -529,7 +533,8 @@ test("a request that the signing service has no more is withdrawn", async () => 
 });
 
 test("a request that never was made keeps the reason for which it failed", async () => {
-  const { archive, unarchive, work, services, rows, step } = await aContractThatIsOut({ status: "error" }, "failed");
+  const contract = await aContractThatIsOut({ status: "error" }, "failed");
+  const { archive, unarchive, work, services, labels, rows, step } = contract;
   services.signing = "none";
   await archive();
   await work();
@@ -537,6 +542,7 @@ test("a request that never was made keeps the reason for which it failed", async
   await work();
   expect(await rows()).toEqual([]);
   expect(await step("signing")).toMatchObject({ state: "failed", reason: null });
+  expect((await labels()).filter(([label]) => label === "Failed to send contract")).toEqual([]);
 });
 
 // Caught: the signing page and the payment page of a deleted client, with the client's name, while all was said to be removed.

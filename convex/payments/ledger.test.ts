@@ -212,6 +212,11 @@ test("a card that is voided while it is pending was never money: the timeline sa
     ["Payment on its way", "$1,050", NOON - 60_000],
   ]);
   expect(await news()).toEqual([]);
+  // Another payment of the contract has counted, and this makes the void no trouble.
+  const another = { transactionId: "t4", type: "ccPayment" };
+  await store(told({ transactionId: "t3" }), told({ ...another, status: "PENDING" }));
+  await store(told({ ...another, status: "VOIDED", providerUpdatedAt: NOON + 2 }));
+  expect(await details()).toMatchObject({ retainer: "paid", paidCents: 105_000, alerts: [] });
 });
 
 test("a void of what had counted opens an alert, once", async () => {
