@@ -82,6 +82,7 @@ function anEnd(isDeaf: boolean) {
   const trusts: Trust[] = [];
   const kept = { size: 0, things: 0 };
   const refusals: Parameters<Log["refusal"]>[] = [];
+  const errors: Parameters<Log["error"]>[] = [];
   let unread = 0;
   const transport: Transport = {
     send: (text) => {
@@ -99,19 +100,19 @@ function anEnd(isDeaf: boolean) {
   const reads = (): void => {
     unread = 0;
   };
-  return { transport, received, closings, trusts, kept, refusals, unread: () => unread, reads };
+  return { transport, received, closings, trusts, kept, refusals, errors, unread: () => unread, reads };
 }
 
 function aSession(
   engine: TestEngine,
-  { transport, refusals }: Pick<ReturnType<typeof anEnd>, "transport" | "refusals">,
+  { transport, refusals, errors }: Pick<ReturnType<typeof anEnd>, "transport" | "refusals" | "errors">,
   checking: Gate | undefined,
 ): Session {
   const deps = {
     ...engine,
     log: {
       info: () => undefined,
-      error: () => undefined,
+      error: (...error: Parameters<Log["error"]>) => errors.push(error),
       refusal: (...refusal: Parameters<Log["refusal"]>) => refusals.push(refusal),
     },
     authenticate: async (message: AuthenticateMessage) => {
@@ -130,8 +131,8 @@ export type TestSocket = ReturnType<typeof aSocket>;
 
 export function aSocket(engine: TestEngine, { isDeaf = false, checking, connects = true }: Conditions = {}) {
   const { transport, ...seen } = anEnd(isDeaf);
-  const { received, refusals } = seen;
-  const session = aSession(engine, { transport, refusals }, checking);
+  const { received, refusals, errors } = seen;
+  const session = aSession(engine, { transport, refusals, errors }, checking);
   let identity = 0;
   let querySet = 0;
   const send = (message: Record<string, JsonValue>): void => {

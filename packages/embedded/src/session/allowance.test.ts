@@ -245,10 +245,16 @@ describe("an allowance", () => {
   test("stays at the anonymous limits until the sign-in is accepted, except for the length of messages", () => {
     const lengths = () => [0, 1].map((more) => allowance.allowsLength(MAX_ANONYMOUS_MESSAGE_BYTES + more));
     expect([lengths(), allowance.queries.queries]).toEqual([["yes", "no"], 100]);
+    expect(allowance.tooManyQueries).toBe(
+      "Without a sign-in one socket may watch at most 100 queries, and 49152 bytes of arguments in all.",
+    );
     allowance.checking();
     expect([lengths(), allowance.queries.queries]).toEqual([["yes", "unknown"], 100]);
     allowance.accepted();
     expect([lengths(), allowance.queries.queries]).toEqual([["yes", "yes"], 5_000]);
+    expect(allowance.tooManyQueries).toBe(
+      "One socket may watch at most 5000 queries, and 20971520 bytes of arguments in all.",
+    );
   });
 
   // Caught: a negative count, after which a refused token was waited for forever.

@@ -24,7 +24,10 @@ test.each<[string, Caller]>([
 ])("%s has no token that expires", (_, caller) => {
   const { credentials, delays } = someCredentials();
   credentials.accept(caller);
-  expect(delays).toEqual([]);
+  expect([delays, credentials.version, credentials.caller]).toEqual([[], 1, caller]);
+  credentials.accept(asPerson("ann"));
+  credentials.drop();
+  expect([credentials.version, credentials.caller]).toEqual([2, asNobody]);
 });
 
 test.each([

@@ -86,6 +86,15 @@ test("a removal that was collected but not delivered is sent again", async () =>
 test("a query removed before its first result is sent only as removed", async () => {
   modify(asNobody, add(1, "count"), remove(1), remove(9));
   expect([await collected(), runs.length]).toEqual([[1], 0]);
+  set.delivered();
+  modify(asNobody, add(1, "count"));
+  await collected();
+  expect(set.hasStale).toBe(false);
+  modify(asNobody, remove(1));
+  live.touchAll();
+  await collected();
+  set.delivered();
+  expect(set.hasStale).toBe(false);
 });
 
 test("an id that is added again belongs to the new query", async () => {
@@ -93,6 +102,9 @@ test("an id that is added again belongs to the new query", async () => {
   modify(asNobody, add(1, "me"));
   expect(await collected()).toEqual([[1, "nobody"]]);
   expect([set.size, live.size]).toEqual([1, 1]);
+  modify(asNobody, add(1, "me", { componentPath: "clock" }));
+  await collected();
+  expect(runs.map(({ componentPath }) => componentPath)).toEqual([undefined, "clock"]);
 });
 
 test("two ids of one query both get its result, and one of them may be removed", async () => {
@@ -128,7 +140,7 @@ test("a shared query that starts to read the identity is sent to each caller wit
     [expect.stringContaining('"value":"ann"')],
     [expect.stringContaining('"value":"ben"')],
   ]);
-  expect(live.size).toBe(2);
+  expect([live.size, first.hasStale, second.hasStale]).toEqual([2, false, false]);
 });
 
 // Caught: results of the previous caller sent to the next, or kept up to date beside them.
@@ -163,8 +175,11 @@ test.each<[string, QuerySetModification[], boolean]>([
 test("a cleared query set has no subscriptions and sends nothing", async () => {
   modify(asNobody, add(1, "count"), add(2, "me"));
   await collected();
+  live.touchAll();
+  expect([told, set.hasStale]).toEqual([2, true]);
+  told = 0;
   set.clear();
-  expect([live.size, set.size]).toEqual([0, 0]);
+  expect([live.size, set.size, set.hasStale]).toEqual([0, 0, false]);
   live.touchAll();
   expect([told, await collected()]).toEqual([0, []]);
 });

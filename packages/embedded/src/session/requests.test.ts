@@ -13,15 +13,17 @@ function someRequests(onPush?: () => void) {
   const failed: unknown[] = [];
   const pushed: string[] = [];
   const kept = { size: 0, things: 0 };
-  const state = { committed: 0 };
+  const committed: bigint[] = [];
+  const resends: unknown[] = [];
   const requests = new Requests({
     calls: {
       action: (call) => {
         calls.push(call);
         return new Promise((resolve) => answers.push(resolve));
       },
-      applyMutation: (call, _, applied) => {
+      applyMutation: (call, resend, applied) => {
         calls.push(call);
+        resends.push(resend);
         const { promise, resolve } = Promise.withResolvers<CallOutcome>();
         answers.push(resolve);
         return promise.then((outcome) => {
@@ -43,15 +45,13 @@ function someRequests(onPush?: () => void) {
       },
     },
     connectionId: "c",
-    origin: { ip: null, userAgent: null },
-    onCommitted: () => {
-      state.committed += 1;
-    },
+    origin: { ip: "192.0.2.7", userAgent: "browser" },
+    onCommitted: (ts) => committed.push(ts),
     onFailure: (error) => failed.push(error),
   });
   const begin = (requestId: number, type: "Action" | "Mutation" = "Action"): boolean =>
     requests.begin({ message: { type, requestId, udfPath: "a:b", args: new JsonText("{}") }, characters: 100 }, SENDER);
-  return { requests, begin, calls, answers, failed, pushed, kept, state };
+  return { requests, begin, calls, answers, failed, pushed, kept, committed, resends };
 }
 
 const OK: CallOutcome = { ok: true, value: "1", logLines: [] };
@@ -71,7 +71,8 @@ test("a request counts against its client until it is answered, and its id names
   const { begin, answers, calls, kept } = someRequests();
   begin(3);
   expect(kept).toEqual({ size: 100, things: 1 });
-  expect(calls).toMatchObject([{ path: "a:b", requestId: "c-3", caller: SENDER.caller }]);
+  const origin = { ip: "192.0.2.7", userAgent: "browser" };
+  expect(calls).toEqual([{ path: "a:b", args: new JsonText("{}"), requestId: "c-3", caller: SENDER.caller, origin }]);
   answers[0]?.(NO);
   await expect.poll(() => kept).toEqual({ size: 0, things: 0 });
 });
@@ -88,16 +89,19 @@ test("a request names a component only if the client does", () => {
 
 // Caught: a Transition required for a mutation that failed, and none for one that changed nothing.
 test("a mutation is answered at its commit, and requires a Transition only when it succeeded", async () => {
-  const { begin, answers, pushed, state } = someRequests();
+  const { begin, answers, pushed, committed, resends } = someRequests();
   begin(1, "Mutation");
   begin(2, "Mutation");
   answers[0]?.(NO);
   await expect.poll(() => pushed).toHaveLength(1);
-  expect(state.committed).toBe(0);
+  expect(committed).toEqual([]);
   answers[1]?.(OK);
   await expect.poll(() => pushed).toHaveLength(2);
-  expect(state.committed).toBe(1);
-  expect(pushed.map((text) => text.slice(0, 2))).toEqual(["7 ", "7 "]);
+  expect([committed, resends]).toEqual([[7n], [1, 2].map((requestId) => ({ sessionId: "s", requestId }))]);
+  begin(3);
+  answers[2]?.(OK);
+  await expect.poll(() => pushed).toHaveLength(3);
+  expect(pushed.map((text) => text.slice(0, 2))).toEqual(["7 ", "7 ", "5 "]);
 });
 
 // Caught: an internal error that was not reported.
@@ -117,6 +121,7 @@ test.each(["Mutation", "Action"] as const)("a refused %s is answered as a failed
   requests.refuse({ message, characters: 1 }, "Not now.");
   expect(calls).toEqual([]);
   const [text = ""] = pushed;
+  expect(text.slice(0, 2)).toBe("5 ");
   expect(JSON.parse(text.slice(2))).toMatchObject({
     type: `${type}Response`,
     requestId: 4,

@@ -162,7 +162,10 @@ describe("a client that does not read", () => {
   test("is disconnected with a reason when its answers accumulate", async () => {
     const socket = aSocket(await aSlowEngine({ current: null }), { isDeaf: true });
     for (let requestId = 0; requestId < 100; requestId += 1) socket.mutate(requestId, "r:long");
-    await expect.poll(() => socket.closings).toEqual([[1008, expect.stringMatching(/too slowly/) as string]]);
+    await expect
+      .poll(() => socket.closings)
+      .toEqual([[1008, "This client reads its answers too slowly; it may reconnect."]]);
+    expect(socket.refusals).toEqual([["A client reads its answers too slowly", { connection: "socket" }]]);
     expect(socket.unread()).toBeLessThan(40 * 1024 * 1024);
   });
 });
@@ -311,4 +314,6 @@ test.each<[string, (engine: TestEngine) => unknown, (socket: TestSocket) => void
   send(socket);
   await expect.poll(() => socket.closings).toEqual([[1008, ""]]);
   expect(socket.received).toEqual([{ type: "FatalError", error: "Internal error in the session." }]);
+  const error = expect.stringContaining("a secret of the inside") as string;
+  expect(socket.errors).toEqual([["A session failed", { connection: "socket", error }]]);
 });

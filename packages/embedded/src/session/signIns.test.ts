@@ -55,6 +55,7 @@ describe("a token that expires", () => {
     expect(authErrors(socket)).toEqual([]);
     engine.clock.step(1);
     expect(authErrors(socket)).toEqual([[1, false]]);
+    expect(socket.of("AuthError")[0]?.error).toBe("The token of this socket has expired.");
   });
 
   test("that had already expired when it arrived is reported at once", async () => {
@@ -328,12 +329,24 @@ describe("the first message", () => {
 });
 
 // Caught: versions not compared, so that the client and the session could mean different versions by the same number.
-test.each<[string, object]>([
-  ["a sign-in", { type: "Authenticate", tokenType: "None", baseVersion: 1 }],
-  ["a query set", { type: "ModifyQuerySet", baseVersion: 1, newVersion: 2, modifications: [] }],
-  ["a query set that does not grow", { type: "ModifyQuerySet", baseVersion: 0, newVersion: 0, modifications: [] }],
-])("%s based on another version than the last closes the socket", async (_, message) => {
+test.each<[string, object, string]>([
+  [
+    "a sign-in",
+    { type: "Authenticate", tokenType: "None", baseVersion: 1 },
+    "1 passed up doesn't match the current identity version 0",
+  ],
+  [
+    "a query set",
+    { type: "ModifyQuerySet", baseVersion: 1, newVersion: 2, modifications: [] },
+    "1 passed up doesn't match the current version 0",
+  ],
+  [
+    "a query set that does not grow",
+    { type: "ModifyQuerySet", baseVersion: 0, newVersion: 0, modifications: [] },
+    "0 passed up doesn't match the current version 0",
+  ],
+])("%s based on another version than the last closes the socket", async (_, message, error) => {
   const socket = aSocket(engine);
   socket.send(message as Record<string, never>);
-  await expect.poll(() => socket.of("FatalError")).toHaveLength(1);
+  await expect.poll(() => socket.of("FatalError")).toMatchObject([{ error: `Base version ${error}` }]);
 });

@@ -16,7 +16,16 @@ interface Frame {
 function someTransitions() {
   const clock = new SteppedClock();
   const pushed: { ts: bigint; frames: Frame[] }[] = [];
-  const state = { applied: 10n, unread: 0, maySend: true, querySet: 1, stale: false, jobs: 0, told: [] as string[] };
+  const state = {
+    applied: 10n,
+    unread: 0,
+    maySend: true,
+    querySet: 1,
+    stale: false,
+    jobs: 0,
+    delivered: 0,
+    told: [] as string[],
+  };
   const broken: { at: "once" | "later" | null; failures: unknown[] } = { at: null, failures: [] };
   let gate: Promise<void> = Promise.resolve();
   const transitions = new Transitions({
@@ -50,7 +59,9 @@ function someTransitions() {
           return state.told;
         });
       },
-      delivered: () => undefined,
+      delivered: () => {
+        state.delivered += 1;
+      },
     },
     connectionId: "c",
     maySend: () => state.maySend,
@@ -78,7 +89,7 @@ const endsOf = (pushed: readonly { frames: Frame[] }[]): bigint[] =>
 describe("Transitions", () => {
   // Caught: messages handled while the queries ran, which changed the query set.
   test("report that they are collecting until the queries have answered", async () => {
-    const { transitions, pushed, hold } = someTransitions();
+    const { transitions, state, pushed, hold } = someTransitions();
     const answer = hold();
     transitions.request();
     expect(transitions.isCollecting).toBe(true);
@@ -86,6 +97,18 @@ describe("Transitions", () => {
     await transitions.collected();
     expect(transitions.isCollecting).toBe(false);
     await expect.poll(() => pushed).toHaveLength(1);
+    expect(state.delivered).toBe(1);
+  });
+
+  test("collected when nothing may be sent any more are not counted as delivered", async () => {
+    const { transitions, state, pushed, hold } = someTransitions();
+    const answer = hold();
+    transitions.request();
+    state.maySend = false;
+    answer();
+    await transitions.collected();
+    await Promise.resolve();
+    expect([pushed, state.delivered]).toEqual([[], 0]);
   });
 
   test("are made once per request, however often requested meanwhile, and not while sending is not allowed", async () => {
@@ -127,6 +150,13 @@ describe("Transitions", () => {
     clock.step(1);
     await expect.poll(() => pushed).toHaveLength(2);
     expect(state.jobs).toBe(2);
+    state.unread = MIB + 1;
+    state.querySet = 3;
+    transitions.request();
+    clock.step(50);
+    state.unread = 0;
+    clock.step(50);
+    await expect.poll(() => pushed).toHaveLength(3);
   });
 
   // Caught: a timer that outlives its socket.
@@ -185,6 +215,10 @@ describe("the end of a Transition", () => {
     transitions.request();
     await expect.poll(() => pushed).toHaveLength(2);
     expect(endsOf(pushed)).toEqual([10n, end]);
+    transitions.request();
+    await transitions.collected();
+    await Promise.resolve();
+    expect([state.jobs, pushed.length]).toEqual([3, 2]);
   });
 
   test("is the newest commit if no mutation waits for one, or if a query was touched", async () => {

@@ -1,5 +1,7 @@
 import { convexToJson, getConvexSize, jsonToConvex } from "convex/values";
 import { describe, expect, test } from "vitest";
+import { documentKey } from "../storage/indexKey.ts";
+import { int64Base64 } from "../documents/commitTimestamp.ts";
 import { checkDocument } from "../documents/documentRules.ts";
 import type { JsonObject, JsonValue } from "../domain/json.ts";
 import { FunctionRefused, LIMITS } from "../domain/limits.ts";
@@ -16,11 +18,14 @@ const parsed = (json: string | null): unknown => (json === null ? null : JSON.pa
 describe("writes", () => {
   test("of system fields are refused unless they are unchanged", () => {
     const { transaction, id } = aRow();
-    expect(() => transaction.insert("rows", { _id: id })).toThrow("_id");
-    expect(() => transaction.insert("rows", { _creationTime: 5 })).toThrow("_creationTime");
+    for (const [field, value] of Object.entries({ _id: id, _creationTime: 5 })) {
+      expect(() => transaction.insert("rows", { [field]: value })).toThrow(
+        `Provided document has the system field '${field}', which is set by the database.`,
+      );
+    }
     expect(() => {
       transaction.patch(id, { _creationTime: 5 });
-    }).toThrow("_creationTime");
+    }).toThrow("Provided document's `_creationTime` field does not match the document being written.");
     const row = parsed(transaction.get(id)) as JsonObject;
     transaction.replace(id, { ...row, rank: 2 });
     expect(parsed(transaction.get(id))).toEqual({ ...row, rank: 2 });
@@ -42,10 +47,10 @@ describe("writes", () => {
     const { transaction, id } = aRow();
     expect(() => {
       transaction.remove(id, "others");
-    }).toThrow('expected an ID of table "others"');
+    }).toThrow('expected an ID of table "others" but got one of "rows".');
     expect(() => {
       transaction.patch("nonsense", {});
-    }).toThrow("Unable to decode ID");
+    }).toThrow('Invalid argument `id` for `db.patch`: Unable to decode ID: Invalid ID "nonsense".');
     transaction.remove(id);
     expect(() => {
       transaction.remove(id);
@@ -69,7 +74,9 @@ describe("writes", () => {
     ["delete", (transaction, id) => transaction.remove(id, "others")],
   ])("of a document of another table are refused with the name of %s", (verb, write) => {
     const { transaction, id } = aRow();
-    expect(() => write(transaction, id)).toThrow(`\`db.${verb}\`: expected an ID of table "others"`);
+    expect(() => write(transaction, id)).toThrow(
+      `Invalid argument \`id\` for \`db.${verb}\`: expected an ID of table "others"`,
+    );
   });
 
   test("that name the document's own table are accepted", () => {
@@ -99,7 +106,8 @@ describe("writes", () => {
     const { transaction, id } = aRow({ rank: 1 });
     const used = () => [transaction.usage.of("documentsWritten"), transaction.usage.of("bytesWritten")];
     const [, bytes = 0] = used();
-    expect([used()[0], bytes > 0]).toEqual([1, true]);
+    const size = getConvexSize(jsonToConvex(parsed(transaction.get(id)) as JsonObject));
+    expect([used()[0], bytes]).toEqual([1, size]);
     const kept = transaction.insertSystem("_kept", { rank: 1 });
     expect(used()).toEqual([1, bytes]);
     transaction.remove(id);
@@ -169,6 +177,50 @@ describe("a document put back under its id", () => {
     next.insertWithId(id, { rank: 2 });
     expect(next.overlay.documents.get(id)).toMatchObject({ before: { rank: 1 }, after: { rank: 2 } });
     expect(rows.ranks(next)).toEqual([2]);
+  });
+
+  test("has the creation time it brings, or else a new one", () => {
+    const { rows, transaction, id } = aRow();
+    for (const [given, kept] of [
+      [{ _creationTime: 0.5 }, 0.5],
+      [{}, 1],
+    ] as const) {
+      transaction.insertWithId(id, { ...given, rank: 2 });
+      expect(parsed(transaction.get(id))).toEqual({ _id: id, _creationTime: kept, rank: 2 });
+    }
+    expect(rows.ranks(transaction)).toEqual([2]);
+  });
+});
+
+describe("a commit's timestamp", () => {
+  // Caught: the index left at the placeholder, so that a query by the timestamp did not find the row.
+  test("takes the place of its placeholder in the document and in the index", () => {
+    const { rows, transaction, id } = aRow({ rank: { $commitTs: null } });
+    const other = transaction.insert("rows", { rank: 7 });
+    transaction.resolveCommitTs(5n);
+    const rank = { $integer: int64Base64(5n) };
+    expect(transaction.overlay.documents.get(id)).toMatchObject({ before: null, after: { rank } });
+    expect(parsed(transaction.get(id))).toMatchObject({ rank });
+    const byRank = transaction.overlay
+      .entries()
+      .filter(({ index, id: of }) => index === rows.byRank.number && of !== null);
+    const keyOf = (of: string) => documentKey(parsed(transaction.get(of)) as JsonObject, rows.byRank.fields);
+    expect(new Map(byRank.map(({ key, id: of }) => [of, key]))).toEqual(
+      new Map([id, other].map((of) => [of, keyOf(of)])),
+    );
+  });
+});
+
+describe("the reads of another transaction", () => {
+  test("count with their usage for the one that reuses its answer", () => {
+    const { rows, transaction, id } = aRow();
+    rows.commit(transaction);
+    const [first, second] = [rows.begin(false), rows.begin(false)];
+    first.get(id);
+    second.countReads(first.reading());
+    expect(second.reads.intervals()).toEqual([expect.objectContaining({ lower: id })]);
+    expect(second.usage.reads).toEqual(first.usage.reads);
+    expect(first.usage.reads.documentsRead).toBe(1);
   });
 });
 

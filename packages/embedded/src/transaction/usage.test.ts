@@ -1,7 +1,7 @@
 import { getConvexSize } from "convex/values";
 import { describe, expect, test } from "vitest";
 import { LIMITS } from "../domain/limits.ts";
-import { COUNTERS, Usage } from "./usage.ts";
+import { COUNTERS, Usage, type Counter } from "./usage.ts";
 
 const row = (numbers: number) => ({ json: JSON.stringify({ numbers: Array<number>(numbers).fill(0) }) });
 const sizeOf = ({ json }: { json: string }): number => getConvexSize(JSON.parse(json) as Record<string, number[]>);
@@ -74,6 +74,35 @@ describe("a transaction's usage", () => {
       another.addReads({ bytesRead: left + 1, databaseQueries: 0, documentsRead: 0 });
     }).toThrow("Too many bytes read");
   });
+});
+
+// Caught: the words of one limit told for another of the same size.
+test.each<[Counter, string]>([
+  [
+    "documentsRead",
+    "Too many documents read in a single function execution (limit: 32000). Consider using smaller limits",
+  ],
+  ["bytesWritten", "Too many bytes written in a single function execution (limit: 16777216 bytes)."],
+  ["documentsWritten", "Too many documents written in a single function execution (limit: 16000)."],
+  [
+    "databaseQueries",
+    "Too many reads in a single function execution (limit: 4096). A single function execution is limited in the number of index ranges it reads.",
+  ],
+  ["functionsScheduled", "Too many functions scheduled by this mutation (limit: 1000)."],
+  [
+    "scheduledFunctionArgsBytes",
+    "Too large total size of the arguments of scheduled functions from this mutation (limit: 16777216 bytes).",
+  ],
+  ["filesWritten", "Too many files stored in a single function execution (limit: 1000)."],
+  ["fileWriteBytes", "Too many bytes of files stored in a single function execution (limit: 16777216 bytes)."],
+  ["filesRead", "Too many files read in a single function execution (limit: 1000)."],
+  ["fileReadBytes", "Too many bytes of files read in a single function execution (limit: 16777216 bytes)."],
+])("too much of %s is refused by its own name, and nothing of it remains", (counter, message) => {
+  const usage = new Usage();
+  expect(() => {
+    usage.add(counter, LIMITS[counter] + 2);
+  }).toThrow(message);
+  expect(usage.metrics()[counter]).toEqual({ used: LIMITS[counter] + 2, remaining: 0 });
 });
 
 describe("a called function's usage", () => {
