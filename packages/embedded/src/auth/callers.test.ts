@@ -67,6 +67,11 @@ test.each([
   await expect(callers.fromHeader(header)).rejects.toMatchObject({ name: "AuthRefused", code });
 });
 
+test("a wrong admin key is said to be that of another deployment", async () => {
+  const message = "The provided admin key was invalid for this instance";
+  await expect(callers.fromHeader(`Convex ${adminKey}0`)).rejects.toMatchObject({ message });
+});
+
 test("the admin key is created once, readable by its owner alone, and kept", () => {
   const randomness = { bytes: (count: number) => new Uint8Array(count).fill(0xcd) };
   const made = loadAdminKey(folder, "embedded", randomness);

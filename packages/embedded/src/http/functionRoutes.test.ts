@@ -141,6 +141,13 @@ describe("the public HTTP API", () => {
     expect(await post("/api/query", body)).toMatchObject([status, { code }]);
   });
 
+  test.each([
+    ["the body", [], "body"],
+    ["a field", { args: {} }, "path"],
+  ])("that %s is wrong is said", async (_what, body, named) => {
+    expect(await post("/api/query", body)).toMatchObject([400, { message: `The request is malformed (${named}).` }]);
+  });
+
   test("any page may call it, with its token in a header", async () => {
     const response = await fetch(`${servers.url}/api/query`, {
       method: "OPTIONS",

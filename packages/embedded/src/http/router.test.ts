@@ -47,3 +47,9 @@ describe("refused requests in the log", () => {
     expect(written).toEqual([expect.stringContaining('"path":"/api/storage/…"')]);
   });
 });
+
+test("where nothing is served, that is said", async () => {
+  const answer = await aRouter().get("/nowhere");
+  const message = "Nothing is served at this address.";
+  expect([answer.status, await answer.json()]).toEqual([404, { code: "NotFound", message }]);
+});
