@@ -64,7 +64,7 @@ describe("a message", () => {
     }
     const read = async () => (await asClient.query(portal.read, { threadId, wanted: 20 }))?.messages ?? [];
     expect((await read()).map(({ text }) => text)).toEqual(["once", "About my passport"]);
-    // Also as the last of many with one key.
+    // The last of many texts with one key is stored once, too.
     for (const text of ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "11"]) {
       const next = { threadId, ...written(text, "one key") };
       if (side === "client") await asClient.mutation(portal.send, { message: next });
