@@ -101,14 +101,28 @@ describe("environment variables", () => {
   });
 
   test.each([
-    ["CONVEX_SITE_URL", "x", "EnvVarNameForbidden"],
-    ["1ST", "x", "InvalidEnvVarName"],
-    ["WITH-DASH", "x", "InvalidEnvVarName"],
-    ["", "x", "InvalidEnvVarName"],
-    ["N".repeat(41), "x", "InvalidEnvVarName"],
-    ["BIG", "é".repeat(4_097), "EnvVarValueTooLarge"],
-  ])("%s is refused with its code", (name, value, code) => {
-    expect(() => changedEnvironment({}, [{ name, value }])).toThrow(expect.objectContaining({ code }) as Error);
+    [
+      "CONVEX_CLOUD_URL",
+      "x",
+      "EnvVarNameForbidden",
+      'Environment variable with name "CONVEX_CLOUD_URL" is built in and cannot be overridden.',
+    ],
+    ["CONVEX_SITE_URL", "x", "EnvVarNameForbidden", "is built in"],
+    [
+      "1ST",
+      "x",
+      "InvalidEnvVarName",
+      '"1ST" is not a valid name for an environment variable: at most 40 letters, digits and underscores, not beginning with a digit',
+    ],
+    ["WITH-DASH", "x", "InvalidEnvVarName", "WITH-DASH"],
+    ["", "x", "InvalidEnvVarName", '""'],
+    ["N".repeat(41), "x", "InvalidEnvVarName", "NNN"],
+    ["BIG", "é".repeat(4_097), "EnvVarValueTooLarge", "The value of BIG is larger than 8192 bytes."],
+  ])("%s is refused with its code", (...[name, value, code, words]) => {
+    const message = expect.stringContaining(words) as string;
+    expect(() => changedEnvironment({}, [{ name, value }])).toThrow(
+      expect.objectContaining({ code, message }) as Error,
+    );
   });
 
   test("have names of forty characters and values of eight kilobytes, and keep the others", () => {

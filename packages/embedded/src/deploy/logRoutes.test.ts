@@ -67,4 +67,5 @@ test.each([
 
 test("a cursor that is none reads from the beginning", async () => {
   for (const cursor of ["", "x", "-1"]) expect((await read([aRun()], cursor)).entries).toHaveLength(1);
+  expect((await read([], "x")).entries).toEqual([]);
 });

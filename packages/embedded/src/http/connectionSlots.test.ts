@@ -4,6 +4,9 @@ import { connect, type Socket } from "node:net";
 import { PassThrough } from "node:stream";
 import { afterEach, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
+import { Hono } from "hono";
+import type { ApiEnv } from "./apiEnv.ts";
+import { createHttpServer } from "./httpServer.ts";
 import { ConnectionSlots } from "./connectionSlots.ts";
 import { ADMIN_KEY, startTestServers, type TestServers } from "../../testing/testServers.ts";
 
@@ -141,6 +144,18 @@ describe("an authenticated connection", () => {
     await aConnection("", port());
     await isAnotherGone;
     expect(await answered(known, request)).toBe("HTTP/1.1 200 OK");
+  });
+});
+
+test("a peer that is slow or silent is given up, and a port has 10,000 connections at most", async () => {
+  await serving(1);
+  const { server } = createHttpServer(new Hono<ApiEnv>(), { ready: Promise.resolve() });
+  expect(server).toMatchObject({
+    headersTimeout: 15_000,
+    requestTimeout: 120_000,
+    keepAliveTimeout: 65_000,
+    maxHeaderSize: 32 * 1024,
+    maxConnections: 10_000,
   });
 });
 

@@ -70,7 +70,14 @@ describe.each([
 test("failures of anonymous callers are counted, those of known callers logged one by one, without a file's address", async () => {
   const body = JSON.stringify({ path: "notes:crash", args: {} });
   const fails = async (headers: Record<string, string>): Promise<void> => {
-    expect((await fetch(`${servers.url}/api/query`, { method: "POST", body, headers })).status).toBe(500);
+    const response = await fetch(`${servers.url}/api/query`, { method: "POST", body, headers });
+    const requestId = response.headers.get("convex-request-id");
+    const message = `Your request couldn't be completed. Try again later. [Request ID: ${String(requestId)}]`;
+    expect([response.status, await response.json()]).toEqual([500, { code: "InternalServerError", message }]);
+    expect(servers.log.find(({ message: what }) => what === "A request failed")?.details["requestId"]).toMatch(
+      /^\w{16}$/,
+    );
+    expect(servers.log.at(-1)?.details["requestId"]).toBe(requestId);
   };
   await fails({});
   await fails(ADMIN);

@@ -67,7 +67,14 @@ describe("an upload", () => {
       etag: `"${SHA256.toString("hex")}"`,
       "cache-control": "private, max-age=2592000",
       "x-content-type-options": "nosniff",
+      "accept-ranges": "bytes",
     });
+    const untyped = (await (await upload(new Uint8Array(2))).json()) as { storageId: string };
+    const plain = await fetch(textOf(await engine.run("files:url", { id: untyped.storageId })));
+    expect([plain.headers.get("content-type"), (await plain.bytes()).byteLength]).toEqual([
+      "application/octet-stream",
+      2,
+    ]);
   });
 
   // Caught: the checksum not compared.
@@ -75,6 +82,9 @@ describe("an upload", () => {
     const response = await upload("other bytes", { Digest: DIGEST });
     expect([response.status, await response.json()]).toMatchObject([400, { code: "WrongChecksum" }]);
     expect(readdirSync(folder)).toEqual([]);
+    const others = `md5=abc, SHA-256=${SHA256.toString("base64")}, sha-512=abc`;
+    expect((await upload("other bytes", { Digest: others })).status).toBe(400);
+    expect((await upload("other bytes", { Digest: "x-sha-256=abc" })).status).toBe(200);
     expect((await upload(TEXT, { Digest: DIGEST })).status).toBe(200);
   });
 
@@ -83,7 +93,14 @@ describe("an upload", () => {
     const url = await uploadUrl();
     const send = async (to: string): Promise<number> => (await fetch(to, { method: "POST", body: TEXT })).status;
     expect(await send(`${url}x`)).toBe(400);
-    expect(await send(url.replace(/token=.*/, ""))).toBe(400);
+    const without = await fetch(url.replace(/token=.*/, ""), { method: "POST", body: TEXT });
+    expect([without.status, await without.json()]).toEqual([
+      400,
+      {
+        code: "InvalidUploadToken",
+        message: "This upload URL is not one of ours, or it is older than an hour.",
+      },
+    ]);
     engine.clock.step(HOUR_MS - 1);
     expect(await send(url)).toBe(200);
     engine.clock.step(1);
@@ -114,7 +131,10 @@ describe("an upload", () => {
     await servers.close();
     servers = await startTestServers({ files: engine.files, inbound: new InboundBudget(9) });
     const response = await upload(TEXT);
-    expect([response.status, await response.json()]).toMatchObject([503, { code: "Overloaded" }]);
+    expect([response.status, await response.json()]).toEqual([
+      503,
+      { code: "Overloaded", message: "The deployment is handling too much data at the moment. Try again." },
+    ]);
     expect(readdirSync(folder)).toEqual([]);
     expect((await upload(TEXT.slice(1))).status).toBe(200);
   });
@@ -152,7 +172,11 @@ describe("a file's address", () => {
   test("cannot be derived from the file's id, which is not secret", async () => {
     const { id, url } = await aFile();
     expect(url).not.toContain(id);
-    expect((await fetch(`${servers.url}/api/storage/${id}`)).status).toBe(404);
+    const absent = await fetch(`${servers.url}/api/storage/${id}`);
+    expect([absent.status, await absent.json()]).toEqual([
+      404,
+      { code: "FileNotFound", message: "There is no such file." },
+    ]);
     expect((await fetch(url.replace(/.$/, (last) => (last === "0" ? "1" : "0")))).status).toBe(404);
   });
 
@@ -167,6 +191,8 @@ describe("a file's address", () => {
     expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, "bytes */10"]);
     const ofOther = await fetch(url, { headers: { Range: "bytes=2-4", "If-Range": '"other"' } });
     expect([ofOther.status, await ofOther.text()]).toEqual([200, TEXT]);
+    const ofThis = await fetch(url, { headers: { Range: "bytes=9-", "If-Range": response.headers.get("etag") ?? "" } });
+    expect([ofThis.status, await ofThis.text()]).toEqual([206, "9"]);
   });
 
   test("answers HEAD without the bytes", async () => {
@@ -215,4 +241,8 @@ test.each([
   ["lines=0-1", null],
 ])("of ten bytes, %s is %j", (header, range) => {
   expect(readByteRange(header, 10)).toEqual(range);
+});
+
+test.each(["bytes=-5", "bytes=0-", "bytes=0-5"])("of a file without bytes there is no %s", (header) => {
+  expect(readByteRange(header, 0)).toBe("unsatisfiable");
 });

@@ -85,7 +85,13 @@ describe("Convex's own HTTP client", () => {
     const request = { path: "notes:echo", args: [{ a: 1 }], format: "convex_encoded_json", ts };
     expect(await post("/api/query_at_ts", request)).toMatchObject([200, { value: { a: 1 } }]);
     servers.history.latest += 1n;
-    expect(await post("/api/query_at_ts", request)).toMatchObject([400, { code: "SnapshotNotKept" }]);
+    expect(await post("/api/query_at_ts", request)).toEqual([
+      400,
+      {
+        code: "SnapshotNotKept",
+        message: "The data has changed since that timestamp; ask for a new one and try again.",
+      },
+    ]);
   });
 });
 
@@ -118,27 +124,74 @@ describe("the public HTTP API", () => {
     const search = new URLSearchParams({ path: "notes:echo", args: '{"x":1}', format: "json" });
     const response = await fetch(`${servers.url}/api/query?${search.toString()}`);
     expect(await response.json()).toMatchObject({ value: { x: 1 } });
+    const bare = await fetch(`${servers.url}/api/query?path=notes:echo`);
+    expect(await bare.json()).toEqual({ status: "success", value: {}, logLines: ["[LOG] 'heard'"] });
   });
 
-  const malformed: [why: string, body: unknown, answer: [status: number, code: string]][] = [
-    ["invalid JSON", "{", [400, "BadJsonBody"]],
-    ["half a surrogate pair", '{"path":"a:b","args":{"name":"\\ud83d"}}', [400, "BadJsonBody"]],
-    ["no path", { args: {} }, [400, "BadRequest"]],
-    ["an unknown format", { path: "a:b", format: "xml" }, [400, "BadRequest"]],
+  test("takes a path of 1,024 characters, and names no component for none", async () => {
+    const path = "a".repeat(1_024);
+    expect(await post("/api/query", { path })).toMatchObject([
+      560,
+      { status: "error", errorMessage: `Could not find public function for '${path}'.`, logLines: [] },
+    ]);
+    for (const componentPath of ["", null]) {
+      expect(await post("/api/query", { path: "notes:echo", args: [], componentPath })).toEqual([
+        200,
+        { status: "success", value: {}, logLines: ["[LOG] 'heard'"] },
+      ]);
+      expect(lastCall()).toEqual({
+        path: "notes:echo",
+        args: { text: "{}" },
+        caller: { kind: "anonymous" },
+        requestId: expect.stringMatching(/^[0-9a-f]{16}$/) as string,
+        origin: { ip: "127.0.0.1", userAgent: expect.any(String) as string },
+      });
+    }
+  });
+
+  const malformed: [why: string, body: unknown, answer: [status: number, code: string, message: string]][] = [
+    ["invalid JSON", "{", [400, "BadJsonBody", "The request's body is not JSON."]],
+    [
+      "half a surrogate pair",
+      '{"path":"a:b","args":{"name":"\\ud83d"}}',
+      [400, "BadJsonBody", "The request's body is not JSON."],
+    ],
+    ["no path", { args: {} }, [400, "BadRequest", "The request is malformed (path)."]],
+    ["an empty path", { path: "" }, [400, "BadRequest", "The request is malformed (path)."]],
+    ["a path that is too long", { path: "a".repeat(1_025) }, [400, "BadRequest", "The request is malformed (path)."]],
+    ["a body that is no object", [], [400, "BadRequest", "The request is malformed (body)."]],
+    ["an unknown format", { path: "a:b", format: "xml" }, [400, "BadRequest", "The request is malformed (format)."]],
     // Caught: 500, and a log line with a stack for each.
-    ["arguments nested too deeply", `{"path":"a:b","args":{"a":${DEEP}}}`, [400, "BadRequest"]],
-    ["two arguments", { path: "a:b", args: [{}, {}] }, [400, "BadRequest"]],
-    ["a component named by an anonymous caller", { path: "a:b", componentPath: "inner" }, [403, "NotAnAdministrator"]],
-    ["25 MB", `{"path":"${"x".repeat(25 * 1024 * 1024)}"}`, [413, "RequestTooLarge"]],
+    [
+      "arguments nested too deeply",
+      `{"path":"a:b","args":{"a":${DEEP}}}`,
+      [400, "BadRequest", "The request is nested too deeply."],
+    ],
+    ["two arguments", { path: "a:b", args: [{}, {}] }, [400, "BadRequest", "The request is malformed (args)."]],
+    [
+      "a component named by an anonymous caller",
+      { path: "a:b", componentPath: "inner" },
+      [403, "NotAnAdministrator", "Only an administrator may call a component's functions."],
+    ],
+    [
+      "25 MB",
+      `{"path":"${"x".repeat(25 * 1024 * 1024)}"}`,
+      [413, "RequestTooLarge", "A request may have at most 1048576 bytes."],
+    ],
   ];
   test("a query nested too deeply is refused", async () => {
     const response = await fetch(`${servers.url}/api/query?path=a:b&args=${DEEP}`);
     const message = "The request is nested too deeply.";
     expect([response.status, await response.json()]).toEqual([400, { code: "BadRequest", message }]);
+    const broken = await fetch(`${servers.url}/api/query?path=a:b&args={`);
+    expect([broken.status, await broken.json()]).toEqual([
+      400,
+      { code: "BadJsonBody", message: "The parameter args is not JSON." },
+    ]);
   });
 
-  test.each(malformed)("a request with %s is refused", async (_why, body, [status, code]) => {
-    expect(await post("/api/query", body)).toMatchObject([status, { code }]);
+  test.each(malformed)("a request with %s is refused", async (_why, body, [status, code, message]) => {
+    expect(await post("/api/query", body)).toEqual([status, { code, message }]);
   });
 
   test.each([
@@ -160,6 +213,14 @@ describe("the public HTTP API", () => {
     expect(response.headers.get("access-control-allow-origin")).toBe("*");
     expect(response.headers.get("access-control-allow-headers")).toBe("authorization");
     expect(response.headers.get("access-control-allow-credentials")).toBeNull();
+    expect(response.headers.get("access-control-max-age")).toBe("86400");
+    for (const path of ["/version", "/instance_name", "/api/query?path=notes:echo"]) {
+      const { headers } = await fetch(`${servers.url}${path}`, { headers: { Origin: "https://a.test" } });
+      expect(headers.get("access-control-allow-origin")).toBe("*");
+      expect(headers.get("access-control-expose-headers")).toBe(
+        "Convex-Request-Id,Accept-Ranges,Content-Range,Digest,ETag",
+      );
+    }
   });
 
   // Caught: a person shown as present for half a minute after they had closed the page, whose beacon the browser did not send.
@@ -197,12 +258,22 @@ describe("the admin key", () => {
       401,
       { code: "BadAdminKey" },
     ]);
-    expect(await post(path, {})).toMatchObject([401, { code: "BadAdminKey" }]);
+    expect(await post(path, {})).toEqual([
+      401,
+      { code: "BadAdminKey", message: "The provided admin key was invalid for this instance" },
+    ]);
   });
 });
 
 test("the deployment reports its version and name, and answers 404 elsewhere", async () => {
   expect(await (await fetch(`${servers.url}/instance_name`)).text()).toBe("embedded");
   expect(await (await fetch(`${servers.url}/version`)).text()).toMatch(/^\d+\.\d+\.\d+$/);
-  expect((await fetch(`${servers.url}/api/nothing`)).status).toBe(404);
+  expect(await (await fetch(servers.url)).text()).toBe(
+    "This Convex deployment is running. See https://docs.convex.dev/.",
+  );
+  const nowhere = await fetch(`${servers.url}/api/nothing`);
+  expect([nowhere.status, await nowhere.json()]).toEqual([
+    404,
+    { code: "NotFound", message: "Nothing is served at this address." },
+  ]);
 });

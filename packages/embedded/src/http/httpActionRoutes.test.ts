@@ -75,6 +75,14 @@ describe("an HTTP action", () => {
     const { siteUrl } = await serving(() => Promise.resolve(new Response("body", { headers: { "X-A": "1" } })));
     const response = await fetch(siteUrl, { method: "HEAD" });
     expect([response.headers.get("x-a"), await response.text()]).toEqual(["1", ""]);
+    await servers?.close();
+    let cancelled = 0;
+    const endless = new ReadableStream({ cancel: () => void (cancelled += 1) });
+    const { siteUrl: other } = await serving(({ method }) =>
+      Promise.resolve(method === "HEAD" ? new Response(endless) : new Response(null, { status: 204 })),
+    );
+    expect((await fetch(other, { method: "HEAD" })).status).toBe(200);
+    expect([(await fetch(other)).status, cancelled]).toEqual([204, 1]);
   });
 
   // Caught: AuthRefused not handled, which answered 401 to every webhook with a bearer secret of its own.
@@ -117,11 +125,17 @@ describe("an oversized body", () => {
     );
     expect((await (await fetch(`${siteUrl}/?20`)).arrayBuffer()).byteLength).toBe(20 * 1024 * 1024);
     await expect((await fetch(`${siteUrl}/?21`)).arrayBuffer()).rejects.toThrow();
-    expect(log.filter(({ level }) => level === "error")).toHaveLength(1);
+    const requestId = expect.stringMatching(/^[0-9a-f]{16}$/) as string;
+    const message = "The response of an HTTP action was cut off: too large";
+    expect(log.filter(({ level }) => level === "error")).toEqual([
+      { level: "error", message, details: { requestId, path: "/" } },
+    ]);
   });
 
   test("of a request is refused, announced or not", async () => {
+    let calls = 0;
     const { siteUrl } = await serving(async (request) => {
+      calls += 1;
       await request.arrayBuffer();
       return new Response("read");
     });
@@ -133,6 +147,7 @@ describe("an oversized body", () => {
         () => "cut off",
       ),
     ).not.toBe(200);
+    expect(calls).toBe(1);
     const init: RequestInit & { duplex: "half" } = { method: "POST", body: bodyOf(21), duplex: "half" };
     expect(
       await fetch(siteUrl, init).then(

@@ -108,6 +108,11 @@ describe("a sync socket", () => {
     culprit.send(frame);
     expect(await told).toMatchObject({ type: "FatalError", error: expect.stringMatching(sentence) as string });
     expect(await gone).toMatchObject([1008, expect.stringMatching(sentence) as string]);
+    const error = expect.stringMatching(sentence) as string;
+    const connection = expect.stringMatching(/^[0-9a-f]{16}$/) as string;
+    expect(servers.log).toEqual([
+      { level: "refusal", message: "A client broke the protocol", details: { connection, error } },
+    ]);
     await expectEcho(bystander);
   });
 
@@ -149,7 +154,12 @@ describe("a sync socket", () => {
     const [code, reason] = await gone;
     expect(code).toBe(1011);
     expect(reason).toMatch(/^InternalServerError: \[Request ID: [0-9a-f]{16}\]$/);
-    expect(servers.log.at(-1)?.details["error"]).toContain("secret detail");
+    const error = expect.stringMatching(/secret detail[^]*\n +at /) as string;
+    expect(servers.log.at(-1)).toEqual({
+      level: "error",
+      message: "A session failed",
+      details: { connection: reason.slice(-17, -1), error },
+    });
     await expectEcho(bystander);
     await expectEcho(await aSocket());
   });
@@ -161,6 +171,9 @@ describe("a sync socket", () => {
     const { raw } = await askForUpgrade(servers);
     raw.write(Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff, 0xff]));
     await once(raw, "close");
+    const connection = expect.stringMatching(/^[0-9a-f]{16}$/) as string;
+    const error = expect.stringMatching(/^Invalid WebSocket frame/) as string;
+    expect(servers.log).toEqual([{ level: "refusal", message: "A socket failed", details: { connection, error } }]);
     await expectEcho(bystander);
   });
 
@@ -211,6 +224,31 @@ test("a stopping deployment closes its clients' sockets", async () => {
   const socket = await aSocket();
   const gone = closeOf(socket);
   await servers.close();
-  expect((await gone)[0]).toBe(1001);
+  expect(await gone).toEqual([1001, "The deployment is stopping."]);
   servers = await startTestServers();
+});
+
+// Caught: a deployment that did not stop for as long as one of its clients was asleep.
+test("a stopping deployment waits a second for a client that does not answer", async () => {
+  const { clock, ring, delays } = handClock();
+  const { sessions, closed } = echoSessions();
+  servers = await startTestServers({ sessions, clock });
+  const asleep = await aSocket();
+  asleep.pause();
+  const stopped = servers.close();
+  expect([delays.at(-1), closed]).toEqual([1_000, []]);
+  ring();
+  await stopped;
+  expect(closed).toHaveLength(1);
+  servers = await startTestServers();
+});
+
+// Caught: a reason cut within a character, or too long for a close frame.
+test("the reason of a closed socket is cut at whole characters", async () => {
+  const { sessions, opened } = echoSessions();
+  servers = await startTestServers({ sessions });
+  const socket = await aSocket();
+  const gone = closeOf(socket);
+  opened[0]?.close(1008, `${"é".repeat(61)}éx`);
+  expect(await gone).toEqual([1008, "é".repeat(61)]);
 });
