@@ -1,12 +1,19 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { loadAdminKey } from "../auth/adminKey.ts";
 import { FileStore } from "../storage/fileStore.ts";
 import { createSqliteStore } from "../storage/sqliteStore.ts";
-import { emptyBatch } from "../storage/store.ts";
-import { systemClock, systemRandomness } from "../process/systemEnvironment.ts";
+import { emptyBatch, type Store } from "../storage/store.ts";
+import { Catalog } from "../catalog/catalog.ts";
+import type { Table } from "../catalog/indexes.ts";
+import type { JsonObject } from "../domain/json.ts";
+import { encodeDocumentId, INTERNAL_BYTES } from "../storage/documentId.ts";
+import { documentKey } from "../storage/indexKey.ts";
+import { SteppedClock } from "../../testing/testEngine.ts";
+import { systemRandomness } from "../process/systemEnvironment.ts";
 import { backUp } from "./backups.ts";
 import { restore } from "./restores.ts";
 
@@ -25,13 +32,44 @@ afterEach(() => {
 async function backedUp(folder: string): Promise<Awaited<ReturnType<typeof backUp>>> {
   const store = createSqliteStore({ path: join(data, "data.sqlite3"), sync: "full" });
   store.apply({ ...emptyBatch(), settings: [{ namespace: "environment", key: "CLERK_SECRET_KEY", value: "sk" }] });
+  const files = new FileStore(join(data, "files"));
+  files.keepNow(BYTES, putRows(store));
   loadAdminKey(data, "embedded", systemRandomness);
-  const world = { fileStore: new FileStore(join(data, "files")), dataFolder: data, clock: systemClock };
+  const world = { fileStore: files, dataFolder: data, clock: new SteppedClock() };
   try {
     return await backUp({ ...world, snapshot: (path) => store.snapshot(path) }, folder);
   } finally {
     await store.close();
   }
+}
+
+const BYTES = Buffer.from("passport");
+
+/** Three documents, and a file's row; returns the id of the file. */
+function putRows(store: Store): string {
+  const catalog = new Catalog(store);
+  const batch = emptyBatch();
+  const put = (table: Table, at: number, fields: JsonObject): string => {
+    const id = encodeDocumentId(table.number, new Uint8Array(INTERNAL_BYTES).fill(at));
+    const document = { ...fields, _creationTime: at, _id: id };
+    const key = documentKey(document, table.byCreationTime.fields);
+    batch.documents.push({ id, table: table.number, json: JSON.stringify(document) });
+    batch.entries.push({ index: table.byCreationTime.number, key, id });
+    return id;
+  };
+  for (const at of [1, 2]) put(catalog.ensure("pets"), at, {});
+  put(catalog.ensure("pets", "mail"), 3, {});
+  const sha256 = createHash("sha256").update(BYTES).digest("base64");
+  const file = put(catalog.ensure("_storage"), 4, { sha256, size: BYTES.length });
+  catalog.saveNewTables(batch);
+  store.apply(batch);
+  return file;
+}
+
+/** The backup's only file. */
+function theFile(folder: string): string {
+  const [name = ""] = readdirSync(join(folder, "files"));
+  return join(folder, "files", name);
 }
 
 function anOpenFolder(name: string): string {
@@ -60,7 +98,11 @@ describe("a backup", () => {
   });
 
   test("creates a closed folder, and reports nothing", async () => {
-    expect(await backedUp(join(root, "new"))).toMatchObject({ wasOpen: false });
+    const madeAt = new Date(new SteppedClock().now()).toISOString();
+    const note = { format: 1, madeAt, documents: 3, files: 1 };
+    expect(await backedUp(join(root, "new"))).toEqual({ ...note, wasOpen: false });
+    expect(JSON.parse(readFileSync(join(root, "new", "backup.json"), "utf8"))).toEqual(note);
+    expect(readFileSync(theFile(join(root, "new")))).toEqual(BYTES);
     expect(openTo(join(root, "new"))).toEqual([]);
   });
 
@@ -88,6 +130,55 @@ describe("a restore", () => {
     });
     expect(readdirSync(target).sort()).toEqual(["admin.key", "data.sqlite3", "files"]);
     expect(openTo(target)).toEqual([]);
+  });
+
+  // Caught: a file of the same length whose bytes had changed; one that was missing; a database that was cut.
+  test.each<[what: string, spoil: (folder: string) => void, problem: RegExp]>([
+    ["without a file", (folder) => rmSync(theFile(folder)), /^The backup's file \w+ is missing or has changed\.$/],
+    ["with a longer file", (folder) => writeFileSync(theFile(folder), "passport!"), /is missing or has changed/],
+    ["with other bytes in a file", (folder) => writeFileSync(theFile(folder), "pussport"), /is missing or has changed/],
+    [
+      "with another count of documents",
+      (folder) => {
+        const note = join(folder, "backup.json");
+        writeFileSync(note, readFileSync(note, "utf8").replace('"documents":3', '"documents":4'));
+      },
+      /^The backup's database has 3 documents instead of 4\.$/,
+    ],
+    [
+      "without its note",
+      (folder) => rmSync(join(folder, "backup.json")),
+      /backup is not a complete backup: it has no backup\.json\.$/,
+    ],
+  ])("of a backup %s is refused, and the folder stays as it was", async (_, spoil, problem) => {
+    const folder = join(root, "backup");
+    await backedUp(folder);
+    spoil(folder);
+    const target = anOpenFolder("target");
+    writeFileSync(join(target, "own"), "");
+    await expect(restore(folder, { dataFolder: target, force: true, now: new Date(0) })).rejects.toThrow(problem);
+    expect(readdirSync(target).filter((name) => name !== "restoring")).toEqual(["own"]);
+  });
+
+  test("puts aside what was there, and what an earlier one left is removed", async () => {
+    const folder = join(root, "backup");
+    const { wasOpen: _, ...note } = await backedUp(folder);
+    const target = anOpenFolder("target");
+    writeFileSync(join(target, "own"), "");
+    for (const name of ["restoring", "replaced-earlier"]) mkdirSync(join(target, name));
+    writeFileSync(join(target, "restoring", "half"), "");
+    const replaced = join(target, "replaced-1970-01-01T00-00-00-000Z");
+    expect(await restore(folder, { dataFolder: target, force: true, now: new Date(0) })).toEqual({
+      ...note,
+      replaced,
+      wasOpen: true,
+    });
+    expect(readdirSync(replaced)).toEqual(["own"]);
+    const names = ["admin.key", "data.sqlite3", "files", "replaced-1970-01-01T00-00-00-000Z", "replaced-earlier"];
+    expect(readdirSync(target).sort()).toEqual(names);
+    expect(readFileSync(theFile(target))).toEqual(BYTES);
+    const again = restore(folder, { dataFolder: target, force: false, now: new Date(0) });
+    await expect(again).rejects.toThrow("is not empty");
   });
 
   test("does not change a folder that it refuses", async () => {

@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { convexToJson } from "convex/values";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { isObject, parseJson } from "../domain/json.ts";
 import type { Application, SchemaDefinition } from "../domain/application.ts";
 import { readAll, SteppedClock, anEngine, type TestEngine, type TestProject } from "../../testing/testEngine.ts";
@@ -13,6 +14,7 @@ import type { ValidatorJson } from "../domain/validatorJson.ts";
 import { FileStore } from "../storage/fileStore.ts";
 import { createMemoryStore } from "../storage/memoryStore.ts";
 import { systemRandomness } from "../process/systemEnvironment.ts";
+import { snapshotRoutes } from "./snapshotRoutes.ts";
 import { createSnapshots, type Snapshots } from "./snapshots.ts";
 
 const ROWS = 50;
@@ -99,11 +101,89 @@ test("rows are not checked again after a renewal of the same code, and the forme
   expect(looks).toBeLessThan(2 * ROWS);
 });
 
+describe("the next process", () => {
+  // Caught: an import that had been done taken for one that was interrupted.
+  test("tells of what was interrupted that it has failed, and of nothing else", async () => {
+    const states = ["uploaded", "completed", "failed", "in_progress"];
+    const rows = await engine.calls.ownCommit((_, transaction) => ({
+      imports: states.map((state) => transaction.insertSystem("_snapshot_imports", { state: { state } })),
+      export: transaction.insertSystem("_exports", { state: "in_progress" }),
+    }));
+    await snapshots.recover();
+    const stopped = "Hit an error while importing:\nThe deployment stopped before the import; nothing was imported.";
+    const failed = { state: "failed", error_message: stopped };
+    expect(await Promise.all(rows.imports.map(stateOf))).toEqual([
+      failed,
+      { state: "completed" },
+      { state: "failed" },
+      failed,
+    ]);
+    expect(await stateOf(rows.export)).toBe("failed");
+    await engine.calls.ownCommit((_, transaction) => {
+      const row = { _id: rows.export, _creationTime: 1, state: "completed" };
+      transaction.putSystem(row, rows.export);
+    });
+    await snapshots.recover();
+    expect(await stateOf(rows.export)).toBe("completed");
+  });
+});
+
+test("an import says what it will do, and how many rows it has written", async () => {
+  const id = await waiting();
+  expect(await stateOf(id)).toMatchObject({ require_manual_confirmation: false });
+  await snapshots.imports.perform(id);
+  await expect.poll(() => stateOf(id)).toEqual({ state: "completed", num_rows_written: convexToJson(BigInt(ROWS)) });
+  expect(readdirSync(join(dataFolder, "imports"))).toEqual([]);
+  const again = { code: "ImportNotFound", message: "This import is not waiting for confirmation." };
+  await expect(snapshots.imports.perform(id)).rejects.toMatchObject(again);
+});
+
+test("an import without a table is refused, and its upload removed", async () => {
+  const { uploads } = snapshots.imports;
+  const token = uploads.start();
+  await uploads.takePart(token, "2", Readable.from(["2"]));
+  await uploads.takePart(token, "1", Readable.from(["1"]));
+  await expect(uploads.takePart(token, "x", Readable.from([]))).rejects.toThrow("A part has a number.");
+  for (const other of ["..", token.replaceAll(/\w/g, "0")]) {
+    await expect(uploads.finish(other, [])).rejects.toMatchObject({
+      code: "UploadNotFound",
+      message: "There is no such upload.",
+    });
+  }
+  const upload = await uploads.finish(token, ["2", "1"]);
+  expect([readFileSync(upload.file, "utf8"), readdirSync(upload.folder)]).toEqual(["21", ["upload"]]);
+  const id = await snapshots.imports.begin({ format: "jsonLines", mode: "append" }, upload);
+  const message = "Hit an error while importing:\nName the table to import into: --table.";
+  await expect.poll(() => stateOf(id)).toEqual({ state: "failed", error_message: message });
+  expect(readdirSync(join(dataFolder, "imports"))).toEqual([]);
+});
+
+describe("the routes of exports and imports", () => {
+  const routes = () =>
+    snapshotRoutes({
+      ...snapshots,
+      log: { info: fail, error: fail, refusal: fail },
+      requireAdmin: (_, next) => next(),
+    });
+  test.each([
+    ["GET", "/api/export/zip/12", "ExportNotFound", "There is no such export, or it was replaced by a newer one."],
+    ["POST", "/api/import/upload_part", "BadRequest", "The query has no partNumber."],
+    ["POST", "/api/import/upload_part?partNumber=1", "BadRequest", "The query has no uploadToken."],
+    ["POST", "/api/import/upload_part?partNumber=1&uploadToken=a", "UploadNotFound", "There is no such upload."],
+  ])("refuse %s %s with the code %s", async (...[method, path, code, message]) => {
+    const response = await routes().request(path, { method }, { incoming: Readable.from([]) });
+    expect([response.status, await response.json()]).toEqual([400, { code, message }]);
+  });
+});
+
 // Caught, one at a time: rows accepted against another schema; rows checked against the former schema.
 test("rows are checked again if the schema has changed", async () => {
   const id = await waiting();
   await loadedAnew(engine.applicationOf({ queries, schema: schemaOf("number") }));
   await snapshots.imports.perform(id);
-  await expect.poll(() => stateOf(id)).toMatchObject({ state: "failed" });
+  const message: unknown = expect.stringMatching(
+    /^Hit an error while importing:\nRow 1 of table "pets" does not match the schema: ./,
+  );
+  await expect.poll(() => stateOf(id)).toEqual({ state: "failed", error_message: message });
   expect(await engine.run("pets:all")).toBe(0);
 });
