@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { describeFailure, failedOutcome } from "./functionErrors.ts";
 import type { JsonValue } from "../domain/json.ts";
+import { FunctionRefused } from "../domain/limits.ts";
 
 const CONVEX_ERROR = Symbol.for("ConvexError");
 
@@ -40,6 +41,25 @@ test("what can be converted to text is", () => {
     data: { code: "GONE" },
   });
   expect(describeFailure({ [CONVEX_ERROR]: true, data: { code: "GONE" } }).data).toEqual({ code: "GONE" });
+});
+
+test("of a stack the first ten lines of pushed code are told, and a refusal by its kind", () => {
+  const pushed = Array.from({ length: 12 }, (_, at) => `    at f${String(at)} (leads.js:${String(at)}:1)`);
+  const own = [
+    "    at run (node:internal/process:1:1)",
+    "    at call (/opt/packages/embedded/src/a.ts:1:1)",
+    "no frame",
+  ];
+  const stack = ["TypeError: not so", ...own, ...pushed].join("\n");
+  const error = Object.assign(new TypeError("not so"), { stack });
+  expect(describeFailure(error).detail).toBe(["Uncaught TypeError: not so", ...pushed.slice(0, 10)].join("\n"));
+  for (const [message, refusal] of [
+    ["ArgumentValidationError: no name", "ArgumentValidationError"],
+    ["An ArgumentValidationError: no name", "FunctionRefused"],
+    ["Too many documents", "FunctionRefused"],
+  ] as const) {
+    expect(describeFailure(new FunctionRefused(message))).toEqual({ detail: message, logged: message, refusal });
+  }
 });
 
 // Caught: the whole data logged, with a colleague's name in it.

@@ -31,6 +31,22 @@ const group = (value: string): WriteBatch[] => [
   { ...emptyBatch(), settings: [{ namespace: "n", key: "k", value }], entries: [{ index: 1, key: KEY, id: "é 🙂" }] },
 ];
 
+/** A batch with something in each of its parts. */
+const WHOLE: WriteBatch = {
+  documents: [
+    { id: "d", table: 1, json: "{}" },
+    { id: "e", table: 2, json: null },
+  ],
+  entries: [{ index: 3, key: KEY, id: null }],
+  searches: [
+    { index: 4, id: "f", words: "one two", filters: ["x", "y"], createdAt: 5.5 },
+    { index: 6, id: "g", words: null, filters: [], createdAt: 0 },
+  ],
+  droppedSearches: [7, 8],
+  answers: [{ sessionId: "s", requestId: 9, at: 10, json: "[1]" }],
+  settings: [{ namespace: "n", key: "k", value: null }],
+};
+
 function damage(path: string, at: number): void {
   const file = openSync(path, "r+");
   writeSync(file, Buffer.from([0xff]), 0, 1, at);
@@ -43,10 +59,11 @@ describe("the commit log", () => {
     const log = aLog(path);
     log.begin(1);
     for (const value of ["a", "b"]) log.append(group(value));
+    log.append([WHOLE, WHOLE]);
     log.syncNow();
     log.close();
     const again = aLog(path);
-    expect(again.read(1)).toEqual([group("a"), group("b")]);
+    expect(again.read(1)).toEqual([group("a"), group("b"), [WHOLE, WHOLE]]);
     expect(again.read(2)).toEqual([]);
     again.close();
   });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -27,6 +27,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const modeOf = (...path: string[]): number => statSync(join(folder, ...path)).mode & 0o777;
 const names = (): string[] => readdirSync(join(folder, "files"));
 
 async function textOf(id: string, range?: { start: number; end: number }): Promise<string | null> {
@@ -48,6 +49,7 @@ describe("received bytes", () => {
       "one two",
       "tw",
     ]);
+    expect([modeOf("files"), modeOf("files", FIRST)]).toEqual([0o700, 0o600]);
   });
 
   test("leave nothing behind when the source fails", async () => {
@@ -63,6 +65,7 @@ describe("received bytes", () => {
   test("stored by a mutation are on disk when the call returns", () => {
     files.keepNow(Buffer.from("now"), FIRST);
     expect([names(), readFileSync(join(folder, "files", FIRST), "utf8")]).toEqual([[FIRST], "now"]);
+    expect([modeOf("files"), modeOf("files", FIRST)]).toEqual([0o700, 0o600]);
   });
 });
 

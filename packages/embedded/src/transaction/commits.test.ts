@@ -29,6 +29,8 @@ describe("creation times after a restart", () => {
   test("keep increasing, even if the machine's clock was set back", async () => {
     const [store, clock] = [createMemoryStore(), new SteppedClock()];
     const earlier = await startedEngine(ROWS, { store, clock });
+    await add(earlier, "first");
+    clock.step(1_000);
     await add(earlier, "before");
     const at = clock.now();
     await earlier.close();
@@ -36,6 +38,7 @@ describe("creation times after a restart", () => {
     const engine = await startedEngine(ROWS, { store, clock });
     await add(engine, "after");
     expect(await rows(engine)).toEqual([
+      { name: "first", at: at - 1_000 },
       { name: "before", at },
       { name: "after", at },
     ]);
@@ -83,6 +86,8 @@ describe("timestamps of commits", () => {
     expect([commit().ts, timeline.last]).toEqual([began + NS, began + NS]);
     clock.step(-60_000);
     expect(commit().ts).toBe(began + NS + 1n);
+    clock.step(120_000.5);
+    expect(commit().ts).toBe(began + 60_001n * NS);
   });
 
   // Caught, one at a time: the clock trusted over earlier timestamps; earlier timestamps trusted forever.

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { BY_ID } from "../storage/byId.ts";
 import { ALL_KEYS, encodeValue } from "../storage/indexKey.ts";
 import { createMemoryStore } from "../storage/memoryStore.ts";
 import { emptyBatch, type Scan, type Store } from "../storage/store.ts";
@@ -76,6 +77,19 @@ describe("a scan over own writes", () => {
       ),
       { numRuns: cases(500, 5_000) },
     );
+  });
+
+  // Caught: a document of another table among those that are read by id.
+  test("by id returns the documents of its table only", () => {
+    const overlay = new Overlay();
+    for (const [id, table] of [
+      ["n0", TABLE],
+      ["n1", TABLE + 1],
+    ] as const) {
+      overlay.setDocument(id, { table, before: null, after: { v: 1 }, json: jsonOf(1) });
+    }
+    const scan = { table: TABLE, index: BY_ID, range: ALL_KEYS, order: "asc" as const, limit: 9 };
+    expect(overlay.scan(scan, () => []).map(({ id }) => id)).toEqual(["n0"]);
   });
 
   // Caught: a rollback that removed entries that had only been replaced.
