@@ -3,7 +3,7 @@ import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { refusalOf, startBackend } from "../../tests/support/functions/backend";
 import { aPractice } from "../../tests/support/functions/personas";
 import { api } from "../_generated/api";
-import { missingSettings } from "./model";
+import { missingSettings, today } from "./model";
 import { DEFAULT_FIRM, FIRM_FIELDS, firmProblem, type FirmSettings } from "../firmForm/rules";
 
 const clock = useFixedClock();
@@ -17,12 +17,14 @@ describe("the settings", () => {
   test("are the defaults until an administrator changes them", async () => {
     const { asSales, asAdmin, backend } = await aPractice(startBackend());
     expect(await asSales.query(get, {})).toEqual({ settings: DEFAULT_FIRM, version: 0 });
-    const settings = aFirm({ name: "Duarte Law", timeZone: "Europe/Lisbon", remindsUnpaid: false });
+    const settings = aFirm({ name: "Duarte Law", timeZone: "Asia/Tokyo", remindsUnpaid: false });
     expect(await asAdmin.mutation(update, { settings, version: 0 })).toEqual({ version: 1 });
     expect(await asSales.query(get, {})).toEqual({ settings, version: 1 });
     const audit = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(10));
     const configured = { action: "firm:configure", actorName: "Ana Duarte", subject: "firm settings", before: null };
     expect(audit).toMatchObject([{ ...configured, after: "name, timeZone, remindsUnpaid", at: NOON }]);
+    clock.pass(3 * 3_600_000);
+    expect(await backend.run(today)).toBe("2026-03-05");
   });
 
   test("of one administrator are not overwritten by another who has not seen them", async () => {

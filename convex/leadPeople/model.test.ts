@@ -99,12 +99,15 @@ test("a lead that was renamed is found by its new name only", async () => {
   expect(await backend.run(async (ctx) => await ctx.db.query("lead_people").take(9))).toHaveLength(1);
 });
 
-test("more leads than one run takes are brought by the runs after it", async () => {
+test("more leads than one run takes are brought by the runs after it, and six of one address are found", async () => {
   const backend = startBackend();
   const many = Array.from({ length: 201 }, (_, at) => ({ number: at + 1, updatedAt: at + 1, email: "x@mail.test" }));
   await storeLeads(backend, ...many);
   const isMore = async () => await backend.run(async (ctx) => await LeadPeople.follow(ctx));
   expect([await isMore(), await isMore(), await isMore()]).toEqual([true, false, false]);
+  const ofAddress = { emailKey: "x@mail.test", nameKey: "", phoneKey: "" };
+  const found = await backend.run(async (ctx) => await LeadPeople.listKnown(ctx, ofAddress));
+  expect(found.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6]);
   await backend.run(LeadPeople.startOver);
   await backend.run(async (ctx) => {
     for (const { _id } of await ctx.db.query("lead_people").take(300)) await ctx.db.delete("lead_people", _id);

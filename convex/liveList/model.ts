@@ -31,9 +31,8 @@ export async function readPage<Doc extends { number: number }>(
 ): Promise<Page<Doc>> {
   const before = cursor === null ? Number.MAX_SAFE_INTEGER : Number(cursor);
   const docs = await below(before).take(SNAPSHOT_PAGE);
-  const isLast = docs.length < SNAPSHOT_PAGE;
-  const lowest = isLast ? 0 : (docs.at(-1)?.number ?? 0);
-  return { docs, lowest, before, nextCursor: isLast ? null : String(lowest) };
+  const lowest = docs.at(-1)?.number ?? 0;
+  return { docs, lowest, before, nextCursor: docs.length < SNAPSHOT_PAGE ? null : String(lowest) };
 }
 
 /** A range of a table's index on `updatedAt`. */
