@@ -105,6 +105,8 @@ describe("a decision about many leads", () => {
     expect(one).toMatchObject({ number: 2, status: "closed", ownerId: people[1], userName: SOFIA });
     expect(statusSetOf(one)).toEqual({ byName: SOFIA, at: one?.updatedAt });
     expect(range.map(({ number, status }) => [number, status])).toEqual([[2, "closed"]]);
+    const above = await run(async (ctx) => await LeadDecisions.listRange(ctx, { lowest: 3, before: 9 }));
+    expect(above.map(({ number }) => number)).toEqual([3]);
     expect(several.map(([number, { status }]) => [number, status])).toEqual([
       [2, "closed"],
       [3, "closed"],

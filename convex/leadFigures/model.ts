@@ -199,6 +199,7 @@ const differs = (part: Part, next: Part): boolean =>
   part.status !== next.status ||
   part.since !== next.since ||
   part.came?.at !== next.came?.at ||
+  part.month !== next.month ||
   part.cents !== next.cents ||
   part.source !== next.source;
 

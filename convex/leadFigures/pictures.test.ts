@@ -16,6 +16,7 @@ beforeEach(async () => {
 });
 
 const pictures = async () => await practice.asSales.query(api.leadFigures.staff.pictures, {});
+const DAY_MS = 86_400_000;
 const NO_CENTS = { potentialCents: 0, closedCents: 0, lostCents: 0 };
 
 test("the pictures have all months, and of the weeks the last thirty", async () => {
@@ -106,8 +107,8 @@ test("a closed lead moves with its timestamp, however often that is corrected, a
   }
 });
 
-// Caught: the first of two statuses of one millisecond, which stayed counted beside every later one; a loss that was said again, left in its first month.
-test("a lead has the last of its statuses of one moment, and its value in the month in which it was lost again", async () => {
+// Caught: the first of two statuses of one millisecond, which stayed counted beside every later one; statuses that were there and back, counted again with the next.
+test("a lead has the last of its statuses of one moment, and each later one in its own week", async () => {
   await storeLeads(practice.backend, { number: 1, submittedAt: null });
   for (const [from, to] of [
     ["needs_followup", "thinking"],
@@ -119,15 +120,27 @@ test("a lead has the last of its statuses of one moment, and its value in the mo
   clock.pass(1);
   await give("closed", "not_interested");
   expect(await countAll()).toEqual([["2026-03", "0 0 0 1 0", 0]]);
-  clock.pass(31 * 86_400_000);
+  // What comes to nothing within a week is no row.
+  clock.pass(7 * DAY_MS);
   await give("not_interested", "thinking");
   await give("thinking", "not_interested");
   await countAll();
+  expect((await pictures()).weeks.map(({ week }) => week)).toEqual(["2026-03-02"]);
+  clock.pass(28 * DAY_MS);
+  await give("not_interested", "thinking");
+  clock.pass(7 * DAY_MS);
+  await give("thinking", "not_interested");
+  await countAll();
+  await give("not_interested", "closed");
+  await countAll();
   const { months, weeks } = await pictures();
-  expect(months.map(({ month, moves, lostCents }) => [month, moves.join(" "), lostCents])).toEqual([
-    ["2026-03", "0 0 0 1 0", 0],
-    ["2026-04", "0 0 0 0 0", 1_200_000],
+  expect(months.map(({ month, moves, lostCents, closedCents }) => [month, ...moves, lostCents, closedCents])).toEqual([
+    ["2026-03", 0, 0, 0, 1, 0, 0, 0],
+    ["2026-04", 0, 0, 0, -1, 1, 0, 1_200_000],
   ]);
-  // What comes to nothing is no row.
-  expect(weeks.map(({ week }) => week)).toEqual(["2026-03-02"]);
+  expect(weeks.map(({ week, moves }) => [week, ...moves])).toEqual([
+    ["2026-03-02", 0, 0, 0, 1, 0],
+    ["2026-04-06", 0, 0, 1, -1, 0],
+    ["2026-04-13", 0, 0, -1, 0, 1],
+  ]);
 });
