@@ -120,27 +120,24 @@ test("a lead has the last of its statuses of one moment, and each later one in i
   clock.pass(1);
   await give("closed", "not_interested");
   expect(await countAll()).toEqual([["2026-03", "0 0 0 1 0", 0]]);
-  // What comes to nothing within a week is no row.
   clock.pass(7 * DAY_MS);
   await give("not_interested", "thinking");
+  clock.pass(7 * DAY_MS);
   await give("thinking", "not_interested");
   await countAll();
-  expect((await pictures()).weeks.map(({ week }) => week)).toEqual(["2026-03-02"]);
   clock.pass(28 * DAY_MS);
   await give("not_interested", "thinking");
-  clock.pass(7 * DAY_MS);
   await give("thinking", "not_interested");
   await countAll();
-  await give("not_interested", "closed");
-  await countAll();
   const { months, weeks } = await pictures();
-  expect(months.map(({ month, moves, lostCents, closedCents }) => [month, ...moves, lostCents, closedCents])).toEqual([
-    ["2026-03", 0, 0, 0, 1, 0, 0, 0],
-    ["2026-04", 0, 0, 0, -1, 1, 0, 1_200_000],
+  expect(months.map(({ month, moves, lostCents }) => [month, moves.join(" "), lostCents])).toEqual([
+    ["2026-03", "0 0 0 1 0", 0],
+    ["2026-04", "0 0 0 0 0", 1_200_000],
   ]);
-  expect(weeks.map(({ week, moves }) => [week, ...moves])).toEqual([
-    ["2026-03-02", 0, 0, 0, 1, 0],
-    ["2026-04-06", 0, 0, 1, -1, 0],
-    ["2026-04-13", 0, 0, -1, 0, 1],
+  // What comes to nothing within a week is no row.
+  expect(weeks.map(({ week, moves }) => [week, moves.join(" ")])).toEqual([
+    ["2026-03-02", "0 0 0 1 0"],
+    ["2026-03-09", "0 0 1 -1 0"],
+    ["2026-03-16", "0 0 -1 1 0"],
   ]);
 });
