@@ -30,8 +30,8 @@ interface ClientBoardProps {
 
 /** Figures, tabs and pages of the live list of clients. */
 export const ClientBoard = memo(function ClientBoard({ search, address, action }: ClientBoardProps) {
-  const { isMenuOpen, onOpen, onMenuOpenChange } = useRowActions(pathOfClient, address.returnState);
-  const actions = useMemo(() => ({ onOpen, onMenuOpenChange }), [onOpen, onMenuOpenChange]);
+  const { onOpen } = useRowActions(pathOfClient, address.returnState);
+  const actions = useMemo(() => ({ onOpen }), [onOpen]);
   const { filter, sort } = address;
   const view = useCallback(
     (found: readonly ClientRow[]) => {
@@ -58,7 +58,6 @@ export const ClientBoard = memo(function ClientBoard({ search, address, action }
       address={address}
       view={view}
       actions={actions}
-      isMenuOpen={isMenuOpen}
       layout={LAYOUT}
     />
   );

@@ -21,7 +21,6 @@ export type ClientColumn = "client" | "caseType" | "type" | "status" | "portal" 
 
 export interface ClientActions {
   onOpen: (client: ClientRow) => void;
-  onMenuOpenChange: (open: boolean) => void;
 }
 
 function contactOf({ clientEmail, clientPhone }: ClientRow): string {

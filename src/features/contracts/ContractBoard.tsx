@@ -40,8 +40,8 @@ function Below({ panel, ...failure }: Omit<ComponentProps<typeof SideFailed>, "t
 
 /** Figures, tabs and pages of the live list of contracts. */
 export const ContractBoard = memo(function ContractBoard({ search, address, onCharge, pictures }: ContractBoardProps) {
-  const { isMenuOpen, onOpen, onMenuOpenChange } = useRowActions(pathOfContract, address.returnState);
-  const actions = useMemo(() => ({ onOpen, onCharge, onMenuOpenChange }), [onOpen, onCharge, onMenuOpenChange]);
+  const { onOpen } = useRowActions(pathOfContract, address.returnState);
+  const actions = useMemo(() => ({ onOpen, onCharge }), [onOpen, onCharge]);
   const { filter } = address;
   const { value: ofDeleted = 0, ...failure } = useRecoveringQuery(api.contracts.staff.receivedOfDeleted, {});
   const toolsOn = useCallback(
@@ -80,7 +80,6 @@ export const ContractBoard = memo(function ContractBoard({ search, address, onCh
       address={address}
       view={view}
       actions={actions}
-      isMenuOpen={isMenuOpen}
       layout={LAYOUT}
     />
   );

@@ -22,7 +22,6 @@ export type ContractColumn = "client" | "visa" | "balance" | "first" | "second" 
 export interface ContractActions {
   onOpen: (contract: ContractRow) => void;
   onCharge: (contract: ContractRow) => void;
-  onMenuOpenChange: (open: boolean) => void;
 }
 
 const PAYMENT_TONES = {

@@ -98,7 +98,8 @@ interface ListBoardProps<R, Actions, Name extends string, Filter extends string>
   /** The tab whose count, whatever the search, is in the title of the browser's tab. */
   waiting?: Filter;
   actions: Actions;
-  isMenuOpen: boolean;
+  /** For rows with menus. */
+  isMenuOpen?: boolean;
   /** In place of the rows, where the open tab is of records that are not in the list. */
   instead?: ReactNode;
   /** With "pages", the page number comes from `address`. */
@@ -245,7 +246,7 @@ function BoardRows<R extends Row, Actions extends RowActions<R>, Name extends st
   isWholeListEmpty,
   ...grid
 }: BoardRowsProps<R, Actions, Name, Filter>) {
-  const { rows, columns, actions, isMenuOpen } = grid;
+  const { rows, columns, actions, isMenuOpen = false } = grid;
   const { filter, sort, page, onSort, onPage, onClear } = address;
   return (
     <LiveGrid

@@ -194,7 +194,6 @@ function VendorBoard({ list, search }: { list: LiveRows<Vendor>; search: string 
       address={address}
       view={(found) => viewVendors(found, filter)}
       actions={ACTIONS}
-      isMenuOpen={false}
       layout={{ kind: "pages", Table: PagedTable }}
     />
   );
