@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from "@testing-librar
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fieldsOf } from "../../../tests/support/screens/fields";
 import type { Ticket } from "../../lib/ticket";
 import { AccessForm } from "./AccessForm";
 import type { AccessMode } from "./useSignIn";
@@ -89,8 +90,11 @@ test.each([
   ["signUp", ["username", "new-password"]],
 ] as const)("the autocomplete attributes of %s fit a password manager", (mode, wanted) => {
   showForm(mode);
-  const fields = [screen.getByLabelText("Email address"), screen.getByLabelText("Password")];
-  expect(fields.map((field) => field.getAttribute("autocomplete"))).toEqual(wanted);
+  const [username, password] = wanted;
+  expect(fieldsOf(document.body)).toEqual([
+    `Email address · email · required · fills ${username} · keys email`,
+    `Password · password · required · fills ${password}`,
+  ]);
 });
 
 describe("while Clerk's script is on its way", () => {

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
+import { fieldsOf } from "../../../tests/support/screens/fields";
 import { giveLayout, show } from "../../../tests/support/screens/screens";
 import { AccountPage } from "./AccountPage";
 
@@ -14,6 +15,8 @@ const service = vi.hoisted(() => ({
   devices: [] as { id: string; status: string }[],
   /** The next failure of a call. */
   failure: null as Error | null,
+  /** The answers that the test holds back, by the call. */
+  held: new Map<string, Promise<void>>(),
   /** Whether the service wants a proof before the next change, and at which level. */
   needsProof: false,
   level: undefined as string | undefined,
@@ -32,7 +35,22 @@ function ask(name: string, args: unknown, answer: unknown = {}): Promise<unknown
   service.asked.push([name, args]);
   const { failure } = service;
   service.failure = null;
-  return failure === null ? Promise.resolve(answer) : Promise.reject(failure);
+  if (failure !== null) return Promise.reject(failure);
+  return service.held.get(name)?.then(() => answer) ?? Promise.resolve(answer);
+}
+
+/** Holds the answer of a call back until the button that sent it has said so, with which nobody can send it again meanwhile. */
+function holdWhileSaid(call: string, words: string) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  service.held.set(call, promise);
+  return async () => {
+    expect(await screen.findByRole("button", { name: words })).toHaveProperty("disabled", true);
+    service.held.delete(call);
+    await act(async () => {
+      resolve();
+      await promise;
+    });
+  };
 }
 
 function aUser() {
@@ -171,6 +189,7 @@ beforeEach(() => {
     aDevice("sess_here", NOW - 1_000, { browserName: "Chrome" }),
   ];
   service.failure = null;
+  service.held.clear();
   service.needsProof = false;
   service.level = undefined;
   service.steps = [];
@@ -190,7 +209,14 @@ describe("the profile", () => {
     await user.clear(lastName);
     await user.type(lastName, " Lopes ");
     await user.selectOptions(profile.getByLabelText("Language"), "Español");
+    expect(fieldsOf(screen.getByRole("region", { name: "Profile" }))).toEqual([
+      "First name · required · fills given-name",
+      "Last name · fills family-name",
+      "Language · required · first Language · Of messages that Passage sends you.",
+    ]);
+    const saidSo = holdWhileSaid("update", "Saving...");
     await user.click(profile.getByRole("button", { name: "Save" }));
+    await saidSo();
     expect(await screen.findByText("Saved")).toBeDefined();
     expect(asked("update")).toEqual([["update", { firstName: "Sofia", lastName: "Lopes" }]]);
     expect(workspace.sent).toEqual([
@@ -245,7 +271,14 @@ describe("the password", () => {
   }
 
   test("is changed, and every other device is signed out", async () => {
+    const saidSo = holdWhileSaid("updatePassword", "Changing...");
     const { password } = await typed(RIGHT);
+    await saidSo();
+    expect(fieldsOf(screen.getByRole("region", { name: "Password" }))).toEqual([
+      "Current password · password · required · fills current-password",
+      "New password · password · required · fills new-password",
+      "Confirm new password · password · required · fills new-password",
+    ]);
     expect(await screen.findByText("Your password is changed")).toBeDefined();
     expect(screen.getByText("All other devices are signed out.")).toBeDefined();
     const change = { currentPassword: "old-password", newPassword: "new-password", signOutOfOtherSessions: true };
@@ -285,13 +318,20 @@ describe("the second step", () => {
     expect(screen.getByRole("region", { name: "Second step at sign-in" }).id).toBe("second-step");
     const setUp = second.getByRole("button", { name: "Set up" });
     expect(setUp.className).not.toContain("bg-accent");
+    const begun = holdWhileSaid("createTOTP", "Preparing...");
     await user.click(setUp);
+    await begun();
     expect(await second.findByRole("img", { name: "QR code for your authenticator app" })).toBeDefined();
     expect(second.getByText("ABCD EFGH IJ")).toBeDefined();
     const code = second.getByLabelText<HTMLInputElement>("Code from the app");
     expect([code.inputMode, code.autocomplete]).toEqual(["numeric", "one-time-code"]);
+    expect(fieldsOf(screen.getByRole("region", { name: "Second step at sign-in" }))).toEqual([
+      "Code from the app · required · fills one-time-code · keys numeric",
+    ]);
     await user.type(code, "123 456");
+    const verified = holdWhileSaid("verifyTOTP", "Checking...");
     await user.click(second.getByRole("button", { name: "Turn on" }));
+    await verified();
     expect(await second.findByText("one1")).toBeDefined();
     expect(asked("verifyTOTP")).toEqual([["verifyTOTP", { code: "123456" }]]);
     expect(workspace.sent).toEqual([END_OTHERS, { name: "access/open:refreshAccount", args: {} }]);
@@ -381,7 +421,9 @@ describe("the second step", () => {
     await user.click((await question()).getByRole("button", { name: "Cancel" }));
     await user.click(second.getByRole("button", { name: "Turn off" }));
     expect((await question()).queryByText("Still on.")).toBeNull();
+    const saidSo = holdWhileSaid("disableTOTP", "Turning off...");
     await user.click((await question()).getByRole("button", { name: "Turn off" }));
+    await saidSo();
     await waitFor(() => {
       expect(screen.queryByRole("dialog")).toBeNull();
     });
@@ -405,10 +447,12 @@ describe("devices", () => {
     const held = Promise.withResolvers<readonly unknown[]>();
     Object.assign(service.user, { getSessions: () => held.promise });
     const again = devices.getByRole("button", { name: "Sign out" });
+    const saidSo = holdWhileSaid("revoke", "Signing out...");
     act(() => {
       again.click();
       again.click();
     });
+    await saidSo();
     // Caught: the device that was signed out, with its button, until the list had come.
     await waitFor(() => {
       expect(devices.queryAllByRole("listitem")).toEqual([]);
@@ -429,15 +473,18 @@ describe("devices", () => {
 
   // Caught: only those that were in the list when it was read; this browser first, whose token the others are ended with.
   test("are all signed out by Passage after a question, whatever the list says, this one last", async () => {
+    const { promise, resolve } = Promise.withResolvers<null>();
     const { user, workspace } = showAccount(() => {
       expect(service.signOut).not.toHaveBeenCalled();
-      return null;
+      return promise;
     });
     const devices = await part("Devices");
     await user.click(await devices.findByRole("button", { name: "Sign out everywhere" }));
     const question = within(await screen.findByRole("dialog", { name: "Sign out everywhere?" }));
     expect(workspace.sent).toEqual([]);
     await user.click(question.getByRole("button", { name: "Sign out everywhere" }));
+    expect(question.getByRole("button", { name: "Signing out..." })).toHaveProperty("disabled", true);
+    resolve(null);
     await waitFor(() => {
       expect(service.signOut).toHaveBeenCalledTimes(1);
     });
@@ -512,7 +559,10 @@ describe("where the service wants to know who it is", () => {
 
   test("the password is asked of a person without a second step, and the change is then made", async () => {
     const { second, answer } = await begun("needs_first_factor");
+    const saidSo = holdWhileSaid("first", "Checking...");
     await answer("Password", "right");
+    expect(fieldsOf()).toEqual(["Password · password · required · fills current-password"]);
+    await saidSo();
     expect(await second.findByRole("img")).toBeDefined();
     // Named by the sign-in service, the strongest factor is the second one; it goes back to the password by itself.
     expect(asked("startVerification")).toEqual([["startVerification", { level: "second_factor" }]]);
@@ -528,7 +578,10 @@ describe("where the service wants to know who it is", () => {
   ])("%s is asked of a person with a second step, and no password", async (what, typed, sent) => {
     service.backupCodes = !what.includes("without recovery codes");
     const { second, question, answer } = await begun("needs_second_factor");
+    const saidSo = holdWhileSaid("second", "Checking...");
     await answer("Code", typed);
+    expect(fieldsOf()[0]).toMatch(/^Code · required ·/);
+    await saidSo();
     expect(await second.findByRole("img")).toBeDefined();
     expect(asked("second")).toEqual([["second", sent]]);
     expect([question.queryByLabelText("Password"), asked("first")]).toEqual([null, []]);

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { FakeClerk } from "../../../tests/support/screens/fakeClerk";
+import { fieldsOf } from "../../../tests/support/screens/fields";
 import { AccessForm } from "./AccessForm";
 
 const fake = vi.hoisted(() => ({ clerk: undefined as unknown as FakeClerk }));
@@ -87,12 +88,9 @@ describe("Forgot password?", () => {
     expect(screen.getByRole("heading").textContent).toBe("Reset your password");
     expect(document.title).toBe("Reset your password · Passage");
     expect(screen.getByText(/^Enter your email address\. A code is sent to it/)).toBeDefined();
+    expect(fieldsOf(document.body)).toEqual(["Email address · email · required · fills username · keys email"]);
     const field = screen.getByLabelText<HTMLInputElement>("Email address");
-    expect([field.value, document.activeElement === field, field.autocomplete]).toEqual([
-      "sam@firm.test",
-      true,
-      "username",
-    ]);
+    expect([field.value, document.activeElement === field]).toEqual(["sam@firm.test", true]);
     expect(screen.queryByRole("region", { name: "Sample people" })).toBeNull();
     await press("Back to sign in");
     expect(screen.getByRole("heading").textContent).toBe("Sign in to your account");
@@ -122,11 +120,11 @@ describe("Forgot password?", () => {
     expect(screen.getByText(`If ${ANA} has an account here, a code is on its way to it.`)).toBeDefined();
     expect(screen.getByText(/^Nothing after a few minutes\?/)).toBeDefined();
     expect(document.activeElement).toBe(screen.getByLabelText("Code"));
-    const fields = ["Code", "New Password", "Confirm Password"].map((label) =>
-      screen.getByLabelText<HTMLInputElement>(label),
-    );
-    expect(fields.map((field) => field.autocomplete)).toEqual(["one-time-code", "new-password", "new-password"]);
-    expect(fields.map((field) => field.inputMode)).toEqual(["numeric", "", ""]);
+    expect(fieldsOf(document.body)).toEqual([
+      "Code · required · fills one-time-code · keys numeric",
+      "New Password · password · required · fills new-password",
+      "Confirm Password · password · required · fills new-password",
+    ]);
     await setPassword("123 456");
     expect(fake.clerk.asked).toEqual([ASKED]);
     expect(calls).toEqual([

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
-import { holdNext } from "../../../tests/support/screens/secondTime";
+import { holdNext, retryUntilAnswered } from "../../../tests/support/screens/secondTime";
 import { UnsentProvider } from "../../lib/unsent/UnsentProvider";
 import { AskAi } from "./AskAi";
 import type { CitedFilter, LinkTo } from "./assistantText";
@@ -128,8 +128,11 @@ describe("the panel", () => {
     const { user } = show(workspace, [{ path: "*", element }], "/transactions");
     await user.click(await screen.findByRole("button", { name: "Ask AI" }));
     expect((await screen.findByRole("alert")).textContent).toContain("The conversation could not be loaded");
-    workspace.answerWhenAskedAgain(conversation, () => ({ mode: "service", service: "OpenAI", messages: [] }));
-    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await retryUntilAnswered(user, {
+      workspace,
+      query: conversation,
+      answer: () => ({ mode: "service", service: "OpenAI", messages: [] }),
+    });
     expect(await screen.findByRole("log")).toBeDefined();
   });
 });

@@ -38,7 +38,11 @@ export function AuditLog() {
       </div>
       {asked === "choices" && choices.error === null ? <AuditLoading label={auditText.loading} /> : null}
       {asked === "choices" && choices.error !== null ? (
-        <ListFailed message={listErrorText(choices.error, auditText.failed)} onRetry={choices.retry} />
+        <ListFailed
+          message={listErrorText(choices.error, auditText.failed)}
+          onRetry={choices.retry}
+          isRetrying={choices.isRetrying}
+        />
       ) : null}
       {asked === "nothing" ? <NoEvents isFiltered onClear={onClear} /> : null}
       {typeof asked === "object" ? (

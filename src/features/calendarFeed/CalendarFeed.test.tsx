@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
-import { sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
+import { retryUntilAnswered, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { CalendarFeedButton } from "./CalendarFeed";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -149,8 +149,7 @@ test("what fails is told: loading, with Retry, and making", async () => {
     });
   });
   expect(dialog.getByText("Failed to load the calendar feed")).toBeDefined();
-  workspace.answerWhenAskedAgain(mine, () => FEED);
-  await user.click(dialog.getByRole("button", { name: "Retry" }));
+  await retryUntilAnswered(user, { workspace, query: mine, answer: () => FEED });
   expect(dialog.getByText(/Your address was made on/)).toBeDefined();
 });
 

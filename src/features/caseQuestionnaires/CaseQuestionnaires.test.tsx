@@ -71,6 +71,9 @@ describe("the questionnaires of a case", () => {
     await user.click(dialog.getByRole("button", { name: "Assign questionnaire" }));
     expect(workspace.sent.map(({ args }) => args)).toEqual([{ clientId: "k1", caseId: "a1", formKey: "intake" }]);
     expect(await screen.findByText("The client can fill it in now")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Assign questionnaire" }));
+    await user.click(await screen.findByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   test("say how far they are, and which are open again", async () => {

@@ -2,9 +2,10 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
+import { fieldsOf } from "../../../tests/support/screens/fields";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
-import { holdNext, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
+import { holdNext, retryUntilAnswered, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { UnsentProvider } from "../../lib/unsent/UnsentProvider";
 import { ClientCases } from "./ClientCases";
 
@@ -85,8 +86,7 @@ test.each([
   const { dialog, user } = await openForm(workspace);
   await user.type(within(dialog).getByRole("combobox", { name: /^Client/ }), "A");
   expect(await within(dialog).findByText(text)).toBeDefined();
-  workspace.answerWhenAskedAgain(query, () => []);
-  await user.click(within(dialog).getByRole("button", { name: "Retry" }));
+  await retryUntilAnswered(user, { workspace, query, answer: () => [] });
   await waitFor(() => {
     expect(within(dialog).queryByText(text)).toBeNull();
   });
@@ -115,6 +115,9 @@ describe("a client's cases", () => {
       ["CASE-2025-1000", "K-1", "Completed", "Jan 5, 2025"],
     ]);
     expect(Array.from(table.querySelectorAll("time"), ({ dateTime }) => dateTime)[0]).toBe("2025-01-05T12:00:00.000Z");
+    await user.click(screen.getByRole("button", { name: "New Case" }));
+    expect(screen.getByRole("dialog", { name: "Create New Case" })).toBeDefined();
+    await user.keyboard("{Escape}");
     await user.click(screen.getByRole("link", { name: "CASE-2026-4711" }));
     expect(await screen.findByText("the case")).toBeDefined();
   });
@@ -140,8 +143,7 @@ describe("a client's cases", () => {
     const { user } = showCases(workspace);
     expect((await screen.findByRole("alert")).textContent).toContain("Cases could not be loaded.");
     expect(screen.queryByText("No cases found")).toBeNull();
-    workspace.answer(ofClient, () => [CASE]);
-    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await retryUntilAnswered(user, { workspace, query: ofClient, answer: () => [CASE] });
     expect(await screen.findByRole("link", { name: "CASE-2026-4711" })).toBeDefined();
   });
 });
@@ -149,6 +151,13 @@ describe("a client's cases", () => {
 describe("the form of a new case", () => {
   test("begins with this client, medium priority and no type", async () => {
     const { dialog } = await openForm();
+    expect(fieldsOf(dialog)).toEqual([
+      "Client · required · fills off · shows Type a name",
+      "Case type · required · first Select a case type",
+      "Priority · required · first Select a priority",
+      "Template · first No template · Its milestones, requested documents and tasks come with the case.",
+      "Notes · For the practice. The client does not read them.",
+    ]);
     expect(
       [labelled(dialog, "Client"), labelled(dialog, "Case type"), labelled(dialog, "Priority")].map(
         ({ value }) => value,

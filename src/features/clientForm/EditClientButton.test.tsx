@@ -3,6 +3,7 @@ import { useSyncExternalStore } from "react";
 import { ConvexError } from "convex/values";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
+import { fieldsOf } from "../../../tests/support/screens/fields";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
 import { holdNext, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { UnsentProvider } from "../../lib/unsent/UnsentProvider";
@@ -86,6 +87,14 @@ test("the form has what is stored, and sends it with the version that was seen, 
     return [];
   });
   const labels = ["Name", "Email", "Phone", "Client type", "Case type", "Status"];
+  expect(fieldsOf(dialog)).toEqual([
+    "Name · required · fills off",
+    "Email · email · required · fills off · keys email",
+    "Phone · tel · fills off · keys tel",
+    "Client type · required · first Choose a client type",
+    "Case type · first No case type yet",
+    "Status · required · first Choose a status",
+  ]);
   expect(labels.map((label) => (field(label) as HTMLInputElement).value)).toEqual([
     "Ana Souza",
     "ana@mail.test",
@@ -124,6 +133,11 @@ test("a form that is wrong says so and sends nothing", async () => {
   await save();
   expect(await within(dialog).findByText("Please enter a valid email address")).toBeDefined();
   expect(sent()).toEqual([]);
+  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  // What was given up is not in the form that is opened next.
+  await user.click(screen.getByRole("button", { name: "Edit client" }));
+  expect(await screen.findByLabelText("Email")).toHaveProperty("value", "ana@mail.test");
 });
 
 describe("somebody else's change while the form is open", () => {

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { ConvexError } from "convex/values";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
+import { fieldsOf } from "../../../tests/support/screens/fields";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
 import { holdNext, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
@@ -58,6 +59,14 @@ test("a new client is stored with its case type, and its page opens", async () =
   await user.selectOptions(within(dialog).getByLabelText("Client type"), "Petitioner");
   await user.selectOptions(within(dialog).getByLabelText("Case type"), "Other (specify below)");
   await user.type(within(dialog).getByLabelText("Which case type?"), "K-1");
+  expect(fieldsOf(dialog)).toEqual([
+    "Name · required · fills off",
+    "Email · email · required · fills off · keys email",
+    "Phone · tel · fills off · keys tel",
+    "Client type · required · first Choose a client type",
+    "Case type · first No case type yet",
+    "Which case type? · required · fills off",
+  ]);
   await user.click(within(dialog).getByRole("button", { name: "Create Client" }));
   expect(workspace.sent).toContainEqual({
     name: "clientForm/staff:create",

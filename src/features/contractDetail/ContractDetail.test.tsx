@@ -12,7 +12,7 @@ import {
   SIGNED,
 } from "../../../tests/support/screens/contractScreens";
 import { giveLayout, show } from "../../../tests/support/screens/screens";
-import { sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
+import { retryUntilAnswered, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import type { Contract } from "./contract";
 import { ContractDetail } from "./ContractDetail";
 
@@ -380,8 +380,11 @@ describe("the history", () => {
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toContain(words);
     expect(screen.getByRole("heading", { level: 1, name: "Ana Souza" })).toBeDefined();
-    workspace.answerWhenAskedAgain(query, () => answers().filter((each) => "letterId" in each === (query === letters)));
-    await user.click(within(alert).getByRole("button", { name: "Retry" }));
+    await retryUntilAnswered(user, {
+      workspace,
+      query,
+      answer: () => answers().filter((each) => "letterId" in each === (query === letters)),
+    });
     expect(await screen.findByText(there)).toBeDefined();
     expect(screen.queryByText(words)).toBeNull();
   });

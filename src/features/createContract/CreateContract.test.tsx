@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
+import { fieldsOf } from "../../../tests/support/screens/fields";
 import {
   aFormWorkspace,
   PREFILLED,
@@ -71,6 +72,16 @@ describe("the form", () => {
     const { user } = showForm();
     await user.selectOptions(await screen.findByLabelText("Case type"), "other");
     expect(screen.getByLabelText("Custom case type")).toBeDefined();
+    expect(fieldsOf(document.body)).toEqual([
+      "Full name · required · fills off",
+      "Email · email · required · fills off · keys email",
+      "Phone (optional) · tel · fills off · keys tel",
+      "Case type · required · first Select a case type",
+      "Custom case type · required · fills off",
+      "Scope of services",
+      "Fee amount · required · fills off · keys decimal",
+      "Retainer amount · 30% of the fee, rounded to whole dollars",
+    ]);
     await user.selectOptions(screen.getByLabelText("Case type"), "h1b");
     expect(screen.queryByLabelText("Custom case type")).toBeNull();
   });

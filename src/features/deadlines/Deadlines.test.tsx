@@ -2,10 +2,11 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
+import { fieldsOf } from "../../../tests/support/screens/fields";
 import { aDeadline, onMarchFourth } from "../../../tests/support/screens/dues";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
-import { holdNext, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
+import { holdNext, retryUntilAnswered, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { UnsentProvider } from "../../lib/unsent/UnsentProvider";
 import { Deadlines } from "./Deadlines";
 
@@ -88,8 +89,7 @@ test("a list is empty or failed, with Retry", async () => {
     });
   });
   expect(screen.getByRole("alert").textContent).toContain("Failed to load deadlines");
-  workspace.answerWhenAskedAgain(list, () => lists([VISA]));
-  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await retryUntilAnswered(user, { workspace, query: list, answer: () => lists([VISA]) });
   expect(screen.getByRole("checkbox", { name: "Done: Visa ends" })).toBeDefined();
 });
 
@@ -126,6 +126,12 @@ test("a deadline that is done leaves the list at once, also after a failure, and
 
 test("a new deadline needs what it is about, what is due, and the day", async () => {
   const { user, form, workspace } = await openForm(aWorkspace().answer(add, () => ({ deadlineId: "d9" })));
+  expect(fieldsOf()).toEqual([
+    "About · required · first Choose what it is about",
+    "What is due · required · fills off",
+    "Due on · date · required",
+    "Owner · first Nobody",
+  ]);
   await user.click(form.getByRole("button", { name: "Add deadline" }));
   expect(await form.findByText("Choose what the deadline is about")).toBeDefined();
   expect(form.getByText("Say what is due")).toBeDefined();
@@ -185,12 +191,20 @@ test("an edit begins with what is stored, also its owner who has left, and says 
     throw new Error("boom");
   });
   const { user, form } = await openEdit(workspace);
+  expect(fieldsOf()).toEqual([
+    "About · required · first Choose what it is about",
+    "What is due · required · fills off",
+    "Due on · date · required",
+    "Owner · first Nobody",
+  ]);
   const owner = form.getByLabelText<HTMLSelectElement>("Owner");
   expect(owner.selectedOptions[0]?.text).toBe("Rui Alves");
   await user.click(form.getByRole("button", { name: "Save" }));
   expect((await form.findByRole("alert")).textContent).toMatch(/^The deadline could not be saved/);
   const typed = { kind: "visa", title: "Visa ends", dueOn: "2026-04-30", ownerId: "u3" };
   expect(sentTo(workspace, "change")).toEqual([{ deadlineId: "d1", form: typed, version: 1 }]);
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 test("an edit sends the version that was seen, and is not saved over somebody else's unseen", async () => {

@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
+import { fieldsOf } from "../../../tests/support/screens/fields";
 import { showDocuments } from "../../../tests/support/screens/documentScreens";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
-import { holdNext, sendAgainAfterRefusal, sentTo } from "../../../tests/support/screens/secondTime";
+import { holdNext, retryUntilAnswered, sendAgainAfterRefusal, sentTo } from "../../../tests/support/screens/secondTime";
 import { ClientDocuments } from "./ClientDocuments";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -80,8 +81,11 @@ describe("the list", () => {
     });
     expect((await screen.findByRole("alert")).textContent).toContain("Failed to load documents");
     expect(screen.getByText("adds one")).toBeDefined();
-    workspace.answer(of.listOfClient, () => ({ documents: [], hasOlder: false, room: null }));
-    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await retryUntilAnswered(user, {
+      workspace,
+      query: of.listOfClient,
+      answer: () => ({ documents: [], hasOlder: false, room: null }),
+    });
     expect(await screen.findByText("No documents yet")).toBeDefined();
   });
 
@@ -138,7 +142,7 @@ test("whether a document is shared is heard: the button is pressed while it is; 
   const { workspace, stored, user } = await showDocuments();
   const share = await screen.findByRole("button", { name: "Share passport.pdf with the client", pressed: false });
   const [one] = (await stored()) ?? [];
-  const sent = await sendAgainAfterRefusal({ workspace, called: of.setShared, button: () => share });
+  const sent = await sendAgainAfterRefusal({ workspace, called: of.setShared, button: () => share, isToggle: true });
   expect(sent).toEqual({ documentId: one?.documentId, isShared: true });
   expect(await screen.findByText("Shared with the client")).toBeDefined();
   workspace.answer(of.listOfClient, () => ({ documents: [{ ...one, sharedAt: 1 }], hasOlder: false, room: null }));
@@ -173,6 +177,7 @@ describe("the review", () => {
     const { user, stored } = await showDocuments();
     await choose(user, "Returned for redo");
     const dialog = within(await screen.findByRole("dialog", { name: "Return for redo" }));
+    expect(fieldsOf()).toEqual(["What is to be done again? · The client reads this."]);
     await user.click(dialog.getByRole("button", { name: "Return document" }));
     expect(await dialog.findByText("Please tell the client what to do again")).toBeDefined();
     expect(await stored()).toMatchObject([{ review: "waiting" }]);
@@ -186,6 +191,8 @@ describe("the review", () => {
     await choose(user, "Returned for redo");
     const again = within(await screen.findByRole("dialog", { name: "Return for redo" }));
     expect(again.getByLabelText("What is to be done again?")).toHaveProperty("value", "Page 2 is missing.");
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   test("whose return is refused once is returned the second time, with the reason that was typed", async () => {
@@ -252,6 +259,11 @@ describe("the details", () => {
   // Caught: a passport that a client sent as something else, which nobody could call a passport, nor say when it expires.
   test("are its type and its name, too; the last day is asked for where the new type expires", async () => {
     const { user, dialog, stored, workspace } = await edit(DEGREE);
+    expect(fieldsOf()).toEqual([
+      "Name · required",
+      "Document type · required · first Select a type",
+      "Whose document it is · required · first Select a person",
+    ]);
     const { list } = api.documentTypes.staff;
     const types = workspace.answerOf(list)?.({}) as { key: string }[];
     act(() => {
@@ -297,8 +309,10 @@ describe("the details", () => {
   });
 
   test("have a last day only where the type expires", async () => {
-    const { dialog } = await edit(DEGREE);
+    const { user, dialog } = await edit(DEGREE);
     expect(dialog.queryByLabelText("Expires on")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   test("that somebody else saved meanwhile are not overwritten unseen", async () => {
@@ -441,8 +455,7 @@ describe("the access log", () => {
     });
     await user.click(await screen.findByRole("button", { name: "Access log" }));
     expect((await screen.findByRole("alert")).textContent).toContain("The access log could not be loaded.");
-    workspace.answer(of.accessesOfClient, () => []);
-    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await retryUntilAnswered(user, { workspace, query: of.accessesOfClient, answer: () => [] });
     expect(await screen.findByText("Nobody has opened a document yet")).toBeDefined();
   });
 });

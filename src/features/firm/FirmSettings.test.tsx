@@ -6,7 +6,7 @@ import { DEFAULT_TEMPLATE, MERGE_FIELDS } from "../../../convex/contractText/rul
 import { DEFAULT_FIRM, type FirmSettings as Settings } from "../../../convex/firmForm/rules";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
-import { sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
+import { retryUntilAnswered, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { FirmSettings } from "./FirmSettings";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -89,8 +89,7 @@ describe("the settings", () => {
     const alert = await screen.findByRole("alert");
     expect(alert.querySelector("p")?.textContent).toBe(words);
     expect(screen.queryByRole("button", { name: "Save settings" })).toBeNull();
-    workspace.answerWhenAskedAgain(get, () => ({ settings: FIRM, version: 4 }));
-    await user.click(within(alert).getByRole("button", { name: "Retry" }));
+    await retryUntilAnswered(user, { workspace, query: get, answer: () => ({ settings: FIRM, version: 4 }) });
     expect(await field("Firm name")).toHaveProperty("value", "Duarte Law");
   });
 

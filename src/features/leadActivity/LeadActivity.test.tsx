@@ -5,6 +5,7 @@ import { api } from "../../../convex/_generated/api";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aLead, showLead } from "../../../tests/support/screens/leadScreens";
 import { giveLayout } from "../../../tests/support/screens/screens";
+import { retryUntilAnswered } from "../../../tests/support/screens/secondTime";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
@@ -101,8 +102,11 @@ test("activity that is on its way, empty or cannot be read says so, keeps the le
   });
   expect((await area.findByRole("alert")).textContent).toContain("Failed to load the activity");
   expect(screen.getByText("maria@mail.test")).toBeDefined();
-  workspace.answer(list, () => ({ entries: [anEntry("e1")], hasOlder: false }));
-  await user.click(area.getByRole("button", { name: "Retry" }));
+  await retryUntilAnswered(user, {
+    workspace,
+    query: list,
+    answer: () => ({ entries: [anEntry("e1")], hasOlder: false }),
+  });
   expect(await area.findByText("Did e1")).toBeDefined();
   await answer(workspace, () => {
     throw new ConvexError({ code: "FORBIDDEN" });

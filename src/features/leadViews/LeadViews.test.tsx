@@ -3,6 +3,7 @@ import { ConvexError } from "convex/values";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { ShownView } from "../../../convex/leadViews/rules";
+import { fieldsOf } from "../../../tests/support/screens/fields";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
 import { holdNext, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { LeadViews } from "./LeadViews";
@@ -67,6 +68,10 @@ test("what the list shows is saved under a name, for everybody where that is swi
   await user.click(await button(/^Saved views$/));
   await user.click(await screen.findByRole("menuitemradio", { name: "Save this view…" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Save this view" }));
+  expect(fieldsOf()).toEqual([
+    "Name · required · fills off",
+    "Shared · checkbox · Everybody who works here sees it. Without it, you alone do.",
+  ]);
   await user.click(dialog.getByRole("button", { name: "Save view" }));
   expect(await dialog.findByText("The view's name is required")).toBeDefined();
   await user.type(dialog.getByLabelText(/^Name/), "Ana's");
@@ -127,6 +132,8 @@ test("a view whose saving is refused once is saved the second time under the sam
   const saving = () => adding.getByRole("button", { name: /^Sav/ });
   const sent = await sendAgainAfterRefusal({ workspace, called: save, result: { viewId: "v9" }, button: saving });
   expect(sent).toMatchObject({ viewId: null, form: { name: "Ana's" } });
+  await toBeGone();
+  await user.click((await open('Change "Nurses"…')).getByRole("button", { name: "Cancel" }));
   await toBeGone();
   const changing = await open('Change "Nurses"…');
   const before = async () => {

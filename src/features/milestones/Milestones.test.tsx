@@ -2,9 +2,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
+import { fieldsOf } from "../../../tests/support/screens/fields";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
-import { holdNext, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
+import { holdNext, retryUntilAnswered, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { Milestones } from "./Milestones";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -83,8 +84,7 @@ describe("the milestones of a case", () => {
       throw new Error("broken");
     });
     expect((await screen.findByRole("alert")).textContent).toContain("Milestones could not be loaded.");
-    workspace.answer(ofCase, () => [FILED]);
-    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await retryUntilAnswered(user, { workspace, query: ofCase, answer: () => [FILED] });
     expect(await screen.findByText("Form I-140 filed")).toBeDefined();
   });
 });
@@ -130,6 +130,13 @@ describe("a milestone", () => {
     const { user, workspace } = showList();
     await user.click(await screen.findByRole("button", { name: "Add milestone" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Add milestone" }));
+    expect(fieldsOf()).toEqual([
+      "Title · required · fills off",
+      "Description",
+      "Title in Spanish · fills off · Optional. Without it, a client who reads Spanish reads the English.",
+      "Description in Spanish",
+      "Visible to the client · checkbox · The client sees the milestone in the portal, and reads when it is done.",
+    ]);
     await user.click(dialog.getByRole("button", { name: "Save milestone" }));
     expect(await dialog.findByText("Give the milestone a title")).toBeDefined();
     await user.type(dialog.getByLabelText("Title"), "Receipt notice");
@@ -153,6 +160,9 @@ describe("a milestone", () => {
         },
       },
     ]);
+    await user.click(screen.getByRole("button", { name: "Add milestone" }));
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   async function edit(workspace: FakeWorkspace) {

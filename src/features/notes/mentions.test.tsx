@@ -189,6 +189,7 @@ describe("one's own note", () => {
     await user.click(screen.getByRole("button", { name: "Delete note" }));
     expect(workspace.sent).toEqual([]);
     await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
+    expect(screen.getByRole("button", { name: "Deleting…" })).toHaveProperty("disabled", true);
     await refuse();
     await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel" }));
     await user.click(screen.getByRole("button", { name: "Delete note" }));

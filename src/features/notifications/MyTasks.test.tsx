@@ -5,7 +5,7 @@ import { api } from "../../../convex/_generated/api";
 import { aTask, onMarchFourth } from "../../../tests/support/screens/dues";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
-import { holdNext } from "../../../tests/support/screens/secondTime";
+import { holdNext, retryUntilAnswered } from "../../../tests/support/screens/secondTime";
 import { Bell } from "./Bell";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -117,7 +117,6 @@ test("the list says so where it ends early, is loading, or failed with a Retry t
     });
   });
   expect(panel.getByRole("alert").textContent).toContain("Failed to load your tasks");
-  workspace.answerWhenAskedAgain(mine, () => ({ open: [UNDATED], hasMore: false }));
-  await user.click(panel.getByRole("button", { name: "Retry" }));
+  await retryUntilAnswered(user, { workspace, query: mine, answer: () => ({ open: [UNDATED], hasMore: false }) });
   expect(panel.getByRole("checkbox", { name: "Done: Write" })).toBeDefined();
 });

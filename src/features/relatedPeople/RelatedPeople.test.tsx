@@ -2,9 +2,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
+import { fieldsOf } from "../../../tests/support/screens/fields";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
-import { holdNext, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
+import { holdNext, retryUntilAnswered, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { RelatedPeople } from "./RelatedPeople";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -95,8 +96,7 @@ describe("the people around a client", () => {
       throw new Error("boom");
     });
     expect((await screen.findByRole("alert")).textContent).toContain("Failed to load related people");
-    workspace.answer(list, () => [aPerson()]);
-    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await retryUntilAnswered(user, { workspace, query: list, answer: () => [aPerson()] });
     expect(await screen.findByText("Cy Li")).toBeDefined();
     expect(screen.queryByText(/are shown/)).toBeNull();
   });
@@ -112,6 +112,13 @@ describe("a person is added", () => {
   test("with what was typed", async () => {
     const { user, sent } = showPeople();
     const { dialog, field } = await openAdd(user);
+    expect(fieldsOf()).toEqual([
+      "Relation to the client · required · first Choose a relation",
+      "Name · required · fills off",
+      "Email · email · fills off · keys email",
+      "Phone · tel · fills off · keys tel",
+      "Note",
+    ]);
     await user.selectOptions(field("Relation to the client"), "Child");
     await user.type(field("Name"), "Di Souza");
     await user.type(field("Email"), "di@mail.test");
@@ -138,6 +145,8 @@ describe("a person is added", () => {
     expect(await dialog.findByText("Please choose how they are related")).toBeDefined();
     expect(dialog.getByText("Please fill in all required fields")).toBeDefined();
     expect(sent("add")).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   // Caught: a second record of somebody who is a client already.
@@ -262,7 +271,10 @@ describe("a person is changed", () => {
     const { dialog } = await open(user, "Change Bo Li", "Change a related person");
     expect(dialog.queryByLabelText("Name")).toBeNull();
     expect(dialog.getByText(/^Linked with the client Bo Li/)).toBeDefined();
-    await user.click(dialog.getByRole("button", { name: "Save changes" }));
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    const again = await open(user, "Change Bo Li", "Change a related person");
+    await user.click(again.dialog.getByRole("button", { name: "Save changes" }));
     expect(sent("change")).toMatchObject([{ personId: "p2", form: { relatedClientId: "k2", name: "Bo Li" } }]);
   });
 });

@@ -3,9 +3,10 @@ import { ConvexError } from "convex/values";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { DEFAULT_FIRM } from "../../../convex/firmForm/rules";
+import { fieldsOf } from "../../../tests/support/screens/fields";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
-import { holdNext, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
+import { holdNext, retryUntilAnswered, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { CaseRequirements } from "./CaseRequirements";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -115,8 +116,7 @@ describe("requested documents", () => {
       throw new Error("broken");
     });
     expect((await screen.findByRole("alert")).textContent).toContain("Requested documents could not be loaded.");
-    workspace.answer(ofCase, () => [PASSPORT]);
-    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await retryUntilAnswered(user, { workspace, query: ofCase, answer: () => [PASSPORT] });
     expect(await screen.findByText("All pages")).toBeDefined();
   });
 });
@@ -139,6 +139,7 @@ describe("the status", () => {
     const { user, workspace } = showList(aWorkspace(ANSWERED));
     await choose(user, "Redo");
     const dialog = within(await screen.findByRole("dialog", { name: "Ask for it again" }));
+    expect(fieldsOf()).toEqual(["What is wrong? · The client reads this."]);
     await user.click(dialog.getByRole("button", { name: "Ask again" }));
     expect(await dialog.findByText("Say what is wrong, so that the client knows what to send")).toBeDefined();
     expect(workspace.sent).toEqual([]);
@@ -150,6 +151,9 @@ describe("the status", () => {
     expect(workspace.sent.map(({ args }) => args)).toEqual([
       { requirementId: "r1", documentId: "d7", from: "uploaded", to: "redo", reason: "Blurred", anyway: false },
     ]);
+    await choose(user, "Redo");
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   // Caught: a reason typed twice because somebody else was faster.
@@ -179,6 +183,15 @@ describe("the form", () => {
     const { user, workspace } = showList(aWorkspace());
     await user.click(await screen.findByRole("button", { name: "Request document" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Request document" }));
+    expect(fieldsOf()).toEqual([
+      "Document type · required · first Select a document type",
+      "Name · required · fills off · As the client reads it",
+      "Instructions · What exactly is needed, in plain words",
+      "Name in Spanish · fills off · Optional. Without it, a client who reads Spanish reads the English.",
+      "Instructions in Spanish",
+      "Due · date",
+      "Required · checkbox · Otherwise the client may leave it out.",
+    ]);
     await user.click(dialog.getByRole("button", { name: "Request document" }));
     expect(await dialog.findByText("Choose a document type")).toBeDefined();
     expect(dialog.getByText("Give the document a name")).toBeDefined();
@@ -236,8 +249,10 @@ describe("the form", () => {
   });
 
   test("keeps a document type that is no longer offered", async () => {
-    const { dialog } = await edit(aWorkspace(requirement(1, "Passport", { documentType: "old_type" })));
+    const { user, dialog } = await edit(aWorkspace(requirement(1, "Passport", { documentType: "old_type" })));
     expect(dialog.getByLabelText("Document type")).toHaveProperty("value", "old_type");
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   test("tells that somebody else was faster, and takes theirs", async () => {
@@ -285,7 +300,7 @@ describe("what is refused once", () => {
     await user.selectOptions(dialog.getByLabelText("Document type"), "Degree");
     await user.type(dialog.getByLabelText("Name"), "Diploma");
     const button = () => dialog.getByRole("button", { name: /^Request/ });
-    const sent = await sendAgainAfterRefusal({ workspace, called: request, button });
+    const sent = await sendAgainAfterRefusal({ workspace, called: request, button, sending: /^Saving\.\.\.$/ });
     expect(sent).toMatchObject({ form: { documentType: "degree", title: "Diploma" } });
     await toBeGone();
   });
@@ -309,7 +324,12 @@ describe("what is refused once", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Ask for it again" }));
     await user.type(dialog.getByLabelText("What is wrong?"), "Blurred");
     const button = () => dialog.getByRole("button", { name: /^Ask/ });
-    const sent = await sendAgainAfterRefusal({ workspace, called: setRequirementStatus, button });
+    const sent = await sendAgainAfterRefusal({
+      workspace,
+      called: setRequirementStatus,
+      button,
+      sending: /^Sending\.\.\.$/,
+    });
     expect(sent).toMatchObject({ reason: "Blurred", anyway: false });
     await toBeGone();
   });

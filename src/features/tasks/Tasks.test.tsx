@@ -2,10 +2,11 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
+import { fieldsOf } from "../../../tests/support/screens/fields";
 import { aTask, onMarchFourth } from "../../../tests/support/screens/dues";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
-import { holdNext, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
+import { holdNext, retryUntilAnswered, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { UnsentProvider } from "../../lib/unsent/UnsentProvider";
 import { Tasks } from "./Tasks";
 
@@ -100,8 +101,7 @@ describe("the list", () => {
       });
     });
     expect(screen.getByRole("alert").textContent).toContain("Failed to load tasks");
-    workspace.answerWhenAskedAgain(list, () => lists([OVERDUE], [], true));
-    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await retryUntilAnswered(user, { workspace, query: list, answer: () => lists([OVERDUE], [], true) });
     expect(lineOf("Call the consulate")).toBeDefined();
     expect(screen.getByRole("heading", { name: "Tasks 1+" })).toBeDefined();
     expect(screen.getByText(/There are more open tasks/)).toBeDefined();
@@ -176,6 +176,7 @@ describe("a new task", () => {
 
   test("is sent as it was typed, and the form closes", async () => {
     const { user, form, workspace } = await openForm(aWorkspace().answer(add, () => ({ taskId: "t9" })));
+    expect(fieldsOf()).toEqual(["What is to be done · required", "Owner · first Nobody", "Due on · date"]);
     await user.type(form.getByLabelText("What is to be done"), "Call back");
     await user.selectOptions(form.getByLabelText("Owner"), "Daniel Okafor");
     await user.type(form.getByLabelText("Due on"), "2026-03-11");
@@ -278,9 +279,11 @@ describe("an edit", () => {
   });
 
   test("may keep an owner who has left", async () => {
-    const { form } = await openEdit(aWorkspace(lists([aTask({ ownerId: "u3", ownerName: "Rui Alves" })])));
+    const { user, form } = await openEdit(aWorkspace(lists([aTask({ ownerId: "u3", ownerName: "Rui Alves" })])));
     const owner = form.getByLabelText<HTMLSelectElement>("Owner");
     expect([owner.value, [...owner.options].at(-1)?.text]).toEqual(["u3", "Rui Alves"]);
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   // Caught: a task removed by one slip of the hand.

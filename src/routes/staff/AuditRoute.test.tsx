@@ -3,9 +3,11 @@ import { ConvexError } from "convex/values";
 import Papa from "papaparse";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
+import { fieldsOf } from "../../../tests/support/screens/fields";
 import { aLog, ANA, anEvent, asMember, pageOf, SHEET_SYNC, type Asked } from "../../../tests/support/screens/auditLog";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { giveLayout, show } from "../../../tests/support/screens/screens";
+import { retryUntilAnswered } from "../../../tests/support/screens/secondTime";
 import { ASK_AGAIN_MS } from "../../lib/useRecoveringQuery";
 import { AuditRoute } from "./AuditRoute";
 
@@ -186,6 +188,13 @@ describe("the filters", () => {
       typed === "maria" ? [maria, ofMaria] : typed === "lead-2" ? [maria] : [],
     );
     const { user, address } = open({ workspace });
+    expect(fieldsOf(document.body)).toEqual([
+      "Person · first Everybody",
+      "Record · search · fills off · shows Name, number or id",
+      "Action · first All actions",
+      "From · date",
+      "To · date",
+    ]);
     await user.type(await box("Record"), "maria{Enter}");
     const found = within(await screen.findByRole("region", { name: "Choose the record that you mean:" }));
     expect(found.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
@@ -388,8 +397,7 @@ describe("the list", () => {
       await router.navigate("/audit?person=u-ana");
     });
     expect(words(await screen.findByRole("alert"))).toBe("Error: Failed to fetch the audit logRetry");
-    workspace.answerWhenAskedAgain(choices, () => ({ people: [ANA], actions: [] }));
-    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await retryUntilAnswered(user, { workspace, query: choices, answer: () => ({ people: [ANA], actions: [] }) });
     expect(await done()).toEqual(["Added a note", "Ended access"]);
   });
 

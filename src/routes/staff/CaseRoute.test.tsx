@@ -4,10 +4,11 @@ import { Outlet } from "react-router-dom";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { DEFAULT_FIRM } from "../../../convex/firmForm/rules";
+import { fieldsOf } from "../../../tests/support/screens/fields";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { factOf } from "../../../tests/support/screens/contractScreens";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
-import { sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
+import { retryUntilAnswered, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { WorkspaceProviders } from "../../app/WorkspaceProviders";
 import { CaseRoute } from "./CaseRoute";
 
@@ -183,8 +184,7 @@ describe("the page of a case", () => {
       throw new Error("broken");
     });
     await user.click(await screen.findByRole("button", { name: "Retry" }));
-    workspace.answer(get, () => CASE);
-    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await retryUntilAnswered(user, { workspace, query: get, answer: () => CASE });
     expect(await screen.findByRole("heading", { level: 1, name: "CASE-2026-4711" })).toBeDefined();
   });
 });
@@ -243,6 +243,12 @@ describe("the form of a case", () => {
 
   test("saves what was changed over the version that it began with, also after a failure", async () => {
     const { user, dialog, workspace } = await open();
+    expect(fieldsOf()).toEqual([
+      "Case type · required · first Select a case type",
+      "Next step · fills off · The client reads this.",
+      "Progress · required · first Select who decides",
+      "Notes · For the practice. The client does not read them.",
+    ]);
     const described = [
       ["Next step", "The client reads this."],
       ["Notes", "For the practice. The client does not read them."],
@@ -377,8 +383,7 @@ describe("the team", () => {
     });
     expect(await screen.findByText("The team could not be loaded.")).toBeDefined();
     expect(screen.getByRole("heading", { level: 1, name: "CASE-2026-4711" })).toBeDefined();
-    workspace.answerWhenAskedAgain(team, () => ({ members: [], others: [] }));
-    await user.click(within(screen.getByRole("region", { name: "Team" })).getByRole("button", { name: "Retry" }));
+    await retryUntilAnswered(user, { workspace, query: team, answer: () => ({ members: [], others: [] }) });
     expect(screen.queryByText("The team could not be loaded.")).toBeNull();
   });
 });
@@ -404,6 +409,7 @@ describe("a template", () => {
 
   test("of the case's type is offered, says what it has, and what it has added, also after a failure", async () => {
     const { user, dialog, workspace } = await open();
+    expect(fieldsOf()).toEqual(["Template · first Select a template · 10 milestones · 13 documents · 8 tasks"]);
     expect(dialog.getByLabelText("Template")).toHaveProperty("value", "h1b");
     expect(dialog.getByText("10 milestones · 13 documents · 8 tasks")).toBeDefined();
     expect(dialog.getByText(/^Adds what the case does not have yet\. Nothing is added twice/)).toBeDefined();
@@ -428,6 +434,8 @@ describe("a template", () => {
     expect(await dialog.findByText("Please select a template")).toBeDefined();
     await user.selectOptions(dialog.getByLabelText("Template"), "eb1a");
     expect(dialog.queryByText("Please select a template")).toBeNull();
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
     expect(sent(workspace)).toEqual([]);
   });
 });

@@ -2,9 +2,10 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
+import { fieldsOf } from "../../../tests/support/screens/fields";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
-import { holdNext, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
+import { holdNext, retryUntilAnswered, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { UnsentProvider } from "../../lib/unsent/UnsentProvider";
 import { CaseTemplatesRoute } from "./CaseTemplatesRoute";
 
@@ -110,8 +111,7 @@ describe("the list", () => {
       throw new Error("broken");
     });
     expect((await screen.findByRole("alert")).textContent).toContain("The templates could not be loaded.");
-    workspace.answer(list, () => [listed("e2", "E-2 Treaty Investor")]);
-    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await retryUntilAnswered(user, { workspace, query: list, answer: () => [listed("e2", "E-2 Treaty Investor")] });
     expect(await screen.findByRole("link", { name: /^E-2/ })).toBeDefined();
   });
 
@@ -155,6 +155,23 @@ describe("the form of a template", () => {
     await user.click(milestones.getByRole("switch", { name: "Visible to the client" }));
     const tasks = await section("Tasks");
     await user.click(tasks.getByRole("button", { name: "List all trips" }));
+    expect(fieldsOf(document.body).filter((field) => !field.endsWith("checkbox"))).toEqual([
+      "Name · required · fills off",
+      "Source · The forms and sections, or the rules, that the template follows",
+      "Title · required · fills off",
+      "Description",
+      "Title in Spanish · fills off · Optional. Without it, a client who reads Spanish reads the English.",
+      "Description in Spanish",
+      "Name · required · fills off",
+      "Document type · required · first Select a document type",
+      "Instructions",
+      "Name in Spanish · fills off · Optional. Without it, a client who reads Spanish reads the English.",
+      "Instructions in Spanish",
+      "Due after days · fills off · keys numeric · From the day on which the template is applied; empty for no date",
+      "Source · fills off",
+      "What is to be done · required · fills off",
+      "Due after days · fills off · keys numeric · From the day on which the template is applied; empty for no date",
+    ]);
     await user.type(tasks.getByLabelText("Due after days"), "3");
     const ofTypes = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
     expect([ofTypes("TN").checked, ofTypes("Naturalization N-400").checked]).toEqual([false, true]);

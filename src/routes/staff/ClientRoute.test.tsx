@@ -5,7 +5,7 @@ import { api } from "../../../convex/_generated/api";
 import { INVITE_ERRORS } from "../../../convex/access/rules";
 import { aClientPage, aWorkspaceWithClient, ONBOARDED, showClient } from "../../../tests/support/screens/clientScreens";
 import { giveLayout } from "../../../tests/support/screens/screens";
-import { holdNext, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
+import { holdNext, retryUntilAnswered, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
@@ -247,8 +247,11 @@ describe("portal access", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Revoke Access" }));
     expect(dialog.getByText("Are you sure you want to revoke portal access for this client?")).toBeDefined();
     expect(sentTo(workspace, "revokePortal")).toEqual([]);
+    const { accept } = holdNext(workspace, of.revokePortal, null);
     await user.click(dialog.getByRole("button", { name: "Revoke Access" }));
+    expect(dialog.getByRole("button", { name: "Revoking..." })).toHaveProperty("disabled", true);
     expect(sentTo(workspace, "revokePortal")).toEqual([{ clientId: "k1" }]);
+    await accept();
     expect(await screen.findByText("Portal access revoked")).toBeDefined();
     expect(screen.queryByRole("dialog")).toBeNull();
   });
@@ -337,8 +340,11 @@ describe("the activity", () => {
     const area = within(screen.getByRole("region", { name: "Activity" }));
     expect((await area.findByRole("alert")).textContent).toContain("Failed to load the activity");
     expect(await head()).toBeDefined();
-    workspace.answer(of.timeline, () => ({ lines: lines.slice(0, 1), hasMore: false }));
-    await user.click(area.getByRole("button", { name: "Retry" }));
+    await retryUntilAnswered(user, {
+      workspace,
+      query: of.timeline,
+      answer: () => ({ lines: lines.slice(0, 1), hasMore: false }),
+    });
     expect(await area.findByText("Line 0")).toBeDefined();
   });
 });
@@ -383,8 +389,7 @@ describe("a client whose load fails", () => {
     const { user } = showClient(workspace);
     expect(await screen.findByRole("heading", { name: "Error: Failed to load client" })).toBeDefined();
     expect(screen.getByRole("link", { name: "Back to Clients" })).toBeDefined();
-    workspace.answer(of.get, () => aClientPage());
-    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await retryUntilAnswered(user, { workspace, query: of.get, answer: () => aClientPage() });
     expect(await head()).toBeDefined();
   });
 

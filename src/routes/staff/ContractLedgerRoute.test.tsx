@@ -2,6 +2,7 @@ import { act, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { retryUntilAnswered } from "../../../tests/support/screens/secondTime";
 import { ContractLedgerRoute } from "./ContractLedgerRoute";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -107,8 +108,11 @@ test("a part that cannot be read says so, keeps the other one, and is asked for 
   const alert = within(await screen.findByRole("alert"));
   expect(alert.getByText("The payments could not be loaded.")).toBeDefined();
   expect(screen.getByText("Contract 7, $3,500")).toBeDefined();
-  workspace.answerWhenAskedAgain(listStrays, () => ({ strays: [STRAY], nextCursor: null }));
-  await user.click(alert.getByRole("button", { name: "Retry" }));
+  await retryUntilAnswered(user, {
+    workspace,
+    query: listStrays,
+    answer: () => ({ strays: [STRAY], nextCursor: null }),
+  });
   expect(await screen.findByText("Jan 6, 2025 · no name")).toBeDefined();
 });
 

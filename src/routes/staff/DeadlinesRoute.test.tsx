@@ -5,6 +5,7 @@ import { api } from "../../../convex/_generated/api";
 import { ALIKE, onMarchFourth } from "../../../tests/support/screens/dues";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { retryUntilAnswered } from "../../../tests/support/screens/secondTime";
 import { UnsentProvider } from "../../lib/unsent/UnsentProvider";
 import { DeadlinesRoute } from "./DeadlinesRoute";
 
@@ -241,8 +242,7 @@ describe("the list", () => {
       });
     });
     expect(screen.getByRole("alert").textContent).toContain("Failed to load what is due");
-    workspace.answerWhenAskedAgain(list, () => ({ items: ITEMS, hasMore: false }));
-    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await retryUntilAnswered(user, { workspace, query: list, answer: () => ({ items: ITEMS, hasMore: false }) });
     expect(titles()).toHaveLength(4);
   });
 

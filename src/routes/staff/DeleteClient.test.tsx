@@ -270,6 +270,9 @@ test("a hold that is refused once is set the second time with the reason that wa
     });
   };
   await press();
+  await user.click(await screen.findByRole("button", { name: "Cancel" }));
+  await toBeGone();
+  await press();
   await user.type(await screen.findByLabelText("Reason"), "Subpoena");
   const setting = () => screen.getByRole("button", { name: /^Set/ });
   const sent = await sendAgainAfterRefusal({ workspace, called: api.legalHolds.staff.set, button: setting });

@@ -4,8 +4,9 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { startBackend } from "../../../tests/support/functions/backend";
 import { aPractice as aRealPractice } from "../../../tests/support/functions/personas";
+import { fieldsOf } from "../../../tests/support/screens/fields";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
-import { holdNext, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
+import { holdNext, retryUntilAnswered, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { DocumentTypesRoute } from "./DocumentTypesRoute";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -81,8 +82,7 @@ test("types that load or fail say so, with Retry", async () => {
     throw new Error("broken");
   });
   expect((await screen.findByRole("alert")).textContent).toContain("The document types could not be loaded.");
-  workspace.answer(list, () => []);
-  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await retryUntilAnswered(user, { workspace, query: list, answer: () => [] });
   expect(await screen.findByRole("list")).toBeDefined();
 });
 
@@ -91,6 +91,20 @@ describe("the form", () => {
     const { user, find } = await showTypes();
     await user.click(await screen.findByRole("button", { name: "New type" }));
     const dialog = within(await screen.findByRole("dialog", { name: "New document type" }));
+    expect(fieldsOf()).toEqual([
+      "Name · required · fills off",
+      "Description",
+      "pdf · checkbox",
+      "jpg · checkbox",
+      "jpeg · checkbox",
+      "png · checkbox",
+      "doc · checkbox",
+      "docx · checkbox",
+      "Largest file in MB · required · keys numeric · At most 50",
+      "Security level · required · first Select a level",
+      "Expires · checkbox · Its documents have a last day, and a warning before it.",
+      "Offered · checkbox · Otherwise nothing new is uploaded as this type.",
+    ]);
     // What most types are: a scan of the usual kinds, which everybody may see and upload.
     const checked = (role: string) =>
       dialog.getAllByRole<HTMLInputElement>(role).flatMap((box) => (box.checked ? [box.labels?.[0]?.textContent] : []));
@@ -158,6 +172,8 @@ describe("the form", () => {
     }
     await user.click(dialog.getByRole("button", { name: "Save type" }));
     expect((await dialog.findByRole("alert")).textContent).toBe("Choose at least one kind of file");
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   // Caught: an edit of the name that changed the level, or what the type is for.

@@ -8,6 +8,7 @@ import { begun, storeThread, written } from "../../../tests/support/functions/me
 import { aPractice as aRealPractice } from "../../../tests/support/functions/personas";
 import { storeBoundClient } from "../../../tests/support/functions/portal";
 import { storeCase } from "../../../tests/support/functions/samples";
+import { fieldsOf } from "../../../tests/support/screens/fields";
 import { serve } from "../../../tests/support/screens/realFunctions";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
 import { holdNext, sendAgainAfterRefusal, sentTo } from "../../../tests/support/screens/secondTime";
@@ -356,6 +357,10 @@ test("an administrator writes a template and removes it, each also after a failu
   expect(await screen.findByText(/^A template saves typing/)).toBeDefined();
   await user.click(await screen.findByRole("button", { name: "Add template" }));
   const dialog = within(await screen.findByRole("dialog", { name: "New reply template" }));
+  expect(fieldsOf()).toEqual([
+    "Name · required · fills off",
+    "Text · required · Filled in when it is chosen: {{client_name}}, {{case_number}}, {{firm_name}}, {{next_step}}",
+  ]);
   expect(dialog.getByText(/^Filled in when it is chosen: \{\{/)).toBeDefined();
   await user.type(dialog.getByRole("textbox", { name: /^Name/ }), "Received");
   await user.click(dialog.getByRole("textbox", { name: /^Text/ }));

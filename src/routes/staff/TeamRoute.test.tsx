@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
+import { fieldsOf } from "../../../tests/support/screens/fields";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
 import { holdNext, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
@@ -304,6 +305,10 @@ describe("inviting", () => {
     const workspace = aTeam().answer(of.inviteStaff, () => INVITED);
     const { user } = open(workspace);
     await fill(user);
+    expect(fieldsOf()).toEqual([
+      "Name · required · fills off",
+      "Email address · email · required · fills off · keys email",
+    ]);
     expect(
       screen.getByText(
         "Members see leads, contracts and everything else of the practice. Clients are invited on their own page.",

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { aTransaction, JULY_18, refuseToAnswer, showCard } from "../../../tests/support/screens/cardScreens";
 import { giveLayout } from "../../../tests/support/screens/screens";
-import { holdNext, sentTo } from "../../../tests/support/screens/secondTime";
+import { holdNext, retryUntilAnswered, sentTo } from "../../../tests/support/screens/secondTime";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
@@ -241,8 +241,7 @@ describe("while nothing is known", () => {
     const answer = await asSales.query(overview, { today: "2025-07-18", statementOn: null });
     const alert = await screen.findByRole("alert");
     expect(within(alert).getByText(FAILED)).toBeDefined();
-    workspace.answerWhenAskedAgain(overview, () => answer);
-    await user.click(within(alert).getByRole("button", { name: "Retry" }));
+    await retryUntilAnswered(user, { workspace, query: overview, answer: () => answer });
     expect((await names("Recent Transactions"))[0]).toBe("Delta");
     expect(screen.queryByRole("alert")).toBeNull();
   });

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { retryUntilAnswered } from "../../../tests/support/screens/secondTime";
 import { RecordMatches } from "../../features/audit/RecordMatches";
 import { AssignQuestionnaire } from "../../features/caseQuestionnaires/AssignQuestionnaire";
 import { ApplyTemplate } from "../../features/caseTemplates/ApplyTemplate";
@@ -200,8 +201,7 @@ test.each<[what: string, side: Side]>([
     const { user } = show(workspace, [{ path: "/", element: part }], path);
     if (opens !== undefined) await user.click(await screen.findByRole("button", { name: opens }));
     expect(await screen.findByText(text), getFunctionName(query)).toBeDefined();
-    workspace.answerWhenAskedAgain(query, () => answer);
-    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await retryUntilAnswered(user, { workspace, query, answer: () => answer });
     // At once: by itself it would be asked again within five seconds.
     expect(screen.queryByText(text)).toBeNull();
   },

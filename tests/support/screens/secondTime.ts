@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { getFunctionName, type FunctionReference } from "convex/server";
 import { expect } from "vitest";
 import type { FakeWorkspace } from "./fakeWorkspace";
@@ -38,25 +39,63 @@ export function holdNext(workspace: FakeWorkspace, called: Called, result?: unkn
   };
 }
 
+interface Retried {
+  workspace: FakeWorkspace;
+  query: FunctionReference<"query">;
+  answer: () => unknown;
+}
+
+/** Presses the Retry of a failed query, which says that it is at work until the answer has come. */
+export async function retryUntilAnswered(user: UserEvent, { workspace, query, answer }: Retried) {
+  workspace.answerWhenAskedAgain(query, () => undefined);
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(screen.getByRole("button", { name: "Retrying..." }).ariaDisabled).toBe("true");
+  act(() => {
+    workspace.answer(query, answer);
+  });
+}
+
 interface SecondTime {
   workspace: FakeWorkspace;
   called: Called;
   result?: unknown;
   /** The button that sends, as it is now. */
   button: () => HTMLElement;
+  /** What the button says meanwhile, where that is not the word of its label: "Saving..." for "Request document". */
+  sending?: RegExp;
+  /** A button that stays pressable, for it shows what is stored: a second press does nothing. */
+  isToggle?: boolean;
   /** For a question that asks once more before each sending. */
   before?: () => Promise<unknown>;
 }
 
+/** The buttons of forms and of questions say that they are sending; those of lines do not, nor those that ask a second time "for good". */
+function saysSo(button: HTMLElement, label: string): boolean {
+  if (label === "" || / for good\b/.test(label) || button.closest("li") !== null) return false;
+  return button.getAttribute("type") === "submit" || button.closest('[role="dialog"]') !== null;
+}
+
+/** "Saving..." for "Save changes". */
+const inProgress = (label: string) => new RegExp(`^${label.slice(0, 3)}[a-z]*ing(\\.\\.\\.|…)$`);
+
 /**
- * What each form and dialog promises: two presses at once send once, a refusal says why and loses nothing that was typed, and the
- * second try sends the same. Returns what was sent.
+ * What each form and dialog promises: two presses at once send once, which the button says, a refusal says why and loses nothing that
+ * was typed, and the second try sends the same. Returns what was sent.
  */
-export async function sendAgainAfterRefusal({ workspace, called, result, button, before }: SecondTime) {
+export async function sendAgainAfterRefusal({
+  workspace,
+  called,
+  result,
+  button,
+  sending,
+  isToggle = false,
+  before,
+}: SecondTime) {
   const { refuse } = holdNext(workspace, called, result);
   await before?.();
+  const pressed = button();
+  const label = pressed.textContent;
   await act(async () => {
-    const pressed = button();
     pressed.click();
     pressed.click();
     await Promise.resolve();
@@ -64,6 +103,8 @@ export async function sendAgainAfterRefusal({ workspace, called, result, button,
   await waitFor(() => {
     expect(sentTo(workspace, called)).toHaveLength(1);
   });
+  expect(pressed.matches(":disabled, [aria-disabled=true]"), "it is disabled while it sends").toBe(!isToggle);
+  if (saysSo(pressed, label)) expect(pressed.textContent).toMatch(sending ?? inProgress(label));
   await refuse();
   expect((await screen.findAllByText(/abc123/)).length).toBeGreaterThan(0);
   await before?.();
