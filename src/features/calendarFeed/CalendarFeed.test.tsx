@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
-import { retryUntilAnswered, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
+import { holdNext, retryUntilAnswered, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { CalendarFeedButton } from "./CalendarFeed";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -78,7 +78,10 @@ test("what a calendar has is chosen, and names leave only where they are wanted"
   expect([everybodys.checked, withNames.checked]).toEqual([false, false]);
   expect(dialog.getByRole("switch", { description: /^And those that are nobody's\./ })).toBe(everybodys);
   expect(dialog.getByRole("switch", { description: /^They leave Passage with the dates/ })).toBe(withNames);
+  const { accept } = holdNext(workspace, choose, null);
   await user.click(everybodys);
+  expect([everybodys.disabled, withNames.disabled]).toEqual([true, true]);
+  await accept();
   await user.click(withNames);
   act(() => {
     workspace.answer(mine, () => ({ ...FEED, hasEverybodys: true, hasNames: true }));
@@ -119,7 +122,10 @@ test("a new address and the end of one ask once more", async () => {
   await user.click(dialog.getByRole("button", { name: "Make it: the old one ends" }));
   expect(await dialog.findByLabelText("Your address")).toBeDefined();
   workspace.answer(mine, () => null);
+  const { accept } = holdNext(workspace, make, { url: ADDRESS });
   await user.click(await screen.findByRole("button", { name: "Make an address" }));
+  expect(dialog.getByRole("button", { name: "Making..." })).toHaveProperty("disabled", true);
+  await accept();
   expect(names(workspace)).toEqual(["calendarFeeds/staff:make", "calendarFeeds/staff:make"]);
 });
 

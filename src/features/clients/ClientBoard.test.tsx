@@ -147,11 +147,12 @@ describe("the screen", () => {
   });
 
   test("opens a client by its row, and by Grant Access", async () => {
-    const { user } = showBoard(withClients(aClient()));
+    const { user, router } = showBoard(withClients(aClient()));
     const grant = await screen.findByRole("link", { name: "Grant Access: Ana Souza" });
     expect(grant.getAttribute("href")).toBe("/clients/k1");
     await user.click(await screen.findByText("Jan 5, 2025"));
     expect(await screen.findByText("the client")).toBeDefined();
+    expect([router.state.location.pathname, router.state.location.state]).toEqual(["/clients/k1", "the way back"]);
   });
 
   test("says that it loads, that there is nobody yet, and what to do", async () => {

@@ -5,7 +5,7 @@ import { api } from "../../../convex/_generated/api";
 import { aContractWorkspace, aStep, contract, SIGNED } from "../../../tests/support/screens/contractScreens";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { giveLayout, show } from "../../../tests/support/screens/screens";
-import { sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
+import { holdNext, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { ContractDetail } from "./ContractDetail";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -121,7 +121,13 @@ describe("downloading", () => {
   test("saves the document and the audit page under the contract's name", async () => {
     const names = watchFiles();
     const { user, workspace } = showContract(ofSigned().answer(readDocument, () => PDF));
+    await screen.findByText("Signed contract: 4");
+    const { accept } = holdNext(workspace, readDocument, PDF);
     await press(user, "Download PDF");
+    for (const name of ["Download PDF", "Download audit page"]) {
+      expect(screen.getByRole("button", { name })).toHaveProperty("disabled", true);
+    }
+    await accept();
     await press(user, "Download audit page");
     expect(names).toEqual([
       "Legal Services Agreement - Ana Souza.pdf",
@@ -160,8 +166,12 @@ describe("the client's own link", () => {
     expect(
       within(dialog).getByText(/whoever opens it can sign in their name. That you opened it is recorded/),
     ).toBeDefined();
+    const { accept } = holdNext(workspace, noteSigningLinkOpened, null);
     await user.click(within(dialog).getByRole("button", { name: "Open the link" }));
+    expect(within(dialog).getByRole("button", { name: "Open the link" })).toHaveProperty("disabled", true);
     expect(workspace.sent).toEqual([{ name: "contractDetail/staff:noteSigningLinkOpened", args: { id: "c1" } }]);
+    expect(open).not.toHaveBeenCalled();
+    await accept();
     expect(open).toHaveBeenCalledWith("https://sign.test/s/a", "_blank", "noreferrer");
     expect(screen.queryByRole("dialog")).toBeNull();
   });
@@ -186,11 +196,15 @@ describe("the client's own link", () => {
   // Caught: a copied link that the timeline did not know of.
   test("is copied once that is recorded", async () => {
     const { user, workspace } = showContract();
+    const { accept } = holdNext(workspace, noteSigningLinkCopied, null);
     const copied = vi.spyOn(navigator.clipboard, "writeText").mockImplementation(() => {
       expect(workspace.sent).toEqual([{ name: "contractDetail/staff:noteSigningLinkCopied", args: { id: "c1" } }]);
       return Promise.resolve();
     });
     await press(user, "Copy signing link");
+    expect(screen.getByRole("button", { name: "Copy signing link" })).toHaveProperty("disabled", true);
+    expect(copied).not.toHaveBeenCalled();
+    await accept();
     expect(await screen.findByText("Signing link copied")).toBeDefined();
     expect(copied.mock.calls).toEqual([["https://sign.test/s/a"]]);
   });
@@ -298,8 +312,11 @@ describe("sending the letter again", () => {
     const { user, workspace } = showContract();
     const button = await screen.findByRole("button", { name: "Send the letter again" });
     expect(button.getAttribute("aria-describedby")).toBeNull();
+    const { accept } = holdNext(workspace, api.contractMail.staff.resend, null);
     await user.click(button);
+    expect(button).toHaveProperty("disabled", true);
     expect(workspace.sent).toEqual([{ name: "contractMail/staff:resend", args: { id: "c1" } }]);
+    await accept();
     expect(await screen.findByText("The letter is on its way")).toBeDefined();
   });
 

@@ -12,7 +12,7 @@ import {
   SIGNED,
 } from "../../../tests/support/screens/contractScreens";
 import { giveLayout, show } from "../../../tests/support/screens/screens";
-import { retryUntilAnswered, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
+import { holdNext, retryUntilAnswered, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import type { Contract } from "./contract";
 import { ContractDetail } from "./ContractDetail";
 
@@ -280,8 +280,12 @@ describe("the payments", () => {
 
   test("the balance link is e-mailed", async () => {
     const { user, workspace } = showContract(aContractWorkspace(contract(CHARGED)));
-    await user.click(await screen.findByRole("button", { name: "Email balance link" }));
+    const { accept } = holdNext(workspace, api.contractMail.staff.emailBalanceLink, null);
+    const button = await screen.findByRole("button", { name: "Email balance link" });
+    await user.click(button);
+    expect(button).toHaveProperty("disabled", true);
     expect(workspace.sent).toEqual([{ name: "contractMail/staff:emailBalanceLink", args: { id: "c1" } }]);
+    await accept();
     expect(await screen.findByText("The balance link is on its way")).toBeDefined();
   });
 

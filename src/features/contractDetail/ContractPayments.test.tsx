@@ -5,7 +5,7 @@ import { api } from "../../../convex/_generated/api";
 import { fieldsOf } from "../../../tests/support/screens/fields";
 import { aContractWorkspace, contract } from "../../../tests/support/screens/contractScreens";
 import { giveLayout, show } from "../../../tests/support/screens/screens";
-import { retryUntilAnswered, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
+import { holdNext, retryUntilAnswered, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { ContractDetail } from "./ContractDetail";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -165,8 +165,12 @@ test("what was said can be taken back, and a later refund asks anew", async () =
   expect(first?.getByText("$27 on purpose, so it is not owed again: A kindness (Sofia Reyes)")).toBeDefined();
   expect(first?.queryByRole("button", { name: "Given back on purpose…" })).toBeNull();
   expect(second?.getByRole("button", { name: "Given back on purpose…" })).toBeDefined();
-  await user.click(screen.getAllByRole("button", { name: "Make it due again" })[0] ?? document.body);
+  const [dueAgain = document.body] = screen.getAllByRole("button", { name: "Make it due again" });
+  const { accept } = holdNext(workspace, unwaive, null);
+  await user.click(dueAgain);
+  expect(dueAgain).toHaveProperty("disabled", true);
   expect(workspace.sent).toEqual([{ name: "payments/staff:unwaive", args: { id: "c1", transactionId: "t1" } }]);
+  await accept();
   expect(await screen.findByText("It is due again")).toBeDefined();
 });
 

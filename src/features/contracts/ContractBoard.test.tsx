@@ -215,7 +215,7 @@ describe("the screen", () => {
   test("opens a contract by a click on its row", async () => {
     const { user, router } = showBoard(withContracts([aContract()]));
     await user.click(await screen.findByRole("row", { name: /Ana Souza/ }));
-    expect(router.state.location.pathname).toBe("/contracts/id-1");
+    expect([router.state.location.pathname, router.state.location.state]).toEqual(["/contracts/id-1", "the way back"]);
   });
 
   test("shows twenty to a page", async () => {

@@ -262,6 +262,7 @@ describe("a contract that was sent", () => {
     expect(screen.queryByRole("link", { name: /Payment link/ })).toBeNull();
     const { refuse } = holdNext(workspace, api.contractForm.staff.retryStep, null);
     await user.click(screen.getByRole("button", { name: "Retry payment link" }));
+    expect(screen.getByRole("button", { name: "Retry payment link" })).toHaveProperty("disabled", true);
     await refuse();
     await user.click(screen.getByRole("button", { name: "Retry payment link" }));
     const asked = { id: "c1", step: "retainerLink" };

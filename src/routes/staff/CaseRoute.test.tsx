@@ -8,7 +8,7 @@ import { fieldsOf } from "../../../tests/support/screens/fields";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { factOf } from "../../../tests/support/screens/contractScreens";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
-import { retryUntilAnswered, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
+import { holdNext, retryUntilAnswered, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { WorkspaceProviders } from "../../app/WorkspaceProviders";
 import { CaseRoute } from "./CaseRoute";
 
@@ -359,13 +359,13 @@ describe("the team", () => {
     const members = within(await screen.findByRole("region", { name: "Team" }));
     expect((await members.findByRole("listitem")).textContent).toContain("Sofia Reyes");
     expect(members.queryByText("Nobody yet")).toBeNull();
-    await user.selectOptions(members.getByRole("combobox", { name: "Add somebody to the team" }), "Daniel Okafor");
-    await waitFor(() => {
-      expect(members.getByRole("button", { name: "Take Sofia Reyes out of the team" })).toHaveProperty(
-        "disabled",
-        false,
-      );
-    });
+    const { accept } = holdNext(workspace, api.cases.staff.setMember, null);
+    const adding = members.getByRole<HTMLSelectElement>("combobox", { name: "Add somebody to the team" });
+    await user.selectOptions(adding, "Daniel Okafor");
+    const taking = members.getByRole<HTMLButtonElement>("button", { name: "Take Sofia Reyes out of the team" });
+    expect([adding.disabled, taking.disabled]).toEqual([true, true]);
+    await accept();
+    expect(taking.disabled).toBe(false);
     await user.click(members.getByRole("button", { name: "Take Sofia Reyes out of the team" }));
     expect(sent(workspace)).toEqual([
       ["cases/staff:setMember", { caseId: "a1", userId: "u2", isMember: true }],
