@@ -108,6 +108,7 @@ test("activity that is on its way, empty or cannot be read says so, keeps the le
     answer: () => ({ entries: [anEntry("e1")], hasOlder: false }),
   });
   expect(await area.findByText("Did e1")).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole("region", { name: "Activity" }));
   await answer(workspace, () => {
     throw new ConvexError({ code: "FORBIDDEN" });
   });

@@ -73,16 +73,21 @@ describe("the selected leads", () => {
   });
 
   test("are given to somebody who works here, and who has changed one meanwhile is not overwritten", async () => {
-    const { workspace, open, choose } = showBulk([aLeadRow({ key: 1, ownerId: "u9" })]);
+    const { workspace, open, choose } = showBulk([
+      aLeadRow({ key: 2, ownerId: "u9" }),
+      aLeadRow({ key: 1, ownerId: null }),
+    ]);
     workspace.answer(change, () => ({ changeId: null, changed: 0, left: 1 }));
     const { user } = open();
-    choose(1);
+    choose(1, 2);
     await user.click((await bar()).getByRole("button", { name: "Set owner" }));
     await waitFor(() => {
       expect(screen.getAllByRole("menuitemradio").map((item) => item.textContent)).toEqual(["Ana Duarte", "Nobody"]);
     });
     await user.click(screen.getByRole("menuitemradio", { name: "Ana Duarte" }));
-    expect(workspace.sent).toMatchObject([{ args: { field: "owner", to: "u2", leads: [{ from: "u9" }] } }]);
+    expect(workspace.sent).toMatchObject([
+      { args: { field: "owner", to: "u2", leads: [{ from: "u9" }, { from: "" }] } },
+    ]);
     expect(await screen.findByText("Left alone, because somebody changed it meanwhile: 1 lead.")).toBeDefined();
     expect(screen.getByText("These leads have it already.")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();

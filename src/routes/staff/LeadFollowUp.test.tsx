@@ -104,6 +104,7 @@ test("any other day is asked for, and a date that is none is said", async () => 
   await user.click(await screen.findByRole("menuitemradio", { name: "Another day…" }));
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   expect(within(document.body).queryByLabelText("Day of the next contact")).toBeNull();
+  expect(workspace.sent).toHaveLength(1);
 });
 
 // Caught: a status that jumps back while the owner that was chosen after it is on its way.

@@ -128,10 +128,9 @@ describe("the leads that left the sheet", () => {
 describe("possible duplicates", () => {
   // Caught: a count of the first page of the list; an offer that stayed when the other lead had left.
   test("are counted beside the heading, live, and lead to the comparison of two leads", async () => {
-    const workspace = aPractice([...LEADS, lead(3, "Mary", "M@mail.test")]).answer(
-      api.leadMerges.staff.preview,
-      () => undefined,
-    );
+    const compared = vi.fn(() => undefined);
+    const leads = [...LEADS, lead(3, "Mary", "M@mail.test")];
+    const workspace = aPractice(leads).answer(api.leadMerges.staff.preview, compared);
     const { user } = showList(workspace);
     await user.click(await screen.findByRole("button", { name: "1 possible duplicate" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Possible duplicates" }));
@@ -139,8 +138,15 @@ describe("possible duplicates", () => {
       "Maria Santos",
       "Mary Santos",
     ]);
+    // Each later lead can be merged with the first one.
+    const [, ...items] = dialog.getAllByRole("listitem");
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      "Maria Santoslead-1Needs Follow-up",
+      "Mary Santoslead-3Needs Follow-upMerge…",
+    ]);
     await user.click(dialog.getByRole("button", { name: "Merge lead-1 with lead-3" }));
     expect(await dialog.findByText("Comparing the two leads…")).toBeDefined();
+    expect(compared).toHaveBeenCalledWith({ leadId: "lead-1", otherId: "lead-3" });
     await user.click(dialog.getByRole("button", { name: "All possible duplicates" }));
     await act(async () => {
       workspace.answer(api.leads.staff.feed, () => feedAnswer([[3, 9, null]]));
