@@ -207,7 +207,7 @@ test("a hold is set with a reason, and the page says by whom, since when and why
   await user.click(await screen.findByRole("button", { name: "Set hold" }));
   expect(screen.getByText("Please say why nothing may be deleted")).toBeDefined();
   expect(sentOf(workspace, "legalHolds/staff:set")).toEqual([]);
-  await user.type(screen.getByLabelText("Reason"), "Subpoena of May 2");
+  await user.type(screen.getByLabelText("Reason"), " Subpoena of May 2 ");
   await user.click(screen.getByRole("button", { name: "Set hold" }));
   expect(sentOf(workspace, "legalHolds/staff:set")).toEqual([{ clientId: "k1", reason: "Subpoena of May 2" }]);
   expect(await screen.findByText("Legal hold set")).toBeDefined();
