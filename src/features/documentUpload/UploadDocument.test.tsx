@@ -56,6 +56,8 @@ describe("the dialog", () => {
     expect(names.indexOf("Degree")).toBeGreaterThan(names.indexOf("Tax return"));
     await user.selectOptions(choice, "Tax return");
     expect(screen.getByText("PDF, up to 50 MB each.")).toBeDefined();
+    const description = "Complete return or IRS transcript";
+    expect(screen.getByRole("combobox", { name: "Document type", description })).toBe(choice);
     expect(screen.getByLabelText("Choose files").getAttribute("accept")).toBe(".pdf,application/pdf");
     // A photo is no PDF.
     expect(screen.queryByLabelText("Take a photo")).toBeNull();
@@ -330,6 +332,15 @@ describe("a file on its way", () => {
     await waitFor(() => {
       expect(screen.queryByRole("dialog")).toBeNull();
     });
+    // A dialog that is opened anew warns of nothing.
+    shown.line.hold();
+    await press(shown, "Add Document");
+    await screen.findByLabelText("Choose files");
+    await choose(shown, [aPdf()]);
+    await waitFor(() => {
+      expect(shown.line.running).toBe(1);
+    });
+    expect(screen.queryByText(held)).toBeNull();
   });
 });
 
