@@ -166,7 +166,7 @@ describe("a restore", () => {
     const target = anOpenFolder("target");
     writeFileSync(join(target, "own"), "");
     for (const name of ["restoring", "replaced-earlier"]) mkdirSync(join(target, name));
-    writeFileSync(join(target, "restoring", "half"), "");
+    writeFileSync(join(target, "restoring", "data.sqlite3"), "half");
     const replaced = join(target, "replaced-1970-01-01T00-00-00-000Z");
     expect(await restore(folder, { dataFolder: target, force: true, now: new Date(0) })).toEqual({
       ...note,
