@@ -219,3 +219,13 @@ test("an alert that is resolved twice counts once", async () => {
   }
   expect(await moneyOf(stored)).toMatchObject({ openAlerts: 1 });
 });
+
+// Caught: the last contract of a page of the list without what was paid for it.
+test("a page of the money goes from its lowest number to below the page before", async () => {
+  const backend = startBackend();
+  for (const number of [1, 2, 3, 4]) await storeContract(backend, { number });
+  const page = await backend.run(
+    async (ctx) => await ContractMoney.moneyOfNumbers(ctx, { lowest: 2, before: 4 }).take(9),
+  );
+  expect(page.map(({ number }) => number)).toEqual([2, 3]);
+});
