@@ -5,6 +5,7 @@ import {
   compareNames,
   foldText,
   foldTyped,
+  isCellError,
   nameOrder,
   nameText,
   textOrNull,
@@ -117,6 +118,11 @@ test.each([
 
 test("a client's name says that it is a client's", () => {
   expect(clientNameText("Ana Souza")).toBe("Ana Souza (client)");
+});
+
+test("what a spreadsheet puts in place of a value is no text of a person", () => {
+  const texts = ["#N/A", "#REF!", "#NAME?", "#¡VALOR!", "####", "#5", "#Ana", "#", "", "N/A"];
+  expect(texts.filter(isCellError)).toEqual(["#N/A", "#REF!", "#NAME?", "#¡VALOR!", "####"]);
 });
 
 test("only invisible characters are taken out of a visible text", () => {
