@@ -37,9 +37,10 @@ function aLeadWith({ open = [], writing = [] }: { open?: string[]; writing?: str
 }
 
 function answerWith(workspace: FakeWorkspace, { open = [], writing = [] }: { open?: string[]; writing?: string[] }) {
-  workspace.answer(stay, ({ recordId }) => ({ recordId, sessionToken: "secret" }));
-  const at = (there: string[]) => there.map((userId) => ["lead-1", userId] as const);
-  return seat(workspace, { open: at(open), writing: at(writing) });
+  // A page may know its record by another id than lists do.
+  workspace.answer(stay, ({ recordId }) => ({ recordId: `listed ${recordId}`, sessionToken: "secret" }));
+  const at = (record: string, there: string[]) => there.map((userId) => [record, userId] as const);
+  return seat(workspace, { open: at("listed lead-1", open), writing: at("lead-1", writing) });
 }
 
 const plain = (text: string | null | undefined) => (text ?? "").replace(/[\u2068\u2069]/g, "");
@@ -162,7 +163,14 @@ describe("the page says that it is open", () => {
     useFakeTimeouts();
     const { workspace, router } = await anOpenPage();
     workspace.answer(api.leads.staff.get, ({ leadId }) => ({ ...details, leadId }));
+    act(() => {
+      answerWith(workspace, { open: ["u2"] });
+    });
+    await screen.findByText("SR");
+    workspace.answer(stay, () => new Promise(() => undefined));
     await act(() => router.navigate("/lead/lead-2"));
+    // The people of the record before are not shown at this one.
+    expect(screen.queryByText("SR")).toBeNull();
     await waitFor(() => {
       expect(namesTold(workspace)).toEqual(["stay", "stay"]);
     });
@@ -295,19 +303,26 @@ describe("below the notes", () => {
     await user.type(box, "call");
     expect(toldOf(workspace, "writing")).toEqual(["lead-1"]);
     expect(isWriting()).toBe(true);
-    act(() => {
-      vi.advanceTimersByTime(WRITING_PAUSE_MS - 2_000);
-    });
+    const wait = (ms: number) => {
+      act(() => {
+        vi.advanceTimersByTime(ms);
+      });
+    };
+    wait(WRITING_PAUSE_MS - 500);
     expect(isWriting()).toBe(true);
-    act(() => {
-      vi.advanceTimersByTime(2_001);
-    });
+    await user.type(box, "s");
+    wait(WRITING_PAUSE_MS - 500);
+    expect(isWriting()).toBe(true);
+    wait(501);
     expect(isWriting()).toBe(false);
     await user.type(box, " back");
     expect(isWriting()).toBe(true);
+    wait(WRITING_PAUSE_MS / 2);
     await user.click(screen.getByRole("button", { name: "Add Note" }));
     expect(isWriting()).toBe(false);
+    // The pause is counted anew for the next note.
     await user.type(box, "x");
+    wait(WRITING_PAUSE_MS - 500);
     expect(isWriting()).toBe(true);
     await user.clear(box);
     expect(isWriting()).toBe(false);

@@ -85,7 +85,7 @@ export class WatchedRoom {
     const here = await this.#client.query(api.presence.staff.here, { room: this.#room }).catch(() => null);
     this.#isReading = false;
     const moves = this.#moves.get();
-    if (here === null || moves === null || this.#stop === null) return;
+    if (here === null || moves === null) return;
     const known = knownRoom(here);
     // Moves that were missed meanwhile come with the next one.
     this.#know(followMoves(known, moves) ?? known);

@@ -100,4 +100,9 @@ test.each([
   cleanup();
   showRecord({ listQuery: "" }, "/lead/1000");
   expect(screen.getByText("1000 of 1000")).toBeDefined();
+  // A list that has gone from the page stores nothing any more.
+  cleanup();
+  inTab().forget("/");
+  leave();
+  expect(inTab().find("/")).toBeNull();
 });

@@ -33,6 +33,9 @@ describe("a place in a list", () => {
     expect(neighboursOf(place, 60_000)).toEqual({ position: 40_001, count: 100_000, previous: 60_001, next: 59_999 });
     expect(neighboursOf(place, 59_801)?.position).toBe(40_200);
     expect(sessionStorage.getItem("passage.kept.place /")?.length).toBeLessThan(4_000);
+    // They are counted from the same beginning when another row of them is stored.
+    inTab().visit("/", 59_990);
+    expect(neighboursOf(inTab().find("/") ?? expect.fail("forgotten"), 59_990)?.position).toBe(40_011);
   });
 
   // Caught: after a reload, "400 of 5,000" and no way on.

@@ -29,13 +29,15 @@ function aSearch() {
 // Caught: rows that followed the letter one frame later at every keystroke, however short the list.
 test("the rows follow each letter in the same render while that is fast", () => {
   const type = aSearch();
-  expect([type("a", 90), type("an", 150), type("ana", 150), type("anab", 20), type("anabe", 150)]).toEqual([
-    "a",
-    "an",
-    "ana",
-    "anab",
-    "anabe",
-  ]);
+  const keys: [string, number][] = [
+    ["a", 100],
+    ["an", 150],
+    ["ana", 150],
+    ["anab", 20],
+    ["anabe", 150],
+    ["anabel", 20],
+  ];
+  expect(keys.map(([text, ms]) => type(text, ms))).toEqual(keys.map(([text]) => text));
 });
 
 test("after three slow keystrokes in a row the letter comes first", () => {
