@@ -55,18 +55,24 @@ test("a record opened by its address alone has no neighbours, and leaves the pla
   expect(inTab().find("/")?.key).toBe(9);
 });
 
-// Caught, one at a time: a return to another row while the one that was left was still to come; a second return after the next visit.
-test("a list that is still filled waits for the row that was left, and returns to it once", () => {
-  inTab().keep("/", { ...place, top: 40 });
+/** A list to which rows still come; at first it has one of three. */
+function aFillingList(initialProps: readonly { key: number }[] = rows.slice(0, 1)) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <KeptContext value={new KeptTexts(sessionStorage, "ana")}>
       <ListPlacesProvider>{children}</ListPlacesProvider>
     </KeptContext>
   );
-  const { result, rerender } = renderHook(
-    (shown: readonly { key: number }[]) => useListPlace({ path: "/", view: "", rows: shown, isFilling: true }),
-    { wrapper, initialProps: rows.slice(0, 1) },
-  );
+  return renderHook((shown) => useListPlace({ path: "/", view: "", rows: shown, isFilling: true }), {
+    wrapper,
+    initialProps,
+  });
+}
+
+// Caught, one at a time: a return to another row while the one that was left was still to come; a second return after the next visit.
+test("a list that is still filled waits for the row that was left, and returns to it once", () => {
+  inTab().keep("/", { ...place, top: 40 });
+  vi.useFakeTimers();
+  const { result, rerender } = aFillingList();
   expect(result.current.returnTo).toBeNull();
   rerender(rows);
   expect(result.current.returnTo).toEqual({ index: 1, top: 40, takesFocus: true });
@@ -74,6 +80,49 @@ test("a list that is still filled waits for the row that was left, and returns t
     result.current.onReturned();
   });
   expect([result.current.returnTo, result.current.tinted, inTab().find("/")]).toEqual([null, 7, null]);
+  const tintedAfter = (ms: number) => {
+    act(() => vi.advanceTimersByTime(ms));
+    return result.current.tinted;
+  };
+  expect([tintedAfter(1_499), tintedAfter(1)]).toEqual([7, null]);
+  vi.useRealTimers();
+});
+
+test.each(["wheel", "pointerdown", "keydown", "input", "touchmove"])(
+  "a list that is still filled moves nobody who has done something meanwhile (%s)",
+  (event) => {
+    inTab().keep("/", place);
+    const { result, rerender } = aFillingList();
+    act(() => window.dispatchEvent(new Event(event)));
+    rerender(rows);
+    expect(result.current.returnTo).toBeNull();
+  },
+);
+
+test("a list that goes keeps the row with the focus, or else the first one in view, and how far below the edge it was", () => {
+  const at = (element: HTMLElement, top: number) => {
+    vi.spyOn(element, "getBoundingClientRect").mockReturnValue(new DOMRect(0, top));
+    return element;
+  };
+  const box = at(document.body.appendChild(document.createElement("main")), 50);
+  for (const [index, top] of [
+    [2, 130],
+    [0, 49],
+    [1, 50],
+  ] as const) {
+    const row = at(box.appendChild(document.createElement("div")), top);
+    Object.assign(row, { tabIndex: -1 }).dataset["index"] = String(index);
+  }
+  const { result } = aFillingList(rows);
+  const leave = () => {
+    const left = result.current.boxRef(box);
+    if (typeof left === "function") left();
+    return inTab().find("/");
+  };
+  expect(leave()).toEqual({ view: "", key: 7, top: 0, isOpened: false, rows, start: 0, count: 3 });
+  box.querySelector<HTMLElement>("[data-index='2']")?.focus();
+  expect(leave()).toMatchObject({ key: 5, top: 80, isOpened: true });
+  box.remove();
 });
 
 // Caught: after a reload J and K that knew 200 rows on each side and ended there.
