@@ -10,6 +10,7 @@ import { storeRequirement } from "../../../tests/support/functions/dues";
 import { storeCase, storeDocument } from "../../../tests/support/functions/samples";
 import { wholePdf } from "../../../tests/support/functions/wholePdf";
 import { allRoutes } from "../../../tests/support/screens/allRoutes";
+import { lateProof } from "../../features/access/lateProof";
 import {
   aPdf,
   choose,
@@ -51,6 +52,8 @@ describe("what is needed", () => {
   });
 
   test("says what it is, why, until when, what may be sent, and whether it is late", async () => {
+    // The fifth of March in UTC, and still the fourth where the practice is.
+    vi.spyOn(Date, "now").mockReturnValue(NOON + 15 * 3_600_000);
     await open({
       requests: [
         { title: "Your passport", instructions: "All pages.", dueOn: "2026-03-04" },
@@ -279,6 +282,10 @@ test.each([
     });
     const missing = within(await screen.findByRole("dialog", { name }));
     expect(missing.getByRole("alert").textContent).toBe(words);
+    fireEvent.click(missing.getByRole("button", { name: locale === "en" ? "Close" : "Cerrar" }));
+    await waitFor(() => {
+      expect([screen.queryByRole("dialog"), router.state.location.search]).toEqual([null, ""]);
+    });
   },
 );
 
@@ -391,6 +398,23 @@ test("a document that is not shared any more when it is opened says so, and so d
   const dialog = within(await screen.findByRole("dialog", { name: "draft.pdf" }));
   expect((await dialog.findByRole("alert")).textContent).toBe(words);
   expect(dialog.queryByRole("button", { name: "Try again" })).toBeNull();
+});
+
+test("after many others a document is neither opened nor saved until the client has shown who it is, and both say so", async () => {
+  const { asSales, clientId, follow, user, workspace } = await open({ requests: [] });
+  const documentId = await upload(asSales, clientId, aFile({ fileName: "draft.pdf" }));
+  await asSales.mutation(api.documents.staff.setShared, { documentId, isShared: true });
+  await follow();
+  workspace.answer(openKey, () => ({ kind: "signInAgain" }));
+  // The part that asks cannot be fetched.
+  vi.spyOn(lateProof, "load").mockRejectedValue(new Error("offline"));
+  const words = "You have opened many documents in a short time. Please confirm that it is you to open more.";
+  await user.click(await screen.findByRole("button", { name: "Save draft.pdf" }));
+  expect(await screen.findByText(words)).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Open draft.pdf" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "draft.pdf" }));
+  expect((await dialog.findByRole("alert")).textContent).toContain(words);
+  expect(saved).toEqual([]);
 });
 
 test("a list that does not load says so, with the specification's words", async () => {
