@@ -125,7 +125,10 @@ describe("done", () => {
     const workspace = aWorkspace();
     workspace.answer(setDone, () => new Promise((resolve) => (settle = resolve)));
     const { user } = await open(workspace);
+    const focus = vi.spyOn(screen.getByRole("heading", { name: "Tasks 2" }), "focus");
     await user.click(screen.getByRole("checkbox", { name: "Done: Call the consulate" }));
+    // The page does not jump.
+    expect(focus.mock.calls).toEqual([[{ preventScroll: true }]]);
     expect(screen.queryByRole("checkbox", { name: "Done: Call the consulate" })).toBeNull();
     expect(screen.getByRole("button", { name: "Show 2 done" })).toBeDefined();
     expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Tasks 1" }));
@@ -273,6 +276,7 @@ describe("an edit", () => {
     await user.click(form.getByRole("button", { name: "Save" }));
     await user.click(await form.findByRole("button", { name: "Take theirs" }));
     expect(form.getByLabelText<HTMLTextAreaElement>("What is to be done").value).toBe("Call tomorrow");
+    expect(form.queryByText(/^Sofia saved a change/)).toBeNull();
     workspace.answer(change, () => null);
     await user.click(form.getByRole("button", { name: "Save" }));
     expect(sentTo(workspace, "change").at(-1)).toMatchObject({ form: { text: "Call tomorrow" }, version: 2 });

@@ -194,5 +194,7 @@ test("code that is there is passed over, and nothing more is fetched after the e
   stop();
   await settle("b", true);
   rest();
+  loadInTurn(codes)();
+  rest();
   expect(asked).toEqual(["a", "b"]);
 });

@@ -276,6 +276,8 @@ test.each([
     await act(async () => {
       await router.navigate(`${DOCUMENTS_PATH}?document=${oldest}`);
     });
+    // Nothing is missing before all of them are there.
+    expect(screen.queryByRole("dialog", { name })).toBeNull();
     expect(await screen.findByRole("dialog", { name: "1.pdf" })).toBeDefined();
     await act(async () => {
       await router.navigate(`${DOCUMENTS_PATH}?document=nothing`);
@@ -308,7 +310,7 @@ describe("documents that are there", () => {
 
   // Caught: a document of staff that a client saw before it was shared.
   test("that staff share are there at once, and saved as they were; taken back, they are gone", async () => {
-    const { asSales, backend, clientId, follow, user } = await open();
+    const { asSales, backend, clientId, follow } = await open();
     const documentId = await upload(asSales, clientId, aFile({ fileName: "draft.pdf" }));
     await follow();
     expect(screen.queryByText("draft.pdf")).toBeNull();
@@ -330,7 +332,10 @@ describe("documents that are there", () => {
     ]);
     const names = shared.getAllByRole("button").map((button) => button.getAttribute("aria-label"));
     expect(names).toEqual(["Open draft.pdf", "Save draft.pdf", "Save form.docx"]);
-    await user.click(save);
+    expect(save.title).toBe("Save draft.pdf");
+    fireEvent.click(save);
+    // While it comes, the same button gives it up.
+    expect([save.ariaLabel, save.title]).toEqual(["Cancel saving draft.pdf", "Cancel saving draft.pdf"]);
     await waitFor(() => {
       expect(saved).toHaveLength(1);
     });
@@ -347,7 +352,8 @@ describe("documents that are there", () => {
     await follow();
     storage.troubles.push(() => refusal(404, "NoSuchKey"));
     await user.click(await screen.findByRole("button", { name: "Save draft.pdf" }));
-    expect(await screen.findByText("draft.pdf could not be opened. Please try again.")).toBeDefined();
+    const told = await screen.findByText("draft.pdf could not be opened. Please try again.");
+    expect(told.closest(".shadow-raised")?.querySelector("svg.text-bad-ink")).not.toBeNull();
   });
 });
 

@@ -58,8 +58,11 @@ describe("the list", () => {
     const { open, fromTeam } = await aPortalOfMessages();
     await fromTeam("Your interview");
     await fromTeam("Your photos");
-    const { user } = open("/client-portal/messages");
+    const { user, workspace } = open("/client-portal/messages");
     expect((await screen.findAllByText("1 new message")).length).toBe(2);
+    // The first answer says that more are left.
+    const answers = [() => ({ isDone: false }), workspace.answerOf(portal.markAllRead)];
+    workspace.answer(portal.markAllRead, (args) => answers.shift()?.(args));
     const list = within(screen.getByRole("main"));
     const link = within(screen.getByRole("navigation", { name: "Sections" })).getByRole("link", { name: /Messages/ });
     expect(link.textContent).toBe("Messages2");
@@ -109,6 +112,7 @@ describe("a conversation", () => {
     const threadId = await fromTeam("Your interview");
     const { user, follow, workspace } = open(`/client-portal/messages/${threadId}`);
     expect(await screen.findByRole("heading", { level: 1, name: "Your interview" })).toBeDefined();
+    expect(document.title).toBe("Your interview · Passage");
     await waitFor(async () => {
       expect(await asClient.query(portal.unread, {})).toEqual({ count: 0, more: false });
     });
@@ -330,6 +334,8 @@ test("a new message has subject, type, case and priority, and opens as a convers
   await user.click(screen.getByRole("checkbox", { name: "Es urgente" }));
   await user.click(screen.getByRole("button", { name: "Enviar" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Mi pasaporte" })).toBeDefined();
+  // Back does not lead to the form.
+  await act(() => router.navigate(-1));
   expect(router.state.location.pathname).toMatch(/^\/client-portal\/messages\/\w+$/);
   expect(screen.getByText("Documentos · CASE-2026-4711 · Su equipo le responderá")).toBeDefined();
   expect(within(screen.getByRole("article")).getByText("Urgente")).toBeDefined();

@@ -13,6 +13,7 @@ test.each([
   ["/client/cases/7?tab=documents&q=a%20b#top", "/client-portal/cases/7?tab=documents&q=a%20b#top"],
   ["/client/a%2Fb%3Fc", "/client-portal/a%2Fb%3Fc"],
   ["/client/x/", "/client-portal/x/"],
+  ["/Client/x", "/client-portal/x"],
   ["/client//evil.test/x", "/client-portal/evil.test/x"],
 ])("%s leads to %s", (from, to) => {
   const router = createMemoryRouter(

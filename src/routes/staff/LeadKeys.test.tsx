@@ -57,7 +57,7 @@ beforeEach(() => {
 
 test("J and K go to the next and the previous lead of the list, whose number is shown", async () => {
   const { user } = await openFirst();
-  expect(screen.getByText("1 of 3")).toBeDefined();
+  expect(screen.getByRole("navigation", { name: "Neighbouring leads" }).textContent).toBe("1 of 3");
   await user.keyboard("j");
   await lead("Maria");
   expect(screen.getByText("2 of 3")).toBeDefined();

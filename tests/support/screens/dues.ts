@@ -33,7 +33,7 @@ export function onMarchFourth(workspace: FakeWorkspace): FakeWorkspace {
   return workspace
     .answer(api.firm.staff.get, () => ({ settings: DEFAULT_FIRM, version: 0 }))
     .answer(api.tasks.staff.owners, () => [
-      { userId: "u2", name: "Daniel Okafor", isHere: true },
+      { userId: "u2", name: "Daniel\u202E Okafor", isHere: true },
       { userId: "u1", name: "Sam", isHere: true },
       { userId: "u3", name: "Rui Alves", isHere: false },
     ]);
