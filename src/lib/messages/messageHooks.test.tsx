@@ -22,23 +22,27 @@ describe("reading on sight", () => {
   // Caught: a receipt for a message in a tab that nobody looked at.
   test("waits until the page is seen, and has nothing to do where all is read", () => {
     const isSeen = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
-    // A failure is told nobody: the next message, or the next visit, tries again.
-    const markRead = vi.fn(() => Promise.reject(new Error("offline")));
+    let marked = 0;
+    // A failure is told nobody: the next message, or the next visit, tries again. (A mock would handle the rejection itself.)
+    const markRead = () => {
+      marked += 1;
+      return Promise.reject(new Error("offline"));
+    };
     const { rerender } = renderHook(
       ({ unread }) => {
         useReadOnSight(unread, markRead);
       },
       { initialProps: { unread: 1 } },
     );
-    expect(markRead).not.toHaveBeenCalled();
+    expect(marked).toBe(0);
     isSeen.mockReturnValue("visible");
     document.dispatchEvent(new Event("visibilitychange"));
-    expect(markRead).toHaveBeenCalledTimes(1);
+    expect(marked).toBe(1);
     rerender({ unread: 0 });
     document.dispatchEvent(new Event("visibilitychange"));
-    expect(markRead).toHaveBeenCalledTimes(1);
+    expect(marked).toBe(1);
     rerender({ unread: 1 });
-    expect(markRead).toHaveBeenCalledTimes(2);
+    expect(marked).toBe(2);
   });
 });
 
