@@ -118,7 +118,11 @@ describe("the pictures of leads", () => {
     window.localStorage.setItem("passage.leadPictures", "open");
     showPictures();
     expect(await screen.findByRole("region", { name: "Leads by status" })).toBeDefined();
-    expect(screen.getByRole("button", { name: "Hide pictures" }).getAttribute("aria-expanded")).toBe("true");
+    const hide = screen.getByRole("button", { name: "Hide pictures" });
+    expect([hide.ariaExpanded, hide.getAttribute("aria-controls")]).toEqual([
+      "true",
+      screen.getByRole("region", { name: "Pictures" }).id,
+    ]);
     expect(screen.getAllByRole("list", { name: /^Colours of / }).length).toBeGreaterThan(0);
   });
 });
