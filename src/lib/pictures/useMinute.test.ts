@@ -8,7 +8,9 @@ test("the time is the whole minute, moves on with each one, and is followed no m
   vi.useFakeTimers({ now: NOON + 30_000 });
   const { result, unmount } = renderHook(useMinute);
   const after = (ms: number) => {
-    act(() => vi.advanceTimersByTime(ms));
+    act(() => {
+      vi.advanceTimersByTime(ms);
+    });
     return result.current - NOON;
   };
   expect([after(0), after(59_999), after(1), after(60_000)]).toEqual([0, 0, 60_000, 120_000]);

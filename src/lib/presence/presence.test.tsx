@@ -38,7 +38,8 @@ function aLeadWith({ open = [], writing = [] }: { open?: string[]; writing?: str
 
 function answerWith(workspace: FakeWorkspace, { open = [], writing = [] }: { open?: string[]; writing?: string[] }) {
   // A page may know its record by another id than lists do.
-  workspace.answer(stay, ({ recordId }) => ({ recordId: `listed ${recordId}`, sessionToken: "secret" }));
+  const listed = (id: unknown) => (typeof id === "string" ? `listed ${id}` : null);
+  workspace.answer(stay, ({ recordId }) => ({ recordId: listed(recordId), sessionToken: "secret" }));
   const at = (record: string, there: string[]) => there.map((userId) => [record, userId] as const);
   return seat(workspace, { open: at("listed lead-1", open), writing: at("lead-1", writing) });
 }

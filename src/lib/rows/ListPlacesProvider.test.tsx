@@ -81,7 +81,9 @@ test("a list that is still filled waits for the row that was left, and returns t
   });
   expect([result.current.returnTo, result.current.tinted, inTab().find("/")]).toEqual([null, 7, null]);
   const tintedAfter = (ms: number) => {
-    act(() => vi.advanceTimersByTime(ms));
+    act(() => {
+      vi.advanceTimersByTime(ms);
+    });
     return result.current.tinted;
   };
   expect([tintedAfter(1_499), tintedAfter(1)]).toEqual([7, null]);
@@ -93,7 +95,9 @@ test.each(["wheel", "pointerdown", "keydown", "input", "touchmove"])(
   (event) => {
     inTab().keep("/", place);
     const { result, rerender } = aFillingList();
-    act(() => window.dispatchEvent(new Event(event)));
+    act(() => {
+      window.dispatchEvent(new Event(event));
+    });
     rerender(rows);
     expect(result.current.returnTo).toBeNull();
   },
