@@ -98,6 +98,7 @@ describe("a filter", () => {
     [{ sign: "credits" as const }, "f"],
     [{ sign: "charges" as const, period: LATEST }, "hi"],
     [{ text: "DELTA" }, "bh"],
+    [{ text: "\u200b delta " }, "bh"],
     [{ text: "thank" }, "f"],
     [{ text: "PAYMENT h" }, "h"],
     [{ accountName: "Unknown Account" }, ""],
@@ -215,13 +216,15 @@ test("two periods are compared, in all and by category", () => {
     { category: "Uncategorized", earlierCents: 0, laterCents: 655, changeCents: 655, percent: null },
     { category: "Meals", earlierCents: 2_050, laterCents: 2_010, changeCents: -40, percent: -2 },
   ]);
-  // Equal changes stand by name, and a category is spelt as the later period spells it.
+  // The largest change is first, also where it is a fall. Equal changes stand by name, and a category is spelt as the later period spells it.
   const spelt = [
     { ...transaction("a", PREVIOUS.fromOn, -100), category: "meals" },
     { ...transaction("b", CURRENT.fromOn, -200), category: "Meals" },
     { ...transaction("c", CURRENT.fromOn, -100), category: "Fees" },
+    { ...transaction("d", PREVIOUS.fromOn, -300), category: "Travel" },
   ];
   expect(comparePeriods(spelt, PREVIOUS, CURRENT).categories.map(({ category }) => category)).toEqual([
+    "Travel",
     "Fees",
     "Meals",
   ]);

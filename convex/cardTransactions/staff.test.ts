@@ -136,6 +136,13 @@ describe("recent transactions", () => {
       unreadableCount: 1,
     });
     expect(idsOf(third.rows)).toBe("dghij");
+    // A slip of the keys in a later year is found without a last day.
+    await practice.backend.run(async (ctx) => {
+      const late = transaction("z", { dateOn: "2062-07-17" });
+      await ctx.db.insert("card_transactions", { ...late, contentHash: "z" });
+    });
+    const later = await practice.asSales.query(recent, { page: 1, filter: { ...ANY, fromOn: "2025-07-19" } });
+    expect(idsOf(later.rows)).toBe("zc");
   });
 
   test.each([

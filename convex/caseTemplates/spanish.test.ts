@@ -83,6 +83,10 @@ describe("the Spanish that staff type", () => {
     const { asAdmin, asClient, caseId, applied, read } = await aCase();
     const { facts } = (await asAdmin.query(get, { key: "n400" })) ?? expect.fail("no template");
     expect(facts.requirements[0]).toMatchObject({ title: "Green card", titleEs: "Tarjeta verde" });
+    expect(facts.milestones[0]).toMatchObject({
+      titleEs: "Información reunida",
+      descriptionEs: "Conocemos su historia y lo que desea solicitar.",
+    });
     const [first = expect.fail("no requirement")] = facts.requirements;
     const [step = expect.fail("no milestone")] = facts.milestones;
     const spanish = { titleEs: "Su tarjeta verde", instructionsEs: "Por ambos lados" };
