@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { refusalOf } from "../../tests/support/functions/backend";
+import { aCardRow } from "../../tests/support/functions/cardRows";
 import { aConversation, aStreamedAnswer, ended } from "../../tests/support/functions/conversation";
 import { calls, inTurn, JULY_18, openStream, says, useFakeModel } from "../../tests/support/functions/fakeModel";
 import { api, internal } from "../_generated/api";
+import { ACCOUNT_NAMES } from "../cardTransactions/rules";
 
 const { retry, stop, writing } = api.assistant.staff;
-const { begin, endDead, prompt } = internal.assistant.jobs;
+const { begin, endDead, prompt, tool } = internal.assistant.jobs;
 const model = useFakeModel();
 
 const sum = (period: string) => ({ name: "sum_transactions", args: { period } });
@@ -128,11 +130,16 @@ describe("a run", () => {
   });
 
   // Caught: the day of the server, which in the evening of New York is tomorrow's.
-  test("is told the day of the practice", async () => {
-    const { backend } = await aConversation();
+  test("is told the day of the practice, and the transactions of every account", async () => {
+    const checking = { account: "checking", accountName: ACCOUNT_NAMES.checking, amountCents: -7_000 } as const;
+    const { backend } = await aConversation([aCardRow(), aCardRow({ recordId: "rec2", ...checking })]);
     const told = async (at: string) => await backend.query(prompt, { now: Date.parse(at) });
     expect(await told("2025-07-19T03:59:59Z")).toContain("Today: 2025-07-18");
     expect(await told("2025-07-19T04:00:00Z")).toContain("Today: 2025-07-19");
+    // Caught: a question about another account, answered with nothing.
+    const args = JSON.stringify({ account: ACCOUNT_NAMES.checking });
+    const { content } = await backend.query(tool, { now: JULY_18, name: "sum_transactions", args });
+    expect(content).toContain('"count":1,"charges":"$70.00"');
   });
 });
 
