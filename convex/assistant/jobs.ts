@@ -123,7 +123,7 @@ async function converse(ctx: ActionCtx, { messageId, messages, writer, now }: Co
     for (const { id, name, args } of calls) {
       const { content: whole, source } = await ctx.runQuery(internal.assistant.jobs.tool, { now, name, args });
       const content = cutResult(whole, mayRead);
-      mayRead -= Math.min(mayRead, whole.length);
+      mayRead -= whole.length;
       messages.push({ role: "tool", callId: id, content });
       if (source !== null) writer.sources.push(source);
     }
