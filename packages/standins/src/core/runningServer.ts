@@ -47,15 +47,8 @@ export async function runServer({
   let ahead = 0;
   const begunAt = Date.now();
   const now = () => (clock === "runs" ? Date.now() : begunAt) + ahead;
-  const options = {
-    makers: makers.map(quickly),
-    host: "127.0.0.1",
-    dataFolder,
-    appUrl,
-    siteUrl: siteUrl ?? null,
-    samples,
-    now,
-  };
+  const quick = makers.map(quickly);
+  const options = { makers: quick, host: "127.0.0.1", dataFolder, appUrl, siteUrl: siteUrl ?? null, samples, now };
   const start = (port: number) => startStandins({ ...options, port });
   let running = await start(0);
   const { origin, links, accessKey } = running;
