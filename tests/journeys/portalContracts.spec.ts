@@ -5,6 +5,7 @@ import { LANGUAGES, moneyIn, startOf } from "../support/journeys/languages.ts";
 import { FOLDER, shootWhole } from "../support/journeys/pictures.ts";
 import { acceptInvitation, aClientWithCase, PHONE } from "../support/journeys/portalScreens.ts";
 import { seriousFindings } from "../support/journeys/seriousFindings.ts";
+import { RENEWED_WHILE_ENDING } from "../support/journeys/watch.ts";
 
 const CARD = "4242 4242 4242 4242";
 const CASE_TYPE = "EB-2 NIW";
@@ -39,8 +40,10 @@ for (const { browser, locale, words, say } of LANGUAGES) {
     app,
     staff,
     visitor,
+    watch,
   }) => {
     test.slow();
+    watch.expect(RENEWED_WHILE_ENDING);
     const practice = await staff("sales");
     const client = await aClientWithCase(practice);
     await sendContract(practice, client);
