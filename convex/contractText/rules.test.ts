@@ -104,9 +104,9 @@ describe("the practice's own text", () => {
 
   test("is previewed as plain pieces, with its values and its places to sign", () => {
     const template =
-      "# {{contract_type}}\n\n**{{client_name}}** <b>x</b>: {{signature}} {{signed_date}}\n\n- one\n- *two*\n\n| a | b |\n| - | - |\n| {{fee}} | c |";
+      "# {{contract_type}} *of Passage*\n\n**{{client_name}}** <b>x</b>: {{signature}} {{signed_date}}\n\n- one\n- *two*\n\n| a | b |\n| - | - |\n| {{fee}} | c |";
     expect(previewBlocks(template, values({ client_name: "<img> **Ana**" }))).toEqual([
-      { kind: "heading", text: "Legal Services Agreement" },
+      { kind: "heading", text: "Legal Services Agreement of Passage" },
       { kind: "paragraph", text: "<img> **Ana** <b>x</b>: [Signature] [Date]" },
       { kind: "item", text: "• one" },
       { kind: "item", text: "• two" },

@@ -119,6 +119,7 @@ describe("a questionnaire", () => {
     expect(await screen.findByLabelText("name")).toHaveProperty("value", "Maria");
     expect(screen.getByLabelText("email (optional)")).toBeDefined();
     expect(router.state.location.search).toBe("?part=you");
+    expect(screen.getByText("Part 1 of 2")).toBeDefined();
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Back" }).disabled).toBe(true);
     expect(screen.queryByRole("link", { name: "Done" })).toBeNull();
     // The next visit of this tab begins where this one was.
