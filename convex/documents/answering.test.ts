@@ -28,6 +28,7 @@ describe("an upload for a request", () => {
     const begun = await beginUpload(asSales, clientId, practice.file());
     await sendBytes(await getTicket(asSales, begun), begun);
     expect(await request()).toEqual({ status: "requested", reason: null, documentId: null });
+    expect((await asSales.query(listOfCase, { caseId }))?.documents).toEqual([]);
     await asSales.action(complete, { documentId: begun.documentId });
     expect(await request()).toEqual({ status: "uploaded", reason: null, documentId: begun.documentId });
     expect((await asSales.query(listOfCase, { caseId }))?.documents).toMatchObject([

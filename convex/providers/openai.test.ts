@@ -122,6 +122,8 @@ const callPiece = (index: number, rest: object) => piece({ tool_calls: [{ index,
 test("calls without a name or an id are none, and what a later piece repeats with nothing stays", async () => {
   model.answerWith(() =>
     events([
+      // The service begins a turn of calls with no content.
+      piece({ role: "assistant", content: null }),
       callPiece(0, { id: "c1", function: { name: "sum", arguments: "{" } }),
       callPiece(0, { id: "", function: { name: "", arguments: "}" } }),
       callPiece(1, { function: { name: "nameless", arguments: "{}" } }),
