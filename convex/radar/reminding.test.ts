@@ -201,10 +201,13 @@ describe("reminders", () => {
     expect(items[0]).toMatchObject({ recordId: null, count: 4 });
   });
 
-  test("are read in pages, all of them", async () => {
+  test.each([
+    ["tasks", storeTask],
+    ["deadlines", storeDeadline],
+  ] as const)("of %s are read in pages, all of them", async (_kind, store) => {
     const { backend, clientId, ids, run, told, log } = await aRemindedPractice();
     for (let nth = 0; nth < 120; nth += 1) {
-      await storeTask(backend, { clientId, dueOn: "2026-03-11", ownerId: ids.sales });
+      await store(backend, { clientId, dueOn: "2026-03-11", ownerId: ids.sales });
     }
     await run();
     expect((await told()).sales).toEqual([20, 100]);
