@@ -49,7 +49,7 @@ describe("what an account says of its role", () => {
     service.sessions.set("sales", ["sess_new"]);
     await patchSales(backend, { status: "revoked" });
     await backend.action(publishAccess, { tokenIdentifier, attempt: 9 });
-    // What begins anew has all its attempts.
+    // The new run has all its attempts.
     const jobs = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(5));
     expect(jobs).toMatchObject([{ args: [{ tokenIdentifier, attempt: 1 }] }]);
     await finishJobs(backend);
@@ -78,7 +78,7 @@ describe("what an account says of its role", () => {
   });
 });
 
-describe("what the sign-in service did not take", () => {
+describe("changes that the sign-in service refused", () => {
   // Caught: attempts that are not counted and go on for ever, or that follow each other without a pause.
   test.each([
     ["access/jobs:endOtherSessions", { tokenIdentifier, keptSessionId: "sess_2" }],

@@ -223,7 +223,7 @@ describe("revoking", () => {
   test("never takes the last administrator", async () => {
     const { asAdmin, asLawyer, backend } = await aFirm();
     const [admin, lawyer] = [await idOf(backend, "admin"), await idOf(backend, "lawyer")];
-    // Who has left is no administrator, whatever their record says.
+    // A member who has left is not an administrator, whatever the record says.
     await backend.run(async (ctx) => {
       const rui = (await ctx.db.query("users").take(9)).find(({ status }) => status === "revoked");
       await ctx.db.patch("users", rui?._id ?? expect.fail("nobody has left"), { isAdmin: true });

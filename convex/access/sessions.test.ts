@@ -34,7 +34,7 @@ test("a person is signed out in all browsers but the one they name, and nobody e
   expect(service.sessions.get("client")).toEqual([]);
 });
 
-test("who has to set up a second step first may sign out everywhere else, too", async () => {
+test("a member who still has to set up a second step may sign out everywhere else, too", async () => {
   const { asSales, backend, service } = await aFirm();
   await backend.run(async (ctx) => {
     await ctx.db.insert("access_settings", { secondFactorDueAt: NOON, isSecondFactorEnforced: true });

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("what a tool has given", () => {
+describe("the results of a tool", () => {
   // Caught: words before a result joined with the answer; sources that are there only once the answer has ended.
   test("is cited while the answer is written, and stays where it is stopped", async () => {
     const { scene, messageId } = await aStreamedAnswer(model, summed);

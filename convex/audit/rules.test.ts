@@ -61,7 +61,7 @@ test.each<[Parameters<typeof sentenceOf>[0]["break"], string]>([
   expect(sentenceOf({ break: found, events: 12, records: 3, seals: 2 })).toBe(says);
 });
 
-test("what is counted is one thing or several", () => {
+test("counts are in the singular or the plural", () => {
   const says = "No break: 1 event about 1 record, 1,000 seals.";
   expect(sentenceOf({ break: null, events: 1, records: 1, seals: 1_000 })).toBe(says);
 });

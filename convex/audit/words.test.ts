@@ -3,7 +3,7 @@ import type { Doc } from "../_generated/dataModel";
 import type { RecordKind } from "./rules";
 import { inWords, listActions } from "./words";
 
-/** What the actions of a domain are about. */
+/** The kinds of record that a domain's actions are about. */
 const OF_DOMAIN: Record<string, RecordKind> = {
   leads: "lead",
   contracts: "contract",

@@ -3,7 +3,7 @@ import type { CaseTemplate } from "./rules";
 import { SEEDED } from "./seeds";
 
 /**
- * What each template consists of. Milestones: a star marks the practice's own, which the client does not see. Tasks: with
+ * The parts of each template. Milestones: a star marks the practice's own, which the client does not see. Tasks: with
  * their days. Then its requests, in order: a question mark where it is asked for only if there is any, the document's type, the days, the source.
  */
 const LISTED: Record<string, string[]> = {

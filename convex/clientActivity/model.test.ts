@@ -44,7 +44,7 @@ test("an activity is stored as it was told; the client has a notice of what they
 });
 
 // Caught: another document's notice, or another client's, gone with the one that was taken back.
-test("what is taken back goes with its notice, and nothing else does", async () => {
+test("an activity that is taken back goes with its notice, and nothing else does", async () => {
   const { backend, clientId, otherId, record, stored } = await twoClients();
   await record({ metadata: { document: "d1", title: "A" } });
   await record({ metadata: { document: "d2", title: "A" } });
@@ -71,7 +71,7 @@ test("what is taken back goes with its notice, and nothing else does", async () 
   ]);
 });
 
-test("what a client was told of a case comes with what is of no case, the newest first", async () => {
+test("a case's activities are listed with those of no case, the newest first", async () => {
   const { backend, clientId, otherId, caseId, secondCase, record } = await twoClients();
   const tell = async (description: string, activity: Partial<Activity>) => {
     clock.pass(1);

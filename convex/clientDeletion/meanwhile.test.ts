@@ -49,7 +49,7 @@ test("bytes that the storage keeps open with nothing in the database from the de
   const { asSales, backend, clientId, storage } = practice;
   storage.locksNew = true;
   const documentId = await upload(asSales, clientId);
-  // What is left of clients whose ids come before and after is none of this one's.
+  // These leftovers belong to clients whose ids sort before and after this one's.
   await backend.run(async (ctx) => {
     const left = { dueAt: Number.MAX_SAFE_INTEGER, attempts: 1, isLocked: true };
     for (const objectKey of [" /a.enc", "~/a.enc"]) await ctx.db.insert("document_leftovers", { ...left, objectKey });

@@ -487,7 +487,7 @@ describe("an export has of a client", () => {
 });
 
 // Caught: what the practice keeps for itself, in the file that the client gets.
-test("what the practice keeps for itself is told apart, each part by its title", () => {
+test("the internal parts are marked, each by its title", () => {
   const titles = (isInternal: boolean) =>
     EXPORT_PART_KEYS.filter((part) => EXPORT_PARTS[part].isInternal === isInternal).map(
       (part) => EXPORT_PARTS[part].title,

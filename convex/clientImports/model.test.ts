@@ -81,7 +81,7 @@ describe("an import", () => {
     ]);
     const told = { activityType: "client_created", description, isVisibleToClient: false, byName: "Sofia Reyes" };
     expect(stored.activities).toMatchObject([one, two].map((client) => ({ ...told, clientId: client?._id })));
-    // What a row said of the person is in the client's record alone.
+    // Only the client's record keeps the person's details.
     expect(stored.rows).toMatchObject(
       [one, two].map((client) => {
         return { outcome: "made", facts: null, clientId: client?._id, madeVersion: client?.updatedAt };

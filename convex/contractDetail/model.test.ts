@@ -134,7 +134,7 @@ test("a corrected address is the contract's from then on, once, and who correcte
 });
 
 // Caught: a step that was repeated, or a charge, of which the contract's page said nothing.
-test("what only the audit log has is on the timeline, in words", async () => {
+test("entries that only the audit log has are on the timeline, in words", async () => {
   const { backend, detailsOf, id } = await aContractOf();
   const other = await storeContract(backend, { number: 2 });
   await backend.run(async (ctx: MutationCtx) => {

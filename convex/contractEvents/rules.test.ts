@@ -87,7 +87,7 @@ test("each type has its words, and what of the facts it tells", () => {
   expect(eventWords("reminder_sent", {}).detail).toBeNull();
 });
 
-test("what the client does is known as such", () => {
+test("the client's own actions are known as such", () => {
   expect(CONTRACT_EVENT_TYPES.filter(isByClient)).toEqual([
     "viewed",
     "started",

@@ -185,7 +185,7 @@ test("an alert whose cause has ended counts no more; those of other causes and k
   expect([isNew, (await moneyOf(stored)).openAlerts]).toEqual([true, 3]);
   const [opened] = await stored.backend.run(async (ctx) => await ctx.db.query("contract_alerts").take(1));
   expect(opened).toMatchObject({ ...again, status: "open", resolvedAt: null, resolvedByName: null });
-  // What no cause has ended writes nothing: no screen is sent anything.
+  // Without an open alert of this kind nothing is written, so no screen is sent anything.
   const before = await moneyOf(stored);
   await stored.backend.run(async (ctx: MutationCtx) => {
     await ContractMoney.closeAlerts(ctx, stored.contract, { kind: "mail_bounced", isOver: () => true });

@@ -157,7 +157,7 @@ test("the link for the balance is withdrawn as the retainer's is", async () => {
   await work();
   expect(services.links.get(name)).toBe("removed");
   expect(await details()).toMatchObject({ retainerLinkUrl: "https://pay.test/r", balanceLinkUrl: null });
-  // What is gone is not asked for again.
+  // A link that was removed is not withdrawn a second time.
   const before = await rows();
   await backend.mutation(jobs.begin, { contractId: id });
   expect(await rows()).toEqual(before);

@@ -186,7 +186,7 @@ describe("the team of the case", () => {
     await asLawyer.mutation(accept, { documentId, version: 1 });
     await asSales.action(complete, { documentId });
     await use(await upload(asSales, clientId));
-    // What staff upload and nobody has asked for is no news.
+    // An upload by staff that answers no request announces nothing.
     const { plain, offer } = aFile();
     await upload(asSales, clientId, { plain, offer: { ...offer, caseId: caseId as never } });
     expect(await told()).toMatchObject([

@@ -134,7 +134,7 @@ test("a lead has the last of its statuses of one moment, and each later one in i
     ["2026-03", "0 0 0 1 0", 0],
     ["2026-04", "0 0 0 0 0", 1_200_000],
   ]);
-  // What comes to nothing within a week is no row.
+  // A week whose moves cancel out has no row.
   expect(weeks.map(({ week, moves }) => [week, moves.join(" ")])).toEqual([
     ["2026-03-02", "0 0 0 1 0"],
     ["2026-03-09", "0 0 1 -1 0"],

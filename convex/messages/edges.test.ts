@@ -224,7 +224,7 @@ describe("what staff do with a thread", () => {
     await backend.run(async (ctx) => {
       await ctx.db.patch("users", ownerId, { status: "revoked" });
     });
-    // Who has left may stay the owner, and nothing is recorded.
+    // A member who has left may stay the owner; nothing is recorded.
     await asLawyer.mutation(staff.assign, { threadId, from: ownerId, to: ownerId });
     await asClient.mutation(portal.send, { message: { threadId, ...written("Hello?") } });
     const { items } = await asLawyer.query(api.notifications.staff.list, { wanted: 9 });

@@ -10,7 +10,7 @@ const clock = useFixedClock();
 
 const NEWS = { kind: "requestAnswered", count: 1, name: "Passport", recordId: "k1/cases/c1", byName: "Ana" } as const;
 
-/** What the lawyer has been told; the news are gathered for the client "k1" then, and the answer is what is there. */
+/** Announces these to the lawyer, gathers the notifications of client "k1", and returns the stored rows. */
 async function gathered(
   told: Partial<Parameters<typeof announceTo>[2]>[],
   how: { readUpTo?: number; others?: number } = {},
@@ -40,7 +40,7 @@ const ALONE = [2, null, null, "Ana", 6_000];
 const passport = (recordId: string | null = "k1/cases/c1", byName = "Ana") => [1, "Passport", recordId, byName, 1_001];
 
 // Caught: news of another client or of another person put together; news that were read already and came up again.
-describe("what comes for a person becomes one row", () => {
+describe("notifications of one person are gathered into one row", () => {
   test.each<[string, Parameters<typeof gathered>, unknown[]]>([
     ["nothing before it", [[]], [ALONE]],
     ["unread news of the same place", [[{}]], [[3, null, "k1/cases/c1", "Ana", 6_000]]],

@@ -146,7 +146,7 @@ describe("the start page", () => {
       { title: "Interview", titleEs: "Entrevista" },
     ]);
     expect((await home(otherCase)).opened).toMatchObject({ activities: [{ activityType: "x" }] });
-    // What is told by no notice is news, too.
+    // An activity without a notice counts as news, too.
     await backend.run(async (ctx) => {
       const told = { clientId, activityType: "x", description: "x", metadata: {}, byName: null, at: NOON + 70_000 };
       await ctx.db.insert("client_activities", { ...told, caseId: null, isVisibleToClient: true });

@@ -144,7 +144,7 @@ test("free seats are forgotten when they are many, and then every screen reads t
   expect([remembersMore(almost), remembersMore(few)]).toEqual([true, false]);
 });
 
-test("what is forgotten is every free seat and every change, and only where there is one; seats are read in their order", () => {
+test("every free seat and every change is forgotten, if there is one; seats are read in their order", () => {
   const [ann, free] = [
     { userId: "ann", recordId: "lead-1" },
     { userId: "bob", recordId: "" },

@@ -49,7 +49,7 @@ test.each([
 
 const SESSIONS = "https://api.clerk.com/v1/sessions?user_id=user%2F1&status=active&limit=500";
 
-test("what is said of an account is its proven address, its name, whether it has a second factor and whether it is locked", async () => {
+test("an account is read as its verified address, its name, its second factor and its lock", async () => {
   const named = anAccount({ first_name: "Ana", last_name: "Duarte" });
   answer = () => Response.json(named);
   const account = { email: "ana@firm.test", name: "Ana Duarte", hasSecondFactor: false, lock: null };

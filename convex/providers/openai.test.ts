@@ -145,7 +145,7 @@ test("endless arguments are not read for ever either, and one piece that nobody 
   expect([spoiled.answer, spoiled.pieces]).toEqual([{ kind: "other" }, ["You"]]);
 });
 
-test("what was stopped before it began is not asked for", async () => {
+test("a request that was stopped before it began is not sent", async () => {
   model.answerWith((_request, signal) =>
     signal?.aborted === true ? Promise.reject(new Error("stopped")) : says("No"),
   );

@@ -1,4 +1,4 @@
-/** What the questionnaires of Passage ask, line by line: a question lost or turned optional is not seen in a file of texts. */
+/** The questions of Passage's questionnaires, line by line: a question lost or turned optional is not seen in a file of texts. */
 import { expect, test } from "vitest";
 import type { Condition, FormField, SimpleField } from "./rules";
 import { SEEDED } from "./seeds";

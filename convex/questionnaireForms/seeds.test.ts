@@ -44,7 +44,7 @@ test("the intake has an answer for each field of the record, and asks for no Soc
   expect(fields.filter(({ label }) => /social security/i.test(label.en)).map(({ kind }) => kind)).toEqual(["yesNo"]);
 });
 
-test("what is asked of several people and places is said alike", () => {
+test("questions about several people and places are worded alike", () => {
   const all = SEEDED.flatMap(({ sections }) =>
     sections.flatMap(({ fields }) => fields.flatMap((each) => [each, ...each.fields])),
   );

@@ -116,7 +116,7 @@ test("beyond the limit the oldest go", async () => {
   const kept = async () => {
     const rows = await filled.earlier();
     const own = rows.filter((row) => row.questionnaireId === filled.questionnaireId).map(({ value }) => value);
-    // What another questionnaire has kept is not in the way.
+    // The other questionnaire's kept answer stays.
     expect(rows).toHaveLength(own.length + 1);
     return [own.length, own[0], own.at(-1)];
   };

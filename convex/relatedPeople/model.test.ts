@@ -155,7 +155,7 @@ describe("somebody who is a client, too", () => {
     await asSales.mutation(change, { clientId: bo, personId, form, version: 1 });
     expect(await around(ana)).toEqual([["child", "Bo Li", bo]]);
     expect(await around(bo)).toEqual([["parent", "Ana Souza", ana]]);
-    // What is typed of a client is in the client's own record alone.
+    // A linked person's details stand in the client's record only.
     const row = await backend.run(async (ctx) => await ctx.db.get("related_people", personId));
     expect(row).toMatchObject({ name: "", nameKey: "", note: "adopted" });
     await asSales.mutation(remove, { clientId: bo, personId });

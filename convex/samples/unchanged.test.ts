@@ -20,7 +20,7 @@ const LEADS = Array.from({ length: 240 }, (_, place) => {
   return { number: place + 1, email, emailKey: email, firstName: "Lead", lastName, phone: "4155550100" };
 });
 
-/** What is the same in every run: ids are not. The text of a contract is the practice's own. */
+/** A row without the parts that differ between runs (ids), and without the contract's text, which each practice writes itself. */
 function comparable(value: unknown): string {
   return JSON.stringify(value, (key, each: unknown) => {
     if (["_id", "_creationTime", "html"].includes(key)) return undefined;

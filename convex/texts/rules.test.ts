@@ -120,7 +120,7 @@ test("a client's name says that it is a client's", () => {
   expect(clientNameText("Ana Souza")).toBe("Ana Souza (client)");
 });
 
-test("what a spreadsheet puts in place of a value is no text of a person", () => {
+test("a spreadsheet's error values are not people's texts", () => {
   const texts = ["#N/A", "#REF!", "#NAME?", "#¡VALOR!", "####", "#5", "#Ana", "#", "", "N/A"];
   expect(texts.filter(isCellError)).toEqual(["#N/A", "#REF!", "#NAME?", "#¡VALOR!", "####"]);
 });

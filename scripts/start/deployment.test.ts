@@ -54,7 +54,7 @@ test("the package starts the deployment with the flags with which `npm run embed
   expect(scripts.start).toBe(["exec node", ...flags.toReversed(), "src/main.ts"].join(" "));
 });
 
-describe("what the deployment answers", () => {
+describe("the deployment's answers", () => {
   const deployment = { url: "http://127.0.0.1:3210", adminKey: "key" };
   const fetched = vi.fn<typeof fetch>();
   const answers = (answer: unknown, status = 200) => {

@@ -200,7 +200,7 @@ describe("the start page", () => {
     expect((await region("When you will hear again")).getByText(sentence)).toBeDefined();
   });
 
-  // What each kind of activity says is in `activityText.test.ts`.
+  // `activityText.test.ts` has the words of each kind of activity.
   test.each([
     ["payment_received", { amountCents: "27050" }, "Recibimos su pago de $270.50"],
     ["of_a_later_version", {}, "In the practice's words"],

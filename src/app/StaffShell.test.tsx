@@ -201,7 +201,7 @@ test("on small screens the navigation is a slide-over with a close button", asyn
   expect(within(panel).getByRole("link", { name: "Lead Management" })).toBeDefined();
   await user.click(within(panel).getByRole("button", { name: "Close navigation" }));
   expect(screen.queryByRole("dialog")).toBeNull();
-  // What is chosen in it closes it, too.
+  // Choosing a link closes the panel, too.
   await user.click(screen.getByRole("button", { name: "Open navigation" }));
   await user.click(within(screen.getByRole("dialog")).getByRole("link", { name: "Lead Management" }));
   expect(screen.queryByRole("dialog")).toBeNull();

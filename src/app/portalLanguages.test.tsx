@@ -175,7 +175,7 @@ async function inEach(show: (locale: Locale) => Promise<void>): Promise<Record<L
     await show(locale);
     texts[locale] = shownTexts();
     expect(texts[locale].size).toBeGreaterThan(5);
-    // What people typed turns nothing around it.
+    // People's texts do not reverse the text around them.
     expect([...texts[locale]].filter((text) => text.includes("\u202E"))).toEqual([]);
     expect(nameless()).toEqual([]);
     cleanup();

@@ -11,7 +11,7 @@ import { serve } from "../../tests/support/screens/realFunctions";
 import { aPractice, giveLayout, show } from "../../tests/support/screens/screens";
 import { nameless, shownTexts, withoutDirection } from "../../tests/support/screens/shownTexts";
 
-/** What is told of the client: a word with a mark that turns the words behind it, where a screen lets it. */
+/** A name with a mark that would reverse the text after it. */
 const MARK = "Zuleika";
 const TYPED = `${MARK}\u202E`;
 
@@ -23,7 +23,7 @@ const modules = import.meta.glob("../../convex/*/staff.ts");
 async function staffQueries(): Promise<FunctionReference<"query">[]> {
   const found: FunctionReference<"query">[] = [];
   for (const [path, load] of Object.entries(modules)) {
-    // Who is where is told in another way.
+    // The test's workspace answers presence itself.
     if (path.includes("/presence/")) continue;
     const domain = /convex\/(\w+)\/staff/.exec(path)?.[1] ?? expect.fail(path);
     for (const [name, value] of Object.entries<unknown>(Object.assign({}, await load()))) {

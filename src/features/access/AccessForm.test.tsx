@@ -131,7 +131,7 @@ describe("while Clerk's script is on its way", () => {
     service.isLoaded = { signIn: true, signUp: true };
     renderAgain();
     expect(screen.queryByRole("alert")).toBeNull();
-    // What is waited for once more is not called out of reach at once.
+    // A second wait does not begin with the failure of the first.
     service.isLoaded = { signIn: false, signUp: false };
     renderAgain();
     expect([screen.queryByRole("alert"), screen.queryByRole("status")]).toEqual([null, null]);

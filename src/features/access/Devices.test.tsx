@@ -58,7 +58,7 @@ test("a device is signed out although Passage cannot be told", async () => {
   expect([lines(), screen.queryByText(/could not be/)]).toEqual([["Unknown deviceThis device"], null]);
 });
 
-test("who has no session here cannot sign out everywhere", async () => {
+test("a person without a session here cannot sign out everywhere", async () => {
   await showDevices(null, [aDevice("a", PHONE)]);
   expect(screen.queryByRole("button", { name: "Sign out everywhere" })).toBeNull();
 });

@@ -167,7 +167,7 @@ test("before Clerk has a session, a sign-out that fails keeps what is typed and 
   expect(
     await screen.findByText("The sign-in service could not be reached. Check your connection and try again."),
   ).toBeDefined();
-  // Who is signed in is known again, so that the end of the session is recognized.
+  // The visit's person is stored again, so that the end of the session is recognized.
   expect([isDisabled(), sessionStorage.getItem("passage.visit")]).toEqual([false, "ana"]);
 });
 

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
 
-/** What became of one call. */
+/** The outcome of one call. */
 async function changeWith(call: () => Promise<unknown>) {
   const onDone = vi.fn();
   const { result } = renderHook(useChange);
@@ -24,7 +24,7 @@ async function changeWith(call: () => Promise<unknown>) {
 }
 
 // Caught: "reverification_cancelled" in red, said to who had closed the question.
-test("who gives up the proof of who they are reads no error, and may change again", async () => {
+test("a person who closes the identity check reads no error, and may try the change again", async () => {
   const cancelled = new ClerkRuntimeError("The person has given up", { code: "reverification_cancelled" });
   const { result, onDone } = await changeWith(() => Promise.reject(cancelled));
   expect([result.current.error, result.current.isChanging, onDone.mock.calls.length]).toEqual([null, false, 0]);

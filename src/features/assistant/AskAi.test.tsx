@@ -254,7 +254,7 @@ describe("an answer", () => {
     };
     const sources = [
       { ...SOURCE, filters: [...SOURCE.filters, ...rows, period] },
-      // What a tool was asked for is no row that it has found.
+      // The merchant that a tool was asked about is not a row that it found.
       { ...SOURCE, filters: [asked] },
     ];
     const { user, workspace } = await open(aWorkspace(done("The largest was Hilton: Lisbon, then Uber.", sources)));

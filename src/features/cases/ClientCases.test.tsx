@@ -307,7 +307,7 @@ describe("the form of a new case", () => {
       return await screen.findByRole("dialog", { name: "Create New Case" });
     };
     const again = await open();
-    // Whoever comes back begins with this client, and with the template that was left out.
+    // The form opens again with the client, and without the template that was left out.
     const kept = ["Client", "Case type", "Template", "Notes"].map((label) => labelled(again, label).value);
     expect(kept).toEqual(["Ana Souza", "h1b", "", "Wedding in May"]);
     await user.click(within(again).getByRole("button", { name: "Cancel" }));

@@ -135,7 +135,7 @@ test("a form that is wrong says so and sends nothing", async () => {
   expect(sent()).toEqual([]);
   await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
   expect(screen.queryByRole("dialog")).toBeNull();
-  // What was given up is not in the form that is opened next.
+  // The next form does not begin with the discarded changes.
   await user.click(screen.getByRole("button", { name: "Edit client" }));
   expect(await screen.findByLabelText("Email")).toHaveProperty("value", "ana@mail.test");
 });

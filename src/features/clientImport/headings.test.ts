@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { COLUMN_MEANINGS, meaningOfHeading } from "./headings";
 
 // Caught: the email address offered after the phone number.
-test("what a column may be is offered in the order of the form, the parts of a name after the name", () => {
+test("the meanings of a column are offered in the order of the form, the parts of a name after the name", () => {
   expect(COLUMN_MEANINGS.join(" ")).toBe(
     "clientName firstName middleName lastName clientEmail clientPhone clientType caseType status onboardedOn",
   );

@@ -440,7 +440,7 @@ describe("a contract that cannot be shown", () => {
     expect(screen.getByRole("alert").textContent).toMatch(/^Contract not found in database/);
     await user.click(screen.getByRole("button", { name: "Test Database" }));
     const { textContent } = await screen.findByText(/^The database answered in \d+ ms\.$/);
-    // What the answer took, and not how long the page has been open.
+    // The duration is that of the answer, not the age of the page.
     expect(Number(/\d+/.exec(textContent)?.[0])).toBeLessThan(1_000);
     await user.click(screen.getByRole("link", { name: "Back to Contracts" }));
     expect(await screen.findByText("all contracts")).toBeDefined();

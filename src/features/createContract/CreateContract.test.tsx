@@ -472,7 +472,7 @@ describe("a person who has an open contract", () => {
     await user.selectOptions(screen.getByLabelText("Case type"), "n400");
     await sendForm({ user });
     expect(sentForms(workspace)).toHaveLength(1);
-    // What this form itself has sent is no other contract.
+    // The form's own contract is not found as a duplicate.
     const formKey = sentForms(workspace)[0]?.formKey;
     expect(asked).toHaveBeenCalledWith({ clientEmail: "ana@mail.test", clientPhone: "", formKey });
   });

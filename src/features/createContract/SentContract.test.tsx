@@ -253,7 +253,7 @@ describe("a contract that was sent", () => {
 
   test("whose link failed says so in the specification's words, and stays until it is made after all", async () => {
     const reason = "No trust account.";
-    // What a service answers can turn the words behind it.
+    // A service's answer may have marks that reverse the text after it.
     const answered = `${reason}\u202E`;
     const { user, workspace, router } = await showSent(aFormWorkspace(sent("done", "failed", { reason: answered })));
     const words = "Payment link creation was not successful. You may need to create this manually in Confido Legal.";

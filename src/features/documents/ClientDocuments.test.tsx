@@ -45,7 +45,7 @@ describe("the list", () => {
     await waitFor(async () => {
       expect(await rows()).toEqual([expect.stringMatching(/From the client.*by Ana Duarte \(client\)To review$/)]);
     });
-    // What a client has sent is theirs to see anyway.
+    // Clients see their own uploads in any case.
     expect(screen.queryByRole("button", { name: /^(Share|Stop sharing) / })).toBeNull();
   });
 
@@ -187,7 +187,7 @@ describe("the review", () => {
     expect(await screen.findByText("Document returned")).toBeDefined();
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(await stored()).toMatchObject([{ review: "redo", reviewReason: "Page 2 is missing." }]);
-    // What was asked before is there to be changed.
+    // The earlier reason is filled in, to be changed.
     await choose(user, "Returned for redo");
     const again = within(await screen.findByRole("dialog", { name: "Return for redo" }));
     expect(again.getByLabelText("What is to be done again?")).toHaveProperty("value", "Page 2 is missing.");

@@ -57,7 +57,7 @@ test("a separation that somebody else was faster with is told", () => {
   );
 });
 
-test("what the lead that stays will have is told, a line each", () => {
+test("the lead that stays is described, a line for each fact", () => {
   const side = { ownerName: null, nextContactOn: null };
   const kept = { ...MARY, ...side, leadId: "lead-1", notes: 1, contracts: 2 };
   const merged = { ...MARY, ...side, notes: 1_200, contracts: 4 };

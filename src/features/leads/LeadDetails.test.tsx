@@ -53,7 +53,7 @@ test("hostile headers and values are shown as text, and none of them is a link",
 });
 
 // Caught: the role among the answers of the form; a lead that left the sheet, shown as if it were there.
-test("what the list shows of the case stands apart from the other answers, and a lead that left the sheet says so", () => {
+test("the case facts of the list stand apart from the other answers, and a lead that left the sheet says so", () => {
   const fields = [
     { label: "Job", value: "Nurse" },
     { label: "Aim", value: "Green card" },

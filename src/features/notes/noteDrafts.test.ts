@@ -29,7 +29,7 @@ test("a refused text comes back above what was typed since, and its reason stays
 });
 
 // Caught: a text that stayed with the merged lead, too; what was typed about the other one, lost.
-test("what was typed about a merged lead goes on below what is typed about the other one", () => {
+test("a draft note about a merged lead goes on below the draft about the other one", () => {
   const drafts = new NoteDrafts(keptNow());
   drafts.write("lead-1", "first");
   drafts.move("lead-1", "lead-7");
@@ -40,7 +40,7 @@ test("what was typed about a merged lead goes on below what is typed about the o
   expect([drafts.get("lead-2").text, drafts.get("lead-7").text]).toEqual(["", "first\n\nsecond"]);
 });
 
-test("who watches is told of each change, until they stop; a form is on the screen while it says so", () => {
+test("a listener is told of each change until it stops; a form counts as on the screen while it says so", () => {
   const drafts = new NoteDrafts(keptNow());
   let told = 0;
   const stop = drafts.subscribe(() => (told += 1));

@@ -132,7 +132,7 @@ test.each<[kind: NoticeKind | "of_a_later_version", facts: Facts, english: strin
   expect([told(kind, facts, "en"), told(kind, facts, "es")]).toEqual([english, spanish]);
 });
 
-test("what the practice typed has no marks that turn the words around it", () => {
+test("the practice's texts have no marks that reverse the text around them", () => {
   const facts = { title: "\u202EPass", titleEs: "\u2067Pas", reason: "Blur\u202Ered", nextStep: "\u202ECall" };
   expect(told("document_redo", facts, "en")).toBe("Please send a document again|Pass: Blurred");
   expect(told("document_redo", facts, "es")).toBe("Envíe de nuevo un documento|Pas: Blurred");

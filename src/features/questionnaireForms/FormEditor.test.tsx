@@ -182,7 +182,7 @@ test("a questionnaire is built of parts, questions, answers, conditions and grou
 });
 
 // Caught: the later of two administrators, who overwrote the other unseen; what was typed, gone with a reload.
-test("what somebody else saved meanwhile is not overwritten unseen, and what is typed survives a reload", async () => {
+test("another person's save is not overwritten unseen, and a draft survives a reload", async () => {
   const first = open(false);
   await screen.findByLabelText("Name in English");
   type("Name in English", 0, "Mine");
@@ -218,7 +218,7 @@ test("what somebody else saved meanwhile is not overwritten unseen, and what is 
     [3, "Ours"],
   ]);
   cleanup();
-  // What is saved is kept no longer.
+  // A saved draft is not kept.
   open(false);
   expect(await screen.findByLabelText("Name in English")).toHaveProperty("value", "Form");
 });

@@ -232,7 +232,7 @@ describe("a questionnaire", () => {
     await user.click(done);
     expect(workspace.sent).toMatchObject([{ args: { questionnaireId: "q1", answers: [] } }]);
     cleanup();
-    // What nobody opened again is done already.
+    // A questionnaire that nobody opened again is completed already.
     const completed = open(`${PATH}/q1?part=work`, { answers, listed: { status: "completed", progress: 100 } });
     expect(await screen.findByText(/^Thank you\. Everything is answered/)).toBeDefined();
     expect(screen.queryByText("We ask you to look at this again.")).toBeNull();

@@ -61,7 +61,7 @@ export function RequirementItem({ requirement, today, onEdit, documents }: Requi
   );
 }
 
-/** What is asked for, and why once more. */
+/** The requested document, and the reason for a redo. */
 function Asked({
   requirement: { title, instructions, isRequired, reason },
 }: Pick<RequirementItemProps, "requirement">) {

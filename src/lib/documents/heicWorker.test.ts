@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import "./heic.worker";
 
-/** What the library finds in a file. */
+/** The library's reading of a file. */
 const found = vi.hoisted(() => ({
   image: null as { width: number; height: number; isBroken?: boolean } | null,
 }));

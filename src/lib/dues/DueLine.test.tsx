@@ -75,7 +75,7 @@ test("a line that is done is struck through, and has who did it instead of when 
   expect(screen.getByText("Rui Alves (has left)").parentElement?.className).toContain("text-warn-ink");
 });
 
-test("what nobody marks as done has no box, and nobody's is said", () => {
+test("a line that nobody marks as done has no box, and says that it is nobody's", () => {
   show({ ownerName: null, isOwnerHere: false, caseId: null, caseNumber: null }, null);
   expect(screen.queryByRole("checkbox")).toBeNull();
   expect(screen.getByRole("listitem").textContent).toBe("CallUSCISMar 19, 2026Owner: NobodyAna Souza");

@@ -10,7 +10,7 @@ const item = (id: string, doneAt: number | null = null) => ({
 const LISTS = { open: [item("a"), item("b")], done: [item("c", 2), item("d", 1)], hasMore: true };
 
 // Caught: a neighbour that went along; the name of who had done it before beside what is done now.
-test("what is done is the newest of those that are done, what is open again the first, and the others stay", () => {
+test("a finished item comes first among the finished ones, a reopened item first among the open ones; the others stay", () => {
   vi.spyOn(Date, "now").mockReturnValue(NOON);
   expect(markDone(LISTS, ({ id }) => id === "b", true)).toEqual({
     open: [item("a")],

@@ -37,7 +37,7 @@ afterEach(() => {
 
 type Place = Parameters<typeof FollowUpMark>[0]["place"];
 
-/** What is heard of the mark, and what is seen of its day. */
+/** The mark's accessible text and its visible day. */
 function show(place: Place, ownerId: string | null, nextContactOn: string | null) {
   const { container } = render(<FollowUpMark lead={{ ownerId, nextContactOn }} place={place} />, { wrapper: around });
   const mark = () => container.querySelector<HTMLElement>("[data-follow-up]");

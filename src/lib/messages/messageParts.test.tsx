@@ -9,7 +9,7 @@ import { useFocusText } from "./useFocusText";
 const dirOf = (text: string) => screen.getByText(text).getAttribute("dir");
 
 // Caught: "gnp.exe" read backwards; a text in Arabic that began at the wrong end; a letter in one line.
-test("what people write keeps its own direction and its lines, and nothing in it turns the words around it", () => {
+test("people's texts keep their own direction and their lines, and do not reverse the text around them", () => {
   render(
     <MemoryRouter initialEntries={["/inbox?thread=t1"]}>
       <MessageBody text={"first\u202e\nsecond"} />

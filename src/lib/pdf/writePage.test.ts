@@ -29,7 +29,7 @@ function textOf(pdf: ArrayBuffer): string {
   return streams.join("\n");
 }
 
-/** What is written on it, line by line. */
+/** The page's text, line by line. */
 function writtenOn(pdf: ArrayBuffer): string[] {
   const shown = textOf(pdf).matchAll(/<([0-9A-F]+)> Tj/g);
   return Array.from(shown, ([, hex = ""]) => Buffer.from(hex, "hex").toString("latin1"));

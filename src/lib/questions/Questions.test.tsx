@@ -110,7 +110,7 @@ test("an answer goes to its question: a text as typed, one choice, all that are 
 });
 
 // Caught: "Remove" of the second job that took the first one, or all of them.
-test("what there are several of is counted, and each is removed by itself", async () => {
+test("items of which there are several are numbered, and each is removed by itself", async () => {
   const entries = ["a", "b"].map((name) => ({
     path: `jobs/${name}`,
     questions: [ask(aSimpleField("employer"), `jobs/${name}/employer`)],

@@ -46,7 +46,7 @@ async function show({ state = { kind: "idle" }, extensions = SCANS.extensions, .
 
 const buttons = () => screen.queryAllByRole("button").map(({ textContent }) => textContent);
 
-describe("what can be chosen", () => {
+describe("the choices", () => {
   // Caught: a camera for a letter of a word processor; several photos where no PDF can be made of them.
   test.each<[Accepted["extensions"], unknown[], string]>([
     [

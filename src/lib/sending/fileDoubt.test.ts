@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { doubtOf } from "./fileDoubt";
 
 const checks = vi.hoisted(() => ({
-  /** What is found out about a photo, by its name; null hangs. */
+  /** The reading of each photo by file name; null never answers. */
   qualities: new Map<string, "good" | "dark" | "blurred" | "unknown">(),
   judged: [] as string[],
   opened: [] as string[],
@@ -45,7 +45,7 @@ test("of several photos each is judged in turn, until one is doubtful", async ()
   expect(await doubtOf(files("1.jpg", "4.jpg"), NEVER)).toBe("dark");
 });
 
-test("what is no photo is not judged, and a PDF is opened only when it is sent alone", async () => {
+test("a file that is not a photo is not checked, and a PDF is opened only when it is sent alone", async () => {
   checks.qualities = new Map([["letter.docx", "dark"]]);
   expect(await doubtOf(files("letter.docx"), NEVER)).toBeNull();
   expect(await doubtOf(files("a.pdf", "1.jpg"), NEVER)).toBeNull();

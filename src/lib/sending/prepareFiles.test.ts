@@ -75,7 +75,7 @@ test.each([
   expect(needsFitting(files, accepted)).toBe(needs);
 });
 
-test("what may be sent is said in the client's language, JPEG once", () => {
+test("the accepted formats are named in the client's language, JPEG once", () => {
   expect(typesText(SCANS, "en")).toBe("PDF, JPG, or PNG");
   expect(typesText(SCANS, "es")).toBe("PDF, JPG o PNG");
   expect(typesText(ONLY_PDF, "en")).toBe("PDF");

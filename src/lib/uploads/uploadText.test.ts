@@ -5,7 +5,7 @@ import { acceptedFiles, acceptedWords, givenUpText, stateWords, uploadText } fro
 const PHOTO = { extensions: ["jpg" as const, "png" as const], maxBytes: 10 * 1024 * 1024 };
 const LETTER = { extensions: ["pdf" as const, "docx" as const], maxBytes: 50 * 1024 * 1024 };
 
-test("what can be chosen is said, and offered by the system's dialog", () => {
+test("the accepted formats are named, and offered by the system's dialog", () => {
   expect(acceptedWords(PHOTO)).toBe("JPG, PNG, up to 10 MB each. Photos in HEIC are made JPEG.");
   expect(acceptedFiles(PHOTO)).toBe(".jpg,image/jpeg,.png,image/png,.heic,.heif,image/heic,image/heif");
   expect(acceptedWords(LETTER)).toBe("PDF, DOCX, up to 50 MB each.");

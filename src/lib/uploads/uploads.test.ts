@@ -86,7 +86,7 @@ test("what is given up is told: documents are kept, all else is stopped", async 
   }
   world.choose(2);
   await world.settle();
-  // What was never sent is not told as stopped.
+  // A refused file was never sent, so it does not count as stopped.
   const type = { key: "other", displayName: "Other", expires: false };
   const sending = { send: () => Promise.reject(new Error("no")), stop: () => Promise.resolve(null) };
   world.uploads.choose([{ fileName: "a.exe", fileBytes: 9, type, problem: "no", sending }]);

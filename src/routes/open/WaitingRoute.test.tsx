@@ -95,7 +95,7 @@ test("whoever comes back to the page is asked for again, and let in if they are 
   });
   expect(await screen.findByRole("heading", { name: "You have access" })).toBeDefined();
   expect(workspace.sent).toEqual([ACCEPT, ACCEPT]);
-  // What is asked once more takes nothing back: an invitation is accepted once.
+  // A second question changes nothing: an invitation is accepted once.
   for (const later of [() => ({ accepted: false }), () => Promise.reject(new Error("Server Error"))]) {
     workspace.answer(accept, later);
     await act(async () => {

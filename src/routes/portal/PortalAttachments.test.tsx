@@ -327,7 +327,7 @@ test("ten documents are as many as fit, and it says so", async () => {
   expect(screen.queryByLabelText("Choose a file for “Your message”")).toBeNull();
   await user.click((await attached()).getByRole("button", { name: "Remove 3.pdf" }));
   expect(screen.getByLabelText("Choose a file for “Your message”")).toBeDefined();
-  // What is attached is not offered again.
+  // An attached document is not offered again.
   const choice = screen.getByRole<HTMLSelectElement>("combobox", { name: "Attach a document" });
   expect([...choice.options].map(({ text }) => text)).toEqual(["Choose a document", "3.pdf"]);
 });

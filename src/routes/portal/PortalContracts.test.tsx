@@ -172,7 +172,7 @@ describe("a contract", () => {
     expect(card.getByText(sentence).ariaLive).toBe("polite");
     const links = card.queryAllByRole("link").map(({ textContent }) => textContent);
     expect(links).toEqual(pay === null ? [] : [`${pay} (opens in a new window)`]);
-    // What the part costs, whatever of it is due.
+    // The full price of the part, even when less is due.
     expect(card.getByRole("listitem").textContent).toMatch(/^First payment \(retainer\)\$1,050\.00\S/);
   });
 

@@ -70,7 +70,7 @@ describe("what is needed", () => {
       "A letter",
     ]);
     const [late, due, optional] = items.map((item) => item.textContent);
-    // What is due today is not late; the number of a case is for clients with several.
+    // A request due today is not late; only clients with several cases see the case number.
     expect(late).toMatch(/^To sendYour diplomaIt was needed by March 3, 2026\. Please send it soon\./);
     expect(due).toMatch(/^To sendYour passportAll pages\.Please send it by March 4, 2026/);
     expect(due).toContain("PDF, JPG, or PNG, up to 50 MB");

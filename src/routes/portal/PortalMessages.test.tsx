@@ -134,7 +134,7 @@ describe("a conversation", () => {
     expect(screen.getByText("About Your interview").closest("article")?.textContent).not.toContain("Read");
     const stored = await backend.run(async (ctx) => await ctx.db.query("messages").take(9));
     expect(stored.map(({ isPriority }) => isPriority)).toEqual([false, true]);
-    // What the team answers to the client's own message stands below its words.
+    // The team's answer to the client's message stands below it.
     const message = { threadId, ...written("Good."), parentMessageId: stored[1]?._id ?? "" };
     await asSales.mutation(staff.send, { message });
     await follow();
@@ -354,7 +354,7 @@ test("a client with two cases says of which one a new message is", async () => {
   expect([...cases.options].map(({ text }) => text).sort()).toEqual(["CASE-2026-4711", "CASE-2026-4712", "No case"]);
   expect(cases.value).toBe("");
   cleanup();
-  // Whoever has no case has none to choose.
+  // A client without a case has no choice of cases.
   await backend.run(async (ctx) => {
     for (const { _id } of await ctx.db.query("cases").take(9)) await ctx.db.delete("cases", _id);
   });

@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 describe("a notice", () => {
-  // What each kind says is in `noticeText.test.ts`.
+  // `noticeText.test.ts` has the words of each kind.
   test.each<[kind: NoticeKind, facts: Notice["facts"], english: string, spanish: string]>([
     [
       "payment_due",
@@ -139,7 +139,7 @@ describe("all notices", () => {
   // Caught: the clock of this device as the time, so that what arrived meanwhile was marked unseen.
   test("are marked as read up to the newest that is shown", async () => {
     const { user, workspace } = open([aNotice({ at: AT + 9 }), aNotice({ noticeId: "n2" })]);
-    // What could not be marked is shown as unread still.
+    // A notice that could not be marked stays unread.
     workspace.answer(api.portalNotices.portal.markAllRead, () => {
       throw new Error("no");
     });

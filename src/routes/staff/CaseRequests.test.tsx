@@ -84,7 +84,7 @@ describe("a request that a document answers", () => {
         }),
     );
     expect((await sentList()).getByText(/ by Sofia Reyes \(client\)$/)).toBeDefined();
-    // What answers it already is not offered once more.
+    // The document that answers the request already is not offered.
     await press(shown, "Use a document we have for “Passport”");
     const dialog = within(await screen.findByRole("dialog"));
     expect(await dialog.findByText("Upload one for this request.")).toBeDefined();

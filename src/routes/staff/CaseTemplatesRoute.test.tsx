@@ -203,7 +203,7 @@ describe("the form of a template", () => {
       },
     });
     expect(await screen.findByText("Template saved")).toBeDefined();
-    // What was saved is not kept beside what is stored.
+    // The browser does not keep a draft that was saved.
     expect(Object.keys(sessionStorage).filter((each) => each.includes("template"))).toEqual([]);
   });
 

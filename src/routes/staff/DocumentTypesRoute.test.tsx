@@ -105,7 +105,7 @@ describe("the form", () => {
       "Expires · checkbox · Its documents have a last day, and a warning before it.",
       "Offered · checkbox · Otherwise nothing new is uploaded as this type.",
     ]);
-    // What most types are: a scan of the usual kinds, which everybody may see and upload.
+    // The defaults of a new type: a scan in the usual formats, which everybody may see and upload.
     const checked = (role: string) =>
       dialog.getAllByRole<HTMLInputElement>(role).flatMap((box) => (box.checked ? [box.labels?.[0]?.textContent] : []));
     expect(checked("checkbox")).toEqual(["pdf", "jpg", "jpeg", "png"]);

@@ -156,7 +156,7 @@ describe("a thread", () => {
     ]);
     const urgent = screen.getByRole<HTMLInputElement>("checkbox", { name: "Urgent" });
     await user.click(urgent);
-    // Who ticks a box does not type.
+    // Ticking a box does not count as typing.
     expect(sentTo(workspace, staff.setTyping)).toEqual([]);
     await user.type(screen.getByRole("textbox", { name: "Reply" }), "We have it.");
     expect(sentTo(workspace, staff.setTyping)).toEqual([{ threadId }]);

@@ -100,7 +100,7 @@ test("the preview says what comes from where, as it is chosen, and that is what 
     "Contracts: those of both (0 + 3).",
     "Links: lead-2 leads to lead-1 and says so.",
   ]);
-  // What tells the two apart.
+  // The facts that differ between the two.
   const cards = (group: string) =>
     within(dialog.getByRole("group", { name: group }))
       .getAllByRole("radio")

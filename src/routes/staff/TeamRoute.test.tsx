@@ -162,7 +162,7 @@ describe("the lists", () => {
       ["CCyc@firm.test", "Member", "Has an account", "Jun 22, 2026", "Expired"],
       ["DDid@firm.test", "Member", "Cannot accept", "Jun 21, 2026 by Sofia Reyes", "Jul 7, 2026"],
     ]);
-    // What became of a letter is explained where the pointer rests.
+    // A tooltip explains the state of the letter.
     const hint = (label: string) => screen.getAllByText(label)[0]?.closest<HTMLElement>("[title]")?.title;
     expect(["Sent", "Not sent", "Has an account", "Cannot accept"].map(hint)).toEqual([
       "The letter with the link was sent.",

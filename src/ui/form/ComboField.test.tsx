@@ -51,7 +51,7 @@ test("a field with many choices opens with all of them, marks one of them, and c
     client.focus();
   });
   expect([client.selectionStart, client.selectionEnd, offered()]).toEqual([0, "Rui Dias".length, []]);
-  // What is heard of a closed list, and of the mark in an open one.
+  // The attributes of a closed list, and of the active option in an open one.
   expect([client.ariaExpanded, client.getAttribute("aria-autocomplete"), client.dataset["openList"]]).toEqual([
     "false",
     "list",

@@ -14,7 +14,7 @@ export const service = {
   /** Whether the service wants a proof before the next change, and at which level. */
   needsProof: false,
   level: undefined as string | undefined,
-  /** What is asked for in turn, until nothing is left. */
+  /** The further steps that the service asks for, in turn. */
   steps: [] as string[],
   backupCodes: true,
   signOut: vi.fn(() => Promise.resolve()),

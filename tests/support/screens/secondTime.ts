@@ -61,7 +61,7 @@ interface SecondTime {
   result?: unknown;
   /** The button that sends, as it is now. */
   button: () => HTMLElement;
-  /** What the button says meanwhile, where that is not the word of its label: "Saving..." for "Request document". */
+  /** The button's words while it sends, if they do not follow from its label: "Saving..." for "Request document". */
   sending?: RegExp;
   /** A button that stays pressable, for it shows what is stored: a second press does nothing. */
   isToggle?: boolean;
@@ -79,7 +79,7 @@ function saysSo(button: HTMLElement, label: string): boolean {
 const inProgress = (label: string) => new RegExp(`^${label.slice(0, 3)}[a-z]*ing(\\.\\.\\.|…)$`);
 
 /**
- * What each form and dialog promises: two presses at once send once, which the button says, a refusal says why and loses nothing that
+ * The promise of each form and dialog: two presses at once send once, the button says so, a refusal says why and loses nothing that
  * was typed, and the second try sends the same. Returns what was sent.
  */
 export async function sendAgainAfterRefusal({

@@ -4,7 +4,7 @@ import { IntlProvider, useFormatter, useTranslations } from "use-intl";
 import { FORMATS, type Locale } from "../../../convex/access/rules";
 import { loadWords } from "../../../src/lib/words/catalogue";
 
-/** What the texts of the portal are made with, in one language, for tests of the texts alone. */
+/** The portal's translator and formatter in one language, for tests of texts alone. */
 export async function translatorsOf(locale: Locale) {
   const words = await loadWords(locale);
   const wrapper = ({ children }: { children: ReactNode }) => (

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeChanges } from "./importChanges.ts";
 
-test("what an import changes is a table, each column as wide as its longest cell", () => {
+test("the changes of an import are a table, each column as wide as its longest cell", () => {
   const changes = [
     { table: "pets", created: 1_234_567, deleted: 0 },
     { table: "a long table", created: 0, deleted: 12 },

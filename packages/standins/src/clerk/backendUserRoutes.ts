@@ -41,7 +41,7 @@ const vMetadataPatch = z.object({
   unsafe_metadata: vMetadata.default({}),
 });
 
-/** What is not given stays as it is. */
+/** Replaces the metadata that the request names; all others stay. */
 const vNewMetadata = z.object({
   public_metadata: vMetadata.optional(),
   private_metadata: vMetadata.optional(),

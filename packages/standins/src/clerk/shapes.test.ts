@@ -6,7 +6,7 @@ import { environmentJson } from "./environment.ts";
 import { named } from "./named.ts";
 import { ClerkRefusal, type RefusalCode } from "./refusals.ts";
 
-/** What the provider answers, by the words in the test: another answer is a change that the app may notice. */
+/** The provider's answers by the name that the test gives them. A difference is a change that the app may notice. */
 const SHAPES = z
   .record(z.string(), z.unknown())
   .parse(JSON.parse(readFileSync(new URL("shapes.json", import.meta.url), "utf8")));
@@ -229,7 +229,7 @@ describe("whole answers", () => {
     await own.server.dispose();
   });
 
-  test("what a verifier looks up", async () => {
+  test("the discovery document and the public keys are served", async () => {
     const get = async (path: string) => {
       const answer = await fetch(`${scene.issuer}/.well-known/${path}`);
       return [answer.headers.get("cache-control"), (await answer.json()) as unknown] as const;

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { runServer, type TestServer } from "../core/runningServer.ts";
 import { openConfido } from "./standin.ts";
 
-/** What the provider answers, by the words in the test. */
+/** The provider's answers, by the name that the test gives them. */
 const SHAPES = z
   .record(z.string(), z.unknown())
   .parse(JSON.parse(readFileSync(new URL("shapes.json", import.meta.url), "utf8")));

@@ -80,7 +80,7 @@ describe("a payment", () => {
   });
 });
 
-describe("what happens to a payment", () => {
+describe("the events of a payment", () => {
   const AMOUNT = [{ amount: 300, bankAccountId: TRUST }];
   const begin = (payer: Partial<Payer> = {}) => {
     const link = makeLink(AMOUNT);

@@ -266,7 +266,7 @@ test("samples reach the stand-in that they are for, and what is wrong is named",
   expect(taken).toEqual([1]);
 });
 
-test("what nobody answers is said with its method and path", async () => {
+test("an unknown route is refused by its method and path", async () => {
   const answer = await server.call("/one/elsewhere", { method: "POST" });
   expect([answer.status, await answer.json()]).toEqual([404, { error: "No stand-in answers POST /one/elsewhere." }]);
 });

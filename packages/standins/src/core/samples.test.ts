@@ -117,7 +117,7 @@ test("samples are as if all of it had happened here, given twice and after a res
   expect(await (await server.call("/__webhooks")).json()).toMatchObject({ deliveries: [] });
 });
 
-test("what is given back belongs to the payment that it is about", async () => {
+test("a refund belongs to the payment that it refunds", async () => {
   const back = {
     ...PAYMENT,
     transactionId: "sample-902-refund",

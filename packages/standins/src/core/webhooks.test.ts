@@ -20,7 +20,7 @@ let database: DatabaseSync;
 let receiver: Server;
 let received: Received[];
 let status: number;
-/** What is to be run, by its delay, until it is called off. */
+/** The timers that were set and not cancelled. */
 let waiting: { run: () => void; delayMs: number }[];
 
 beforeEach(async () => {
@@ -175,7 +175,7 @@ describe("endpoints", () => {
   });
 });
 
-describe("what waits", () => {
+describe("a waiting webhook", () => {
   const begin = (): WebhookSender => {
     const sender = openSender();
     sender.register("one", { url: urlOf("/hook"), secret: SECRET });

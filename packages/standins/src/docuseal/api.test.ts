@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { openScene, type DocusealScene } from "./scene.ts";
 
-/** What the provider answers, by the words in the test. */
+/** The provider's answers, by the name that the test gives them. */
 const SHAPES = z
   .record(z.string(), z.unknown())
   .parse(JSON.parse(readFileSync(new URL("shapes.json", import.meta.url), "utf8")));
@@ -249,7 +249,7 @@ describe("the template", () => {
   });
 });
 
-test("who signs is changed field by field, and the fields that are filled in add up", async () => {
+test("a submitter is changed field by field, and the filled fields add up", async () => {
   const { id } = await scene.make({}, RECIPIENT);
   const path = `/submitters/${String(50_000 + id)}`;
   const kept = {

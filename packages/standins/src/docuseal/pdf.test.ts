@@ -49,7 +49,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What was drawn, in order: the text with its place from the left and the top, its size and its colour. */
+/** The drawn pieces in order: the text with its place from the left and the top, its size and its colour. */
 const drawn = () =>
   texts.mock.calls.map(([text, options]) => {
     const { x = 0, y = 0, size = 0, color } = options ?? {};

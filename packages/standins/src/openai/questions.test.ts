@@ -337,7 +337,7 @@ describe("the offline assistant", () => {
   });
 });
 
-describe("what was said", () => {
+describe("the conversation in a request", () => {
   const call = (id: string, name: string, args: string) => ({
     id,
     type: "function" as const,

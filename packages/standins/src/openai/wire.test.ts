@@ -7,7 +7,7 @@ import { answerInPieces, finished, wholeAnswer } from "./completion.ts";
 import type { Chat } from "./chat.ts";
 import { openOpenai } from "./standin.ts";
 
-/** What the provider answers, by the words in the test. */
+/** The provider's answers, by the name that the test gives them. */
 const SHAPES = z
   .record(z.string(), z.unknown())
   .parse(JSON.parse(readFileSync(new URL("shapes.json", import.meta.url), "utf8")));
