@@ -40,7 +40,11 @@ import { collectYoung } from "./watchdog/garbageCollector.ts";
 import { IdleCollector } from "./watchdog/idleCollector.ts";
 import { createWatchdog, DEFAULT_MAX_GROWTH_BYTES, type Watchdog } from "./watchdog/watchdog.ts";
 
-export interface DeploymentOptions extends Omit<DeploymentConfig, "testing"> {
+/** Behind a proxy, or without jobs: what differs from a deployment that is reached directly. */
+type Surroundings = "cloudOrigin" | "siteOrigin" | "isBehindProxy" | "runsJobs";
+
+export interface DeploymentOptions
+  extends Omit<DeploymentConfig, "testing" | Surroundings>, Partial<Pick<DeploymentConfig, Surroundings>> {
   clock: Clock;
   randomness: Randomness;
   /** For tests: the share of mutations whose first run is discarded and repeated; none when absent. */
@@ -92,15 +96,16 @@ export async function startDeployment(options: DeploymentOptions): Promise<Deplo
     await stop();
     throw error;
   });
-  urls.cloud = `http://${options.host}:${String(servers.port)}`;
-  urls.site = `http://${options.host}:${String(servers.sitePort)}`;
+  const url = `http://${options.host}:${String(servers.port)}`;
+  urls.cloud = options.cloudOrigin ?? url;
+  urls.site = options.siteOrigin ?? `http://${options.host}:${String(servers.sitePort)}`;
   await engine.start(await restored(core, options));
   await snapshots.recover();
   ready.resolve(undefined);
   watchdog.watchStalls();
 
   return {
-    url: urls.cloud,
+    url,
     siteUrl: urls.site,
     adminKey: core.adminKey,
     routes: servers.routes,

@@ -45,6 +45,8 @@ export interface EngineOptions extends FoundationOptions {
   errors: ErrorDetail;
   /** For tests: the share of mutations whose first run is discarded and repeated; none when absent. */
   conflictShare?: number;
+  /** False: neither scheduled functions nor crons run. */
+  runsJobs?: boolean;
   /** Replaces the default live queries. */
   newLiveQueries?: (run: RunQuery) => LiveQueries;
   /** Filled after construction, because the system functions need the engine. */
@@ -188,6 +190,7 @@ export function createEngine(options: EngineOptions): Engine {
   const { live, commits, calls, host, files, executions } = createCalls(options, foundation);
   const { scheduler, crons, backfills, installer } = createJobs(options, foundation, { calls, commits, live });
   const sweeps: { cancel(): void }[] = [];
+  if (options.runsJobs === false) crons.stop();
   return {
     calls,
     live,
@@ -204,7 +207,7 @@ export function createEngine(options: EngineOptions): Engine {
       await files.sweep();
       // If the application cannot be restored, its indexes are kept, because the next push will need most of them.
       if (restored !== null) await installer.restore(restored);
-      await scheduler.start();
+      if (options.runsJobs !== false) await scheduler.start();
       const sweepAnswers = (): void => {
         uninterrupted(guard, () => store.sweepAnswers(clock.now() - ANSWERS_KEPT_MS));
       };

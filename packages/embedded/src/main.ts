@@ -1,6 +1,6 @@
 /**
- * `npm run embedded -- --port 3210 --site-port 3211 --data DIR [--sync full|normal] [--errors shown|hidden] [--secrets NAMES]`; for test
- * options see the README.
+ * `npm run embedded -- --port 3210 --site-port 3211 --data DIR [--sync full|normal] [--errors shown|hidden] [--secrets NAMES]
+ * [--cloud-origin URL] [--site-origin URL] [--behind-proxy] [--without-jobs]`; for test options see the README.
  */
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

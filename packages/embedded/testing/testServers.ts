@@ -33,6 +33,7 @@ export interface TestServersOptions {
   /** Replaces the default budget. */
   inbound?: InboundBudget;
   maxAnonymous?: number;
+  isBehindProxy?: boolean;
 }
 
 export interface TestServers extends Servers {
@@ -57,6 +58,7 @@ export async function startTestServers(options: TestServersOptions = {}): Promis
     sitePort: 0,
     ready: Promise.resolve(),
     inbound: options.inbound ?? new InboundBudget(),
+    isBehindProxy: options.isBehindProxy ?? false,
     ...(options.maxAnonymous !== undefined && { maxAnonymous: options.maxAnonymous }),
     calls: callsOf(options, history),
     files: options.files ?? anEngine().files,

@@ -1,9 +1,10 @@
 import type { HttpBindings } from "@hono/node-server";
+import type { Addresses } from "./addresses.ts";
 import type { ConnectionSlots } from "./connectionSlots.ts";
 
 /** The environment of every request in the routes. */
 export interface ApiEnv {
-  Bindings: HttpBindings & { slots: ConnectionSlots };
+  Bindings: HttpBindings & { addresses: Addresses; slots: ConnectionSlots };
   /** `isKnown` is set if the caller is not anonymous. */
   Variables: { requestId: string; isKnown?: true };
 }

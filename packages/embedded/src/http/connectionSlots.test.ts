@@ -6,8 +6,10 @@ import { afterEach, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { Hono } from "hono";
 import type { ApiEnv } from "./apiEnv.ts";
+import { createAddresses } from "./addresses.ts";
 import { createHttpServer } from "./httpServer.ts";
 import { ConnectionSlots } from "./connectionSlots.ts";
+import { systemClock } from "../process/systemEnvironment.ts";
 import { ADMIN_KEY, startTestServers, type TestServers } from "../../testing/testServers.ts";
 
 const LARGE = "x".repeat(16 * 1024 * 1024);
@@ -149,7 +151,8 @@ describe("an authenticated connection", () => {
 
 test("a peer that is slow or silent is given up, and a port has 10,000 connections at most", async () => {
   await serving(1);
-  const { server } = createHttpServer(new Hono<ApiEnv>(), { ready: Promise.resolve() });
+  const addresses = createAddresses({ isBehindProxy: false, clock: systemClock });
+  const { server } = createHttpServer(new Hono<ApiEnv>(), { ready: Promise.resolve(), addresses });
   expect(server).toMatchObject({
     headersTimeout: 15_000,
     requestTimeout: 120_000,

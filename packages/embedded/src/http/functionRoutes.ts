@@ -10,7 +10,6 @@ import { callerOf } from "./callerOf.ts";
 import { readBody, shareFor } from "./requestBodies.ts";
 import { BadRequest } from "./failures.ts";
 import type { InboundBudget } from "./inboundBudget.ts";
-import { originOf } from "./origin.ts";
 import { toPlainJson } from "./plainJson.ts";
 import { parseJson, parseReceivedJson, vParsed, type JsonValue } from "../domain/json.ts";
 
@@ -95,7 +94,7 @@ async function call(to: Answering, request: z.infer<typeof vRequest>, run: Run):
     throw new BadRequest("NotAnAdministrator", "Only an administrator may call a component's functions.");
   }
   const requestId = context.get("requestId");
-  const origin = originOf(context.env.incoming);
+  const origin = context.env.addresses.originOf(context.env.incoming);
   const component = componentPath === "" ? {} : { componentPath };
   return answer(to, await run({ path, args, caller, requestId, origin, ...component }), format);
 }

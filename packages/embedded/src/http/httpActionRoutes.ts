@@ -12,7 +12,6 @@ import { givenUp, overloaded, shareFor, tooLarge } from "./requestBodies.ts";
 import type { InboundBudget } from "./inboundBudget.ts";
 import { shownPath } from "./failures.ts";
 import { limitStream } from "./limitStream.ts";
-import { originOf } from "./origin.ts";
 import { FOR_ANY_PAGE } from "./responseHeaders.ts";
 
 export interface HttpActionDeps {
@@ -48,7 +47,7 @@ async function serve(context: Context<ApiEnv>, deps: HttpActionDeps, prefix: str
 
   const requestId = context.get("requestId");
   const caller = await ourCallerOf(context, deps.callers);
-  const origin = originOf(context.env.incoming);
+  const origin = context.env.addresses.originOf(context.env.incoming);
   const { request, noRoom } = requestFor(url, context, { inbound: deps.inbound, caller });
   const response = await Promise.race([noRoom, deps.calls.httpAction(request, { caller, requestId, origin })]);
   if (method === "HEAD" || response.body === null) {

@@ -1,7 +1,8 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { ApiEnv } from "./apiEnv.ts";
+import type { Addresses } from "./addresses.ts";
 import { setResponseHeaders } from "./responseHeaders.ts";
 import { ConnectionSlots } from "./connectionSlots.ts";
 
@@ -28,15 +29,22 @@ export interface HttpServer {
   slots: ConnectionSlots;
 }
 
+interface HttpServerOptions {
+  ready: Promise<void>;
+  addresses: Addresses;
+  maxAnonymous?: number | undefined;
+}
+
 /** Accepts connections at once, and answers requests when `ready` has resolved. */
 export function createHttpServer(
   router: Hono<ApiEnv>,
-  { ready, maxAnonymous }: { ready: Promise<void>; maxAnonymous?: number | undefined },
+  { ready, addresses, maxAnonymous }: HttpServerOptions,
 ): HttpServer {
-  const answer = getRequestListener((request, env) => router.fetch(request, { ...nodeBindings(env), slots }), {
+  const answer = getRequestListener(
+    (request, env) => router.fetch(request, { ...nodeBindings(env), addresses, slots }),
     // Functions get the platform's own classes, which the adapter's replacements must not shadow.
-    overrideGlobalObjects: false,
-  });
+    { overrideGlobalObjects: false },
+  );
   const server = createServer(
     {
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -46,12 +54,21 @@ export function createHttpServer(
     },
     (request, response) => {
       setResponseHeaders(request, response);
-      void ready.then(() => answer(request, response));
+      if (addresses.allows(request)) void ready.then(() => answer(request, response));
+      else refuseForNow(response);
     },
   );
   server.maxConnections = MAX_CONNECTIONS;
   const slots = new ConnectionSlots(server, maxAnonymous);
   return { server, slots };
+}
+
+export const ASKED_TOO_OFTEN = "This address has asked too often. Try again in a few seconds.";
+
+/** The body is not read, so the connection cannot be used again. */
+function refuseForNow(response: ServerResponse): void {
+  response.writeHead(429, { "Content-Type": "application/json", "Retry-After": "5", Connection: "close" });
+  response.end(JSON.stringify({ code: "TooManyRequests", message: ASKED_TOO_OFTEN }));
 }
 
 /** Resolves to the port. Rejects with the system's error when no port is available. */

@@ -1,12 +1,15 @@
+import { createAddresses } from "./addresses.ts";
 import { closeServer, createHttpServer, listen } from "./httpServer.ts";
 import { createRouter, createSiteRouter, type RouterDeps } from "./router.ts";
 import { serveSyncSocket, type SyncSocketDeps } from "./syncSocket.ts";
 
-export interface ServersDeps extends RouterDeps, Omit<SyncSocketDeps, "slots"> {
+export interface ServersDeps extends RouterDeps, Omit<SyncSocketDeps, "slots" | "addresses"> {
   host: string;
   /** 0 takes any free port; the same for `sitePort`. */
   port: number;
   sitePort: number;
+  /** A proxy on this machine names the callers' addresses. */
+  isBehindProxy?: boolean;
   /** Maximum number of anonymous connections per port; the default applies without it. */
   maxAnonymous?: number;
   /** Requests are accepted before this resolves, and answered after it. */
@@ -32,9 +35,10 @@ export async function startServers(deps: ServersDeps): Promise<Servers> {
   const drawing = (purpose: string) => ({ ...deps, randomness: deps.randomness.stream(purpose) });
   const router = createRouter(drawing("requests"));
   const routes = [...new Set(router.routes.map(({ method, path }) => `${method} ${path}`))];
-  const { server: deployment, slots } = createHttpServer(router, deps);
-  const { server: site } = createHttpServer(createSiteRouter(drawing("HTTP actions")), deps);
-  const sync = serveSyncSocket(deployment, { ...drawing("connections"), slots });
+  const addresses = createAddresses({ isBehindProxy: deps.isBehindProxy ?? false, clock: deps.clock });
+  const { server: deployment, slots } = createHttpServer(router, { ...deps, addresses });
+  const { server: site } = createHttpServer(createSiteRouter(drawing("HTTP actions")), { ...deps, addresses });
+  const sync = serveSyncSocket(deployment, { ...drawing("connections"), addresses, slots });
   const close = async (): Promise<void> => {
     await sync.close();
     await Promise.all([closeServer(deployment, CLOSE_GRACE_MS), closeServer(site, CLOSE_GRACE_MS)]);

@@ -12,7 +12,8 @@ import { CLOSE_CODES, type Sessions, type SocketSession, type Transport } from "
 import { isClientVersion } from "../protocol/version.ts";
 import type { InboundBudget } from "./inboundBudget.ts";
 import { RESPONSE_HEADERS } from "./responseHeaders.ts";
-import { originOf } from "./origin.ts";
+import type { Addresses } from "./addresses.ts";
+import { ASKED_TOO_OFTEN } from "./httpServer.ts";
 import type { ConnectionSlots } from "./connectionSlots.ts";
 import { SharedBytes } from "./sharedBytes.ts";
 import { SocketIntake } from "./socketIntake.ts";
@@ -24,6 +25,7 @@ export interface SyncSocketDeps {
   randomness: Randomness;
   log: Log;
   inbound: InboundBudget;
+  addresses: Addresses;
   slots: ConnectionSlots;
   /** Upgrade requests wait for this. */
   ready: Promise<void>;
@@ -76,10 +78,17 @@ export function serveSyncSocket(server: Server, deps: SyncSocketDeps): { close()
       refuse(socket, "404 Not Found", "There is no sync socket at this address.");
       return;
     }
+    if (!deps.addresses.allows(request)) {
+      refuse(socket, "429 Too Many Requests", ASKED_TOO_OFTEN);
+      return;
+    }
     void deps.ready.then(() => {
       sockets.handleUpgrade(request, socket, head, (webSocket) => {
         deps.slots.keep(socket);
-        connect({ webSocket, socket, clientVersion, origin: originOf(request) }, { ...deps, ...sending });
+        connect(
+          { webSocket, socket, clientVersion, origin: deps.addresses.originOf(request) },
+          { ...deps, ...sending },
+        );
       });
     });
   });

@@ -503,3 +503,23 @@ describe("a scheduled function", () => {
     await engine.close();
   });
 });
+
+// Caught: a restored backup that was only looked at, and sent its letters a second time.
+test("without jobs nothing that is due runs, neither what was planned nor a cron", async () => {
+  const store = createMemoryStore();
+  const first = await started(store);
+  await first.run("jobs:plan", { at: first.clock.now() + HOUR_MS });
+  await first.close();
+  const schedule = { type: "interval", seconds: 60 } as const;
+  const crons = [{ name: "each minute", schedule, functionPath: "jobs:run", args: {} }];
+  const engine = await startedEngine({ ...JOBS, crons }, { store, runsJobs: false });
+  engine.clock.step(2 * HOUR_MS);
+  await engine.run("jobs:plan", { at: engine.clock.now() });
+  await nextTurn();
+  expect(await engine.run("jobs:marks")).toBe(0);
+  // The same folder with jobs: they were put off, not lost.
+  await engine.close();
+  const again = await startedEngine({ ...JOBS, crons }, { store });
+  again.clock.step(2 * HOUR_MS);
+  await asks(again, "jobs:marks").toBeGreaterThanOrEqual(2);
+});

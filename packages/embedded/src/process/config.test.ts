@@ -14,6 +14,10 @@ test("only the data folder is required", () => {
     sync: "full",
     errors: "shown",
     secrets: {},
+    cloudOrigin: null,
+    siteOrigin: null,
+    isBehindProxy: false,
+    runsJobs: true,
     testing: null,
   });
   const others = ["--port", "0", "--site-port", "0", "--sync", "normal", "--errors", "hidden"];
@@ -44,6 +48,17 @@ test("secrets are the variables of the process that are named, and no others", (
   expect(readConfig(["--data", "d", "--secrets", "KEY_A,KEY_B"]).secrets).toEqual({ KEY_A: "a", KEY_B: "b" });
 });
 
+// Caught: URLs of files that begin with the loopback address, which no browser outside reaches.
+test("behind a proxy the outside's addresses are named", () => {
+  const flags = ["--cloud-origin", "https://firm.example/", "--site-origin", "https://firm.example/http"];
+  expect(readConfig(["--data", "d", ...flags, "--behind-proxy", "--without-jobs"])).toMatchObject({
+    cloudOrigin: "https://firm.example",
+    siteOrigin: "https://firm.example/http",
+    isBehindProxy: true,
+    runsJobs: false,
+  });
+});
+
 // Caught: the folder resolved relative to the checkout, to which npm has changed.
 test("a data folder is relative to the directory in which the command was typed", () => {
   vi.stubEnv("INIT_CWD", "/srv/office");
@@ -57,6 +72,18 @@ test("a data folder is relative to the directory in which the command was typed"
 test.each([
   [[], "Name the data folder: --data DIR."],
   [["--data", ""], "Name the data folder: --data DIR."],
+  [
+    ["--data", "d", "--cloud-origin", "firm.example"],
+    "--cloud-origin is an address such as https://convex.firm.example.",
+  ],
+  [
+    ["--data", "d", "--site-origin", "https://a:b@firm.example"],
+    "--site-origin is an address such as https://convex.firm.example.",
+  ],
+  [
+    ["--data", "d", "--site-origin", "https://firm.example?a"],
+    "--site-origin is an address such as https://convex.firm.example.",
+  ],
   [["--data", "d", "--port", "65536"], "--port is a number from 0 to 65535."],
   [["--data", "d", "--site-port", "1e3"], "--site-port is a number from 0 to 65535."],
   [["--data", "d", "--port", "80", "--site-port", "80"], "--port and --site-port must differ."],

@@ -17,6 +17,13 @@ export interface DeploymentConfig {
   errors: "shown" | "hidden";
   /** Variables of functions that this process got from its own environment; they are never stored. */
   secrets: Record<string, string>;
+  /** Where the outside reaches the two ports, for URLs that functions and files have; null where they are reached directly. */
+  cloudOrigin: string | null;
+  siteOrigin: string | null;
+  /** A proxy on this machine says in `X-Forwarded-For` who the caller is. */
+  isBehindProxy: boolean;
+  /** Whether scheduled functions and crons run. A restored backup is opened without, because they act on the outside. */
+  runsJobs: boolean;
   /** Null for real deployments. */
   testing: TestConditions | null;
 }
@@ -44,6 +51,10 @@ const OPTIONS = {
   sync: { type: "string", default: "full" },
   errors: { type: "string", default: "shown" },
   secrets: { type: "string", default: "" },
+  "cloud-origin": { type: "string" },
+  "site-origin": { type: "string" },
+  "behind-proxy": { type: "boolean", default: false },
+  "without-jobs": { type: "boolean", default: false },
   "for-tests": { type: "boolean", default: false },
   seed: { type: "string" },
   now: { type: "string" },
@@ -64,8 +75,29 @@ export function readConfig(args: readonly string[], from = process.env["INIT_CWD
   if (port === sitePort && port !== 0) throw new Misuse("--port and --site-port must differ.");
   const dataFolder = resolve(from, values.data);
   const { host, sync, errors } = values;
-  const secrets = readSecrets(values.secrets);
-  return { host, port, sitePort, dataFolder, sync, errors, secrets, testing: readTestConditions(values) };
+  return {
+    host,
+    port,
+    sitePort,
+    dataFolder,
+    sync,
+    errors,
+    secrets: readSecrets(values.secrets),
+    cloudOrigin: readOrigin("--cloud-origin", values["cloud-origin"]),
+    siteOrigin: readOrigin("--site-origin", values["site-origin"]),
+    isBehindProxy: values["behind-proxy"],
+    runsJobs: !values["without-jobs"],
+    testing: readTestConditions(values),
+  };
+}
+
+/** A path may follow, as with a proxy that serves HTTP actions below `/http`; URLs are made by appending to it. */
+function readOrigin(option: string, text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const url = URL.parse(text);
+  const isPlain = url?.search === "" && url.hash === "" && url.username === "" && url.password === "";
+  if (isPlain && /^https?:$/.test(url.protocol)) return url.href.replace(/\/$/, "");
+  throw new Misuse(`${option} is an address such as https://convex.firm.example.`);
 }
 
 /** The named variables of this process. */
