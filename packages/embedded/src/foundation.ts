@@ -16,7 +16,8 @@ import { requestIds } from "./domain/requestId.ts";
 import { QueryCache } from "./live/queryCache.ts";
 import { prepareScheduledTable } from "./system/scheduling.ts";
 import { schemaChecker } from "./documents/schemaCheck.ts";
-import { Transaction, type TransactionDeps } from "./transaction/transaction.ts";
+import { Transaction } from "./transaction/transaction.ts";
+import type { TransactionDeps } from "./transaction/transactionState.ts";
 import type { Usage } from "./transaction/usage.ts";
 
 export interface FoundationOptions {

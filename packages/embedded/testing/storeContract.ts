@@ -83,6 +83,24 @@ function scans(open: () => Store): void {
   });
 }
 
+function tables(open: () => Store): void {
+  const filled = filledFrom(open);
+
+  // Caught: documents of another component, whose table has the same number and therefore ids in the same range.
+  test("a scan by id returns the documents of one table", () => {
+    const store = filled();
+    const other = { id: "d15", table: TABLE + 1, json: "{}" };
+    store.apply(batch({ documents: [other, { id: "d2", table: TABLE + 1, json: "{}" }] }));
+    const byId = (scan: Partial<Scan>) => idsOf(store, { index: BY_ID, ...scan });
+    expect([byId({}), byId({ limit: 2 })]).toEqual([
+      ["d1", "d3"],
+      ["d1", "d3"],
+    ]);
+    expect(byId({ table: TABLE + 1, order: "desc" })).toEqual(["d2", "d15"]);
+    expect(store.get("d2")).toEqual({ table: TABLE + 1, json: "{}" });
+  });
+}
+
 function keys(open: () => Store): void {
   const filled = filledFrom(open);
 
@@ -257,5 +275,5 @@ function snapshots(open: () => Store): void {
 
 /** The behaviour the engine relies on, whatever the store. Each adapter's test runs all of it. */
 export function storeContract(open: () => Store): void {
-  for (const claims of [scans, keys, removals, reads, searches, records, snapshots]) claims(open);
+  for (const claims of [scans, tables, keys, removals, reads, searches, records, snapshots]) claims(open);
 }

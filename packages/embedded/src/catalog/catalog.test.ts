@@ -123,7 +123,33 @@ describe("tables of one name in two components", () => {
       null,
     ]);
     expect(catalog.named("rows")).toEqual([own, mails]);
-    expect(catalog.tableOfId(idOf(mails.number))).toBe(mails);
+    expect([own, mails].map(({ tablet }) => catalog.tableOfTablet(tablet))).toEqual([own, mails]);
+  });
+
+  // Caught, one at a time: an id that is one component's only; a tablet given twice; indexes found by number.
+  test("may have the same number, and are still separate, also in the next process", () => {
+    const store = createMemoryStore();
+    const catalog = new Catalog(store);
+    const [own, mails] = [catalog.ensure("rows"), catalog.ensure("rows", "mail")];
+    catalog.renumber([{ name: "rows", component: "mail", number: own.number }]);
+    for (const table of [own, mails]) catalog.createIndex(table, { name: "by_rank", fields: ["rank"], staged: false });
+    // Its first number is the tablet that the table of the component has kept.
+    const next = catalog.ensure("others");
+    expect([mails.number, next.number, next.tablet]).toEqual([own.number, mails.tablet, mails.tablet + 1]);
+    save(catalog, store);
+    for (const each of [catalog, new Catalog(store)]) {
+      const tables = [each.find("rows"), each.find("rows", "mail"), each.find("others")];
+      expect(["", "mail"].map((component) => each.of(component).tableOfId(idOf(own.number)))).toEqual(
+        tables.slice(0, 2),
+      );
+      expect(tables.map((table) => each.tableOfTablet(table?.tablet ?? 0))).toEqual(tables);
+      expect(new Set(tables.map((table) => table?.tablet)).size).toBe(3);
+      expect(tables.map((table) => table?.indexes.get("by_rank")?.tablet)).toEqual([
+        own.tablet,
+        mails.tablet,
+        undefined,
+      ]);
+    }
   });
 
   // Caught: a system table numbered like the app's, whose numbers then changed with the platform's tables.
@@ -152,8 +178,10 @@ describe("renumbered tables", () => {
     ]);
     expect([a.number, b.number, catalog.find("d")?.number]).toEqual([second, first, 20_000]);
     expect([a.byCreationTime.tableNumber, a.byId.tableNumber, index.tableNumber]).toEqual([second, second, second]);
-    expect([catalog.tableOfNumber(first), catalog.tableOfNumber(second)]).toEqual([b, a]);
-    expect([c.number, catalog.tableOfNumber(c.number), catalog.tableOfNumber(third)]).toEqual([20_001, c, null]);
+    expect([catalog.tableOfNumber(first, ""), catalog.tableOfNumber(second, "")]).toEqual([b, a]);
+    const mails = [c.number, third].map((number) => catalog.tableOfNumber(number, "mail"));
+    expect([c.number, ...mails]).toEqual([20_001, c, null]);
+    expect([a, b, c].map(({ tablet }) => tablet)).toEqual([first, second, third]);
     expect(catalog.has(index)).toBe(true);
     save(catalog, store);
     const next = new Catalog(store);

@@ -1,11 +1,13 @@
 /**
  * The catalog of tables and indexes: their numbers, fields and states. It is small, held in memory and stored in the
- * settings. A table keeps its number forever, because ids contain it. Tables with the same name in two components are
- * different tables; functions see those of their own component.
+ * settings. A table keeps its number, because ids contain it, until an import brings other ids. Tables with the same name
+ * or number in two components are different tables; functions see those of their own component. A new table gets a number
+ * that no component has; only imports make components share one.
  */
 import type { KeyRange } from "../storage/indexKey.ts";
 import { emptyBatch, type Store, type WriteBatch } from "../storage/store.ts";
 import { isSearchIndex, type Index, type SearchIndex, type Table } from "./indexes.ts";
+import { ComponentTables } from "./componentTables.ts";
 import { TableNumberCache } from "./tableNumberCache.ts";
 import type { IndexDefinition } from "../domain/application.ts";
 import type { SettingChange } from "../domain/settings.ts";
@@ -36,7 +38,9 @@ export class Catalog {
   /** The key is a `tableKey`. */
   readonly #tables = new Map<string, Table>();
   readonly #components = new Map<string, ComponentTables>();
-  readonly #byNumber = new Map<number, Table>();
+  readonly #byTablet = new Map<number, Table>();
+  /** The tables by number, for each component. */
+  readonly #byNumber = new Map<string, Map<number, Table>>();
   readonly #unsaved = new Set<Table>();
   readonly #tableNumbers = new TableNumberCache();
   /** The indexes that a write to a table must update. Cleared when any index is added or removed. */
@@ -53,7 +57,8 @@ export class Catalog {
       const table = this.#tables.get(tableKey);
       if (table === undefined) continue;
       const { search, ...stored } = vStoredIndex.parse(JSON.parse(json));
-      const index = { table: table.name, tableNumber: table.number, name, ...stored };
+      const { number: tableNumber, tablet } = table;
+      const index = { table: table.name, tableNumber, tablet, name, ...stored };
       this.#addIndex({ ...index, ...searchable(search) });
     }
     this.#nextIndex = Math.max(this.#nextIndex, ...this.droppedIndexes().map((number) => number + 1));
@@ -76,7 +81,8 @@ export class Catalog {
   ensure(name: string, component = ""): Table {
     const known = this.#tables.get(tableKey(name, component));
     if (known !== undefined) return known;
-    const created = { number: this.#nextTableNumber(name), creationIndex: this.#takeIndexNumber() };
+    const number = this.#nextTableNumber(name);
+    const created = { number, tablet: this.#freeTablet(number), creationIndex: this.#takeIndexNumber() };
     const table = this.#addTable({ component, name }, created);
     this.#unsaved.add(table);
     return table;
@@ -88,25 +94,29 @@ export class Catalog {
    */
   renumber(changes: readonly { name: string; component: string; number: number | null }[]): void {
     const tables = changes.map(({ name, component, number }) => ({ table: this.ensure(name, component), number }));
-    for (const { table } of tables) this.#byNumber.delete(table.number);
+    for (const { table } of tables) this.#numbersOf(table.component).delete(table.number);
     const given = tables.filter(({ number }) => number !== null);
     for (const { table, number } of [...given, ...tables.filter(({ number }) => number === null)]) {
       table.number = number ?? this.#nextTableNumber(table.name);
       for (const index of [table.byCreationTime, table.byId, ...table.indexes.values()]) {
         index.tableNumber = table.number;
       }
-      this.#byNumber.set(table.number, table);
+      this.#numbersOf(table.component).set(table.number, table);
       this.#unsaved.add(table);
     }
   }
 
-  tableOfId(id: string): Table | null {
+  tableOfId(id: string, component: string): Table | null {
     const number = this.#tableNumbers.of(id);
-    return number === null ? null : this.tableOfNumber(number);
+    return number === null ? null : this.tableOfNumber(number, component);
   }
 
-  tableOfNumber(number: number): Table | null {
-    return this.#byNumber.get(number) ?? null;
+  tableOfNumber(number: number, component: string): Table | null {
+    return this.#byNumber.get(component)?.get(number) ?? null;
+  }
+
+  tableOfTablet(tablet: number): Table | null {
+    return this.#byTablet.get(tablet) ?? null;
   }
 
   /** The tables with this name in all components. */
@@ -126,6 +136,7 @@ export class Catalog {
         key: tableKey(table.name, table.component),
         value: JSON.stringify({
           number: table.number,
+          tablet: table.tablet,
           creationIndex: table.byCreationTime.number,
         } satisfies StoredTable),
       });
@@ -138,6 +149,7 @@ export class Catalog {
       number: this.#takeIndexNumber(),
       table: table.name,
       tableNumber: table.number,
+      tablet: table.tablet,
       name: definition.name,
       fields: completeFields(definition.fields),
       readable: definition.fields.length + 1,
@@ -164,7 +176,7 @@ export class Catalog {
 
   /** Renames an index to the name of the one that it replaces. */
   renameIndex(index: Index, name: string): void {
-    const table = this.#byNumber.get(index.tableNumber);
+    const table = this.#byTablet.get(index.tablet);
     table?.indexes.delete(index.name);
     const former = { namespace: "indexes", key: this.#indexKey(index), value: null };
     index.name = name;
@@ -175,7 +187,7 @@ export class Catalog {
 
   /** Removes an index: it is no longer read or updated, and its entries must be deleted. */
   dropIndex(index: Index): void {
-    this.#byNumber.get(index.tableNumber)?.indexes.delete(index.name);
+    this.#byTablet.get(index.tablet)?.indexes.delete(index.name);
     this.#written.clear();
     this.#writeSettings([
       { namespace: "indexes", key: this.#indexKey(index), value: null },
@@ -184,7 +196,7 @@ export class Catalog {
   }
 
   has(index: Index): boolean {
-    return this.#byNumber.get(index.tableNumber)?.indexes.get(index.name) === index;
+    return this.#byTablet.get(index.tablet)?.indexes.get(index.name) === index;
   }
 
   /** The numbers of dropped indexes that still have entries. */
@@ -217,13 +229,13 @@ export class Catalog {
   }
 
   #savedIndex(index: Index): SettingChange {
-    const { table: _, tableNumber: __, name: ___, search, ...rest } = index;
+    const { table: _, tableNumber: __, tablet: ___, name: ____, search, ...rest } = index;
     const stored: StoredIndex = { ...rest, ...(search && { search: withoutAsked(search) }) };
     return { namespace: "indexes", key: this.#indexKey(index), value: JSON.stringify(stored) };
   }
 
-  #indexKey({ table, tableNumber, name }: Index): string {
-    return `${tableKey(table, this.#byNumber.get(tableNumber)?.component ?? "")}.${name}`;
+  #indexKey({ table, tablet, name }: Index): string {
+    return `${tableKey(table, this.#byTablet.get(tablet)?.component ?? "")}.${name}`;
   }
 
   #writeSettings(settings: SettingChange[]): void {
@@ -234,10 +246,23 @@ export class Catalog {
 
   #nextTableNumber(name: string): number {
     const first = name.startsWith("_") ? FIRST_SYSTEM_TABLE : FIRST_USER_TABLE;
-    const taken = [...this.#byNumber.keys()].filter(
-      (number) => number >= FIRST_USER_TABLE === first >= FIRST_USER_TABLE,
-    );
+    const taken = this.tables()
+      .map(({ number }) => number)
+      .filter((number) => number >= FIRST_USER_TABLE === first >= FIRST_USER_TABLE);
     return Math.max(first - 1, ...taken) + 1;
+  }
+
+  /** The table's number, unless a table that was renumbered since has it as its tablet. */
+  #freeTablet(number: number): number {
+    return this.#byTablet.has(number) ? Math.max(...this.#byTablet.keys()) + 1 : number;
+  }
+
+  #numbersOf(component: string): Map<number, Table> {
+    const known = this.#byNumber.get(component);
+    if (known !== undefined) return known;
+    const created = new Map<number, Table>();
+    this.#byNumber.set(component, created);
+    return created;
   }
 
   #takeIndexNumber(): number {
@@ -250,41 +275,14 @@ export class Catalog {
     const table = newTable(named, stored);
     this.#nextIndex = Math.max(this.#nextIndex, stored.creationIndex + 1);
     this.#tables.set(tableKey(table.name, table.component), table);
-    this.#byNumber.set(table.number, table);
+    this.#byTablet.set(table.tablet, table);
+    this.#numbersOf(table.component).set(table.number, table);
     return table;
   }
 
   #addIndex(index: Index): void {
     this.#nextIndex = Math.max(this.#nextIndex, index.number + 1);
-    this.#byNumber.get(index.tableNumber)?.indexes.set(index.name, index);
+    this.#byTablet.get(index.tablet)?.indexes.set(index.name, index);
     this.#written.clear();
   }
-}
-
-/** The tables of one component. Tables of other components are not visible, and their ids are invalid here. */
-export class ComponentTables {
-  /** "" for the root. */
-  readonly component: string;
-  readonly #catalog: Catalog;
-
-  constructor(catalog: Catalog, component: string) {
-    this.#catalog = catalog;
-    this.component = component;
-  }
-
-  find(name: string): Table | null {
-    return this.#catalog.find(name, this.component);
-  }
-
-  ensure(name: string): Table {
-    return this.#catalog.ensure(name, this.component);
-  }
-
-  tableOfId(id: string): Table | null {
-    const table = this.#catalog.tableOfId(id);
-    return table?.component === this.component ? table : null;
-  }
-
-  /** The lookup that validators use. */
-  readonly nameOfId = (id: string): string | null => this.tableOfId(id)?.name ?? null;
 }

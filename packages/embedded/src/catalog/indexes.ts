@@ -5,7 +5,9 @@ import type { SearchFields } from "./searchFields.ts";
 export interface Index {
   number: number;
   table: string;
+  /** The number and the tablet of its table. */
   tableNumber: number;
+  tablet: number;
   name: string;
   /** Includes the tie-breakers `_creationTime` and `_id`. */
   fields: readonly string[];
@@ -30,7 +32,10 @@ export function isSearchIndex(index: Index): index is SearchIndex {
 }
 
 export interface Table {
+  /** The number in the ids of its documents; another component may have a table with the same number. */
   number: number;
+  /** The number under which the store has its documents: unique in the deployment, and never changed. */
+  tablet: number;
   /** "" for the root. */
   component: string;
   name: string;

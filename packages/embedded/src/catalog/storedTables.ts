@@ -5,7 +5,10 @@ import type { Table } from "./indexes.ts";
 
 const TIE_BREAKERS = ["_creationTime", "_id"];
 
-export const vStoredTable = z.object({ number: z.number(), creationIndex: z.number() });
+/** Earlier versions stored no tablet: the documents of a table were stored under its number. */
+export const vStoredTable = z
+  .object({ number: z.number(), creationIndex: z.number(), tablet: z.number().optional() })
+  .transform(({ number, creationIndex, tablet = number }) => ({ number, creationIndex, tablet }));
 export type StoredTable = z.infer<typeof vStoredTable>;
 
 export const vStoredIndex = z.object({
@@ -24,16 +27,18 @@ export function completeFields(fields: readonly string[]): string[] {
 
 export function newTable(
   { component, name }: Pick<Table, "component" | "name">,
-  { number, creationIndex }: StoredTable,
+  { number, tablet, creationIndex }: StoredTable,
 ): Table {
   return {
     number,
+    tablet,
     component,
     name,
     byCreationTime: {
       number: creationIndex,
       table: name,
       tableNumber: number,
+      tablet,
       name: "by_creation_time",
       fields: TIE_BREAKERS,
       readable: 1,
@@ -44,6 +49,7 @@ export function newTable(
       number: BY_ID,
       table: name,
       tableNumber: number,
+      tablet,
       name: "by_id",
       fields: ["_id"],
       readable: 1,

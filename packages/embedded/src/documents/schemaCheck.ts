@@ -1,4 +1,5 @@
-import type { Catalog, ComponentTables } from "../catalog/catalog.ts";
+import type { Catalog } from "../catalog/catalog.ts";
+import type { ComponentTables } from "../catalog/componentTables.ts";
 import type { Table } from "../catalog/indexes.ts";
 import type { JsonObject } from "../domain/json.ts";
 import { FunctionRefused } from "../domain/limits.ts";

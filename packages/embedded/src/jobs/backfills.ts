@@ -66,7 +66,7 @@ export class Backfills {
 
   async #fill(index: Index): Promise<void> {
     const { store, catalog } = this.#deps;
-    const table = catalog.tableOfNumber(index.tableNumber);
+    const table = catalog.tableOfTablet(index.tablet);
     if (table === null) return;
     const walk = new TableWalk(store, table, index.rest);
     const slice = (): Maintenance => {

@@ -23,7 +23,7 @@ import {
 
 interface SchedulerDeps {
   calls: FunctionCalls;
-  catalog: Pick<Catalog, "tableOfNumber">;
+  catalog: Pick<Catalog, "tableOfTablet">;
   application: () => Application;
   clock: Clock;
   log: Log;
@@ -84,7 +84,7 @@ export class Scheduler {
   ): void {
     if (!tables.has(SCHEDULED_TABLE)) return;
     for (const { table, after } of documents.values()) {
-      const isScheduled = this.#deps.catalog.tableOfNumber(table)?.name === SCHEDULED_TABLE;
+      const isScheduled = this.#deps.catalog.tableOfTablet(table)?.name === SCHEDULED_TABLE;
       const at = after === null || !isScheduled ? null : pendingAt(after);
       if (at !== null) this.#wakeAt(at);
     }

@@ -53,7 +53,7 @@ export class TableWalk {
   }
 
   #scan(range: KeyRange, order: "asc" | "desc", limit: number) {
-    const { number: table, byCreationTime } = this.#table;
+    const { tablet: table, byCreationTime } = this.#table;
     return this.#store.scan({ table, index: byCreationTime.number, range, order, limit, skipCache: true });
   }
 

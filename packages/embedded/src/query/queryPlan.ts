@@ -1,7 +1,7 @@
 /** Plans a query as serialized by `convex/server`: an index, a key range, an order and operators. */
 import { BY_ID, idRange } from "../storage/byId.ts";
 import { ALL_KEYS, encodeValue, keyRange, type KeyRange, type RangeBounds } from "../storage/indexKey.ts";
-import type { ComponentTables } from "../catalog/catalog.ts";
+import type { ComponentTables } from "../catalog/componentTables.ts";
 import { isSearchIndex, type Index, type SearchIndex, type Table } from "../catalog/indexes.ts";
 import { isObject, type JsonValue } from "../domain/json.ts";
 import { STORAGE_TABLE, SCHEDULED_TABLE } from "../catalog/systemTables.ts";

@@ -5,7 +5,7 @@ import { schemaMismatch } from "../documents/schemaCheck.ts";
 import { tableNumberOf } from "../storage/documentId.ts";
 import type { ImportPlan } from "./importPlan.ts";
 import { ImportRefused } from "./importRefused.ts";
-import type { StagedTable, Staging } from "./staging.ts";
+import { labelOf, type StagedTable, type Staging } from "./staging.ts";
 
 interface Checked {
   application: Application;
@@ -25,7 +25,8 @@ export function checkRows(staging: Staging, checked: Checked): void {
       const { _id: _, ...fields } = document;
       const mismatch = schemaMismatch(definition, fields, tables);
       if (mismatch !== null) {
-        throw new ImportRefused(`Row ${String(row)} of table "${table.name}" does not match the schema: ${mismatch}`);
+        const label = labelOf(table);
+        throw new ImportRefused(`Row ${String(row)} of table "${label}" does not match the schema: ${mismatch}`);
       }
     }
   }
@@ -48,8 +49,9 @@ function definitionOf(application: Application, { component, name }: StagedTable
 function futureNameOf(id: string, component: string, { catalog, plan }: Checked): string | null {
   const number = tableNumberOf(id);
   if (number === null) return null;
-  const renumbered = plan.renumbered.find((table) => table.number === number);
-  if (renumbered !== undefined) return renumbered.component === component ? renumbered.name : null;
-  const table = catalog.tableOfNumber(number);
-  return table?.component === component ? table.name : null;
+  const renumbered = plan.renumbered.filter((table) => table.component === component);
+  const next = renumbered.find((table) => table.number === number);
+  if (next !== undefined) return next.name;
+  const table = catalog.tableOfNumber(number, component);
+  return table === null || renumbered.some(({ name }) => name === table.name) ? null : table.name;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { Catalog } from "../catalog/catalog.ts";
 import { createMemoryStore } from "../storage/memoryStore.ts";
-import { labelOf, planImport, type ImportMode } from "./importPlan.ts";
-import { Staging } from "./staging.ts";
+import { planImport, type ImportMode } from "./importPlan.ts";
+import { labelOf, Staging } from "./staging.ts";
 
 const TABLES = ["pets", "owners", "_storage", "_scheduled_functions", "_exports"];
 
@@ -139,12 +139,24 @@ describe("an import", () => {
     expect(() => plan(THERE, { pets: { rows: 1, idsOf: 20_000 } }, "append")).toThrow(
       /^The ids of table pets belong to table number 20000, and the existing table has number \d+: its documents cannot be kept\. Import with --replace, or without _id\.$/,
     );
-    expect(() => plan(THERE, { dogs: { rows: 1, idsOf: "mail:pets" } }, "append")).toThrow(
-      "New table `dogs` has IDs that conflict with existing table `mail:pets`. To delete all existing tables, import with `npx convex import --replace-all`.",
+    expect(() => plan(THERE, { dogs: { rows: 1, idsOf: "pets" } }, "append")).toThrow(
+      "New table `dogs` has IDs that conflict with existing table `pets`. To delete all existing tables, import with `npx convex import --replace-all`.",
     );
-    const twice = { dogs: { rows: 1, idsOf: 20_000 }, "mail:cats": { rows: 1, idsOf: 20_000 } };
+    const twice = { "mail:dogs": { rows: 1, idsOf: 20_000 }, "mail:cats": { rows: 1, idsOf: 20_000 } };
     expect(() => plan(THERE, twice, "append")).toThrow(
-      "The ids of dogs and mail:cats have the same table number, which this deployment cannot keep apart.",
+      "The ids of mail:dogs and mail:cats have the same table number, 20000.",
     );
+  });
+
+  // Caught: the number of another component's table taken from it, or refused.
+  test("with the ids of another component's table takes no number from it", () => {
+    expect(plan(THERE, { dogs: { rows: 1, idsOf: "mail:pets" } }, "append").renumbered).toEqual([
+      ["dogs", "mail:pets"],
+    ]);
+    const shared = { dogs: { rows: 1, idsOf: 20_000 }, "mail:cats": { rows: 1, idsOf: 20_000 } };
+    expect(plan(THERE, shared, "append").renumbered).toEqual([
+      ["dogs", 20_000],
+      ["mail:cats", 20_000],
+    ]);
   });
 });

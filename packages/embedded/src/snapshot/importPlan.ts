@@ -4,7 +4,7 @@ import type { Table } from "../catalog/indexes.ts";
 import { STORAGE_TABLE } from "../catalog/systemTables.ts";
 import type { Store } from "../storage/store.ts";
 import { ImportRefused } from "./importRefused.ts";
-import type { StagedTable, Staging } from "./staging.ts";
+import { labelOf, type StagedTable, type Staging } from "./staging.ts";
 
 export const IMPORT_MODES = ["requireEmpty", "append", "replace", "replaceAll"] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
@@ -42,12 +42,9 @@ export function planImport(deps: PlanDeps, staging: Staging, mode: ImportMode): 
   const cleared = new Set(clearedBy(deps, staged, mode));
   const planning = { ...deps, staged, cleared };
   const renumbered = staged.flatMap((table) => renumber(planning, table));
-  refuseTwice(staged);
+  refuseSharedNumbers(staged);
+  for (const table of staged) refuseTakenIds(planning, staging, table);
   return { cleared: [...cleared], renumbered, changes: changesOf(planning) };
-}
-
-export function labelOf({ component, name }: { component: string; name: string }): string {
-  return component === "" ? name : `${component}:${name}`;
 }
 
 function refuseSystemTable(name: string): void {
@@ -91,7 +88,7 @@ function renumber(planning: Planning, table: StagedTable): Renumbered[] {
       `The ids of table ${labelOf(table)} belong to table number ${String(number)}, and the existing table has number ${String(existing.number)}: its documents cannot be kept. Import with --replace, or without _id.`,
     );
   }
-  const holder = catalog.tableOfNumber(number);
+  const holder = catalog.tableOfNumber(number, component);
   const own: Renumbered = { name, component, number };
   if (holder === null || staged.some((other) => isSame(other, holder) && other.number !== null)) return [own];
   if (!isEmptied(planning, holder)) {
@@ -106,18 +103,37 @@ function isSame(a: { name: string; component: string }, b: { name: string; compo
   return a.name === b.name && a.component === b.component;
 }
 
-/** In Convex Cloud each component has its own table numbers; here all components share one range. */
-function refuseTwice(staged: StagedTable[]): void {
-  const owners = new Map<number, StagedTable>();
+/** Tables of two components may have the same number, but not two tables of one. */
+function refuseSharedNumbers(staged: StagedTable[]): void {
+  const owners = new Map<string, StagedTable>();
   for (const table of staged) {
     if (table.number === null) continue;
-    const owner = owners.get(table.number);
+    const key = `${table.component}:${String(table.number)}`;
+    const owner = owners.get(key);
     if (owner !== undefined) {
       throw new ImportRefused(
-        `The ids of ${labelOf(owner)} and ${labelOf(table)} have the same table number, which this deployment cannot keep apart. Import the components one by one, with --component, or without the rows of one of them.`,
+        `The ids of ${labelOf(owner)} and ${labelOf(table)} have the same table number, ${String(table.number)}.`,
       );
     }
-    owners.set(table.number, table);
+    owners.set(key, table);
+  }
+}
+
+/**
+ * An id is unique in the deployment, but two components may have the same rows to import: one table exported and imported into
+ * both.
+ */
+function refuseTakenIds({ catalog, store, cleared }: Planning, staging: Staging, table: StagedTable): void {
+  const keeps = (other: Table): boolean =>
+    other.number === table.number && !isSame(other, table) && !cleared.has(other) && countOf(store, other) > 0;
+  const keeping = new Map(catalog.tables().flatMap((other) => (keeps(other) ? [[other.tablet, other] as const] : [])));
+  if (keeping.size === 0) return;
+  for (const { row, id } of staging.rowsOf(table)) {
+    const owner = id === null ? undefined : keeping.get(store.get(id)?.table ?? NaN);
+    if (owner === undefined) continue;
+    throw new ImportRefused(
+      `Row ${String(row)} of table "${labelOf(table)}": a document of table "${labelOf(owner)}" has the _id ${String(id)}. ${REPLACE_ALL}`,
+    );
   }
 }
 

@@ -32,7 +32,7 @@ export function putRows(
   const moved = new Set(plan.renumbered.map(({ name, component }) => catalog.find(name, component)));
   for (const table of plan.cleared) {
     // A row that is imported again under its id is replaced rather than deleted, which keeps a file's bytes.
-    const stays = (id: string): boolean => !moved.has(table) && staging.has(id);
+    const stays = (id: string): boolean => !moved.has(table) && staging.has(id, table);
     clear(deps.store, table, { writing, stays });
   }
   writing.flush();
@@ -40,7 +40,7 @@ export function putRows(
   const written = staging.tables().map((table) => {
     const { number } = catalog.ensure(table.name, table.component);
     return putTable(staging, table, (id, document) => {
-      writing.put(id ?? newId(deps, number), document);
+      writing.put(id ?? newId(deps, number), document, table.component);
     });
   });
   writing.flush();
@@ -85,9 +85,9 @@ class Writing {
     this.#transaction = section.newTransaction();
   }
 
-  put(id: string, { _id: _, ...fields }: JsonObject): void {
+  put(id: string, { _id: _, ...fields }: JsonObject, component: string): void {
     this.#count(JSON.stringify(fields).length);
-    this.#transaction.insertWithId(id, fields);
+    this.#transaction.within(component).insertWithId(id, fields);
   }
 
   remove(id: string): void {

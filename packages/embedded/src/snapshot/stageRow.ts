@@ -6,7 +6,7 @@ import { isObject, type JsonObject, type JsonValue } from "../domain/json.ts";
 import { FunctionRefused } from "../domain/limits.ts";
 import { tableNumberOf } from "../storage/documentId.ts";
 import { ImportRefused } from "./importRefused.ts";
-import type { StagedTable, Staging } from "./staging.ts";
+import { labelOf, type StagedTable, type Staging } from "./staging.ts";
 
 export interface RowSource {
   table: StagedTable;
@@ -24,7 +24,7 @@ export async function stageRows(staging: Staging, source: RowSource, rows: Async
 
 function stageRow(staging: Staging, { table, isPlain }: RowSource, { row, value }: { row: number; value: JsonValue }) {
   const refuse = (problem: string): never => {
-    throw new ImportRefused(`Row ${String(row)} of table "${table.name}": ${problem}`);
+    throw new ImportRefused(`Row ${String(row)} of table "${labelOf(table)}": ${problem}`);
   };
   if (!isObject(value)) return refuse("it is not an object.");
   if (isPlain) refuseMarks(value, refuse);

@@ -18,6 +18,10 @@ export interface StagedRow {
   document: JsonObject;
 }
 
+export function labelOf({ component, name }: { component: string; name: string }): string {
+  return component === "" ? name : `${component}:${name}`;
+}
+
 export class Staging {
   readonly #database: DatabaseSync;
   readonly #statements: Record<"insert" | "rows" | "has", StatementSync>;
@@ -34,7 +38,7 @@ export class Staging {
     this.#statements = {
       insert: prepare("INSERT INTO rows (tbl, row, id, json) VALUES (?, ?, ?, ?)"),
       rows: prepare("SELECT row, id, json FROM rows WHERE tbl = ? ORDER BY row"),
-      has: prepare("SELECT 1 FROM rows WHERE id = ?"),
+      has: prepare("SELECT tbl FROM rows WHERE id = ?"),
     };
   }
 
@@ -55,14 +59,14 @@ export class Staging {
     try {
       this.#statements.insert.run(this.#keyOf(table), row, id, JSON.stringify(document));
     } catch (error) {
-      if (id === null || !this.has(id)) throw error;
-      throw new ImportRefused(`Row ${String(row)} of table "${table.name}": the _id ${id} occurs twice.`);
+      if (id === null || this.#statements.has.get(id) === undefined) throw error;
+      throw new ImportRefused(`Row ${String(row)} of table "${labelOf(table)}": the _id ${id} occurs twice.`);
     }
     table.rows += 1;
   }
 
-  has(id: string): boolean {
-    return this.#statements.has.get(id) !== undefined;
+  has(id: string, table: Pick<StagedTable, "component" | "name">): boolean {
+    return this.#statements.has.get(id)?.["tbl"] === this.#keyOf(table);
   }
 
   *rowsOf(table: StagedTable): Generator<StagedRow> {
@@ -79,7 +83,7 @@ export class Staging {
     this.#database.close();
   }
 
-  #keyOf({ component, name }: StagedTable): number {
+  #keyOf({ component, name }: Pick<StagedTable, "component" | "name">): number {
     return this.#tables.get(`${component}:${name}`)?.key ?? -1;
   }
 }

@@ -37,8 +37,8 @@ class MemoryStore implements Store {
   readonly #answers = new Map<string, Answer>();
   readonly #settings = new Map<string, Map<string, string>>();
 
-  scan({ index, range, order, limit }: Scan): StoredRow[] {
-    const entries = index === BY_ID ? this.#ids() : this.#entriesOf(index);
+  scan({ table, index, range, order, limit }: Scan): StoredRow[] {
+    const entries = index === BY_ID ? this.#idsOf(table) : this.#entriesOf(index);
     const within = entries.slice(lowerBound(entries, range.lower), lowerBound(entries, range.upper));
     if (order === "desc") within.reverse();
     return within.slice(0, limit).flatMap(({ key, id }) => {
@@ -128,8 +128,12 @@ class MemoryStore implements Store {
     return Promise.resolve();
   }
 
-  #ids(): Entry[] {
-    return [...this.#documents.keys()].sort().map((id) => ({ key: id, id }));
+  #idsOf(table: number): Entry[] {
+    const own = [...this.#documents].filter(([, document]) => document.table === table);
+    return own
+      .map(([id]) => id)
+      .sort()
+      .map((id) => ({ key: id, id }));
   }
 
   #entriesOf(index: number): Entry[] {

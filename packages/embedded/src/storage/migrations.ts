@@ -15,6 +15,9 @@ const MIGRATIONS = [
   CREATE TABLE log (salt INTEGER NOT NULL, generation INTEGER NOT NULL);
   INSERT INTO log VALUES (abs(random()) % 4294967296, 1);
   `,
+  // Nothing to change: documents are stored under the tablet of their table, which is its number in all older databases. An
+  // earlier program would mix up two tables with one number, and must refuse the database.
+  "",
 ];
 
 function userVersion(database: DatabaseSync): number {

@@ -18,7 +18,7 @@ function scanSql(order: "ASC" | "DESC"): string {
 }
 
 function idScanSql(order: "ASC" | "DESC"): string {
-  return `SELECT id, json FROM documents WHERE id >= ? AND id < ? ORDER BY id ${order} LIMIT ?`;
+  return `SELECT id, json FROM documents WHERE id >= ? AND id < ? AND tbl = ? ORDER BY id ${order} LIMIT ?`;
 }
 
 export function prepareStatements(database: DatabaseSync) {
@@ -32,7 +32,7 @@ export function prepareStatements(database: DatabaseSync) {
     descendingIds: prepare(idScanSql("DESC")),
     get: prepare("SELECT tbl, json FROM documents WHERE id = ?"),
     number: prepare("SELECT n FROM documents WHERE id = ?"),
-    update: prepare("UPDATE documents SET json = ? WHERE id = ? RETURNING n"),
+    update: prepare("UPDATE documents SET tbl = ?, json = ? WHERE id = ? RETURNING n"),
     insert: prepare("INSERT INTO documents (id, tbl, json) VALUES (?, ?, ?)"),
     remove: prepare("DELETE FROM documents WHERE id = ?"),
     putEntry: prepare("INSERT OR REPLACE INTO entries (idx, key, n) VALUES (?, ?, ?)"),

@@ -75,17 +75,18 @@ class SqliteStore implements Store {
     this.#log = this.#openLog();
   }
 
-  scan({ index, range, order, limit }: Scan): StoredRow[] {
+  scan(scan: Scan): StoredRow[] {
+    const { index, range, order, limit } = scan;
     this.settle();
-    if (index === BY_ID) return this.#scanIds(range, order, limit);
+    if (index === BY_ID) return this.#scanIds(scan);
     const statement = order === "asc" ? this.#statements.ascending : this.#statements.descending;
     const rows = statement.all(index, blob(range.lower), blob(range.upper), limit);
     return rows.map(({ key, id, json }) => ({ key: keyOf(key), id: textOf(id), json: textOf(json) }));
   }
 
-  #scanIds({ lower, upper }: Scan["range"], order: Scan["order"], limit: number): StoredRow[] {
+  #scanIds({ table, range: { lower, upper }, order, limit }: Scan): StoredRow[] {
     const statement = order === "asc" ? this.#statements.ascendingIds : this.#statements.descendingIds;
-    const rows = statement.all(lower, upper, limit);
+    const rows = statement.all(lower, upper, table, limit);
     return rows.map(({ id, json }) => ({ key: textOf(id), id: textOf(id), json: textOf(json) }));
   }
 
@@ -275,7 +276,7 @@ class SqliteStore implements Store {
   }
 
   #put(id: string, table: number, json: string): number {
-    const updated = this.#statements.update.get(json, id);
+    const updated = this.#statements.update.get(table, json, id);
     if (updated !== undefined) return Number(updated["n"]);
     return Number(this.#statements.insert.run(id, table, json).lastInsertRowid);
   }

@@ -20,12 +20,13 @@ export interface StoredRow {
 }
 
 export interface StoredDocument {
+  /** The tablet of its table: a number that no other table of the deployment has. */
   table: number;
   json: string;
 }
 
 export interface Scan {
-  /** The table the index belongs to. */
+  /** The tablet of the table that the index belongs to. */
   table: number;
   /** An index number, or `BY_ID`, whose keys are the ids of the table's documents. */
   index: number;

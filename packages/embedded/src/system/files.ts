@@ -5,7 +5,8 @@
 import { encodeDocumentId, newInternalId, RANDOM_BYTES } from "../storage/documentId.ts";
 import type { ByteRange, FileStore } from "../storage/fileStore.ts";
 import type { Store } from "../storage/store.ts";
-import type { Catalog, ComponentTables } from "../catalog/catalog.ts";
+import type { Catalog } from "../catalog/catalog.ts";
+import type { ComponentTables } from "../catalog/componentTables.ts";
 import { textField } from "../documents/documentRules.ts";
 import { type JsonObject, parseObject } from "../domain/json.ts";
 import type { Durability } from "../transaction/durability.ts";
@@ -90,7 +91,7 @@ export class Files {
     const file = { contentType, sha256: received.sha256.toString("base64"), size: received.size };
     try {
       await this.#deps.commit((transaction) => {
-        transaction.insertWithId(id, fieldsOf(file));
+        transaction.within(component).insertWithId(id, fieldsOf(file));
       });
     } catch (error) {
       await fileStore.remove(id);
@@ -109,10 +110,10 @@ export class Files {
   findByKey(key: string): StoredFile | null {
     const internal = this.addresses.internalIdOf(key);
     if (internal === null) return null;
-    for (const { number } of this.#deps.catalog.named(STORAGE_TABLE)) {
-      const id = encodeDocumentId(number, internal);
-      const row = this.#deps.store.get(id);
-      if (row !== null) return fileOf(parseObject(row.json));
+    const { catalog, store } = this.#deps;
+    for (const { number, tablet } of catalog.named(STORAGE_TABLE)) {
+      const row = store.get(encodeDocumentId(number, internal));
+      if (row?.table === tablet) return fileOf(parseObject(row.json));
     }
     return null;
   }
@@ -129,7 +130,7 @@ export class Files {
   committed(documents: ReadonlyMap<string, PendingDocument>, ts: Timestamp): void {
     const { catalog, durability } = this.#deps;
     for (const [id, { table, before, after }] of documents) {
-      if (before === null || after !== null || catalog.tableOfNumber(table)?.name !== STORAGE_TABLE) continue;
+      if (before === null || after !== null || catalog.tableOfTablet(table)?.name !== STORAGE_TABLE) continue;
       durability.whenReached(ts, () => void this.#remove(id));
     }
   }
@@ -142,7 +143,9 @@ export class Files {
   }
 
   async #remove(id: string): Promise<void> {
-    const { fileStore, log } = this.#deps;
+    const { fileStore, store, log } = this.#deps;
+    // An import may have put the file into another component.
+    if (store.get(id) !== null) return;
     try {
       await fileStore.remove(id);
     } catch (error) {

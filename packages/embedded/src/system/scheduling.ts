@@ -55,7 +55,7 @@ function fill(index: Index, table: Table, store: Store): void {
   let { lower } = ALL_KEYS;
   for (;;) {
     const rows = store.scan({
-      table: table.number,
+      table: table.tablet,
       index: table.byCreationTime.number,
       order: "asc",
       limit: FILL_BATCH,
@@ -135,7 +135,8 @@ export class Scheduling {
    * Has no effect on a function that has ended or was canceled. A running one continues, but cannot schedule anything.
    */
   cancel(id: string): void {
-    const scheduled = this.#transaction.tables.tableOfId(id) === null ? null : this.find(id);
+    const { component } = this.#transaction.tables;
+    const scheduled = this.#transaction.tableOfDocument(id)?.component === component ? this.find(id) : null;
     if (scheduled === null) throw new FunctionRefused(`Could not find scheduled function ${id}.`);
     if (scheduled.state === "pending" || scheduled.state === "inProgress") {
       this.end(id, { kind: "canceled" }, this.#context.now);
@@ -144,7 +145,7 @@ export class Scheduling {
 
   /** Finds a row in any component. */
   find(id: string): ScheduledFunction | null {
-    const table = this.#transaction.catalog.tableOfId(id);
+    const table = this.#transaction.tableOfDocument(id);
     if (table?.name !== SCHEDULED_TABLE) return null;
     const json = this.#transaction.getSystem(id);
     return json === null ? null : fromDocument(parseObject(json), table.component);

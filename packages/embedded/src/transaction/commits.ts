@@ -141,7 +141,7 @@ export class Commits implements Settings {
   #searchEntries(documents: ReadonlyMap<string, PendingDocument>): SearchEntry[] {
     const { catalog } = this.#deps;
     return [...documents].flatMap(([id, pending]) => {
-      const table = catalog.tableOfNumber(pending.table);
+      const table = catalog.tableOfTablet(pending.table);
       const indexes = table === null ? [] : catalog.searchIndexesOf(table);
       return indexes.flatMap((index) => searchEntries(index, id, pending));
     });
@@ -149,8 +149,8 @@ export class Commits implements Settings {
 
   #touch(documents: ReadonlyMap<string, PendingDocument>, ts: Timestamp): void {
     const tables = new Set<string>();
-    for (const [id, { table: number, before, after }] of documents) {
-      const table = this.#deps.catalog.tableOfNumber(number);
+    for (const [id, { table: tablet, before, after }] of documents) {
+      const table = this.#deps.catalog.tableOfTablet(tablet);
       if (table === null) continue;
       tables.add(table.name);
       if (after !== null) this.#watch?.(table, after);

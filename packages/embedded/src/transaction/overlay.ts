@@ -8,6 +8,7 @@ import type { Scan, StoredRow } from "../storage/store.ts";
 import type { JsonObject } from "../domain/json.ts";
 
 export interface PendingDocument {
+  /** The tablet of its table. */
   table: number;
   /** The document in the store; null when this transaction created it. */
   before: JsonObject | null;

@@ -18,8 +18,8 @@ interface TimelineDeps {
 
 /** Epoch ms; 0 when there are no documents. */
 function newestCreationTime({ store, catalog }: TimelineDeps): number {
-  const newest = catalog.tables().map(({ number, byCreationTime }) => {
-    const [row] = store.scan({ table: number, index: byCreationTime.number, range: ALL_KEYS, order: "desc", limit: 1 });
+  const newest = catalog.tables().map(({ tablet, byCreationTime }) => {
+    const [row] = store.scan({ table: tablet, index: byCreationTime.number, range: ALL_KEYS, order: "desc", limit: 1 });
     return row === undefined ? 0 : Number(parseObject(row.json)["_creationTime"]);
   });
   return Math.max(0, ...newest);

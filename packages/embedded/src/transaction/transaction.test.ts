@@ -1,5 +1,6 @@
 import { convexToJson, getConvexSize, jsonToConvex } from "convex/values";
 import { describe, expect, test } from "vitest";
+import { idsOfTable } from "../storage/byId.ts";
 import { documentKey } from "../storage/indexKey.ts";
 import { int64Base64 } from "../documents/commitTimestamp.ts";
 import { checkDocument } from "../documents/documentRules.ts";
@@ -189,6 +190,45 @@ describe("a document put back under its id", () => {
       expect(parsed(transaction.get(id))).toEqual({ _id: id, _creationTime: kept, rank: 2 });
     }
     expect(rows.ranks(transaction)).toEqual([2]);
+  });
+});
+
+describe("a document of another component's table with the same number", () => {
+  function twoComponents() {
+    const { rows, transaction, id } = aRow({ rank: 1 });
+    const mail = rows.catalog.ensure("rows", "mail");
+    rows.catalog.renumber([{ name: "rows", component: "mail", number: rows.catalog.ensure("rows").number }]);
+    return { rows, transaction, id, mail };
+  }
+
+  // Caught, one at a time: read by its id; changed or deleted by it; replaced by an import; found in a scan of ids.
+  test("cannot be read, changed or replaced, before and after its commit", () => {
+    const { rows, transaction, id, mail } = twoComponents();
+    const scanned = (from: Transaction) =>
+      from.scan(mail.byId, { range: idsOfTable(mail.number), order: "asc", limit: 9 });
+    for (const seen of [transaction, rows.begin()]) {
+      const within = seen.within("mail");
+      expect([within.get(id), scanned(within)]).toEqual([null, []]);
+      for (const change of [() => within.patch(id, { rank: 2 }), () => within.remove(id)]) {
+        expect(change).toThrow(`on nonexistent document ID ${id}`);
+      }
+      expect(() => {
+        within.insertWithId(id, { rank: 2 });
+      }).toThrow("belongs to a document of another");
+      expect(parsed(seen.get(id))).toMatchObject({ rank: 1 });
+      expect(seen.tableOfDocument(id)).toMatchObject({ component: "" });
+      if (seen === transaction) rows.commit(transaction);
+    }
+  });
+
+  test("can be changed and deleted by the engine, whichever component it works in", () => {
+    const { rows, transaction, id } = twoComponents();
+    rows.commit(transaction);
+    const next = rows.begin().within("mail");
+    next.putSystem({ ...(parsed(next.getSystem(id)) as JsonObject), rank: 5 }, id);
+    expect(rows.ranks(next)).toEqual([5]);
+    next.putSystem(null, id);
+    expect(rows.ranks(next)).toEqual([]);
   });
 });
 

@@ -4,57 +4,23 @@
  */
 import { encodeDocumentId, newInternalId, RANDOM_BYTES } from "../storage/documentId.ts";
 import { agreeOn, documentKey, type KeyRange } from "../storage/indexKey.ts";
-import type { Scan, SearchMatch, Store, StoredRow } from "../storage/store.ts";
-import type { Catalog, ComponentTables } from "../catalog/catalog.ts";
+import type { Scan, SearchMatch, StoredRow } from "../storage/store.ts";
+import type { Catalog } from "../catalog/catalog.ts";
+import type { ComponentTables } from "../catalog/componentTables.ts";
 import type { Index, SearchIndex, Table } from "../catalog/indexes.ts";
 import type { Cursors } from "../secrets/cursors.ts";
 import { holdsCommitTs, withCommitTs } from "../documents/commitTimestamp.ts";
 import { checkDocument, textField } from "../documents/documentRules.ts";
 import { type JsonObject, parseObject } from "../domain/json.ts";
 import { FunctionRefused } from "../domain/limits.ts";
-import { Overlay } from "./overlay.ts";
-import type { Randomness } from "../domain/randomness.ts";
+import type { Overlay } from "./overlay.ts";
 import type { Timestamp } from "../domain/clock.ts";
-import { ReadSet, type Reading } from "./readSet.ts";
+import type { ReadSet, Reading } from "./readSet.ts";
 import { contentOf, filterToken, type Search } from "./searchIndexes.ts";
 import { matches } from "../documents/searchText.ts";
+import { newState, type TransactionDeps, type TransactionOptions, type TransactionState } from "./transactionState.ts";
 import { isUndefinedMark, keepSystemFields, withoutUndefined } from "./writtenFields.ts";
 import { Usage, type NarrowerLimits } from "./usage.ts";
-
-export interface TransactionDeps {
-  store: Store;
-  catalog: Catalog;
-  randomness: Randomness;
-  /** Epoch ms with a fraction, greater than all earlier ones. */
-  nextCreationTime: () => number;
-  /** Timestamp of the last commit. */
-  lastCommit: () => Timestamp;
-  cursors: Cursors;
-  /** Throws when the document does not match the schema. */
-  checkSchema: (table: Table, document: JsonObject) => void;
-}
-
-/** State shared by the functions of all components that run in one transaction. */
-interface TransactionState {
-  /** The transaction sees all commits up to this timestamp, and its own writes. */
-  snapshotTs: Timestamp;
-  reads: ReadSet;
-  usage: Usage;
-  overlay: Overlay;
-  /** Bytes of files that the mutation stores, by the id of their row; written to disk at the commit. */
-  fileBytes: Map<string, Buffer>;
-}
-
-function newState(snapshotTs: Timestamp, usage = new Usage()): TransactionState {
-  return { snapshotTs, reads: new ReadSet(), usage, overlay: new Overlay(), fileBytes: new Map() };
-}
-
-interface TransactionOptions {
-  component?: string;
-  /** Given if the usage also counts against a caller's. */
-  usage?: Usage | undefined;
-  state?: TransactionState;
-}
 
 export class Transaction {
   readonly snapshotTs: Timestamp;
@@ -100,18 +66,25 @@ export class Transaction {
     return this.#deps.cursors;
   }
 
-  /** The document's JSON text; null when there is none. */
+  /** The document's JSON text; null when the current component has none. */
   get(id: string): string | null {
     this.reads.addDocument(id);
-    const json = this.#peek(id);
+    const json = this.#peek(id, this.tables.tableOfId(id));
     if (json !== null) this.usage.addDocumentRead({ json });
     return json;
   }
 
-  /** Reads for the engine itself, without counting usage. */
+  /** Reads in any component for the engine itself, without counting usage. */
   getSystem(id: string): string | null {
     this.reads.addDocument(id);
-    return this.#peek(id);
+    return this.#row(id)?.json ?? null;
+  }
+
+  /** The table of a document, in any component; null when there is no such document. */
+  tableOfDocument(id: string): Table | null {
+    this.reads.addDocument(id);
+    const row = this.#row(id);
+    return row === null ? null : this.catalog.tableOfTablet(row.table);
   }
 
   /** Everything read so far, for reuse by another transaction on the same snapshot. */
@@ -126,7 +99,7 @@ export class Transaction {
   }
 
   scan(index: Index, scan: { range: KeyRange; order: Scan["order"]; limit: number }): readonly StoredRow[] {
-    return this.overlay.scan({ table: index.tableNumber, index: index.number, ...scan }, (full) =>
+    return this.overlay.scan({ table: index.tablet, index: index.number, ...scan }, (full) =>
       this.#deps.store.scan(full),
     );
   }
@@ -135,7 +108,7 @@ export class Transaction {
   search(index: SearchIndex, { words, filters }: Search): SearchMatch[] {
     const tokens = filters.map(filterToken);
     const stored = this.#deps.store.search({ index: index.number, ...words, filters: tokens });
-    const pending = [...this.overlay.documents].filter(([, { table }]) => table === index.tableNumber);
+    const pending = [...this.overlay.documents].filter(([, { table }]) => table === index.tablet);
     if (pending.length === 0) return stored;
     const changed = new Set(pending.map(([id]) => id));
     const own = pending.flatMap(([id, { after }]) => {
@@ -182,12 +155,17 @@ export class Transaction {
     const { table, document } = this.#existing(id, "delete", tableName);
     this.usage.add("documentsWritten", 1);
     this.#setEntries(table, document, null);
-    this.overlay.setDocument(id, { table: table.number, before: this.#stored(id, document), after: null, json: null });
+    this.overlay.setDocument(id, { table: table.tablet, before: this.#stored(id, document), after: null, json: null });
   }
 
-  #peek(id: string): string | null {
-    const pending = this.overlay.documents.get(id);
-    return pending === undefined ? (this.#deps.store.get(id)?.json ?? null) : pending.json;
+  /** Ids are unique in the deployment, and tables of several components may have the number of this one. */
+  #row(id: string): { table: number; json: string | null } | null {
+    return this.overlay.documents.get(id) ?? this.#deps.store.get(id);
+  }
+
+  #peek(id: string, table: Table | null): string | null {
+    const row = table === null ? null : this.#row(id);
+    return row !== null && row.table === table?.tablet ? row.json : null;
   }
 
   #existing(id: string, verb: string, tableName: string | undefined): { table: Table; document: JsonObject } {
@@ -213,24 +191,29 @@ export class Transaction {
     return parseObject(json);
   }
 
-  /** Writes for the engine itself, also to system tables, in any component. */
+  /** Changes or deletes an existing document for the engine itself, also of a system table, in any component. */
   putSystem(document: JsonObject | null, id: string): void {
-    const table = this.catalog.tableOfId(id);
-    if (table === null) return;
-    const json = this.#peek(id);
-    const before = json === null ? null : parseObject(json);
+    const row = this.#row(id);
+    const table = row === null ? null : this.catalog.tableOfTablet(row.table);
+    if (row === null || table === null) return;
+    const before = row.json === null ? null : parseObject(row.json);
     if (document !== null) {
       this.#write(table, document, before);
     } else if (before !== null) {
       this.#setEntries(table, before, null);
-      this.overlay.setDocument(id, { table: table.number, before: this.#stored(id, before), after: null, json: null });
+      this.overlay.setDocument(id, { table: table.tablet, before: this.#stored(id, before), after: null, json: null });
     }
   }
 
-  /** Inserts a document with a given id, also into system tables. */
+  /** Inserts or replaces a document of the current component with a given id, also in a system table. */
   insertWithId(id: string, fields: JsonObject): void {
     const { _creationTime = this.#deps.nextCreationTime() } = fields;
-    this.putSystem({ ...fields, _creationTime, _id: id }, id);
+    const table = this.tables.tableOfId(id);
+    const json = this.#peek(id, table);
+    if (table === null || json !== (this.#row(id)?.json ?? null)) {
+      throw new Error(`The id ${id} is not one of the component's tables, or belongs to a document of another.`);
+    }
+    this.#write(table, { ...fields, _creationTime, _id: id }, json === null ? null : parseObject(json));
   }
 
   insertSystem(tableName: string, fields: JsonObject): string {
@@ -240,7 +223,8 @@ export class Transaction {
   /** Replaces the placeholders of `db.vars.commitTs` by the commit timestamp. */
   resolveCommitTs(ts: Timestamp): void {
     for (const [id, pending] of this.overlay.documents) {
-      const table = pending.json !== null && holdsCommitTs(pending.json) ? this.catalog.tableOfId(id) : null;
+      const holds = pending.json !== null && holdsCommitTs(pending.json);
+      const table = holds ? this.catalog.tableOfTablet(pending.table) : null;
       if (table === null || pending.json === null) continue;
       const json = withCommitTs(pending.json, ts);
       const after = parseObject(json);
@@ -262,7 +246,7 @@ export class Transaction {
     const id = textField(document, "_id");
     this.#setEntries(table, previous, document);
     this.overlay.setDocument(id, {
-      table: table.number,
+      table: table.tablet,
       before: previous === null ? (this.overlay.documents.get(id)?.before ?? null) : this.#stored(id, previous),
       after: document,
       json,
