@@ -16,13 +16,18 @@ import { writeSnapshot } from "./writeSnapshot.ts";
 const TABLE = "_exports";
 const NANOSECONDS_PER_MS = 1_000_000n;
 
+export interface ExportsDeps extends SnapshotDeps {
+  /** The key in the address of a file. */
+  keyOfFile: (id: string) => string;
+}
+
 export class Exports {
-  readonly #deps: SnapshotDeps;
+  readonly #deps: ExportsDeps;
   readonly #folder: string;
   /** The export in progress, or the last one. */
   #making: Promise<void> | null = null;
 
-  constructor(deps: SnapshotDeps) {
+  constructor(deps: ExportsDeps) {
     this.#deps = deps;
     this.#folder = join(deps.dataFolder, "exports");
   }
@@ -73,13 +78,13 @@ export class Exports {
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     await this.#write({ state: "in_progress", start_ts: convexToJson(startTs) });
     begun();
-    const { snapshot: snapshotAt, clock } = this.#deps;
+    const { snapshot: snapshotAt, keyOfFile, clock } = this.#deps;
     const name = String(startTs);
     const copy = join(this.#folder, `${name}.sqlite3`);
     const write = async (): Promise<void> => {
       const snapshot = await snapshotAt(copy);
       try {
-        await writeSnapshot({ store: snapshot, files }, this.pathOf(name));
+        await writeSnapshot({ store: snapshot, files, keyOfFile }, this.pathOf(name));
       } finally {
         await snapshot.close();
         for (const suffix of ["", "-log", "-wal", "-shm"]) rmSync(copy + suffix, { force: true });

@@ -3,6 +3,7 @@ import type { FunctionCalls } from "../run/calls.ts";
 import type { ExclusiveDeps } from "../run/exclusive.ts";
 import { uninterrupted } from "../domain/guard.ts";
 import type { Randomness } from "../domain/randomness.ts";
+import type { Files } from "../system/files.ts";
 import type { SystemFunction } from "../system/systemFunction.ts";
 import type { Transaction } from "../transaction/transaction.ts";
 import { Exports } from "./exports.ts";
@@ -26,6 +27,7 @@ type SnapshotsDeps = Omit<SnapshotDeps, "commit" | "snapshot"> & { randomness: R
 interface SnapshotEngine {
   calls: Pick<FunctionCalls, "ownCommit">;
   installer: Pick<Installation, "current">;
+  files: Pick<Files, "addresses">;
   exclusiveDeps: ExclusiveDeps;
 }
 
@@ -35,7 +37,7 @@ export function createSnapshots(engine: SnapshotEngine, deps: SnapshotsDeps): Sn
   const { guard } = engine.exclusiveDeps;
   const snapshot = (path: string) => uninterrupted(guard, () => deps.store.snapshot(path));
   const snapshotDeps = { ...deps, snapshot, commit };
-  const exports = new Exports(snapshotDeps);
+  const exports = new Exports({ ...snapshotDeps, keyOfFile: (id) => engine.files.addresses.keyOf(id) });
   const application = () => engine.installer.current();
   const imports = new Imports({ ...snapshotDeps, exclusiveDeps: engine.exclusiveDeps, application });
   return {
