@@ -11,7 +11,7 @@ test("each component has a folder of its own, within its parent's", () => {
   expect(schemaEntry("", "pets")).toBe("pets/generated_schema.jsonl");
 });
 
-// Caught, one by one: a table of a component taken for the root's; a file of a table; a read-me as a table.
+// Caught, one by one: nothing read of a snapshot in a folder of the ZIP; a table of a component taken for the root's; a file of a table; a read-me as a table.
 test.each([
   ["pets/documents.jsonl", { kind: "documents", component: "", table: "pets" }],
   ["pets/generated_schema.jsonl", { kind: "schema", component: "", table: "pets" }],
@@ -28,7 +28,10 @@ test.each([
   ["README.md", null],
   ["pets/", null],
   ["/documents.jsonl", null],
-  ["pets/more/documents.jsonl", null],
+  ["_storage/.abc", null],
+  ["backup/pets/documents.jsonl", { kind: "documents", component: "", table: "pets" }],
+  ["backup/_components/mail/_components/box/_storage/abc.pdf", { kind: "file", component: "mail/box", id: "abc" }],
+  ["__MACOSX/pets/._documents.jsonl", null],
   ["_components/mail", null],
 ])("the entry %s is read", (name, entry) => {
   expect(readEntryName(name)).toEqual(entry);

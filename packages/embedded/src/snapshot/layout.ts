@@ -26,16 +26,20 @@ export function schemaEntry(component: string, table: string): string {
 export type Entry =
   { kind: "documents" | "schema"; component: string; table: string } | { kind: "file"; component: string; id: string };
 
-/** Null for other entries, such as a read-me or a folder. */
+/**
+ * Null for other entries, such as a read-me or a folder. The snapshot may be in a folder of the ZIP, as it is after somebody has
+ * unpacked it and packed the folder again.
+ */
 export function readEntryName(name: string): Entry | null {
   const parts = name.split("/");
+  const file = parts.pop() ?? "";
+  const table = parts.pop() ?? "";
+  if (table === "" || file === "") return null;
   const mounts: string[] = [];
-  while (parts[0] === COMPONENTS_FOLDER && parts.length > 2) mounts.push(...parts.splice(0, 2).slice(1));
-  const [table = "", file = "", ...rest] = parts;
-  if (table === "" || file === "" || rest.length > 0) return null;
+  while (parts.at(-2) === COMPONENTS_FOLDER) mounts.unshift(...parts.splice(-2).slice(1));
   const component = mounts.join("/");
   if (file === DOCUMENTS) return { kind: "documents", component, table };
   if (file === GENERATED_SCHEMA) return { kind: "schema", component, table };
   const [id = ""] = file.split(".");
-  return table === STORAGE_FOLDER ? { kind: "file", component, id } : null;
+  return table === STORAGE_FOLDER && id !== "" ? { kind: "file", component, id } : null;
 }

@@ -22,13 +22,20 @@ export function readRows(format: TableFormat, path: string): AsyncIterable<JsonV
   }
 }
 
-/** Skips empty lines but counts them, because people find a row by its line number. */
-export async function* readLines(source: Readable, parse: (line: string) => JsonValue): AsyncGenerator<JsonValue> {
+/**
+ * Skips empty lines but counts them, because people find a row by its line number. `label` names the table if there is more than
+ * one.
+ */
+export async function* readLines(
+  source: Readable,
+  parse: (line: string) => JsonValue,
+  label?: string,
+): AsyncGenerator<JsonValue> {
   let row = 0;
   for await (const line of linesOf(source)) {
     row += 1;
     if (line.trim() === "") continue;
-    yield parsed(line, row, parse);
+    yield parsed(line, label === undefined ? `Row ${String(row)}` : `Row ${String(row)} of table "${label}"`, parse);
   }
 }
 
@@ -46,17 +53,17 @@ async function* linesOf(source: Readable): AsyncGenerator<string> {
   if (begun !== "") yield begun;
 }
 
-function parsed(line: string, row: number, parse: (line: string) => JsonValue): JsonValue {
+function parsed(line: string, row: string, parse: (line: string) => JsonValue): JsonValue {
   try {
     return parse(line);
   } catch (error) {
-    throw new ImportRefused(`Row ${String(row)} is not JSON: ${error instanceof Error ? error.message : ""}`);
+    throw new ImportRefused(`${row} is not JSON: ${error instanceof Error ? error.message : ""}`);
   }
 }
 
 async function* readArray(path: string): AsyncGenerator<JsonValue> {
   const text = await readFile(path, "utf8");
-  const rows = text.trim() === "" ? [] : parsed(text, 1, (whole) => parseJson(whole));
+  const rows = text.trim() === "" ? [] : parsed(text, "Row 1", (whole) => parseJson(whole));
   if (!Array.isArray(rows)) throw new ImportRefused("The file is not a JSON array.");
   yield* rows;
 }

@@ -1,10 +1,10 @@
-import { createWriteStream, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { cases, fc } from "@passage/testkit/seededProperties";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import yazl from "yazl";
+import { CLOUD_ENTRIES } from "../../testing/cloudSnapshot.ts";
+import { writeZip } from "../../testing/snapshotPlace.ts";
 import { FileStore } from "../storage/fileStore.ts";
 import { ImportRefused } from "./importRefused.ts";
 import { readSnapshot } from "./readSnapshot.ts";
@@ -19,13 +19,6 @@ afterEach(() => {
 });
 
 const zipPath = () => join(folder, "snapshot.zip");
-
-async function writeZip(entries: readonly (readonly [name: string, text: string])[]): Promise<void> {
-  const zip = new yazl.ZipFile();
-  for (const [name, text] of entries) zip.addBuffer(Buffer.from(text), name, { mtime: new Date(0) });
-  zip.end();
-  await pipeline(zip.outputStream, createWriteStream(zipPath()));
-}
 
 /** The tables that are staged from the ZIP, or what it was refused with. */
 async function readZip(): Promise<StagedTable[] | Error> {
@@ -49,14 +42,20 @@ test.each<[problem: RegExp, entries: [name: string, text: string][]]>([
     /^Row 1 of table "_tables": it must have the name and the number of a table\.$/,
     [["_tables/documents.jsonl", '{"name":"pets"}']],
   ],
-  [/^Row 2 of table "_tables"/, [["_tables/documents.jsonl", '{"name":"a","id":10001}\n["pets"]']]],
+  [
+    /^Row 2 of table "_tables"/,
+    [
+      ["_tables/documents.jsonl", '{"name":"a","id":10001}\n["pets"]'],
+      ["a/documents.jsonl", ""],
+    ],
+  ],
   [/^Row 1 of table "_tables"/, [["_tables/documents.jsonl", '{"name":"pets","id":{"$integer":"AA=="}}']]],
   [/^Row 1 of table "_tables"/, [["_tables/documents.jsonl", '{"name":"pets","id":-1.5}']]],
   [/^Row 1 of table "_tables"/, [["_tables/documents.jsonl", '{"name":"pets","id":4294967296}']]],
-  [/^Row 1 is not JSON/, [["_tables/documents.jsonl", "{"]]],
+  [/^Row 1 of table "_tables" is not JSON/, [["_tables/documents.jsonl", "{"]]],
   [/^Row 1 of table "_storage": it is not an object\.$/, [["_storage/documents.jsonl", "7"]]],
 ])("a ZIP of a stranger is refused: %s", async (problem, entries) => {
-  await writeZip(entries);
+  await writeZip(zipPath(), entries);
   const refused = await readZip();
   expect(refused).toBeInstanceOf(ImportRefused);
   expect(refused instanceof Error ? refused.message : "").toMatch(problem);
@@ -65,12 +64,11 @@ test.each<[problem: RegExp, entries: [name: string, text: string][]]>([
 // Caught: a damaged ZIP that failed as an error of the deployment's own.
 test("a ZIP with any of its bytes changed, lost or added is read or refused, and leaves no file behind", async () => {
   const rows = Array.from({ length: 20 }, (_, at) => `{"name":"Rex ${String(at)}"}\n`).join("");
-  await writeZip([
+  await writeZip(zipPath(), [
     ["_tables/documents.jsonl", '{"name":"pets","id":10001}\n'],
     ["pets/documents.jsonl", rows],
     ["pets/generated_schema.jsonl", UNIFORM],
-    ["_storage/documents.jsonl", ""],
-    ["_storage/kg2aaaa.bin", "bytes"],
+    ...CLOUD_ENTRIES.filter(([name]) => name.startsWith("_storage/")),
   ]);
   const whole = readFileSync(zipPath());
   expect(await readZip()).toMatchObject([{ name: "pets", rows: 20 }, { name: "_storage" }]);

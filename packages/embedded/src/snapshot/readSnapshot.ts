@@ -9,7 +9,7 @@ import { ImportRefused } from "./importRefused.ts";
 import { readEntryName, STORAGE_FOLDER, TABLES_FOLDER, type Entry } from "./layout.ts";
 import { readLines } from "./readRows.ts";
 import { integerOf, stageRows } from "./stageRow.ts";
-import type { Staging } from "./staging.ts";
+import { labelOf, type StagedRow, type StagedTable, type Staging } from "./staging.ts";
 
 export interface ReceivedFiles {
   /** The key is the id of the file's row. They are not stored under that id yet. */
@@ -36,13 +36,14 @@ export async function readSnapshot(
   const zip = await open(path);
   try {
     const named = zip.entries.flatMap((entry) => nameOf(entry, within));
+    refuseOtherZips(named);
     await readNumbers(zip, named, staging);
     const plain = await plainTables(zip, named);
     for (const { entry, name } of named) {
       if (name.kind === "documents" && name.table !== TABLES_FOLDER) {
         const table = staging.table(name.component, name.table);
         const parse = plain.has(keyOf(name)) ? (line: string) => parseJson(line) : fromExportJson;
-        const lines = readLines(zip.read(entry), parse);
+        const lines = readLines(zip.read(entry), parse, labelOf(table));
         const rows = name.table === STORAGE_FOLDER ? fileRows(lines) : lines;
         await stageRows(staging, { table, isPlain: plain.has(keyOf(name)) }, rows);
       }
@@ -62,18 +63,36 @@ function nameOf(entry: ZipEntry, within: string): Named[] {
   return [{ entry, name: { ...name, component } }];
 }
 
+/** A ZIP without tables would clear all of them, and an entry that occurs twice leaves open which of both is meant. */
+function refuseOtherZips(named: readonly Named[]): void {
+  if (!named.some(({ name }) => name.kind === "documents")) {
+    throw new ImportRefused("The ZIP is not a snapshot: it has no documents.jsonl of a table.");
+  }
+  const seen = new Set<string>();
+  for (const { entry, name } of named) {
+    const key = JSON.stringify(name);
+    if (seen.has(key)) throw new ImportRefused(`The ZIP has ${entry.fileName} twice.`);
+    seen.add(key);
+  }
+}
+
 /** Reads the table numbers, which are also given for empty tables. */
 async function readNumbers(zip: Zip, named: Named[], staging: Staging): Promise<void> {
   for (const { entry, name } of named) {
     if (name.kind !== "documents" || name.table !== TABLES_FOLDER) continue;
+    const { component } = name;
     let row = 0;
-    for await (const line of readLines(zip.read(entry), fromExportJson)) {
+    for await (const line of readLines(zip.read(entry), fromExportJson, TABLES_FOLDER)) {
       row += 1;
       const table = readNumber(line, row);
       const isThere = named.some(
-        (other) => other.name.kind === "documents" && keyOf(other.name) === keyOf({ ...name, table: table.name }),
+        (other) => other.name.kind === "documents" && keyOf(other.name) === keyOf({ component, table: table.name }),
       );
-      if (isThere) staging.table(name.component, table.name).number = table.number;
+      // Without its documents the table would be emptied, and nothing would say that the snapshot is incomplete.
+      if (!isThere) {
+        throw new ImportRefused(`The snapshot has no documents of table "${labelOf({ component, ...table })}".`);
+      }
+      staging.table(component, table.name).number = table.number;
     }
   }
 }
@@ -137,14 +156,17 @@ async function receiveFiles(
   named: Named[],
   { staging, files }: { staging: Staging; files: FileStore },
 ): Promise<Map<string, ReceivedFile>> {
+  const entries = fileEntries(named, staging);
+  const tables = staging.tables().filter(({ name }) => name === STORAGE_FOLDER);
+  for (const table of tables) {
+    for (const row of staging.rowsOf(table)) {
+      if (!entries.has(row.id ?? "")) throw wrongFile(table, row, "the snapshot has no bytes for it");
+    }
+  }
   const received = new Map<string, ReceivedFile>();
   try {
-    for (const { entry, name } of named) {
-      if (name.kind === "file") received.set(name.id, await files.receive(zip.read(entry)));
-    }
-    for (const table of staging.tables().filter(({ name }) => name === STORAGE_FOLDER)) {
-      for (const { id, document } of staging.rowsOf(table)) checkFile(received.get(id ?? ""), id, document);
-    }
+    for (const [id, entry] of entries) received.set(id, await files.receive(zip.read(entry)));
+    for (const table of tables) for (const row of staging.rowsOf(table)) checkFile(table, row, received);
     return received;
   } catch (error) {
     for (const file of received.values()) await files.discard(file);
@@ -152,9 +174,33 @@ async function receiveFiles(
   }
 }
 
-function checkFile(file: ReceivedFile | undefined, id: string | null, { sha256 }: JsonObject): void {
-  if (file === undefined) throw new ImportRefused(`The snapshot has no bytes for the file ${String(id)}.`);
-  if (typeof sha256 !== "string" || !isChecksum(sha256, file.sha256)) {
-    throw new ImportRefused(`The bytes of the file ${String(id)} do not match its SHA-256.`);
+/** The key is the id of the file's row, which is one of the same component. */
+function fileEntries(named: Named[], staging: Staging): Map<string, ZipEntry> {
+  const entries = new Map<string, ZipEntry>();
+  for (const { entry, name } of named) {
+    if (name.kind !== "file") continue;
+    const table = { component: name.component, name: STORAGE_FOLDER };
+    if (!staging.has(name.id, table)) {
+      throw new ImportRefused(
+        `The snapshot has the file ${entry.fileName}, and table "${labelOf(table)}" has no row of it.`,
+      );
+    }
+    entries.set(name.id, entry);
   }
+  return entries;
+}
+
+function checkFile(table: StagedTable, row: StagedRow, received: ReadonlyMap<string, ReceivedFile>): void {
+  const file = received.get(row.id ?? "");
+  const { sha256 } = row.document;
+  if (file === undefined || typeof sha256 !== "string" || !isChecksum(sha256, file.sha256)) {
+    throw wrongFile(table, row, "its bytes do not match its SHA-256");
+  }
+  if (row.document["size"] !== file.size) throw wrongFile(table, row, "its bytes do not have its size");
+}
+
+function wrongFile(table: StagedTable, { row, id }: StagedRow, problem: string): ImportRefused {
+  return new ImportRefused(
+    `Row ${String(row)} of table "${labelOf(table)}": the file ${String(id)} is refused, because ${problem}.`,
+  );
 }

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { crc32 } from "node:zlib";
 import yauzl, { type Entry } from "yauzl";
 import { ImportRefused } from "./importRefused.ts";
 
@@ -18,7 +19,7 @@ export async function open(path: string): Promise<Zip> {
     for await (const entry of zip.eachEntry()) entries.push(entry);
     return {
       entries,
-      read: (entry) => Readable.from(bytesOf(zip.openReadStreamPromise(entry)), { objectMode: false }),
+      read: (entry) => Readable.from(bytesOf(entry, zip.openReadStreamPromise(entry)), { objectMode: false }),
       close: () => {
         zip.close();
       },
@@ -28,10 +29,16 @@ export async function open(path: string): Promise<Zip> {
   }
 }
 
-/** Some damage is seen only where the entry begins, or while its bytes are unpacked. */
-async function* bytesOf(opening: Promise<Readable>): AsyncGenerator {
+/** Some damage is seen only where the entry begins, while its bytes are unpacked, or by its checksum. */
+async function* bytesOf({ fileName, crc32: expected }: Entry, opening: Promise<Readable>): AsyncGenerator {
   try {
-    yield* await opening;
+    const bytes: AsyncIterable<Buffer> = await opening;
+    let checksum = 0;
+    for await (const part of bytes) {
+      checksum = crc32(part, checksum);
+      yield part;
+    }
+    if (checksum !== expected) throw new Error(`${fileName} does not match its checksum.`);
   } catch (error) {
     throw damaged(error);
   }
