@@ -1,5 +1,6 @@
-import { Hono, type Context } from "hono";
+import { Hono, type Context, type MiddlewareHandler } from "hono";
 import { z } from "zod";
+import { domainRoutes, type Domains } from "./domains.ts";
 import type { Letter, LetterStore, NewLetter } from "./store.ts";
 
 const ADDRESS = /^(?:[^<>]*<)?[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>?$/;
@@ -17,6 +18,7 @@ const MOST_PER_SECOND = 10;
 
 interface ApiOptions {
   store: LetterStore;
+  domains: Domains;
   apiKey: string;
   now: () => number;
   deliver: (letter: Letter) => void;
@@ -26,11 +28,10 @@ function refusal(c: Context, status: 401 | 403 | 404 | 409 | 422 | 429, [name, m
   return c.json({ statusCode: status, name, message }, status);
 }
 
-/** The provider's API, as far as the app uses it. */
-export function apiRoutes({ store, apiKey, now, deliver }: ApiOptions): Hono {
-  const routes = new Hono();
+/** Refuses callers without the key, and those that call too often. */
+function admission(apiKey: string, now: () => number): MiddlewareHandler {
   let calls: number[] = [];
-  routes.use(async (c, next) => {
+  return async (c, next) => {
     const given = c.req.header("authorization") ?? "";
     if (given === "") return refusal(c, 401, ["missing_api_key", "Missing API key in the authorization header"]);
     if (given !== `Bearer ${apiKey}`) return refusal(c, 403, ["invalid_api_key", "API key is invalid"]);
@@ -41,11 +42,19 @@ export function apiRoutes({ store, apiKey, now, deliver }: ApiOptions): Hono {
     if (calls.length <= MOST_PER_SECOND) return next();
     c.header("retry-after", "1");
     return refusal(c, 429, ["rate_limit_exceeded", "Too many requests. You can only make 10 requests per second."]);
-  });
+  };
+}
+
+/** The provider's API, as far as the app uses it. */
+export function apiRoutes({ store, domains, apiKey, now, deliver }: ApiOptions): Hono {
+  const routes = new Hono();
+  routes.use(admission(apiKey, now));
   routes.post("/emails", async (c) => {
     const body = await c.req.text();
     const read = readLetter(body);
     if (typeof read === "string") return refusal(c, 422, ["validation_error", read]);
+    const unverified = domains.refusalOf(read.from);
+    if (unverified !== null) return refusal(c, 403, ["validation_error", unverified]);
     const key = c.req.header("idempotency-key");
     const known = key === undefined ? null : store.findByKey(key, body);
     if (known === "other") {
@@ -68,6 +77,8 @@ export function apiRoutes({ store, apiKey, now, deliver }: ApiOptions): Hono {
     for (const letter of made) deliver(letter);
     return c.json({ data: made.map(({ id }) => ({ id })) });
   });
+  const notFound = (c: Context) => refusal(c, 404, ["not_found", "Domain not found"]);
+  routes.route("/domains", domainRoutes({ domains, createdAt: now(), notFound }));
   routes.get("/emails", (c) =>
     c.json({ object: "list", has_more: false, data: store.letters.list().reverse().slice(0, 100).map(shown) }),
   );

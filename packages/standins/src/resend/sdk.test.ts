@@ -53,6 +53,30 @@ describe("the provider's own client", () => {
     expect((await resend.emails.get("none")).error).toMatchObject({ name: "not_found" });
   });
 
+  // The words of the provider's own client for a domain that nobody has verified.
+  test("reads the domain and its records, and sends nothing from one that is not verified", async () => {
+    const listed = await resend.domains.list();
+    const [domain] = listed.data?.data ?? [];
+    expect(domain).toMatchObject({ name: "passage.test", status: "verified", region: "us-east-1" });
+    const read = await resend.domains.get(domain?.id ?? "");
+    expect(read.data?.records.map(({ record, type, status }) => [record, type, status])).toEqual([
+      ["SPF", "MX", "verified"],
+      ["SPF", "TXT", "verified"],
+      ["DKIM", "TXT", "verified"],
+    ]);
+    expect((await resend.domains.get("other")).error).toMatchObject({ name: "not_found" });
+    const letter = { ...LETTER, from: "Firm <office@passage.test>" };
+    expect((await resend.emails.send(letter)).error).toBeNull();
+    const turn = async (body: object) =>
+      (await server.call("/resend/domain", { method: "PUT", body: JSON.stringify(body) })).status;
+    expect(await turn({ status: "gone" })).toBe(400);
+    expect(await turn({ status: "pending", dkim: "pending" })).toBe(200);
+    expect((await resend.emails.send(letter)).error).toMatchObject({ name: "validation_error", statusCode: 403 });
+    expect((await resend.emails.send(LETTER)).error).toBeNull();
+    await server.call("/__reset", { method: "POST" });
+    expect((await resend.emails.send(letter)).error).toBeNull();
+  });
+
   test("sends a batch", async () => {
     const sent = await resend.batch.send([LETTER, { ...LETTER, to: "bounced@mail.test" }]);
     expect(sent.data?.data).toHaveLength(2);

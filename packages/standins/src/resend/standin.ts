@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Standin, StandinContext } from "../core/standin.ts";
 import { newWebhookSecret } from "../core/webhooks.ts";
 import { apiRoutes } from "./apiRoutes.ts";
+import { DOMAIN, domainControl, Domains } from "./domains.ts";
 import { mailboxRoutes } from "./mailboxRoutes.ts";
 import { LetterStore, type Letter, type LetterEvent } from "./store.ts";
 
@@ -32,8 +33,10 @@ export async function openResend(context: StandinContext): Promise<Standin> {
   const deliver = (letter: Letter) => {
     store.happen(letter, fateOf(letter));
   };
+  const domains = new Domains(settings);
   const routes = new Hono();
-  routes.route("/api", apiRoutes({ store, apiKey, now, deliver }));
+  routes.route("/api", apiRoutes({ store, domains, apiKey, now, deliver }));
+  routes.route("/domain", domainControl(domains));
   routes.route("/", mailboxRoutes(store));
   return {
     name: NAME,
@@ -48,11 +51,12 @@ export async function openResend(context: StandinContext): Promise<Standin> {
       RESEND_URL: `${origin}/${NAME}/api`,
       RESEND_API_KEY: apiKey,
       RESEND_WEBHOOK_SECRET: secret,
-      MAIL_FROM: "Passage <office@passage.test>",
+      MAIL_FROM: `Passage <office@${DOMAIN}>`,
     },
     samplePeople: [],
     reset: async () => {
       store.clear();
+      domains.reset();
       await Promise.resolve();
     },
   };

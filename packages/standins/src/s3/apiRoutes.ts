@@ -53,7 +53,14 @@ function placeOf(pathname: string): { bucket: string; key: string } | null {
   }
 }
 
+/** A public bucket gives its objects to anybody. */
+function isAnonymousRead({ method, headers, url, store }: Call): boolean {
+  const isSigned = headers.has("authorization") || url.searchParams.has("X-Amz-Algorithm");
+  return store.switches.isPublic && !isSigned && (method === "GET" || method === "HEAD");
+}
+
 function problemOf(call: Call, keys: Keys, now: number): Refusal | null {
+  if (isAnonymousRead(call)) return null;
   const signed = checkSignature(call, keys, now);
   if (signed.kind === "refused") return signed.refusal;
   const { bodyHash } = signed;

@@ -31,7 +31,13 @@ export function pageRoutes(store: ObjectStore): Hono {
   });
   routes.post("/switches", async (c) => {
     const given = new URLSearchParams(await c.req.text());
-    store.switches = { locksNew: given.has("locksNew"), isReadOnly: given.has("isReadOnly") };
+    store.switches = {
+      locksNew: given.has("locksNew"),
+      isReadOnly: given.has("isReadOnly"),
+      isPublic: given.has("isPublic"),
+      keepsNoVersions: given.has("keepsNoVersions"),
+      allowsEveryPage: given.has("allowsEveryPage"),
+    };
     return c.redirect("/s3/", 303);
   });
   return routes;
@@ -65,13 +71,16 @@ function card(version: Version): Html {
 
 function listPage(store: ObjectStore): Html {
   const versions = store.list().reverse();
-  const { locksNew, isReadOnly } = store.switches;
+  const { locksNew, isReadOnly, isPublic, keepsNoVersions, allowsEveryPage } = store.switches;
   const box = (name: string, isOn: boolean, words: string) =>
     html`<label class="check"><input type="checkbox" name="${name}" ${isOn ? "checked" : ""} /> ${words}</label>`;
   const body = html`
     <form class="form" method="post" action="/s3/switches">
       ${box("locksNew", locksNew, "Object lock: new objects cannot be removed")}
       ${box("isReadOnly", isReadOnly, "The key may only read")}
+      ${box("keepsNoVersions", keepsNoVersions, "The bucket keeps no versions")}
+      ${box("isPublic", isPublic, "The bucket is public")}
+      ${box("allowsEveryPage", allowsEveryPage, "Every page may read the bucket (CORS)")}
       <button>Save</button>
     </form>
     <h2>Versions, newest first</h2>

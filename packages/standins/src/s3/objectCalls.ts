@@ -28,7 +28,7 @@ export function putObject({ bucket, key, body, headers, url, store }: Call): Res
   );
   const contentType = headers.get("content-type") ?? DEFAULT_TYPE;
   const { id, etag } = store.put({ bucket, key, body, contentType, metadata });
-  return new Response(null, { headers: { etag: `"${etag}"`, "x-amz-version-id": id } });
+  return new Response(null, { headers: { etag: `"${etag}"`, ...versionHeader(store, id) } });
 }
 
 export function getObject({ bucket, key, headers, url, store }: Call): Response {
@@ -41,7 +41,7 @@ export function getObject({ bucket, key, headers, url, store }: Call): Response 
   const asked = headers.get("range");
   const range = asked === null ? null : rangeOf(asked, bytes.length);
   if (range === "unsatisfiable") return refuse(REFUSALS.range);
-  const answer = { ...describe(found), ...overridesOf(url) };
+  const answer = { ...describe(found), ...versionHeader(store, found.id), ...overridesOf(url) };
   if (range === null) {
     return new Response(new Uint8Array(bytes), { headers: { ...answer, "content-length": String(bytes.length) } });
   }
@@ -56,7 +56,7 @@ export function getObject({ bucket, key, headers, url, store }: Call): Response 
   });
 }
 
-function describe({ id, etag, contentType, metadata, createdAt, isLocked }: Version): Record<string, string> {
+function describe({ etag, contentType, metadata, createdAt, isLocked }: Version): Record<string, string> {
   const own = Object.fromEntries(Object.entries(metadata).map(([name, value]) => [META + name, value]));
   return {
     ...own,
@@ -65,8 +65,12 @@ function describe({ id, etag, contentType, metadata, createdAt, isLocked }: Vers
     etag: `"${etag}"`,
     "last-modified": new Date(createdAt).toUTCString(),
     "accept-ranges": "bytes",
-    "x-amz-version-id": id,
   };
+}
+
+/** A bucket without versions names none. */
+function versionHeader({ switches }: Call["store"], id: string): Record<string, string> {
+  return switches.keepsNoVersions ? {} : { "x-amz-version-id": id };
 }
 
 function overridesOf({ searchParams }: URL): Record<string, string> {
@@ -90,6 +94,11 @@ function rangeOf(header: string, length: number): { from: number; to: number } |
 /** Without a version the object is only hidden, and its bytes stay; a locked version is not removed at all. */
 export function deleteObject({ bucket, key, url, store }: Call): Response {
   const versionId = url.searchParams.get("versionId");
+  if (versionId === null && store.switches.keepsNoVersions) {
+    const newest = store.findNewest(bucket, key);
+    if (newest !== null) store.remove(newest);
+    return new Response(null, { status: 204 });
+  }
   if (versionId === null) {
     const { id } = store.hide(bucket, key);
     return new Response(null, { status: 204, headers: { "x-amz-delete-marker": "true", "x-amz-version-id": id } });

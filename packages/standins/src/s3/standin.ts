@@ -22,7 +22,7 @@ export async function openS3(context: StandinContext): Promise<Standin> {
   store.addBucket(BUCKET);
   const keys = { keyId, secret, region: REGION };
   const routes = new Hono();
-  routes.route("/api", apiRoutes({ store, keys, cors: new Cors(appUrl), now }));
+  routes.route("/api", apiRoutes({ store, keys, cors: new Cors(appUrl, store), now }));
   routes.route("/", pageRoutes(store));
   return {
     name: NAME,

@@ -24,10 +24,23 @@ const vVersion = z.object({
 });
 export type Version = z.infer<typeof vVersion>;
 
-const vSwitches = z.object({ locksNew: z.boolean(), isReadOnly: z.boolean() });
+const vSwitches = z.object({
+  locksNew: z.boolean(),
+  isReadOnly: z.boolean(),
+  isPublic: z.boolean().default(false),
+  keepsNoVersions: z.boolean().default(false),
+  allowsEveryPage: z.boolean().default(false),
+});
 /** What the provider's console has for the bucket and the key. */
-type Switches = z.infer<typeof vSwitches>;
+export type Switches = z.infer<typeof vSwitches>;
 const SWITCHES = "s3.switches";
+const AS_IT_SHOULD_BE: Switches = {
+  locksNew: false,
+  isReadOnly: false,
+  isPublic: false,
+  keepsNoVersions: false,
+  allowsEveryPage: false,
+};
 
 interface NewObject {
   bucket: string;
@@ -56,7 +69,7 @@ export class ObjectStore {
   }
 
   get switches(): Switches {
-    return this.#settings.find(SWITCHES, vSwitches) ?? { locksNew: false, isReadOnly: false };
+    return this.#settings.find(SWITCHES, vSwitches) ?? AS_IT_SHOULD_BE;
   }
 
   set switches(switches: Switches) {
@@ -101,6 +114,9 @@ export class ObjectStore {
     const etag = createHash("md5").update(body).digest("hex");
     const isLocked = this.switches.locksNew;
     const rest = { contentType, metadata, createdAt: this.#now(), isLocked, isMarker: false };
+    if (this.switches.keepsNoVersions) {
+      for (const earlier of this.#versions.listByLookup(pathOf(bucket, key))) this.remove(earlier);
+    }
     return this.#versions.save({ id, bucket, key, bytes: body.byteLength, etag, ...rest });
   }
 

@@ -289,6 +289,47 @@ describe("the bytes", () => {
   });
 });
 
+const OTHER_SWITCHES = [
+  '<label class="check">',
+  '<input type="checkbox" name="keepsNoVersions" />The bucket keeps no versions',
+  '<label class="check">',
+  '<input type="checkbox" name="isPublic" />The bucket is public',
+  '<label class="check">',
+  '<input type="checkbox" name="allowsEveryPage" />Every page may read the bucket (CORS)',
+];
+
+describe("a bucket that is set up wrongly", () => {
+  const switchTo = async (fields: Record<string, string>) => {
+    await server.call("/s3/switches", { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
+  };
+
+  test("keeps one version, of which it tells nothing", async () => {
+    await switchTo({ keepsNoVersions: "on" });
+    const [first, second] = [await put("a"), await put("a")];
+    expect([first.VersionId, second.VersionId]).toEqual([undefined, undefined]);
+    expect((await s3.send(new HeadObjectCommand({ Bucket, Key: "a" }))).VersionId).toBeUndefined();
+    expect(readdirSync(join(server.dataFolder, "s3"))).toHaveLength(1);
+    await s3.send(new DeleteObjectCommand({ Bucket, Key: "a" }));
+    expect(readdirSync(join(server.dataFolder, "s3"))).toEqual([]);
+  });
+
+  test("gives objects and its list to anybody, and takes nothing from them", async () => {
+    await put("a");
+    await switchTo({ isPublic: "on" });
+    const address = `${env("S3_ENDPOINT")}/${Bucket}`;
+    expect((await fetch(`${address}/a`)).status).toBe(200);
+    expect((await fetch(`${address}?list-type=2`)).status).toBe(200);
+    expect((await fetch(`${address}/a`, { method: "PUT", body: "x" })).status).toBe(403);
+  });
+
+  test("lets every page read it", async () => {
+    await switchTo({ allowsEveryPage: "on" });
+    const headers = { origin: "https://elsewhere.test", "access-control-request-method": "PUT" };
+    const answer = await fetch(`${env("S3_ENDPOINT")}/${Bucket}/a`, { method: "OPTIONS", headers });
+    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+  });
+});
+
 describe("the page", () => {
   const page = async () =>
     elementsOf(await (await server.call("/s3/")).text()).map((element) =>
@@ -316,6 +357,7 @@ describe("the page", () => {
       '<input type="checkbox" name="locksNew" checked />Object lock: new objects cannot be removed',
       '<label class="check">',
       '<input type="checkbox" name="isReadOnly" />The key may only read',
+      ...OTHER_SWITCHES,
       "<button>Save",
       "<h2>Versions, newest first",
       '<ul class="cards">',
@@ -351,6 +393,7 @@ describe("the page", () => {
     expect((await page()).filter((element) => element.includes("checkbox"))).toEqual([
       '<input type="checkbox" name="locksNew" />Object lock: new objects cannot be removed',
       '<input type="checkbox" name="isReadOnly" checked />The key may only read',
+      ...OTHER_SWITCHES.filter((element) => element.includes("checkbox")),
     ]);
   });
 
