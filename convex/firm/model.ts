@@ -7,15 +7,8 @@ import { recordEvent } from "../audit/model";
 import { cleanEmail } from "../emailAddresses/rules";
 import { templateProblem } from "../contractText/rules";
 import { dayIn } from "../days/rules";
-import {
-  DEFAULT_FIRM,
-  FIRM_FIELDS,
-  firmProblem,
-  PROVIDER_NAMES,
-  PROVIDER_SETTINGS,
-  type FirmField,
-  type FirmSettings,
-} from "../firmForm/rules";
+import { missingOf } from "../environment/rules";
+import { DEFAULT_FIRM, FIRM_FIELDS, firmProblem, type FirmField, type FirmSettings } from "../firmForm/rules";
 
 async function findRow(ctx: QueryCtx): Promise<Doc<"firm_settings"> | null> {
   return await ctx.db.query("firm_settings").unique();
@@ -84,11 +77,10 @@ export async function update(ctx: MutationCtx, staff: Staff, { settings: typed, 
   return written.version;
 }
 
+/** Services of which a screen waits until they are set up. */
+const PROVIDERS = ["DocuSeal", "Confido Legal", "Resend", "Documents", "Airtable"] as const;
+
 /** The settings that the deployment's environment lacks, by provider. Never their values. */
 export function missingSettings(env: Record<string, string | undefined>): { provider: string; setting: string }[] {
-  return PROVIDER_NAMES.flatMap((provider) =>
-    PROVIDER_SETTINGS[provider]
-      .filter((setting) => (env[setting] ?? "") === "")
-      .map((setting) => ({ provider, setting })),
-  );
+  return PROVIDERS.flatMap((provider) => missingOf(provider, env).map(({ name: setting }) => ({ provider, setting })));
 }

@@ -125,21 +125,3 @@ export function firmProblem(settings: FirmSettings): { field: FirmField; reason:
   }
   return lengthProblem(settings);
 }
-
-/** What the deployment's environment must have for each outside service, and for documents. */
-export const PROVIDER_SETTINGS = {
-  DocuSeal: ["DOCUSEAL_API_KEY", "DOCUSEAL_WEBHOOK_SECRET", "SIGNED_COPY_KEY"],
-  "Confido Legal": ["CONFIDO_API_KEY", "CONFIDO_WEBHOOK_SECRET"],
-  Resend: ["RESEND_API_KEY", "RESEND_WEBHOOK_SECRET", "MAIL_FROM"],
-  Documents: ["S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY", "DOC_KEK_CURRENT"],
-  Airtable: ["AIRTABLE_TOKEN", "AIRTABLE_BASE_ID", "AIRTABLE_CARD_ACCOUNT_ID"],
-} as const;
-
-export type ProviderName = keyof typeof PROVIDER_SETTINGS;
-export const PROVIDER_NAMES = [
-  "DocuSeal",
-  "Confido Legal",
-  "Resend",
-  "Documents",
-  "Airtable",
-] as const satisfies readonly ProviderName[];

@@ -14,6 +14,7 @@ const WITHOUT_TABLES = {
     "caseTypes",
     "contractText",
     "translations",
+    "environment",
     "firmForm",
     "notificationAccess",
     "documentAccess",

@@ -1,3 +1,4 @@
+import { VARIABLES, wrongValues } from "../../convex/environment/rules.ts";
 import type { DataFolder } from "./dataFolder.ts";
 import { claimDataFolder } from "./dataFolder.ts";
 import {
@@ -13,6 +14,7 @@ import { requireContent } from "./folderContent.ts";
 import type { Lifetime } from "./lifetime.ts";
 import type { StartOptions } from "./options.ts";
 import { portsFrom, requireFreePorts, type Ports } from "./ports.ts";
+import { StartProblem } from "./problem.ts";
 import { requireMadeUpData } from "./sampleReaders.ts";
 import { startService } from "./service.ts";
 import { signedCopyKey } from "./signedCopyKey.ts";
@@ -45,6 +47,7 @@ export async function startStack(options: StartOptions, lifetime: Lifetime, erro
   const signIn = signInFrom(process.env);
   const sampleData = options.withSamples && signIn.clerkOrigin === null;
   requireMadeUpData(sampleData, process.env);
+  requireRightForms(process.env);
   const folder = claimDataFolder(options.dataFolder, options);
   lifetime.add(() => {
     folder.release();
@@ -96,53 +99,16 @@ function originsOf({ app }: Ports): string {
   return ["localhost", "127.0.0.1"].map((host) => `http://${host}:${String(app)}`).join(",");
 }
 
-/** Everything in the deployment's environment that tells the functions about the outside. */
-export const PROVIDER_ENV = [
-  "CLERK_ISSUER",
-  "CLERK_BACKEND_URL",
-  "CLERK_SECRET_KEY",
-  "CLERK_WEBHOOK_SECRET",
-  "APP_ORIGINS",
-  "FIRM_NAME",
-  "SHEETS_BASE_URL",
-  "SHEETS_API_KEY",
-  "SHEETS_SERVICE_ACCOUNT",
-  "SHEETS_SPREADSHEET_ID",
-  "SHEETS_TAB",
-  "SHEETS_PUBLIC_URL",
-  "SHEETS_FILE_NAME",
-  "DOCUSEAL_URL",
-  "DOCUSEAL_API_KEY",
-  "DOCUSEAL_WEBHOOK_SECRET",
-  "CONFIDO_URL",
-  "CONFIDO_API_KEY",
-  "CONFIDO_WEBHOOK_SECRET",
-  "RESEND_URL",
-  "RESEND_API_KEY",
-  "RESEND_WEBHOOK_SECRET",
-  "MAIL_FROM",
-  "S3_ENDPOINT",
-  "S3_REGION",
-  "S3_BUCKET",
-  "S3_ACCESS_KEY_ID",
-  "S3_SECRET_ACCESS_KEY",
-  "S3_NAME",
-  "S3_IF_NONE_MATCH",
-  "OPENAI_API_KEY",
-  "OPENAI_BASE_URL",
-  "OPENAI_MODEL",
-  "OPENAI_NAME",
-  "OPENAI_TOKEN_PARAMETER",
-  "OPENAI_TEMPERATURE",
-  "ASSISTANT_OFFLINE",
-  "AIRTABLE_URL",
-  "AIRTABLE_TOKEN",
-  "AIRTABLE_BASE_ID",
-  "AIRTABLE_TABLE",
-  "AIRTABLE_CARD_ACCOUNT_ID",
-  "AIRTABLE_CHECKING_ACCOUNT_ID",
-  "AIRTABLE_CARD_ONLY",
-];
+/** Everything in the deployment's environment that tells the functions about the outside. Keys of our own are secrets, never stored. */
+export const PROVIDER_ENV = VARIABLES.filter(({ reader, need }) => reader === "functions" && need !== "own").map(
+  ({ name }) => name,
+);
+
+/** Refuses blanks, quotes, keys of another service and wrong forms, all at once: each would be found out by who needs it first. */
+export function requireRightForms(env: NodeJS.ProcessEnv): void {
+  const problems = wrongValues(env).map(({ sentence }) => sentence);
+  if (problems.length > 0) throw new StartProblem(problems.join("\n"));
+}
 
 /** Real values win over the stand-ins', name by name; a name without either is removed from the deployment. */
 export function envFrom(standins: Record<string, string>, real: NodeJS.ProcessEnv): DeploymentEnv {
