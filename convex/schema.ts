@@ -21,6 +21,7 @@ import { documentTables } from "./documents/tables";
 import { documentTypeTables } from "./documentTypes/tables";
 import { earlierContractTables } from "./earlierContracts/tables";
 import { firmTables } from "./firm/tables";
+import { installationTables } from "./installation/tables";
 import { leadBulkTables } from "./leadBulk/tables";
 import { leadCountTables } from "./leadCounts/tables";
 import { leadDecisionTables } from "./leadDecisions/tables";
@@ -100,4 +101,5 @@ export default defineSchema({
   ...cardTransactionTables,
   ...assistantTables,
   ...debugTables,
+  ...installationTables,
 });

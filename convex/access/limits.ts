@@ -26,6 +26,8 @@ const limiter = new RateLimiter(components.rateLimiter, {
   saveAnswers: { kind: "token bucket", rate: 30, period: MINUTE, capacity: 30 },
   /** A client's openings of links and copies: each is a line of the history that staff read. */
   openContract: { kind: "token bucket", rate: 10, period: MINUTE, capacity: 20 },
+  /** The practice's checks of its installation: each asks every outside service, and sends a letter to the mail service itself. */
+  checkInstallation: { kind: "token bucket", rate: 20, period: HOUR, capacity: 6 },
 });
 
 type Limited =
@@ -39,7 +41,8 @@ type Limited =
   | "message"
   | "upload"
   | "saveAnswers"
-  | "openContract";
+  | "openContract"
+  | "checkInstallation";
 
 /** Counts one use, in the caller's transaction. Refuses RATE_LIMITED beyond the limit; `key` is who uses it. */
 export async function countUse(ctx: MutationCtx, name: Limited, key: string): Promise<void> {

@@ -221,3 +221,9 @@ export async function enrolFirstAdmin(
   const actor = { job: "grantFirstAdmin" };
   await recordEvent(ctx, { actor, action: "access:grantFirstAdmin", subject: userId, after: "administrator" });
 }
+
+/** When the newest remembered webhook of the sign-in service came, epoch ms; null where none is. */
+export async function lastWebhookAt(ctx: QueryCtx): Promise<number | null> {
+  const newest = await ctx.db.query("identity_events").order("desc").first();
+  return newest?._creationTime ?? null;
+}

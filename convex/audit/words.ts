@@ -131,6 +131,7 @@ const ACTIONS: Record<AuditAction, ActionWords> = {
   "payments:waive": { words: "Said that a refund was on purpose", about: "contract" },
   "payments:unwaive": { words: "Said that a refund is due again", about: "contract" },
   "firm:configure": { words: "Changed the firm's settings", about: "settings" },
+  "firm:checkInstallation": { words: "Had the installation checked", about: "settings" },
   "notes:add": { words: "Added a note", about: "lead" },
   "notes:addToClient": { words: "Added a note about a client", about: "client" },
   "notes:addToCase": { words: "Added a note about a case", about: "case" },

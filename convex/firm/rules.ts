@@ -5,4 +5,4 @@ export const FIRM_ACCESS = {
   administrator: ["firm:configure"],
 } as const;
 
-export type FirmAudit = "firm:configure";
+export type FirmAudit = "firm:configure" | "firm:checkInstallation";

@@ -221,3 +221,9 @@ export async function sweepEvents(ctx: MutationCtx): Promise<void> {
     .take(MOST_AT_ONCE);
   for (const { _id } of old) await ctx.db.delete("mail_events", _id);
 }
+
+/** When the newest remembered webhook of the mail service came, epoch ms; null where none is. */
+export async function lastWebhookAt(ctx: QueryCtx): Promise<number | null> {
+  const newest = await ctx.db.query("mail_events").withIndex("by_receivedAt").order("desc").first();
+  return newest?.receivedAt ?? null;
+}

@@ -25,6 +25,11 @@ function addressOf(name: string, email: string): string {
   return plain === "" ? email : `"${plain}" <${email}>`;
 }
 
+/** Where the mail service takes a call. */
+export function mailAddress(path: string): string {
+  return `${(process.env["RESEND_URL"] ?? DEFAULT_URL).replace(/\/$/, "")}${path}`;
+}
+
 /** Gives a letter to the mail service; its answer is the service's id of the letter. */
 export async function sendLetter(letter: Outgoing): Promise<ProviderAnswer<string>> {
   const key = process.env["RESEND_API_KEY"] ?? "";
@@ -33,7 +38,7 @@ export async function sendLetter(letter: Outgoing): Promise<ProviderAnswer<strin
   if (from === "") return { kind: "unconfigured", setting: "MAIL_FROM" };
   const { to, toName, subject, html, text, idempotencyKey } = letter;
   const called = await callProvider({
-    url: `${(process.env["RESEND_URL"] ?? DEFAULT_URL).replace(/\/$/, "")}/emails`,
+    url: mailAddress("/emails"),
     init: {
       method: "POST",
       headers: {

@@ -34,14 +34,14 @@ function takesOnce(): boolean {
   return process.env["S3_IF_NONE_MATCH"] === "on";
 }
 
-interface Bucket {
+export interface Bucket {
   client: S3Client;
   name: string;
 }
 
 const SETTINGS = ["S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
-function openBucket(): Bucket | StorageFailure {
+export function openBucket(): Bucket | StorageFailure {
   const missing = SETTINGS.find((name) => setting(name) === "");
   if (missing !== undefined) return { kind: "unconfigured", setting: missing };
   // Addresses are signed for browsers as well, which would use them in clear.

@@ -301,3 +301,9 @@ export async function keepCopy(ctx: MutationCtx, copy: NewCopy): Promise<boolean
   await ctx.db.insert("signed_copies", { ...copy, madeAt: Date.now() });
   return true;
 }
+
+/** When the newest remembered webhook of the signing service came, epoch ms; null where none is. */
+export async function lastWebhookAt(ctx: QueryCtx): Promise<number | null> {
+  const newest = await ctx.db.query("signing_events").withIndex("by_receivedAt").order("desc").first();
+  return newest?.receivedAt ?? null;
+}

@@ -150,6 +150,7 @@ function open({ at, me }: { at: string; me: unknown }) {
     .answer(api.relatedPeople.staff.list, () => [])
     .answer(api.firm.staff.get, () => ({ settings: DEFAULT_FIRM, version: 0 }))
     .answer(api.firm.staff.missing, () => [])
+    .answer(api.installation.staff.latest, () => null)
     .answer(api.cases.staff.get, () => null)
     .answer(api.caseTemplates.staff.list, () => [])
     .answer(api.questionnaireForms.staff.list, () => [])

@@ -18,6 +18,7 @@ function showRoute(isAdmin: boolean) {
     .answer(api.access.open.me, () => me)
     .answer(api.firm.staff.get, asked)
     .answer(api.firm.staff.missing, () => [])
+    .answer(api.installation.staff.latest, () => null)
     .answer(owners, () => [
       { userId: "u1", name: "Sam", isHere: true },
       { userId: "u2", name: "An\u202Ea", isHere: true },

@@ -4,6 +4,7 @@ import { templateText } from "../../features/caseTemplates/templateText";
 import { formText } from "../../features/questionnaireForms/formText";
 import { typeText } from "../../features/documentTypes/typeText";
 import { replyTemplateText } from "../../features/replyTemplates/replyTemplateText";
+import { InstallationCheck } from "../../features/installation/InstallationCheck";
 import { LeadTurn } from "../../features/leadTurn/LeadTurn";
 import { paths } from "../../lib/paths";
 import { NeedsPermission } from "./NeedsPermission";
@@ -17,6 +18,7 @@ export function SettingsRoute() {
       <StaffPage>
         <FirmSettings />
         <LeadTurn />
+        <InstallationCheck />
         <div className="mx-auto mt-5 max-w-3xl space-y-3">
           <SettingsLink to={paths.caseTemplates} title={templateText.title} about={templateText.subtitle} />
           <SettingsLink to={paths.questionnaireForms} title={formText.title} about={formText.subtitle} />

@@ -1,0 +1,153 @@
+import { v, type Infer } from "convex/values";
+import { internal } from "../_generated/api";
+import type { Id } from "../_generated/dataModel";
+import type { ActionCtx } from "../_generated/server";
+import { isPrivateAddress, originsIn } from "../access/rules";
+import { jobAction, jobMutation, jobQuery } from "../builders/jobs";
+import { DOCUMENT_KEY, isBegun, VARIABLES, type Environment } from "../environment/rules";
+import { tryIdentity } from "../providers/identityTrial";
+import { tryMail, type MailTried } from "../providers/mailTrial";
+import { tryPage } from "../providers/pageTrial";
+import { tryBucket, type BucketTried } from "../providers/storageTrial";
+import { addressFinding, bucketFindings, sameForBucket } from "./bucketFindings";
+import { clerkFindings } from "./clerkFindings";
+import { mailFindings } from "./mailFindings";
+import * as Installation from "./model";
+import {
+  addressesFinding,
+  clockFinding,
+  documentKeysFinding,
+  pageFinding,
+  signedCopyFinding,
+  variablesFinding,
+} from "./ownFindings";
+import { CHECK_TITLES, CHECKS, type Finding } from "./rules";
+import { vFinding, vLastWebhooks } from "./tables";
+import { webhookFindings, type LastWebhooks } from "./webhookFindings";
+
+const vAskedBy = v.union(v.id("users"), v.null());
+
+/**
+ * `npx convex run installation/jobs:check`: tries each setting of the installation and returns what it found, in the order in which
+ * Settings shows it.
+ */
+export const check = jobAction({
+  args: {},
+  returns: v.array(v.object({ title: v.string(), ...vFinding.fields })),
+  handler: async (ctx) => {
+    const checkId: Id<"installation_checks"> = await ctx.runMutation(internal.installation.jobs.begin, {});
+    const findings = await tryAll(ctx, null);
+    await ctx.runMutation(internal.installation.jobs.finish, { checkId, findings });
+    return findings.map((each) => ({ title: CHECK_TITLES[each.check], ...each }));
+  },
+});
+
+/** The check that somebody has asked for in Settings. */
+export const run = jobAction({
+  args: { checkId: v.id("installation_checks"), askedBy: vAskedBy },
+  returns: v.null(),
+  handler: async (ctx, { checkId, askedBy }) => {
+    const findings = await tryAll(ctx, askedBy);
+    await ctx.runMutation(internal.installation.jobs.finish, { checkId, findings });
+    return null;
+  },
+});
+
+export const begin = jobMutation({
+  args: {},
+  returns: v.id("installation_checks"),
+  handler: async (ctx) => await Installation.begin(ctx, null),
+});
+
+export const finish = jobMutation({
+  args: { checkId: v.id("installation_checks"), findings: v.array(vFinding) },
+  returns: v.null(),
+  handler: async (ctx, { checkId, findings }) => {
+    await Installation.finish(ctx, checkId, findings);
+    return null;
+  },
+});
+
+export const lastWebhooks = jobQuery({
+  args: {},
+  returns: vLastWebhooks,
+  handler: async (ctx) => await Installation.lastWebhooks(ctx),
+});
+
+export const accounts = jobQuery({
+  args: { askedBy: vAskedBy },
+  returns: v.array(v.string()),
+  handler: async (ctx, { askedBy }) => await Installation.listAccounts(ctx, askedBy),
+});
+
+/** The variables of the functions, each read by its name. */
+function environment(): Environment {
+  const names = VARIABLES.filter(({ reader, name }) => reader === "functions" && name !== DOCUMENT_KEY);
+  const current = `DOC_KEK_${process.env["DOC_KEK_CURRENT"] ?? ""}`;
+  return Object.fromEntries([...names.map(({ name }) => name), current].map((name) => [name, process.env[name]]));
+}
+
+/** Everything that is tried outside, at the same time. */
+async function tryOutside(ctx: ActionCtx, env: Environment, askedBy: Id<"users"> | null) {
+  const origins = originsIn(env["APP_ORIGINS"]);
+  const accountIds: string[] = await ctx.runQuery(internal.installation.jobs.accounts, { askedBy });
+  const [bucket, clerk, mail, ...pages] = await Promise.all([
+    isBegun("Documents", env) ? tryBucket(origins) : null,
+    tryIdentity(accountIds),
+    isBegun("Resend", env) ? tryMail() : null,
+    ...origins.map(tryPage),
+  ]);
+  return { bucket, clerk, mail, pages };
+}
+
+async function tryAll(ctx: ActionCtx, askedBy: Id<"users"> | null): Promise<Finding[]> {
+  const env = environment();
+  const site = process.env["CONVEX_SITE_URL"] ?? "";
+  const own = { CONVEX_SITE_URL: site, CONVEX_CLOUD_URL: process.env["CONVEX_CLOUD_URL"] ?? "" };
+  const { bucket, clerk, mail, pages } = await tryOutside(ctx, env, askedBy);
+  const keys = await ctx.runAction(internal.documents.jobs.checkKeys, {});
+  const letterAt = mail?.letterAt ?? null;
+  const last = await webhooksAfter(ctx, letterAt);
+  const ahead = [bucket, clerk, mail].flatMap((tried) => (tried !== null && "ahead" in tried ? tried.ahead : []));
+  const findings = [
+    variablesFinding(env),
+    addressesFinding({ env, own, isPrivate: isPrivateAddress }),
+    pageFinding(pages.map(({ page }) => page)),
+    clockFinding(ahead),
+    ...clerkFindings(clerk.trial),
+    ...ofBucket(bucket, env),
+    documentKeysFinding(env, keys),
+    signedCopyFinding(env),
+    ...ofMail(mail, env),
+    ...webhookFindings({ env, site, last, letterAt }),
+  ];
+  return findings.toSorted((one, other) => CHECKS.indexOf(one.check) - CHECKS.indexOf(other.check));
+}
+
+function ofBucket(bucket: BucketTried | null, env: Environment): Finding[] {
+  if (bucket === null) {
+    return sameForBucket("notSetUp", "Documents are not set up: set the variables S3_… and DOC_KEK_….");
+  }
+  if (bucket.kind === "unconfigured") {
+    return sameForBucket("wrong", `${bucket.setting} is missing, or it is no address that can be used.`);
+  }
+  return [...bucketFindings(bucket.trial), addressFinding(env["S3_ENDPOINT"] ?? "")];
+}
+
+function ofMail(mail: MailTried | null, env: Environment): Finding[] {
+  if (mail !== null) return mailFindings(mail.trial, env["MAIL_FROM"] ?? "");
+  const sentence = "Mail is not set up: set the variables RESEND_… and MAIL_FROM.";
+  return (["mailSending", "mailDomain"] as const).map((each) => ({ check: each, result: "notSetUp", sentence }));
+}
+
+const WAITS = 10;
+const WAIT_MS = 1_000;
+
+/** When the last webhook of each service came. Waits a while for the one that tells of the test letter. */
+async function webhooksAfter(ctx: ActionCtx, letterAt: number | null): Promise<Infer<typeof vLastWebhooks>> {
+  for (let waited = 0; ; waited += 1) {
+    const last: LastWebhooks = await ctx.runQuery(internal.installation.jobs.lastWebhooks, {});
+    if (letterAt === null || (last.Resend ?? 0) >= letterAt || waited === WAITS) return last;
+    await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+  }
+}

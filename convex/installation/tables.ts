@@ -1,0 +1,23 @@
+import { defineTable } from "convex/server";
+import { v } from "convex/values";
+import { literals } from "convex-helpers/validators";
+import { CHECKS, RESULTS, WEBHOOK_SERVICES } from "./rules";
+
+export const vFinding = v.object({ check: literals(...CHECKS), result: literals(...RESULTS), sentence: v.string() });
+
+const vTime = v.union(v.number(), v.null());
+
+export const vRun = v.object({
+  askedAt: v.number(),
+  /** Null for the command line. */
+  askedByName: v.union(v.string(), v.null()),
+  endedAt: vTime,
+  findings: v.array(vFinding),
+});
+
+export const vLastWebhooks = v.record(literals(...WEBHOOK_SERVICES), vTime);
+
+export const installationTables = {
+  // Checks of the installation, the newest twenty. Written when one is asked for and when it has ended; read by Settings.
+  installation_checks: defineTable(vRun.fields),
+};

@@ -1,0 +1,82 @@
+import { isBegun, type Environment, type Service } from "../environment/rules";
+import { WEBHOOK_SERVICES, type Check, type Finding, type WebhookService } from "./rules";
+
+/** When the last webhook of each service came, epoch ms; null where none is remembered. */
+export type LastWebhooks = Record<WebhookService, number | null>;
+
+interface Endpoint {
+  check: Check;
+  secret: string;
+  path: string;
+  /** How somebody makes the service send one. */
+  how: string;
+}
+
+const ENDPOINTS: Record<WebhookService, Endpoint> = {
+  Clerk: {
+    check: "clerkWebhook",
+    secret: "CLERK_WEBHOOK_SECRET",
+    path: "/webhooks/clerk",
+    how: "change a name in your own account",
+  },
+  DocuSeal: {
+    check: "docusealWebhook",
+    secret: "DOCUSEAL_WEBHOOK_SECRET",
+    path: "/webhooks/docuseal",
+    how: "open a contract that is out for signing",
+  },
+  "Confido Legal": {
+    check: "confidoWebhook",
+    secret: "CONFIDO_WEBHOOK_SECRET",
+    path: "/webhooks/confido",
+    how: "take a payment",
+  },
+  Resend: { check: "resendWebhook", secret: "RESEND_WEBHOOK_SECRET", path: "/webhooks/resend", how: "send a letter" },
+};
+
+interface Webhooks {
+  env: Environment;
+  /** Where webhooks are received. */
+  site: string;
+  last: LastWebhooks;
+  /** When Resend took the test letter, of which it tells by a webhook; null where it took none. */
+  letterAt: number | null;
+}
+
+export function webhookFindings(webhooks: Webhooks): Finding[] {
+  return WEBHOOK_SERVICES.map((service) => webhookFinding(service, webhooks));
+}
+
+function webhookFinding(service: WebhookService, { env, site, last, letterAt }: Webhooks): Finding {
+  const { check, secret, path, how } = ENDPOINTS[service];
+  const isUsed = isBegun(service satisfies Service, env);
+  const address = `${site}${path}`;
+  if ((env[secret] ?? "") === "") {
+    if (!isUsed) return { check, result: "notSetUp", sentence: `${service} is not set up.` };
+    return {
+      check,
+      result: "wrong",
+      sentence: `${secret} is missing: make a webhook to ${address} in the service's console, and set its secret.`,
+    };
+  }
+  const lastAt = last[service];
+  if (service === "Resend" && letterAt !== null && (lastAt ?? 0) < letterAt) {
+    return {
+      check,
+      result: "wrong",
+      sentence: `A test letter was sent, and no webhook told of it: see in Resend's console that one goes to ${address}, with this deployment's secret.`,
+    };
+  }
+  if (lastAt !== null) return { check, result: "ok", sentence: `The last one came on ${timeText(lastAt)}.` };
+  return {
+    check,
+    result: "unchecked",
+    sentence: `None has come lately: see in the service's console that one goes to ${address}, then ${how}.`,
+  };
+}
+
+/** "2026-11-29 at 04:40 UTC" */
+function timeText(at: number): string {
+  const text = new Date(at).toISOString();
+  return `${text.slice(0, 10)} at ${text.slice(11, 16)} UTC`;
+}
