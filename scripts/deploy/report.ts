@@ -1,0 +1,57 @@
+import { z } from "zod";
+
+const vFindings = z.array(
+  z.object({
+    title: z.string(),
+    check: z.string(),
+    result: z.enum(["ok", "wrong", "unchecked", "notSetUp"]),
+    sentence: z.string(),
+  }),
+);
+export type Findings = z.infer<typeof vFindings>;
+
+export function readFindings(json: string): Findings {
+  return vFindings.parse(JSON.parse(json));
+}
+
+const HEADINGS = [
+  ["wrong", "Wrong:"],
+  ["unchecked", "Could not be checked:"],
+  ["notSetUp", "Not set up, which is no mistake:"],
+  ["ok", "Right:"],
+] as const;
+
+/** The check's findings as they are printed: what has to be done comes first. */
+export function findingLines(findings: Findings): string[] {
+  return HEADINGS.flatMap(([result, heading]) => {
+    const of = findings.filter((each) => each.result === result);
+    return of.length === 0 ? [] : ["", heading, ...of.map(({ title, sentence }) => `  ${title}: ${sentence}`)];
+  });
+}
+
+interface Left {
+  findings: Findings;
+  page: Readonly<Record<string, string>>;
+}
+
+/** What a person does after the deployment, as far as the check has not seen that it is done. */
+export function leftToDo({ findings, page }: Left): string[] {
+  const isRight = (check: string) => findings.some((each) => each.check === check && each.result === "ok");
+  const steps: string[] = [];
+  if (!isRight("page")) {
+    const names = ["VITE_CONVEX_URL", "VITE_CLERK_PUBLISHABLE_KEY", "VITE_STORAGE_URL"];
+    const values = names.map((name) => `${name}=${page[name] ?? "…"}`).join(" ");
+    steps.push(`Build the page and put dist/ on your web server: ${values} npx vite build`);
+  }
+  if (!isRight("clerkSessions")) {
+    steps.push(
+      `Make your own account in Clerk's dashboard, then make it the first administrator: npx convex run access/jobs:grantFirstAdmin '{"email":"you@your-firm.example"}'`,
+    );
+  }
+  if (findings.some(({ result }) => result === "wrong" || result === "unchecked")) {
+    steps.push("Do what is said above, then check again in Settings, or with: npx convex run installation/jobs:check");
+  }
+  return steps.length === 0
+    ? ["Nothing is left to do."]
+    : ["Left to do:", ...steps.map((step, place) => `  ${String(place + 1)}. ${step}`)];
+}
