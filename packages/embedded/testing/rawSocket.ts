@@ -48,7 +48,7 @@ export class RawSocket {
 
   constructor(url: string, sessionId: string = randomUUID()) {
     this.sessionId = sessionId;
-    this.#socket = new WebSocket(`${url.replace("http", "ws")}/api/1.48.0/sync`);
+    this.#socket = new WebSocket(`${url.replace("http", "ws")}/api/1.49.0/sync`);
     this.#socket.on("message", (data: Buffer) => {
       this.#receive(data.toString("utf8"));
     });

@@ -87,7 +87,7 @@ export function pushBody(project: Project, known = new Set<string>()): Record<st
         environment,
         sha256: moduleHash(module),
       })),
-      udfServerVersion: "1.48.0",
+      udfServerVersion: "1.49.0",
     },
     componentDefinitions: Object.entries(project.componentDefinitions ?? {}).map(componentDefinition),
     nodeDependencies: project.nodeDependencies ?? [],
@@ -102,7 +102,7 @@ function componentDefinition([definitionPath, component]: [string, TestComponent
     dependencies: components,
     schema: schema === undefined ? null : pushed("schema.js", schema),
     functions: Object.entries(modules).map(([path, source]) => pushed(path, source)),
-    udfServerVersion: "1.48.0",
+    udfServerVersion: "1.49.0",
   };
 }
 

@@ -122,7 +122,7 @@ function aSession(
   };
   return new Session(deps, transport, {
     id: "socket",
-    clientVersion: "1.48.0",
+    clientVersion: "1.49.0",
     origin: { ip: null, userAgent: null },
   });
 }

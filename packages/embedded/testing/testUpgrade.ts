@@ -19,7 +19,7 @@ interface UpgradeRequest {
 
 /** The connection, and the server's response to the upgrade request. */
 export async function askForUpgrade(request: UpgradeRequest): Promise<{ raw: Socket; answer: string }> {
-  const { port, path = "/api/1.48.0/sync", headers = {} } = request;
+  const { port, path = "/api/1.49.0/sync", headers = {} } = request;
   const raw = connect(port, "127.0.0.1");
   raw.on("error", () => undefined);
   const lines = Object.entries({ ...UPGRADE, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The bodies of the CLI's deploy calls, as `convex` 1.48 sends them. Unused fields are omitted. */
+/** The bodies of the CLI's deploy calls, as `convex` 1.49 sends them. Unused fields are omitted. */
 
 const environment = z.enum(["isolate", "node"]);
 

@@ -35,6 +35,7 @@ describe("a matching value", () => {
     ["string", "", v.string()],
     ["literal", "a", v.literal("a")],
     ["bigint literal", 7n, v.literal(7n)],
+    ["function handle", "function://;books:add;c2ln", v.function({ fnType: "mutation" })],
     ["id", bookId, v.id("books")],
     ["array", [1, 2], v.array(v.number())],
     ["empty array", [], v.array(v.number())],
@@ -54,6 +55,8 @@ describe("a value that does not match is refused with its path", () => {
     ["int64 for number", 1n, v.number(), "Value: 1n\nValidator: v.float64()"],
     ["number for int64", 1, v.int64(), "Value: 1.0\nValidator: v.int64()"],
     ["number for a commit's timestamp", 1, v.commitTs(), "Value: 1.0\nValidator: v.commitTs()"],
+    // Caught: any text accepted.
+    ["path for a function handle", "books:add", v.function(), `Value: "books:add"\nValidator: v.function()`],
     ["object for bytes", {}, v.bytes(), "Validator: v.bytes()"],
     // Caught: any value encoded as an object accepted as any other.
     ["NaN for int64", Number.NaN, v.int64(), "Validator: v.int64()"],

@@ -17,6 +17,9 @@ export interface Mismatch {
 type Of<Type extends ValidatorJson["type"]> = Extract<ValidatorJson, { type: Type }>;
 type Scalar = Exclude<ValidatorJson, Of<"id" | "array" | "record" | "union" | "object">>;
 
+/** Where every function handle begins. Who made it is verified when it is used. */
+const FUNCTION_HANDLE = "function://";
+
 /** The table that an id belongs to, from the engine's catalog. */
 export type TableOfId = (id: string) => string | null;
 
@@ -150,6 +153,8 @@ function checkScalar(value: JsonValue, validator: Scalar): Mismatch | null {
     case "boolean":
     case "string":
       return typeof value === validator.type ? null : wrongType(value, validator);
+    case "function":
+      return typeof value === "string" && value.startsWith(FUNCTION_HANDLE) ? null : wrongType(value, validator);
     case "literal":
       return JSON.stringify(value) === JSON.stringify(validator.value) ? null : wrongType(value, validator);
     case "commitTs":

@@ -8,6 +8,8 @@ const EVERY = v.object({
   bytes: v.bytes(),
   bigint: v.int64(),
   null: v.null(),
+  function: v.function(),
+  callback: v.function({ fnType: "mutation", args: { id: v.id("leads") }, returns: v.null() }),
   number: v.number(),
   string: v.string(),
   id: v.id("leads"),

@@ -1,5 +1,5 @@
 /** The client library whose protocol these folders implement. */
-export const CONVEX_PACKAGE_VERSION = "1.48.0";
+export const CONVEX_PACKAGE_VERSION = "1.49.0";
 
 /**
  * SHA-256 of that package's protocol declaration and of our own messages. A test compares them with what is installed:

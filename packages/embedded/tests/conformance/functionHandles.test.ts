@@ -65,6 +65,11 @@ describe("a function handle", { timeout: TIMEOUT_MS }, () => {
     }
   });
 
+  // Caught: any text accepted.
+  test("is what `v.function()` accepts, and no other text", async () => {
+    await expect(tell(deployment.current(), "cards:told")).rejects.toThrow("Validator: v.function()");
+  });
+
   // Caught: a new secret at every start.
   test("is valid after a restart, and after a restore from a backup", async () => {
     await deployment.restart();

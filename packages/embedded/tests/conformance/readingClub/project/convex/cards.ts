@@ -151,7 +151,7 @@ export const handleOf = mutation({
 });
 
 export const tellBy = mutation({
-  args: { handle: v.string(), holder: v.string() },
+  args: { handle: v.function({ fnType: "mutation", args: { holder: v.string() } }), holder: v.string() },
   handler: async (ctx, args): Promise<unknown> => await ctx.runMutation(components.stamps.cards.tellNow, args),
 });
 
