@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { componentAt, EMPTY_APPLICATION } from "../src/domain/components.ts";
-import type { Installation, SchemaCheck, Schemas } from "../src/domain/installation.ts";
+import type { Installation, SchemaCheck, Schemas, StagedState } from "../src/domain/installation.ts";
 import type { Application, SchemaDefinition } from "../src/domain/application.ts";
 import type { SettingChange, Settings } from "../src/domain/settings.ts";
 import type { SystemRead } from "../src/system/systemFunction.ts";
@@ -139,6 +139,8 @@ export class TestInstallation implements Installation {
   check: SchemaCheck = { state: "complete" };
   sizes: { component: string; table: string; documents: number }[] = [];
   unfinished: string[] = [];
+  /** The state of every staged validator. */
+  staged: StagedState | null = null;
   readonly prepared: Schemas[] = [];
   installs = 0;
   readonly #settings: Settings;
@@ -159,6 +161,9 @@ export class TestInstallation implements Installation {
   }
   prepareSchemas(schemas: Schemas): void {
     this.prepared.push(schemas);
+  }
+  stagedState(): StagedState | null {
+    return this.staged;
   }
   schemaCheck(): SchemaCheck {
     return this.check;

@@ -428,9 +428,9 @@ describe("a push is refused with a message", () => {
       /"a-b" of table "a" is not a valid field name/,
     ],
     [
-      "staged validators",
-      { schema: `export default defineSchema({ a: defineTable({ x: v.string() }).staged({ x: v.number() }) })` },
-      /staged validators are not supported yet/,
+      "an invalid field name in a staged validator",
+      { schema: `export default defineSchema({ a: defineTable({ x: v.any() }).staged({ "a-b": v.any() }) })` },
+      /"a-b" of table "a" is not a valid field name/,
     ],
   ])("%s", async (_what, project, sentence) => {
     const { pushes, installation } = aDeployment();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { SchemaDefinition, TableDefinition } from "../domain/application.ts";
 import { EMPTY_APPLICATION } from "../domain/components.ts";
-import type { IndexChange, Installation } from "../domain/installation.ts";
+import type { IndexChange, Installation, StagedState } from "../domain/installation.ts";
 import type { ValidatorJson } from "../domain/validatorJson.ts";
 import { indexDiff, schemaPrediction } from "./schemaDiff.ts";
 
@@ -29,13 +29,15 @@ interface Given {
   added?: IndexChange[];
   removed?: IndexChange[];
   unfinished?: string[];
+  staged?: StagedState | null;
 }
 
-function installation({ before, added = [], removed = [], unfinished = [] }: Given): Installation {
+function installation({ before, added = [], removed = [], unfinished = [], staged = null }: Given): Installation {
   const given: Partial<Installation> = {
     current: () => ({ ...EMPTY_APPLICATION, schema: before }),
     diffIndexes: () => ({ added, removed }),
     unfinishedIndexes: () => unfinished,
+    stagedState: () => staged,
     tableSizes: () => [
       { component: "mail", table: "pets", documents: 9 },
       { component: "", table: "pets", documents: 7 },
@@ -116,6 +118,7 @@ test("a push says which tables it checks and which indexes it builds", () => {
       { ...database("pets.same", ["a"]), change: "identical", needsBackfill: false, numDocs: 7 },
       { ...database("pets.late", ["b"]), change: "identical", needsBackfill: true, numDocs: 7 },
     ],
+    discardedStagedValidators: [],
   });
 });
 
@@ -133,4 +136,46 @@ test("a table is walked where nothing was enforced before, and no table where no
     tables: [{ outcome: "notValidated" }],
   });
   expect(outcomes(schema(pets), null)).toMatchObject({ schemaValidation: false, tables: [] });
+});
+
+// Caught, one by one: another validator than the staged one; a failed one taken for a valid one; the reading announced all the same.
+test("the push of a validator that was staged says whether it must read the table", () => {
+  const pending: StagedState = { state: "pending", numDocsValidated: 3, totalDocs: 7 };
+  const failed: StagedState = { state: "failed", error: "odd" };
+  const before = schema([table("pets", { stagedType: NUMBER })]);
+  const told = (staged: StagedState, documentType: ValidatorJson): unknown => {
+    const after = schema([table("pets", { documentType })]);
+    const deployment = installation({ before, staged });
+    const { tables } = schemaPrediction(deployment, after, { component: "", definitionPath: "" }) as {
+      tables: unknown[];
+    };
+    return tables[0];
+  };
+  const pets = { name: "pets", numDocs: 7, sizeBytes: 0 };
+  const valid: StagedState = { state: "valid" };
+  expect(told(valid, NUMBER)).toEqual({ ...pets, outcome: "supersetOfStagedValidated", staged: valid });
+  expect(told(valid, NAME)).toEqual({ ...pets, outcome: "supersetOfEnforced", staged: valid });
+  expect(told(valid, { type: "boolean" })).toEqual({ ...pets, outcome: "mustWalk", staged: valid });
+  expect(told(failed, NUMBER)).toEqual({ ...pets, outcome: "mustWalk", staged: failed });
+  const soon = { outcome: "mustWalk", canSkipAfterStagedValidation: true, staged: pending };
+  expect(told(pending, NUMBER)).toEqual({ ...pets, ...soon });
+});
+
+// Caught, one by one: one that is enforced now told as discarded; a failed one, which must begin again anyway.
+test("a push says which staged validations it discards", () => {
+  const before = schema([table("pets", { stagedType: NUMBER })]);
+  const discarded = (after: SchemaDefinition | null, staged: StagedState = { state: "valid" }): unknown => {
+    const deployment = installation({ before, staged });
+    const told = schemaPrediction(deployment, after, { component: "", definitionPath: "" });
+    return (told as { discardedStagedValidators: unknown }).discardedStagedValidators;
+  };
+  const pets = { tableName: "pets", state: { state: "valid" } };
+  expect(discarded(schema([table("pets")]))).toEqual([{ ...pets, replaced: false }]);
+  expect(discarded(null)).toEqual([{ ...pets, replaced: false }]);
+  expect(discarded(schema([table("pets", { stagedType: { type: "boolean" } })]))).toEqual([
+    { ...pets, replaced: true },
+  ]);
+  expect(discarded(schema([table("pets", { documentType: NUMBER })]))).toEqual([]);
+  expect(discarded(before)).toEqual([]);
+  expect(discarded(schema([table("pets")]), { state: "failed", error: "odd" })).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { componentAt } from "../domain/components.ts";
-import type { IndexChange, Installation } from "../domain/installation.ts";
-import type { JsonValue } from "../domain/json.ts";
-import type { SchemaDefinition } from "../domain/application.ts";
+import type { IndexChange, Installation, StagedState } from "../domain/installation.ts";
+import type { JsonObject, JsonValue } from "../domain/json.ts";
+import type { SchemaDefinition, TableDefinition } from "../domain/application.ts";
 
 /** One index in the format that the CLI prints. */
 type DeveloperIndex = { name: string; staged?: true } & (
@@ -50,6 +50,7 @@ export function schemaPrediction(
   const diff = indexDiff(installation, next, component);
   const currentOne = currentSchema(installation, component);
   const current = new Map(currentOne?.tables.map((table) => [table.name, table]));
+  const stagedState = ({ name }: TableDefinition): StagedState | null => installation.stagedState(component, name);
   const enforced = currentOne?.schemaValidation === true;
   const changed = new Set(
     [...diff.added_indexes, ...diff.enabled_indexes, ...diff.disabled_indexes].map(({ name }) => name),
@@ -65,13 +66,20 @@ export function schemaPrediction(
   return {
     definitionPath,
     schemaValidation: next?.schemaValidation ?? false,
-    tables: (next?.tables ?? []).map(({ name, documentType }) => ({
-      name,
-      outcome: outcome(next, enforced && sameJson(current.get(name)?.documentType ?? null, documentType)),
-      numDocs: documents.get(name) ?? 0,
+    tables: (next?.tables ?? []).map((table) => ({
+      name: table.name,
+      ...validation(next, {
+        table,
+        before: enforced ? current.get(table.name) : undefined,
+        staged: stagedState(table),
+      }),
+      numDocs: documents.get(table.name) ?? 0,
       // The engine counts documents, not bytes. With zero, the CLI omits its warning about slow checks.
       sizeBytes: 0,
     })),
+    discardedStagedValidators: [...current.values()].flatMap((before) =>
+      discarded(before, { next: next?.tables.find(({ name }) => name === before.name), staged: stagedState(before) }),
+    ),
     indexes: [
       ...predicted("added", diff.added_indexes),
       ...predicted("dropped", diff.removed_indexes),
@@ -86,9 +94,33 @@ function currentSchema(installation: Installation, component: string): SchemaDef
   return componentAt(installation.current(), component)?.schema ?? null;
 }
 
-function outcome(schema: SchemaDefinition | null, unchanged: boolean): string {
-  if (schema?.schemaValidation !== true) return "notValidated";
-  return unchanged ? "supersetOfEnforced" : "mustWalk";
+interface Change {
+  table: TableDefinition;
+  /** Undefined if nothing was enforced. */
+  before: TableDefinition | undefined;
+  /** The state of the validator that was staged before. */
+  staged: StagedState | null;
+}
+
+/** Whether the push must read the table's documents. */
+function validation(schema: SchemaDefinition | null, { table, before, staged }: Change): JsonObject {
+  const known = staged === null ? {} : { staged };
+  if (schema?.schemaValidation !== true) return { outcome: "notValidated", ...known };
+  if (sameJson(before?.documentType, table.documentType)) return { outcome: "supersetOfEnforced", ...known };
+  const wasStaged = sameJson(before?.stagedType, table.documentType);
+  if (wasStaged && staged?.state === "valid") return { outcome: "supersetOfStagedValidated", ...known };
+  const soon = wasStaged && staged?.state === "pending" ? { canSkipAfterStagedValidation: true } : {};
+  return { outcome: "mustWalk", ...soon, ...known };
+}
+
+/** A validator that is neither enforced nor staged any more, unless it has failed. */
+function discarded(
+  { name, stagedType }: TableDefinition,
+  { next, staged: state }: { next: TableDefinition | undefined; staged: StagedState | null },
+): JsonObject[] {
+  if (state === null || state.state === "failed") return [];
+  if (sameJson(next?.stagedType, stagedType) || sameJson(next?.documentType, stagedType)) return [];
+  return [{ tableName: name, state, replaced: next?.stagedType !== undefined }];
 }
 
 function developerIndexes(schema: SchemaDefinition | null): Map<string, DeveloperIndex> {

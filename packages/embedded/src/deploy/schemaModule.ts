@@ -68,6 +68,7 @@ function tableDefinition(table: ExportedTable): TableDefinition {
     indexes: [...table.indexes.map(database(false)), ...table.stagedDbIndexes.map(database(true))],
     searchIndexes: [...table.searchIndexes.map(search(false)), ...table.stagedSearchIndexes.map(search(true))],
     documentType: table.documentType,
+    stagedType: table.stagedDocumentType,
   };
 }
 
@@ -76,10 +77,7 @@ function checkTable(table: ExportedTable): void {
   if (!IDENTIFIER.test(tableName)) {
     refuse(`"${tableName}" is not a valid table name: ${NAMES}.`);
   }
-  if (table.stagedDocumentType !== undefined) {
-    refuse(`Table "${tableName}": staged validators are not supported yet by the embedded deployment.`);
-  }
-  for (const field of ownFields(table.documentType)) {
+  for (const field of [table.documentType, table.stagedDocumentType].flatMap(ownFields)) {
     if (!IDENTIFIER.test(field)) refuse(`"${field}" of table "${tableName}" is not a valid field name: ${NAMES}.`);
   }
   const searched = [...table.searchIndexes, ...table.stagedSearchIndexes];
@@ -99,7 +97,8 @@ function checkTable(table: ExportedTable): void {
 }
 
 /** The top-level fields that documents of this type may have, over all members of a union. */
-function ownFields(validator: ValidatorJson): string[] {
+function ownFields(validator: ValidatorJson | undefined): string[] {
+  if (validator === undefined) return [];
   if (validator.type === "union") return validator.value.flatMap(ownFields);
   if (validator.type !== "object") return [];
   return Object.keys(validator.value).filter((field) => !SYSTEM_FIELDS.has(field));

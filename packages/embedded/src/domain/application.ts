@@ -55,6 +55,8 @@ export interface TableDefinition {
   indexes: IndexDefinition[];
   searchIndexes: SearchIndexDefinition[];
   documentType: ValidatorJson | null;
+  /** Not enforced, but existing and new documents are validated against it. */
+  stagedType?: ValidatorJson | undefined;
 }
 
 export interface SchemaDefinition {

@@ -13,6 +13,12 @@ export type SchemaCheck =
   | { state: "failed"; error: string; component: string; tableName: string | null }
   | { state: "complete" };
 
+/** A staged validator in the form that the CLI reads. */
+export type StagedState =
+  | { state: "pending"; numDocsValidated: number; totalDocs: number }
+  | { state: "valid" }
+  | { state: "failed"; error: string };
+
 /** The schemas of all components, by component path. */
 export type Schemas = ReadonlyMap<string, SchemaDefinition | null>;
 
@@ -38,6 +44,8 @@ export interface Installation {
    * complete.
    */
   schemaCheck(): SchemaCheck;
+  /** Null if the installed schema stages no validator for the table. */
+  stagedState(component: string, table: string): StagedState | null;
   /**
    * Replaces the application at one commit timestamp, together with its settings, drops obsolete indexes, and runs
    * every live query again. Installs only if the schemas are ready at that moment; returns their state.

@@ -10,11 +10,12 @@ import type { Commits } from "../transaction/commits.ts";
 import type { Crons } from "./crons.ts";
 import type { Executor } from "../run/executor.ts";
 import type { LiveQueries } from "../live/liveQueries.ts";
-import type { IndexChange, Installation, SchemaCheck, Schemas } from "../domain/installation.ts";
+import type { IndexChange, Installation, SchemaCheck, Schemas, StagedState } from "../domain/installation.ts";
 import type { Application, SchemaDefinition } from "../domain/application.ts";
 import type { SettingChange } from "../domain/settings.ts";
 import { prepareScheduledTable } from "../system/scheduling.ts";
 import { SchemaValidation } from "./schemaValidation.ts";
+import { StagedValidators } from "./stagedValidators.ts";
 import {
   existing,
   isReplacement,
@@ -54,10 +55,16 @@ const RENEWAL_LIMIT_MS = 10_000;
 
 export class Installer implements Installation {
   readonly #deps: InstallerDeps;
+  readonly #staged: StagedValidators;
   #preparation: Preparation | null = null;
 
   constructor(deps: InstallerDeps) {
     this.#deps = deps;
+    this.#staged = new StagedValidators(deps);
+    deps.commits.watchDocuments((table, document) => {
+      this.#preparation?.validation.written(table, document);
+      this.#staged.written(table, document);
+    });
   }
 
   current(): Application {
@@ -95,17 +102,19 @@ export class Installer implements Installation {
     this.#dropUnclaimed(installed, schemas);
     const needed = wantedOfAll(schemas).filter(({ index }) => !index.staged);
     const building = needed.map((each) => this.#started(each)).filter(({ state }) => state === "building");
-    const validation = new SchemaValidation(this.#deps, { schemas, installed }, () => {
+    const haveMatched: StagedValidators["haveMatched"] = (...asked) => this.#staged.haveMatched(...asked);
+    const validation = new SchemaValidation(this.#deps, { schemas, installed, haveMatched }, () => {
       void this.#deps.executor.background(() => {
         this.#afterFailure(validation);
         return Promise.resolve();
       });
     });
     this.#preparation = { validation, building };
-    this.#deps.commits.watchDocuments((table, document) => {
-      validation.written(table, document);
-    });
     void this.#prepare(this.#preparation);
+  }
+
+  stagedState(component: string, table: string): StagedState | null {
+    return this.#staged.stateOf(component, table);
   }
 
   schemaCheck(): SchemaCheck {
@@ -129,15 +138,15 @@ export class Installer implements Installation {
   }
 
   async install(application: Application, writtenDown: readonly SettingChange[]): Promise<SchemaCheck> {
-    const { executor, commits } = this.#deps;
-    const { check, written } = await executor.call<{ check: SchemaCheck; written: Promise<void> | null }>(() => {
-      const check = this.schemaCheck();
-      if (check.state !== "complete") return Promise.resolve({ check, written: null });
-      this.#preparation = null;
-      commits.watchDocuments(null);
-      this.#installSchemas(schemasOf(application));
-      return Promise.resolve({ check, written: this.#swap(application, writtenDown) });
-    });
+    const { check, written } = await this.#deps.executor.call<{ check: SchemaCheck; written: Promise<void> | null }>(
+      () => {
+        const check = this.schemaCheck();
+        if (check.state !== "complete") return Promise.resolve({ check, written: null });
+        this.#preparation = null;
+        this.#installSchemas(schemasOf(application));
+        return Promise.resolve({ check, written: this.#swap(application, writtenDown) });
+      },
+    );
     if (written === null) return check;
     await written;
     this.#fillStaged(application);
@@ -192,6 +201,7 @@ export class Installer implements Installation {
       for (const table of schema?.tables ?? []) catalog.ensure(table.name, component);
     }
     for (const wanted of wantedOfAll(schemas)) this.#settle(wanted);
+    this.#staged.install(schemas);
     this.#dropUnclaimed(schemas);
   }
 
@@ -248,7 +258,6 @@ export class Installer implements Installation {
   /** A refused push leaves no indexes behind. */
   #afterFailure(validation: SchemaValidation): void {
     if (this.#preparation?.validation !== validation) return;
-    this.#deps.commits.watchDocuments(null);
     this.#dropUnclaimed(schemasOf(this.current()));
   }
 }

@@ -9,7 +9,19 @@ import type { TableDefinition } from "../domain/application.ts";
 import { schemaMismatch } from "../documents/schemaCheck.ts";
 import { TableWalk } from "./tableWalk.ts";
 
-interface ValidationDeps {
+function sameType(left: TableDefinition | undefined, right: TableDefinition): boolean {
+  return JSON.stringify(left?.documentType) === JSON.stringify(right.documentType);
+}
+
+interface Validated {
+  schemas: Schemas;
+  /** Their validators are enforced already. */
+  installed: Schemas;
+  /** True if all documents of a table are known to match the definition, because its validator was staged. */
+  haveMatched: (component: string, definition: TableDefinition) => boolean;
+}
+
+export interface ValidationDeps {
   store: Store;
   catalog: Catalog;
   executor: Executor;
@@ -27,10 +39,6 @@ function enforcedBy(schemas: Schemas): Map<string, Map<string, TableDefinition>>
   return new Map(tables);
 }
 
-function sameType(left: TableDefinition | undefined, right: TableDefinition): boolean {
-  return JSON.stringify(left?.documentType) === JSON.stringify(right.documentType);
-}
-
 /**
  * Validates existing documents against new schemas, a slice at a time, and from the start also every committed
  * document, so that the result holds until the schemas are installed. Tables whose validator is already enforced are
@@ -40,14 +48,17 @@ export class SchemaValidation {
   readonly #deps: ValidationDeps;
   readonly #onFailure: () => void;
   readonly #changed: ReadonlyMap<string, ReadonlyMap<string, TableDefinition>>;
+  /** The tables whose existing documents are validated. */
+  readonly #walked: readonly { table: Table; definition: TableDefinition }[];
+  #checked = 0;
   #failure: Failure | null = null;
   #isComplete = false;
   #isGivenUp = false;
 
   constructor(
     deps: ValidationDeps,
-    { schemas, installed }: { schemas: Schemas; installed: Schemas },
-    onFailure: () => void,
+    { schemas, installed, haveMatched }: Validated,
+    onFailure: () => void = () => undefined,
   ) {
     this.#deps = deps;
     this.#onFailure = onFailure;
@@ -57,6 +68,17 @@ export class SchemaValidation {
       for (const [name, table] of tables) if (sameType(known.get(component)?.get(name), table)) tables.delete(name);
     }
     this.#changed = changed;
+    this.#walked = [...changed].flatMap(([component, tables]) =>
+      [...tables.values()].flatMap((definition) => {
+        const table = haveMatched(component, definition) ? null : deps.catalog.find(definition.name, component);
+        return table === null ? [] : [{ table, definition }];
+      }),
+    );
+  }
+
+  /** How many documents were validated so far. */
+  get checked(): number {
+    return this.#checked;
   }
 
   get failure(): Failure | null {
@@ -73,9 +95,7 @@ export class SchemaValidation {
 
   /** Resolves when all documents were validated, after the first mismatch, or when the validation was given up. */
   async run(): Promise<void> {
-    for (const [component, tables] of this.#changed) {
-      for (const definition of tables.values()) await this.#walk(component, definition);
-    }
+    for (const { table, definition } of this.#walked) await this.#walk(table, definition);
     this.#isComplete = true;
   }
 
@@ -86,10 +106,8 @@ export class SchemaValidation {
     if (mismatch !== null) this.#fail(table, document, mismatch);
   }
 
-  async #walk(component: string, definition: TableDefinition): Promise<void> {
-    const { store, catalog, executor } = this.#deps;
-    const table = catalog.find(definition.name, component);
-    if (table === null) return;
+  async #walk(table: Table, definition: TableDefinition): Promise<void> {
+    const { store, executor } = this.#deps;
     const walk = new TableWalk(store, table);
     do {
       await executor.background(() => {
@@ -101,6 +119,7 @@ export class SchemaValidation {
 
   #check(walk: TableWalk, table: Table, definition: TableDefinition): void {
     for (const { document } of walk.next()) {
+      this.#checked += 1;
       const mismatch = this.#mismatch(table.component, definition, document);
       if (mismatch === null) continue;
       this.#fail(table, document, mismatch);

@@ -69,8 +69,8 @@ export class Commits implements Settings {
     this.#listeners.push(listener);
   }
 
-  /** Called at each commit with every document that it writes; only one watcher at a time. */
-  watchDocuments(watch: ((table: Table, document: JsonObject) => void) | null): void {
+  /** Called at each commit with every document that it writes; there is one watcher. */
+  watchDocuments(watch: (table: Table, document: JsonObject) => void): void {
     this.#watch = watch;
   }
 

@@ -123,6 +123,30 @@ describe("a push over existing rows", { timeout: TIMEOUT_MS }, () => {
     await project().addEntry(1, "still welcome");
   });
 
+  // Caught, one at a time: staged validators refused; the state not told; documents read again.
+  test("stages a validator, says when the documents were validated, and enforces it without reading them", async () => {
+    const wider = "v.union(v.number(), v.string(), v.null())";
+    project().writeSchema(`.index("by_rank", ["rank"]).staged({ rank: ${wider} })`);
+    await project().deploy();
+    const state = async (): Promise<string> => (await project().succeed(...QUICK_PUSH, "--dry-run")).stderr;
+    await expect.poll(state, { timeout: TIMEOUT_MS }).toContain("entries: validated. Safe to apply");
+    project().writeSchema(`.index("by_rank", ["rank"])`, wider);
+    expect(await project().deploy()).toContain("entries: validated. This deploy applies the staged schema");
+  });
+
+  testInLongRun("says which document does not match a staged validator, and asks before it discards one", async () => {
+    const state = async (): Promise<string> => (await project().succeed(...QUICK_PUSH, "--dry-run")).stderr;
+    project().writeSchema(`.index("by_rank", ["rank"]).staged({ rank: v.number() })`);
+    await project().deploy();
+    await expect.poll(state, { timeout: TIMEOUT_MS }).toContain("Path: .rank");
+    project().writeSchema(`.index("by_rank", ["rank"]).staged({ name: v.any() })`);
+    await project().deploy();
+    await expect.poll(state, { timeout: TIMEOUT_MS }).toContain("entries: validated. Safe to apply");
+    project().writeSchema(`.index("by_rank", ["rank"])`);
+    expect(await project().refusal(...QUICK_PUSH)).toContain("--allow-unstaging-schema");
+    await project().succeed(...QUICK_PUSH, "--allow-unstaging-schema");
+  });
+
   testInLongRun("drops an index and rebuilds it, with every row once", async () => {
     project().writeSchema("");
     project().write("ranks.ts", "");
