@@ -43,6 +43,15 @@ async function start(project: Project): Promise<Answer> {
 }
 
 describe("a push with components", () => {
+  // Caught: refused as the app's own is.
+  test("accepts a component's vector index, because the package may have other uses", async () => {
+    const project = aShop(`app.use(shop);`);
+    const schema = `export default defineSchema({ goods: defineTable({ x: v.any() }).vectorIndex("by_x", { vectorField: "x", dimensions: 3 }) });`;
+    const shop = project.componentDefinitions?.[SHOP];
+    if (shop !== undefined) shop.schema = schema;
+    expect((await start(project)).schemaChange.indexDiffs["shop"]?.added_indexes).toEqual([]);
+  });
+
   // Caught: internal functions exported too.
   test("exports a component's public functions, as a tree of its modules", async () => {
     const { analysis } = await start(aShop(`app.use(shop);`));

@@ -432,6 +432,20 @@ describe("a push is refused with a message", () => {
       { schema: `export default defineSchema({ a: defineTable({ x: v.any() }).staged({ "a-b": v.any() }) })` },
       /"a-b" of table "a" is not a valid field name/,
     ],
+    [
+      "a vector index",
+      {
+        schema: `export default defineSchema({ a: defineTable({ x: v.any() }).vectorIndex("by_x", { vectorField: "x", dimensions: 3 }) })`,
+      },
+      /"a\.by_x" is a vector index, and the embedded deployment has no vector search/,
+    ],
+    [
+      "a staged vector index",
+      {
+        schema: `export default defineSchema({ a: defineTable({ x: v.any() }).vectorIndex("by_x", { vectorField: "x", dimensions: 3, staged: true }) })`,
+      },
+      /"a\.by_x" is a vector index/,
+    ],
   ])("%s", async (_what, project, sentence) => {
     const { pushes, installation } = aDeployment();
     const pushing = pushes.startPush(pushBody(project));

@@ -25,6 +25,7 @@ import {
 } from "./pushRequest.ts";
 import { DeployRefused } from "./deployRefused.ts";
 import { indexDiff, schemaPrediction } from "./schemaDiff.ts";
+import { refuseVectorIndexes } from "./schemaModule.ts";
 import { completeSources, readSources, sourceChanges, type Sources } from "./sources.ts";
 
 export interface PushDeps extends Runtime {
@@ -224,6 +225,8 @@ export class Pushes {
     const sources = completeSources(request, readSources(settings));
     const environment = readEnvironment(settings);
     const built = await this.#build(sources, environment);
+    const schema = built.definitions.get("")?.schema ?? null;
+    if (schema !== null) refuseVectorIndexes(schema);
     const indexDiffs = new Map(
       componentsOf(built.application).map(({ path, schema }) => [path, indexDiff(installation, schema, path)]),
     );

@@ -11,12 +11,16 @@ const searchIndex = z.object({
   filterFields: z.array(z.string()),
 });
 
+const vectorIndex = z.looseObject({ indexDescriptor: z.string() });
+
 const exportedTable = z.looseObject({
   tableName: z.string(),
   indexes: z.array(index),
   stagedDbIndexes: z.array(index).default([]),
   searchIndexes: z.array(searchIndex).default([]),
   stagedSearchIndexes: z.array(searchIndex).default([]),
+  vectorIndexes: z.array(vectorIndex).default([]),
+  stagedVectorIndexes: z.array(vectorIndex).default([]),
   documentType: vValidator,
   stagedDocumentType: vValidator.optional(),
 });
@@ -49,6 +53,17 @@ export function evaluateSchemaModule(namespace: object): EvaluatedSchema {
   for (const table of exported.tables) checkTable(table);
   const tables = exported.tables.map(tableDefinition);
   return { definition: { tables, schemaValidation: exported.schemaValidation }, exported };
+}
+
+/** For the app's own schema: a component's package may have other uses. See docs/decisions/019. */
+export function refuseVectorIndexes({ exported }: EvaluatedSchema): void {
+  for (const { tableName, vectorIndexes, stagedVectorIndexes } of exported.tables) {
+    for (const { indexDescriptor } of [...vectorIndexes, ...stagedVectorIndexes]) {
+      refuse(
+        `"${tableName}.${indexDescriptor}" is a vector index, and the embedded deployment has no vector search. Remove the index, or deploy to Convex Cloud or self-hosted Convex.`,
+      );
+    }
+  }
 }
 
 function tableDefinition(table: ExportedTable): TableDefinition {

@@ -122,7 +122,9 @@ export function functionCalls(deps: FunctionDeps): Record<string, AsyncSyscall> 
       return "null";
     },
     "1.0/actions/vectorSearch": () => {
-      throw new FunctionRefused("The embedded deployment has no vector search; Convex Cloud has.");
+      throw new FunctionRefused(
+        "The embedded deployment has no vector search; Convex Cloud and self-hosted Convex have.",
+      );
     },
     "1.0/createFunctionHandle": (execution, args) =>
       Promise.resolve(JSON.stringify(deps.handleTo(addressedBy(deps, execution, args)))),
