@@ -1,10 +1,12 @@
 /** Composition of the deployment: one data folder in, a running deployment out. */
 import { join } from "node:path";
 import { type Aftermath, createAftermath } from "./aftermath.ts";
+import { addGauges } from "./gauges.ts";
 import { loadAdminKey } from "./auth/adminKey.ts";
 import { type Authenticator, createAuthenticator } from "./auth/authenticator.ts";
 import { type Callers, createCallers } from "./auth/callers.ts";
 import type { DeploymentConfig } from "./process/config.ts";
+import { dashboardRoutes } from "./deploy/dashboardRoutes.ts";
 import { deployRoutes } from "./deploy/deployRoutes.ts";
 import { logRoutes } from "./deploy/logRoutes.ts";
 import { Pushes } from "./deploy/pushes.ts";
@@ -23,8 +25,10 @@ import { LIMITS } from "./domain/limits.ts";
 import type { LiveQueries, RunQuery } from "./live/liveQueries.ts";
 import type { SystemFunction } from "./system/systemFunction.ts";
 import { InboundBudget } from "./http/inboundBudget.ts";
+import { Metrics, metricsRoutes } from "./http/metrics.ts";
 import { requireAdmin } from "./http/router.ts";
 import { type Servers, startServers } from "./http/servers.ts";
+import { wellKnownRoutes } from "./http/wellKnownRoutes.ts";
 import type { AuthenticateMessage } from "./protocol/clientMessages.ts";
 import type { Sessions } from "./protocol/transport.ts";
 import { Session } from "./session/session.ts";
@@ -81,18 +85,20 @@ const ACTION_STALL_MS = 1_000;
 
 /** Resolves when requests are served. Rejects when the folder or a port is unavailable. */
 export async function startDeployment(options: DeploymentOptions): Promise<Deployment> {
-  const core = await createCore(options);
+  const metrics = new Metrics();
+  const core = await createCore(options, metrics);
   const { engine, watchdog, aftermath, idleCollector, urls, snapshots } = core;
   const ready = Promise.withResolvers<undefined>();
   const stop = async (): Promise<void> => {
     // It would otherwise load modules from a closed store.
     aftermath.close();
     idleCollector.close();
+    metrics.close();
     await snapshots.ended();
     await engine.close();
     await watchdog.close();
   };
-  const servers = await serve(core, options, ready.promise).catch(async (error: unknown) => {
+  const servers = await serve({ ...core, metrics }, options, ready.promise).catch(async (error: unknown) => {
     await stop();
     throw error;
   });
@@ -135,7 +141,7 @@ function openCachedStore(options: SqliteStoreOptions): Store {
   return createCachedStore(createSqliteStore(options));
 }
 
-async function createCore(options: DeploymentOptions): Promise<Core> {
+async function createCore(options: DeploymentOptions, metrics: Metrics): Promise<Core> {
   const { dataFolder, clock, randomness, log, secrets, openStore = openCachedStore } = options;
   if (makeOwnersFolder(dataFolder)) log.info(closedSentence(dataFolder));
   const adminKey = loadAdminKey(dataFolder, INSTANCE_NAME, randomness.stream("admin key"));
@@ -154,6 +160,7 @@ async function createCore(options: DeploymentOptions): Promise<Core> {
   const store = openStore({ path: join(dataFolder, DATABASE), sync: options.sync });
   const engine = createEngine({
     ...options,
+    onRun: (run) => metrics.functionRan(run),
     fileStore,
     store,
     cloudUrl: () => urls.cloud,
@@ -184,11 +191,12 @@ async function createCore(options: DeploymentOptions): Promise<Core> {
   };
 }
 
-function serve(core: Core, options: DeploymentOptions, ready: Promise<void>): Promise<Servers> {
-  const { engine, callers, urls, pushes } = core;
+function serve(core: Core & { metrics: Metrics }, options: DeploymentOptions, ready: Promise<void>): Promise<Servers> {
+  const { engine, callers, urls, pushes, metrics } = core;
   const { installer: installation } = engine;
   const { log } = options;
   const admin = requireAdmin(callers);
+  addGauges(metrics, engine, options.dataFolder);
   return startServers({
     ...options,
     inbound: new InboundBudget(),
@@ -198,8 +206,18 @@ function serve(core: Core, options: DeploymentOptions, ready: Promise<void>): Pr
     application: () => installation.current(),
     sessions: sessionsOf(core, options),
     instanceName: INSTANCE_NAME,
-    cliRoutes: [
+    metrics,
+    furtherRoutes: [
+      wellKnownRoutes(engine.signingKey.publicKey, () => urls.cloud),
+      metricsRoutes(metrics, admin),
       deployRoutes({ pushes, urls: () => urls, log, requireAdmin: admin }),
+      dashboardRoutes({
+        settings: engine.settings,
+        installation,
+        inOwnCommit: (work, to) => engine.calls.ownCommit(work, to),
+        log,
+        requireAdmin: admin,
+      }),
       logRoutes({ executions: engine.executions, requireAdmin: admin }),
       snapshotRoutes({ ...core.snapshots, log, requireAdmin: admin }),
     ],

@@ -20,13 +20,14 @@ import type { Settings } from "./domain/settings.ts";
 import { Crons } from "./jobs/crons.ts";
 import { deploymentKeys } from "./secrets/deploymentSecret.ts";
 import type { Durability } from "./transaction/durability.ts";
-import { ExecutionLog } from "./run/executionLog.ts";
+import { ExecutionLog, type RecordedRun } from "./run/executionLog.ts";
 import type { Executor } from "./run/executor.ts";
 import type { ErrorDetail } from "./run/functionErrors.ts";
 import { fileAddresses } from "./secrets/fileAddresses.ts";
+import { type SigningKey, signingKey } from "./secrets/signingKey.ts";
 import { Files } from "./system/files.ts";
 import { functionHandles } from "./secrets/functionHandles.ts";
-import { FunctionHost } from "./run/functionHost.ts";
+import { type AsyncSyscall, FunctionHost } from "./run/functionHost.ts";
 import type { ExclusiveDeps } from "./run/exclusive.ts";
 import { Installer } from "./jobs/installer.ts";
 import type { SystemFunction } from "./system/systemFunction.ts";
@@ -34,11 +35,12 @@ import { Scheduler } from "./jobs/scheduler.ts";
 import { auditCalls } from "./run/syscalls/audit.ts";
 import { functionCalls } from "./run/syscalls/functions.ts";
 import { blobCalls, storageCalls, type StorageDeps } from "./run/syscalls/storage.ts";
+import { tokenCalls } from "./run/syscalls/tokens.ts";
 import type { Transaction } from "./transaction/transaction.ts";
 
 export interface EngineOptions extends FoundationOptions {
   fileStore: FileStore;
-  /** The deployment's URL, which the URLs of files begin with. */
+  /** The deployment's URL, which the URLs of files begin with, and which the tokens of `signJwt` name as their issuer. */
   cloudUrl: () => string;
   log: Log;
   guard: Guard & ActionWatch;
@@ -47,6 +49,8 @@ export interface EngineOptions extends FoundationOptions {
   conflictShare?: number;
   /** False: neither scheduled functions nor crons run. */
   runsJobs?: boolean;
+  /** Called at the end of each function run. */
+  onRun?: (run: RecordedRun) => void;
   /** Replaces the default live queries. */
   newLiveQueries?: (run: RunQuery) => LiveQueries;
   /** Filled after construction, because the system functions need the engine. */
@@ -63,6 +67,7 @@ export interface Engine {
   settings: Settings;
   host: IsolateHost;
   files: Files;
+  signingKey: SigningKey;
   actions: ActionRuns;
   exclusiveDeps: ExclusiveDeps;
   /** Starts scheduled functions and crons. `application` is that of the last push, if any. */
@@ -91,9 +96,10 @@ function createHistory(options: EngineOptions, foundation: Foundation, run: RunQ
 function createCalls(options: EngineOptions, foundation: Foundation) {
   const { store, clock, log, errors, guard, randomness } = options;
   const { catalog, application, newTransaction, executor, durability, queryCache, newRequestId } = foundation;
+  const keyFor = deploymentKeys(store, randomness);
   const run: RunQuery = (description) => recallQuery(deps, description) ?? calls.runQuery(description);
   const { live, commits } = createHistory(options, foundation, run);
-  const executions = new ExecutionLog(clock);
+  const executions = new ExecutionLog(clock, options.onRun);
   const deps: CallsDeps = {
     application,
     newTransaction,
@@ -111,7 +117,7 @@ function createCalls(options: EngineOptions, foundation: Foundation) {
     alike: new AlikeRuns(queryCache),
     newRequestId,
     conflicts: injectedConflicts(options.conflictShare ?? 0, randomness),
-    handles: functionHandles(deploymentKeys(store, randomness)),
+    handles: functionHandles(keyFor),
   };
   const calls = new FunctionCalls(deps);
   const files = createFiles(options, { catalog, durability, calls, commits });
@@ -121,16 +127,26 @@ function createCalls(options: EngineOptions, foundation: Foundation) {
     inOwnCommit: ({ function: { component } }, work) =>
       calls.ownCommit((_, transaction) => work(transaction), { component }),
   };
-  const now = (): number => clock.now();
+  const key = signingKey(keyFor);
   const host = new FunctionHost({
     guard,
     clock,
     randomness,
     tableOfId: (component) => catalog.of(component).nameOfId,
-    functionCalls: { ...functionCalls(calls), ...storageCalls(storageDeps, now), ...auditCalls(log, now) },
+    functionCalls: {
+      ...functionCalls(calls),
+      ...tokenCalls(key, options.cloudUrl),
+      ...timedCalls(options, storageDeps),
+    },
     blobCalls: blobCalls(storageDeps),
   });
-  return { live, commits, calls, host, files, executions };
+  return { live, commits, calls, host, files, executions, signingKey: key };
+}
+
+/** System calls that need the time. */
+function timedCalls({ clock, log }: EngineOptions, storageDeps: StorageDeps): Record<string, AsyncSyscall> {
+  const now = (): number => clock.now();
+  return { ...storageCalls(storageDeps, now), ...auditCalls(log, now) };
 }
 
 interface FilesParts {
@@ -187,24 +203,23 @@ export function createEngine(options: EngineOptions): Engine {
   const { store, clock, guard } = options;
   const foundation = createFoundation(options);
   const { executor, durability, catalog, queryCache, newTransaction } = foundation;
-  const { live, commits, calls, host, files, executions } = createCalls(options, foundation);
+  const { live, commits, calls, ...served } = createCalls(options, foundation);
+  const { host } = served;
   const { scheduler, crons, backfills, installer } = createJobs(options, foundation, { calls, commits, live });
   const sweeps: { cancel(): void }[] = [];
   if (options.runsJobs === false) crons.stop();
   return {
     calls,
     live,
+    ...served,
     executor,
-    executions,
     durability,
     installer,
     settings: commits,
-    host,
-    files,
     actions: host.actions,
     exclusiveDeps: { catalog, executor, guard, commits, durability, live, queryCache, newTransaction },
     start: async (restored) => {
-      await files.sweep();
+      await served.files.sweep();
       // If the application cannot be restored, its indexes are kept, because the next push will need most of them.
       if (restored !== null) await installer.restore(restored);
       if (options.runsJobs !== false) await scheduler.start();

@@ -15,6 +15,7 @@ import type { Sessions } from "../src/protocol/transport.ts";
 import { systemClock, systemRandomness } from "../src/process/systemEnvironment.ts";
 import type { ApiEnv } from "../src/http/apiEnv.ts";
 import { InboundBudget } from "../src/http/inboundBudget.ts";
+import { Metrics } from "../src/http/metrics.ts";
 import { requireAdmin } from "../src/http/router.ts";
 import { type Servers, startServers } from "../src/http/servers.ts";
 
@@ -69,7 +70,8 @@ export async function startTestServers(options: TestServersOptions = {}): Promis
     randomness: systemRandomness,
     log,
     instanceName: "embedded",
-    cliRoutes: [deployRoutes],
+    metrics: new Metrics(),
+    furtherRoutes: [deployRoutes],
   });
   const url = `http://127.0.0.1:${String(servers.port)}`;
   const siteUrl = `http://127.0.0.1:${String(servers.sitePort)}`;

@@ -28,6 +28,7 @@ export function systemFunctions({ settings, installation, urls }: SystemFunction
     // next save.
     ["_system/cli/queryTable:default", (args, { component }) => tableSize(installation, args, component)],
     ["_system/frontend/components:list", () => componentList(installation.current())],
+    ["_system/frontend/deploymentState:deploymentState", () => ({ state: "running" })],
     ["_system/cli/tables:default", (_args, asked) => listTables(asked)],
     ["_system/cli/tableData:default", (args, { transaction }) => tablePage(args, transaction)],
   ]);

@@ -5,6 +5,7 @@ import { anEngine, SteppedClock } from "../../testing/testEngine.ts";
 import { createJsonLog } from "../process/jsonLog.ts";
 import { systemRandomness } from "../process/systemEnvironment.ts";
 import { InboundBudget } from "./inboundBudget.ts";
+import { Metrics } from "./metrics.ts";
 import { createRouter } from "./router.ts";
 import { ADMIN_KEY } from "../../testing/testServers.ts";
 
@@ -20,7 +21,8 @@ function aRouter() {
     log,
     randomness: systemRandomness,
     instanceName: "embedded",
-    cliRoutes: [],
+    metrics: new Metrics(),
+    furtherRoutes: [],
     callers: createCallers({ adminKey: ADMIN_KEY, authenticator }),
     application: () => EMPTY_APPLICATION,
     inbound: new InboundBudget(),

@@ -4,7 +4,6 @@ import { cors } from "hono/cors";
 import { createMiddleware } from "hono/factory";
 import type { Callers } from "../auth/callers.ts";
 import { AuthRefused } from "../auth/authRefused.ts";
-import type { Log } from "../domain/log.ts";
 import type { Randomness } from "../domain/randomness.ts";
 import { newRequestId } from "../domain/requestId.ts";
 import { CONVEX_PACKAGE_VERSION } from "../protocol/version.ts";
@@ -14,16 +13,20 @@ import { answerFailure, shownPath } from "./failures.ts";
 import { FILE_HEADERS, fileRoutes, type FileRouteDeps } from "./fileRoutes.ts";
 import { functionRoutes } from "./functionRoutes.ts";
 import { type HttpActionDeps, httpActionRoutes } from "./httpActionRoutes.ts";
+import type { Metrics } from "./metrics.ts";
 
 export interface RouterDeps extends HttpActionDeps, FileRouteDeps {
   randomness: Randomness;
   instanceName: string;
-  /** Routes of the official CLI. They require the admin key themselves, with `requireAdmin`. */
-  cliRoutes: readonly Hono<ApiEnv>[];
+  metrics: Metrics;
+  /** Further routes. Those of administrators require the admin key themselves, with `requireAdmin`. */
+  furtherRoutes: readonly Hono<ApiEnv>[];
 }
 
 /** What a page may call while it is closed, as `@convex-dev/presence` does, by `navigator.sendBeacon`. */
 const BEACONED = ["/api/mutation", "/api/action"];
+
+const OPEN_TO_PAGES = ["/version", "/instance_name", "/instance_version"];
 
 /** All routes of the deployment's port except the sync socket. */
 export function createRouter(deps: RouterDeps): Hono<ApiEnv> {
@@ -35,15 +38,15 @@ export function createRouter(deps: RouterDeps): Hono<ApiEnv> {
   const namedOrigin = cors({ ...open, origin: (origin) => origin || "*", credentials: true });
   for (const path of BEACONED) router.use(path, namedOrigin);
   router.use("/api/*", except(BEACONED, anyOrigin));
-  router.use("/version", anyOrigin);
-  router.use("/instance_name", anyOrigin);
+  for (const path of OPEN_TO_PAGES) router.use(path, anyOrigin);
   router.get("/", (context) => context.text("This Convex deployment is running. See https://docs.convex.dev/."));
   router.get("/version", (context) => context.text(CONVEX_PACKAGE_VERSION));
   router.get("/instance_name", (context) => context.text(deps.instanceName));
+  router.get("/instance_version", (context) => context.text(CONVEX_PACKAGE_VERSION));
   router.post("/echo", echo);
   router.route("/", functionRoutes(deps));
   router.route("/", fileRoutes(deps));
-  for (const routes of deps.cliRoutes) router.route("/", routes);
+  for (const routes of deps.furtherRoutes) router.route("/", routes);
   router.route("/", httpActionRoutes(deps, "/http"));
   return router;
 }
@@ -68,13 +71,14 @@ export function requireAdmin(callers: Callers): MiddlewareHandler {
   });
 }
 
-function newRouter({ randomness, log }: { randomness: Randomness; log: Log }): Hono<ApiEnv> {
+function newRouter({ randomness, log, metrics }: Pick<RouterDeps, "randomness" | "log" | "metrics">): Hono<ApiEnv> {
   const router = new Hono<ApiEnv>();
   router.use(async (context, next) => {
     const requestId = newRequestId(randomness);
     context.set("requestId", requestId);
     await next();
     context.header(REQUEST_ID_HEADER, requestId);
+    metrics.requestEnded(context.res.status);
     const { method, path } = context.req;
     if (context.res.status >= 400) {
       log.refusal("A request was refused", { requestId, method, path: shownPath(path), status: context.res.status });

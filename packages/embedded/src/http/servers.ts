@@ -39,6 +39,7 @@ export async function startServers(deps: ServersDeps): Promise<Servers> {
   const { server: deployment, slots } = createHttpServer(router, { ...deps, addresses });
   const { server: site } = createHttpServer(createSiteRouter(drawing("HTTP actions")), { ...deps, addresses });
   const sync = serveSyncSocket(deployment, { ...drawing("connections"), addresses, slots });
+  deps.metrics.gauge("convex_sync_sockets", "Open sync sockets.", () => sync.count());
   const close = async (): Promise<void> => {
     await sync.close();
     await Promise.all([closeServer(deployment, CLOSE_GRACE_MS), closeServer(site, CLOSE_GRACE_MS)]);

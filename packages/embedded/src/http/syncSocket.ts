@@ -31,6 +31,12 @@ export interface SyncSocketDeps {
   ready: Promise<void>;
 }
 
+interface SyncSockets {
+  /** How many are open. */
+  count(): number;
+  close(): Promise<void>;
+}
+
 /** The client reconnects when the server is silent for 60 s. */
 const PING_INTERVAL_MS = 20_000;
 /** A pong queues behind data that a slow client is still receiving, so a single missing pong proves nothing. */
@@ -64,7 +70,7 @@ const SOCKET_OPTIONS: ServerOptions & { maxFragments: number } = {
 const TEXT = { binary: false };
 
 /** Serves `/api/{version}/sync`. Origins are not checked: a socket can do nothing that its token does not allow. */
-export function serveSyncSocket(server: Server, deps: SyncSocketDeps): { close(): Promise<void> } {
+export function serveSyncSocket(server: Server, deps: SyncSocketDeps): SyncSockets {
   const sockets = new WebSocketServer(SOCKET_OPTIONS);
   const sending = { cork: new SocketCork(), shared: new SharedBytes() };
   // Without this listener `ws` answers itself, with HTML.
@@ -95,6 +101,7 @@ export function serveSyncSocket(server: Server, deps: SyncSocketDeps): { close()
   const pings = keepAlive(sockets, deps.clock);
 
   return {
+    count: () => sockets.clients.size,
     async close() {
       pings.cancel();
       await closeAll(sockets, deps.clock);

@@ -41,6 +41,11 @@ export class ActionRuns {
     this.#clock = clock;
   }
 
+  /** How many are running. */
+  get size(): number {
+    return this.#running.size;
+  }
+
   begin(): ActionRun {
     const { promise: ended, reject } = Promise.withResolvers<never>();
     ended.catch(() => undefined);

@@ -41,19 +41,23 @@ const textOf = ({ logLines, error }: RecordedRun): number =>
 
 export class ExecutionLog {
   readonly #clock: Clock;
+  readonly #onRun: (run: RecordedRun) => void;
   readonly #waiting = new Set<() => void>();
   #runs: FinishedRun[] = [];
   #text = 0;
   #last = 0;
 
-  constructor(clock: Clock) {
+  /** `onRun` is called at the end of each run. */
+  constructor(clock: Clock, onRun: (run: RecordedRun) => void = () => undefined) {
     this.#clock = clock;
+    this.#onRun = onRun;
   }
 
   record(run: RecordedRun): void {
     this.#last = Math.max(this.#clock.now(), this.#last + STEP);
     this.#runs.push({ ...run, at: this.#last });
     this.#text += textOf(run);
+    this.#onRun(run);
     // Only occasionally, not at every run.
     if (this.#runs.length > 2 * MAX_RUNS || this.#text > 2 * MAX_TEXT) this.#forget();
     this.releaseAll();

@@ -67,6 +67,11 @@ export class Executor {
     this.#onCallsDone = onCallsDone;
   }
 
+  /** How many jobs wait for their turn. */
+  get waiting(): { calls: number; background: number } {
+    return { calls: this.#calls.length, background: this.#background.length };
+  }
+
   /** True while jobs run; `onCallsDone` will be called later. */
   get busy(): boolean {
     return this.#running;

@@ -10,7 +10,7 @@ const SECRET = { namespace: "files", key: "secret" };
 const SECRET_BYTES = 32;
 
 /** Derives a separate key per purpose. */
-export type KeyFor = (purpose: "address" | "upload" | "function handle" | "cursor") => Buffer;
+export type KeyFor = (purpose: "address" | "upload" | "function handle" | "cursor" | "token") => Buffer;
 
 /** Creates the secret at the first start. */
 export function deploymentKeys(store: Store, randomness: Randomness): KeyFor {

@@ -164,6 +164,13 @@ export class Scheduling {
     this.#transaction.putSystem(null, id);
   }
 
+  /** The jobs of this component that have not started. */
+  pending(): ScheduledFunction[] {
+    const { component } = this.#transaction.tables;
+    const rows = this.#read(BY_STATE, keyRange({ prefix: encodeValue("pending") }), Number.MAX_SAFE_INTEGER);
+    return rows.filter(({ owner }) => owner === component).map(read);
+  }
+
   /** The jobs of all components that have started and not ended. */
   inProgress(): ScheduledFunction[] {
     return this.#read(BY_STATE, keyRange({ prefix: encodeValue("inProgress") }), Number.MAX_SAFE_INTEGER).map(read);

@@ -261,6 +261,13 @@ describe("a route", () => {
     ["POST", "/api/deploy2/report_push_completed"],
     ["POST", "/api/update_environment_variables"],
     ["GET", "/api/v1/get_canonical_urls"],
+    ["GET", "/api/check_admin_key"],
+    ["GET", "/api/list_environment_variables"],
+    ["GET", "/api/v1/list_environment_variables"],
+    ["GET", "/api/shapes2"],
+    ["POST", "/api/cancel_job"],
+    ["POST", "/api/cancel_all_jobs"],
+    ["GET", "/metrics"],
     ["GET", "/api/stream_function_logs"],
     ["POST", "/api/export/request/zip"],
     ["GET", "/api/export/zip/:ts"],
@@ -276,6 +283,9 @@ describe("a route", () => {
     "GET /",
     "GET /version",
     "GET /instance_name",
+    "GET /instance_version",
+    "GET /.well-known/jwks.json",
+    "GET /.well-known/openid-configuration",
     "POST /echo",
     "GET /api/query",
     ...["query", "mutation", "action", "function", "run/:identifier{.+}"].map((name) => `POST /api/${name}`),
@@ -288,7 +298,10 @@ describe("a route", () => {
     "ALL /http/*",
   ];
   /** Middleware that adds headers to other answers, and itself answers only a preflight. */
-  const AROUND = ["ALL /*", "ALL /api/*", "ALL /api/action", "ALL /api/mutation", "ALL /version", "ALL /instance_name"];
+  const AROUND = [
+    ...["/*", "/api/*", "/api/action", "/api/mutation", "/.well-known/*"],
+    ...["/version", "/instance_name", "/instance_version"],
+  ].map((path) => `ALL ${path}`);
 
   // Caught: a new route for the CLI that needed no key and was on no list.
   test("is on the administrator's list or on the open list", () => {

@@ -9,5 +9,7 @@ export default {
       jwks: process.env["BOARD_JWKS"]!,
       algorithm: "RS256",
     },
+    // The board itself: tokens that its mutations sign.
+    { applicationID: "guest", domain: process.env["CONVEX_CLOUD_URL"]! },
   ],
 } satisfies AuthConfig;

@@ -1,4 +1,4 @@
-import { log } from "convex/server";
+import { getServiceToken, log } from "convex/server";
 import { v } from "convex/values";
 import { api } from "./_generated/api";
 import type { Id } from "./_generated/dataModel";
@@ -116,6 +116,15 @@ export const audited = mutation({
     await log.audit({ what, by: [vars.requestId, vars.ip, vars.userAgent, vars.convexActor], at: { now: vars.now } });
   },
 });
+
+/** A token with which the holder signs in to the board as a guest. */
+export const guestToken = mutation({
+  args: { name: v.string() },
+  handler: async (ctx, { name }) =>
+    await ctx.auth.signJwt({ claims: { sub: name, aud: "guest" }, expiresInSeconds: 60 }),
+});
+
+export const serviceToken = action({ args: {}, handler: async () => await getServiceToken("ai-gateway") });
 
 export const cancelInAction = action({
   args: { id: v.id("_scheduled_functions") },
