@@ -7,11 +7,8 @@ import type { Executor } from "../run/executor.ts";
 import type { SchemaCheck, Schemas } from "../domain/installation.ts";
 import type { TableDefinition } from "../domain/application.ts";
 import { schemaMismatch } from "../documents/schemaCheck.ts";
+import { changedValidators } from "./changedValidators.ts";
 import { TableWalk } from "./tableWalk.ts";
-
-function sameType(left: TableDefinition | undefined, right: TableDefinition): boolean {
-  return JSON.stringify(left?.documentType) === JSON.stringify(right.documentType);
-}
 
 interface Validated {
   schemas: Schemas;
@@ -28,16 +25,6 @@ export interface ValidationDeps {
 }
 
 type Failure = SchemaCheck & { state: "failed" };
-
-/** The tables whose validators the schemas enforce, by component and table. */
-function enforcedBy(schemas: Schemas): Map<string, Map<string, TableDefinition>> {
-  const tables = [...schemas].map(([component, schema]) => {
-    const enforced = schema?.schemaValidation === true ? schema.tables : [];
-    const checking = enforced.filter(({ documentType }) => documentType !== null && documentType.type !== "any");
-    return [component, new Map(checking.map((table) => [table.name, table]))] as const;
-  });
-  return new Map(tables);
-}
 
 /**
  * Validates existing documents against new schemas, a slice at a time, and from the start also every committed
@@ -62,13 +49,8 @@ export class SchemaValidation {
   ) {
     this.#deps = deps;
     this.#onFailure = onFailure;
-    const known = enforcedBy(installed);
-    const changed = enforcedBy(schemas);
-    for (const [component, tables] of changed) {
-      for (const [name, table] of tables) if (sameType(known.get(component)?.get(name), table)) tables.delete(name);
-    }
-    this.#changed = changed;
-    this.#walked = [...changed].flatMap(([component, tables]) =>
+    this.#changed = changedValidators(schemas, installed);
+    this.#walked = [...this.#changed].flatMap(([component, tables]) =>
       [...tables.values()].flatMap((definition) => {
         const table = haveMatched(component, definition) ? null : deps.catalog.find(definition.name, component);
         return table === null ? [] : [{ table, definition }];
