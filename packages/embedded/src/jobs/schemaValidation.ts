@@ -21,7 +21,7 @@ interface Validated {
 export interface ValidationDeps {
   store: Store;
   catalog: Catalog;
-  executor: Executor;
+  executor: Pick<Executor, "background">;
 }
 
 type Failure = SchemaCheck & { state: "failed" };
