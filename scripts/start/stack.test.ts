@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { envFrom, isAtStandins, storageOrigin } from "./stack.ts";
+import { StartProblem } from "./problem.ts";
+import { envFrom, isAtStandins, requireRightForms, storageOrigin } from "./stack.ts";
 
 const STANDINS = { CLERK_ISSUER: "http://127.0.0.1:3220/clerk", SHEETS_BASE_URL: "http://127.0.0.1:3220/sheets" };
 
@@ -29,4 +30,18 @@ test("a provider counts as local only where nothing of its settings is real", ()
   expect(isAtStandins(["RESEND_URL"], report, { ...report.env })).toBe(true);
   expect(isAtStandins(["RESEND_URL"], report, { RESEND_URL: "https://api.resend.com" })).toBe(false);
   expect(isAtStandins(["RESEND_URL", "CONFIDO_URL"], report, { ...report.env })).toBe(false);
+});
+
+// Caught: a key with its quotes or of another service, which the first person found out who needed that service.
+test("what has another form is refused at the start, all of it at once and without its value", () => {
+  const env = { RESEND_API_KEY: '"re_secret1"', S3_BUCKET: "secret2 ", OPENAI_API_KEY: "sk_live_secret3", PATH: "/bin " };
+  const sentences = [
+    "RESEND_API_KEY is in quotes: set it without them.",
+    "S3_BUCKET begins or ends with a blank: set it without.",
+    "OPENAI_API_KEY has a key of Clerk: look up the right one.",
+  ];
+  expect(() => {
+    requireRightForms(env);
+  }).toThrow(new StartProblem(sentences.join("\n")));
+  requireRightForms({ RESEND_API_KEY: "re_right", CLERK_SECRET_KEY: "sk_test_of_a_development_instance" });
 });
