@@ -76,7 +76,7 @@ function rights({ read, absent, removed, versions: [first] }: BucketTrial): Find
 }
 
 function versions({ versions: [first, second] }: BucketTrial): Finding {
-  const areKept = first !== null && second !== null && first !== "null" && second !== "null" && first !== second;
+  const areKept = first !== null && second !== null && first !== second;
   if (areKept) {
     return finding("bucketVersions", "ok", "A second object under the same name left the first one in place.");
   }

@@ -425,6 +425,12 @@ describe("webhooks", () => {
     expectSaid(of(given({}), "docusealWebhook"), ["wrong", /DOCUSEAL_WEBHOOK_SECRET is missing.*\/webhooks\/docuseal/]);
   });
 
+  test("of the sign-in service can be left out, and it is said what for", () => {
+    const env = { CLERK_SECRET_KEY: "sk_live_a" };
+    const findings = webhookFindings({ env, site: "https://x.convex.site", last: NONE, letterAt: null });
+    expectSaid(of(findings, "clerkWebhook"), ["notSetUp", /known a day late: make a webhook to .*\/webhooks\/clerk/]);
+  });
+
   test("of the mail service have to tell of the test letter", () => {
     expectSaid(of(given({ Resend: AT }, AT), "resendWebhook"), ["ok", /04:40/]);
     expectSaid(of(given({ Resend: AT - 1 }, AT), "resendWebhook"), ["wrong", /no webhook told of it/]);

@@ -31,8 +31,8 @@ function FindingList({ findings }: { findings: readonly Finding[] }) {
   return (
     <ul className="divide-y divide-line">
       {findings.map(({ check, result, sentence }) => (
-        <li key={check} className="flex flex-wrap gap-x-3 gap-y-1 py-2.5">
-          <span className="min-w-0 flex-1 basis-60">
+        <li key={check} className="flex items-start gap-3 py-2.5">
+          <span className="min-w-0 flex-1">
             <span className="block text-sm font-medium text-ink">{CHECK_TITLES[check]}</span>
             <span className="block text-sm break-words text-ink-soft">{plainText(sentence)}</span>
           </span>
