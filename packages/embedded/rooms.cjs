@@ -13,6 +13,7 @@ module.exports = {
   jobs: ["domain", "storage", "catalog", "documents", "transaction", "query", "live", "system", "run"],
   isolate: ["domain"],
   process: ["domain"],
+  threads: ["domain", "storage", "catalog", "secrets", "transaction", "live", "run", "isolate", "process"],
   watchdog: ["process"],
   protocol: ["domain"],
   auth: ["domain"],

@@ -5,12 +5,12 @@ import { uninterrupted } from "./domain/guard.ts";
 import type { Log } from "./domain/log.ts";
 import type { Engine } from "./engine.ts";
 import { describeFailure } from "./run/functionErrors.ts";
-import { MemoryReclaimer, type Renewal } from "./watchdog/memoryReclaimer.ts";
+import { MemoryReclaimer } from "./watchdog/memoryReclaimer.ts";
 import { ServingCheck } from "./watchdog/servingCheck.ts";
 import type { Watchdog } from "./watchdog/watchdog.ts";
 
 interface Parts {
-  engine: Pick<Engine, "actions" | "durability" | "executor">;
+  engine: Pick<Engine, "durability" | "executor">;
   pushes: Pick<Pushes, "renew">;
   watchdog: Pick<Watchdog, "resume" | "suspend">;
 }
@@ -47,16 +47,16 @@ export function createAftermath(
 
 /** Replaces the pushed modules, which releases everything that functions stored in module variables. */
 async function renewed(
-  { engine, pushes, swapped }: Pick<Parts, "engine" | "pushes"> & { swapped: () => void },
+  { pushes, swapped }: Pick<Parts, "pushes"> & { swapped: () => void },
   log: Pick<Log, "error" | "info">,
-): Promise<Renewal | null> {
+): Promise<boolean> {
   try {
-    if (!(await pushes.renew(swapped))) return null;
+    if (!(await pushes.renew(swapped))) return false;
     log.info("Much memory stayed after functions were terminated: the pushed modules were loaded again");
-    return { outlived: engine.actions.allEnded() };
+    return true;
   } catch (error) {
     log.error("The pushed modules could not be loaded again", { error: describeFailure(error).logged });
-    return null;
+    return false;
   }
 }
 

@@ -12,17 +12,16 @@ import { logRoutes } from "./deploy/logRoutes.ts";
 import { Pushes } from "./deploy/pushes.ts";
 import { restoreApplication } from "./deploy/restoreApplication.ts";
 import { systemFunctions } from "./deploy/systemFunctions.ts";
-import { hung, outOfMemory } from "./run/terminationErrors.ts";
-import { createEngine, type Engine } from "./engine.ts";
+import { outOfMemory } from "./run/terminationErrors.ts";
+import { createEngine, type Engine, type FunctionThreads } from "./engine.ts";
 import type { Application } from "./domain/application.ts";
 import type { Caller } from "./domain/caller.ts";
 import type { Clock } from "./domain/clock.ts";
 import type { Log } from "./domain/log.ts";
 import type { Randomness } from "./domain/randomness.ts";
 import { describeFailure } from "./run/functionErrors.ts";
-import { youngBytes } from "./run/heapPressure.ts";
 import { LIMITS } from "./domain/limits.ts";
-import type { LiveQueries, RunQuery } from "./live/liveQueries.ts";
+import type { LiveQueries, RunBeside, RunQuery } from "./live/liveQueries.ts";
 import type { SystemFunction } from "./system/systemFunction.ts";
 import { InboundBudget } from "./http/inboundBudget.ts";
 import { Metrics, metricsRoutes } from "./http/metrics.ts";
@@ -40,8 +39,10 @@ import { FileStore } from "./storage/fileStore.ts";
 import { closedSentence, makeOwnersFolder } from "./storage/ownersOnly.ts";
 import { createSqliteStore, type SqliteStoreOptions } from "./storage/sqliteStore.ts";
 import type { Store } from "./storage/store.ts";
-import { collectYoung } from "./watchdog/garbageCollector.ts";
+import { collectYoung, youngBytes } from "./watchdog/garbageCollector.ts";
 import { IdleCollector } from "./watchdog/idleCollector.ts";
+import { ActionThreads } from "./threads/actionThreads.ts";
+import { SnapshotThreads } from "./threads/snapshotThreads.ts";
 import { createWatchdog, DEFAULT_MAX_GROWTH_BYTES, type Watchdog } from "./watchdog/watchdog.ts";
 
 /** Behind a proxy, or without jobs: what differs from a deployment that is reached directly. */
@@ -62,7 +63,7 @@ export interface DeploymentOptions
   onStuck: (error: unknown) => void;
   /** Replaces the default store, for tests: a disk that is observed or fails, or live queries with a defect. */
   openStore?: (options: SqliteStoreOptions) => Store;
-  newLiveQueries?: (run: RunQuery) => LiveQueries;
+  newLiveQueries?: (run: RunQuery, runBeside: RunBeside) => LiveQueries;
 }
 
 export interface Deployment {
@@ -75,13 +76,8 @@ export interface Deployment {
 }
 
 const INSTANCE_NAME = "embedded";
-/**
- * Limit for a stall that cannot be attributed to an action. It is long, because the deployment's own code may be the
- * cause.
- */
+/** A stall outside of functions. It is long, because the deployment's own code may be the cause. */
 const STALL_MS = 10_000;
-/** An action may compute, but not block the event loop for longer than this. */
-const ACTION_STALL_MS = 1_000;
 
 /** Resolves when requests are served. Rejects when the folder or a port is unavailable. */
 export async function startDeployment(options: DeploymentOptions): Promise<Deployment> {
@@ -167,6 +163,7 @@ async function createCore(options: DeploymentOptions, metrics: Metrics): Promise
     guard: { ...watchdog, noteEnded: aftermath.noteEnded },
     noteWork: idleCollector.noteWork,
     systemFunctions: system,
+    newThreads: (application) => threadsOf(application, options),
   });
   const { installer: installation, settings, host } = engine;
   const pushes = new Pushes({ host, urls: () => urls, secrets, settings, installation, clock, log });
@@ -188,6 +185,25 @@ async function createCore(options: DeploymentOptions, metrics: Metrics): Promise
     urls,
     pushes,
     snapshots,
+  };
+}
+
+function threadsOf(
+  application: () => Application,
+  { clock, randomness }: Pick<DeploymentOptions, "clock" | "randomness">,
+): FunctionThreads {
+  const seeds = randomness.stream("threads");
+  const nextSeed = (): string | null =>
+    randomness.isSeeded === true ? Buffer.from(seeds.bytes(16)).toString("hex") : null;
+  const actions = new ActionThreads({ application, clock, fixedNow: clock.fixedAt ?? null, nextSeed });
+  const queries = new SnapshotThreads({ application, nextSeed });
+  return {
+    actions,
+    queries,
+    running: () => actions.running + queries.running,
+    close: async () => {
+      await Promise.all([actions.close(), queries.close()]);
+    },
   };
 }
 
@@ -233,18 +249,15 @@ function watch(
     // Longer, because a function that only waits is the executor's to refuse.
     limitMs: LIMITS.userCodeMs + 200,
     stallMs: STALL_MS,
-    actionStallMs: ACTION_STALL_MS,
     onUnwatched,
-    onEnded: ({ ending, action, isLate }) => {
+    onEnded: ({ ending, isLate }) => {
       log.error("The watchdog terminated a function", { ending });
       // Every termination counts, even of an unknown function.
       noteEnded();
       if (isLate) return;
-      const { executor, actions } = engine();
+      const { executor } = engine();
       if (ending === "time") executor.terminateRun();
       else if (ending === "memory") executor.terminateRun(outOfMemory(DEFAULT_MAX_GROWTH_BYTES));
-      // If the action is unknown, it fails at its own limit, because its promise never settles.
-      else actions.stalled(action, ending === "stall" ? hung() : outOfMemory(DEFAULT_MAX_GROWTH_BYTES));
     },
   });
 }

@@ -1,8 +1,12 @@
 /** Composition of the engine: one store in; calls, live queries, installation and settings out. */
 import { createFoundation, type Foundation, type FoundationOptions } from "./foundation.ts";
-import { LiveQueries, type RunQuery } from "./live/liveQueries.ts";
+import { LiveQueries, type RunBeside, type RunQuery } from "./live/liveQueries.ts";
 import type { FileStore } from "./storage/fileStore.ts";
-import type { ActionRuns, ActionWatch } from "./run/actionRuns.ts";
+import type { ActionRunner } from "./run/actionRunner.ts";
+import { BesideRuns } from "./run/besideRuns.ts";
+import type { QueryThreads } from "./run/queryThreads.ts";
+import { SlowFunctions } from "./run/slowFunctions.ts";
+import { RecentWrites } from "./transaction/recentWrites.ts";
 import { Outcomes } from "./run/outcomes.ts";
 import { Backfills } from "./jobs/backfills.ts";
 import { FunctionCalls, type CallsDeps } from "./run/calls.ts";
@@ -43,7 +47,9 @@ export interface EngineOptions extends FoundationOptions {
   /** The deployment's URL, which the URLs of files begin with, and which the tokens of `signJwt` name as their issuer. */
   cloudUrl: () => string;
   log: Log;
-  guard: Guard & ActionWatch;
+  guard: Guard;
+  /** Other threads; without them all functions run in this one, as tests of the engine need them to. */
+  newThreads?: (application: () => Application) => FunctionThreads;
   errors: ErrorDetail;
   /** For tests: the share of mutations whose first run is discarded and repeated; none when absent. */
   conflictShare?: number;
@@ -52,9 +58,18 @@ export interface EngineOptions extends FoundationOptions {
   /** Called at the end of each function run. */
   onRun?: (run: RecordedRun) => void;
   /** Replaces the default live queries. */
-  newLiveQueries?: (run: RunQuery) => LiveQueries;
+  newLiveQueries?: (run: RunQuery, runBeside: RunBeside) => LiveQueries;
   /** Filled after construction, because the system functions need the engine. */
   systemFunctions: ReadonlyMap<string, SystemFunction>;
+}
+
+/** Where actions run, and queries that take long. */
+export interface FunctionThreads {
+  actions: ActionRunner;
+  queries: QueryThreads;
+  /** How many functions run in them. */
+  running(): number;
+  close(): Promise<void>;
 }
 
 export interface Engine {
@@ -68,7 +83,8 @@ export interface Engine {
   host: IsolateHost;
   files: Files;
   signingKey: SigningKey;
-  actions: ActionRuns;
+  /** How many functions run in other threads. */
+  runningElsewhere: () => number;
   exclusiveDeps: ExclusiveDeps;
   /** Starts scheduled functions and crons. `application` is that of the last push, if any. */
   start(application: Application | null): Promise<void>;
@@ -79,27 +95,58 @@ const ANSWERS_KEPT_MS = 14 * 24 * 60 * 60 * 1000;
 const SWEEP_RESULTS_EVERY_MS = 60 * 60 * 1000;
 const SWEEP_ANSWERS_EVERY_MS = 5_000;
 
-function newDefaultLiveQueries(run: RunQuery): LiveQueries {
-  return new LiveQueries(run);
+interface QueryRuns {
+  run: RunQuery;
+  runBeside: RunBeside;
+}
+
+function newDefaultLiveQueries(run: RunQuery, runBeside: RunBeside): LiveQueries {
+  return new LiveQueries(run, runBeside);
 }
 
 /** The commits, with everything that must be notified of each. */
-function createHistory(options: EngineOptions, foundation: Foundation, run: RunQuery) {
+function createHistory(options: EngineOptions, foundation: Foundation, { run, runBeside }: QueryRuns) {
   const { newLiveQueries = newDefaultLiveQueries } = options;
   const { catalog, timeline, durability, queryCache } = foundation;
-  const live = newLiveQueries(run);
+  const live = newLiveQueries(run, runBeside);
   const deps = { store: options.store, catalog, fileStore: options.fileStore, guard: options.guard };
   const commits = new Commits(deps, timeline, { durability, readers: [queryCache, live] });
-  return { live, commits };
+  const recent = new RecentWrites(catalog);
+  commits.onCommit((_, documents) => {
+    recent.committed(documents);
+  });
+  return { live, commits, recent };
+}
+
+/** How live queries run: as another's did, in another thread, or here. */
+function queryRuns(parts: () => { deps: CallsDeps; calls: FunctionCalls }): QueryRuns {
+  return {
+    run: (description) => {
+      const { deps, calls } = parts();
+      return recallQuery(deps, description) ?? calls.runQuery(description);
+    },
+    runBeside: (description) => {
+      const { deps, calls } = parts();
+      const slow = calls.slowQuery(description);
+      return slow === null || recallQuery(deps, description) !== null ? null : (deps.beside?.start(slow) ?? null);
+    },
+  };
 }
 
 function createCalls(options: EngineOptions, foundation: Foundation) {
-  const { store, clock, log, errors, guard, randomness } = options;
+  const { store, clock, log, errors, randomness } = options;
   const { catalog, application, newTransaction, executor, durability, queryCache, newRequestId } = foundation;
   const keyFor = deploymentKeys(store, randomness);
-  const run: RunQuery = (description) => recallQuery(deps, description) ?? calls.runQuery(description);
-  const { live, commits } = createHistory(options, foundation, run);
+  const { live, commits, recent } = createHistory(
+    options,
+    foundation,
+    queryRuns(() => ({ deps, calls })),
+  );
   const executions = new ExecutionLog(clock, options.onRun);
+  const outcomes = new Outcomes({ log, clock, executions, errors, systemFunctions: options.systemFunctions });
+  const threads = options.newThreads?.(application) ?? null;
+  const slow = new SlowFunctions();
+  const parts = { slow, store, catalog, recent, application, outcomes, clock, durability, newRequestId };
   const deps: CallsDeps = {
     application,
     newTransaction,
@@ -111,7 +158,9 @@ function createCalls(options: EngineOptions, foundation: Foundation) {
     clock,
     log,
     errors,
-    outcomes: new Outcomes({ log, clock, executions, errors, systemFunctions: options.systemFunctions }),
+    outcomes,
+    slow,
+    beside: threads === null ? null : new BesideRuns({ ...parts, threads: threads.queries }),
     executions,
     queryCache,
     alike: new AlikeRuns(queryCache),
@@ -121,26 +170,40 @@ function createCalls(options: EngineOptions, foundation: Foundation) {
   };
   const calls = new FunctionCalls(deps);
   const files = createFiles(options, { catalog, durability, calls, commits });
+  const key = signingKey(keyFor);
+  const host = createHost(options, { catalog, calls, files, key, actions: threads?.actions ?? null });
+  return { live, commits, calls, host, files, executions, threads, signingKey: key };
+}
+
+interface HostParts {
+  catalog: Catalog;
+  calls: FunctionCalls;
+  files: Files;
+  key: SigningKey;
+  actions: ActionRunner | null;
+}
+
+function createHost(options: EngineOptions, { catalog, calls, files, key, actions }: HostParts): FunctionHost {
+  const { guard, clock, randomness, cloudUrl } = options;
   const storageDeps: StorageDeps = {
     files,
-    cloudUrl: options.cloudUrl,
+    cloudUrl,
     inOwnCommit: ({ function: { component } }, work) =>
       calls.ownCommit((_, transaction) => work(transaction), { component }),
   };
-  const key = signingKey(keyFor);
-  const host = new FunctionHost({
+  return new FunctionHost({
     guard,
     clock,
     randomness,
     tableOfId: (component) => catalog.of(component).nameOfId,
     functionCalls: {
       ...functionCalls(calls),
-      ...tokenCalls(key, options.cloudUrl),
+      ...tokenCalls(key, cloudUrl),
       ...timedCalls(options, storageDeps),
     },
     blobCalls: blobCalls(storageDeps),
+    actions,
   });
-  return { live, commits, calls, host, files, executions, signingKey: key };
 }
 
 /** System calls that need the time. */
@@ -203,8 +266,7 @@ export function createEngine(options: EngineOptions): Engine {
   const { store, clock, guard } = options;
   const foundation = createFoundation(options);
   const { executor, durability, catalog, queryCache, newTransaction } = foundation;
-  const { live, commits, calls, ...served } = createCalls(options, foundation);
-  const { host } = served;
+  const { live, commits, calls, threads, ...served } = createCalls(options, foundation);
   const { scheduler, crons, backfills, installer } = createJobs(options, foundation, { calls, commits, live });
   const sweeps: { cancel(): void }[] = [];
   if (options.runsJobs === false) crons.stop();
@@ -216,7 +278,7 @@ export function createEngine(options: EngineOptions): Engine {
     durability,
     installer,
     settings: commits,
-    actions: host.actions,
+    runningElsewhere: () => threads?.running() ?? 0,
     exclusiveDeps: { catalog, executor, guard, commits, durability, live, queryCache, newTransaction },
     start: async (restored) => {
       await served.files.sweep();
@@ -236,6 +298,7 @@ export function createEngine(options: EngineOptions): Engine {
       crons.stop();
       await scheduler.stop();
       await backfills.stop();
+      await threads?.close();
       // Queued work and a sync in progress still need the store.
       await executor.call(() => Promise.resolve());
       await durability.reached(durability.applied);

@@ -19,6 +19,7 @@ import type {
   SchemaDefinition,
 } from "../src/domain/application.ts";
 import type { Caller } from "../src/domain/caller.ts";
+import { EMPTY_APPLICATION } from "../src/domain/components.ts";
 import type { CallOutcome, FunctionCall } from "../src/domain/calls.ts";
 import type { Clock } from "../src/domain/clock.ts";
 import { parseJson, type JsonValue } from "../src/domain/json.ts";
@@ -103,8 +104,6 @@ export function anEngine(options: TestEngineOptions = {}): TestEngine {
       leave: noop,
       suspend: noop,
       resume: noop,
-      noteActions: noop,
-      noteTurnOf: noop,
       noteEnded: noop,
     },
     errors: "shown",
@@ -169,7 +168,7 @@ function componentOf(project: TestProject, component: string, call: SystemCall):
   const { httpAction, schema = null, crons = [], httpMounts = [] } = project;
   const lookup = (path: string, method: string) =>
     httpAction === undefined ? null : ([{ invokeHttpAction: httpAction }, method, path] as const);
-  return { functions, schema, crons, http: { lookup }, httpMounts };
+  return { functions, schema, crons, http: { lookup }, httpMounts, code: EMPTY_APPLICATION.code };
 }
 
 function registeredAs(run: (args: Record<string, JsonValue>) => Promise<JsonValue>): DeployedFunction["registered"] {

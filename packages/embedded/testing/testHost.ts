@@ -1,6 +1,6 @@
 import type { IsolateHost, LogLevel } from "../src/domain/isolateHost.ts";
 import { loadModules } from "../src/isolate/loadModules.ts";
-import type { PushedModule } from "../src/isolate/moduleGraph.ts";
+import type { PushedModule } from "../src/domain/application.ts";
 
 /** A host for tests: the time and random numbers are constant, and actions are allowed. */
 export function aHost(changes: Partial<IsolateHost> = {}): IsolateHost & { lines: [LogLevel, string][] } {

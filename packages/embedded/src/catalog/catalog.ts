@@ -34,7 +34,7 @@ export const DROPPED_INDEXES = "droppedIndexes";
 type CreatedIndex = IndexDefinition & { search?: StoredSearchFields };
 
 export class Catalog {
-  readonly #store: Store;
+  readonly #store: Pick<Store, "settings" | "apply">;
   /** The key is a `tableKey`. */
   readonly #tables = new Map<string, Table>();
   readonly #components = new Map<string, ComponentTables>();
@@ -46,8 +46,9 @@ export class Catalog {
   /** The indexes that a write to a table must update. Cleared when any index is added or removed. */
   readonly #written = new Map<Table, { database: readonly Index[]; search: readonly SearchIndex[] }>();
   #nextIndex = 1;
+  #version = 0;
 
-  constructor(store: Store) {
+  constructor(store: Pick<Store, "settings" | "apply">) {
     this.#store = store;
     for (const [key, json] of store.settings("tables")) {
       this.#addTable(splitTableKey(key), vStoredTable.parse(JSON.parse(json)));
@@ -62,6 +63,16 @@ export class Catalog {
       this.#addIndex({ ...index, ...searchable(search) });
     }
     this.#nextIndex = Math.max(this.#nextIndex, ...this.droppedIndexes().map((number) => number + 1));
+  }
+
+  /** Rises with every change that is saved. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** Whether tables were created that no commit has saved yet. */
+  get hasUnsaved(): boolean {
+    return this.#unsaved.size > 0;
   }
 
   /** The tables as one component's functions see them. */
@@ -141,6 +152,7 @@ export class Catalog {
         } satisfies StoredTable),
       });
     }
+    if (this.#unsaved.size > 0) this.#version += 1;
     this.#unsaved.clear();
   }
 
@@ -229,6 +241,7 @@ export class Catalog {
   }
 
   #savedIndex(index: Index): SettingChange {
+    this.#version += 1;
     const { table: _, tableNumber: __, tablet: ___, name: ____, search, ...rest } = index;
     const stored: StoredIndex = { ...rest, ...(search && { search: withoutAsked(search) }) };
     return { namespace: "indexes", key: this.#indexKey(index), value: JSON.stringify(stored) };
@@ -239,6 +252,7 @@ export class Catalog {
   }
 
   #writeSettings(settings: SettingChange[]): void {
+    this.#version += 1;
     const batch: WriteBatch = { ...emptyBatch(), settings };
     this.saveNewTables(batch);
     this.#store.apply(batch);

@@ -9,6 +9,7 @@ import {
   type LoadedModule,
 } from "./exportedFunctions.ts";
 import { loadAlone, loadPushed, type Runtime } from "./loadPushed.ts";
+import { packModules } from "../isolate/packedModules.ts";
 import type { Mount } from "./mounts.ts";
 import type { PushedModule } from "./pushRequest.ts";
 import { evaluateSchemaModule, type EvaluatedSchema } from "./schemaModule.ts";
@@ -60,6 +61,7 @@ export async function buildComponent(code: ComponentCode, mount: Mount, runtime:
       crons,
       http: http && under(definition.httpPrefix, http),
       httpMounts,
+      code: { modules: packModules(code.modules), environment },
     },
   };
 }

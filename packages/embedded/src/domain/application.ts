@@ -5,6 +5,35 @@ import type { ValidatorJson } from "./validatorJson.ts";
 export type FunctionKind = "query" | "mutation" | "action" | "httpAction";
 export type ModuleEnvironment = "isolate" | "node";
 
+/** A module of a push, as the CLI bundles it. */
+export interface PushedModule {
+  /** Path as the CLI names it: `leads/staff.js`, `_deps/ABCD.js`. */
+  path: string;
+  source: string;
+  sourceMap?: string | undefined;
+  environment: ModuleEnvironment;
+}
+
+/** Modules as bytes that all threads share; see `isolate/packedModules.ts`. */
+export interface PackedModules {
+  readonly bytes: SharedArrayBuffer;
+  readonly places: readonly PackedModule[];
+}
+
+export interface PackedModule extends Pick<PushedModule, "path" | "environment"> {
+  readonly source: ByteSpan;
+  readonly sourceMap: ByteSpan | null;
+}
+
+export type ByteSpan = readonly [start: number, end: number];
+
+/** What another thread needs to run a component's functions. */
+export interface ComponentCode {
+  modules: PackedModules;
+  /** `process.env` as its functions see it. The object changes when a variable is set. */
+  environment: Record<string, string>;
+}
+
 /** What `convex/server` attaches to a registered function. Arguments and results are JSON text. */
 export interface RegisteredFunction {
   isQuery?: true;
@@ -106,6 +135,7 @@ export interface Component {
   crons: readonly CronDefinition[];
   http: HttpRouter | null;
   httpMounts: readonly HttpMount[];
+  code: ComponentCode;
 }
 
 /** One pushed version of a project. It is immutable; a new push replaces it. */

@@ -8,4 +8,6 @@ export interface Clock {
   now(): number;
   /** The delay may be of any length. */
   setTimer(run: () => void, delayMs: number): { cancel(): void };
+  /** Epoch milliseconds; set if the time never advances, which other threads must know. */
+  readonly fixedAt?: number;
 }

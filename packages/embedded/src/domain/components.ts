@@ -9,6 +9,7 @@ export const EMPTY_APPLICATION: Application = {
   http: null,
   httpMounts: [],
   components: new Map(),
+  code: { modules: { bytes: new SharedArrayBuffer(0), places: [] }, environment: {} },
 };
 
 /** All components, the root first. */

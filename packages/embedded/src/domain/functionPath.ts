@@ -84,6 +84,14 @@ export function findPublicFunction(application: Application, path: string): Depl
   return found?.visibility === "public" ? found : null;
 }
 
+/** A function of any kind and visibility; null if there is none. */
+export function findFunction(
+  application: Application,
+  { component, path }: Pick<FunctionAddress, "component" | "path">,
+): DeployedFunction | null {
+  return componentAt(application, component)?.functions.get(canonicalPath(path)) ?? null;
+}
+
 /** Throws, with Convex's message, for a function that is absent, not public, or of another kind. */
 export function requireFunction(
   application: Application,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { loadModules } from "./loadModules.ts";
-import type { PushedModule } from "./moduleGraph.ts";
+import type { PushedModule } from "../domain/application.ts";
 import { aHost, call, importing } from "../../testing/testHost.ts";
 
 function load(

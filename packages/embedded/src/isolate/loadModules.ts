@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import type { PushedModule } from "../domain/application.ts";
 import type { IsolateHost } from "../domain/isolateHost.ts";
 import { RuntimeGlobals } from "./runtimeGlobals.ts";
-import { ModuleGraph, type PushedModule } from "./moduleGraph.ts";
+import { ModuleGraph } from "./moduleGraph.ts";
+import { withoutKeepNames } from "./removeKeepNames.ts";
 import { sourcePositions } from "./sourcePositions.ts";
 import { createWorld } from "./world.ts";
 
@@ -42,7 +44,8 @@ export async function loadModules({
     const pushed = modules.filter((module) => module.environment === kind);
     if (pushed.length === 0) continue;
     const world = createWorld(kind, { environment, host, originalPosition: sourcePositions(pushed) });
-    const graph = host.uninterrupted(() => new ModuleGraph(world, { kind, modules: pushed, importLimitMs, host }));
+    const sources = host.uninterrupted(() => withoutKeepNames(pushed));
+    const graph = new ModuleGraph(world, { kind, sourceOf: (path) => sources.get(path), importLimitMs, host });
     for (const { path } of pushed) {
       // Lets other work run between two modules.
       await nextTurn();

@@ -4,19 +4,11 @@ import vm from "node:vm";
 import type { IsolateHost } from "../domain/isolateHost.ts";
 import type { ModuleEnvironment } from "../domain/application.ts";
 import type { World } from "./callInside.ts";
-import { withoutKeepNames } from "./removeKeepNames.ts";
-
-export interface PushedModule {
-  /** Path as the CLI names it: `leads/staff.js`, `_deps/ABCD.js`. */
-  path: string;
-  source: string;
-  sourceMap?: string | undefined;
-  environment: ModuleEnvironment;
-}
 
 export interface GraphOptions {
   kind: ModuleEnvironment;
-  modules: readonly PushedModule[];
+  /** Undefined for a path that was not pushed. */
+  sourceOf: (path: string) => string | undefined;
   /** Time limit for one module's evaluation. */
   importLimitMs: number;
   host: Pick<IsolateHost, "uninterrupted">;
@@ -24,7 +16,7 @@ export interface GraphOptions {
 
 /** The modules of one realm, linked by relative specifiers and evaluated once each. */
 export class ModuleGraph {
-  readonly #sources: ReadonlyMap<string, string>;
+  readonly #sourceOf: GraphOptions["sourceOf"];
   readonly #modules = new Map<string, vm.SourceTextModule>();
   readonly #builtins = new Map<string, vm.SyntheticModule>();
   readonly #world: World;
@@ -32,10 +24,10 @@ export class ModuleGraph {
   readonly #importLimitMs: number;
   readonly #host: GraphOptions["host"];
 
-  constructor(world: World, { kind, modules, importLimitMs, host }: GraphOptions) {
+  constructor(world: World, { kind, sourceOf, importLimitMs, host }: GraphOptions) {
     this.#world = world;
     this.#kind = kind;
-    this.#sources = withoutKeepNames(modules);
+    this.#sourceOf = sourceOf;
     this.#importLimitMs = importLimitMs;
     this.#host = host;
   }
@@ -50,7 +42,7 @@ export class ModuleGraph {
   #module(path: string): vm.SourceTextModule | null {
     const known = this.#modules.get(path);
     if (known !== undefined) return known;
-    const source = this.#sources.get(path);
+    const source = this.#sourceOf(path);
     if (source === undefined) return null;
     const module = this.#parse(path, source);
     this.#modules.set(path, module);

@@ -2,7 +2,7 @@ import { SourceMap } from "node:module";
 import { posix } from "node:path";
 import { z } from "zod";
 import type { OutsidePositions } from "./insideStacks.ts";
-import type { PushedModule } from "./moduleGraph.ts";
+import type { PushedModule } from "../domain/application.ts";
 
 /** Bundlers omit empty fields, so most have a default. The sources' texts are not needed. */
 const vSourceMap = z.object({
@@ -15,13 +15,15 @@ const vSourceMap = z.object({
 });
 
 /** Maps a position in a bundle to its source. A source map is parsed when the first error needs it. */
-export function sourcePositions(modules: readonly PushedModule[]): OutsidePositions["originalPosition"] {
-  const texts = new Map(modules.map(({ path, sourceMap }) => [path, sourceMap]));
+export function sourcePositions(
+  modules: readonly Pick<PushedModule, "path" | "sourceMap">[],
+): OutsidePositions["originalPosition"] {
+  const pushed = new Map(modules.map((module) => [module.path, module]));
   const maps = new Map<string, SourceMap | null>();
   const mapOf = (path: string): SourceMap | null => {
     const known = maps.get(path);
     if (known !== undefined) return known;
-    const map = parse(texts.get(path));
+    const map = parse(pushed.get(path)?.sourceMap);
     maps.set(path, map);
     return map;
   };

@@ -441,3 +441,76 @@ describe("the reads of a live query", () => {
     queries.unsubscribe(live, subscriber);
   });
 });
+
+/** Live queries of which each run in another thread ends as the test says. */
+function besideThread() {
+  const runs = { here: 0, beside: [] as PromiseWithResolvers<{ run: QueryRun; isCurrent: boolean } | null>[] };
+  const run: QueryRun = {
+    outcome: { ok: true, value: "1", logLines: [] },
+    reads: [{ index: 1, lower: "a", upper: "b" }],
+    journal: null,
+    identityRead: false,
+  };
+  const live = new LiveQueries(
+    () => {
+      runs.here += 1;
+      return run;
+    },
+    () => {
+      const ends = Promise.withResolvers<{ run: QueryRun; isCurrent: boolean } | null>();
+      runs.beside.push(ends);
+      return ends.promise;
+    },
+  );
+  let told = 0;
+  const subscriber = {
+    mayHaveChanged: () => {
+      told += 1;
+    },
+  };
+  const query = live.subscribe({ path: "slow", args: {}, caller: asNobody, journal: null }, subscriber);
+  /** Ends the run that was begun last. */
+  const end = async (result: { isCurrent: boolean } | null): Promise<void> => {
+    const before = told;
+    runs.beside.at(-1)?.resolve(result && { run, ...result });
+    await expect.poll(() => told).toBe(before + 1);
+  };
+  return { live, query, runs, end };
+}
+
+describe("a query that runs in another thread", () => {
+  // Caught, one at a time: begun twice; its result not taken, or its reads not watched.
+  test("is up to date when it has ended, until what it has read changes", async () => {
+    const { live, query, runs, end } = besideThread();
+    expect([live.runsBeside(query), live.runsBeside(query), runs.beside.length]).toEqual([true, true, 1]);
+    await end({ isCurrent: true });
+    expect([query.stale, query.outcome, live.runsBeside(query)]).toEqual([
+      false,
+      { ok: true, value: "1", logLines: [] },
+      false,
+    ]);
+    live.touch(1, "a");
+    expect([live.runsBeside(query), runs.beside.length, runs.here]).toEqual([true, 2, 0]);
+  });
+
+  // Caught, one at a time: a result of before the change taken; tried for ever; never in another thread again.
+  test("is tried three times if its result comes too late, and then runs here", async () => {
+    const { live, query, runs, end } = besideThread();
+    for (let time = 0; time < 3; time += 1) {
+      expect(live.runsBeside(query)).toBe(true);
+      await end({ isCurrent: false });
+      expect(query.outcome).toBeNull();
+    }
+    expect([live.runsBeside(query), runs.beside.length]).toEqual([false, 3]);
+    await live.refresh(query);
+    live.touch(1, "a");
+    expect(live.runsBeside(query)).toBe(true);
+  });
+
+  test("runs here if it cannot run there", async () => {
+    const { live, query, end } = besideThread();
+    live.runsBeside(query);
+    await end(null);
+    expect(live.runsBeside(query)).toBe(false);
+  });
+});

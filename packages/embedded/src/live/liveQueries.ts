@@ -55,7 +55,11 @@ export interface LiveQuery {
   stale: boolean;
   /** Incremented when the outcome changes, so that a subscriber knows what it has already sent. */
   version: number;
+  beside: RunningBeside;
 }
+
+/** A run in another thread: `mustRunHere` once results have come too late too often. */
+type RunningBeside = { state: "none"; late: number } | { state: "running"; late: number } | { state: "mustRunHere" };
 
 const MAX_REMEMBERED = 10_000;
 
@@ -68,6 +72,12 @@ function baseKey({ path, componentPath = "", args, journal }: QueryDescription):
 
 /** A promise only if code must run. */
 export type RunQuery = (description: QueryDescription) => QueryRun | Promise<QueryRun>;
+
+/** Starts the query in another thread if it would delay others; null if not, also from the promise. */
+export type RunBeside = (description: QueryDescription) => Promise<{ run: QueryRun; isCurrent: boolean } | null> | null;
+
+/** How often a result may come too late, because what it has read was changed meanwhile. */
+const MAX_LATE = 3;
 
 function sameIntervals(left: readonly ReadInterval[], right: readonly ReadInterval[]): boolean {
   return (
@@ -106,15 +116,19 @@ function withoutRequestId(message: string): string {
   return message.replace(/^\[Request ID: [^\]]*\]/, "");
 }
 
+const NOT_BESIDE: RunningBeside = { state: "none", late: 0 };
+
 export class LiveQueries {
   readonly #run: RunQuery;
+  readonly #runBeside: RunBeside;
   readonly #byKey = new Map<string, LiveQuery>();
   readonly #watched = new Map<number, IntervalIndex<LiveQuery>>();
   /** Keyed by query and arguments: true while no run has read the caller's identity. */
   readonly #shareable = new Memo<string, boolean>(MAX_REMEMBERED);
 
-  constructor(run: RunQuery) {
+  constructor(run: RunQuery, runBeside: RunBeside = () => null) {
     this.#run = run;
+    this.#runBeside = runBeside;
   }
 
   subscribe(description: QueryDescription, subscriber: Subscriber): LiveQuery {
@@ -143,8 +157,36 @@ export class LiveQueries {
     return null;
   }
 
+  /** Whether the query runs in another thread, or begins to. Its subscribers hear of its end as of a change. */
+  runsBeside(live: LiveQuery): boolean {
+    if (!live.stale || live.retired || live.beside.state === "mustRunHere") return false;
+    if (live.beside.state === "running") return true;
+    const running = this.#runBeside({ ...live.description, journal: live.journal });
+    if (running === null) return false;
+    const { late } = live.beside;
+    live.beside = { state: "running", late };
+    const ended = (result: { run: QueryRun; isCurrent: boolean } | null): void => {
+      this.#takeBeside(live, result, late);
+    };
+    running.then(ended, () => {
+      ended(null);
+    });
+    return true;
+  }
+
+  #takeBeside(live: LiveQuery, result: { run: QueryRun; isCurrent: boolean } | null, late: number): void {
+    if (result?.isCurrent === true) {
+      this.#take(live, result.run);
+    } else {
+      const isOver = result === null || late + 1 >= MAX_LATE;
+      live.beside = isOver ? { state: "mustRunHere" } : { state: "none", late: late + 1 };
+    }
+    for (const subscriber of live.subscribers) subscriber.mayHaveChanged(live);
+  }
+
   #take(live: LiveQuery, { outcome, reads, journal, identityRead }: QueryRun): void {
     live.stale = false;
+    live.beside = NOT_BESIDE;
     this.#noteIdentity(live, identityRead);
     if (live.retired) return;
     live.journal = journal;
@@ -207,6 +249,7 @@ export class LiveQueries {
       reads: [],
       stale: true,
       version: 0,
+      beside: NOT_BESIDE,
     };
     this.#byKey.set(key, live);
     return live;

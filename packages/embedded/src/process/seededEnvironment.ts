@@ -9,6 +9,7 @@ export function seededRandomness(seed: number | string): Randomness {
   let blocks = 0;
   let pool = Buffer.alloc(0);
   return {
+    isSeeded: true,
     bytes(count) {
       const wanted: Buffer[] = [pool];
       for (let length = pool.length; length < count;) {
@@ -29,5 +30,5 @@ export function seededRandomness(seed: number | string): Randomness {
 
 /** The time never advances, so future work never becomes due; timers still fire after their delay. */
 export function fixedClock(now: number): Clock {
-  return { ...systemClock, now: () => now };
+  return { ...systemClock, now: () => now, fixedAt: now };
 }

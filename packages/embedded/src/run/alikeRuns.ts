@@ -29,7 +29,7 @@ export function ownKey(key: string, caller: Caller): string {
 }
 
 /** The cached result of a query, for everybody or for this caller. */
-export function findKnown(cache: QueryCache, { key, caller }: Asked, now: Moment): CachedResult | null {
+export function findKnown(cache: Pick<QueryCache, "find">, { key, caller }: Asked, now: Moment): CachedResult | null {
   return cache.find(key, now) ?? cache.find(ownKey(key, caller), now);
 }
 

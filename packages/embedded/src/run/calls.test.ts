@@ -1,7 +1,5 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import { createMemoryStore } from "../storage/memoryStore.ts";
-import { LIMITS } from "../domain/limits.ts";
 import type { CallOutcome, FunctionCall } from "../domain/calls.ts";
 import type { Caller } from "../domain/caller.ts";
 import type { SystemFunction } from "../system/systemFunction.ts";
@@ -83,17 +81,6 @@ test("the answer to a mutation is kept for two weeks", async () => {
   await engine.close();
 });
 
-// Caught: no time limit.
-test("an HTTP action that does not answer is terminated after ten minutes", async () => {
-  const engine = await started(() => new Promise<never>(() => undefined));
-  const context = { caller: { kind: "anonymous" }, requestId: "r", origin: { ip: null, userAgent: null } } as const;
-  const answering = engine.calls.httpAction(new Request("http://site/slow"), context);
-  engine.clock.step(LIMITS.actionMs);
-  const response = await answering;
-  expect([response.status, await response.text()]).toEqual([500, expect.stringContaining("timed out")]);
-  await engine.close();
-});
-
 describe("an answer", () => {
   /** More microtasks than any path from an answer to its socket. */
   const STEPS = 200;
@@ -123,35 +110,6 @@ describe("an answer", () => {
     const steps = Array.from({ length: STEPS }, () => "step");
     expect(events.join(" ")).toContain(steps.join(" "));
     expect(events).toContain("next");
-    await engine.close();
-  });
-
-  // Caught: a function called by an action that starts in the action's own turn; if it is terminated, the action's
-  // answer is lost.
-  test("of an action leaves in an event loop turn without calls that it did not await", async () => {
-    const events: string[] = [];
-    const left = Promise.withResolvers<undefined>();
-    const engine = await startedEngine({
-      mutations: {
-        "one:left": () => {
-          events.push("left");
-          left.resolve(undefined);
-          return Promise.resolve(1);
-        },
-      },
-      actions: {
-        "one:action": (call) => {
-          void call("1.0/actions/mutation", { name: "one:left", args: {} });
-          return Promise.resolve(1);
-        },
-      },
-    });
-    // Remaining work of the start would delay the mutation.
-    for (let turn = 0; turn < 10; turn += 1) await nextTurn();
-    await engine.calls.action(callOf("one:action"));
-    await leave(events);
-    await left.promise;
-    expect(events).toEqual([...Array.from({ length: STEPS }, () => "step"), "left"]);
     await engine.close();
   });
 });

@@ -1,8 +1,8 @@
 /** Top-level calls: each query and mutation is one executor job with one transaction and one answer. */
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Store } from "../storage/store.ts";
 import { contextOf, isSystemPath, type Outcomes } from "./outcomes.ts";
 import type { AlikeRuns } from "./alikeRuns.ts";
+import type { AskedQuery, BesideRuns } from "./besideRuns.ts";
 import type { Commits } from "../transaction/commits.ts";
 import type { Conflicts } from "./conflicts.ts";
 import type { Durability } from "../transaction/durability.ts";
@@ -12,7 +12,13 @@ import type { Executor } from "./executor.ts";
 import type { ErrorDetail } from "./functionErrors.ts";
 import type { FunctionHandles } from "../secrets/functionHandles.ts";
 import { newTrace, type FunctionHost } from "./functionHost.ts";
-import { askedAddress, calledAddress, requireFunction, type FunctionAddress } from "../domain/functionPath.ts";
+import {
+  askedAddress,
+  calledAddress,
+  findFunction,
+  requireFunction,
+  type FunctionAddress,
+} from "../domain/functionPath.ts";
 import { runHttpAction } from "./httpActionRun.ts";
 import { FunctionRefused } from "../domain/limits.ts";
 import type { QueryDescription, QueryRun } from "../live/liveQueries.ts";
@@ -24,6 +30,7 @@ import type { Clock, Timestamp } from "../domain/clock.ts";
 import type { Log } from "../domain/log.ts";
 import { answerRecord, committedAt, recordedAnswer, type Answered, type Resend } from "./recordedAnswers.ts";
 import type { QueryCache } from "../live/queryCache.ts";
+import type { SlowFunctions } from "./slowFunctions.ts";
 import { Scheduling } from "../system/scheduling.ts";
 import type { FunctionDeps, SeparateCall } from "./syscalls/functions.ts";
 import type { Transaction } from "../transaction/transaction.ts";
@@ -43,6 +50,9 @@ export interface CallsDeps {
   executions: ExecutionLog;
   queryCache: QueryCache;
   alike: AlikeRuns;
+  slow: SlowFunctions;
+  /** Null if there are no other threads. */
+  beside: BesideRuns | null;
   newRequestId: () => string;
   conflicts: Conflicts;
   handles: FunctionHandles;
@@ -63,6 +73,7 @@ interface InternalCall {
   internalAllowed?: boolean;
   /** The id of the scheduled function that is running. */
   scheduledBy?: string;
+  isCalledByAction?: boolean;
 }
 
 export class FunctionCalls implements Calls, FunctionDeps {
@@ -78,12 +89,29 @@ export class FunctionCalls implements Calls, FunctionDeps {
   }
 
   async query(call: FunctionCall, internal: InternalCall = {}): Promise<Answered> {
+    const slow = this.slowQuery({ ...call, journal: null }, internal);
+    const beside = slow === null ? null : await this.#deps.beside?.start(slow);
+    if (beside) {
+      const ts = this.#deps.durability.applied;
+      await this.#deps.durability.reached(ts);
+      return { outcome: beside.run.outcome, ts };
+    }
     const { run, ts } = await this.#deps.executor.call(async () => ({
       run: await this.runQuery({ ...call, journal: null }, internal),
       ts: this.#deps.durability.applied,
     }));
     await this.#deps.durability.reached(ts);
     return { outcome: run.outcome, ts };
+  }
+
+  /** The query, if it should run in another thread; else null. */
+  slowQuery(description: QueryDescription, internal: InternalCall = {}): AskedQuery | null {
+    const { beside, application } = this.#deps;
+    if (beside === null || isSystemPath(description.path)) return null;
+    const called = findFunction(application(), internal.address ?? askedAddress(description));
+    const { internalAllowed = description.caller.kind === "admin", scheduledBy } = internal;
+    if (called?.kind !== "query" || (called.visibility === "internal" && !internalAllowed)) return null;
+    return beside.isFor(called) ? { description, called, scheduledBy } : null;
   }
 
   /** Runs the query once on the current state. Call it only inside an executor job. */
@@ -139,7 +167,10 @@ export class FunctionCalls implements Calls, FunctionDeps {
     return await this.runAction(call, {});
   }
 
-  async runAction(call: FunctionCall, { scheduledBy, ...internal }: InternalCall): Promise<CallOutcome> {
+  async runAction(
+    call: FunctionCall,
+    { scheduledBy, isCalledByAction = false, ...internal }: InternalCall,
+  ): Promise<CallOutcome> {
     const context = contextOf(call);
     const asked = internal.address ?? askedAddress(call);
     return await this.#deps.outcomes.outcomeOf(context, { asked, kind: "action", scheduledBy }, async () => {
@@ -152,6 +183,7 @@ export class FunctionCalls implements Calls, FunctionDeps {
         trace: newTrace(),
         fixedNow: null,
         scheduledBy: scheduledBy ?? null,
+        isCalledByAction,
       });
     });
   }
@@ -190,9 +222,7 @@ export class FunctionCalls implements Calls, FunctionDeps {
     const asked = { path: address.path, args, caller: callerOf(parent, address), requestId };
     const call = origin === null ? asked : { ...asked, origin };
     const internal = { address, internalAllowed: true, ...(scheduledBy === null ? {} : { scheduledBy }) };
-    // Terminating a function drops all pending microtasks. In a turn of its own, none of them belong to the action.
-    await nextTurn();
-    if (kind === "action") return await this.runAction(call, internal);
+    if (kind === "action") return await this.runAction(call, { ...internal, isCalledByAction: true });
     if (kind === "mutation") return (await this.runMutation(call, internal)).outcome;
     return (await this.query(call, internal)).outcome;
   }
@@ -293,6 +323,11 @@ export class FunctionCalls implements Calls, FunctionDeps {
   ): Promise<string> {
     const transaction = request.transaction.within(called.component);
     const run = { ...request, function: called, transaction };
-    return this.#deps.executor.bounded(() => this.#deps.host().run(run));
+    const began = performance.now();
+    return this.#deps.executor.bounded(async () => {
+      const result = await this.#deps.host().run(run);
+      if (called.kind === "query") this.#deps.slow.note(called, performance.now() - began);
+      return result;
+    });
   }
 }

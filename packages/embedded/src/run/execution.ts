@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { ActionRun } from "./actionRuns.ts";
 import type { Caller, RequestOrigin } from "../domain/caller.ts";
 import type { DeployedFunction } from "../domain/application.ts";
 import type { LogLevel } from "../domain/isolateHost.ts";
@@ -25,8 +24,8 @@ export interface Execution {
   readonly trace: Trace;
   readonly scheduledBy: string | null;
   readonly origin: RequestOrigin | null;
-  /** Present for actions. */
-  readonly run: ActionRun | null;
+  /** An action that another action has called, and waits for. */
+  readonly isCalledByAction: boolean;
 }
 
 /** A call whose result was cached. */

@@ -55,8 +55,8 @@ test("jobs do not run in the async context of the first one's caller", async () 
 test("loading modules suspends the watchdog, whether or not it fails", async () => {
   const told: string[] = [];
   const note = (what: string) => () => void told.push(what);
-  const guard = { ...nobody, suspend: note("suspend"), resume: note("resume"), noteActions: () => undefined };
-  const engine = anEngine({ guard: { ...guard, noteTurnOf: () => undefined } });
+  const guard = { ...nobody, suspend: note("suspend"), resume: note("resume") };
+  const engine = anEngine({ guard });
   told.length = 0;
   expect(
     engine.host.uninterrupted(() => {

@@ -25,7 +25,7 @@ function afterAnswers(start: () => void): void {
   void RESOLVED.then(step);
 }
 
-function timedOut(): TimedOut {
+export function timedOut(): TimedOut {
   return new TimedOut(`Function execution timed out (maximum duration: ${String(LIMITS.userCodeMs / 1000)}s)`);
 }
 

@@ -18,6 +18,17 @@ export interface Failure {
   data?: JsonValue;
 }
 
+/** What a function threw in another thread, as it was described there. */
+export class DescribedFailure extends Error {
+  override name = "DescribedFailure";
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.detail);
+    this.failure = failure;
+  }
+}
+
 const MAX_STACK_LINES = 10;
 
 function isConvexError(thrown: unknown): thrown is { data: unknown; message?: unknown } {
@@ -54,6 +65,7 @@ export function describeFailure(thrown: unknown): Failure {
 }
 
 function describe(thrown: unknown): Failure {
+  if (thrown instanceof DescribedFailure) return thrown.failure;
   if (isConvexError(thrown)) {
     const data = convexErrorData(thrown.data);
     const detail = `Uncaught ConvexError: ${typeof data === "string" ? data : JSON.stringify(data)}`;

@@ -2,7 +2,7 @@
  * Runs functions: validates arguments and results, provides the transaction, and answers system calls. The running
  * function is found through AsyncLocalStorage.
  */
-import { ActionRuns, type ActionWatch } from "./actionRuns.ts";
+import type { ActionCalls, ActionRunner } from "./actionRunner.ts";
 import { addLogLine, currentExecution, type Execution, type Trace } from "./execution.ts";
 import { promiseTry, RESOLVED } from "../domain/promiseTry.ts";
 import { parsedArguments, setsPrototype, textOfArguments, type Arguments } from "../domain/callArguments.ts";
@@ -45,10 +45,11 @@ export interface RunRequest {
   fixedNow: number | null;
   scheduledBy?: string | null;
   origin?: RequestOrigin | null;
+  isCalledByAction?: boolean;
 }
 
 interface HostDeps {
-  guard: Guard & ActionWatch;
+  guard: Guard;
   clock: Clock;
   randomness: Randomness;
   /** Resolves ids as seen by the functions of a component. */
@@ -57,11 +58,12 @@ interface HostDeps {
   functionCalls: Record<string, AsyncSyscall>;
   /** Calls with blobs; see `syscalls/storage.ts`. */
   blobCalls: Record<string, JsSyscall>;
+  /** Runs actions elsewhere; null to run them here. */
+  actions: ActionRunner | null;
 }
 
 export class FunctionHost implements IsolateHost {
   readonly #deps: HostDeps;
-  readonly actions: ActionRuns;
   readonly #inMutations: RandomStream;
   readonly #elsewhere: RandomStream;
   readonly #lastArguments = new WeakMap<DeployedFunction, string>();
@@ -69,7 +71,6 @@ export class FunctionHost implements IsolateHost {
 
   constructor(deps: HostDeps) {
     this.#deps = deps;
-    this.actions = new ActionRuns(deps.guard, deps.clock);
     this.#inMutations = randomStream(deps.randomness.stream("mutations"));
     this.#elsewhere = randomStream(deps.randomness.stream("queries and actions"));
   }
@@ -89,10 +90,7 @@ export class FunctionHost implements IsolateHost {
       const args = parseArguments(argsJson);
       const execution = this.#execution();
       if (op !== RUN_FUNCTION) execution.trace.inner = null;
-      if (execution.run === null) return this.#answer(op, args, execution);
-      if (execution.run.wasEnded) return new Promise(() => undefined);
-      const answer = promiseTry(async () => answerAsText(await this.#answer(op, args, execution)));
-      return this.actions.settleInTurn(execution.run, answer);
+      return this.#answer(op, args, execution);
     });
   }
 
@@ -123,23 +121,16 @@ export class FunctionHost implements IsolateHost {
     return execution.fixedNow ?? this.#deps.clock.now();
   }
 
-  /** Attributes an external promise to the running action; see `ActionRuns.settleInTurn`. */
   settleForAction<T>(answer: Promise<T>): Promise<T> {
-    const run = currentExecution.getStore()?.run ?? null;
-    return run === null ? answer : this.actions.settleInTurn(run, answer);
+    return answer;
   }
 
   mayResume(): boolean {
-    const run = currentExecution.getStore()?.run ?? null;
-    return run === null || this.actions.mayResume(run);
+    return true;
   }
 
-  onTerminated(release: () => void): () => void {
-    const run = currentExecution.getStore()?.run ?? null;
-    run?.releases.add(release);
-    return () => {
-      run?.releases.delete(release);
-    };
+  onTerminated(): () => void {
+    return () => undefined;
   }
 
   uninterrupted<T>(work: () => T): T {
@@ -181,21 +172,37 @@ export class FunctionHost implements IsolateHost {
     const { args } = request;
     const argsJson = this.#checkArguments(request.function, args);
     const execution = this.#begin(request);
-    const result = await this.#started(execution, () => invoke(execution, argsJson));
+    const { actions } = this.#deps;
+    const result =
+      actions !== null && execution.transaction === null
+        ? await actions.run(execution, argsJson, this.#callsOf(execution))
+        : await started(execution, () => invoke(execution, argsJson));
     // A nested mutation that nobody awaited must also complete or be rolled back.
     while (execution.nestedMutations > 0) await execution.nested;
     return this.#checked(request.function, result);
   }
 
-  /** Runs code of the deployment in the context of a function, for HTTP actions. */
-  within<T>(request: Omit<RunRequest, "args">, work: () => Promise<T>): Promise<T> {
-    return this.#started(this.#begin({ ...request, args: null }), work);
+  /** Runs an HTTP action. */
+  async serve(called: Omit<RunRequest, "args">, request: Request): Promise<Response> {
+    const execution = this.#begin({ ...called, args: null });
+    const { actions } = this.#deps;
+    if (actions !== null) return await actions.serve(execution, request, this.#callsOf(execution));
+    return await started(execution, () => {
+      const answer = called.function.registered.invokeHttpAction?.(request);
+      return answer ?? Promise.reject(new FunctionRefused(`${called.function.path} is not an HTTP action.`));
+    });
   }
 
-  #started<T>(execution: Execution, work: () => Promise<T>): Promise<T> {
-    // Not on the caller's stack: inside a system call the watchdog is suspended, and user code must not be.
-    const started = (): Promise<T> => currentExecution.run(execution, onOwnStack, work);
-    return execution.run === null ? started() : this.actions.run(execution.run, started);
+  /** The system calls of an action that runs elsewhere. */
+  #callsOf(execution: Execution): ActionCalls {
+    return {
+      asyncSyscall: (op, argsJson) =>
+        currentExecution.run(execution, async () => answerAsText(await this.asyncSyscall(op, argsJson))),
+      jsSyscall: (op, args) => currentExecution.run(execution, () => promiseTry(() => this.jsSyscall(op, args))),
+      log: (level, text) => {
+        addLogLine(execution, level, text);
+      },
+    };
   }
 
   #begin(request: RunRequest): Execution {
@@ -212,7 +219,7 @@ export class FunctionHost implements IsolateHost {
       trace: request.trace,
       scheduledBy: request.scheduledBy ?? null,
       origin: request.origin ?? null,
-      run: request.transaction === null ? this.actions.begin() : null,
+      isCalledByAction: request.isCalledByAction ?? false,
     };
   }
 
@@ -264,6 +271,11 @@ function checkSize(what: string, json: string, limit: number): void {
   if (largestSize(json.length) <= limit) return;
   const size = jsonSize(json);
   if (size > limit) throw new FunctionRefused(`${what} too large (actual: ${String(size)} bytes, limit: 16 MiB).`);
+}
+
+/** Not on the caller's stack: inside a system call the watchdog is suspended, and user code must not be. */
+function started<T>(execution: Execution, work: () => Promise<T>): Promise<T> {
+  return currentExecution.run(execution, onOwnStack, work);
 }
 
 function onOwnStack<T>(work: () => Promise<T>): Promise<T> {

@@ -2,7 +2,6 @@ import type { ExecutionLog } from "./executionLog.ts";
 import { describeFailure, type ErrorDetail } from "./functionErrors.ts";
 import { newTrace, type FunctionHost } from "./functionHost.ts";
 import { shownPath } from "../domain/functionPath.ts";
-import { FunctionRefused } from "../domain/limits.ts";
 import { routeHttp } from "./httpRouting.ts";
 import type { Application, DeployedFunction } from "../domain/application.ts";
 import type { Caller } from "../domain/caller.ts";
@@ -20,7 +19,8 @@ interface HttpActionDeps {
   errors: ErrorDetail;
 }
 
-const HTTP_PREFIX = "http:";
+/** Begins the path of an HTTP action, which is followed by its route: `http:GET /files/*`. */
+export const HTTP_PREFIX = "http:";
 
 function routed(application: Application, request: Request): DeployedFunction | null {
   const route = routeHttp(application, new URL(request.url).pathname, request.method);
@@ -70,10 +70,7 @@ export async function runHttpAction(deps: HttpActionDeps, request: Request, cont
     });
   };
   try {
-    const response = await deps.host().within(run, () => {
-      const answer = called.registered.invokeHttpAction?.(request);
-      return answer ?? Promise.reject(new FunctionRefused(`${called.path} is not an HTTP action.`));
-    });
+    const response = await deps.host().serve(run, request);
     record(null);
     return response;
   } catch (thrown) {

@@ -17,7 +17,7 @@ interface NestedDeps {
   application: () => Application;
   host: () => FunctionHost;
   newTransaction: (mayWrite: boolean, usage: Usage) => Transaction;
-  queryCache: QueryCache;
+  queryCache: Pick<QueryCache, "find" | "keep">;
   durability: { readonly applied: Timestamp };
 }
 

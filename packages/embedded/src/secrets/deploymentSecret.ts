@@ -9,11 +9,13 @@ import type { Randomness } from "../domain/randomness.ts";
 const SECRET = { namespace: "files", key: "secret" };
 const SECRET_BYTES = 32;
 
+type SecretStore = Pick<Store, "apply" | "setting">;
+
 /** Derives a separate key per purpose. */
 export type KeyFor = (purpose: "address" | "upload" | "function handle" | "cursor" | "token") => Buffer;
 
 /** Creates the secret at the first start. */
-export function deploymentKeys(store: Store, randomness: Randomness): KeyFor {
+export function deploymentKeys(store: SecretStore, randomness: Randomness): KeyFor {
   const secret = loadSecret(store, randomness);
   return (purpose) => signature(secret, purpose);
 }
@@ -27,7 +29,7 @@ export function isEqual(left: Buffer, right: Buffer): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-function loadSecret(store: Store, randomness: Randomness): Buffer {
+function loadSecret(store: SecretStore, randomness: Randomness): Buffer {
   const known = store.setting(SECRET.namespace, SECRET.key);
   if (known !== null) return Buffer.from(known, "base64");
   const secret = Buffer.from(randomness.bytes(SECRET_BYTES));

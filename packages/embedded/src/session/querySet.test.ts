@@ -183,3 +183,34 @@ test("a cleared query set has no subscriptions and sends nothing", async () => {
   live.touchAll();
   expect([told, await collected()]).toEqual([0, []]);
 });
+
+// Caught, one at a time: only the first slow query started; one that waits although it is up to date.
+test("a Transition waits while any of its stale queries runs in another thread", async () => {
+  const ends: (() => void)[] = [];
+  const slow = new LiveQueries(
+    () => expect.fail("It runs in another thread."),
+    ({ path }) =>
+      new Promise((resolve) => {
+        const outcome = { ok: true as const, value: JSON.stringify(path), logLines: [] };
+        const run = { outcome, reads: [], journal: null, identityRead: false };
+        ends.push(() => {
+          resolve({ run, isCurrent: true });
+        });
+      }),
+  );
+  set = new QuerySet(slow, () => {
+    told += 1;
+  });
+  modify(asNobody, add(1, "one"), add(2, "two"));
+  expect([set.waits(), set.waits(), ends.length]).toEqual([true, true, 2]);
+  ends[0]?.();
+  await expect.poll(() => told).toBe(1);
+  expect(set.waits()).toBe(true);
+  ends[1]?.();
+  await expect.poll(() => told).toBe(2);
+  expect(set.waits()).toBe(false);
+  expect(await collected()).toEqual([
+    [1, "one"],
+    [2, "two"],
+  ]);
+});

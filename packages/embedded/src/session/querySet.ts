@@ -60,6 +60,16 @@ export class QuerySet implements Subscriber {
     return this.#stale.size > 0 || this.#removed.length > 0;
   }
 
+  /** Whether the next Transition must wait for a query that runs in another thread. Starts those that should. */
+  waits(): boolean {
+    let isWaiting = false;
+    for (const queryId of this.#stale) {
+      const watched = this.#watched.get(queryId);
+      if (watched !== undefined && this.#live.runsBeside(watched.live)) isWaiting = true;
+    }
+    return isWaiting;
+  }
+
   mayHaveChanged(live: LiveQuery): void {
     for (const queryId of this.#idsOf.get(live) ?? []) this.#stale.add(queryId);
     this.#onStale();

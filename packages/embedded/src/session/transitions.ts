@@ -19,7 +19,7 @@ interface TransitionsDeps {
   clock: Pick<Clock, "setTimer">;
   transport: Pick<Transport, "bufferedBytes">;
   outbox: Pick<Outbox, "push">;
-  queries: Pick<QuerySet, "hasStale" | "collect" | "delivered">;
+  queries: Pick<QuerySet, "hasStale" | "waits" | "collect" | "delivered">;
   connectionId: string;
   /** While false, no Transition is sent; changes are included in the next one that is requested. */
   maySend: () => boolean;
@@ -104,6 +104,8 @@ export class Transitions {
     const end = requestedVersions();
     const isUntouched = !queries.hasStale;
     this.#requested = false;
+    // The query's end requests the Transition again.
+    if (maySend() && queries.waits()) return null;
     const collecting = maySend() ? queries.collect() : [];
     if (collecting instanceof Promise) {
       this.#requested = true;

@@ -91,6 +91,10 @@ class CachedStore implements Store {
     return this.#store.sync();
   }
 
+  publish(): string | null {
+    return this.#store.publish();
+  }
+
   syncNow(): boolean {
     return this.#store.syncNow();
   }

@@ -66,6 +66,7 @@ export class CommitLog {
   readonly #header = Buffer.alloc(HEADER_BYTES);
   #generation = 0;
   #end = 0;
+  #records = 0;
 
   constructor({ path, bytes, salt, sync = syncFile }: CommitLogOptions) {
     this.#descriptor = openLog(path);
@@ -96,6 +97,12 @@ export class CommitLog {
     this.#fill();
     this.#generation = generation;
     this.#end = 0;
+    this.#records = 0;
+  }
+
+  /** The number of records of this generation. */
+  get records(): number {
+    return this.#records;
   }
 
   /** Writes without waiting for the disk. Returns false when the group does not fit behind the others. */
@@ -111,6 +118,7 @@ export class CommitLog {
     const written = writeSync(this.#descriptor, record, 0, record.length, this.#end);
     if (written !== record.length) throw new Error("The disk accepted only part of a record.");
     this.#end = end;
+    this.#records += 1;
     return true;
   }
 

@@ -106,6 +106,10 @@ class MemoryStore implements Store {
     return Promise.resolve();
   }
 
+  publish(): null {
+    return null;
+  }
+
   syncNow(): boolean {
     return true;
   }

@@ -18,6 +18,10 @@ const MIGRATIONS = [
   // Nothing to change: documents are stored under the tablet of their table, which is its number in all older databases. An
   // earlier program would mix up two tables with one number, and must refuse the database.
   "",
+  // How many records of that generation the database already has.
+  `
+  ALTER TABLE log ADD COLUMN records INTEGER NOT NULL DEFAULT 0;
+  `,
 ];
 
 function userVersion(database: DatabaseSync): number {

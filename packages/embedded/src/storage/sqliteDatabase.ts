@@ -4,7 +4,7 @@ import { migrate } from "./migrations.ts";
 import { closeFileToOthers, makeOwnersFile } from "./ownersOnly.ts";
 
 /** Suffixes of the files that SQLite and the commit log keep beside a database. */
-export const BESIDE_DATABASE = ["-log", "-wal", "-shm", "-journal"] as const;
+export const BESIDE_DATABASE = ["-log", "-lock", "-wal", "-shm", "-journal"] as const;
 
 const PAGE_CACHE_KIB = 65_536;
 export const CHECKPOINT_PAGES = 4_000;
@@ -12,33 +12,17 @@ export const CHECKPOINT_PAGES = 4_000;
 /** Takes a few milliseconds. An index by age would make this simpler, but every mutation slower. */
 const ANSWERS_A_SWEEP = 2_000;
 
-function scanSql(order: "ASC" | "DESC"): string {
-  return `SELECT e.key AS key, d.id AS id, d.json AS json FROM entries e JOIN documents d ON d.n = e.n
-    WHERE e.idx = ? AND e.key >= ? AND e.key < ? ORDER BY e.key ${order} LIMIT ?`;
-}
-
-function idScanSql(order: "ASC" | "DESC"): string {
-  return `SELECT id, json FROM documents WHERE id >= ? AND id < ? AND tbl = ? ORDER BY id ${order} LIMIT ?`;
-}
-
 export function prepareStatements(database: DatabaseSync) {
   const prepare = (sql: string): StatementSync => database.prepare(sql);
   return {
     begin: prepare("BEGIN IMMEDIATE"),
     commit: prepare("COMMIT"),
-    ascending: prepare(scanSql("ASC")),
-    descending: prepare(scanSql("DESC")),
-    ascendingIds: prepare(idScanSql("ASC")),
-    descendingIds: prepare(idScanSql("DESC")),
-    get: prepare("SELECT tbl, json FROM documents WHERE id = ?"),
     number: prepare("SELECT n FROM documents WHERE id = ?"),
     update: prepare("UPDATE documents SET tbl = ?, json = ? WHERE id = ? RETURNING n"),
     insert: prepare("INSERT INTO documents (id, tbl, json) VALUES (?, ?, ?)"),
     remove: prepare("DELETE FROM documents WHERE id = ?"),
     putEntry: prepare("INSERT OR REPLACE INTO entries (idx, key, n) VALUES (?, ?, ?)"),
     removeEntry: prepare("DELETE FROM entries WHERE idx = ? AND key = ?"),
-    answer: prepare("SELECT json FROM answers WHERE session = ? AND request = ?"),
-    lastAnswered: prepare("SELECT max(request) AS request FROM answers WHERE session = ?"),
     putAnswer: prepare("INSERT OR REPLACE INTO answers (session, request, at, json) VALUES (?, ?, ?, ?)"),
     answerAfter: prepare(
       `SELECT session, request FROM answers WHERE (session, request) > (?, ?)
@@ -48,32 +32,39 @@ export function prepareStatements(database: DatabaseSync) {
       "DELETE FROM answers WHERE (session, request) > (?, ?) AND (session, request) <= (?, ?) AND at < ?",
     ),
     sweepAfter: prepare("DELETE FROM answers WHERE (session, request) > (?, ?) AND at < ?"),
-    setting: prepare("SELECT value FROM settings WHERE namespace = ? AND key = ?"),
-    settings: prepare("SELECT key, value FROM settings WHERE namespace = ? ORDER BY key"),
     putSetting: prepare("INSERT OR REPLACE INTO settings (namespace, key, value) VALUES (?, ?, ?)"),
     removeSetting: prepare("DELETE FROM settings WHERE namespace = ? AND key = ?"),
-    keys: prepare("SELECT key FROM entries WHERE idx = ? ORDER BY key LIMIT ?"),
-    count: prepare("SELECT count(*) AS n FROM entries WHERE idx = ?"),
-    log: prepare("SELECT salt, generation FROM log"),
-    nextGeneration: prepare("UPDATE log SET generation = generation + 1 RETURNING generation"),
+    log: prepare("SELECT salt, generation, records FROM log"),
+    nextGeneration: prepare("UPDATE log SET generation = generation + 1, records = 0 RETURNING generation"),
+    putRecords: prepare("UPDATE log SET records = ?"),
   };
+}
+
+/** Keeps a second deployment away from the database until it is closed, or the process ends. */
+export function lockDatabase(path: string): { close: () => void } {
+  const lock = `${path}-lock`;
+  makeOwnersFile(lock);
+  const database = new DatabaseSync(lock);
+  try {
+    database.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT;");
+  } catch (error) {
+    database.close();
+    throw new Error(`${path} is in use by another deployment.`, { cause: error });
+  }
+  return database;
 }
 
 export function openDatabase(path: string, checkpointPages = CHECKPOINT_PAGES): DatabaseSync {
   if (path !== ":memory:") keepToOwner(path);
   const database = new DatabaseSync(path);
   try {
-    // One process owns the file, so reads take no locks. What is deleted is written over with zeros: a client's deleted text must
-    // not stay in free pages.
-    database.exec(`PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+    // What is deleted is written over with zeros: a client's deleted text must not stay in free pages.
+    database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
       PRAGMA cache_size = -${String(PAGE_CACHE_KIB)}; PRAGMA temp_store = MEMORY; PRAGMA secure_delete = ON;
       PRAGMA wal_autocheckpoint = ${String(checkpointPages)};`);
     migrate(database);
   } catch (error) {
     database.close();
-    if (error instanceof Error && error.message.includes("database is locked")) {
-      throw new Error(`${path} is in use by another deployment.`, { cause: error });
-    }
     throw error;
   }
   return database;

@@ -52,8 +52,8 @@ const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(
 
 /** Asked from another process, because a process may always open a file that it has open itself. */
 function isOpenToOthers(path: string): boolean {
-  const program = `new (require("node:sqlite").DatabaseSync)(process.argv[1]).exec("BEGIN IMMEDIATE; ROLLBACK")`;
-  return spawnSync(process.execPath, ["-e", program, path]).status === 0;
+  const program = `new (require("node:sqlite").DatabaseSync)(process.argv[1]).exec("BEGIN EXCLUSIVE; ROLLBACK")`;
+  return spawnSync(process.execPath, ["-e", program, `${path}-lock`]).status === 0;
 }
 
 function tear(path: string, text: string): void {

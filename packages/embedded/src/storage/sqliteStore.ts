@@ -1,23 +1,25 @@
 /**
  * SQLite in WAL mode behind a commit log of our own. Applied batches are written into an open SQLite transaction, at
- * the latest before the next read. A sync appends one record to the log and waits for the disk. SQLite itself commits,
- * with its own full disk sync, only when the log is full; the log then begins a new generation. After a crash SQLite
- * is at its last commit, and the log replays everything up to the last sync (see docs/decisions/008).
+ * the latest before the next read. A sync appends one record to the log and waits for the disk. SQLite itself waits for the
+ * disk only when the log is full; the log then begins a new generation. Between, SQLite commits without waiting when
+ * another thread is to read. After a crash SQLite is at one of its commits, which says how many records of the log it
+ * has, and the log adds those that follow (see docs/decisions/008 and 022).
  */
 import type { DatabaseSync } from "node:sqlite";
-import { BY_ID } from "./byId.ts";
 import { CommitLog } from "./commitLog.ts";
 import type { IndexKey } from "./indexKey.ts";
 import { SearchTables } from "./searchTables.ts";
 import { copyDatabase } from "./sqliteCopy.ts";
-import { CHECKPOINT_PAGES, openDatabase, prepareStatements } from "./sqliteDatabase.ts";
-import { blob, keyOf, textOf } from "./sqliteValues.ts";
+import { CHECKPOINT_PAGES, lockDatabase, openDatabase, prepareStatements } from "./sqliteDatabase.ts";
+import { SqliteReader } from "./sqliteReader.ts";
+import { blob } from "./sqliteValues.ts";
 import {
   emptyBatch,
   type Scan,
   type SearchMatch,
   type SearchRequest,
   type Store,
+  type StoredDocument,
   type StoredRow,
   type WriteBatch,
 } from "./store.ts";
@@ -25,6 +27,7 @@ import {
 /** About two thousand changes: few enough that SQLite's commit of them is short. */
 const LOG_BYTES = 4 * 1024 * 1024;
 
+const IN_MEMORY = ":memory:";
 const noop = (): void => undefined;
 const FIRST_ANSWER = { session: "", request: -1 };
 
@@ -50,6 +53,9 @@ class SqliteStore implements Store {
   readonly #database: DatabaseSync;
   readonly #statements: ReturnType<typeof prepareStatements>;
   readonly #searches: SearchTables;
+  readonly #reader: SqliteReader;
+  /** Null for a database that lives in memory. */
+  readonly #lock: { close: () => void } | null;
   readonly #options: SqliteStoreOptions;
   /** Null for a database that lives in memory. */
   readonly #log: CommitLog | null;
@@ -60,6 +66,8 @@ class SqliteStore implements Store {
   /** Applied batches that are neither in the log nor committed by SQLite. */
   #unlogged: WriteBatch[] = [];
   #unloggedBytes = 0;
+  /** Whether the log has records that may not be on the disk. */
+  #isUnsynced = false;
   /** True when the unlogged batches exceed the log's size, so that SQLite must commit. */
   #mustCommit = false;
   /** The last answer that a sweep has visited. */
@@ -69,30 +77,22 @@ class SqliteStore implements Store {
 
   constructor(options: SqliteStoreOptions) {
     this.#options = options;
+    this.#lock = options.path === IN_MEMORY ? null : lockDatabase(options.path);
     this.#database = openDatabase(options.path, options.checkpointPages);
     this.#statements = prepareStatements(this.#database);
     this.#searches = new SearchTables(this.#database);
+    this.#reader = new SqliteReader(this.#database, this.#searches);
     this.#log = this.#openLog();
   }
 
   scan(scan: Scan): StoredRow[] {
-    const { index, range, order, limit } = scan;
     this.settle();
-    if (index === BY_ID) return this.#scanIds(scan);
-    const statement = order === "asc" ? this.#statements.ascending : this.#statements.descending;
-    const rows = statement.all(index, blob(range.lower), blob(range.upper), limit);
-    return rows.map(({ key, id, json }) => ({ key: keyOf(key), id: textOf(id), json: textOf(json) }));
-  }
-
-  #scanIds({ table, range: { lower, upper }, order, limit }: Scan): StoredRow[] {
-    const statement = order === "asc" ? this.#statements.ascendingIds : this.#statements.descendingIds;
-    const rows = statement.all(lower, upper, table, limit);
-    return rows.map(({ id, json }) => ({ key: textOf(id), id: textOf(id), json: textOf(json) }));
+    return this.#reader.scan(scan);
   }
 
   keys(index: number, limit: number): IndexKey[] {
     this.settle();
-    return this.#statements.keys.all(index, limit).map(({ key }) => keyOf(key));
+    return this.#reader.keys(index, limit);
   }
 
   search(request: SearchRequest): SearchMatch[] {
@@ -100,38 +100,34 @@ class SqliteStore implements Store {
     return this.#searches.search(request);
   }
 
-  get(id: string): { table: number; json: string } | null {
+  get(id: string): StoredDocument | null {
     this.settle();
-    const row = this.#statements.get.get(id);
-    return row === undefined ? null : { table: Number(row["tbl"]), json: String(row["json"]) };
+    return this.#reader.get(id);
   }
 
   answer(sessionId: string, requestId: number): string | null {
     this.settle();
-    const row = this.#statements.answer.get(sessionId, requestId);
-    return row === undefined ? null : String(row["json"]);
+    return this.#reader.answer(sessionId, requestId);
   }
 
   lastAnswered(sessionId: string): number | null {
     this.settle();
-    const request = this.#statements.lastAnswered.get(sessionId)?.["request"];
-    return typeof request === "number" ? request : null;
+    return this.#reader.lastAnswered(sessionId);
   }
 
   setting(namespace: string, key: string): string | null {
     this.settle();
-    const row = this.#statements.setting.get(namespace, key);
-    return row === undefined ? null : String(row["value"]);
+    return this.#reader.setting(namespace, key);
   }
 
   settings(namespace: string): [key: string, value: string][] {
     this.settle();
-    return this.#statements.settings.all(namespace).map((row) => [String(row["key"]), String(row["value"])]);
+    return this.#reader.settings(namespace);
   }
 
   count(index: number): number {
     this.settle();
-    return Number(this.#statements.count.get(index)?.["n"] ?? 0);
+    return this.#reader.count(index);
   }
 
   apply(batch: WriteBatch): void {
@@ -177,15 +173,34 @@ class SqliteStore implements Store {
   }
 
   async sync(): Promise<void> {
-    const log = this.#write();
-    if (this.#options.sync === "full") await log?.sync();
+    this.#write();
+    if (this.#takeUnsynced()) await this.#log?.sync();
   }
 
   syncNow(): boolean {
     if (this.#options.syncFile !== undefined) return false;
-    const log = this.#write();
-    if (this.#options.sync === "full") log?.syncNow();
+    this.#write();
+    if (this.#takeUnsynced()) this.#log?.syncNow();
     return true;
+  }
+
+  #takeUnsynced(): boolean {
+    const isUnsynced = this.#isUnsynced && this.#options.sync === "full";
+    this.#isUnsynced = false;
+    return isUnsynced;
+  }
+
+  publish(): string | null {
+    const { path } = this.#options;
+    if (this.#log === null) return null;
+    // First, because a crash must not leave the database with more than the log can add to it in order.
+    this.#write();
+    if (!this.#open && this.#deferred.length === 0) return path;
+    this.settle();
+    this.#begin();
+    this.#statements.putRecords.run(this.#log.records);
+    this.#end();
+    return path;
   }
 
   sweepAnswers(before: number): void {
@@ -217,38 +232,41 @@ class SqliteStore implements Store {
     this.#commit();
     this.#log?.close();
     this.#database.close();
+    this.#lock?.close();
   }
 
-  async #copyTo(path: string): Promise<void> {
-    this.#commit();
-    const { checkpointPages = CHECKPOINT_PAGES } = this.#options;
-    await copyDatabase(this.#database, { path: this.#options.path, checkpointPages }, path);
+  async #copyTo(to: string): Promise<void> {
+    const { path, checkpointPages = CHECKPOINT_PAGES } = this.#options;
+    const commit = (): void => {
+      this.#commit();
+    };
+    await copyDatabase(this.#database, { path, commit, checkpointPages }, to);
   }
 
   /** Replays the log into the database, then begins an empty generation. */
   #openLog(): CommitLog | null {
     const { path, syncFile, logBytes = LOG_BYTES } = this.#options;
-    if (path === ":memory:") return null;
+    if (path === IN_MEMORY) return null;
     const known = this.#statements.log.get();
     const sync = syncFile === undefined ? {} : { sync: syncFile };
     const log = new CommitLog({ path: `${path}-log`, bytes: logBytes, salt: Number(known?.["salt"]), ...sync });
-    const batches = log.read(Number(known?.["generation"])).flat();
+    const records = log.read(Number(known?.["generation"]));
+    const batches = records.slice(Number(known?.["records"])).flat();
     for (const batch of batches) this.#applyNow({ ...emptyBatch(), ...batch });
     // Needed even if nothing was replayed: complete records behind a torn one must never be reached.
     log.begin(this.#nextGeneration());
     return log;
   }
 
-  /** Appends unlogged batches to the log, or commits in SQLite if they do not fit. Returns a log that needs a sync. */
-  #write(): CommitLog | null {
+  /** Appends unlogged batches to the log, or commits in SQLite if they do not fit. */
+  #write(): void {
     if (this.#mustCommit || (this.#unlogged.length > 0 && this.#log?.append(this.#unlogged) !== true)) {
       this.#commit();
-      return null;
+      return;
     }
-    const isNew = this.#unlogged.length > 0;
+    if (this.#unlogged.length > 0) this.#isUnsynced = true;
     this.#unlogged = [];
     this.#unloggedBytes = 0;
-    return isNew ? this.#log : null;
   }
 
   #commit(): void {
@@ -256,17 +274,28 @@ class SqliteStore implements Store {
     this.#unlogged = [];
     this.#unloggedBytes = 0;
     this.#mustCommit = false;
+    this.#isUnsynced = false;
     this.#log?.begin(generation);
   }
 
-  /** Commits in SQLite, which writes everything so far to disk; the log's old generation is then obsolete. */
+  /** Commits in SQLite and writes everything so far to disk; the log's old generation is then obsolete. */
   #nextGeneration(): number {
     this.settle();
     this.#begin();
     const generation = Number(this.#statements.nextGeneration.get()?.["generation"]);
+    this.#end();
+    // SQLite waits for the disk, also for what it has committed before, at the end of a transaction that begins in this mode.
+    this.#database.exec("PRAGMA synchronous = FULL");
+    this.#begin();
+    this.#statements.putRecords.run(0);
+    this.#end();
+    this.#database.exec("PRAGMA synchronous = NORMAL");
+    return generation;
+  }
+
+  #end(): void {
     this.#statements.commit.run();
     this.#open = false;
-    return generation;
   }
 
   #begin(): void {

@@ -84,7 +84,8 @@ export interface WriteBatch {
   settings: { namespace: string; key: string; value: string | null }[];
 }
 
-export interface Store {
+/** What can be read of a store. */
+export interface StoreReader {
   scan(scan: Scan): readonly StoredRow[];
   /** The first keys of an index, including those of documents that no longer exist. */
   keys(index: number, limit: number): IndexKey[];
@@ -98,6 +99,9 @@ export interface Store {
   settings(namespace: string): [key: string, value: string][];
   /** The number of entries in an index: once it is built, the number of documents of its table. */
   count(index: number): number;
+}
+
+export interface Store extends StoreReader {
   apply(batch: WriteBatch): void;
   /**
    * Applies deferred writes. Every read does so first; calling it while the process is idle makes the next read
@@ -106,6 +110,11 @@ export interface Store {
   settle(): void;
   /** Resolves when everything applied before the call is on disk. */
   sync(): Promise<void>;
+  /**
+   * Shows everything applied so far to the readers of other threads, without waiting for the disk. Returns the path that
+   * they open; null if the store has no readers.
+   */
+  publish(): string | null;
   /** The synchronous form of `sync`. Returns false, without effect, where the store does not support it. */
   syncNow(): boolean;
   /**

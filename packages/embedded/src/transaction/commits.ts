@@ -2,20 +2,19 @@
  * The committer: gives transactions their timestamps, applies them to the store, and notifies whoever has read what
  * they changed.
  */
-import { BY_ID } from "../storage/byId.ts";
-import { documentKey, type IndexKey } from "../storage/indexKey.ts";
 import type { FileStore } from "../storage/fileStore.ts";
 import { emptyBatch, type Answer, type SearchEntry, type Store, type WriteBatch } from "../storage/store.ts";
 import type { Catalog } from "../catalog/catalog.ts";
-import type { Index, Table } from "../catalog/indexes.ts";
+import type { Table } from "../catalog/indexes.ts";
 import type { JsonObject } from "../domain/json.ts";
 import type { Durability } from "./durability.ts";
 import { uninterrupted, type Guard } from "../domain/guard.ts";
 import type { Timestamp } from "../domain/clock.ts";
 import type { SettingChange, Settings } from "../domain/settings.ts";
 import type { PendingDocument } from "./overlay.ts";
-import { searchEntries, touchedKeys } from "./searchIndexes.ts";
+import { searchEntries } from "./searchIndexes.ts";
 import type { Timeline } from "./timeline.ts";
+import { type TouchVisitor, visitTouched } from "./touched.ts";
 import type { Transaction } from "./transaction.ts";
 
 /** Changes of a commit other than documents. */
@@ -24,12 +23,7 @@ export interface Maintenance extends Partial<Pick<WriteBatch, "entries" | "searc
 }
 
 /** Something that must know when its reads may be out of date. */
-export interface Reader {
-  /** False if it has read nothing of an index, whose keys then need not be computed. */
-  watches(index: number): boolean;
-  /** Called with each index key that a commit added or removed, or whose document it changed. */
-  touch(index: number, key: IndexKey): void;
-}
+export type Reader = TouchVisitor;
 
 /** Receives what each commit wrote. */
 export type CommitListener = (
@@ -52,6 +46,12 @@ export class Commits implements Settings {
   readonly #readers: readonly Reader[];
   readonly #listeners: CommitListener[] = [];
   #watch: ((table: Table, document: JsonObject) => void) | null = null;
+  readonly #visitor: TouchVisitor = {
+    watches: (index) => this.#readers.some((reader) => reader.watches(index)),
+    touch: (index, key) => {
+      for (const reader of this.#readers) reader.touch(index, key);
+    },
+  };
 
   constructor(
     deps: CommitsDeps,
@@ -148,30 +148,15 @@ export class Commits implements Settings {
   }
 
   #touch(documents: ReadonlyMap<string, PendingDocument>, ts: Timestamp): void {
+    const { catalog } = this.#deps;
     const tables = new Set<string>();
-    for (const [id, { table: tablet, before, after }] of documents) {
-      const table = this.#deps.catalog.tableOfTablet(tablet);
+    for (const change of documents) {
+      const table = catalog.tableOfTablet(change[1].table);
       if (table === null) continue;
       tables.add(table.name);
-      if (after !== null) this.#watch?.(table, after);
-      this.#notify(BY_ID, id);
-      for (const index of this.#deps.catalog.indexesOf(table)) this.#notifyIndex(index, before, after);
-      for (const index of this.#deps.catalog.searchIndexesOf(table)) {
-        for (const key of touchedKeys(index, { before, after })) this.#notify(index.number, key);
-      }
+      if (change[1].after !== null) this.#watch?.(table, change[1].after);
+      visitTouched(catalog, change, this.#visitor);
     }
     for (const listener of this.#listeners) listener(tables, documents, ts);
-  }
-
-  #notifyIndex({ number, fields }: Index, before: JsonObject | null, after: JsonObject | null): void {
-    if (!this.#readers.some((reader) => reader.watches(number))) return;
-    const oldKey = before === null ? null : documentKey(before, fields);
-    const newKey = after === null ? null : documentKey(after, fields);
-    if (oldKey !== null) this.#notify(number, oldKey);
-    if (newKey !== null && newKey !== oldKey) this.#notify(number, newKey);
-  }
-
-  #notify(index: number, key: IndexKey): void {
-    for (const reader of this.#readers) reader.touch(index, key);
   }
 }

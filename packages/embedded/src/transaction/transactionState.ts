@@ -4,13 +4,13 @@ import type { Timestamp } from "../domain/clock.ts";
 import type { JsonObject } from "../domain/json.ts";
 import type { Randomness } from "../domain/randomness.ts";
 import type { Cursors } from "../secrets/cursors.ts";
-import type { Store } from "../storage/store.ts";
+import type { StoreReader } from "../storage/store.ts";
 import { Overlay } from "./overlay.ts";
 import { ReadSet } from "./readSet.ts";
 import { Usage } from "./usage.ts";
 
 export interface TransactionDeps {
-  store: Store;
+  store: Pick<StoreReader, "get" | "scan" | "search">;
   catalog: Catalog;
   randomness: Randomness;
   /** Epoch ms with a fraction, greater than all earlier ones. */

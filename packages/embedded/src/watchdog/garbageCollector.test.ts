@@ -1,8 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { youngBytes } from "../run/heapPressure.ts";
-import { collectAll, collectYoung } from "./garbageCollector.ts";
+import { collectAll, collectYoung, youngBytes } from "./garbageCollector.ts";
 
 const MUCH_BYTES = 256 * 1024;
 

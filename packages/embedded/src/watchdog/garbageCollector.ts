@@ -1,5 +1,5 @@
 /** Access to V8's garbage collector. */
-import { setFlagsFromString } from "node:v8";
+import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { z } from "zod";
 
@@ -27,4 +27,13 @@ export function collectAll(): void {
 /** Collects the young generation only, which takes one to three milliseconds. */
 export function collectYoung(): void {
   collect({ type: "minor", execution: "sync" });
+}
+
+const YOUNG_SPACES = ["new_space", "new_large_object_space"];
+
+/** Bytes in the young generation, which V8 collects by itself when it is nearly full. */
+export function youngBytes(): number {
+  return getHeapSpaceStatistics()
+    .filter(({ space_name: name }) => YOUNG_SPACES.includes(name))
+    .reduce((sum, { space_used_size: bytes }) => sum + bytes, 0);
 }

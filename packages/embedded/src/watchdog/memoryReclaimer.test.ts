@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { MemoryReclaimer, type Renewal, type MemoryReclaimerDeps } from "./memoryReclaimer.ts";
+import { MemoryReclaimer, type MemoryReclaimerDeps } from "./memoryReclaimer.ts";
 
 const MIB = 1024 * 1024;
 const COLLECTED_AND_TRIMMED = 2;
@@ -45,11 +45,11 @@ function heap(): { used_heap_size: number; heap_size_limit: number } {
 }
 
 /** Releases what the modules held, in the event loop turn in which new ones replace them. */
-function loadedAnew(release: () => void, outlived: Promise<unknown> | null = null): typeof renew {
+function loadedAnew(release: () => void): typeof renew {
   return (swapped) => {
     release();
     swapped();
-    return Promise.resolve({ outlived });
+    return Promise.resolve(true);
   };
 }
 
@@ -83,7 +83,7 @@ test("less than 64 MiB causes no collection", async () => {
 
 // Caught: growth always measured from the start of the process.
 test("memory that stays after a collection is the baseline of the next", async () => {
-  renew = () => Promise.resolve(null);
+  renew = () => Promise.resolve(false);
   rss += 100 * MIB - 1;
   memory.noteEnded();
   await pass(3_000);
@@ -111,14 +111,14 @@ test("the wait starts at the last termination of a series, but is at most ten se
 
 // Caught: the termination forgotten.
 test("a termination during a renewal belongs to the next series", async () => {
-  const loaded = Promise.withResolvers<null>();
+  const loaded = Promise.withResolvers<boolean>();
   renew = () => loaded.promise;
   rss += 100 * MIB;
   memory.noteEnded();
   await pass(2_500);
   memory.noteEnded();
   await pass(500);
-  loaded.resolve(null);
+  loaded.resolve(false);
   rss += 64 * MIB;
   await pass(1_999);
   expect(heldUp).toBe(COLLECTED_AND_TRIMMED);
@@ -129,7 +129,7 @@ test("a termination during a renewal belongs to the next series", async () => {
 // Caught, one at a time: a collection for each termination from the tenth second of a long series on; the first of a
 // series not recorded.
 test("an endless series causes a collection every eleven seconds", async () => {
-  renew = () => Promise.resolve(null);
+  renew = () => Promise.resolve(false);
   for (let halfSecond = 0; halfSecond < 2 * 33; halfSecond += 1) {
     memory.noteEnded();
     rss += 10 * MIB;
@@ -171,7 +171,7 @@ describe("when much memory stays", () => {
   });
 
   test("and there are no modules, it is the next baseline", async () => {
-    renew = () => Promise.resolve(null);
+    renew = () => Promise.resolve(false);
     rss += 100 * MIB;
     for (const round of [1, 2]) {
       memory.noteEnded();
@@ -207,41 +207,10 @@ describe("when much memory stays", () => {
     expect([renewals, heldUp]).toEqual([2, 2 * COLLECTED_AND_TRIMMED]);
   });
 
-  // Caught, one at a time: not checked again; checked only if the process had grown.
-  test("and actions were running, memory is collected once more when they have ended", async () => {
-    const outlived = Promise.withResolvers<undefined>();
-    renew = loadedAnew(() => undefined, outlived.promise);
-    rss += 100 * MIB;
-    memory.noteEnded();
-    await pass(120_000);
-    expect(heldUp).toBe(3 * COLLECTED_AND_TRIMMED);
-    outlived.resolve(undefined);
-    await pass(3_000);
-    expect(heldUp).toBe(4 * COLLECTED_AND_TRIMMED);
-    memory.noteEnded();
-    await pass(120_000);
-    expect(heldUp).toBe(4 * COLLECTED_AND_TRIMMED);
-  });
-
-  // Caught: a collection that had nothing to find.
-  test("but less after the renewal, running actions are not waited for", async () => {
-    const outlived = Promise.withResolvers<undefined>();
-    renew = loadedAnew(() => {
-      rss -= 100 * MIB;
-    }, outlived.promise);
-    rss += 100 * MIB;
-    memory.noteEnded();
-    await pass(120_000);
-    outlived.resolve(undefined);
-    await pass(120_000);
-    expect(heldUp).toBe(2 * COLLECTED_AND_TRIMMED);
-  });
-
-  // Caught, one at a time: collected again at once; never; for actions too, which held nothing; memory held by an
+  // Caught, one at a time: collected again at once; never; memory held by an
   // answer taken into the baseline.
   test("because answers wait for the disk, memory is collected again a second later", async () => {
-    const outlived = Promise.withResolvers<undefined>();
-    renew = loadedAnew(() => undefined, outlived.promise);
+    renew = loadedAnew(() => undefined);
     rss += 100 * MIB;
     memory.noteEnded();
     await pass(2_000);
@@ -252,7 +221,6 @@ describe("when much memory stays", () => {
     expect(heldUp).toBe(2 * COLLECTED_AND_TRIMMED);
     await pass(1);
     expect(heldUp).toBe(3 * COLLECTED_AND_TRIMMED);
-    outlived.resolve(undefined);
     await pass(120_000);
     expect(heldUp).toBe(3 * COLLECTED_AND_TRIMMED);
     collected = () => undefined;
@@ -271,7 +239,7 @@ describe("when much memory stays", () => {
       rss = 200 * MIB;
       swapped();
       if (renewals === 1) hoard();
-      return Promise.resolve({ outlived: null });
+      return Promise.resolve(true);
     };
     hoard();
     memory.noteEnded();
@@ -310,7 +278,7 @@ describe("when much memory stays", () => {
 
   // Caught: memory that stayed when a renewal failed taken into the baseline.
   test("because a renewal failed, it is retried as soon as there is more", async () => {
-    renew = () => Promise.resolve(null);
+    renew = () => Promise.resolve(false);
     rss += 100 * MIB;
     memory.noteEnded();
     await pass(60_000);
@@ -369,7 +337,7 @@ describe("when much memory stays", () => {
   // Caught, one at a time: a collection after each termination, for memory that it does not free; the interval kept
   // between two attempts; the renewal baseline raised by a failed attempt.
   test("on a heap that stays large after a failed renewal, the next collection waits, but the next renewal does not", async () => {
-    renew = () => Promise.resolve(null);
+    renew = () => Promise.resolve(false);
     usedHeap = 1_050 * MIB + 1;
     rss = 1_400 * MIB;
     memory.noteEnded();
@@ -429,7 +397,7 @@ describe("when much memory stays", () => {
   });
 
   test("and the deployment stops meanwhile, nothing more is collected", async () => {
-    const loaded = Promise.withResolvers<Renewal>();
+    const loaded = Promise.withResolvers<boolean>();
     let put = (): void => undefined;
     renew = (swapped) => {
       put = swapped;
@@ -441,7 +409,7 @@ describe("when much memory stays", () => {
     memory.noteEnded();
     memory.close();
     put();
-    loaded.resolve({ outlived: null });
+    loaded.resolve(true);
     await pass(0);
     rss += 100 * MIB;
     await pass(60_000);
@@ -461,7 +429,7 @@ test("none of this runs in the async context of the terminated function", async 
     },
     renew: () => {
       seen.push(running.getStore());
-      return Promise.resolve(null);
+      return Promise.resolve(false);
     },
   });
   rss += 100 * MIB;

@@ -3,24 +3,16 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { DatabaseSync } from "node:sqlite";
 import { collectAll } from "./garbageCollector.ts";
 
-export interface Renewal {
-  /**
-   * Settles when the actions that were running at the renewal have ended, because they hold the former modules. Null if
-   * there were none.
-   */
-  outlived: Promise<unknown> | null;
-}
-
 export interface MemoryReclaimerDeps {
   heap: () => { used_heap_size: number; heap_size_limit: number };
   /** Suspends the watchdog, which would otherwise treat the collection as a hanging function. */
   uninterrupted: (work: () => void) => void;
   /**
    * Loads the pushed modules again, so that the former modules' variables become garbage. Calls `swapped` when the new
-   * modules are installed, before any of their functions run. Resolves to null if the modules stay as they are. Never
+   * modules are installed, before any of their functions run. Resolves to false if the modules stay as they are. Never
    * rejects.
    */
-  renew: (swapped: () => void) => Promise<Renewal | null>;
+  renew: (swapped: () => void) => Promise<boolean>;
 }
 
 /**
@@ -142,18 +134,12 @@ export class MemoryReclaimer {
     this.#renewedAt = performance.now();
     const { rss } = this.#legitimate;
     const staysTooMuch = (): boolean => this.#legitimate.rss - rss >= TOO_MUCH_BYTES;
-    const limit = this.#pause(RENEWAL_LIMIT_MS).then(() => null);
-    const renewal = await Promise.race([this.#deps.renew(this.#swapped), limit]);
-    if (renewal !== null && staysTooMuch()) await this.#pause(ANSWERED_AFTER_MS);
-    if (renewal === null || this.#isClosed || !staysTooMuch()) return 0;
+    const limit = this.#pause(RENEWAL_LIMIT_MS).then(() => false);
+    const isRenewed = await Promise.race([this.#deps.renew(this.#swapped), limit]);
+    if (isRenewed && staysTooMuch()) await this.#pause(ANSWERED_AFTER_MS);
+    if (!isRenewed || this.#isClosed || !staysTooMuch()) return 0;
     this.#collectAll();
     this.#lowerMarks();
-    if (staysTooMuch()) {
-      void renewal.outlived?.finally(() => {
-        this.#isDue = true;
-        this.noteEnded();
-      });
-    }
     return 0;
   }
 

@@ -11,12 +11,11 @@ const vWatchOptions: z.ZodType<WatchOptions> = z.object({
   state: z.custom<Int32Array<SharedArrayBuffer>>((value) => value instanceof Int32Array),
   limitMs: z.number().positive(),
   stallMs: z.number().positive(),
-  actionStallMs: z.number().positive(),
   maxGrowthBytes: z.number().positive(),
   takenWithinMs: z.number().positive(),
 });
 
-const { state, limitMs, stallMs, actionStallMs, maxGrowthBytes, takenWithinMs } = vWatchOptions.parse(workerData);
+const { state, limitMs, stallMs, maxGrowthBytes, takenWithinMs } = vWatchOptions.parse(workerData);
 const STDERR = 2;
 const TICK_MS = Math.min(50, Math.max(5, limitMs / 20));
 /** If two ticks are further apart, the whole process was suspended (a sleeping laptop), which is not charged. */
@@ -33,7 +32,6 @@ let lastTick = 0;
 let rssAtStart = 0;
 let seenBeat = 0;
 let stalledMs = 0;
-let stalledBusyMs = 0;
 let processorAtTick = 0;
 let isEnding = false;
 let endingMs = 0;
@@ -50,7 +48,7 @@ function watch(): void {
   const current = Atomics.load(state, 0);
   // The deployment's own work is not charged to the function; sampling once per tick is accurate enough.
   const isSuspended = (current & 1) === 1 && current > 0;
-  watchBeat(isSuspended ? { passedMs: 0, busyMs: 0 } : { passedMs, busyMs });
+  watchBeat(isSuspended ? 0 : passedMs);
   if (!isSuspended) chargedMs += charge;
   // The lowest bit only marks a suspended span.
   const span = current & ~1;
@@ -86,10 +84,9 @@ function sinceLastTick(): Tick {
   return { passedMs, busyMs };
 }
 
-function watchBeat({ passedMs, busyMs }: Tick): void {
+function watchBeat(passedMs: number): void {
   const beat = Atomics.load(state, 1);
   stalledMs += passedMs;
-  stalledBusyMs += busyMs;
   if (beat === seenBeat) return;
   seenBeat = beat;
   // While a function waits, others run, and must not be terminated for it. The executor limits how long it waits.
@@ -99,21 +96,12 @@ function watchBeat({ passedMs, busyMs }: Tick): void {
 function startOver(): void {
   chargedMs = 0;
   stalledMs = 0;
-  stalledBusyMs = 0;
   rssAtStart = process.memoryUsage.rss();
 }
 
 function endStall(current: number): void {
-  if (seenBeat === 0 || current !== 0) return;
-  const ending = stallEnding();
-  if (ending !== null && Atomics.compareExchange(state, 0, 0, STALL_CLAIMED) === 0) end(ending, 0);
-}
-
-function stallEnding(): Ending | null {
-  if (stalledMs > stallMs) return "stall";
-  if (Atomics.load(state, 2) === 0) return null;
-  if (stalledBusyMs > actionStallMs) return "stall";
-  return process.memoryUsage.rss() - rssAtStart > maxGrowthBytes ? "stallMemory" : null;
+  if (seenBeat === 0 || current !== 0 || stalledMs <= stallMs) return;
+  if (Atomics.compareExchange(state, 0, 0, STALL_CLAIMED) === 0) end("stall", 0);
 }
 
 function overdue(): Ending | null {
@@ -138,7 +126,6 @@ function endTheProcess(): void {
 function end(ending: Ending, span: number): void {
   isEnding = true;
   endingMs = 0;
-  const action = Atomics.load(state, 3);
   const session = new Session();
   try {
     session.connectToMainThread();
@@ -147,7 +134,7 @@ function end(ending: Ending, span: number): void {
       // Code that the main thread runs before it reads the message is not the terminated function's, and must not wait
       // for it.
       Atomics.store(state, 0, 0);
-      parentPort?.postMessage({ ending, action, span });
+      parentPort?.postMessage({ ending, span });
       session.disconnect();
       startOver();
     });

@@ -167,7 +167,7 @@ describe("a watching thread", () => {
         parentPort.postMessage("ready");
         setInterval(() => {
           if (Atomics.load(workerData.state, 1) === 0) return;
-          for (const span of [2, 4]) parentPort.postMessage({ ending: "time", action: 0, span });
+          for (const span of [2, 4]) parentPort.postMessage({ ending: "time", span });
           Atomics.store(workerData.state, 1, 0);
         }, 1)`),
     });
@@ -258,8 +258,7 @@ describe("well-behaved user code", () => {
     const endings: string[] = [];
     watchdog = await createWatchdog({
       limitMs: 400,
-      stallMs: 60_000,
-      actionStallMs: 400,
+      stallMs: 400,
       onEnded: ({ ending }) => endings.push(ending),
       onUnwatched,
     });
@@ -279,12 +278,10 @@ describe("well-behaved user code", () => {
     const endings: string[] = [];
     watchdog = await createWatchdog({
       limitMs: 1_000,
-      stallMs: 60_000,
-      actionStallMs: 400,
+      stallMs: 400,
       onEnded: ({ ending }) => endings.push(ending),
       onUnwatched,
     });
-    watchdog.noteActions(1);
     watchdog.watchStalls();
     watchdog.enter();
     useProcessor(350);

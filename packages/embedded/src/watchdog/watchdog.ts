@@ -5,17 +5,11 @@ import { vEnded, type Ending, type WatchOptions } from "./watchMessages.ts";
 export interface Watchdog extends Brackets {
   /** Starts watching the event loop too. Call it after start-up, whose long tasks are the deployment's own. */
   watchStalls(): void;
-  /** Reports the number of running actions. */
-  noteActions(count: number): void;
-  /** Reports the action whose event loop turn begins; 0 for none. */
-  noteTurnOf(action: number): void;
   close(): Promise<void>;
 }
 
 export interface End {
   ending: Ending;
-  /** The action whose turn it was, 0 if unknown. */
-  action: number;
   /** True if another function has begun, because the caller had given the terminated one up before. */
   isLate: boolean;
 }
@@ -28,8 +22,6 @@ export interface WatchdogOptions {
   limitMs: number;
   /** How long the event loop may be blocked outside of spans, once `watchStalls` was called. */
   stallMs: number;
-  /** The same while actions are running, in processor time. */
-  actionStallMs?: number;
   /** How much the process may grow during one span in one turn of the event loop. */
   maxGrowthBytes?: number;
   /** Processor time that V8 may take to obey a termination; after that the process is ended. */
@@ -49,13 +41,11 @@ const BEATS_PER_STALL = 8;
 
 /** Resolves when the watching thread is running. See README.md for the states of the shared number. */
 export async function createWatchdog(options: WatchdogOptions): Promise<Watchdog> {
-  const { actionStallMs = options.stallMs } = options;
-  const state = new Int32Array(new SharedArrayBuffer(16));
+  const state = new Int32Array(new SharedArrayBuffer(8));
   const thread = await startThread(options.program ?? WATCH_THREAD, {
     state,
     limitMs: options.limitMs,
     stallMs: options.stallMs,
-    actionStallMs,
     maxGrowthBytes: options.maxGrowthBytes ?? DEFAULT_MAX_GROWTH_BYTES,
     takenWithinMs: options.takenWithinMs ?? TAKEN_WITHIN_MS,
   });
@@ -63,20 +53,14 @@ export async function createWatchdog(options: WatchdogOptions): Promise<Watchdog
   let beat: NodeJS.Timeout | null = null;
   const stopListening = listenForTheEnd(thread, options.onUnwatched);
   thread.on("message", (message: unknown) => {
-    const { ending, action, span } = vEnded.parse(message);
-    options.onEnded({ ending, action, isLate: !ended(span) });
+    const { ending, span } = vEnded.parse(message);
+    options.onEnded({ ending, isLate: !ended(span) });
   });
   return {
     ...brackets,
     watchStalls() {
       Atomics.add(state, 1, 1);
-      beat ??= setInterval(() => Atomics.add(state, 1, 1), Math.ceil(actionStallMs / BEATS_PER_STALL)).unref();
-    },
-    noteActions(count) {
-      Atomics.store(state, 2, count);
-    },
-    noteTurnOf(action) {
-      Atomics.store(state, 3, action);
+      beat ??= setInterval(() => Atomics.add(state, 1, 1), Math.ceil(options.stallMs / BEATS_PER_STALL)).unref();
     },
     async close() {
       stopListening();

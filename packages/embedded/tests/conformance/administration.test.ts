@@ -87,7 +87,7 @@ describe("metrics", () => {
     await open.query(api.people.whoAsks, {});
     const shown = await metrics();
     expect(shown.get("convex_sync_sockets")).toBe(1);
-    const queues = ["convex_calls_waiting", "convex_background_waiting", "convex_actions_running"];
+    const queues = ["convex_calls_waiting", "convex_background_waiting", "convex_functions_in_threads"];
     expect(queues.map((name) => shown.get(name))).toEqual([0, 0, 0]);
     for (const name of ["process_resident_memory_bytes", "nodejs_heap_used_bytes", "nodejs_external_memory_bytes"]) {
       expect(shown.get(name)).toBeGreaterThan(1024 * 1024);

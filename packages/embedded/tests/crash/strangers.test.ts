@@ -57,27 +57,29 @@ interface LogLine {
   path?: string;
   requestId?: string;
   error?: string;
-  counts?: { unhandledRejection: number };
+  counts?: Record<string, number>;
 }
 
 // Caught, one at a time: an error logged without a path each time, which a stranger may cause as often as they like; a
 // scheduled function's error counted with those of strangers. This test comes first: only the first refusal of a period
 // is logged in full.
 test(
-  "a failure without a waiting caller is logged with the function's name, and for strangers only counted",
+  "a rejected promise that nobody awaited fails the action, is logged with its name, and for strangers only counted",
   async () => {
     const { url, told } = deployment().current();
     const client = new ConvexHttpClient(url, { logger: false });
     const lines = (level: string): LogLine[] =>
       told()
         .split("\n")
-        .filter((line) => line.includes("unhandledRejection"))
+        .filter((line) => line.includes("function failed"))
         .map((line) => JSON.parse(line) as LogLine)
         .filter((line) => line.level === level);
     const counted = (): number =>
-      lines("refusal").reduce((sum, { counts }) => sum + (counts?.unhandledRejection ?? 1), 0);
+      lines("refusal").reduce((sum, { counts }) => sum + (counts?.["function failed"] ?? 1), 0);
     const stray = { path: "refusals:stray", requestId: expect.any(String) as string };
-    for (let call = 0; call < 3; call += 1) await client.action(api.refusals.stray, {});
+    const failing = (): Promise<void> =>
+      expect(client.action(api.refusals.stray, {})).rejects.toThrow("Uncaught Error: nobody waits for this");
+    for (let call = 0; call < 3; call += 1) await failing();
     await expect.poll(counted).toBe(3);
     expect(lines("refusal")[0]).toMatchObject(stray);
     expect(lines("refusal")[0]?.error).toMatch(/^Uncaught Error: nobody waits for this\s+at .*refusals\.ts/);
@@ -85,7 +87,7 @@ test(
     await client.mutation(api.refusals.strayLater, {});
     await expect.poll(() => lines("error")).toMatchObject([stray]);
     client.setAuth(await deployment().tokens.sign({ sub: "ann" }));
-    await client.action(api.refusals.stray, {});
+    await failing();
     await expect.poll(() => lines("error")).toMatchObject([stray, stray]);
     expect(counted()).toBe(3);
   },

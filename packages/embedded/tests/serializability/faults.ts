@@ -43,6 +43,7 @@ function changedStore(change: (store: Store) => Partial<Store>): NonNullable<Fau
         store.settle();
       },
       sync: () => store.sync(),
+      publish: () => store.publish(),
       syncNow: () => store.syncNow(),
       sweepAnswers: (before) => {
         store.sweepAnswers(before);

@@ -1,0 +1,16 @@
+/** Where actions run: the deployment gives them threads of their own (`threads`), tests of the engine their own thread. */
+import type { LogLevel } from "../domain/isolateHost.ts";
+import type { Execution } from "./execution.ts";
+
+/** What a running action asks of the deployment. */
+export interface ActionCalls {
+  asyncSyscall(op: string, argsJson: string): Promise<string>;
+  jsSyscall(op: string, args: Record<string, unknown>): Promise<unknown>;
+  log(level: LogLevel, text: string): void;
+}
+
+export interface ActionRunner {
+  /** Returns the result's JSON text; throws what the action threw. */
+  run(execution: Execution, argsJson: string, calls: ActionCalls): Promise<string>;
+  serve(execution: Execution, request: Request, calls: ActionCalls): Promise<Response>;
+}

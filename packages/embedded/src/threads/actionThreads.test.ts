@@ -1,0 +1,402 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { EMPTY_APPLICATION } from "../domain/components.ts";
+import type { Application, DeployedFunction, ModuleEnvironment } from "../domain/application.ts";
+import { CalledFunctionFailed } from "../domain/calledFunctionFailed.ts";
+import { parseJson } from "../domain/json.ts";
+import { LIMITS } from "../domain/limits.ts";
+import { packModules } from "../isolate/packedModules.ts";
+import type { ActionCalls } from "../run/actionRunner.ts";
+import type { Execution } from "../run/execution.ts";
+import { describeFailure } from "../run/functionErrors.ts";
+import { newTrace } from "../run/functionHost.ts";
+import { SteppedClock } from "../../testing/testEngine.ts";
+import { ActionThreads } from "./actionThreads.ts";
+
+/** What `convex/server` makes of a function, in short. */
+const HEAD = `
+const action = (invokeAction) => Object.assign(() => {}, { isAction: true, invokeAction: async (id, args) => JSON.stringify(await invokeAction(JSON.parse(args)[0]) ?? null) });
+const http = (invokeHttpAction) => Object.assign(() => {}, { isHttp: true, invokeHttpAction });
+const ask = async (op, args) => JSON.parse(await Convex.asyncSyscall(op, JSON.stringify(args)));
+`;
+
+function applicationOf(source: string, environment: ModuleEnvironment = "isolate", variables = {}): Application {
+  const modules = packModules([{ path: "app.js", source: HEAD + source, environment }]);
+  return { ...EMPTY_APPLICATION, code: { modules, environment: variables } };
+}
+
+function executionOf(path: string, environment: ModuleEnvironment): Execution {
+  const called: DeployedFunction = {
+    component: "",
+    path,
+    kind: "action",
+    visibility: "public",
+    environment,
+    args: null,
+    returns: null,
+    registered: {},
+  };
+  return {
+    function: called,
+    caller: { kind: "anonymous" },
+    requestId: "r",
+    transaction: null,
+    fixedNow: null,
+    logLines: [],
+    streams: new Map(),
+    nested: Promise.resolve(),
+    nestedMutations: 0,
+    trace: newTrace(),
+    scheduledBy: null,
+    origin: null,
+    isCalledByAction: false,
+  };
+}
+
+const silent: ActionCalls = {
+  asyncSyscall: () => Promise.resolve("null"),
+  jsSyscall: () => Promise.resolve(null),
+  log: () => undefined,
+};
+
+let pools: ActionThreads[] = [];
+afterEach(async () => {
+  await Promise.all(pools.map((pool) => pool.close()));
+  pools = [];
+});
+
+interface Started {
+  clock: SteppedClock;
+  push: (application: Application) => void;
+  /** The action's result; rejects with what its caller is told. */
+  act: (
+    name: string,
+    args?: object,
+    changes?: Partial<ActionCalls & { isCalledByAction: boolean }>,
+  ) => Promise<unknown>;
+  serve: (route: string, request: Request) => Promise<Response>;
+}
+
+function started(
+  first: Application,
+  kind: ModuleEnvironment = "isolate",
+  { seed = null, hungMs = 60_000 }: { seed?: string | null; hungMs?: number } = {},
+): Started {
+  const current = { application: first };
+  const clock = new SteppedClock();
+  const pool = new ActionThreads({
+    application: () => current.application,
+    clock,
+    fixedNow: null,
+    nextSeed: () => seed,
+    hungMs,
+  });
+  pools.push(pool);
+  return {
+    clock,
+    push: (application) => {
+      current.application = application;
+    },
+    act: async (name, args = {}, { isCalledByAction = false, ...calls } = {}) => {
+      const execution = { ...executionOf(`app:${name}`, kind), isCalledByAction };
+      try {
+        return parseJson(await pool.run(execution, JSON.stringify([args]), { ...silent, ...calls }));
+      } catch (error) {
+        const { detail, data } = describeFailure(error);
+        throw new Error(detail, { cause: data });
+      }
+    },
+    serve: (route, request) => pool.serve(executionOf(`http:${route}`, kind), request, silent),
+  };
+}
+
+describe("an action in its thread", () => {
+  // Caught, one at a time: the arguments of another; an environment that stays as it was at the first run.
+  test("gets its arguments and the variables of its moment, and gives its result", async () => {
+    const variables: Record<string, string> = { FIRM: "one" };
+    const { act } = started(
+      applicationOf(`export const add = action(({ a, b }) => [a + b, process.env.FIRM])`, "isolate", variables),
+    );
+    expect(await act("add", { a: 1, b: 2 })).toEqual([3, "one"]);
+    variables["FIRM"] = "two";
+    expect(await act("add", { a: 3, b: 4 })).toEqual([7, "two"]);
+  });
+
+  // Caught: the frames of the program itself shown.
+  test("that throws tells its error with its own frames", async () => {
+    const { act } = started(
+      applicationOf(`export const fail = action(function failing() { throw new RangeError("no"); })`),
+    );
+    await expect(act("fail")).rejects.toThrow(/^Uncaught RangeError: no\n\s+at failing \(app\.js:\d+:\d+\)/);
+  });
+
+  // Caught: the data lost on the way.
+  test("keeps the data of a ConvexError", async () => {
+    const source = `export const refuse = action(() => { throw Object.assign(new Error("x"), { [Symbol.for("ConvexError")]: true, data: '{"code":"TAKEN"}' }); })`;
+    await expect(started(applicationOf(source)).act("refuse")).rejects.toMatchObject({ cause: { code: "TAKEN" } });
+  });
+
+  test("of a module that does not load, or that does not exist, fails", async () => {
+    await expect(started(applicationOf(`throw new Error("broken");`)).act("any")).rejects.toThrow("broken");
+    await expect(started(applicationOf("")).act("missing")).rejects.toThrow("app.js:missing cannot be called");
+  });
+
+  // Caught, one at a time: answers in the order of their arrival; the data of a failed call lost.
+  test("calls the deployment, each call with its own answer or error", async () => {
+    const source = `
+      export const calls = action(async () => {
+        const failed = ask("fail", {}).catch((error) => [error.message, error.data]);
+        return await Promise.all([ask("slow", { n: 1 }), ask("fast", { n: 2 }), failed]);
+      })`;
+    const gate = Promise.withResolvers<undefined>();
+    const answers = await started(applicationOf(source)).act(
+      "calls",
+      {},
+      {
+        asyncSyscall: async (op, args) => {
+          if (op === "fail") throw new CalledFunctionFailed("refused", { code: "NO" });
+          if (op === "slow") await gate.promise;
+          else gate.resolve(undefined);
+          return JSON.stringify([op, JSON.parse(args)]);
+        },
+      },
+    );
+    expect(answers).toEqual([
+      ["slow", { n: 1 }],
+      ["fast", { n: 2 }],
+      ["refused", { code: "NO" }],
+    ]);
+  });
+
+  test("passes blobs to the deployment and gets them", async () => {
+    const source = `
+      export const copy = action(async () => {
+        await Convex.jsSyscall("put", { blob: new Blob(["a text"], { type: "text/plain" }) });
+        const got = await Convex.jsSyscall("get", {});
+        return [await got.text(), got.type];
+      })`;
+    let stored: unknown = null;
+    const copied = await started(applicationOf(source)).act(
+      "copy",
+      {},
+      {
+        jsSyscall: (op, { blob }) => {
+          if (op === "put") stored = blob;
+          return Promise.resolve(op === "put" ? "id" : stored);
+        },
+      },
+    );
+    expect(copied).toEqual(["a text", "text/plain"]);
+  });
+
+  // Caught, one at a time: lines out of order; those of the run before.
+  test("writes its log lines in order", async () => {
+    const source = `export const say = action(async ({ word }) => { console.log(word); await null; console.warn(word, 2); })`;
+    const { act } = started(applicationOf(source));
+    for (const word of ["one", "two"]) {
+      const lines: string[] = [];
+      await act("say", { word }, { log: (level, text) => lines.push(`${level} ${text}`) });
+      expect(lines).toEqual([`LOG '${word}'`, `WARN '${word}' 2`]);
+    }
+  });
+
+  test("draws its chance from the seed of its run, if there is one", async () => {
+    const source = `export const draw = action(() => [Math.random(), crypto.randomUUID()])`;
+    const drawn = (seed: string | null) => started(applicationOf(source), "isolate", { seed }).act("draw");
+    const [one, same, other, real, again] = [
+      await drawn("a"),
+      await drawn("a"),
+      await drawn("b"),
+      await drawn(null),
+      await drawn(null),
+    ];
+    expect(one).toEqual(same);
+    expect(new Set([one, other, real, again].map((each) => JSON.stringify(each))).size).toBe(4);
+  });
+});
+
+describe("a run that has ended", () => {
+  // Caught, one at a time: a timer that fires in the next run; its call answered in the next run's name.
+  test("does nothing in the name of the next one in its thread", async () => {
+    const source = `
+      export const leave = action(() => { setTimeout(() => { console.log("late"); ask("late", {}); }, 5); });
+      export const wait = action(() => new Promise((resolve) => setTimeout(resolve, 50)));`;
+    const { act } = started(applicationOf(source));
+    const heard: string[] = [];
+    const hear = {
+      log: (_: unknown, text: string) => heard.push(text),
+      asyncSyscall: (op: string) => {
+        heard.push(op);
+        return Promise.resolve("null");
+      },
+    };
+    await act("leave", {}, hear);
+    await act("wait", {}, hear);
+    expect(heard).toEqual([]);
+  });
+
+  // Caught: the rejection logged only.
+  test("by a rejected promise that nobody awaited has failed, and its thread takes the next", async () => {
+    const source = `
+      export const forget = action(async () => { void Promise.reject(new Error("forgotten")); await new Promise((resolve) => setTimeout(resolve, 1_000)); });
+      export const next = action(() => 1);`;
+    const { act } = started(applicationOf(source));
+    await expect(act("forget")).rejects.toThrow("Uncaught Error: forgotten");
+    expect(await act("next")).toBe(1);
+  });
+});
+
+const HOARDS = `
+const kept = [];
+export const hoardHeap = action(async ({ mib }) => { for (let n = 0; n < mib; n += 1) { kept.push(Array.from({ length: 131_072 }, (_, i) => i + n + 0.5)); await null; } return kept.length; });
+export const hoardBuffers = action(async ({ mib }) => { for (let n = 0; n < mib; n += 1) { kept.push(new Uint8Array(1_048_576).fill(n)); await new Promise((resolve) => setTimeout(resolve, 5)); } return kept.length; });
+export const wait = action(async () => { await ask("gate", {}); return "unharmed"; });`;
+const TOO_MUCH = "JavaScript execution ran out of memory (maximum memory usage: 64 MB)";
+
+describe("memory", () => {
+  // Caught, one at a time: no limit of the heap; a process that ends with its thread; buffers not looked at; looked at in the
+  // other thread only.
+  test.each(["hoardHeap", "hoardBuffers"])("of 64 MiB may be held: %s", async (hoard) => {
+    const { act } = started(applicationOf(HOARDS));
+    const gate = Promise.withResolvers<string>();
+    const beside = act("wait", {}, { asyncSyscall: () => gate.promise });
+    await expect(act(hoard, { mib: 200 })).rejects.toThrow(TOO_MUCH);
+    expect(await act(hoard, { mib: 30 })).toBe(30);
+    gate.resolve("null");
+    expect(await beside).toBe("unharmed");
+  });
+
+  test.each(["hoardHeap", "hoardBuffers"])('of 512 MiB may be held by `"use node"`: %s', async (hoard) => {
+    expect(await started(applicationOf(HOARDS, "node"), "node").act(hoard, { mib: 150 })).toBe(150);
+  });
+});
+
+describe("time", () => {
+  // Caught: a loop that goes on.
+  test("of ten minutes ends an action, even one that never returns", async () => {
+    const source = `export const loop = action(async () => { await ask("begun", {}); for (;;); }); export const next = action(() => 1);`;
+    const { act, clock } = started(applicationOf(source));
+    const begun = Promise.withResolvers<undefined>();
+    const looping = act("loop", {}, { asyncSyscall: () => (begun.resolve(undefined), Promise.resolve("null")) });
+    await begun.promise;
+    clock.step(LIMITS.actionMs);
+    await expect(looping).rejects.toThrow("Action execution timed out (maximum duration: 600s)");
+    expect(await act("next")).toBe(1);
+    expect(clock.waiting).toBe(0);
+  });
+});
+
+// Caught, one at a time: a loop that goes on; one that waits taken for one that hangs.
+test("an action that does not come back to its event loop is ended, and one that waits is not", async () => {
+  const source = `
+    export const loop = action(() => { for (;;); });
+    export const microtasks = action(async () => { for (;;) await null; });
+    export const wait = action(() => new Promise((resolve) => setTimeout(() => resolve("waited"), 1_500)));`;
+  const { act } = started(applicationOf(source), "isolate", { hungMs: 1_000 });
+  const waiting = act("wait");
+  for (const endless of ["loop", "microtasks"]) await expect(act(endless)).rejects.toThrow("unexpectedly timed out");
+  expect(await waiting).toBe("waited");
+});
+
+describe("at the same time", () => {
+  // Caught, one at a time: no limit; a place that is never given back; an action that waits for its caller's place.
+  test("16 actions run, and those that they call; others wait", async () => {
+    const { act } = started(applicationOf(`export const wait = action(async ({ name }) => await ask(name, {}))`));
+    const gates = new Map<string, PromiseWithResolvers<string>>();
+    const waiting = (name: string, isCalledByAction = false) =>
+      act(
+        "wait",
+        { name },
+        {
+          isCalledByAction,
+          asyncSyscall: (op) => {
+            const gate = Promise.withResolvers<string>();
+            gates.set(op, gate);
+            return gate.promise;
+          },
+        },
+      );
+    const runs = Array.from({ length: 17 }, (_, n) => waiting(`n${String(n)}`));
+    const called = waiting("called", true);
+    await expect.poll(() => gates.has("called") && gates.size, { timeout: 20_000 }).toBe(17);
+    expect(gates.has("n16")).toBe(false);
+    gates.get("n3")?.resolve('"third"');
+    expect(await runs[3]).toBe("third");
+    await expect.poll(() => gates.has("n16")).toBe(true);
+    for (const gate of gates.values()) gate.resolve("null");
+    await Promise.all([...runs, called]);
+  });
+});
+
+// Caught, one at a time: a run with the modules of the push before; one that has begun with those cut off.
+test("after a push, actions run its modules, and those that have begun end with theirs", async () => {
+  const source = (word: string): Application =>
+    applicationOf(`export const say = action(async () => { await ask("gate", {}); return "${word}"; })`);
+  const { act, push } = started(source("old"));
+  const [begun, gate] = [Promise.withResolvers<undefined>(), Promise.withResolvers<string>()];
+  expect(await act("say")).toBe("old");
+  const old = act(
+    "say",
+    {},
+    {
+      asyncSyscall: () => {
+        begun.resolve(undefined);
+        return gate.promise;
+      },
+    },
+  );
+  await begun.promise;
+  push(source("new"));
+  expect(await act("say")).toBe("new");
+  gate.resolve("null");
+  expect(await old).toBe("old");
+});
+
+describe("an HTTP action", () => {
+  const router = (handler: string): Application => {
+    const source = `${HEAD} const handler = http(${handler}); export default { isRouter: true, getRoutes: () => [["/other", "POST", null], ["/in/*", "POST", handler]] };`;
+    const modules = packModules([{ path: "http.js", source, environment: "isolate" }]);
+    return { ...EMPTY_APPLICATION, code: { modules, environment: {} } };
+  };
+  const post = (body: BodyInit | null) =>
+    new Request("https://site.test/in/box?x=1", { method: "POST", headers: { "x-note": "a" }, body });
+
+  // Caught, one at a time: the body, a header, the status or one of two cookies lost.
+  test("gets its request whole, and so is its response", async () => {
+    const { serve } = started(
+      router(`async (request) => new Response(JSON.stringify([request.url, request.method, request.headers.get("x-note"), await request.text()]),
+        { status: 207, statusText: "Some", headers: [["set-cookie", "a=1"], ["set-cookie", "b=2"], ["x-back", "b"]] })`),
+    );
+    const response = await serve("POST /in/*", post("a body"));
+    expect([response.status, response.statusText, response.headers.get("x-back")]).toEqual([207, "Some", "b"]);
+    expect(response.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
+    expect(await response.json()).toEqual(["https://site.test/in/box?x=1", "POST", "a", "a body"]);
+  });
+
+  test("without a body answers without one", async () => {
+    const { serve } = started(
+      router(`async (request) => new Response(null, { status: request.body === null ? 204 : 400 })`),
+    );
+    const response = await serve("POST /in/*", post(null));
+    expect([response.status, response.body]).toEqual([204, null]);
+  });
+
+  // Caught: the thread given to another before the response was written.
+  test("writes its response in pieces, and its thread is its own until the last", async () => {
+    const { serve } = started(
+      router(`async () => {
+        const { readable, writable } = new TransformStream();
+        const writer = writable.getWriter();
+        void (async () => { for (const piece of ["one ", "two ", "three"]) { await new Promise((resolve) => setTimeout(resolve, 20)); await writer.write(new TextEncoder().encode(piece)); } await writer.close(); })();
+        return new Response(readable);
+      }`),
+    );
+    const [one, other] = await Promise.all([serve("POST /in/*", post("")), serve("POST /in/*", post(""))]);
+    expect(await Promise.all([one.text(), other.text()])).toEqual(["one two three", "one two three"]);
+  });
+
+  test("that returns no response fails", async () => {
+    await expect(started(router(`async () => "text"`)).serve("POST /in/*", post(""))).rejects.toThrow(
+      "must return a Response",
+    );
+  });
+});

@@ -1,0 +1,112 @@
+/** Threads that are used again: those of the newest push, of one kind, without work. */
+import type { Application } from "../domain/application.ts";
+import type { FunctionThread, ThreadHooks } from "./functionThread.ts";
+
+export interface ThreadsDeps<Kind> {
+  /** How long a function may compute without coming back to its event loop. */
+  hungMs: number;
+  /** That of the newest push. */
+  application: () => Application;
+  begin: (application: Application, kind: Kind, hooks: ThreadHooks) => FunctionThread;
+}
+
+/** Threads without work that are kept, of each kind. */
+const KEPT_IDLE = 2;
+const IDLE_MS = 60_000;
+const CHECK_MS = 100;
+
+export interface Member<Kind> {
+  thread: FunctionThread;
+  kind: Kind;
+  /** The push whose modules it has. */
+  application: Application;
+  idleSince: number;
+  /** Called when its run is over. */
+  release: (() => void) | null;
+}
+
+export class Threads<Kind> {
+  readonly #deps: ThreadsDeps<Kind>;
+  readonly #members = new Set<Member<Kind>>();
+  #watch: NodeJS.Timeout | null = null;
+
+  constructor(deps: ThreadsDeps<Kind>) {
+    this.#deps = deps;
+  }
+
+  /** One without work. The caller must give it a run at once. */
+  take(kind: Kind): Member<Kind> {
+    const application = this.#deps.application();
+    // The one that worked last, because its modules are evaluated.
+    const [found] = this.#idle(kind).filter((member) => member.application === application);
+    return found ?? this.#begin(application, kind);
+  }
+
+  /** How many run a function. */
+  get busy(): number {
+    return [...this.#members].filter(({ thread }) => thread.isBusy).length;
+  }
+
+  async close(): Promise<void> {
+    if (this.#watch !== null) clearInterval(this.#watch);
+    await Promise.all([...this.#members].map(({ thread }) => thread.close()));
+  }
+
+  /** The newest first. */
+  #idle(kind: Kind): Member<Kind>[] {
+    return [...this.#members]
+      .filter((member) => member.kind === kind && !member.thread.isBusy)
+      .sort((one, other) => other.idleSince - one.idleSince);
+  }
+
+  #begin(application: Application, kind: Kind): Member<Kind> {
+    const onIdle = (): void => {
+      member.idleSince = performance.now();
+      release(member);
+      this.#closeNeedless();
+    };
+    const onGone = (): void => {
+      this.#members.delete(member);
+      release(member);
+    };
+    const thread = this.#deps.begin(application, kind, { onIdle, onGone });
+    const member: Member<Kind> = { thread, kind, application, idleSince: 0, release: null };
+    this.#members.add(member);
+    this.#watch ??= setInterval(() => {
+      this.#check();
+    }, CHECK_MS).unref();
+    return member;
+  }
+
+  #check(): void {
+    for (const { thread } of this.#members) {
+      thread.checkTurn(this.#deps.hungMs);
+      void thread.checkBuffers();
+    }
+    this.#closeNeedless();
+    if (this.#members.size > 0 || this.#watch === null) return;
+    clearInterval(this.#watch);
+    this.#watch = null;
+  }
+
+  #closeNeedless(): void {
+    const application = this.#deps.application();
+    const longAgo = performance.now() - IDLE_MS;
+    for (const kind of new Set([...this.#members].map((member) => member.kind))) {
+      const idle = this.#idle(kind);
+      const useful = idle.filter((member) => member.application === application && member.idleSince >= longAgo);
+      const kept = useful.slice(0, KEPT_IDLE);
+      for (const member of idle) if (!kept.includes(member)) this.#close(member);
+    }
+  }
+
+  #close(member: Member<Kind>): void {
+    this.#members.delete(member);
+    void member.thread.close();
+  }
+}
+
+function release<Kind>(member: Member<Kind>): void {
+  member.release?.();
+  member.release = null;
+}
