@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { makeFunctionReference } from "convex/server";
 import { startBackend } from "../tests/support/functions/backend";
 import { aPractice } from "../tests/support/functions/personas";
-import { aSheetRow, SHEET_HEADERS } from "../tests/support/functions/samples";
+import { aSheetAnswer, aSheetRow, SHEET_HEADERS } from "../tests/support/functions/samples";
 import { api } from "./_generated/api";
 import crons from "./crons";
 
@@ -60,7 +60,7 @@ test("each job runs as often as it has to, whether or not anybody asks, and take
   vi.stubEnv("SHEETS_API_KEY", "key-1");
   vi.stubEnv("DOC_KEK_CURRENT", "v1");
   vi.stubEnv("DOC_KEK_v1", btoa("1".repeat(32)));
-  const sheet = { range: "'Pre Qual'!A1:Z9", majorDimension: "ROWS", values: [SHEET_HEADERS, aSheetRow()] };
+  const sheet = aSheetAnswer([SHEET_HEADERS, aSheetRow()]);
   // The sign-in service knows nobody: a reading of accounts that it cannot answer would be tried again during other tests.
   vi.stubGlobal("fetch", (url: string) =>
     Promise.resolve(url.includes("/v1/users/") ? new Response(null, { status: 404 }) : Response.json(sheet)),

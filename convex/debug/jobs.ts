@@ -20,6 +20,7 @@ export const readSheet = jobAction({
   returns: vSheetTest,
   handler: async (): Promise<Infer<typeof vSheetTest>> => {
     const answer = await askSheet(process.env, TESTED_CELLS);
+    if (answer.kind === "tooLong") return { kind: "unreadable" };
     if (answer.kind !== "answered") return answer;
     const { ok, status, body } = answer;
     if (!ok) return { kind: "refused", status, body: shownBody(body) };

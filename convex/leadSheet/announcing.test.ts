@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useFixedClock } from "@passage/testkit/clock";
 import { startBackend } from "../../tests/support/functions/backend";
 import { aPractice } from "../../tests/support/functions/personas";
-import { aSheetRow, SHEET_HEADERS } from "../../tests/support/functions/samples";
+import { aSheetAnswer, aSheetRow, SHEET_HEADERS } from "../../tests/support/functions/samples";
 import { api, internal } from "../_generated/api";
 import { sentenceOf } from "../notifications/rules";
 
@@ -19,7 +19,7 @@ const person = (n: number, first = `P${String(n)}`) =>
 const people = (count: number) => Array.from({ length: count }, (_, n) => person(n));
 
 function sheetSays(...rows: string[][]): void {
-  answer = () => Response.json({ range: "'Pre Qual'!A1:Z1000", values: [SHEET_HEADERS, ...rows] });
+  answer = () => Response.json(aSheetAnswer([SHEET_HEADERS, ...rows]));
 }
 
 function sheetFails(): void {

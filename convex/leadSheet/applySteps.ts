@@ -1,64 +1,116 @@
+/** The leads brought in line with the sheet, a few in each transaction. */
+import type { Infer } from "convex/values";
 import type { Doc } from "../_generated/dataModel";
-import type { MutationCtx, QueryCtx } from "../_generated/server";
+import type { MutationCtx } from "../_generated/server";
 import { recordEvent } from "../audit/model";
 import { giveInTurn } from "../leadFollowUps/model";
 import * as Leads from "../leads/model";
 import { leadIdOf } from "../leads/rules";
 import { countArrivals, type Arrival } from "./announcing";
+import { printOf } from "./fingerprint";
 import { keepLease } from "./model";
+import { addEntries } from "./readings";
+import { packEntries, type RowEntry } from "./rowEntries";
 import { addUp } from "./runs";
-import type { SyncStep } from "./sheetPlan";
+import type { vNewRow } from "./tables";
 
-/** Reading a page of this size takes a few milliseconds, during which nothing else runs. */
-const SOURCES_PAGE = 200;
+/** Rows in one transaction, and the characters after which it ends earlier; it takes a few milliseconds, during which nothing else runs. */
+const MOST_ROWS = 25;
+const MOST_CHARACTERS = 1_000_000;
 
 const SYNC_ACTOR = { job: "sheet sync" };
 
-/** One page of the stored sources, by lead number. */
-export async function listSources(ctx: QueryCtx, after: number) {
-  const sources = await ctx.db
-    .query("lead_sources")
-    .withIndex("by_number", (q) => q.gt("number", after))
-    .take(SOURCES_PAGE);
-  return sources.map(({ _id, _creationTime, ...source }) => source);
-}
-
-/** Applies one batch of a plan; returns false, having written nothing, when the run has lost its lease. */
-export async function applySteps(ctx: MutationCtx, holder: string, steps: SyncStep[]): Promise<boolean> {
-  const sync = await keepLease(ctx, holder);
-  if (sync === null) return false;
-  const done: Done[] = [];
-  for (const step of steps) done.push(await applyStep(ctx, step));
-  const tally = addUp(
-    sync.tally,
-    done.flatMap(({ kind }) => kind ?? []),
-  );
-  await ctx.db.patch("lead_sync", sync._id, { tally });
-  const arrivals = done.flatMap(({ arrival }) => arrival ?? []);
-  await countArrivals(ctx, sync, arrivals);
-  // The first import is the list itself: those leads are nobody's turn.
-  if (sync.lastGoodAt !== null) {
-    const numbers = arrivals.map(({ number }) => number);
-    await giveInTurn(ctx, SYNC_ACTOR, numbers);
-  }
-  return true;
-}
-
-/** What a step has done, null where it was done already; and the lead that it has made. */
+/** What was done with a lead, null where it was done already; its lead, and whether the lead was made for it. */
 interface Done {
   kind: "added" | "changed" | "left" | "returned" | null;
   arrival?: Arrival;
 }
 
-async function applyStep(ctx: MutationCtx, step: SyncStep): Promise<Done> {
-  switch (step.kind) {
-    case "create":
-      return await create(ctx, step);
-    case "update":
-      return await update(ctx, step);
-    case "leave":
-      return await leave(ctx, step.number);
+interface Applied extends Done {
+  number: number;
+  row: Doc<"lead_sheet_waiting">;
+}
+
+type NewRow = Infer<typeof vNewRow>;
+
+/** Makes leads of rows at the first import; returns false, having written nothing, when the run has lost its lease. */
+export async function create(
+  ctx: MutationCtx,
+  holder: string,
+  { reading, start, rows }: { reading: number; start: number; rows: NewRow[] },
+): Promise<boolean> {
+  const sync = await keepLease(ctx, holder);
+  if (sync === null) return false;
+  const done: Done[] = [];
+  const entries: RowEntry[] = [];
+  for (const row of rows) {
+    const { number, arrival } = await add(ctx, row);
+    done.push({ kind: "added", arrival });
+    entries.push({ rowHash: row.rowHash, number });
   }
+  await addEntries(ctx, { reading, start }, packEntries(entries));
+  await tell(ctx, sync, done);
+  return true;
+}
+
+/** Applies the next rows that wait, and after them the next leads that leave. "lost" when the run has lost its lease. */
+export async function applyNext(ctx: MutationCtx, holder: string): Promise<"more" | "done" | "lost"> {
+  const sync = await keepLease(ctx, holder);
+  if (sync === null) return "lost";
+  const waiting = await ctx.db.query("lead_sheet_waiting").withIndex("by_place").take(MOST_ROWS);
+  const done = waiting.length > 0 ? await applyWaiting(ctx, waiting) : await applyLeaving(ctx);
+  if (done === null) return "done";
+  await tell(ctx, sync, done);
+  return "more";
+}
+
+async function applyWaiting(ctx: MutationCtx, waiting: readonly Doc<"lead_sheet_waiting">[]): Promise<Done[]> {
+  const done: Applied[] = [];
+  let characters = 0;
+  for (const row of waiting) {
+    if (characters > MOST_CHARACTERS) break;
+    const text = await ctx.db
+      .query("lead_sheet_texts")
+      .withIndex("by_place", (q) => q.eq("place", row.place))
+      .unique();
+    if (text === null) throw new Error(`Row ${String(row.place)} waits without its text`);
+    const { content } = text;
+    characters += content.fields.reduce((sum, { value }) => sum + value.length, 0);
+    const did = row.number === null ? await add(ctx, { ...row, content }) : await update(ctx, row, content);
+    done.push({ ...did, row });
+    await ctx.db.delete("lead_sheet_texts", text._id);
+    await ctx.db.delete("lead_sheet_waiting", row._id);
+  }
+  for (const applied of Map.groupBy(done, ({ row }) => row.start).values()) await noteEntries(ctx, applied);
+  return done;
+}
+
+async function noteEntries(ctx: MutationCtx, applied: readonly Applied[]): Promise<void> {
+  const entries = applied.map(({ row: { rowHash }, number }) => ({ rowHash, number }));
+  if (applied[0] !== undefined) await addEntries(ctx, applied[0].row, packEntries(entries));
+}
+
+/** Null where no lead is left that leaves. */
+async function applyLeaving(ctx: MutationCtx): Promise<Done[] | null> {
+  const leaving = await ctx.db.query("lead_sheet_leaving").first();
+  if (leaving === null) return null;
+  const done: Done[] = [];
+  for (const number of leaving.numbers) done.push(await leave(ctx, number));
+  await ctx.db.delete("lead_sheet_leaving", leaving._id);
+  return done;
+}
+
+/** Counts what was done, and has new leads announced and handed out. */
+async function tell(ctx: MutationCtx, sync: Doc<"lead_sync">, done: readonly Done[]): Promise<void> {
+  const kinds = done.flatMap(({ kind }) => kind ?? []);
+  const arrivals = done.flatMap(({ arrival }) => arrival ?? []);
+  const tally = addUp(sync.tally, kinds);
+  await ctx.db.patch("lead_sync", sync._id, { tally });
+  await countArrivals(ctx, sync, arrivals);
+  // The first import is the list itself: those leads are nobody's turn.
+  if (sync.lastGoodAt === null) return;
+  const numbers = arrivals.map(({ number }) => number);
+  await giveInTurn(ctx, SYNC_ACTOR, numbers);
 }
 
 async function findSource(ctx: MutationCtx, number: number): Promise<Doc<"lead_sources"> | null> {
@@ -68,30 +120,33 @@ async function findSource(ctx: MutationCtx, number: number): Promise<Doc<"lead_s
     .unique();
 }
 
-/** The key and occurrence of a row are unique, so a batch that runs twice finds what it has already made. */
-async function create(ctx: MutationCtx, step: Extract<SyncStep, { kind: "create" }>): Promise<Done> {
-  const { atLeast, occurrence, print, content } = step;
-  const made = await ctx.db
+/** Tells apart leads with the same key. */
+async function nextOccurrence(ctx: MutationCtx, key: string): Promise<number> {
+  const last = await ctx.db
     .query("lead_sources")
-    .withIndex("by_key_and_occurrence", (q) => q.eq("key", print.key).eq("occurrence", occurrence))
+    .withIndex("by_key_and_occurrence", (q) => q.eq("key", key))
+    .order("desc")
     .first();
-  if (made !== null) {
-    return await update(ctx, { number: made.number, occurrence, print, content });
-  }
-  const number = await Leads.enlist(ctx, { atLeast, content });
-  await ctx.db.insert("lead_sources", { number, listed: true, ...print, occurrence });
-  const name = `${content.firstName} ${content.lastName}`.trim() || content.email;
-  return { kind: "added", arrival: { number, name } };
+  return (last?.occurrence ?? 0) + 1;
 }
 
-type Update = Omit<Extract<SyncStep, { kind: "update" }>, "kind">;
+async function add(ctx: MutationCtx, row: Omit<NewRow, "place">) {
+  const { atLeast, content } = row;
+  const occurrence = await nextOccurrence(ctx, row.key);
+  const number = await Leads.enlist(ctx, { atLeast, content });
+  await ctx.db.insert("lead_sources", { number, listed: true, ...printOf(row), occurrence });
+  const name = `${content.firstName} ${content.lastName}`.trim() || content.email;
+  return { kind: "added" as const, number, arrival: { number, name } };
+}
 
-async function update(ctx: MutationCtx, step: Update): Promise<Done> {
-  const { number, occurrence, print, content } = step;
+async function update(ctx: MutationCtx, row: Doc<"lead_sheet_waiting">, content: NewRow["content"]) {
+  const number = row.number ?? 0;
   const source = await findSource(ctx, number);
   const lead = await Leads.findByNumber(ctx, number);
   if (source === null || lead === null) throw new Error(`Lead ${String(number)} has no row to update`);
-  if (source.listed && source.rowHash === print.rowHash) return { kind: null };
+  if (source.listed && source.rowHash === row.rowHash) return { kind: null, number };
+  const occurrence = source.key === row.key ? source.occurrence : await nextOccurrence(ctx, row.key);
+  const print = printOf({ content, rowHash: row.rowHash, key: row.key });
   await ctx.db.replace("lead_sources", source._id, { number, listed: true, ...print, occurrence });
   await Leads.change(ctx, lead, content);
   await recordEvent(ctx, {
@@ -101,7 +156,7 @@ async function update(ctx: MutationCtx, step: Update): Promise<Done> {
     before: named(lead),
     after: named(content),
   });
-  return { kind: source.listed ? "changed" : "returned" };
+  return { kind: source.listed ? ("changed" as const) : ("returned" as const), number };
 }
 
 async function leave(ctx: MutationCtx, number: number): Promise<Done> {

@@ -6,12 +6,12 @@ import type { vRowPrint } from "./tables";
 
 export type RowPrint = Infer<typeof vRowPrint>;
 
+/** A row with what it is compared by first. */
 export interface HashedRow extends SheetRow {
+  /** SHA-256 of the whole content. */
   rowHash: string;
-}
-
-export interface PrintedRow extends SheetRow {
-  print: RowPrint;
+  /** SHA-256 of the normalised e-mail and the form timestamp. */
+  key: string;
 }
 
 /**
@@ -43,40 +43,31 @@ export async function hashLongText(label: string, text: string, pace: Pace): Pro
   return await sha256(hashes.join(" "));
 }
 
-/** Hashes the whole content of each row, which is enough to recognise a known row. */
+/** Hashes each row, which is enough to recognise a known one. */
 export async function hashRows(rows: readonly SheetRow[], pace: Pace): Promise<HashedRow[]> {
-  return await mapInBatches(rows, pace, async (row) => ({
-    ...row,
-    rowHash: await sha256(JSON.stringify(row.content)),
-  }));
+  const hashed: HashedRow[] = [];
+  for (let start = 0; start < rows.length; start += BATCH) {
+    if (pace.isDue()) await pace.rest();
+    hashed.push(...(await Promise.all(rows.slice(start, start + BATCH).map(hashRow))));
+  }
+  return hashed;
 }
 
-/** Collects all the evidence of who a row is; done only for rows with an unknown hash. */
-export async function printRows(rows: readonly HashedRow[], pace: Pace): Promise<PrintedRow[]> {
-  return await mapInBatches(rows, pace, async ({ position, content, rowHash }) => ({
-    position,
-    content,
-    print: await printOf(content, rowHash),
-  }));
+async function hashRow(row: SheetRow): Promise<HashedRow> {
+  const { emailKey, submittedAt } = row.content;
+  const [rowHash, key] = await Promise.all([
+    sha256(JSON.stringify(row.content)),
+    sha256(`${emailKey}|${submittedAt ?? ""}`),
+  ]);
+  return { ...row, rowHash, key };
 }
 
 /** Names and phones are compared without the differences a person would not see. */
 const plain = (text: string): string => text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
 
-async function printOf(content: LeadContent, rowHash: string): Promise<RowPrint> {
-  const { emailKey } = content;
-  const submittedAt = content.submittedAt ?? "";
-  const key = await sha256(`${emailKey}|${submittedAt}`);
+/** All the evidence of who a row is. */
+export function printOf({ content, rowHash, key }: Pick<HashedRow, "content" | "rowHash" | "key">): RowPrint {
   const names = plain(`${content.firstName} ${content.lastName}`);
   const phone = (content.phone ?? "").replace(/\D/g, "");
-  return { key, rowHash, emailKey, submittedAt, names, phone };
-}
-
-async function mapInBatches<T, R>(items: readonly T[], pace: Pace, work: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  for (let start = 0; start < items.length; start += BATCH) {
-    if (pace.isDue()) await pace.rest();
-    results.push(...(await Promise.all(items.slice(start, start + BATCH).map(work))));
-  }
-  return results;
+  return { key, rowHash, emailKey: content.emailKey, submittedAt: content.submittedAt ?? "", names, phone };
 }

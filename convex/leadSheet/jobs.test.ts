@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { refusalOf, startBackend, type Backend } from "../../tests/support/functions/backend";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { aPractice } from "../../tests/support/functions/personas";
-import { aSheetRow, SHEET_HEADERS } from "../../tests/support/functions/samples";
+import { aSheetAnswer, aSheetRow, SHEET_HEADERS } from "../../tests/support/functions/samples";
 import { api, internal } from "../_generated/api";
 import { LEAD_STATUSES } from "../leads/rules";
 import { unpackFeed, unpackRows } from "../liveList/rules";
@@ -12,7 +12,7 @@ const clock = useFixedClock();
 let answer: () => Response | Promise<Response>;
 
 function sheetSays(...rows: string[][]): void {
-  answer = () => Response.json({ range: "'Pre Qual'!A1:Z1000", majorDimension: "ROWS", values: rows });
+  answer = () => Response.json(aSheetAnswer(rows));
 }
 
 function person(n: number): string[] {
@@ -156,7 +156,7 @@ describe("a run", () => {
 
   test("reads an empty sheet of a fresh installation as an empty list", async () => {
     const practice = await aPractice(startBackend());
-    answer = () => Response.json({ range: "'Pre Qual'!A1:Z1000", majorDimension: "ROWS" });
+    answer = () => Response.json({ ...aSheetAnswer([]), values: undefined });
     await practice.backend.action(internal.leadSheet.jobs.sync, {});
     expect(await practice.asSales.query(api.leadSheet.staff.syncState, {})).toMatchObject({
       state: "ok",
@@ -457,15 +457,47 @@ test("a run takes over the counts of a deployment that kept them with the state 
 });
 
 describe("two runs", () => {
-  const { begin, apply, finish } = internal.leadSheet.jobs;
-  const leave = { kind: "leave", number: 1 } as const;
+  const { begin, startReading, store, pair, leave, apply, finish } = internal.leadSheet.jobs;
+  const numbers = [1];
 
   test("do not write at once: the second finds the lease taken", async () => {
     const { backend } = await aSyncedPractice(...TEN);
     expect(await backend.mutation(begin, { holder: "one" })).not.toBeNull();
     expect(await backend.mutation(begin, { holder: "two" })).toBeNull();
-    expect(await backend.mutation(apply, { holder: "two", steps: [leave] })).toBe(false);
-    expect(await backend.mutation(apply, { holder: "one", steps: [leave] })).toBe(true);
+    expect(await backend.mutation(leave, { holder: "two", numbers })).toBe(false);
+    expect(await backend.mutation(apply, { holder: "two" })).toBe("lost");
+    expect(await backend.mutation(leave, { holder: "one", numbers })).toBe(true);
+    expect(await backend.mutation(apply, { holder: "one" })).toBe("more");
+  });
+
+  // Caught: one step that wrote without looking at the lease.
+  test("write nothing without the lease, whatever the step", async () => {
+    const { backend } = await aSyncedPractice(...TEN);
+    await backend.mutation(begin, { holder: "one" });
+    const { jobs } = internal.leadSheet;
+    const holder = "two";
+    const place = { reading: 1, start: 1 };
+    const next = { reading: 1, ranges: [], header: null, hash: "h", isAccepted: false };
+    const tables = ["lead_sync", "lead_sheet_reading", "lead_sheet_entries", "lead_sheet_waiting"] as const;
+    const stored = async () => {
+      return await backend.run(async (ctx) => await Promise.all(tables.map((table) => ctx.db.query(table).take(50))));
+    };
+    const before = await stored();
+    const answers = [
+      await backend.mutation(jobs.keep, { holder }),
+      await backend.mutation(startReading, { holder, starts: [1] }),
+      await backend.mutation(jobs.drop, { holder }),
+      await backend.mutation(jobs.adopt, { holder, reading: 1, after: -1, leads: 0 }),
+      await backend.mutation(store, { holder, ...place, entries: null, rows: [] }),
+      await backend.mutation(jobs.endReading, { holder, next }),
+      await backend.mutation(pair, { holder, pairs: [] }),
+      await backend.mutation(jobs.startApplying, { holder }),
+      await backend.mutation(jobs.saveRanges, { holder, ranges: [], header: null }),
+      await backend.mutation(jobs.create, { holder, ...place, rows: [row] }),
+      await backend.mutation(jobs.pause, { holder }),
+    ];
+    expect(answers).toEqual([false, null, false, null, false, false, false, false, false, false, null]);
+    expect(await stored()).toEqual(before);
   });
 
   // Caught: a lease without an expiry, which a killed run would hold for ever.
@@ -476,7 +508,7 @@ describe("two runs", () => {
     expect(await backend.mutation(begin, { holder: "next" })).toBeNull();
     clock.pass(1);
     expect(await backend.mutation(begin, { holder: "next" })).not.toBeNull();
-    expect(await backend.mutation(apply, { holder: "killed", steps: [leave] })).toBe(false);
+    expect(await backend.mutation(leave, { holder: "killed", numbers })).toBe(false);
     await backend.mutation(finish, { holder: "killed", outcome: { kind: "failed", trouble: { kind: "notApplied" } } });
     expect(await asSales.query(api.leadSheet.staff.syncState, {})).toMatchObject({
       running: true,
@@ -489,7 +521,7 @@ describe("two runs", () => {
   test("let a run write nothing once it has released its lease", async () => {
     const { backend, asSales } = await aSyncedPractice(...TEN);
     const before = await asSales.query(api.leadSheet.staff.syncState, {});
-    expect(await backend.mutation(apply, { holder: "over", steps: [leave] })).toBe(false);
+    expect(await backend.mutation(apply, { holder: "over" })).toBe("lost");
     await backend.mutation(finish, { holder: "over", outcome: { kind: "failed", trouble: { kind: "notApplied" } } });
     expect(await asSales.query(api.leadSheet.staff.syncState, {})).toEqual(before);
   });
@@ -501,11 +533,10 @@ describe("two runs", () => {
     for (let minute = 1; minute <= 3; minute += 1) {
       clock.pass(60_000);
       expect(await backend.mutation(begin, { holder: "next" })).toBeNull();
-      expect(await backend.mutation(apply, { holder: "long", steps: [leave] })).toBe(true);
+      expect(await backend.mutation(leave, { holder: "long", numbers })).toBe(true);
     }
   });
 
-  const print = { key: "k", rowHash: "r", emailKey: "x@mail.test", submittedAt: "", names: "x", phone: "" };
   const content = {
     firstName: "X",
     lastName: "",
@@ -520,13 +551,18 @@ describe("two runs", () => {
     fields: [],
   };
 
-  // Caught: a `create` that does not look for its own row; an unchanged row written and recorded again.
-  test("applying a batch twice creates, counts and records nothing twice", async () => {
+  const row = { place: 2, atLeast: 0, key: "k", rowHash: "ab", content };
+  const place = { reading: 2, start: 1 };
+
+  // Caught: a row that still waits after it has become a lead; a lead that is recorded to leave twice.
+  test("what is applied creates, counts and records nothing twice", async () => {
     const practice = await aSyncedPractice(...TEN);
     await practice.backend.mutation(begin, { holder: "one" });
-    const steps = [{ kind: "create", atLeast: 0, occurrence: 1, print, content } as const, leave];
-    await practice.backend.mutation(apply, { holder: "one", steps });
-    await practice.backend.mutation(apply, { holder: "one", steps });
+    await practice.backend.mutation(store, { holder: "one", ...place, entries: null, rows: [row] });
+    for (const _ of [1, 2]) await practice.backend.mutation(leave, { holder: "one", numbers });
+    const states = [];
+    for (const _ of [1, 2, 3, 4]) states.push(await practice.backend.mutation(apply, { holder: "one" }));
+    expect(states).toEqual(["more", "more", "more", "done"]);
     expect(await practice.asSales.query(api.leadSheet.staff.syncState, {})).toMatchObject({ leadCount: 10 });
     expect((await listedOf(practice)).map(([number]) => number)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
     const events = await practice.backend.run(async (ctx) => await ctx.db.query("audit_events").take(3));
@@ -537,34 +573,41 @@ describe("two runs", () => {
   test.each(["leads", "lead_sources"] as const)("a lead without its row in %s is not updated", async (table) => {
     const { backend } = await aSyncedPractice(...TEN);
     await backend.mutation(begin, { holder: "one" });
-    const row = async () => await backend.run(async (ctx) => await ctx.db.query(table).first());
-    const gone = await row();
+    const first = async () => await backend.run(async (ctx) => await ctx.db.query(table).first());
+    const gone = await first();
     if (gone === null) expect.fail("no lead is there");
     await backend.run(async (ctx) => await ctx.db.delete(table, gone._id));
-    const steps = [{ kind: "update", number: 1, occurrence: 1, print, content } as const];
-    await expect(backend.mutation(apply, { holder: "one", steps })).rejects.toThrow("Lead 1 has no row to update");
-    expect(await row()).toMatchObject({ number: 2 });
+    await backend.mutation(store, { holder: "one", ...place, entries: null, rows: [row] });
+    await backend.mutation(pair, { holder: "one", pairs: [{ place: 2, number: 1 }] });
+    await expect(backend.mutation(apply, { holder: "one" })).rejects.toThrow("Lead 1 has no row to update");
+    expect(await first()).toMatchObject({ number: 2 });
   });
 
   test("a run that dies between two batches is completed by the next", async () => {
     const practice = await aPractice(startBackend());
-    const rows = Array.from({ length: 450 }, (_, n) =>
+    const rows = Array.from({ length: 70 }, (_, n) =>
       aSheetRow({ email: `p${String(n)}@mail.test`, first: `P${String(n)}` }),
     );
     sheetSays(SHEET_HEADERS, ...rows);
     await practice.backend.action(internal.leadSheet.jobs.sync, {});
-    // A kill leaves the first two batches, and a lease that nobody releases.
+    // A kill leaves the first batches, and a lease that nobody releases.
     await practice.backend.run(async (ctx) => {
+      const parts = await ctx.db.query("lead_sheet_entries").take(20);
+      for (const { _id } of parts.slice(2)) await ctx.db.delete("lead_sheet_entries", _id);
+      const reading = await ctx.db.query("lead_sheet_reading").unique();
+      if (reading === null) expect.fail("no reading has been recorded");
+      const ranges = reading.ranges.map((range) => ({ ...range, hash: "" }));
+      await ctx.db.patch("lead_sheet_reading", reading._id, { phase: "importing", ranges });
       for (const table of ["leads", "lead_sources"] as const) {
         for (const row of await ctx.db.query(table).take(500)) {
-          if (row.number > 400) await ctx.db.delete(table, row._id);
+          if (row.number > 50) await ctx.db.delete(table, row._id);
         }
       }
       const sync = await ctx.db.query("lead_sync").unique();
       if (sync === null) expect.fail("no run has been recorded");
       await ctx.db.patch("lead_sync", sync._id, {
-        leadCount: 400,
-        nextNumber: 401,
+        leadCount: 50,
+        nextNumber: 51,
         headers: null,
         verdict: null,
         lease: { holder: "dead", until: Date.now() },
@@ -578,7 +621,7 @@ describe("two runs", () => {
       page.total,
       new Set(listed.map((row) => row[2])).size,
       Math.max(...listed.map(([number]) => number)),
-    ]).toEqual([450, 450, 450]);
+    ]).toEqual([70, 70, 70]);
   });
 });
 

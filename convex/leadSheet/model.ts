@@ -8,9 +8,10 @@ import { recordEvent } from "../audit/model";
 import * as LeadCounts from "../leadCounts/model";
 import * as Leads from "../leads/model";
 import { announceRun } from "./announcing";
+import * as Readings from "./readings";
 import * as Runs from "./runs";
 import { describeAccess } from "./sheetAccess";
-import type { vRunOutcome, vVerdict } from "./tables";
+import type { vBegunRun, vRunOutcome, vSheetRange } from "./tables";
 
 /** Longer than the slowest step of a run; a killed run blocks the next ones for no longer than this. */
 const LEASE_MS = 90_000;
@@ -77,9 +78,7 @@ export async function request(ctx: MutationCtx): Promise<void> {
 }
 
 /** What a run needs to know from earlier runs. */
-export interface BegunRun extends Pick<SyncState, "headers" | "acceptedHash"> {
-  verdict: Infer<typeof vVerdict> | null;
-}
+export type BegunRun = Infer<typeof vBegunRun>;
 
 /** Takes the lease for one run, or returns null while another run holds it. */
 export async function begin(ctx: MutationCtx, holder: string): Promise<BegunRun | null> {
@@ -92,7 +91,13 @@ export async function begin(ctx: MutationCtx, holder: string): Promise<BegunRun 
   // A transaction of its own, because a thousand long leads may be more than one can read.
   if (await LeadCounts.hasUnknown(ctx)) await ctx.scheduler.runAfter(0, internal.leadSheet.jobs.learn, {});
   await ctx.db.patch("lead_sync", sync._id, { message: undefined, judged: undefined });
-  return { headers: sync.headers, verdict: sync.verdict ?? null, acceptedHash: sync.acceptedHash };
+  return {
+    headers: sync.headers,
+    verdict: sync.verdict ?? null,
+    acceptedHash: sync.acceptedHash,
+    hasLeads: (await ctx.db.query("lead_sources").first()) !== null,
+    reading: await Readings.resume(ctx, sync.lease !== null),
+  };
 }
 
 /** Moves the leads' counts to `lead_counts` where an older version kept them with the state of the job. */
@@ -127,10 +132,23 @@ export async function keepLease(ctx: MutationCtx, holder: string): Promise<Doc<"
 
 export type RunOutcome = Infer<typeof vRunOutcome>;
 
+/** Releases the lease of a run that the next one goes on with. */
+export async function pause(ctx: MutationCtx, holder: string): Promise<void> {
+  const sync = await takeSyncState(ctx);
+  if (sync.lease?.holder === holder) await ctx.db.patch("lead_sync", sync._id, { lease: null });
+}
+
+interface Ended {
+  outcome: RunOutcome;
+  /** The sheet as it was looked at, where it was judged. */
+  seen: Infer<typeof vSheetRange>[] | null;
+}
+
 /** Ends a run: releases the lease and stores what the screen says about it. Good data is never touched here. */
-export async function finish(ctx: MutationCtx, holder: string, outcome: RunOutcome): Promise<void> {
+export async function finish(ctx: MutationCtx, holder: string, { outcome, seen }: Ended): Promise<void> {
   const sync = await takeSyncState(ctx);
   if (sync.lease?.holder !== holder) return;
+  await Readings.end(ctx, outcome, seen);
   const changes = changesOf(sync, outcome, Date.now());
   await ctx.db.patch("lead_sync", sync._id, { lease: null, arrived: undefined, tally: undefined, ...changes });
   await Runs.keep(ctx, outcome, sync.tally);

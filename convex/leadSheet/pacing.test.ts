@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { aSheetRow, SHEET_HEADERS } from "../../tests/support/functions/samples";
-import { hashLongText, hashRows } from "./fingerprint";
+import { SheetStore } from "../../tests/support/functions/sheetStore";
+import { hashLongText } from "./fingerprint";
 import { createPace, giveTurn, inTurns, type Pace } from "./pacing";
-import { planSync, type KnownRow } from "./sheetPlan";
-import { readSheetRows, type SheetRow } from "./sheetRows";
+import { runSync } from "./syncRun";
 
 /** A clock that advances a millisecond at each reading; `stretches` has the readings between two turns. */
 function aCountedPace() {
@@ -54,36 +54,37 @@ describe("every part of a run yields while it computes", () => {
   const ROWS = Array.from({ length: 2_000 }, (_, n) =>
     aSheetRow({ email: `p${String(n)}@mail.test`, first: `P${String(n)}` }),
   );
-  const AT_EASE: Pace = { isDue: () => false, rest: () => Promise.resolve() };
 
-  async function leadRows(): Promise<SheetRow[]> {
-    const reading = await readSheetRows([SHEET_HEADERS, ...ROWS], AT_EASE);
-    return reading.kind === "rows" ? reading.rows : [];
-  }
-
-  async function strangers(): Promise<KnownRow[]> {
-    const rows = await leadRows();
-    return rows.map(({ position }) => {
-      const key = `stranger ${String(position)}`;
-      const texts = { key, rowHash: key, emailKey: key, submittedAt: "", names: key, phone: "" };
-      return { number: position, listed: true, occurrence: 1, ...texts };
-    });
+  async function aStore(work: (store: SheetStore) => void) {
+    const store = new SheetStore({ page: 500 });
+    store.rows = [SHEET_HEADERS, ...ROWS];
+    await runSync(store.port());
+    work(store);
+    return store;
   }
 
   // Caught: each of these computed without yielding.
   test.each<[string, (pace: Pace) => Promise<unknown>, number]>([
-    ["reading the rows", async (pace) => await readSheetRows([SHEET_HEADERS, ...ROWS], pace), 200],
     ["hashing a long answer", async (pace) => await hashLongText("1", "x".repeat(40_000_000), pace), 4],
-    ["hashing the rows", async (pace) => await hashRows(await leadRows(), pace), 2],
     [
-      "planning a first import",
-      async (pace) => await planSync([], await hashRows(await leadRows(), AT_EASE), pace),
-      400,
+      "a first import",
+      async (pace) => {
+        const store = new SheetStore();
+        store.rows = [SHEET_HEADERS, ...ROWS];
+        await runSync(store.port({ pace }));
+      },
+      2,
     ],
     [
-      "planning a sheet in which nobody is known",
-      async (pace) => await planSync(await strangers(), await hashRows(await leadRows(), AT_EASE), pace),
-      2_000,
+      "a run in which every row has changed",
+      async (pace) => {
+        const store = await aStore((before) => {
+          before.rows = before.rows.map((row, nth) => (nth === 0 ? row : row.with(6, "Asylum")));
+        });
+        await runSync(store.port({ pace }));
+        expect(store.steps).toHaveLength(2_000);
+      },
+      400,
     ],
   ])("%s", async (_what, work, leastTurns) => {
     const { pace, stretches } = aCountedPace();

@@ -25,8 +25,12 @@ export function createPace({ now, giveTurn }: { now: () => number; giveTurn: () 
 
 /** Waits for a whole turn of the event loop; a resolved promise would only run other microtasks. */
 export async function giveTurn(): Promise<void> {
+  await wait(0);
+}
+
+export async function wait(ms: number): Promise<void> {
   await new Promise<void>((resolve) => {
-    setTimeout(resolve, 0);
+    setTimeout(resolve, ms);
   });
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { startBackend } from "../../tests/support/functions/backend";
 import { aPractice, type Practice } from "../../tests/support/functions/personas";
-import { aSheetRow, SHEET_HEADERS } from "../../tests/support/functions/samples";
+import { aSheetAnswer, aSheetRow, SHEET_HEADERS } from "../../tests/support/functions/samples";
 import { api, internal } from "../_generated/api";
 
 import { addUp } from "./runs";
@@ -27,7 +27,7 @@ beforeEach(async () => {
   vi.stubEnv("SHEETS_API_KEY", "key-1");
   vi.stubGlobal("fetch", async () => {
     if (rows === null) return await Promise.resolve(new Response("no", { status: refusedWith }));
-    return await Promise.resolve(Response.json({ range: "A1:Z9", values: [SHEET_HEADERS, ...rows] }));
+    return await Promise.resolve(Response.json(aSheetAnswer([SHEET_HEADERS, ...rows])));
   });
   practice = await aPractice(startBackend());
 });
@@ -104,12 +104,12 @@ test("sheets that were applied are a line each, also where they changed no lead"
 // Caught: what a run did before it failed, lost because the run before it had failed the same way.
 test("a run that did something and then failed has a line of its own", async () => {
   await sync(FIVE);
-  const { begin, apply, finish } = internal.leadSheet.jobs;
+  const { begin, leave, apply, finish } = internal.leadSheet.jobs;
   const failed = { kind: "failed", trouble: { kind: "notApplied" } } as const;
-  const leave = { kind: "leave", number: 1 } as const;
-  for (const [holder, steps] of Object.entries({ one: [], two: [leave] })) {
+  for (const [holder, numbers] of Object.entries({ one: [], two: [1] })) {
     await practice.backend.mutation(begin, { holder });
-    await practice.backend.mutation(apply, { holder, steps });
+    await practice.backend.mutation(leave, { holder, numbers });
+    await practice.backend.mutation(apply, { holder });
     await practice.backend.mutation(finish, { holder, outcome: failed });
   }
   expect(await runs()).toEqual([

@@ -2,29 +2,31 @@ import { normaliseEmail } from "../access/rules";
 import type { LeadContent } from "../leads/model";
 import { isCellError } from "../texts/rules";
 import { orderSaid, type DayOrder } from "../writtenDays/rules";
-import { inTurns, type Pace } from "./pacing";
 import { parsePotentialCents } from "./rules";
 
-/** One row that is a lead; `position` counts the rows below the headers from 1. */
+/** One row that is a lead; `place` is its row in the sheet, which counts from 1. */
 export interface SheetRow {
-  position: number;
+  place: number;
   content: LeadContent;
 }
 
-/** `headers` are those that say something: a column without one may come, go and move. */
-export type SheetReading =
-  | {
-      kind: "rows";
-      headers: string[];
-      rows: SheetRow[];
-      skippedNoEmail: number;
-      skippedRows: number[];
-      /** How most of the timestamps that tell it are written. */
-      dayOrder: DayOrder;
-      hasMoreColumns: boolean;
-    }
-  | { kind: "empty" }
-  | { kind: "noEmailColumn"; headers: string[] };
+/** The first row of the sheet that says something: where it is, and its cells in the columns that are read. */
+export interface SheetHeader {
+  row: number;
+  cells: string[];
+}
+
+/** What is said of a stretch of rows; several stretches are added up. */
+export interface RowsTold {
+  leads: number;
+  skippedNoEmail: number;
+  /** The first of them, as the sheet numbers its rows. */
+  skippedRows: number[];
+  /** How many timestamps tell that they are written in this way. */
+  monthFirst: number;
+  dayFirst: number;
+  hasMoreColumns: boolean;
+}
 
 /** Columns A to AZ are read. */
 const MOST_COLUMNS = 52;
@@ -106,51 +108,80 @@ export function vanishedHeaders(before: readonly string[], now: readonly string[
   return before.filter((header) => !present.has(normaliseHeader(header)));
 }
 
-/** Reads the cells of the tab. Rows without a text and repeated header rows are nobody; rows without an e-mail are counted. */
-export async function readSheetRows(values: readonly (readonly string[])[], pace: Pace): Promise<SheetReading> {
-  const headerAt = values.findIndex((row) => !isBlank(row));
-  const headerRow = values[headerAt];
-  if (headerRow === undefined) return { kind: "empty" };
-  const width = values.reduce((most, row) => Math.max(most, row.length), 0);
-  const written = Array.from({ length: Math.min(width, MOST_COLUMNS) }, (_, column) =>
-    cut(headerRow[column]?.trim() ?? "", SHORT_CHARACTERS),
-  );
-  const headers = written.filter((header) => header !== "");
-  const layout = layOut(written.map((header, column) => header || `Column ${String(column + 1)}`));
-  if (layout.known.email.length === 0) return { kind: "noEmailColumn", headers };
+/** The headers, or null where the rows are all blank. `firstRow` is the row of the first of them in the sheet. */
+export function findHeader(values: readonly (readonly string[])[], firstRow: number): SheetHeader | null {
+  const at = values.findIndex((row) => !isBlank(row));
+  const row = values[at];
+  if (row === undefined) return null;
+  const cells = row.slice(0, MOST_COLUMNS).map((cell) => cut(cell.trim(), SHORT_CHARACTERS));
+  return { row: firstRow + at, cells };
+}
 
-  const rows: SheetRow[] = [];
-  const skipped: number[] = [];
-  const orders = { monthFirst: 0, dayFirst: 0 };
-  await inTurns(values.slice(headerAt + 1).entries(), pace, ([index, row]) => {
-    if (isNobody(row) || isHeaderRow(row, layout)) return;
-    const content = readRow(row, layout);
-    const order = orderSaid(content.submittedAt ?? "");
-    if (order !== null) orders[order] += 1;
-    // The rows of the sheet count from 1, and the headers are among them.
-    if (content.emailKey === "") skipped.push(headerAt + index + 2);
-    else rows.push({ position: index + 1, content });
-  });
+/** The headers that say something: a column without one may come, go and move. */
+export function headersOf(header: SheetHeader): string[] {
+  return header.cells.filter((cell) => cell !== "");
+}
+
+export const NOTHING_TOLD: RowsTold = {
+  leads: 0,
+  skippedNoEmail: 0,
+  skippedRows: [],
+  monthFirst: 0,
+  dayFirst: 0,
+  hasMoreColumns: false,
+};
+
+export function addTold(one: RowsTold, other: RowsTold): RowsTold {
   return {
-    kind: "rows",
-    headers,
-    rows,
-    skippedNoEmail: skipped.length,
-    dayOrder: orders.dayFirst > orders.monthFirst ? "dayFirst" : "monthFirst",
-    skippedRows: skipped.slice(0, MOST_SKIPPED_NAMED),
-    hasMoreColumns: width > MOST_COLUMNS && values.some((row) => !isBlank(row.slice(MOST_COLUMNS))),
+    leads: one.leads + other.leads,
+    skippedNoEmail: one.skippedNoEmail + other.skippedNoEmail,
+    skippedRows: [...one.skippedRows, ...other.skippedRows].slice(0, MOST_SKIPPED_NAMED),
+    monthFirst: one.monthFirst + other.monthFirst,
+    dayFirst: one.dayFirst + other.dayFirst,
+    hasMoreColumns: one.hasMoreColumns || other.hasMoreColumns,
   };
 }
 
+/** How most of the timestamps that tell it are written. */
+export function dayOrderOf({ monthFirst, dayFirst }: RowsTold): DayOrder {
+  return dayFirst > monthFirst ? "dayFirst" : "monthFirst";
+}
+
+/**
+ * Reads a stretch of rows, the first of which is `firstRow` of the sheet. Rows above the headers and the headers, rows without a text
+ * and repeated header rows are nobody; rows without an e-mail are counted.
+ */
+export function readRows(
+  values: readonly (readonly string[])[],
+  { layout, firstRow }: { layout: Layout; firstRow: number },
+): { rows: SheetRow[]; told: RowsTold } {
+  const rows: SheetRow[] = [];
+  const told = { ...NOTHING_TOLD, skippedRows: [...NOTHING_TOLD.skippedRows] };
+  for (const [index, row] of values.entries()) {
+    const place = firstRow + index;
+    told.hasMoreColumns ||= row.length > MOST_COLUMNS && !isBlank(row.slice(MOST_COLUMNS));
+    if (place <= layout.headerRow || isNobody(row) || isHeaderRow(row, layout)) continue;
+    const content = readRow(row, layout);
+    const order = orderSaid(content.submittedAt ?? "");
+    if (order !== null) told[order] += 1;
+    if (content.emailKey !== "") rows.push({ place, content });
+    else if (told.skippedNoEmail++ < MOST_SKIPPED_NAMED) told.skippedRows.push(place);
+  }
+  return { rows, told: { ...told, leads: rows.length } };
+}
+
 /** What each column is, worked out once: a sheet may have a hundred thousand rows. */
-interface Layout {
+export interface Layout {
+  headerRow: number;
   /** A form that was changed leaves two columns of a kind: older rows have filled one, newer rows the other. */
   known: Record<KnownColumn, number[]>;
   names: string[];
   others: { column: number; header: string; use: "potential" | "resume" | "field" }[];
 }
 
-function layOut(headers: readonly string[]): Layout {
+/** Null where no column is that of the e-mail address. */
+export function layOut({ row, cells }: SheetHeader): Layout | null {
+  const headers = Array.from({ length: MOST_COLUMNS }, (_, column) => cells[column] || `Column ${String(column + 1)}`);
   const names = headers.map(normaliseHeader);
   const bare = headers.map(knownName);
   const columnsNamed = (accepted: readonly string[]): number[] =>
@@ -164,13 +195,14 @@ function layOut(headers: readonly string[]): Layout {
     role: columnsNamed(KNOWN_HEADERS.role),
     goal: columnsNamed(KNOWN_HEADERS.goal),
   };
+  if (known.email.length === 0) return null;
   // A whole name in one column stands for both of its parts.
   if (known.firstName.length + known.lastName.length === 0) known.firstName = columnsNamed(["fullname"]);
   const others = headers.flatMap((header, column) => {
     const name = bare[column] ?? "";
     return name === "id" ? [] : [{ column, header, use: useOf(name) }];
   });
-  return { known, names, others };
+  return { headerRow: row, known, names, others };
 }
 
 function useOf(name: string): Layout["others"][number]["use"] {

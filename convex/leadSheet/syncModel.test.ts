@@ -5,7 +5,7 @@ import { startBackend } from "../../tests/support/functions/backend";
 import { useFixedClock } from "@passage/testkit/clock";
 import { EditedSheet, editsBetweenRuns, personBehind } from "../../tests/support/functions/editedSheet";
 import { aPractice, type Practice } from "../../tests/support/functions/personas";
-import { SHEET_HEADERS } from "../../tests/support/functions/samples";
+import { aSheetAnswer, SHEET_HEADERS } from "../../tests/support/functions/samples";
 import { api, internal } from "../_generated/api";
 import { cases, fc } from "@passage/testkit/seededProperties";
 import { LEAD_STATUSES, leadIdOf, type LeadStatus } from "../leads/rules";
@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.stubEnv("SHEETS_API_KEY", "key-1");
   vi.stubGlobal("fetch", async () => {
     const values = [SHEET_HEADERS, ...sheet.rows.map(({ cells }) => cells)];
-    return await Promise.resolve(Response.json({ range: "'Pre Qual'!A1:Z1000", values }));
+    return await Promise.resolve(Response.json(aSheetAnswer(values)));
   });
 });
 

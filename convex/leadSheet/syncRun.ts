@@ -1,121 +1,148 @@
-import type { Infer } from "convex/values";
-import { hashLongText, hashRows } from "./fingerprint";
-import type { Pace } from "./pacing";
-import { leavesTooMany, planSync, type KnownRow, type SyncPlan, type SyncStep } from "./sheetPlan";
-import { readSheetRows, vanishedHeaders, type SheetReading } from "./sheetRows";
+import { compare } from "./comparing";
+import { importSheet } from "./importing";
+import { appliedSheet, fingerprintOf } from "./judging";
+import { look } from "./looking";
 import type { BegunRun, RunOutcome } from "./model";
-import type { vSheetTrouble } from "./tables";
+import { RangeReader, READING_LIMITS } from "./rangeReader";
+import { leavesTooMany, LooseLeads, matchWaiting } from "./sheetPlan";
+import { held, Overtaken, RunEnded, type NextSheet, type SheetRange, type SyncPort } from "./syncPort";
 
-/** Steps in one transaction; each transaction takes a few milliseconds, during which nothing else runs. */
-const BATCH = 25;
+/** An action may take ten minutes; what this run has not done by then, the next one does. */
+const RUN_MS = 8 * 60_000;
+/** Leads that leave, noted in one transaction. */
+const LEAVING = 1_000;
+/** The sheet is looked at again where it has changed between the look and the reading, so many times. */
+const MOST_LOOKS = 3;
 
-/** Raise when rows are read differently, so that an unchanged sheet is read once more. */
-const READING_VERSION = 4;
-
-type SheetTrouble = Infer<typeof vSheetTrouble>;
-
-export type SheetAnswer =
-  { kind: "unconfigured" } | { kind: "failed"; trouble: SheetTrouble } | { kind: "text"; text: string };
-
-/**
- * What a run needs from outside. Every call is a transaction or a request of its own; the run may die between any two.
- */
-export interface SyncPort {
-  begin: () => Promise<BegunRun | null>;
-  fetchSheet: () => Promise<SheetAnswer>;
-  /** The cells, or null for a text without the form the service promises. */
-  parseSheet: (text: string) => string[][] | null;
-  listSources: (after: number) => Promise<KnownRow[]>;
-  apply: (steps: SyncStep[]) => Promise<boolean>;
-  finish: (outcome: RunOutcome) => Promise<void>;
-  pace: Pace;
-}
+/** How a run ends, and the ranges of the sheet as they were looked at; null for one that the next run goes on with. */
+type Ending = { outcome: RunOutcome; seen: SheetRange[] | null } | null;
 
 /**
- * One run of the sheet job. A run killed at any point leaves applied batches, which the next plan finds done, and a
- * lease, which expires. A run that loses its lease stops and reports nothing: the other one will finish.
+ * One run of the sheet job. A run killed at any point leaves what it has applied, and a lease, which expires: the next one goes on
+ * applying, or begins with a look of its own. A run that loses its lease stops and reports nothing: the other one will finish.
  */
-export async function runSync(port: SyncPort): Promise<void> {
+export async function runSync(port: SyncPort, limits = READING_LIMITS): Promise<void> {
   const run = await port.begin();
   if (run === null) return;
   try {
-    const outcome = await judge(port, run);
-    if (outcome !== null) await port.finish(outcome);
+    const ending = await work(port, { run, reader: new RangeReader(port, limits), endsAt: port.now() + RUN_MS });
+    await (ending === null ? port.pause() : port.finish(ending.outcome, ending.seen));
+    await clearAll(port);
   } catch (error) {
+    if (error instanceof Overtaken) return;
+    if (error instanceof RunEnded) {
+      await port.finish(error.outcome, null);
+      return;
+    }
     // A defect of ours: the screen says so and keeps the last good data, the log has the cause.
-    await port.finish({ kind: "failed", trouble: { kind: "notApplied" } });
+    await port.finish({ kind: "failed", trouble: { kind: "notApplied" } }, null);
     throw error;
   }
 }
 
-async function judge(port: SyncPort, run: BegunRun): Promise<RunOutcome | null> {
-  const answer = await port.fetchSheet();
-  if (answer.kind !== "text") return answer;
-  const hash = await hashLongText(String(READING_VERSION), answer.text, port.pace);
-  const isAccepted = run.acceptedHash === hash;
-  if (run.verdict?.hash === hash && !isAccepted) return { kind: "unchanged" };
-  const values = port.parseSheet(answer.text);
-  if (values === null) return { kind: "failed", trouble: { kind: "unreadable" } };
-  const reading = await readSheetRows(values, port.pace);
-  if (reading.kind === "noEmailColumn") {
-    return { kind: "held", hash, trouble: { kind: "missingColumn", column: "email" }, canAccept: false };
+interface Work {
+  run: BegunRun;
+  reader: RangeReader;
+  endsAt: number;
+}
+
+async function work(port: SyncPort, { run, reader, endsAt }: Work): Promise<Ending> {
+  await clearAll(port);
+  const { phase, next } = run.reading;
+  if (next !== null) return await bringInLine(port, { run, next, endsAt, phase: phase === "applying" ? phase : "matching" });
+  if (phase === "importing" || (!run.hasLeads && run.headers === null)) {
+    const outcome = await importSheet({ port, reader, run, endsAt });
+    return outcome && { outcome, seen: null };
   }
-  const change = isAccepted || run.headers === null ? null : changeOfHeaders(run.headers, reading);
-  return change === null ? await bringInLine(port, { reading, hash, isAccepted }) : hold(hash, change);
+  return await readAnew(port, { run: { ...run, reading: await adopted(port, run) }, reader, endsAt });
 }
 
-function hold(hash: string, trouble: SheetTrouble): RunOutcome {
-  return { kind: "held", hash, trouble, canAccept: true };
+async function clearAll(port: SyncPort): Promise<void> {
+  while (await port.clear());
 }
 
-/** What the sheet has lost above its rows; null where it has lost nothing. */
-function changeOfHeaders(
-  before: string[],
-  reading: Exclude<SheetReading, { kind: "noEmailColumn" }>,
-): SheetTrouble | null {
-  if (reading.kind === "empty") return { kind: "empty" };
-  const headers = vanishedHeaders(before, reading.headers);
-  return headers.length === 0 ? null : { kind: "headersChanged", headers };
-}
-
-interface Believed {
-  reading: Exclude<SheetReading, { kind: "noEmailColumn" }>;
-  hash: string;
-  isAccepted: boolean;
-}
-
-const EMPTY: Extract<SheetReading, { kind: "rows" }> = {
-  kind: "rows",
-  headers: [],
-  rows: [],
-  skippedNoEmail: 0,
-  skippedRows: [],
-  hasMoreColumns: false,
-  dayOrder: "monthFirst",
-};
-
-async function bringInLine(port: SyncPort, { reading, hash, isAccepted }: Believed): Promise<RunOutcome | null> {
-  const { rows, ...told } = reading.kind === "rows" ? reading : EMPTY;
-  const hashed = await hashRows(rows, port.pace);
-  const plan = await planSync(await readAllSources(port), hashed, port.pace);
-  if (leavesTooMany(plan) && !isAccepted) return hold(hash, changeOfRows(plan));
-  for (let start = 0; start < plan.steps.length; start += BATCH) {
-    if (!(await port.apply(plan.steps.slice(start, start + BATCH)))) return null;
+/** Where an earlier version has not noted which row is which lead, the leads themselves say so. */
+async function adopted(port: SyncPort, { reading, hasLeads }: BegunRun): Promise<BegunRun["reading"]> {
+  if (!hasLeads || reading.ranges.length > 0) return reading;
+  const number = held(await port.startReading([0]));
+  let leads = 0;
+  for (let after: number | null = -1; after !== null;) {
+    const page: { after: number | null; leads: number } = held(await port.adopt(number, { after, leads }));
+    ({ after, leads } = page);
   }
-  return { ...told, kind: "applied", hash, rows: rows.length + told.skippedNoEmail };
+  const told = { leads, skippedNoEmail: 0, skippedRows: [], monthFirst: 0, dayFirst: 0, hasMoreColumns: false };
+  return { ...reading, reading: number, ranges: [{ start: 0, rows: 0, hash: "", reading: number, ...told }] };
 }
 
-function changeOfRows({ leaving, listed }: SyncPlan): SheetTrouble {
-  return { kind: "tooManyMissing", missing: leaving, listed };
-}
-
-async function readAllSources(port: SyncPort): Promise<KnownRow[]> {
-  const known: KnownRow[] = [];
-  for (let after = -1; ;) {
-    const page = await port.listSources(after);
-    const last = page.at(-1);
-    if (last === undefined) return known;
-    known.push(...page);
-    after = last.number;
+async function readAnew(port: SyncPort, { run, reader, endsAt }: Work): Promise<Ending> {
+  const { seen, ranges } = run.reading;
+  // What was adopted is no range of a sheet.
+  const laid = seen.length > 0 ? seen : ranges.filter(({ start }) => start > 0);
+  for (let looks = 0, known: SheetRange[] = laid; looks < MOST_LOOKS; looks += 1) {
+    known = await look(reader, known);
+    const hash = await fingerprintOf(known, port.pace);
+    const isAccepted = run.acceptedHash === hash;
+    if (run.verdict?.hash === hash && !isAccepted) return { outcome: { kind: "unchanged" }, seen: null };
+    const next = await compare({ port, reader, run, ranges: known, hash, isAccepted });
+    if (next !== null && "kind" in next) return { outcome: next, seen: known };
+    if (next !== null) return await bringInLine(port, { run, next, endsAt, phase: "read" });
+    held(await port.drop());
+    await clearAll(port);
   }
+  throw new RunEnded({ kind: "failed", trouble: { kind: "unsettled" } });
+}
+
+interface Decided {
+  run: BegunRun;
+  next: NextSheet;
+  endsAt: number;
+  /** How far an earlier run has come with it. */
+  phase: "read" | "matching" | "applying";
+}
+
+async function bringInLine(port: SyncPort, { run, next, endsAt, phase }: Decided): Promise<Ending> {
+  const seen = next.ranges.map(({ start, rows, hash }) => ({ start, rows, hash }));
+  if (phase !== "applying") {
+    const loose = await LooseLeads.load(port, { applied: run.reading.ranges, next: next.ranges, mayBePaired: phase !== "read" });
+    const outcome = await plan(port, { run, next, loose });
+    if (outcome !== null) return { outcome, seen };
+  }
+  for (;;) {
+    const state = await port.apply();
+    if (state === "lost") throw new Overtaken();
+    if (state === "done") return { outcome: appliedSheet(next), seen };
+    if (port.now() > endsAt) return null;
+  }
+}
+
+interface Planned {
+  run: BegunRun;
+  next: NextSheet;
+  loose: LooseLeads;
+}
+
+/** Decides what happens to each lead; an outcome where the sheet is held. */
+async function plan(port: SyncPort, { run, next, loose }: Planned): Promise<RunOutcome | null> {
+  if (run.hasLeads) await matchWaiting(port, loose);
+  let leaving = 0;
+  for (const _ of loose) leaving += 1;
+  const listed = run.reading.ranges.reduce((sum, { leads }) => sum + leads, 0);
+  if (leavesTooMany({ listed, leaving }) && !next.isAccepted) {
+    const trouble = { kind: "tooManyMissing" as const, missing: leaving, listed };
+    return { kind: "held", hash: next.hash, trouble, canAccept: true };
+  }
+  await noteLeaving(port, loose);
+  held(await port.startApplying());
+  return null;
+}
+
+async function noteLeaving(port: SyncPort, loose: LooseLeads): Promise<void> {
+  let numbers: number[] = [];
+  for (const number of loose) {
+    numbers.push(number);
+    if (numbers.length < LEAVING) continue;
+    held(await port.leave(numbers));
+    numbers = [];
+  }
+  if (numbers.length > 0) held(await port.leave(numbers));
 }

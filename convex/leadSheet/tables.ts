@@ -18,32 +18,96 @@ export const vRowPrint = v.object({
   phone: v.string(),
 });
 
-/** One thing to do in a plan of the sheet job; each can be applied twice without harm. */
-export const vSyncStep = v.union(
-  v.object({
-    kind: v.literal("create"),
-    /** The lowest number to give: the row's place in the sheet at the first import, otherwise 0. */
-    atLeast: v.number(),
-    occurrence: v.number(),
-    print: vRowPrint,
-    content: vLeadContent,
-  }),
-  v.object({
-    kind: v.literal("update"),
-    number: v.number(),
-    occurrence: v.number(),
-    print: vRowPrint,
-    content: vLeadContent,
-  }),
-  v.object({ kind: v.literal("leave"), number: v.number() }),
-);
+/** A row of the sheet that is no known row. */
+export const vNewRow = v.object({
+  /** Its row in the sheet. */
+  place: v.number(),
+  /** The lowest number to give: the row's place below the headers at the first import, otherwise 0. */
+  atLeast: v.number(),
+  key: v.string(),
+  rowHash: v.string(),
+  content: vLeadContent,
+});
+
+/** A stretch of the sheet that is read at once: `rows` of them from `start` on, null: all to the end; and the hash of the answer. */
+export const vSheetRange = v.object({ start: v.number(), rows: v.union(v.number(), v.null()), hash: v.string() });
+
+/** A range whose rows are leads. */
+export const vAppliedRange = v.object({
+  ...vSheetRange.fields,
+  /** The reading that has written its entries. */
+  reading: v.number(),
+  leads: v.number(),
+  skippedNoEmail: v.number(),
+  skippedRows: v.array(v.number()),
+  monthFirst: v.number(),
+  dayFirst: v.number(),
+  hasMoreColumns: v.boolean(),
+});
+
+const vHeader = v.union(v.object({ row: v.number(), cells: v.array(v.string()) }), v.null());
+
+/** A sheet that was read and compared. */
+export const vNextSheet = v.object({
+  reading: v.number(),
+  ranges: v.array(vAppliedRange),
+  header: vHeader,
+  /** Of the whole sheet. */
+  hash: v.string(),
+  isAccepted: v.boolean(),
+});
+
+/** How far the job has come with the sheet. */
+export const vReading = v.object({
+  /** The number of the last reading that has begun. */
+  reading: v.number(),
+  phase: literals("none", "importing", "comparing", "matching", "applying"),
+  /** The sheet as it was applied last. */
+  ranges: v.array(vAppliedRange),
+  header: vHeader,
+  /** The sheet as it was judged last. */
+  seen: v.array(vSheetRange),
+  /** The sheet that is being matched or applied. */
+  next: v.union(vNextSheet, v.null()),
+});
+
+const vEntriesPlace = v.object({ reading: v.number(), start: v.number() });
+
+export const vEntriesPage = v.object({ entries: v.array(v.bytes()), cursor: vText });
+export const vAdopted = v.object({ after: v.union(v.number(), v.null()), leads: v.number() });
+export const vPair = v.object({ place: v.number(), number: v.number() });
+
+export const vKnownRow = v.object({
+  number: v.number(),
+  listed: v.boolean(),
+  occurrence: v.number(),
+  ...vRowPrint.fields,
+});
+
+const vWaiting = v.object({ place: v.number(), number: v.union(v.number(), v.null()), ...vRowPrint.fields });
+export const vWaitingPage = v.object({ rows: v.array(vWaiting), cursor: vText });
+
+/** Of a person without `emailKey`, the leads of all addresses. */
+export const vAlike = v.object({
+  keys: v.array(v.string()),
+  people: v.array(v.object({ names: v.string(), phone: v.string(), emailKey: vText })),
+});
 
 const vAnswered = { status: v.number(), reason: v.string() };
 
 /** What is wrong with the sheet. Its words are the browser's: they depend on who reads them and on how the sheet is read. */
 export const vSheetTrouble = v.union(
   // The sheet cannot be read.
-  v.object({ kind: literals("unreachable", "silent", "unreadable", "badAccount", "noKey", "fileGone", "notApplied") }),
+  v.object({ kind: literals(
+      "unreachable",
+      "silent",
+      "unreadable",
+      "unsettled",
+      "badAccount",
+      "noKey",
+      "fileGone",
+      "notApplied",
+    ) }),
   v.object({ kind: literals("refused", "notFound", "serviceError"), ...vAnswered }),
   v.object({ kind: v.literal("fileBroken"), flaw: v.string() }),
   // The sheet was read and is held.
@@ -96,6 +160,15 @@ export const vVerdict = v.object({
   canAccept: v.boolean(),
 });
 
+/** What a run needs to know from earlier runs. */
+export const vBegunRun = v.object({
+  headers: v.union(v.array(v.string()), v.null()),
+  verdict: v.union(vVerdict, v.null()),
+  acceptedHash: vText,
+  hasLeads: v.boolean(),
+  reading: vReading,
+});
+
 /** A lead that has left the sheet, in the list of those. */
 export const vLeftLead = v.object({
   leadId: v.string(),
@@ -126,8 +199,8 @@ export const vRun = v.object({
 });
 
 export const leadSheetTables = {
-  // Which row a lead came from. Apart from `leads`, because the job reads all of these rows to match a changed sheet
-  // and must not read the answers with them. Written and read by the sheet job only; one per lead, never deleted.
+  // Which row a lead came from. Apart from `leads`, because the job reads these rows to match a changed sheet and must
+  // not read the answers with them. Written and read by the sheet job only; one per lead, never deleted.
   lead_sources: defineTable({
     number: v.number(),
     listed: v.boolean(),
@@ -135,8 +208,9 @@ export const leadSheetTables = {
     /** Tells rows with the same key apart; unique with it. */
     occurrence: v.number(),
   })
-    .index("by_number", ["number"]) // reading all in pages
-    .index("by_key_and_occurrence", ["key", "occurrence"]), // a batch applied twice finds its own rows
+    .index("by_number", ["number"]) // changing one; reading all of an earlier version in pages
+    .index("by_key_and_occurrence", ["key", "occurrence"]) // the leads that a changed row may be, and the next free occurrence
+    .index("by_person", ["names", "phone", "emailKey"]), // the leads of one person
 
   // The sheet job's own state: a single row. Written by the job's steps and by "Sync now"; read by every open list.
   lead_sync: defineTable({
@@ -169,6 +243,40 @@ export const leadSheetTables = {
     /** What was done since the last run that ended, by it and by killed runs before it. */
     tally: v.optional(vTally),
   }),
+
+  // How far the job has come with the sheet: a single row. Written and read by the job only.
+  lead_sheet_reading: defineTable({
+    ...vReading.fields,
+    /** The first rows of the ranges that the reading in progress compares. */
+    comparing: v.array(v.number()),
+    /** Whose entries nobody needs any more; and whether there may be such or waiting rows to delete. */
+    stale: v.array(vEntriesPlace),
+    isDirty: v.boolean(),
+  }),
+
+  // Which rows of a range are which leads, 16 bytes for each (`rowEntries.ts`), in one or several parts. Written and read by the
+  // job only; deleted once a later reading has written the range anew.
+  lead_sheet_entries: defineTable({ ...vEntriesPlace.fields, entries: v.bytes() }) //
+    .index("by_reading_and_start", ["reading", "start"]), // those of a range
+
+  // Rows that are no known ones, until it is decided which leads they are, and until that is applied. Written and read by the job
+  // only; deleted when they are applied, or with the reading. The texts are apart, because only applying a row needs them.
+  lead_sheet_waiting: defineTable({
+    reading: v.number(),
+    /** The first row of its range. */
+    start: v.number(),
+    atLeast: v.number(),
+    /** `number` is that of its lead, null while it may still be a new one. */
+    ...vWaiting.fields,
+  })
+    .index("by_place", ["place"]) // applying in the order of the sheet
+    .index("by_key", ["key"]) // matching
+    .index("by_person", ["names", "phone", "emailKey"]), // matching
+  lead_sheet_texts: defineTable({ place: v.number(), content: vLeadContent }) //
+    .index("by_place", ["place"]), // applying
+
+  // Leads that leave the sheet, in parts of one transaction each. Written and read by the job only; deleted when they have left.
+  lead_sheet_leaving: defineTable({ numbers: v.array(v.number()) }),
 
   // The history of the sheet job: how its last runs ended. Written at the end of each run, read by staff. At most MOST_RUNS
   // rows: the oldest is deleted for a new one.

@@ -57,7 +57,7 @@ export async function callProvider(call: Call): Promise<ProviderAnswer<RawAnswer
 }
 
 /** Null for an answer that is too long, of which no more is read than that. Throws when the signal comes first. */
-async function readBounded(
+export async function readBounded(
   { headers, body }: Response,
   maxBytes: number,
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 import { exportPKCS8, generateKeyPair, jwtVerify } from "jose";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { askSheet, fetchSheet, parseSheet, rangeOf } from "./sheets";
+import { askSheet, openSheet, parseSheet, rangeOf } from "./sheets";
 
 const requests: Request[] = [];
 let answers: Response[];
@@ -20,6 +20,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const WHOLE = { start: 1, rows: null };
+
+/** Reads the whole tab. */
+async function fetchSheet(env: Record<string, string>, maxBytes = 1_000) {
+  return await openSheet(env).fetchRange(WHOLE, maxBytes);
+}
+
 const WITH_KEY = { SHEETS_SPREADSHEET_ID: "a/b", SHEETS_API_KEY: "k&1", SHEETS_BASE_URL: "https://sheets.test" };
 
 test.each([
@@ -34,7 +41,7 @@ test("one request reads all columns of the tab with the key", async () => {
   answers = [new Response("{}")];
   expect(await fetchSheet(WITH_KEY)).toEqual({ kind: "text", text: "{}" });
   expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
-    "GET https://sheets.test/v4/spreadsheets/a%2Fb/values/'Pre%20Qual'!A%3AZZ?key=k%261",
+    "GET https://sheets.test/v4/spreadsheets/a%2Fb/values/'Pre%20Qual'!A1%3AZZ?key=k%261",
   ]);
 });
 
@@ -44,9 +51,55 @@ test("without other settings the service is Google's and the tab the specified o
   await fetchSheet({ SHEETS_SPREADSHEET_ID: "s", SHEETS_API_KEY: "k", SHEETS_TAB: "CRM26" });
   const address = "https://sheets.googleapis.com/v4/spreadsheets/s/values";
   expect(requests.map(({ url }) => url)).toEqual([
-    `${address}/'Pre%20Qual'!A%3AZZ?key=k`,
-    `${address}/'CRM26'!A%3AZZ?key=k`,
+    `${address}/'Pre%20Qual'!A1%3AZZ?key=k`,
+    `${address}/'CRM26'!A1%3AZZ?key=k`,
   ]);
+});
+
+test("a stretch is asked for by its first and last row, and the size of the tab by its properties alone", async () => {
+  const { fetchRange, countRows } = openSheet(WITH_KEY);
+  const tab = (title: string, rowCount: number) => ({ properties: { title, gridProperties: { rowCount } } });
+  answers = [new Response("{}"), Response.json({ sheets: [tab("Other", 7), tab("Pre Qual", 1_200)] })];
+  await fetchRange({ start: 2_001, rows: 500 }, 100);
+  expect(await countRows()).toEqual({ kind: "rows", rows: 1_200 });
+  const fields = "fields=sheets.properties(title%2CgridProperties.rowCount)";
+  expect(requests.map(({ url }) => url)).toEqual([
+    "https://sheets.test/v4/spreadsheets/a%2Fb/values/'Pre%20Qual'!A2001%3AZZ2500?key=k%261",
+    `https://sheets.test/v4/spreadsheets/a%2Fb?${fields}&key=k%261`,
+  ]);
+});
+
+// Caught: a tab that is gone reported as an answer that cannot be read, instead of in the service's words.
+test.each([
+  ["without the tab, as one of one row", { sheets: [] }, { kind: "rows", rows: 1 }],
+  ["of another shape, as unreadable", { sheets: {} }, { kind: "failed", trouble: { kind: "unreadable" } }],
+])("a spreadsheet is counted %s", async (_how, body, told) => {
+  answers = [Response.json(body)];
+  expect(await openSheet(WITH_KEY).countRows()).toEqual(told);
+});
+
+test("a refused question for the size is a failure, and without settings none is asked", async () => {
+  answers = [new Response("no", { status: 403 })];
+  const trouble = { kind: "refused", status: 403, reason: "no." };
+  expect(await openSheet(WITH_KEY).countRows()).toEqual({ kind: "failed", trouble });
+  expect(await openSheet({}).countRows()).toEqual({ kind: "unconfigured" });
+  expect(requests).toHaveLength(1);
+});
+
+// Caught: an answer of any length held in memory.
+test("of an answer that is longer than allowed no more is read", async () => {
+  const read: number[] = [];
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      read.push(400);
+      controller.enqueue(new Uint8Array(400));
+    },
+  });
+  answers = [new Response(endless)];
+  expect(await fetchSheet(WITH_KEY, 1_000)).toEqual({ kind: "tooLong" });
+  expect(read.length).toBeLessThan(6);
+  answers = [new Response("x".repeat(1_000))];
+  expect(await fetchSheet(WITH_KEY, 1_000)).toEqual({ kind: "text", text: "x".repeat(1_000) });
 });
 
 // Caught: a whole page of an answer on the screen; a sentence that runs into the advice after it.
@@ -171,6 +224,19 @@ describe("with a service account", () => {
     });
     expect(requests[1]?.headers.get("authorization")).toBe("Bearer t-1");
     expect(requests[1]?.url).not.toContain("key=");
+  });
+
+  // Caught: a token for each of fifty stretches, of which the service gives no more than it likes.
+  test("one token reads all stretches of a run, and another run has another one", async () => {
+    const { env } = await anAccount();
+    const token = (name: string) => Response.json({ access_token: name });
+    answers = [token("t-1"), new Response("{}"), new Response("{}"), token("t-2"), new Response("{}")];
+    const { fetchRange } = openSheet(env);
+    await fetchRange(WHOLE, 100);
+    await fetchRange(WHOLE, 100);
+    await openSheet(env).fetchRange(WHOLE, 100);
+    const sent = requests.map(({ headers }) => headers.get("authorization"));
+    expect(sent).toEqual([null, "Bearer t-1", "Bearer t-1", null, "Bearer t-2"]);
   });
 
   test("a refused assertion is reported, and the sheet is not read", async () => {

@@ -1,6 +1,7 @@
 import { importPKCS8, SignJWT } from "jose";
 import { z } from "zod";
 import { outsideFetch } from "./outsideFetch";
+import { readBounded } from "./providerCall";
 
 const vServiceAccount = z.object({ client_email: z.string(), private_key: z.string(), token_uri: z.url() });
 type ServiceAccount = z.infer<typeof vServiceAccount>;
@@ -17,44 +18,89 @@ interface SheetSettings {
 
 /** Why the sheet could not be read. The last two come from the service that stands in for Google with a local file. */
 export type SheetFailure =
-  | { kind: "badAccount" | "unreachable" | "silent" }
+  | { kind: "badAccount" | "unreachable" | "silent" | "unreadable" }
   | { kind: "refused" | "notFound" | "serviceError"; status: number; reason: string }
   | { kind: "fileBroken"; flaw: string }
   | { kind: "fileGone" };
 
 /** `unconfigured`: no spreadsheet or no key is set, as on a fresh installation. */
-export type SheetAnswer =
-  { kind: "unconfigured" } | { kind: "failed"; trouble: SheetFailure } | { kind: "text"; text: string };
+export type NotRead = { kind: "unconfigured" } | { kind: "failed"; trouble: SheetFailure };
+
+/** `tooLong`: no more was read of the answer than was allowed. */
+export type RangeAnswer = NotRead | { kind: "tooLong" } | { kind: "text"; text: string };
 
 /** The service's own answer, without the keys that were sent to it, or why there is none. */
 export type RawAnswer =
-  | { kind: "unconfigured" | "badAccount" | "unreachable" | "silent" }
+  | { kind: "unconfigured" | "badAccount" | "unreachable" | "silent" | "tooLong" }
   | { kind: "answered"; ok: boolean; status: number; body: string };
 
 type Environment = Record<string, string | undefined>;
 
 const TIMEOUT_MS = 30_000;
 const SHOWN_ERROR_CHARACTERS = 300;
+const TAB_FIELDS = "sheets.properties(title,gridProperties.rowCount)";
 const READ_SCOPE = "https://www.googleapis.com/auth/spreadsheets.readonly";
 
 /** More columns than any form has. The reader uses those to AZ, and says when there are more. */
-const ALL_CELLS = "A:ZZ";
+const LAST_COLUMN = "ZZ";
+/** A refusal, or the answer to one of the short questions. */
+const MOST_BYTES = 1024 * 1024;
 
-/** Fetches the whole tab in one call. Never throws. */
-export async function fetchSheet(env: Environment): Promise<SheetAnswer> {
-  const answer = await askSheet(env, ALL_CELLS);
-  if (answer.kind === "answered") {
-    if (answer.ok) return { kind: "text", text: answer.body };
-    return { kind: "failed", trouble: failureIn(answer.status, answer.body) };
-  }
-  const { kind } = answer;
-  return kind === "unconfigured" ? { kind } : { kind: "failed", trouble: { kind } };
+export interface OpenSheet {
+  /** Fetches `rows` rows from `start` on, or all to the end of the tab. Never throws. */
+  fetchRange: (stretch: { start: number; rows: number | null }, maxBytes: number) => Promise<RangeAnswer>;
+  /** How many rows the tab has, blank ones included. Never throws. */
+  countRows: () => Promise<NotRead | { kind: "rows"; rows: number }>;
+}
+
+/** The tab in the settings. What a service account was given to read it with is used for all calls. */
+export function openSheet(env: Environment): OpenSheet {
+  const settings = readSettings(env);
+  const tokens: Tokens = { current: null };
+  const asked = async (call: Call): Promise<RawAnswer> => {
+    return "kind" in settings ? settings : await ask(settings, tokens, call);
+  };
+  return {
+    fetchRange: async ({ start, rows }, maxBytes) => {
+      const last = `${LAST_COLUMN}${rows === null ? "" : String(start + rows - 1)}`;
+      const answer = await asked({ kind: "values", cells: `A${String(start)}:${last}`, maxBytes });
+      if (answer.kind === "tooLong") return { kind: "tooLong" };
+      return answer.kind === "answered" && answer.ok ? { kind: "text", text: answer.body } : notRead(answer);
+    },
+    countRows: async () => {
+      const answer = await asked({ kind: "tabs", maxBytes: MOST_BYTES });
+      if (answer.kind !== "answered" || !answer.ok || "kind" in settings) return notRead(answer);
+      const rows = rowsOf(answer.body, settings.tab);
+      return rows === null ? { kind: "failed", trouble: { kind: "unreadable" } } : { kind: "rows", rows };
+    },
+  };
+}
+
+function notRead(answer: RawAnswer): NotRead {
+  if (answer.kind === "answered") return { kind: "failed", trouble: failureIn(answer.status, answer.body) };
+  if (answer.kind === "unconfigured") return { kind: "unconfigured" };
+  return { kind: "failed", trouble: { kind: answer.kind === "tooLong" ? "unreadable" : answer.kind } };
+}
+
+const vTabs = z.object({
+  sheets: z.array(
+    z.object({ properties: z.object({ title: z.string(), gridProperties: z.object({ rowCount: z.number() }).optional() }) }),
+  ),
+});
+
+/** The rows of a tab; 1 where there is no such tab, so that reading it says what is wrong. Null for another text. */
+function rowsOf(text: string, tab: string): number | null {
+  const answer = vTabs.safeParse(parseJson(text)).data;
+  if (answer === undefined) return null;
+  const found = answer.sheets.find(({ properties }) => properties.title === tab);
+  return found?.properties.gridProperties?.rowCount ?? 1;
 }
 
 /** Asks for the cells of one range of the tab. Never throws; no answer carries the key, which is part of the address. */
 export async function askSheet(env: Environment, cells: string): Promise<RawAnswer> {
   const settings = readSettings(env);
-  return "kind" in settings ? settings : await ask(settings, cells);
+  if ("kind" in settings) return settings;
+  return await ask(settings, { current: null }, { kind: "values", cells, maxBytes: MOST_BYTES });
 }
 
 function readSettings(env: Environment): SheetSettings | { kind: "unconfigured" | "badAccount" } {
@@ -75,14 +121,19 @@ export function rangeOf(tab: string, cells: string): string {
   return `'${tab.replaceAll("'", "''")}'!${cells}`;
 }
 
-async function ask(settings: SheetSettings, cells: string): Promise<RawAnswer> {
+type Call = { kind: "values"; cells: string; maxBytes: number } | { kind: "tabs"; maxBytes: number };
+
+interface Tokens {
+  current: string | null;
+}
+
+async function ask(settings: SheetSettings, tokens: Tokens, call: Call): Promise<RawAnswer> {
   const abort = new AbortController();
   const timer = setTimeout(() => {
     abort.abort();
   }, TIMEOUT_MS);
   try {
-    const { ok, status, body } = await request(settings, cells, abort.signal);
-    return { kind: "answered", ok, status, body };
+    return await request(settings, tokens, { ...call, signal: abort.signal });
   } catch (error) {
     // Logs only the kind of error: its text may hold the address, and with it the key.
     console.error(`Reading the lead sheet failed: ${error instanceof Error ? error.name : "unknown error"}`);
@@ -92,34 +143,55 @@ async function ask(settings: SheetSettings, cells: string): Promise<RawAnswer> {
   }
 }
 
-interface Answer {
-  ok: boolean;
-  status: number;
-  body: string;
+function addressOf({ baseUrl, spreadsheetId, tab, access }: SheetSettings, call: Call): string {
+  const spreadsheet = `${baseUrl}/v4/spreadsheets/${encodeURIComponent(spreadsheetId)}`;
+  const values = call.kind === "values" ? `/values/${encodeURIComponent(rangeOf(tab, call.cells))}` : "";
+  const fields = call.kind === "tabs" ? [`fields=${encodeURIComponent(TAB_FIELDS)}`] : [];
+  const key = access.kind === "apiKey" ? [`key=${encodeURIComponent(access.key)}`] : [];
+  const query = [...fields, ...key].join("&");
+  return `${spreadsheet}${values}${query === "" ? "" : `?${query}`}`;
 }
 
-async function request(settings: SheetSettings, cells: string, signal: AbortSignal): Promise<Answer> {
-  const { baseUrl, spreadsheetId, tab, access } = settings;
-  const range = encodeURIComponent(rangeOf(tab, cells));
-  const address = `${baseUrl}/v4/spreadsheets/${encodeURIComponent(spreadsheetId)}/values/${range}`;
+async function request(
+  settings: SheetSettings,
+  tokens: Tokens,
+  call: Call & { signal: AbortSignal },
+): Promise<RawAnswer> {
+  const { access } = settings;
+  const { signal, maxBytes } = call;
+  const address = addressOf(settings, call);
   if (access.kind === "apiKey") {
-    return await read(await outsideFetch(`${address}?key=${encodeURIComponent(access.key)}`, { signal }), [access.key]);
+    return await read(await outsideFetch(address, { signal }), { secrets: [access.key], maxBytes, signal });
   }
   const { account } = access;
-  const assertion = await signAssertion(account);
-  const token = await exchangeToken(account, assertion, signal);
-  if (typeof token !== "string") return await read(token, [assertion, account.private_key]);
-  const response = await outsideFetch(address, { headers: { authorization: `Bearer ${token}` }, signal });
-  return await read(response, [token, account.private_key]);
+  if (tokens.current === null) {
+    const assertion = await signAssertion(account);
+    const given = await exchangeToken(account, assertion, signal);
+    if (typeof given !== "string") {
+      return await read(given, { secrets: [assertion, account.private_key], maxBytes, signal });
+    }
+    tokens.current = given;
+  }
+  const response = await outsideFetch(address, { headers: { authorization: `Bearer ${tokens.current}` }, signal });
+  return await read(response, { secrets: [tokens.current, account.private_key], maxBytes, signal });
+}
+
+interface Reading {
+  secrets: readonly string[];
+  maxBytes: number;
+  signal: AbortSignal;
 }
 
 /** The answer; where it is a refusal, which people get to see, without the secrets, should it repeat them. */
-async function read(response: Response, secrets: readonly string[]): Promise<Answer> {
+async function read(response: Response, { secrets, maxBytes, signal }: Reading): Promise<RawAnswer> {
   const { ok, status } = response;
-  const text = await response.text();
-  if (ok) return { ok, status, body: text };
+  const bytes = await readBounded(response, ok ? maxBytes : MOST_BYTES, signal);
+  if (bytes === null && ok) return { kind: "tooLong" };
+  const text = new TextDecoder().decode(bytes ?? new Uint8Array());
+  if (ok) return { kind: "answered", ok, status, body: text };
   const spellings = secrets.flatMap(spellingsOf).filter((secret) => secret !== "");
-  return { ok, status, body: spellings.reduce((rest, secret) => rest.replaceAll(secret, "…"), text) };
+  const body = spellings.reduce((rest, secret) => rest.replaceAll(secret, "…"), text);
+  return { kind: "answered", ok, status, body };
 }
 
 /** As it is, in an address, and in a JSON text, where the lines of a private key end in another way. */

@@ -9,7 +9,7 @@ import { endSessions, findAccount, getAccountById, newestSessionAt, setAccountRo
 import { sendInvitation, withdrawInvitation } from "./invitations";
 import { streamTurn } from "./openai";
 import { sendLetter } from "./resend";
-import { fetchSheet, parseSheet } from "./sheets";
+import { openSheet, parseSheet } from "./sheets";
 import { readHead, removeObject } from "./storage";
 
 const KEYS = [
@@ -63,7 +63,7 @@ const CALLS: readonly [name: string, call: () => Promise<unknown>][] = [
   ["an invitation's end", async () => await withdrawInvitation("i1")],
   ["a turn of the model", turn],
   ["a letter", async () => await sendLetter(LETTER)],
-  ["the lead sheet", async () => await fetchSheet(process.env)],
+  ["the lead sheet", async () => await openSheet(process.env).fetchRange({ start: 1, rows: null }, 1_000_000)],
   ["an object's head", async () => await readHead("o1")],
   ["an object's removal", async () => await removeObject("o1", null)],
 ];

@@ -9,7 +9,7 @@ import { fetchSigned } from "../../convex/providers/docusealDocuments.ts";
 import { callIdentity } from "../../convex/providers/identityCall.ts";
 import { streamTurn } from "../../convex/providers/openai.ts";
 import { sendLetter } from "../../convex/providers/resend.ts";
-import { fetchSheet } from "../../convex/providers/sheets.ts";
+import { openSheet } from "../../convex/providers/sheets.ts";
 import { readHead } from "../../convex/providers/storage.ts";
 import { z } from "zod";
 
@@ -99,7 +99,7 @@ const CALLS: [service: string, call: () => Promise<unknown>, network: object, in
   ["OpenAI", ask, { kind: "connection" }, { kind: "connection" }],
   [
     "Sheets",
-    async () => await fetchSheet(process.env),
+    async () => await openSheet(process.env).fetchRange({ start: 1, rows: null }, 1_000),
     { kind: "failed", trouble: { kind: "unreachable" } },
     { kind: "failed", trouble: { kind: "unreachable" } },
   ],

@@ -31,6 +31,8 @@ const FAILED: [Trouble | null, SheetAccess, what: string, advice: string][] = [
   [{ kind: "unreachable" }, FILE, "The service that reads leads.csv could not be reached.", IN_A_MINUTE],
   [{ kind: "silent" }, ACCOUNT, "Google Sheets did not answer within 30 seconds.", IN_A_MINUTE],
   [{ kind: "unreadable" }, KEY, "Google Sheets sent an answer that cannot be read.", IN_A_MINUTE],
+  [{ kind: "unsettled" }, KEY, "The sheet was changed again and again while it was read.", IN_A_MINUTE],
+  [{ kind: "unsettled" }, FILE, "leads.csv was changed again and again while it was read.", IN_A_MINUTE],
   [answered("serviceError", 500, ""), KEY, "Google Sheets answered 500.", IN_A_MINUTE],
   [answered("serviceError", 429, "Too many."), ACCOUNT, "Google Sheets answered 429 - Too many.", IN_A_MINUTE],
   [FORBIDDEN, KEY, "Google Sheets answered 403 - No permission.", STEPS],

@@ -32,6 +32,8 @@ export function troubleText(trouble: Trouble | null, access: SheetAccess): strin
       return `${reader} did not answer within 30 seconds.`;
     case "unreadable":
       return `${reader} sent an answer that cannot be read.`;
+    case "unsettled":
+      return `${atStart(sheet)} was changed again and again while it was read.`;
     case "refused":
     case "notFound":
     case "serviceError":
@@ -65,6 +67,7 @@ export function adviceText(trouble: Trouble | null, access: SheetAccess, canAcce
     case "unreachable":
     case "silent":
     case "unreadable":
+    case "unsettled":
     case "serviceError":
       return "It will be tried again in a minute.";
     case "refused":

@@ -7,6 +7,12 @@ import type { Backend } from "./backend";
 
 export type LeadRow = WithoutSystemFields<Doc<"leads">>;
 
+/** What the sheets service says of a sheet with these rows: the answer to the question for its cells and to that for its size. */
+export function aSheetAnswer(rows: string[][]) {
+  const sheets = [{ properties: { title: "Pre Qual", gridProperties: { rowCount: 1_000 } } }];
+  return { range: "'Pre Qual'!A1:Z1000", majorDimension: "ROWS", values: rows, sheets };
+}
+
 /** A lead with plausible values; a test states only what matters to it. */
 export function aLead(differing: Partial<LeadRow> = {}): LeadRow {
   const email = differing.email ?? "lena@mail.test";

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { TAB_TITLE } from "./entities.ts";
 import { GoogleRefusal, refusals } from "./googleRefusals.ts";
 import type { SheetContext } from "./sheetContext.ts";
+import { describeTabs } from "./tabs.ts";
 import { readValues } from "./valueRange.ts";
 
 interface Caller {
@@ -22,16 +23,16 @@ function readCaller({ apiKey, account }: SheetContext, c: Context): Caller {
   return { name: "api key", kind: "link" };
 }
 
-/** The one call of Google Sheets API v4 that the app makes: `spreadsheets.values.get`. */
+/** The calls of Google Sheets API v4 that the app makes: `spreadsheets.get` and `spreadsheets.values.get`. */
 export function apiRoutes(sheet: SheetContext): Hono {
   const routes = new Hono();
+  routes.get("/spreadsheets/:spreadsheetId", (c) => {
+    admit(sheet, c, c.req.param("spreadsheetId"));
+    const { spreadsheetId } = sheet;
+    return c.json(describeTabs(sheet.file.grid, { spreadsheetId, title: TAB_TITLE, fields: c.req.query("fields") }));
+  });
   routes.get("/spreadsheets/:spreadsheetId/values/:range", (c) => {
-    const caller = readCaller(sheet, c);
-    if (!sheet.access.countRead(caller.name)) throw refusals.quota();
-    if (c.req.param("spreadsheetId") !== sheet.spreadsheetId) throw refusals.unknownSpreadsheet();
-    if (!sheet.access.sharing[caller.kind]) throw refusals.notShared();
-    const { trouble } = sheet.file;
-    if (trouble !== null) throw refusals.file(trouble);
+    admit(sheet, c, c.req.param("spreadsheetId"));
     const { majorDimension, valueRenderOption, dateTimeRenderOption } = c.req.query();
     const options = { majorDimension, valueRenderOption, dateTimeRenderOption, range: c.req.param("range") };
     return c.json(readValues(sheet.file.grid, TAB_TITLE, options));
@@ -41,4 +42,14 @@ export function apiRoutes(sheet: SheetContext): Hono {
     throw error;
   });
   return routes;
+}
+
+/** Refuses as Google does, where the caller may not read this spreadsheet now. */
+function admit(sheet: SheetContext, c: Context, spreadsheetId: string): void {
+  const caller = readCaller(sheet, c);
+  if (!sheet.access.countRead(caller.name)) throw refusals.quota();
+  if (spreadsheetId !== sheet.spreadsheetId) throw refusals.unknownSpreadsheet();
+  if (!sheet.access.sharing[caller.kind]) throw refusals.notShared();
+  const { trouble } = sheet.file;
+  if (trouble !== null) throw refusals.file(trouble);
 }

@@ -78,6 +78,11 @@ export const refusals = {
       "INVALID_ARGUMENT",
       `Range (${range}) exceeds grid limits. Max rows: ${String(grid.rows)}, max columns: ${String(grid.columns)}`,
     ),
+  badFields: (path: string) =>
+    new GoogleRefusal(
+      "INVALID_ARGUMENT",
+      `Request contains an invalid argument. Invalid field selection ${path}`,
+    ),
   badOption: (field: string, type: string, value: string) =>
     new GoogleRefusal(
       "INVALID_ARGUMENT",

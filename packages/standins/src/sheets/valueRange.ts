@@ -26,13 +26,17 @@ interface ValueRange {
   values?: CellValue[][];
 }
 
+export function gridSize(grid: Grid): { rows: number; columns: number } {
+  const columns = grid.reduce((widest, row) => Math.max(widest, row.length), MIN_COLUMNS);
+  return { rows: Math.max(MIN_ROWS, grid.length), columns };
+}
+
 /** The answer of `values.get`. Refuses as Google does. */
 export function readValues(grid: Grid, title: string, { range, ...options }: Options & { range: string }): ValueRange {
   const dimension = choose(options.majorDimension, DIMENSIONS, ["major_dimension", "Dimension"]);
   const render = choose(options.valueRenderOption, RENDERS, ["value_render_option", "ValueRenderOption"]);
   const dates = choose(options.dateTimeRenderOption, DATE_RENDERS, ["date_time_render_option", "DateTimeRenderOption"]);
-  const columns = grid.reduce((widest, row) => Math.max(widest, row.length), MIN_COLUMNS);
-  const bounds = readRange(range, title, { rows: Math.max(MIN_ROWS, grid.length), columns });
+  const bounds = readRange(range, title, gridSize(grid));
   const cells = trim(dimension === "ROWS" ? cut(grid, bounds) : transpose(cut(grid, bounds)));
   const head = { range: writeRange(title, bounds), majorDimension: dimension };
   if (cells.length === 0) return head;

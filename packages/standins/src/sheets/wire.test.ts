@@ -299,3 +299,44 @@ test("a given file is used in place and a reset leaves it alone", async () => {
   expect(readFileSync(path, "utf8")).toBe(`${SHEET}new@mail.test,,,\r\n`);
   await given.dispose();
 });
+
+async function tabs(query: Record<string, string> = {}): Promise<Read> {
+  const url = `${env("SHEETS_BASE_URL")}/v4/spreadsheets/${env("SHEETS_SPREADSHEET_ID")}`;
+  const answer = await fetch(`${url}?${new URLSearchParams({ key: env("SHEETS_API_KEY"), ...query }).toString()}`);
+  return { status: answer.status, body: await answer.json() };
+}
+
+test("the size of the tab is told, with the parts of the answer that were asked for", async () => {
+  const rowCount = async () => await tabs({ fields: "sheets.properties(title,gridProperties.rowCount)" });
+  const told = (rows: number) => {
+    return { status: 200, body: { sheets: [{ properties: { title: "Pre Qual", gridProperties: { rowCount: rows } } }] } };
+  };
+  expect(await rowCount()).toEqual(told(1_000));
+  writeFileSync(sheetPath, `Email\n${"a@mail.test\n".repeat(1_500)}`);
+  expect(await rowCount()).toEqual(told(1_501));
+  expect((await tabs()).body).toMatchObject({
+    spreadsheetId: env("SHEETS_SPREADSHEET_ID"),
+    sheets: [{ properties: { sheetId: 0, sheetType: "GRID", gridProperties: { rowCount: 1_501, columnCount: 26 } } }],
+  });
+  expect(await tabs({ fields: "sheets.cells" })).toMatchObject({
+    status: 400,
+    body: { error: { status: "INVALID_ARGUMENT" } },
+  });
+  await submit("/sharing", { link: "false" });
+  expect((await rowCount()).status).toBe(403);
+});
+
+// Caught: a range without an end that begins behind the grid, answered with the last row.
+test("rows are read from one on to the end, or to a last one; behind the last row of the grid is an error", async () => {
+  writeFileSync(sheetPath, `Email\n${Array.from({ length: 1_199 }, (_, n) => `p${String(n)}@mail.test`).join("\n")}\n`);
+  const read = async (cells: string) => (await get(`'Pre Qual'!${cells}`)).body;
+  expect(await read("A1199:ZZ")).toEqual({
+    range: "'Pre Qual'!A1199:Z1200",
+    majorDimension: "ROWS",
+    values: [["p1197@mail.test"], ["p1198@mail.test"]],
+  });
+  expect(await read("A2:ZZ3")).toMatchObject({ values: [["p0@mail.test"], ["p1@mail.test"]] });
+  expect(await read("A1200:ZZ9999")).toMatchObject({ range: "'Pre Qual'!A1200:Z1200" });
+  const message = "Range ('Pre Qual'!A1201:ZZ) exceeds grid limits. Max rows: 1200, max columns: 26";
+  expect(await get("'Pre Qual'!A1201:ZZ")).toEqual(refusal(400, "INVALID_ARGUMENT", message));
+});

@@ -1,0 +1,33 @@
+/** What is said of a sheet once it has been read. */
+import { hashLongText } from "./fingerprint";
+import type { RunOutcome } from "./model";
+import type { Pace } from "./pacing";
+import { addTold, dayOrderOf, headersOf, NOTHING_TOLD, type SheetHeader } from "./sheetRows";
+import type { AppliedRange, SheetRange } from "./syncPort";
+
+/** One hash for the whole sheet. */
+export async function fingerprintOf(ranges: readonly SheetRange[], pace: Pace): Promise<string> {
+  const texts = ranges.map(({ start, rows, hash }) => `${String(start)} ${String(rows)} ${hash}`);
+  return await hashLongText("ranges", texts.join("\n"), pace);
+}
+
+interface Sheet {
+  ranges: readonly AppliedRange[];
+  header: SheetHeader | null;
+  hash: string;
+}
+
+export function appliedSheet({ ranges, header, hash }: Sheet): RunOutcome {
+  const told = ranges.reduce(addTold, NOTHING_TOLD);
+  const { leads, skippedNoEmail, skippedRows, hasMoreColumns } = told;
+  return {
+    kind: "applied",
+    hash,
+    headers: header === null ? [] : headersOf(header),
+    rows: leads + skippedNoEmail,
+    skippedNoEmail,
+    skippedRows,
+    hasMoreColumns,
+    dayOrder: dayOrderOf(told),
+  };
+}

@@ -1,0 +1,164 @@
+/** By what a row and a lead are known to be one person, and how they are paired by it. */
+import type { Infer } from "convex/values";
+import type { RowPrint } from "./fingerprint";
+import { inTurns, type Pace } from "./pacing";
+import type { Alike, WaitingRow } from "./syncPort";
+import type { vKnownRow } from "./tables";
+
+/** What is stored of the row a lead came from; missing leads are known too, and may return. */
+export type KnownRow = Infer<typeof vKnownRow>;
+
+/** A lead on the list comes before one that went missing. */
+const byPreference = (a: KnownRow, b: KnownRow): number =>
+  Number(b.listed) - Number(a.listed) || a.occurrence - b.occurrence;
+
+/** A text two rows must share to be taken for the same, or null where the row offers no such evidence. */
+type Evidence = (print: RowPrint) => string | null;
+
+const joined = (...parts: string[]): string => JSON.stringify(parts);
+
+const byWholeRow: Evidence = ({ rowHash }) => rowHash;
+const byKeyAndPerson: Evidence = ({ key, names, phone }) => (names === "" ? null : joined(key, names, phone));
+// Without a phone this would be no more than a name: two people of one name may hand in on one day.
+const bySubmission: Evidence = ({ submittedAt, names, phone }) =>
+  names === "" || submittedAt === "" || phone === "" ? null : joined(submittedAt, names, phone);
+const byKeyAlone: Evidence = ({ key }) => key;
+const byPerson: Evidence = ({ emailKey, names, phone }) => (names === "" ? null : joined(emailKey, names, phone));
+
+/**
+ * For two rows with one key. A family may share a mailbox and a phone, so the phone counts only beside a timestamp; and two
+ * rows without a name do not share one.
+ */
+function sharesNameOrPhone(a: RowPrint, b: RowPrint): boolean {
+  if (a.names === b.names) return a.names !== "" || a.phone === b.phone;
+  return a.phone === b.phone && a.phone !== "" && a.submittedAt !== "";
+}
+
+/** A step of the matching: the rows come in an order in which a group stands together, and with them all leads of that group. */
+export interface Tier {
+  order: "key" | "person";
+  groupOf: (row: WaitingRow) => string;
+  ask: (rows: readonly WaitingRow[]) => Alike;
+  match: (matching: Matching) => Promise<void>;
+}
+
+const askKeys: Tier["ask"] = (rows) => ({ keys: [...new Set(rows.map(({ key }) => key))], people: [] });
+
+function askPeople(rows: readonly WaitingRow[], byEmail: boolean): Alike {
+  const people = rows.map(({ names, phone, emailKey }) => ({ names, phone, emailKey: byEmail ? emailKey : null }));
+  const once = new Map(people.map((person) => [joined(person.names, person.phone, person.emailKey ?? ""), person]));
+  return { keys: [], people: [...once.values()] };
+}
+
+/**
+ * Rows that are equal in key and person are the same person however often they occur, and are paired in order. Weaker evidence
+ * counts only where one row and one lead are left to it, or of one person as many rows as leads. The key without name and phone
+ * comes after "same submission": an address may have been edited into somebody else's.
+ */
+export const TIERS: Tier[] = [
+  {
+    order: "key",
+    groupOf: ({ key }) => key,
+    ask: askKeys,
+    match: async (matching) => {
+      await matching.inOrder(byWholeRow);
+      await matching.inOrder(byKeyAndPerson);
+    },
+  },
+  {
+    order: "person",
+    groupOf: ({ names, phone }) => joined(names, phone),
+    ask: (rows) => askPeople(rows.filter((row) => bySubmission(row) !== null), false),
+    match: async (matching) => {
+      await matching.whereUnique(bySubmission);
+    },
+  },
+  {
+    order: "key",
+    groupOf: ({ key }) => key,
+    ask: askKeys,
+    match: async (matching) => {
+      await matching.whereUnique(byKeyAlone, sharesNameOrPhone);
+    },
+  },
+  {
+    order: "person",
+    groupOf: ({ names, phone, emailKey }) => joined(names, phone, emailKey),
+    ask: (rows) => askPeople(rows, true),
+    match: async (matching) => {
+      await matching.whereAsMany(byPerson);
+    },
+  },
+];
+
+type Choice = (rows: WaitingRow[], leads: KnownRow[]) => (readonly [WaitingRow, KnownRow | undefined])[];
+
+export class Matching {
+  readonly pairs = new Map<WaitingRow, KnownRow>();
+  readonly #pace: Pace;
+  #rows: readonly WaitingRow[];
+  #leads: readonly KnownRow[];
+
+  constructor(leads: readonly KnownRow[], rows: readonly WaitingRow[], pace: Pace) {
+    this.#leads = leads;
+    this.#rows = rows;
+    this.#pace = pace;
+  }
+
+  async inOrder(evidence: Evidence): Promise<void> {
+    await this.#pair(evidence, (rows, leads) => {
+      const ordered = leads.toSorted(byPreference);
+      return rows.slice(0, leads.length).map((row, index) => [row, ordered[index]] as const);
+    });
+  }
+
+  /** Pairs in the order of the sheet where there are as many rows as leads: all timestamps of the sheet were written in another way. */
+  async whereAsMany(evidence: Evidence): Promise<void> {
+    await this.#pair(evidence, (rows, leads) => {
+      if (rows.length !== leads.length) return [];
+      const ordered = leads.toSorted((a, b) => a.number - b.number);
+      return rows.map((row, index) => [row, ordered[index]] as const);
+    });
+  }
+
+  async whereUnique(evidence: Evidence, confirms: (a: RowPrint, b: RowPrint) => boolean = () => true): Promise<void> {
+    await this.#pair(evidence, (rows, leads) => {
+      const [row] = rows;
+      const [lead] = leads;
+      const isUnique = rows.length === 1 && leads.length === 1 && row !== undefined && lead !== undefined;
+      return isUnique && confirms(row, lead) ? [[row, lead] as const] : [];
+    });
+  }
+
+  async #pair(evidence: Evidence, choose: Choice): Promise<void> {
+    if (this.#leads.length === 0 || this.#rows.length === 0) return;
+    const leadsBy = await grouped(this.#leads, evidence, this.#pace);
+    const rowsBy = await grouped(this.#rows, evidence, this.#pace);
+    const taken = new Set<KnownRow>();
+    await inTurns(rowsBy, this.#pace, ([text, rows]) => {
+      for (const [row, lead] of choose(rows, leadsBy.get(text) ?? [])) {
+        if (lead === undefined) continue;
+        this.pairs.set(row, lead);
+        taken.add(lead);
+      }
+    });
+    this.#rows = this.#rows.filter((row) => !this.pairs.has(row));
+    this.#leads = this.#leads.filter((lead) => !taken.has(lead));
+  }
+}
+
+async function grouped<T>(
+  items: readonly T[],
+  evidence: (item: T) => string | null,
+  pace: Pace,
+): Promise<Map<string, T[]>> {
+  const groups = new Map<string, T[]>();
+  await inTurns(items, pace, (item) => {
+    const text = evidence(item);
+    if (text === null) return;
+    const group = groups.get(text);
+    if (group === undefined) groups.set(text, [item]);
+    else group.push(item);
+  });
+  return groups;
+}

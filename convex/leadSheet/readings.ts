@@ -1,0 +1,216 @@
+/** How far the job has come with the sheet, and which row of it is which lead. */
+import type { Infer } from "convex/values";
+import type { Doc } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import { keepLease, type RunOutcome } from "./model";
+import { packEntries, type RowEntry } from "./rowEntries";
+import type { vAdopted, vAppliedRange, vEntriesPage, vNextSheet, vReading, vSheetRange } from "./tables";
+
+type Stored = Doc<"lead_sheet_reading">;
+type NextSheet = Infer<typeof vNextSheet>;
+type AppliedRange = Infer<typeof vAppliedRange>;
+interface Place {
+  reading: number;
+  start: number;
+}
+
+/** One transaction reads and deletes so many rows and bytes at most. */
+const MOST_ROWS = 300;
+const MOST_BYTES = 4_000_000;
+/** A part may have the entries of 20,000 rows, which are 320 KB. */
+const ENTRIES_PAGE = 30;
+/** Leads of an earlier version in one transaction. */
+const ADOPTED = 500;
+
+const NOTHING_READ: Omit<Stored, "_id" | "_creationTime"> = {
+  reading: 0,
+  phase: "none",
+  ranges: [],
+  header: null,
+  seen: [],
+  next: null,
+  comparing: [],
+  stale: [],
+  isDirty: false,
+};
+
+async function find(ctx: QueryCtx): Promise<Stored | null> {
+  return await ctx.db.query("lead_sheet_reading").unique();
+}
+
+/** The single row, created on first use. */
+async function take(ctx: MutationCtx): Promise<Stored> {
+  const existing = await find(ctx);
+  if (existing !== null) return existing;
+  await ctx.db.insert("lead_sheet_reading", NOTHING_READ);
+  return await take(ctx);
+}
+
+async function patch(ctx: MutationCtx, changes: Partial<Stored>): Promise<void> {
+  await ctx.db.patch("lead_sheet_reading", (await take(ctx))._id, changes);
+}
+
+/** Where the job is. After a run that was killed, what it had not finished to read is dropped. */
+export async function resume(ctx: MutationCtx, wasKilled: boolean): Promise<Infer<typeof vReading>> {
+  const stored = (await find(ctx)) ?? NOTHING_READ;
+  if (stored.phase === "comparing") await drop(ctx);
+  else if (stored.phase === "importing" && wasKilled) await patch(ctx, { phase: "none" });
+  const { reading, phase, ranges, header, seen, next } = (await find(ctx)) ?? NOTHING_READ;
+  return { reading, phase, ranges, header, seen, next };
+}
+
+/** Has what the reading in progress has stored deleted. */
+async function drop(ctx: MutationCtx): Promise<void> {
+  const { reading, comparing, stale } = await take(ctx);
+  const dropped = comparing.map((start) => ({ reading, start }));
+  await patch(ctx, { phase: "none", next: null, comparing: [], stale: [...stale, ...dropped], isDirty: true });
+}
+
+export async function dropReading(ctx: MutationCtx, holder: string): Promise<boolean> {
+  if ((await keepLease(ctx, holder)) === null) return false;
+  await drop(ctx);
+  return true;
+}
+
+/** Begins to compare the ranges with these first rows; returns the number of the reading. */
+export async function startReading(ctx: MutationCtx, holder: string, starts: number[]): Promise<number | null> {
+  if ((await keepLease(ctx, holder)) === null) return null;
+  const reading = (await take(ctx)).reading + 1;
+  await patch(ctx, { reading, phase: "comparing", comparing: starts });
+  return reading;
+}
+
+export async function addEntries(ctx: MutationCtx, { reading, start }: Place, entries: ArrayBuffer): Promise<void> {
+  await ctx.db.insert("lead_sheet_entries", { reading, start, entries });
+}
+
+function entriesAt(ctx: QueryCtx, { reading, start }: Place) {
+  return ctx.db
+    .query("lead_sheet_entries")
+    .withIndex("by_reading_and_start", (q) => q.eq("reading", reading).eq("start", start));
+}
+
+/** A page of the entries of a range. */
+export async function listEntries(
+  ctx: QueryCtx,
+  place: Place,
+  cursor: string | null,
+): Promise<Infer<typeof vEntriesPage>> {
+  const found = await entriesAt(ctx, place).paginate({ cursor, numItems: ENTRIES_PAGE });
+  return { entries: found.page.map(({ entries }) => entries), cursor: found.isDone ? null : found.continueCursor };
+}
+
+/** Notes of a page of leads of an earlier version which row is which. */
+export async function adopt(
+  ctx: MutationCtx,
+  holder: string,
+  { reading, after, leads }: { reading: number; after: number; leads: number },
+): Promise<Infer<typeof vAdopted> | null> {
+  if ((await keepLease(ctx, holder)) === null) return null;
+  const sources = await ctx.db
+    .query("lead_sources")
+    .withIndex("by_number", (q) => q.gt("number", after))
+    .take(ADOPTED);
+  const listed: RowEntry[] = sources.filter((source) => source.listed);
+  if (listed.length > 0) await addEntries(ctx, { reading, start: 0 }, packEntries(listed));
+  const soFar = leads + listed.length;
+  const last = sources.at(-1);
+  if (last !== undefined) return { after: last.number, leads: soFar };
+  const told = { leads: soFar, skippedNoEmail: 0, skippedRows: [], monthFirst: 0, dayFirst: 0, hasMoreColumns: false };
+  // A range that no sheet has: all of these leads are compared.
+  const ranges = [{ start: 0, rows: 0, hash: "", reading, ...told }];
+  await patch(ctx, { phase: "none", comparing: [], ranges });
+  return { after: null, leads: soFar };
+}
+
+/** The sheet is read and compared: what was put aside can be matched. */
+export async function endReading(ctx: MutationCtx, holder: string, next: NextSheet): Promise<boolean> {
+  if ((await keepLease(ctx, holder)) === null) return false;
+  await patch(ctx, { phase: "matching", next });
+  return true;
+}
+
+export async function startApplying(ctx: MutationCtx, holder: string): Promise<boolean> {
+  if ((await keepLease(ctx, holder)) === null) return false;
+  await patch(ctx, { phase: "applying" });
+  return true;
+}
+
+/** Stores what the first import has read so far. */
+export async function saveRanges(
+  ctx: MutationCtx,
+  holder: string,
+  imported: { ranges: AppliedRange[]; header: NextSheet["header"] },
+): Promise<boolean> {
+  if ((await keepLease(ctx, holder)) === null) return false;
+  await patch(ctx, { phase: "importing", ...imported });
+  return true;
+}
+
+/** What becomes of the reading at the end of a run. */
+export async function end(
+  ctx: MutationCtx,
+  outcome: RunOutcome,
+  seen: Infer<typeof vSheetRange>[] | null,
+): Promise<void> {
+  const stored = await find(ctx);
+  if (stored === null && seen === null) return;
+  if (seen !== null) await patch(ctx, { seen });
+  const { phase, next, ranges, comparing } = stored ?? NOTHING_READ;
+  if (phase === "applying" && next !== null) await endApplying(ctx, { outcome, next, ranges });
+  else if (comparing.length > 0) await drop(ctx);
+  else if (phase !== "none") await patch(ctx, { phase: "none" });
+}
+
+interface Applying {
+  outcome: RunOutcome;
+  next: NextSheet;
+  ranges: AppliedRange[];
+}
+
+/** Where a part of the sheet could not be applied, the next run asks the leads which row is which. */
+async function endApplying(ctx: MutationCtx, { outcome, next, ranges }: Applying): Promise<void> {
+  const kept = outcome.kind === "applied" ? next.ranges : [];
+  const isKept = (range: Place) => kept.some(({ reading, start }) => reading === range.reading && start === range.start);
+  const dropped = [...ranges, ...next.ranges].filter((range) => !isKept(range));
+  const stale = dropped.map(({ reading, start }) => ({ reading, start }));
+  await patch(ctx, {
+    phase: "none",
+    next: null,
+    comparing: [],
+    ranges: kept,
+    header: outcome.kind === "applied" ? next.header : null,
+    stale,
+    isDirty: true,
+  });
+}
+
+/** Deletes a part of what earlier readings have left; returns whether there is more. */
+export async function clear(ctx: MutationCtx): Promise<boolean> {
+  const stored = await find(ctx);
+  if (!stored?.isDirty) return false;
+  const [place, ...stale] = stored.stale;
+  if (place !== undefined) {
+    if (await clearEntries(ctx, place)) await patch(ctx, { stale });
+    return true;
+  }
+  for (const table of ["lead_sheet_waiting", "lead_sheet_texts", "lead_sheet_leaving"] as const) {
+    const rows = await ctx.db.query(table).take(table === "lead_sheet_texts" ? 25 : MOST_ROWS);
+    for (const { _id } of rows) await ctx.db.delete(table, _id);
+    if (rows.length > 0) return true;
+  }
+  await patch(ctx, { isDirty: false });
+  return false;
+}
+
+/** Returns whether all are deleted. */
+async function clearEntries(ctx: MutationCtx, place: Place): Promise<boolean> {
+  let [rows, bytes] = [0, 0];
+  for await (const { _id, entries } of entriesAt(ctx, place)) {
+    await ctx.db.delete("lead_sheet_entries", _id);
+    rows += 1;
+    bytes += entries.byteLength;
+    if (rows >= MOST_ROWS || bytes > MOST_BYTES) return false;
+  }
+  return true;
+}

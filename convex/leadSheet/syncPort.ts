@@ -1,0 +1,106 @@
+/** What a run of the sheet job needs from outside. Every call is a transaction or a request of its own; the run may die between any two. */
+import type { Infer } from "convex/values";
+import type { BegunRun, RunOutcome } from "./model";
+import type { Pace } from "./pacing";
+import type { KnownRow } from "./matching";
+import type {
+  vAdopted,
+  vAlike,
+  vAppliedRange,
+  vEntriesPage,
+  vNewRow,
+  vNextSheet,
+  vPair,
+  vSheetRange,
+  vSheetTrouble,
+  vWaitingPage,
+} from "./tables";
+
+export type SheetTrouble = Infer<typeof vSheetTrouble>;
+export type SheetRange = Infer<typeof vSheetRange>;
+export type AppliedRange = Infer<typeof vAppliedRange>;
+export type NextSheet = Infer<typeof vNextSheet>;
+export type NewRow = Infer<typeof vNewRow>;
+export type WaitingPage = Infer<typeof vWaitingPage>;
+export type WaitingRow = WaitingPage["rows"][number];
+export type Alike = Infer<typeof vAlike>;
+type Adopted = Infer<typeof vAdopted>;
+type EntriesPage = Infer<typeof vEntriesPage>;
+type Pair = Infer<typeof vPair>;
+
+/** A stretch of rows: `rows` of them from `start` on, or all to the end of the sheet. */
+export type Stretch = Pick<SheetRange, "start" | "rows">;
+
+type NotRead = { kind: "unconfigured" } | { kind: "failed"; trouble: SheetTrouble };
+export type RangeAnswer = NotRead | { kind: "tooLong" } | { kind: "text"; text: string };
+export type RowCount = NotRead | { kind: "rows"; rows: number };
+
+/** The entries of the range that begins here, as this reading has written them. */
+export interface EntriesPlace {
+  reading: number;
+  start: number;
+}
+
+/** Where `false` or `null` says that the run has lost its lease, nothing was written. */
+export interface SyncPort {
+  begin: () => Promise<BegunRun | null>;
+  /** Prolongs the lease. */
+  keep: () => Promise<boolean>;
+  /** Ends the run without an outcome: the next one goes on where it stopped. */
+  pause: () => Promise<void>;
+  finish: (outcome: RunOutcome, seen: SheetRange[] | null) => Promise<void>;
+
+  countRows: () => Promise<RowCount>;
+  fetchRange: (stretch: Stretch, maxBytes: number) => Promise<RangeAnswer>;
+  /** The cells, or null for a text without the form the service promises. */
+  parseSheet: (text: string) => string[][] | null;
+
+  /** Deletes a part of what earlier readings have left; whether there is more. */
+  clear: () => Promise<boolean>;
+  /** Begins a reading that may still be dropped; its number. */
+  startReading: (starts: number[]) => Promise<number | null>;
+  /** Drops what this reading has stored so far. */
+  drop: () => Promise<boolean>;
+  /** Notes of leads of an earlier version which row is which; `after` is the last number looked at, null at the end. */
+  adopt: (reading: number, soFar: { after: number; leads: number }) => Promise<Adopted | null>;
+  listEntries: (place: EntriesPlace, cursor: string | null) => Promise<EntriesPage>;
+  /** Puts rows of a range aside until it is decided what they are, and says which rows of it are known. */
+  store: (place: EntriesPlace, found: { entries: ArrayBuffer | null; rows: NewRow[] }) => Promise<boolean>;
+  endReading: (next: NextSheet) => Promise<boolean>;
+
+  listWaiting: (order: "place" | "key" | "person", cursor: string | null) => Promise<WaitingPage>;
+  /** The leads that have one of these keys, or are of one of these people. */
+  listAlike: (alike: Alike) => Promise<KnownRow[]>;
+  pair: (pairs: Pair[]) => Promise<boolean>;
+  /** Notes leads that will leave. */
+  leave: (numbers: number[]) => Promise<boolean>;
+  startApplying: () => Promise<boolean>;
+  apply: () => Promise<"more" | "done" | "lost">;
+
+  /** Stores which ranges the first import has read so far. */
+  saveRanges: (imported: { ranges: AppliedRange[]; header: NextSheet["header"] }) => Promise<boolean>;
+  create: (place: EntriesPlace, rows: NewRow[]) => Promise<boolean>;
+
+  now: () => number;
+  wait: (ms: number) => Promise<void>;
+  pace: Pace;
+}
+
+/** The run has lost its lease to another one, which does the work: this one stops and reports nothing. */
+export class Overtaken extends Error {}
+
+/** The run ends with this outcome, from wherever it is. */
+export class RunEnded extends Error {
+  readonly outcome: RunOutcome;
+
+  constructor(outcome: RunOutcome) {
+    super(outcome.kind);
+    this.outcome = outcome;
+  }
+}
+
+/** The answer of a call that needs the lease. */
+export function held<T>(answer: T | null | false): T {
+  if (answer === null || answer === false) throw new Overtaken();
+  return answer;
+}
