@@ -10,6 +10,8 @@ import type { RangeReader } from "./rangeReader";
 
 /** Rows that are read and hashed at once. */
 const SLICE = 500;
+/** Entries in one part of a range's. */
+const MOST_ENTRIES = 5_000;
 /** Rows in one transaction that stores them, and the characters from which on it has fewer. */
 const MOST_STORED = 100;
 const MOST_STORED_CHARACTERS = 500_000;
@@ -27,8 +29,14 @@ interface Work extends Sheet {
   run: BegunRun;
 }
 
+interface Compared {
+  next: NextSheet;
+  /** The leads of the ranges that have changed, without those whose rows were found again. */
+  left: RowEntries;
+}
+
 /** Null where the sheet has changed since it was looked at: nothing of this reading is to be believed. */
-export async function compare(work: Work): Promise<NextSheet | RunOutcome | null> {
+export async function compare(work: Work): Promise<Compared | RunOutcome | null> {
   const { port, run, ranges, hash, isAccepted } = work;
   const unchanged = unchangedRanges(run.reading.ranges, ranges);
   const header = await headerOf(work, unchanged);
@@ -54,7 +62,7 @@ export async function compare(work: Work): Promise<NextSheet | RunOutcome | null
   }
   const sheet = { reading, ranges: next, header, hash, isAccepted };
   held(await port.endReading(sheet));
-  return sheet;
+  return { next: sheet, left: known };
 }
 
 /** What is known of the ranges that are as they were, by their first rows. */
@@ -122,7 +130,11 @@ async function compareRange({ port, reader, run, range, reading, layout, known }
   const values = await reader.cellsOf(range);
   if (values === null) return null;
   const place = { reading, start: range.start };
-  const entries: RowEntry[] = [];
+  let entries: RowEntry[] = [];
+  const storeEntries = async () => {
+    held(await port.store(place, { entries: packEntries(entries), rows: [] }));
+    entries = [];
+  };
   let told = NOTHING_TOLD;
   await forEachSlice({ port, values, layout, start: range.start }, async (rows, slice) => {
     told = addTold(told, slice);
@@ -133,8 +145,9 @@ async function compareRange({ port, reader, run, range, reading, layout, known }
     });
     const counted = run.hasLeads ? unknown.map((row) => ({ ...row, atLeast: 0 })) : unknown;
     for (const batch of inBatches(counted)) held(await port.store(place, { entries: null, rows: batch }));
+    if (entries.length >= MOST_ENTRIES) await storeEntries();
   });
-  if (entries.length > 0) held(await port.store(place, { entries: packEntries(entries), rows: [] }));
+  if (entries.length > 0) await storeEntries();
   return told;
 }
 

@@ -1,5 +1,4 @@
 import type { Infer } from "convex/values";
-import type { LeadContent } from "../leads/model";
 import type { Pace } from "./pacing";
 import type { SheetRow } from "./sheetRows";
 import type { vRowPrint } from "./tables";

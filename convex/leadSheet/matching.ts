@@ -1,4 +1,4 @@
-/** By what a row and a lead are known to be one person, and how they are paired by it. */
+/** The evidence that a row and a lead are one person, and how they are paired by it. */
 import type { Infer } from "convex/values";
 import type { RowPrint } from "./fingerprint";
 import { inTurns, type Pace } from "./pacing";
@@ -68,7 +68,11 @@ export const TIERS: Tier[] = [
   {
     order: "person",
     groupOf: ({ names, phone }) => joined(names, phone),
-    ask: (rows) => askPeople(rows.filter((row) => bySubmission(row) !== null), false),
+    ask: (rows) =>
+      askPeople(
+        rows.filter((row) => bySubmission(row) !== null),
+        false,
+      ),
     match: async (matching) => {
       await matching.whereUnique(bySubmission);
     },

@@ -11,7 +11,7 @@ export interface ReadingLimits {
   /** A stretch that has grown beyond this is divided. */
   mostCharacters: number;
   rows: number;
-  /** Of a stretch of unknown length, so many rows are asked for first. */
+  /** So many rows of a stretch of unknown length are asked for first. */
   firstRows: number;
 }
 
@@ -25,7 +25,7 @@ export const READING_LIMITS: ReadingLimits = {
 /** An answer without cells is shorter. */
 const BLANK_CHARACTERS = 150;
 
-/** Of a longer answer nothing is kept. A single row may be longer: 52 cells of 50,000 characters, each written as "\u003c". */
+/** Nothing is kept of a longer answer. A single row may be longer: 52 cells of 50,000 characters, each written as "\u003c". */
 const MOST_BYTES = 6 * 1024 * 1024;
 const MOST_BYTES_OF_A_ROW = 16 * 1024 * 1024;
 
@@ -89,7 +89,10 @@ export class RangeReader {
   expectRows(rows: number | null, perRow: number | null): void {
     const { characters, firstRows, rows: most } = this.#limits;
     const fewer = (rows ?? most) / 2;
-    this.#guess = Math.max(1, Math.floor(perRow === null ? Math.min(firstRows, fewer) : Math.min(characters / perRow, fewer)));
+    this.#guess = Math.max(
+      1,
+      Math.floor(perRow === null ? Math.min(firstRows, fewer) : Math.min(characters / perRow, fewer)),
+    );
   }
 
   async read(stretch: Stretch): Promise<ReadStretch> {

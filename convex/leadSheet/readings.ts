@@ -17,8 +17,10 @@ interface Place {
 /** One transaction reads and deletes so many rows and bytes at most. */
 const MOST_ROWS = 300;
 const MOST_BYTES = 4_000_000;
-/** A part may have the entries of 20,000 rows, which are 320 KB. */
-const ENTRIES_PAGE = 30;
+/** A text may have a hundred thousand characters. */
+const MOST_TEXTS = 25;
+/** A part has the entries of 5,000 rows at most, which are 80 KB. */
+const ENTRIES_PAGE = 100;
 /** Leads of an earlier version in one transaction. */
 const ADOPTED = 500;
 
@@ -171,7 +173,8 @@ interface Applying {
 /** Where a part of the sheet could not be applied, the next run asks the leads which row is which. */
 async function endApplying(ctx: MutationCtx, { outcome, next, ranges }: Applying): Promise<void> {
   const kept = outcome.kind === "applied" ? next.ranges : [];
-  const isKept = (range: Place) => kept.some(({ reading, start }) => reading === range.reading && start === range.start);
+  const isKept = (range: Place) =>
+    kept.some(({ reading, start }) => reading === range.reading && start === range.start);
   const dropped = [...ranges, ...next.ranges].filter((range) => !isKept(range));
   const stale = dropped.map(({ reading, start }) => ({ reading, start }));
   await patch(ctx, {
@@ -194,13 +197,20 @@ export async function clear(ctx: MutationCtx): Promise<boolean> {
     if (await clearEntries(ctx, place)) await patch(ctx, { stale });
     return true;
   }
-  for (const table of ["lead_sheet_waiting", "lead_sheet_texts", "lead_sheet_leaving"] as const) {
-    const rows = await ctx.db.query(table).take(table === "lead_sheet_texts" ? 25 : MOST_ROWS);
-    for (const { _id } of rows) await ctx.db.delete(table, _id);
-    if (rows.length > 0) return true;
-  }
+  if (await clearWaiting(ctx)) return true;
   await patch(ctx, { isDirty: false });
   return false;
+}
+
+/** Returns whether there was anything to delete. */
+async function clearWaiting(ctx: MutationCtx): Promise<boolean> {
+  const texts = await ctx.db.query("lead_sheet_texts").take(MOST_TEXTS);
+  for (const { _id } of texts) await ctx.db.delete("lead_sheet_texts", _id);
+  const waiting = await ctx.db.query("lead_sheet_waiting").take(MOST_ROWS);
+  for (const { _id } of waiting) await ctx.db.delete("lead_sheet_waiting", _id);
+  const leaving = await ctx.db.query("lead_sheet_leaving").take(MOST_ROWS);
+  for (const { _id } of leaving) await ctx.db.delete("lead_sheet_leaving", _id);
+  return texts.length + waiting.length + leaving.length > 0;
 }
 
 /** Returns whether all are deleted. */

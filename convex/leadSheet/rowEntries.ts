@@ -73,6 +73,15 @@ export class RowEntries {
     return found.number;
   }
 
+  /** The numbers that were not taken. */
+  *numbers(): Generator<number> {
+    for (const first of this.#first) {
+      for (let entry = first; entry >= 0; entry = this.#next[entry] ?? -1) {
+        yield this.#words[entry * WORDS + HASH_WORDS] ?? 0;
+      }
+    }
+  }
+
   #slotOf(word: number): number {
     return (word & (this.#first.length - 1)) >>> 0;
   }

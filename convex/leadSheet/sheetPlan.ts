@@ -20,28 +20,25 @@ export function leavesTooMany({ listed, leaving }: Leaving): boolean {
 /** Leads asked for at once. */
 const ASKED = 200;
 
-interface Compared {
-  applied: readonly AppliedRange[];
-  next: readonly AppliedRange[];
-  /** Whether an earlier run has begun to pair the rows that are put aside. */
-  mayBePaired: boolean;
-}
-
 /** The leads that a row may still turn out to be: those whose row is not known to be in the sheet. */
 export class LooseLeads implements Iterable<number> {
   readonly #listed = new NumberSet();
   /** Leads that had left the sheet and were found in it. */
   readonly #returned = new NumberSet();
 
-  static async load(port: SyncPort, { applied, next, mayBePaired }: Compared): Promise<LooseLeads> {
-    const loose = new LooseLeads();
-    for (const range of droppedRanges(applied, next)) {
-      for (const packed of await entriesOf(port, [range])) for (const number of numbersIn(packed)) loose.#listed.add(number);
-    }
-    for (const range of droppedRanges(next, applied)) {
-      for (const packed of await entriesOf(port, [range])) for (const number of numbersIn(packed)) loose.take(number);
-    }
-    if (!mayBePaired) return loose;
+  constructor(listed: Iterable<number>) {
+    for (const number of listed) this.#listed.add(number);
+  }
+
+  /** After another run has compared the sheet, and has perhaps begun to pair the rows that wait. */
+  static async load(
+    port: SyncPort,
+    applied: readonly AppliedRange[],
+    next: readonly AppliedRange[],
+  ): Promise<LooseLeads> {
+    const loose = new LooseLeads([]);
+    for await (const number of numbersOf(port, droppedRanges(applied, next))) loose.#listed.add(number);
+    for await (const number of numbersOf(port, droppedRanges(next, applied))) loose.take(number);
     for await (const rows of pagesOf(port, "place")) {
       for (const { number } of rows) if (number !== null) loose.take(number);
     }
@@ -61,6 +58,10 @@ export class LooseLeads implements Iterable<number> {
   [Symbol.iterator](): Generator<number> {
     return this.#listed[Symbol.iterator]();
   }
+}
+
+async function* numbersOf(port: SyncPort, ranges: readonly AppliedRange[]): AsyncGenerator<number> {
+  for (const range of ranges) for (const packed of await entriesOf(port, [range])) yield* numbersIn(packed);
 }
 
 /**

@@ -120,10 +120,7 @@ describe("headers", () => {
   });
 
   test("blank cells behind AZ are nothing more, and a cell without a header is read", async () => {
-    const reading = read(
-      ["Email"],
-      ["l@m.test", "", "said at the desk", ...Array.from({ length: 60 }, () => " ")],
-    );
+    const reading = read(["Email"], ["l@m.test", "", "said at the desk", ...Array.from({ length: 60 }, () => " ")]);
     expect(reading.hasMoreColumns).toBe(false);
     expect(reading.rows[0]?.content.fields).toEqual([{ header: "Column 3", value: "said at the desk" }]);
   });
@@ -155,7 +152,7 @@ describe("headers", () => {
   });
 
   test("a header that is also the name of a property of objects is only a text", async () => {
-    expect((readOne({ Email: "l@m.test", ["__proto__ "]: "x", constructor: "y" })).fields).toEqual([
+    expect(readOne({ Email: "l@m.test", ["__proto__ "]: "x", constructor: "y" }).fields).toEqual([
       { header: "__proto__", value: "x" },
       { header: "constructor", value: "y" },
     ]);
@@ -302,7 +299,7 @@ describe("potential value", () => {
   test.each(["Potential Value", "potential dollar amount", "Dollar Amount", "AMOUNT", "value", "Worth", "price"])(
     "the column %j holds it",
     async (header) => {
-      expect((readOne({ Email: "l@m.test", [header]: "$1,250.50" })).potentialCents).toBe(125_050);
+      expect(readOne({ Email: "l@m.test", [header]: "$1,250.50" }).potentialCents).toBe(125_050);
     },
   );
 

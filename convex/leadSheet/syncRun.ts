@@ -49,7 +49,11 @@ interface Work {
 async function work(port: SyncPort, { run, reader, endsAt }: Work): Promise<Ending> {
   await clearAll(port);
   const { phase, next } = run.reading;
-  if (next !== null) return await bringInLine(port, { run, next, endsAt, phase: phase === "applying" ? phase : "matching" });
+  if (next !== null) {
+    const isDecided = phase === "applying";
+    const loose = isDecided ? null : await LooseLeads.load(port, run.reading.ranges, next.ranges);
+    return await bringInLine(port, { run, next, loose, endsAt });
+  }
   if (phase === "importing" || (!run.hasLeads && run.headers === null)) {
     const outcome = await importSheet({ port, reader, run, endsAt });
     return outcome && { outcome, seen: null };
@@ -83,9 +87,12 @@ async function readAnew(port: SyncPort, { run, reader, endsAt }: Work): Promise<
     const hash = await fingerprintOf(known, port.pace);
     const isAccepted = run.acceptedHash === hash;
     if (run.verdict?.hash === hash && !isAccepted) return { outcome: { kind: "unchanged" }, seen: null };
-    const next = await compare({ port, reader, run, ranges: known, hash, isAccepted });
-    if (next !== null && "kind" in next) return { outcome: next, seen: known };
-    if (next !== null) return await bringInLine(port, { run, next, endsAt, phase: "read" });
+    const compared = await compare({ port, reader, run, ranges: known, hash, isAccepted });
+    if (compared !== null && "kind" in compared) return { outcome: compared, seen: known };
+    if (compared !== null) {
+      const loose = new LooseLeads(compared.left.numbers());
+      return await bringInLine(port, { run, next: compared.next, loose, endsAt });
+    }
     held(await port.drop());
     await clearAll(port);
   }
@@ -95,18 +102,15 @@ async function readAnew(port: SyncPort, { run, reader, endsAt }: Work): Promise<
 interface Decided {
   run: BegunRun;
   next: NextSheet;
+  /** Null where an earlier run has decided which row is which lead. */
+  loose: LooseLeads | null;
   endsAt: number;
-  /** How far an earlier run has come with it. */
-  phase: "read" | "matching" | "applying";
 }
 
-async function bringInLine(port: SyncPort, { run, next, endsAt, phase }: Decided): Promise<Ending> {
+async function bringInLine(port: SyncPort, { run, next, loose, endsAt }: Decided): Promise<Ending> {
   const seen = next.ranges.map(({ start, rows, hash }) => ({ start, rows, hash }));
-  if (phase !== "applying") {
-    const loose = await LooseLeads.load(port, { applied: run.reading.ranges, next: next.ranges, mayBePaired: phase !== "read" });
-    const outcome = await plan(port, { run, next, loose });
-    if (outcome !== null) return { outcome, seen };
-  }
+  const outcome = loose && (await plan(port, { run, next, loose }));
+  if (outcome !== null) return { outcome, seen };
   for (;;) {
     const state = await port.apply();
     if (state === "lost") throw new Overtaken();

@@ -52,7 +52,7 @@ export const vNextSheet = v.object({
   reading: v.number(),
   ranges: v.array(vAppliedRange),
   header: vHeader,
-  /** Of the whole sheet. */
+  /** The fingerprint of the whole sheet. */
   hash: v.string(),
   isAccepted: v.boolean(),
 });
@@ -87,7 +87,7 @@ export const vKnownRow = v.object({
 const vWaiting = v.object({ place: v.number(), number: v.union(v.number(), v.null()), ...vRowPrint.fields });
 export const vWaitingPage = v.object({ rows: v.array(vWaiting), cursor: vText });
 
-/** Of a person without `emailKey`, the leads of all addresses. */
+/** Leads are asked for by keys and by people; a person without `emailKey` has any address. */
 export const vAlike = v.object({
   keys: v.array(v.string()),
   people: v.array(v.object({ names: v.string(), phone: v.string(), emailKey: vText })),
@@ -98,16 +98,9 @@ const vAnswered = { status: v.number(), reason: v.string() };
 /** What is wrong with the sheet. Its words are the browser's: they depend on who reads them and on how the sheet is read. */
 export const vSheetTrouble = v.union(
   // The sheet cannot be read.
-  v.object({ kind: literals(
-      "unreachable",
-      "silent",
-      "unreadable",
-      "unsettled",
-      "badAccount",
-      "noKey",
-      "fileGone",
-      "notApplied",
-    ) }),
+  v.object({
+    kind: literals("unreachable", "silent", "unreadable", "unsettled", "badAccount", "noKey", "fileGone", "notApplied"),
+  }),
   v.object({ kind: literals("refused", "notFound", "serviceError"), ...vAnswered }),
   v.object({ kind: v.literal("fileBroken"), flaw: v.string() }),
   // The sheet was read and is held.

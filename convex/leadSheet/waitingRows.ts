@@ -8,7 +8,7 @@ import { addEntries } from "./readings";
 import type { vAlike, vNewRow, vPair, vWaitingPage } from "./tables";
 
 const PAGE = 200;
-/** Of a person or a key no more leads are looked at; a row beyond them becomes a lead of its own. */
+/** No more leads of a person or a key are looked at; a row beyond them becomes a lead of its own. */
 const MOST_ALIKE = 1_000;
 /** Leads that leave in one transaction. */
 const LEAVING = 25;
@@ -21,7 +21,11 @@ interface Found {
 }
 
 /** Stores what was found in a range: the rows that are known, as entries, and those that are not. */
-export async function store(ctx: MutationCtx, holder: string, { reading, start, entries, rows }: Found): Promise<boolean> {
+export async function store(
+  ctx: MutationCtx,
+  holder: string,
+  { reading, start, entries, rows }: Found,
+): Promise<boolean> {
   if ((await keepLease(ctx, holder)) === null) return false;
   if (entries !== null) await addEntries(ctx, { reading, start }, entries);
   for (const { place, atLeast, content, ...hashes } of rows) {

@@ -57,26 +57,45 @@ export async function callProvider(call: Call): Promise<ProviderAnswer<RawAnswer
 }
 
 /** Null for an answer that is too long, of which no more is read than that. Throws when the signal comes first. */
-export async function readBounded(
-  { headers, body }: Response,
+async function readBounded(
+  response: Response,
   maxBytes: number,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (body === null) return new Uint8Array();
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  const isWhole = await readParts(response, { maxBytes, signal }, (part) => {
+    parts.push(part);
+    length += part.byteLength;
+  });
+  return isWhole ? joined(parts, length) : null;
+}
+
+interface Bounds {
+  maxBytes: number;
+  signal: AbortSignal;
+}
+
+/** Calls `take` with each part of the answer; returns false for one that is too long. Throws when the signal comes first. */
+export async function readParts(
+  { headers, body }: Response,
+  { maxBytes, signal }: Bounds,
+  take: (part: Uint8Array) => void,
+): Promise<boolean> {
+  if (body === null) return true;
   const reader = body.getReader();
   const stop = () => void reader.cancel().catch(() => undefined);
   signal.addEventListener("abort", stop);
-  const parts: Uint8Array[] = [];
   let length = Number(headers.get("content-length") ?? 0) > maxBytes ? Infinity : 0;
   while (length <= maxBytes) {
     const { done, value } = await reader.read();
     signal.throwIfAborted();
-    if (done) return joined(parts, length);
-    parts.push(value);
+    if (done) return true;
+    take(value);
     length += value.byteLength;
   }
   stop();
-  return null;
+  return false;
 }
 
 function joined(parts: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {

@@ -1,7 +1,7 @@
 import { importPKCS8, SignJWT } from "jose";
 import { z } from "zod";
 import { outsideFetch } from "./outsideFetch";
-import { readBounded } from "./providerCall";
+import { readParts } from "./providerCall";
 
 const vServiceAccount = z.object({ client_email: z.string(), private_key: z.string(), token_uri: z.url() });
 type ServiceAccount = z.infer<typeof vServiceAccount>;
@@ -31,7 +31,8 @@ export type RangeAnswer = NotRead | { kind: "tooLong" } | { kind: "text"; text: 
 
 /** The service's own answer, without the keys that were sent to it, or why there is none. */
 export type RawAnswer =
-  | { kind: "unconfigured" | "badAccount" | "unreachable" | "silent" | "tooLong" }
+  | { kind: "unconfigured" | "badAccount" | "unreachable" | "silent" }
+  | { kind: "tooLong" }
   | { kind: "answered"; ok: boolean; status: number; body: string };
 
 type Environment = Record<string, string | undefined>;
@@ -84,7 +85,9 @@ function notRead(answer: RawAnswer): NotRead {
 
 const vTabs = z.object({
   sheets: z.array(
-    z.object({ properties: z.object({ title: z.string(), gridProperties: z.object({ rowCount: z.number() }).optional() }) }),
+    z.object({
+      properties: z.object({ title: z.string(), gridProperties: z.object({ rowCount: z.number() }).optional() }),
+    }),
   ),
 });
 
@@ -185,9 +188,13 @@ interface Reading {
 /** The answer; where it is a refusal, which people get to see, without the secrets, should it repeat them. */
 async function read(response: Response, { secrets, maxBytes, signal }: Reading): Promise<RawAnswer> {
   const { ok, status } = response;
-  const bytes = await readBounded(response, ok ? maxBytes : MOST_BYTES, signal);
-  if (bytes === null && ok) return { kind: "tooLong" };
-  const text = new TextDecoder().decode(bytes ?? new Uint8Array());
+  const decoder = new TextDecoder();
+  let text = "";
+  const isWhole = await readParts(response, { maxBytes: ok ? maxBytes : MOST_BYTES, signal }, (part) => {
+    text += decoder.decode(part, { stream: true });
+  });
+  if (!isWhole && ok) return { kind: "tooLong" };
+  text += decoder.decode();
   if (ok) return { kind: "answered", ok, status, body: text };
   const spellings = secrets.flatMap(spellingsOf).filter((secret) => secret !== "");
   const body = spellings.reduce((rest, secret) => rest.replaceAll(secret, "…"), text);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { callFunction, type Deployment } from "../../../scripts/start/deployment.ts";
+import { sheetRow } from "./sheet.ts";
 
 /** Brings a deployment to this many leads through the real sheet job; `grow` makes the sheet that long. Resolves with the ms. */
 export async function importLeads(
@@ -21,6 +22,9 @@ async function untilPresent(deployment: Deployment, number: number): Promise<voi
 }
 
 async function isPresent(deployment: Deployment, number: number): Promise<boolean> {
-  const call = { kind: "query", path: "leadSheet/jobs:listSources", args: { after: number - 1 } } as const;
+  const [, emailKey = "", first = "", last = "", phone = ""] = sheetRow(number - 1);
+  const person = { names: `${first} ${last}`.toLowerCase(), phone: phone.replaceAll(/\D/g, ""), emailKey };
+  const args = { keys: [], people: [person] };
+  const call = { kind: "query", path: "leadSheet/jobs:listAlike", args } as const;
   return z.array(z.unknown()).parse(await callFunction(deployment, call)).length > 0;
 }

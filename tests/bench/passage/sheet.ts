@@ -51,15 +51,26 @@ export function sheetRow(index: number): string[] {
   ];
 }
 
+/** The size of the tab, or the rows of a range such as A1001:ZZ11000. */
+function answerTo(url: string, rows: readonly string[]): string {
+  const [, first, last] = /!A(\d+):ZZ(\d+)?/.exec(url) ?? [];
+  if (first === undefined) {
+    const properties = { title: "Pre Qual", gridProperties: { rowCount: rows.length } };
+    return JSON.stringify({ sheets: [{ properties }] });
+  }
+  const values = rows.slice(Number(first) - 1, last === undefined ? undefined : Number(last)).join(",");
+  return `{"range":"'Pre Qual'!A${first}:Z","majorDimension":"ROWS","values":[${values}]}`;
+}
+
 export async function startSheet(): Promise<Sheet> {
-  let body = "";
-  const grow = (rows: number) => {
-    const values = [SHEET_HEADERS, ...Array.from({ length: rows }, (_, index) => sheetRow(index))];
-    body = JSON.stringify({ range: "'Pre Qual'!A:Z", majorDimension: "ROWS", values });
+  let rows: string[] = [];
+  const grow = (length: number) => {
+    const values = [SHEET_HEADERS, ...Array.from({ length }, (_, index) => sheetRow(index))];
+    rows = values.map((cells) => JSON.stringify(cells));
   };
   grow(0);
-  const server = createServer((_request, response) => {
-    response.setHeader("content-type", "application/json").end(body);
+  const server = createServer(({ url = "" }, response) => {
+    response.setHeader("content-type", "application/json").end(answerTo(decodeURIComponent(url), rows));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

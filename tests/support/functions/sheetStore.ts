@@ -37,8 +37,7 @@ const PAGE = 3;
 /** The sheet and what the job has stored of it, kept as the job's transactions keep them, without a database. */
 export class SheetStore {
   rows: string[][] = [];
-  known: KnownRow[] = [];
-  /** Of the run in progress, or of the last one. */
+  /** What the run in progress, or the last one, has done. */
   steps: SyncStep[] = [];
   ended: RunOutcome[] = [];
   asked: Stretch[] = [];
@@ -49,8 +48,13 @@ export class SheetStore {
   #verdict: BegunRun["verdict"] = null;
   acceptedHash: string | null = null;
   #reading = NOTHING_READ;
-  #entries: (EntriesPlace & { entries: ArrayBuffer })[] = [];
+  readonly #leads = new Map<number, KnownRow>();
+  /** The leads by key, and by name and phone. */
+  readonly #alike = new Map<string, Set<KnownRow>>();
+  #entries = new Map<string, ArrayBuffer[]>();
   #waiting: Waiting[] = [];
+  /** The waiting rows in the orders that were asked for. */
+  readonly #sorted = new Map<string, Waiting[]>();
   #leaving: number[] = [];
   readonly #gridRows: number;
   /** Rows in a page of a query, and rows applied in one transaction. */
@@ -61,6 +65,23 @@ export class SheetStore {
     this.#page = page;
   }
 
+  get known(): KnownRow[] {
+    return [...this.#leads.values()];
+  }
+
+  set known(leads: KnownRow[]) {
+    this.#leads.clear();
+    this.#alike.clear();
+    for (const lead of leads) this.#keep(lead);
+  }
+
+  #keep(lead: KnownRow): void {
+    const before = this.#leads.get(lead.number);
+    if (before !== undefined) for (const text of groupsOf(before)) this.#alike.get(text)?.delete(before);
+    this.#leads.set(lead.number, lead);
+    for (const text of groupsOf(lead)) this.#alike.set(text, (this.#alike.get(text) ?? new Set()).add(lead));
+  }
+
   get reading(): BegunRun["reading"] {
     return this.#reading;
   }
@@ -68,19 +89,37 @@ export class SheetStore {
   /** Forgets what the job has noted, as a deployment of an earlier version does not have it. */
   forgetReading(): void {
     this.#reading = NOTHING_READ;
-    this.#entries = [];
+    this.#entries.clear();
+  }
+
+  /** The sheet that is held; null where it was applied. */
+  get heldHash(): string | null {
+    return this.#verdict?.trouble ? this.#verdict.hash : null;
   }
 
   get leftovers(): number {
     return this.#waiting.length + this.#leaving.length + this.#strayEntries.length;
   }
 
-  get #strayEntries() {
-    return this.#entries.filter((part) => !this.#reading.ranges.some((range) => isAt(part, range)));
+  get #strayEntries(): string[] {
+    const kept = new Set(this.#reading.ranges.map(placeOf));
+    return [...this.#entries.keys()].filter((place) => !kept.has(place));
+  }
+
+  #addEntries(place: EntriesPlace, entries: ArrayBuffer): void {
+    const parts = this.#entries.get(placeOf(place)) ?? [];
+    parts.push(entries);
+    this.#entries.set(placeOf(place), parts);
   }
 
   port(differing: Partial<SyncPort> = {}): SyncPort {
-    return { ...this.#sheet(), ...this.#readingCalls(), ...this.#waitingCalls(), ...this.#applyingCalls(), ...differing };
+    return {
+      ...this.#sheet(),
+      ...this.#readingCalls(),
+      ...this.#waitingCalls(),
+      ...this.#applyingCalls(),
+      ...differing,
+    };
   }
 
   #sheet() {
@@ -132,15 +171,14 @@ export class SheetStore {
       },
       adopt: async (reading: number, { leads }: { leads: number }) => {
         const listed = this.known.filter((lead) => lead.listed);
-        this.#entries = [{ reading, start: 0, entries: packEntries(listed) }];
+        this.#addEntries({ reading, start: 0 }, packEntries(listed));
         const told = { skippedNoEmail: 0, skippedRows: [], monthFirst: 0, dayFirst: 0, hasMoreColumns: false };
         const ranges = [{ start: 0, rows: 0, hash: "", reading, leads: leads + listed.length, ...told }];
         this.#reading = { ...this.#reading, phase: "none", ranges };
         return await Promise.resolve({ after: null, leads: listed.length });
       },
       listEntries: async (place: EntriesPlace) => {
-        const entries = this.#entries.filter((part) => isAt(part, place)).map((part) => part.entries);
-        return await Promise.resolve({ entries, cursor: null });
+        return await Promise.resolve({ entries: this.#entries.get(placeOf(place)) ?? [], cursor: null });
       },
       endReading: async (next: NextSheet) => {
         this.#reading = { ...this.#reading, phase: "matching", next };
@@ -156,32 +194,28 @@ export class SheetStore {
   #waitingCalls() {
     return {
       store: async (place: EntriesPlace, { entries, rows }: { entries: ArrayBuffer | null; rows: NewRow[] }) => {
-        if (entries !== null) this.#entries.push({ ...place, entries });
+        if (entries !== null) this.#addEntries(place, entries);
         this.#waiting.push(...rows.map((row) => ({ ...place, row, place: row.place, number: null, ...printOf(row) })));
+        this.#sorted.clear();
         return await Promise.resolve(true);
       },
       listWaiting: async (order: "place" | "key" | "person", cursor: string | null) => {
-        const texts = { place: () => "", key: (row: Waiting) => row.key, person: personOf };
-        const rows = this.#waiting.filter(({ names }) => order !== "person" || names !== "");
-        rows.sort((a, b) => compare(texts[order](a), texts[order](b)) || a.place - b.place);
+        const rows = this.#inOrder(order);
         const [from, to] = [Number(cursor), Number(cursor) + this.#page];
         const page = rows.slice(from, to).map(({ row: _, reading: __, start: ___, ...row }) => row);
         return await Promise.resolve({ rows: page, cursor: to < rows.length ? String(to) : null });
       },
       listAlike: async ({ keys, people }: Parameters<SyncPort["listAlike"]>[0]) => {
-        const found = this.known.filter(
-          (lead) =>
-            keys.includes(lead.key) ||
-            people.some(
-              ({ names, phone, emailKey }) =>
-                lead.names === names && lead.phone === phone && (emailKey ?? lead.emailKey) === lead.emailKey,
-            ),
-        );
+        const found = keys.flatMap((key) => [...(this.#alike.get(key) ?? [])]);
+        for (const person of people) {
+          const leads = this.#alike.get(personOf(person)) ?? [];
+          for (const lead of leads) if ((person.emailKey ?? lead.emailKey) === lead.emailKey) found.push(lead);
+        }
         return await Promise.resolve(found);
       },
       pair: async (pairs: { place: number; number: number }[]) => {
         const numbers = new Map(pairs.map(({ place, number }) => [place, number]));
-        this.#waiting = this.#waiting.map((row) => ({ ...row, number: numbers.get(row.place) ?? row.number }));
+        for (const row of this.#waiting) row.number = numbers.get(row.place) ?? row.number;
         return await Promise.resolve(true);
       },
     };
@@ -198,9 +232,9 @@ export class SheetStore {
         return await Promise.resolve(true);
       },
       apply: async () => {
-        const waiting = this.#waiting.toSorted((a, b) => a.place - b.place).slice(0, this.#page);
-        for (const row of waiting) this.#entries.push({ ...row, entries: packEntries([this.#apply(row)]) });
-        this.#waiting = this.#waiting.filter((row) => !waiting.includes(row));
+        const waiting = this.#inOrder("place").splice(0, this.#page);
+        for (const row of waiting) this.#addEntries(row, packEntries([this.#apply(row)]));
+        this.#waiting = this.#inOrder("place");
         const leaving = waiting.length > 0 ? [] : this.#leaving.splice(0, this.#page);
         for (const number of leaving) this.#leave(number);
         return await Promise.resolve(waiting.length + leaving.length > 0 ? ("more" as const) : ("done" as const));
@@ -211,8 +245,7 @@ export class SheetStore {
       },
       create: async (place: EntriesPlace, rows: NewRow[]) => {
         const made = rows.map((row) => this.#apply({ ...place, row, number: null }));
-        const { reading, start } = place;
-        this.#entries.push({ reading, start, entries: packEntries(made) });
+        this.#addEntries(place, packEntries(made));
         return await Promise.resolve(true);
       },
     };
@@ -221,28 +254,47 @@ export class SheetStore {
   #apply({ row, number: paired }: Pick<Waiting, "row" | "number">) {
     const { place, rowHash, content } = row;
     const print = printOf(row);
-    const before = this.known.find(({ number }) => number === paired);
-    const alike = this.known.filter(({ key }) => key === print.key).map(({ occurrence }) => occurrence);
+    const before = paired === null ? undefined : this.#leads.get(paired);
+    const alike = Array.from(this.#alike.get(print.key) ?? [], ({ occurrence }) => occurrence);
     const occurrence = before?.key === print.key ? before.occurrence : Math.max(0, ...alike) + 1;
     const number = paired ?? Math.max(this.#next, row.atLeast);
     this.#next = Math.max(this.#next, number + 1);
     if (before?.listed !== true || before.rowHash !== rowHash) {
       this.steps.push({ kind: before === undefined ? "create" : "update", number, occurrence, place, content });
     }
-    this.known = [...this.known.filter((lead) => lead !== before), { ...print, number, listed: true, occurrence }];
+    this.#keep({ ...print, number, listed: true, occurrence });
     return { rowHash, number };
   }
 
   #leave(number: number): void {
     this.steps.push({ kind: "leave", number });
-    this.known = this.known.map((lead) => (lead.number === number ? { ...lead, listed: false } : lead));
+    const lead = this.#leads.get(number);
+    if (lead !== undefined) this.#keep({ ...lead, listed: false });
+  }
+
+  #inOrder(order: "place" | "key" | "person"): Waiting[] {
+    const texts = {
+      place: () => "",
+      key: ({ key }: Waiting) => key,
+      person: (row: Waiting) => `${personOf(row)} ${row.emailKey}`,
+    };
+    const rows =
+      this.#sorted.get(order) ??
+      this.#waiting
+        .filter(({ names }) => order !== "person" || names !== "")
+        .map((row) => ({ row, text: texts[order](row) }))
+        .sort((a, b) => compare(a.text, b.text) || a.row.place - b.row.place)
+        .map(({ row }) => row);
+    this.#sorted.set(order, rows);
+    return rows;
   }
 
   #drop(): void {
     this.#waiting = [];
+    this.#sorted.clear();
     this.#leaving = [];
     this.#reading = { ...this.#reading, phase: "none", next: null };
-    this.#entries = this.#entries.filter((part) => !this.#strayEntries.includes(part));
+    for (const place of this.#strayEntries) this.#entries.delete(place);
   }
 
   #finish(outcome: RunOutcome, seen: SheetRange[] | null): void {
@@ -265,8 +317,9 @@ export class SheetStore {
 
 const BEYOND = { kind: "failed" as const, trouble: { kind: "refused" as const, status: 400, reason: "Beyond." } };
 const yes = async (): Promise<boolean> => await Promise.resolve(true);
-const isAt = (a: EntriesPlace, b: EntriesPlace): boolean => a.reading === b.reading && a.start === b.start;
-const personOf = ({ names, phone, emailKey }: Waiting): string => JSON.stringify([names, phone, emailKey]);
+const placeOf = ({ reading, start }: EntriesPlace): string => `${String(reading)} ${String(start)}`;
+const personOf = ({ names, phone }: { names: string; phone: string }): string => JSON.stringify([names, phone]);
+const groupsOf = (lead: KnownRow): string[] => [lead.key, personOf(lead)];
 const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
 
 export class Killed extends Error {}

@@ -79,10 +79,7 @@ export const refusals = {
       `Range (${range}) exceeds grid limits. Max rows: ${String(grid.rows)}, max columns: ${String(grid.columns)}`,
     ),
   badFields: (path: string) =>
-    new GoogleRefusal(
-      "INVALID_ARGUMENT",
-      `Request contains an invalid argument. Invalid field selection ${path}`,
-    ),
+    new GoogleRefusal("INVALID_ARGUMENT", `Request contains an invalid argument. Invalid field selection ${path}`),
   badOption: (field: string, type: string, value: string) =>
     new GoogleRefusal(
       "INVALID_ARGUMENT",

@@ -309,7 +309,10 @@ async function tabs(query: Record<string, string> = {}): Promise<Read> {
 test("the size of the tab is told, with the parts of the answer that were asked for", async () => {
   const rowCount = async () => await tabs({ fields: "sheets.properties(title,gridProperties.rowCount)" });
   const told = (rows: number) => {
-    return { status: 200, body: { sheets: [{ properties: { title: "Pre Qual", gridProperties: { rowCount: rows } } }] } };
+    return {
+      status: 200,
+      body: { sheets: [{ properties: { title: "Pre Qual", gridProperties: { rowCount: rows } } }] },
+    };
   };
   expect(await rowCount()).toEqual(told(1_000));
   writeFileSync(sheetPath, `Email\n${"a@mail.test\n".repeat(1_500)}`);
