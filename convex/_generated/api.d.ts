@@ -354,6 +354,7 @@ import type * as leadSheet_sheetRows from "../leadSheet/sheetRows.js";
 import type * as leadSheet_staff from "../leadSheet/staff.js";
 import type * as leadSheet_syncPort from "../leadSheet/syncPort.js";
 import type * as leadSheet_syncRun from "../leadSheet/syncRun.js";
+import type * as leadSheet_syncState from "../leadSheet/syncState.js";
 import type * as leadSheet_tables from "../leadSheet/tables.js";
 import type * as leadSheet_waitingRows from "../leadSheet/waitingRows.js";
 import type * as leadViews_model from "../leadViews/model.js";
@@ -937,6 +938,7 @@ declare const fullApi: ApiFromModules<{
   "leadSheet/staff": typeof leadSheet_staff;
   "leadSheet/syncPort": typeof leadSheet_syncPort;
   "leadSheet/syncRun": typeof leadSheet_syncRun;
+  "leadSheet/syncState": typeof leadSheet_syncState;
   "leadSheet/tables": typeof leadSheet_tables;
   "leadSheet/waitingRows": typeof leadSheet_waitingRows;
   "leadViews/model": typeof leadViews_model;

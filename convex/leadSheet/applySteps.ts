@@ -8,10 +8,10 @@ import * as Leads from "../leads/model";
 import { leadIdOf } from "../leads/rules";
 import { countArrivals, type Arrival } from "./announcing";
 import { printOf } from "./fingerprint";
-import { keepLease } from "./model";
 import { addEntries } from "./readings";
 import { packEntries, type RowEntry } from "./rowEntries";
 import { addUp } from "./runs";
+import { keepLease } from "./syncState";
 import type { vNewRow } from "./tables";
 
 /** Rows in one transaction, and the characters after which it ends earlier; it takes a few milliseconds, during which nothing else runs. */

@@ -55,10 +55,7 @@ interface Rows {
 }
 
 /** What the rows of the last range say, null where no column is that of the e-mail address. Nothing is stored before there is a lead. */
-async function importRows(
-  { port, header, values }: Rows,
-  ranges: readonly AppliedRange[],
-): Promise<RowsTold | null> {
+async function importRows({ port, header, values }: Rows, ranges: readonly AppliedRange[]): Promise<RowsTold | null> {
   const layout = header && layOut(header);
   const range = ranges.at(-1);
   if (layout === null || range === undefined) return header === null ? NOTHING_TOLD : null;

@@ -9,6 +9,7 @@ import * as LeadSheet from "./model";
 import { createPace, giveTurn, wait } from "./pacing";
 import * as Readings from "./readings";
 import { runSync } from "./syncRun";
+import { keepLease } from "./syncState";
 import type { SyncPort } from "./syncPort";
 import * as Waiting from "./waitingRows";
 import { vAdopted, vAlike, vAppliedRange, vBegunRun, vEntriesPage, vKnownRow, vNewRow, vNextSheet } from "./tables";
@@ -76,7 +77,7 @@ export const begin = jobMutation({
 export const keep = jobMutation({
   args: vHeld,
   returns: v.boolean(),
-  handler: async (ctx, { holder }) => (await LeadSheet.keepLease(ctx, holder)) !== null,
+  handler: async (ctx, { holder }) => (await keepLease(ctx, holder)) !== null,
 });
 
 export const pause = jobMutation({

@@ -1,12 +1,7 @@
 /** The evidence that a row and a lead are one person, and how they are paired by it. */
-import type { Infer } from "convex/values";
 import type { RowPrint } from "./fingerprint";
 import { inTurns, type Pace } from "./pacing";
-import type { Alike, WaitingRow } from "./syncPort";
-import type { vKnownRow } from "./tables";
-
-/** What is stored of the row a lead came from; missing leads are known too, and may return. */
-export type KnownRow = Infer<typeof vKnownRow>;
+import type { Alike, KnownRow, WaitingRow } from "./syncPort";
 
 /** A lead on the list comes before one that went missing. */
 const byPreference = (a: KnownRow, b: KnownRow): number =>

@@ -11,37 +11,15 @@ import { announceRun } from "./announcing";
 import * as Readings from "./readings";
 import * as Runs from "./runs";
 import { describeAccess } from "./sheetAccess";
+import { findState, LEASE_MS, NEVER_SYNCED, takeState } from "./syncState";
 import type { vBegunRun, vRunOutcome, vSheetRange } from "./tables";
 
-/** Longer than the slowest step of a run; a killed run blocks the next ones for no longer than this. */
-const LEASE_MS = 90_000;
 const REQUEST_INTERVAL_MS = 5_000;
 
 type SyncState = Omit<Doc<"lead_sync">, "_id" | "_creationTime">;
 
-const NEVER_SYNCED: SyncState = {
-  state: "never",
-  lease: null,
-  skippedNoEmail: 0,
-  lastGoodAt: null,
-  failedSince: null,
-  trouble: null,
-  requestedAt: null,
-  headers: null,
-  verdict: null,
-  acceptedHash: null,
-};
-
 export async function findSyncState(ctx: QueryCtx): Promise<Doc<"lead_sync"> | null> {
-  return await ctx.db.query("lead_sync").unique();
-}
-
-/** The single row, created on first use. Of two transactions that create it at once, one conflicts and is retried. */
-export async function takeSyncState(ctx: MutationCtx): Promise<Doc<"lead_sync">> {
-  const existing = await findSyncState(ctx);
-  if (existing !== null) return existing;
-  await ctx.db.insert("lead_sync", NEVER_SYNCED);
-  return await takeSyncState(ctx);
+  return await findState(ctx);
 }
 
 /** The state as the list screen shows it. */
@@ -69,7 +47,7 @@ export async function describe(ctx: QueryCtx) {
 
 /** Schedules a run now; the lease prevents a second one beside a run in progress. Refuses RATE_LIMITED. */
 export async function request(ctx: MutationCtx): Promise<void> {
-  const sync = await takeSyncState(ctx);
+  const sync = await takeState(ctx);
   const now = Date.now();
   const retryAt = (sync.requestedAt ?? 0) + REQUEST_INTERVAL_MS;
   if (now < retryAt) refuse("RATE_LIMITED", { retryAt });
@@ -82,7 +60,7 @@ export type BegunRun = Infer<typeof vBegunRun>;
 
 /** Takes the lease for one run, or returns null while another run holds it. */
 export async function begin(ctx: MutationCtx, holder: string): Promise<BegunRun | null> {
-  const sync = await takeSyncState(ctx);
+  const sync = await takeState(ctx);
   const now = Date.now();
   if (sync.lease !== null && sync.lease.until > now) return null;
   await ctx.db.patch("lead_sync", sync._id, { lease: { holder, until: now + LEASE_MS } });
@@ -122,19 +100,11 @@ export async function learn(ctx: MutationCtx): Promise<boolean> {
   return await Leads.learnOwn(ctx);
 }
 
-/** Proves that the run still holds the lease and prolongs it. A run that was overtaken must write nothing more. */
-export async function keepLease(ctx: MutationCtx, holder: string): Promise<Doc<"lead_sync"> | null> {
-  const sync = await takeSyncState(ctx);
-  if (sync.lease?.holder !== holder) return null;
-  await ctx.db.patch("lead_sync", sync._id, { lease: { holder, until: Date.now() + LEASE_MS } });
-  return sync;
-}
-
 export type RunOutcome = Infer<typeof vRunOutcome>;
 
 /** Releases the lease of a run that the next one goes on with. */
 export async function pause(ctx: MutationCtx, holder: string): Promise<void> {
-  const sync = await takeSyncState(ctx);
+  const sync = await takeState(ctx);
   if (sync.lease?.holder === holder) await ctx.db.patch("lead_sync", sync._id, { lease: null });
 }
 
@@ -146,7 +116,7 @@ interface Ended {
 
 /** Ends a run: releases the lease and stores what the screen says about it. Good data is never touched here. */
 export async function finish(ctx: MutationCtx, holder: string, { outcome, seen }: Ended): Promise<void> {
-  const sync = await takeSyncState(ctx);
+  const sync = await takeState(ctx);
   if (sync.lease?.holder !== holder) return;
   await Readings.end(ctx, outcome, seen);
   const changes = changesOf(sync, outcome, Date.now());
@@ -193,7 +163,7 @@ function changesOf(sync: SyncState, outcome: RunOutcome, now: number): RunChange
  * CONFLICT if no held sheet can be applied.
  */
 export async function acceptHeldSheet(ctx: MutationCtx, staff: Staff): Promise<void> {
-  const sync = await takeSyncState(ctx);
+  const sync = await takeState(ctx);
   if (sync.state !== "held" || sync.verdict?.canAccept !== true) refuse("CONFLICT", { what: "lead sheet" });
   await ctx.db.patch("lead_sync", sync._id, { acceptedHash: sync.verdict.hash });
   await recordEvent(ctx, { actor: staff, action: "leads:acceptSheet", subject: "sheet" });

@@ -2,11 +2,12 @@
 import type { Infer } from "convex/values";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
-import { keepLease, type RunOutcome } from "./model";
 import { packEntries, type RowEntry } from "./rowEntries";
-import type { vAdopted, vAppliedRange, vEntriesPage, vNextSheet, vReading, vSheetRange } from "./tables";
+import { keepLease } from "./syncState";
+import type { vAdopted, vAppliedRange, vEntriesPage, vNextSheet, vReading, vRunOutcome, vSheetRange } from "./tables";
 
 type Stored = Doc<"lead_sheet_reading">;
+type RunOutcome = Infer<typeof vRunOutcome>;
 type NextSheet = Infer<typeof vNextSheet>;
 type AppliedRange = Infer<typeof vAppliedRange>;
 interface Place {

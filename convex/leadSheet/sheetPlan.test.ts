@@ -3,10 +3,9 @@ import { edited, EditedSheet, editsBetweenRuns, personBehind } from "../../tests
 import { aSheetRow, SHEET_HEADERS } from "../../tests/support/functions/samples";
 import { Killed, mortal, SheetStore } from "../../tests/support/functions/sheetStore";
 import { cases, fc } from "@passage/testkit/seededProperties";
-import type { KnownRow } from "./matching";
 import { leavesTooMany } from "./sheetPlan";
 import type { ReadingLimits } from "./rangeReader";
-import type { SyncPort } from "./syncPort";
+import type { KnownRow, SyncPort } from "./syncPort";
 import { runSync } from "./syncRun";
 
 const LENA = aSheetRow();

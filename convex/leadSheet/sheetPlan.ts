@@ -1,8 +1,8 @@
 /** Which row is which lead: the rows that are put aside against the leads that nothing else is known of. */
 import { droppedRanges, entriesOf } from "./comparing";
-import { Matching, TIERS, type KnownRow, type Tier } from "./matching";
+import { Matching, TIERS, type Tier } from "./matching";
 import { numbersIn, NumberSet } from "./rowEntries";
-import { held, type Alike, type AppliedRange, type SyncPort, type WaitingRow } from "./syncPort";
+import { held, type Alike, type AppliedRange, type KnownRow, type SyncPort, type WaitingRow } from "./syncPort";
 
 export interface Leaving {
   /** Leads on the list before, and how many of them would leave it. */

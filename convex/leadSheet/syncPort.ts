@@ -2,12 +2,12 @@
 import type { Infer } from "convex/values";
 import type { BegunRun, RunOutcome } from "./model";
 import type { Pace } from "./pacing";
-import type { KnownRow } from "./matching";
 import type {
   vAdopted,
   vAlike,
   vAppliedRange,
   vEntriesPage,
+  vKnownRow,
   vNewRow,
   vNextSheet,
   vPair,
@@ -23,6 +23,8 @@ export type NextSheet = Infer<typeof vNextSheet>;
 export type NewRow = Infer<typeof vNewRow>;
 export type WaitingPage = Infer<typeof vWaitingPage>;
 export type WaitingRow = WaitingPage["rows"][number];
+/** What is stored of the row a lead came from; missing leads are known too, and may return. */
+export type KnownRow = Infer<typeof vKnownRow>;
 export type Alike = Infer<typeof vAlike>;
 type Adopted = Infer<typeof vAdopted>;
 type EntriesPage = Infer<typeof vEntriesPage>;

@@ -2,9 +2,9 @@
 import type { Infer } from "convex/values";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { printOf } from "./fingerprint";
-import type { KnownRow } from "./matching";
-import { keepLease } from "./model";
 import { addEntries } from "./readings";
+import type { KnownRow } from "./syncPort";
+import { keepLease } from "./syncState";
 import type { vAlike, vNewRow, vPair, vWaitingPage } from "./tables";
 
 const PAGE = 200;

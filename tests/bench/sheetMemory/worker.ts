@@ -52,7 +52,10 @@ async function call(name: string, args: unknown[]): Promise<unknown> {
   });
 }
 
-globalThis.fetch = async (url) => new Response((await call("fetch", [String(url)])) as Uint8Array<ArrayBuffer>);
+globalThis.fetch = async (url) => {
+  const address = url instanceof Request ? url.url : String(url);
+  return new Response((await call("fetch", [address])) as Uint8Array<ArrayBuffer>);
+};
 
 const stored = names.map((name) => [name, async (...args: unknown[]) => await call(name, args)] as const);
 const now = () => Date.now();

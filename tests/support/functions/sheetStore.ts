@@ -1,10 +1,10 @@
 import { printOf } from "../../../convex/leadSheet/fingerprint";
-import type { KnownRow } from "../../../convex/leadSheet/matching";
 import type { BegunRun, RunOutcome } from "../../../convex/leadSheet/model";
 import { packEntries } from "../../../convex/leadSheet/rowEntries";
 import type {
   AppliedRange,
   EntriesPlace,
+  KnownRow,
   NewRow,
   NextSheet,
   SheetRange,
