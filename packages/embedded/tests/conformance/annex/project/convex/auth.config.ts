@@ -1,0 +1,3 @@
+import { getAuthConfigProvider } from "@convex-dev/better-auth/auth-config";
+
+export default { providers: [getAuthConfigProvider()] };

@@ -1,0 +1,26 @@
+import { createClient } from "@convex-dev/better-auth";
+import { convex } from "@convex-dev/better-auth/plugins";
+import { betterAuth } from "better-auth/minimal";
+import { componentsGeneric, queryGeneric as query } from "convex/server";
+import authConfig from "./auth.config";
+
+const components = componentsGeneric() as any;
+
+export const readers = createClient(components.betterAuth);
+
+export const createAuth = (ctx: any) =>
+  betterAuth({
+    baseURL: process.env["CONVEX_SITE_URL"]!,
+    secret: "the annex keeps no real readers' accounts",
+    database: readers.adapter(ctx),
+    emailAndPassword: { enabled: true },
+    plugins: [convex({ authConfig: authConfig as any })],
+  });
+
+export const whoReads = query({
+  handler: async (ctx) => {
+    const identity = await ctx.auth.getUserIdentity();
+    const account = await readers.safeGetAuthUser(ctx as any);
+    return identity && { email: identity.email, account: account?.["email"] };
+  },
+});
