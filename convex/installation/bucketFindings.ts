@@ -105,7 +105,9 @@ function privacy({ unsigned, unsignedList }: BucketTrial): Finding {
     return finding(check, "wrong", "Anybody can fetch an object without a signature: make the bucket private.");
   }
   if (unsignedList.status === 200) return finding(check, "wrong", "Anybody can list the bucket: make it private.");
-  if (isDenied(unsigned)) return finding(check, "ok", "A request without a signature is refused.");
+  // Some storages answer with 400 or 404 in place of 403: what counts is that they give nothing.
+  const isRefused = unsigned.status !== null && unsigned.status >= 400 && unsigned.status < 500;
+  if (isRefused) return finding(check, "ok", "A request without a signature is refused.");
   return finding(
     check,
     "unchecked",

@@ -90,6 +90,13 @@ describe("a bucket", () => {
     ["that does not answer a deletion", { removed: [trial(null)] }, "bucketRights", ["unchecked", /check again later/]],
     ["that is public", { unsigned: trial(200) }, "bucketPrivate", ["wrong", /make the bucket private/]],
     ["that lists itself to anybody", { unsignedList: trial(200) }, "bucketPrivate", ["wrong", /can list the bucket/]],
+    ["that refuses strangers in its own way", { unsigned: trial(400) }, "bucketPrivate", ["ok", /is refused/]],
+    [
+      "that has a trouble with strangers",
+      { unsigned: trial(503) },
+      "bucketPrivate",
+      ["unchecked", /check again later/],
+    ],
     [
       "that does not answer without a signature",
       { unsigned: trial(null) },

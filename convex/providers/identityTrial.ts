@@ -8,6 +8,7 @@ const vKeys = z.object({ keys: z.array(z.object({ kid: z.string() })) });
 
 const vAttribute = z.object({
   enabled: z.boolean(),
+  used_for_first_factor: z.boolean().optional(),
   used_for_second_factor: z.boolean().optional(),
   verify_at_sign_up: z.boolean().optional(),
 });
@@ -26,6 +27,12 @@ const vSettings = z.object({
       .optional(),
   }),
 });
+
+/** What people could sign in with beside their email address and password, in Clerk's own words. */
+const OTHER_WAYS = ["phone_number", "username", "web3_wallet", "passkey"];
+
+/** What zero means to Clerk's own script. */
+const DEFAULT_SHORTEST_PASSWORD = 8;
 
 const vSessions = z.array(z.object({ created_at: z.number(), expire_at: z.number() }));
 
@@ -71,15 +78,15 @@ function settingsIn(body: unknown): ClerkSettings | null {
   if (told === undefined) return null;
   const { auth_config: auth, display_config: display, user_settings: people } = told;
   const { attributes } = people;
-  const social = Object.entries(people.social).filter(([, { enabled }]) => enabled);
-  const others = ["phone_number", "username", "web3_wallet", "passkey"].filter(
-    (name) => attributes[name]?.enabled === true,
+  const social = Object.entries(people.social).filter(
+    ([, { enabled, authenticatable = true }]) => enabled && authenticatable,
   );
+  const others = OTHER_WAYS.filter((name) => attributes[name]?.used_for_first_factor === true);
   return {
     isProduction: display.instance_environment_type === "production",
     signUpMode: people.sign_up.mode,
     verifiesEmail: attributes["email_address"]?.verify_at_sign_up === true,
-    shortestPassword: people.password_settings.min_length,
+    shortestPassword: people.password_settings.min_length || DEFAULT_SHORTEST_PASSWORD,
     refusesLeaked: !people.password_settings.disable_hibp,
     hasAuthenticator: attributes["authenticator_app"]?.enabled === true,
     hasBackupCodes: attributes["backup_code"]?.enabled === true,
