@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addressFinding, bucketFindings } from "./bucketFindings";
 import { clerkFindings } from "./clerkFindings";
+import { keyFindings } from "./keyFindings";
 import { mailFindings } from "./mailFindings";
 import {
   addressesFinding,
@@ -402,6 +403,19 @@ describe("the deployment itself", () => {
     const finding = signedCopyFinding(env);
     expectSaid(finding, said);
     expect(finding.sentence).not.toContain(KEY);
+  });
+});
+
+describe("a service's key", () => {
+  test.each<[string, Parameters<typeof keyFindings>[0], Check, Said]>([
+    ["is taken", { DocuSeal: "accepted" }, "docusealKey", ["ok", /takes the key/]],
+    ["is refused", { OpenAI: "refused" }, "openaiKey", ["wrong", /refuses OPENAI_API_KEY/]],
+    ["opens nothing", { Airtable: "absent" }, "airtableKey", ["wrong", /AIRTABLE_BASE_ID/]],
+    ["gets no answer", { "Confido Legal": "silent" }, "confidoKey", ["unchecked", /CONFIDO_URL/]],
+    ["is not there", {}, "docusealKey", ["notSetUp", /DocuSeal is not set up/]],
+  ])("that %s is told apart", (_what, ...row) => {
+    const [answers, check, said] = row;
+    expectSaid(of(keyFindings(answers), check), said);
   });
 });
 

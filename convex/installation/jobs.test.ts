@@ -64,6 +64,9 @@ describe("an installation", () => {
     const found = await findings(backend);
     expect(found.map((each) => each.check)).toEqual(CHECKS);
     expect(found.filter(({ result }) => result !== "ok").map((each) => [each.check, each.result])).toEqual([
+      ["confidoKey", "notSetUp"],
+      ["airtableKey", "notSetUp"],
+      ["openaiKey", "notSetUp"],
       ["clerkWebhook", "unchecked"],
       ["docusealWebhook", "unchecked"],
       ["confidoWebhook", "notSetUp"],
@@ -93,6 +96,10 @@ describe("an installation", () => {
       "signedCopyKey",
       "mailSending",
       "mailDomain",
+      "docusealKey",
+      "confidoKey",
+      "airtableKey",
+      "openaiKey",
       "docusealWebhook",
       "confidoWebhook",
       "resendWebhook",

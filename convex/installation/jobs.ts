@@ -6,11 +6,13 @@ import { isPrivateAddress, originsIn } from "../access/rules";
 import { jobAction, jobMutation, jobQuery } from "../builders/jobs";
 import { DOCUMENT_KEY, isBegun, VARIABLES, type Environment } from "../environment/rules";
 import { tryIdentity } from "../providers/identityTrial";
+import { tryKey } from "../providers/keyTrial";
 import { tryMail, type MailTried } from "../providers/mailTrial";
 import { tryPage } from "../providers/pageTrial";
 import { tryBucket, type BucketTried } from "../providers/storageTrial";
 import { addressFinding, bucketFindings, sameForBucket } from "./bucketFindings";
 import { clerkFindings } from "./clerkFindings";
+import { keyFindings } from "./keyFindings";
 import { mailFindings } from "./mailFindings";
 import * as Installation from "./model";
 import {
@@ -21,7 +23,7 @@ import {
   signedCopyFinding,
   variablesFinding,
 } from "./ownFindings";
-import { CHECK_TITLES, CHECKS, type Finding } from "./rules";
+import { CHECK_TITLES, CHECKS, KEYED_SERVICES, type Finding } from "./rules";
 import { vFinding, vLastWebhooks } from "./tables";
 import { webhookFindings, type LastWebhooks } from "./webhookFindings";
 
@@ -100,11 +102,18 @@ async function tryOutside(ctx: ActionCtx, env: Environment, askedBy: Id<"users">
   return { bucket, clerk, mail, pages };
 }
 
+/** Whether each service that is used takes our key. */
+async function keysOf(env: Environment): Promise<Parameters<typeof keyFindings>[0]> {
+  const used = KEYED_SERVICES.filter((service) => isBegun(service, env));
+  return Object.fromEntries(await Promise.all(used.map(async (service) => [service, await tryKey(service)] as const)));
+}
+
 async function tryAll(ctx: ActionCtx, askedBy: Id<"users"> | null): Promise<Finding[]> {
   const env = environment();
   const site = process.env["CONVEX_SITE_URL"] ?? "";
   const own = { CONVEX_SITE_URL: site, CONVEX_CLOUD_URL: process.env["CONVEX_CLOUD_URL"] ?? "" };
   const { bucket, clerk, mail, pages } = await tryOutside(ctx, env, askedBy);
+  const providerKeys = await keysOf(env);
   const keys = await ctx.runAction(internal.documents.jobs.checkKeys, {});
   const letterAt = mail?.letterAt ?? null;
   const last = await webhooksAfter(ctx, letterAt);
@@ -119,6 +128,7 @@ async function tryAll(ctx: ActionCtx, askedBy: Id<"users"> | null): Promise<Find
     documentKeysFinding(env, keys),
     signedCopyFinding(env),
     ...ofMail(mail, env),
+    ...keyFindings(providerKeys),
     ...webhookFindings({ env, site, last, letterAt }),
   ];
   return findings.toSorted((one, other) => CHECKS.indexOf(one.check) - CHECKS.indexOf(other.check));

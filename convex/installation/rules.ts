@@ -25,6 +25,10 @@ export const CHECKS = [
   "signedCopyKey",
   "mailSending",
   "mailDomain",
+  "docusealKey",
+  "confidoKey",
+  "airtableKey",
+  "openaiKey",
   "clerkWebhook",
   "docusealWebhook",
   "confidoWebhook",
@@ -52,6 +56,10 @@ export const CHECK_TITLES: Record<Check, string> = {
   signedCopyKey: "Key of signed contracts",
   mailSending: "Mail: a test letter",
   mailDomain: "Mail: domain",
+  docusealKey: "DocuSeal: key",
+  confidoKey: "Confido Legal: key",
+  airtableKey: "Airtable: token and table",
+  openaiKey: "OpenAI: key",
   clerkWebhook: "Webhook of Clerk",
   docusealWebhook: "Webhook of DocuSeal",
   confidoWebhook: "Webhook of Confido Legal",
@@ -145,6 +153,13 @@ export interface PageTrial {
   status: number | null;
   headers: Readonly<Record<string, string>>;
 }
+
+/** Services of which no more is tried than whether they take our key. */
+export const KEYED_SERVICES = ["DocuSeal", "Confido Legal", "Airtable", "OpenAI"] as const;
+export type KeyedService = (typeof KEYED_SERVICES)[number];
+
+/** `absent`: the key is right, and what was asked for is not there. */
+export type KeyAnswer = "accepted" | "refused" | "absent" | "silent";
 
 export const WEBHOOK_SERVICES = ["Clerk", "DocuSeal", "Confido Legal", "Resend"] as const;
 export type WebhookService = (typeof WEBHOOK_SERVICES)[number];

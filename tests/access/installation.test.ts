@@ -63,9 +63,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function results(): Promise<Record<string, string>> {
+async function results(wrong: Record<string, string> = {}): Promise<Record<string, string>> {
   const keys = { DOC_KEK_CURRENT: "v1", DOC_KEK_v1: btoa("k".repeat(32)), SIGNED_COPY_KEY: btoa("c".repeat(32)) };
-  const env = { ...report.env, ...keys, APP_ORIGINS: app, CONVEX_SITE_URL: app, CONVEX_CLOUD_URL: app };
+  const env = { ...report.env, ...keys, APP_ORIGINS: app, CONVEX_SITE_URL: app, CONVEX_CLOUD_URL: app, ...wrong };
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   const found = await backend.action(internal.installation.jobs.check, {});
   return Object.fromEntries(found.map(({ check, result }) => [check, result]));
@@ -101,6 +101,10 @@ test("an installation at the stand-ins is right but for what they do otherwise o
     signedCopyKey: "ok",
     mailSending: "ok",
     mailDomain: "ok",
+    docusealKey: "ok",
+    confidoKey: "ok",
+    airtableKey: "ok",
+    openaiKey: "ok",
     clerkWebhook: "unchecked",
     docusealWebhook: "unchecked",
     confidoWebhook: "unchecked",
@@ -121,4 +125,13 @@ test("an installation at the stand-ins is right but for what they do otherwise o
   expect(await results()).toMatchObject({ bucketRights: "wrong", bucketVersions: "ok", bucketPrivate: "ok" });
   await change("/s3/switches", { method: "POST", body: new URLSearchParams({ isReadOnly: "on" }) });
   expect(await results()).toMatchObject({ bucketRights: "wrong", bucketVersions: "unchecked" });
+  const keys = { DOCUSEAL_API_KEY: "other", CONFIDO_API_KEY: "other", OPENAI_API_KEY: "sk-other" };
+  const found = await results({
+    ...keys,
+    AIRTABLE_BASE_ID: "appOther",
+    CLERK_SECRET_KEY: "sk_live_other",
+    RESEND_API_KEY: "re_other",
+  });
+  expect(found).toMatchObject({ docusealKey: "wrong", confidoKey: "wrong", openaiKey: "wrong", airtableKey: "wrong" });
+  expect(found).toMatchObject({ clerkKeys: "wrong", mailSending: "wrong", mailDomain: "wrong" });
 });

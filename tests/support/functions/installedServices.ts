@@ -24,6 +24,9 @@ const VARIABLES = {
   S3_BUCKET: "documents",
   S3_IF_NONE_MATCH: "on",
   DOC_KEK_CURRENT: "v1",
+  DOCUSEAL_URL: "https://sign.test",
+  AIRTABLE_URL: "https://cards.test",
+  OPENAI_BASE_URL: "https://model.test/v1",
   RESEND_URL: "https://mail.test",
   MAIL_FROM: "Firm <office@firm.test>",
   CONVEX_SITE_URL: "https://site.test",
@@ -80,6 +83,7 @@ function rightAnswers(): Answers {
     "POST mail.test/emails": () => Response.json({ id: "letter-1" }),
     "GET mail.test/domains": () => Response.json({ object: "list", has_more: false, data: [DOMAIN] }),
     "GET mail.test/domains/d1": () => Response.json({ object: "domain", ...DOMAIN, records: RECORDS }),
+    "GET sign.test/templates": () => Response.json({ data: [] }),
     "GET passage.test/": () => new Response("<html>", { headers: PAGE_HEADERS }),
   };
 }

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import type { KeyAnswer, KeyedService } from "../installation/rules";
+import { listBankAccounts } from "./confido";
+import { callDocuseal } from "./docusealCall";
+import type { ProviderAnswer } from "./providerCall";
+import { trial } from "./trial";
+
+/** Asks a service, with our key, for something that changes nothing and costs nothing. */
+export async function tryKey(service: KeyedService): Promise<KeyAnswer> {
+  switch (service) {
+    case "DocuSeal":
+      return answerOf(await callDocuseal({ path: "/templates?limit=1" }, z.unknown()));
+    case "Confido Legal":
+      return answerOf(await listBankAccounts());
+    case "Airtable":
+      return await tryAirtable();
+    case "OpenAI":
+      return await askWith("OPENAI_API_KEY", `${addressIn("OPENAI_BASE_URL", "https://api.openai.com/v1")}/models`);
+  }
+}
+
+function answerOf({ kind }: ProviderAnswer<unknown>): KeyAnswer {
+  if (kind === "ok") return "accepted";
+  return kind === "refused" || kind === "unconfigured" ? "refused" : "silent";
+}
+
+async function tryAirtable(): Promise<KeyAnswer> {
+  const place = [process.env["AIRTABLE_BASE_ID"] ?? "", process.env["AIRTABLE_TABLE"] || "Transactions"];
+  const path = place.map(encodeURIComponent).join("/");
+  return await askWith(
+    "AIRTABLE_TOKEN",
+    `${addressIn("AIRTABLE_URL", "https://api.airtable.com")}/v0/${path}?pageSize=1`,
+  );
+}
+
+function addressIn(name: "OPENAI_BASE_URL" | "AIRTABLE_URL", usual: string): string {
+  return (process.env[name] || usual).replace(/\/$/, "");
+}
+
+async function askWith(name: "OPENAI_API_KEY" | "AIRTABLE_TOKEN", url: string): Promise<KeyAnswer> {
+  const { status } = await trial(url, { headers: { authorization: `Bearer ${process.env[name] ?? ""}` } });
+  if (status === 200) return "accepted";
+  if (status === 401) return "refused";
+  // Airtable answers 403 for a base that the token may not read, and for one that is not there.
+  const isElsewhere = name === "AIRTABLE_TOKEN" && (status === 403 || status === 404);
+  return isElsewhere ? "absent" : "silent";
+}
