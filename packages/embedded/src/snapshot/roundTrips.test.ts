@@ -1,4 +1,4 @@
-import { rmSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { convexToJson } from "convex/values";
@@ -54,7 +54,6 @@ const APP: TestProject = {
     tableWith("documents", { clientId: idOf("clients"), file: idOf("_storage"), version: anything }),
   ),
   components: {
-    counter: FUNCTIONS,
     mail: {
       ...FUNCTIONS,
       schema: schemaOf(
@@ -62,6 +61,7 @@ const APP: TestProject = {
         tableWith("drafts", { letterId: idOf("letters") }),
       ),
     },
+    counter: FUNCTIONS,
   },
 };
 
@@ -186,7 +186,9 @@ describe("an export", () => {
   // Caught: sizes with a decimal point, at which Convex refuses the whole snapshot; no internalId; a schema of `_storage`.
   test("has the entries and the lines of Convex's own", async () => {
     const { scan, odd, photo } = await filled();
-    const entries = await entriesOf(await place.export());
+    const path = await place.export();
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    const entries = await entriesOf(path);
     expect([...entries.keys()]).toEqual([
       "README.md",
       "_tables/documents.jsonl",
@@ -270,6 +272,10 @@ describe("a snapshot that is not whole", () => {
     [`${wrong("mail:_storage", CLOUD.attachment)}the snapshot has no bytes for it.`, without(ATTACHMENT)],
     [`${wrong("_storage", CLOUD.scan)}its bytes do not match its SHA-256.`, changed(SCAN, () => "PASSPORT")],
     [
+      `${wrong("_storage", CLOUD.scan)}its bytes do not match its SHA-256.`,
+      changed("_storage/documents.jsonl", (text) => text.replace(/"sha256":"[^"]+"/, '"sha256":null')),
+    ],
+    [
       `${wrong("_storage", CLOUD.scan)}its bytes do not have its size.`,
       changed("_storage/documents.jsonl", (text) => text.replace('"size":8', '"size":7')),
     ],
@@ -303,7 +309,13 @@ describe("a snapshot that is not whole", () => {
       changed("_components/mail/drafts/documents.jsonl", (text) => text.replace(CLOUD.letter, CLOUD.draft)),
     ],
     [`The ZIP has ${LETTERS} twice.`, [...CLOUD_ENTRIES, [LETTERS, ""]]],
-    ["The ZIP is not a snapshot: it has no documents.jsonl of a table.", [["README.md", "hello"]]],
+    [
+      "The ZIP is not a snapshot: it has no documents.jsonl of a table.",
+      [
+        ["README.md", "hello"],
+        ["pets/generated_schema.jsonl", '"uniform"'],
+      ],
+    ],
   ])("is refused, and nothing is written: %s", async (problem, entries) => {
     await writeZip(zip, entries);
     await expectRefusal(problem);
