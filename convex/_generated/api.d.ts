@@ -247,6 +247,7 @@ import type * as documents_model from "../documents/model.js";
 import type * as documents_opening from "../documents/opening.js";
 import type * as documents_persons from "../documents/persons.js";
 import type * as documents_portal from "../documents/portal.js";
+import type * as documents_proving from "../documents/proving.js";
 import type * as documents_readers from "../documents/readers.js";
 import type * as documents_removing from "../documents/removing.js";
 import type * as documents_requesting from "../documents/requesting.js";
@@ -831,6 +832,7 @@ declare const fullApi: ApiFromModules<{
   "documents/opening": typeof documents_opening;
   "documents/persons": typeof documents_persons;
   "documents/portal": typeof documents_portal;
+  "documents/proving": typeof documents_proving;
   "documents/readers": typeof documents_readers;
   "documents/removing": typeof documents_removing;
   "documents/requesting": typeof documents_requesting;

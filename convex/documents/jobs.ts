@@ -13,6 +13,7 @@ import { findCurrentKek } from "./kek";
 import { rewrapClientKey } from "./keys";
 import * as Leftovers from "./leftovers";
 import * as Opening from "./opening";
+import * as Proving from "./proving";
 import * as Removing from "./removing";
 import { KEY_TEXTS, storageText } from "./rules";
 import { IV_BYTES } from "./sealing";
@@ -267,6 +268,22 @@ export const rewrapKeys = jobMutation({
   handler: async (ctx, { keys }) => {
     await ClientKeys.rewrap(ctx, keys);
     return null;
+  },
+});
+
+export const newestKeys = jobQuery({
+  args: {},
+  returns: v.union(Proving.vProvable, v.null()),
+  handler: async (ctx) => await Proving.findNewest(ctx),
+});
+
+/** Opens one document's key, as a proof that a backup and its keys belong together. Nothing is given out. */
+export const proveKeys = jobAction({
+  args: {},
+  returns: Proving.vProof,
+  handler: async (ctx): Promise<Infer<typeof Proving.vProof>> => {
+    const newest: Infer<typeof Proving.vProvable> | null = await ctx.runQuery(internal.documents.jobs.newestKeys, {});
+    return await Proving.prove(newest);
   },
 });
 

@@ -85,6 +85,18 @@ test("bytes that are gone already are no reason to keep the row of a copy", asyn
   expect(await kept()).toEqual({ copies: 0, files: 0 });
 });
 
+// Caught: a restore that is told to have worked with another key than that of the copies.
+test("whether copies open with the deployment's key is found out with the newest", async () => {
+  const { backend, keep } = await aSignedContract();
+  const prove = async () => await backend.action(internal.signing.jobs.proveCopy, {});
+  expect(await prove()).toBe("none");
+  await keep();
+  expect(await prove()).toBe("opens");
+  vi.spyOn(console, "error").mockReturnValue();
+  vi.stubEnv("SIGNED_COPY_KEY", btoa("2".repeat(32)));
+  expect(await prove()).toBe("closed");
+});
+
 test("a document that the service joins with its audit page is kept as one", async () => {
   const { service, keep, read, kept } = await aSignedContract();
   const urls = {

@@ -1,3 +1,5 @@
+import { pick } from "convex-helpers";
+import { literals } from "convex-helpers/validators";
 import { v, type Infer } from "convex/values";
 import { internal } from "../_generated/api";
 import type { ActionCtx } from "../_generated/server";
@@ -24,6 +26,7 @@ import {
 import {
   vCopyPart,
   vFoundDocument,
+  vNewestCopy,
   vReadDocument,
   vReadTrouble,
   vReconcilePage,
@@ -35,6 +38,7 @@ import {
 } from "./tables";
 
 type FoundDocument = Infer<typeof vFoundDocument>;
+type NewestCopy = Infer<typeof vNewestCopy>;
 type ReadDocument = Infer<typeof vReadDocument>;
 
 const vOfContract = { contractId: v.id("contracts") };
@@ -138,6 +142,26 @@ async function noteFailure(ctx: ActionCtx, { submissionId, failure, attempt }: N
   const trouble = { submissionId, type: "status_fetch_failed", reason, attempt } as const;
   await ctx.runMutation(internal.signing.jobs.noteTrouble, trouble);
 }
+
+/** Decrypts the newest copy of a signed contract, as a proof that a backup and its keys belong together. Nothing is given out. */
+export const proveCopy = jobAction({
+  args: {},
+  returns: literals("none", "opens", "closed"),
+  handler: async (ctx): Promise<"none" | "opens" | "closed"> => {
+    const copy: NewestCopy | null = await ctx.runQuery(internal.signing.jobs.newestCopy, {});
+    if (copy === null) return "none";
+    return (await openKept(ctx, copy, copy.contractId)) === null ? "closed" : "opens";
+  },
+});
+
+export const newestCopy = jobQuery({
+  args: {},
+  returns: v.union(vNewestCopy, v.null()),
+  handler: async (ctx) => {
+    const [copy] = await ctx.db.query("signed_copies").order("desc").take(1);
+    return copy === undefined ? null : pick(copy, ["contractId", "storageId", "sealedKey"]);
+  },
+});
 
 export const apply = jobMutation({
   args: { submissionId: v.string(), state: vSigningState },

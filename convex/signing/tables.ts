@@ -42,6 +42,13 @@ export const vFoundDocument = v.object({
   copies: v.array(v.object({ part: vCopyPart, storageId: v.id("_storage"), sealedKey: v.string() })),
 });
 
+/** A copy of a signed contract, still encrypted. */
+export const vNewestCopy = v.object({
+  contractId: v.id("contracts"),
+  storageId: v.id("_storage"),
+  sealedKey: v.string(),
+});
+
 /** `absent`: no such contract; `none`: nothing to show yet. */
 export const vReadDocument = v.union(
   v.object({ kind: v.literal("document"), bytes: v.bytes(), isSigned: v.boolean(), name: v.string() }),
