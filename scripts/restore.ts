@@ -7,6 +7,7 @@ import { findKeys } from "./backup/keysApart.ts";
 import { parseRestoreOptions } from "./backup/options.ts";
 import { runEmbedded } from "./backup/runEmbedded.ts";
 import { claimDataFolder } from "./start/dataFolder.ts";
+import { forgetPush } from "./start/deployment.ts";
 import { CONTENT_RECORD } from "./start/folderContent.ts";
 import { describe } from "./start/problem.ts";
 import { copyKeyFiles } from "./start/keyFile.ts";
@@ -18,6 +19,7 @@ try {
   const claimed = claimDataFolder(dataFolder, { fresh: false });
   const flags = force ? ["--force"] : [];
   process.exitCode = await runEmbedded("restore", [folder, "--data", claimed.deployment, ...flags]);
+  if (process.exitCode === 0) forgetPush(claimed);
   const record = join(folder, CONTENT_RECORD);
   if (process.exitCode === 0 && existsSync(record)) copyFileSync(record, join(dataFolder, CONTENT_RECORD));
   if (process.exitCode === 0 && keys !== dataFolder) copyKeyFiles(keys, dataFolder);

@@ -12,9 +12,12 @@ export interface Folders {
   dataFolder: string;
 }
 
-export interface BackupOptions extends Folders {
-  withKeys: boolean;
-}
+export type BackupOptions =
+  | (Folders & { kind: "once"; withKeys: boolean; keysTo: string | null })
+  /** Into a folder of its own below `folder`; those that are older than `keepDays` go. */
+  | (Folders & { kind: "daily"; keepDays: number; keysTo: string | null })
+  /** Tries whether `folder`, or the newest backup below it, can be restored. */
+  | (Folders & { kind: "verify"; keysFolder: string | null });
 
 export interface RestoreOptions extends Folders {
   force: boolean;
@@ -22,11 +25,23 @@ export interface RestoreOptions extends Folders {
   keysFolder: string | null;
 }
 
-const BACKUP_USAGE = "npm run backup -- FOLDER [--data .passage] [--with-keys]";
+const BACKUP_USAGE =
+  "npm run backup -- FOLDER [--data .passage] [--with-keys] [--daily [--keep DAYS]] [--keys-to FOLDER], or npm run backup -- --verify FOLDER [--keys FOLDER]";
 const RESTORE_USAGE = "npm run restore -- FOLDER [--data .passage] [--keys FOLDER] [--force]";
 
 const DATA = { data: { type: "string" } } as const;
-const BACKUP_FLAGS = { ...DATA, "with-keys": { type: "boolean", default: false } } as const;
+const BACKUP_FLAGS = {
+  ...DATA,
+  "with-keys": { type: "boolean", default: false },
+  daily: { type: "boolean", default: false },
+  keep: { type: "string" },
+  "keys-to": { type: "string" },
+  verify: { type: "boolean", default: false },
+  keys: { type: "string" },
+} as const;
+
+/** As long as `docs/operating.md` promises that a deletion takes to reach the backups. */
+const KEEP_DAYS = 30;
 const RESTORE_FLAGS = { ...DATA, keys: { type: "string" }, force: { type: "boolean", default: false } } as const;
 
 /** The person's working directory, from which the folders are named. */
@@ -36,7 +51,21 @@ export function parseBackupOptions(args: string[], from = startedIn()): BackupOp
   const { values, positionals } = inOneSentence(BACKUP_USAGE, () =>
     parseArgs({ args, options: BACKUP_FLAGS, allowPositionals: true }),
   );
-  return { ...foldersOf({ positionals, data: values.data, usage: BACKUP_USAGE }, from), withKeys: values["with-keys"] };
+  const refuse = (what: string): never => {
+    throw new StartProblem(`${what}: ${BACKUP_USAGE}.`);
+  };
+  const { daily, verify, keep, keys, "with-keys": withKeys, "keys-to": keysTo } = values;
+  if (verify && (daily || withKeys || keysTo !== undefined)) refuse("--verify makes no backup");
+  if (!verify && keys !== undefined) refuse("--keys belongs to --verify");
+  if (!daily && keep !== undefined) refuse("--keep belongs to --daily");
+  if (withKeys && (daily || keysTo !== undefined)) refuse("--with-keys is for one backup, which has them then");
+  const folders = foldersOf({ positionals, data: values.data, usage: BACKUP_USAGE }, from);
+  const path = (named: string | undefined) => (named === undefined ? null : resolve(from, named));
+  if (verify) return { ...folders, kind: "verify", keysFolder: path(keys) };
+  if (!daily) return { ...folders, kind: "once", withKeys, keysTo: path(keysTo) };
+  const keepDays = /^[1-9]\d{0,3}$/.test(keep ?? String(KEEP_DAYS)) ? Number(keep ?? KEEP_DAYS) : NaN;
+  if (Number.isNaN(keepDays)) refuse("--keep is a number of days");
+  return { ...folders, kind: "daily", keepDays, keysTo: path(keysTo) };
 }
 
 export function parseRestoreOptions(args: string[], from = startedIn()): RestoreOptions {

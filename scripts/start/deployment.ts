@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 
@@ -32,14 +32,22 @@ type DeploymentPorts = Pick<Ports, "deployment" | "httpActions">;
 export type ErrorDetail = "shown" | "hidden";
 
 interface DeploymentService {
-  folder: DataFolder;
+  folder: Pick<DataFolder, "deployment" | "logs">;
   ports: DeploymentPorts;
   errors: ErrorDetail;
   /** Variables of functions that are never stored. */
   secrets: Record<string, string>;
+  /** Further flags of `npm run embedded`. */
+  flags?: readonly string[];
 }
 
-export function deploymentService({ folder, ports, errors, secrets }: DeploymentService): ServiceSpec {
+export function deploymentService({
+  folder,
+  ports,
+  errors,
+  secrets,
+  flags: further = [],
+}: DeploymentService): ServiceSpec {
   const names = Object.keys(secrets);
   const flags = [
     "--port",
@@ -51,6 +59,7 @@ export function deploymentService({ folder, ports, errors, secrets }: Deployment
     ...(names.length === 0 ? [] : ["--secrets", names.join(",")]),
     "--errors",
     errors,
+    ...further,
     ...testFlags(),
   ];
   return {
@@ -72,7 +81,7 @@ export function embeddedCommand(): string[] {
   return scripts.embedded.split(" ").slice(2);
 }
 
-export function openDeployment(folder: DataFolder, ports: DeploymentPorts): Deployment {
+export function openDeployment(folder: Pick<DataFolder, "deployment">, ports: DeploymentPorts): Deployment {
   const adminKey = readFileSync(join(folder.deployment, "admin.key"), "utf8").trim();
   return { url: `http://127.0.0.1:${String(ports.deployment)}`, adminKey };
 }
@@ -93,13 +102,21 @@ export async function setEnv(deployment: Deployment, env: DeploymentEnv): Promis
   if (!response.ok) throw new StartProblem(`The deployment refused its settings: ${await response.text()}`);
 }
 
+/** In the data folder: what was pushed last. */
+const STAMP = "pushed";
+
+/** What a restore puts in place has the functions of its time, whatever was pushed to this folder since. */
+export function forgetPush(folder: Pick<DataFolder, "path">): void {
+  rmSync(join(folder.path, STAMP), { force: true });
+}
+
 /** Pushes `convex/` with the official CLI, unless this deployment already runs exactly these functions and settings. */
 export async function pushFunctions(
   deployment: Deployment,
   env: DeploymentEnv,
-  folder: DataFolder,
+  folder: Pick<DataFolder, "path">,
 ): Promise<"pushed" | "unchanged"> {
-  const stampFile = join(folder.path, "pushed");
+  const stampFile = join(folder.path, STAMP);
   // The key identifies the deployment: a new database has another one.
   const owner = createHash("sha256").update(deployment.adminKey).digest("hex");
   const stamp = fingerprint(["convex", "package-lock.json"], { env, owner });

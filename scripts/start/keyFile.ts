@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, renameSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** The key of our copies of signed contracts. */
@@ -13,6 +13,15 @@ export const KEY_FILES = [SIGNED_COPY_FILE, DOCUMENT_KEYS_FILE];
 export function writeKeyFile(path: string, text: string): void {
   writeFileSync(`${path}.new`, text, { mode: 0o600 });
   renameSync(`${path}.new`, path);
+}
+
+/** Whether the other folder has exactly these keys already. */
+export function sameKeyFiles(from: string, to: string): boolean {
+  return KEY_FILES.every((name) => {
+    const [one, other] = [join(from, name), join(to, name)];
+    if (!existsSync(one)) return true;
+    return existsSync(other) && readFileSync(one).equals(readFileSync(other));
+  });
 }
 
 /** Brings the keys to a backup, or back; their mode goes with them. One that is there is put aside, as the data that it belongs to are. */

@@ -74,7 +74,7 @@ function launch({ folder, profileFolder }: EmbeddedOptions, isInspected = profil
   mkdirSync(data.deployment, { recursive: true });
   const anyPort = { app: 0, deployment: 0, httpActions: 0, standins: 0 };
   const { nodeArgs, logFile } = deploymentService({
-    folder: { path: folder, standins: folder, release: () => undefined, ...data },
+    folder: data,
     ports: anyPort,
     errors: "hidden",
     secrets: {},

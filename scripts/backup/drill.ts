@@ -1,0 +1,119 @@
+/** A restore that is tried: everything that a real one does, in a folder of its own, and nothing that reaches the outside. */
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+
+import { callFunction, deploymentService, pushFunctions, setEnv, type Deployment } from "../start/deployment.ts";
+import { documentKeys } from "../start/documentKeys.ts";
+import { copyKeyFiles } from "../start/keyFile.ts";
+import { StartProblem } from "../start/problem.ts";
+import { startService } from "../start/service.ts";
+import { signedCopyKey } from "../start/signedCopyKey.ts";
+import { PROVIDER_ENV, say } from "../start/stack.ts";
+import { newestBackup } from "./daily.ts";
+import { findKeys } from "./keysApart.ts";
+import { runEmbedded } from "./runEmbedded.ts";
+
+export interface Drill {
+  /** A backup, or a folder of daily ones, of which the newest is taken. */
+  folder: string;
+  dataFolder: string;
+  /** Where the keys are; those of the data folder if none is named. */
+  keysFolder: string | null;
+}
+
+const PREFIX = "passage-drill-";
+/** What the push of the functions needs, and no key of a service. */
+const KEPT_SETTINGS = ["CLERK_ISSUER", "APP_ORIGINS"];
+
+export async function drill({ folder, dataFolder, keysFolder }: Drill): Promise<void> {
+  const backup = newestBackup(folder);
+  if (backup === null) throw new StartProblem(`${folder} is no whole backup, and has none in it.`);
+  removeLeftovers();
+  const place = mkdtempSync(join(tmpdir(), `${PREFIX}${String(process.pid)}-`));
+  const remove = () => {
+    rmSync(place, { recursive: true, force: true });
+  };
+  process.once("exit", remove);
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(1));
+  say(`Restoring ${backup} into ${place} …`);
+  const keys = await findKeys({ backup, dataFolder: place, keysFolder: keysFolder ?? dataFolder, ask: null }).catch(
+    withoutKeys(backup),
+  );
+  const parts = { path: place, deployment: join(place, "deployment"), logs: join(place, "logs") };
+  mkdirSync(parts.logs, { mode: 0o700 });
+  if ((await runEmbedded("restore", [backup, "--data", parts.deployment])) !== 0) {
+    throw new StartProblem("The backup cannot be restored. Make another one, and try that.");
+  }
+  copyKeyFiles(keys, place);
+  await tryRestored(parts);
+  say("The backup can be restored. What was restored for the trial is removed.");
+}
+
+/** A backup that was made with its keys, or needs none, is tried whatever the data folder has. */
+function withoutKeys(backup: string): (problem: unknown) => string {
+  return (problem) => {
+    if (problem instanceof StartProblem && problem.message.endsWith("leave --keys out.")) return backup;
+    throw problem;
+  };
+}
+
+interface Parts {
+  path: string;
+  deployment: string;
+  logs: string;
+}
+
+async function tryRestored(parts: Parts): Promise<void> {
+  const secrets = { ...documentKeys(parts.path, {}), SIGNED_COPY_KEY: signedCopyKey(parts.path, {}) };
+  const ports = { deployment: 0, httpActions: 0 };
+  const spec = deploymentService({ folder: parts, ports, errors: "hidden", secrets, flags: ["--without-jobs"] });
+  const lost = Promise.withResolvers<never>();
+  const service = await startService(spec, lost.reject);
+  try {
+    const adminKey = readFileSync(join(parts.deployment, "admin.key"), "utf8").trim();
+    await Promise.race([lost.promise, look({ url: service.url, adminKey }, parts.path)]);
+  } finally {
+    await service.stop();
+  }
+}
+
+const vProof = z.enum(["none", "opens", "closed"]);
+
+async function look(deployment: Deployment, path: string): Promise<void> {
+  const taken = PROVIDER_ENV.filter((name) => !KEPT_SETTINGS.includes(name));
+  await setEnv(deployment, Object.fromEntries(taken.map((name) => [name, undefined])));
+  await pushFunctions(deployment, {}, { path });
+  say("It starts, and these functions run on it.");
+  const proofs = [
+    { what: "document", proof: await ask(deployment, "documents/jobs:proveKeys") },
+    { what: "copy of a signed contract", proof: await ask(deployment, "signing/jobs:proveCopy") },
+  ];
+  for (const { what, proof } of proofs) {
+    if (proof === "closed") {
+      throw new StartProblem(`The newest ${what} does not open with these keys: find the keys of this backup.`);
+    }
+    say(proof === "opens" ? `The newest ${what} opens with the keys.` : `There is no ${what} to open yet.`);
+  }
+}
+
+async function ask(deployment: Deployment, path: string): Promise<z.infer<typeof vProof>> {
+  return vProof.parse(await callFunction(deployment, { kind: "action", path }));
+}
+
+/** A drill that was killed leaves what it restored: data of clients, and keys. */
+function removeLeftovers(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
+    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
