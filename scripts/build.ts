@@ -1,0 +1,12 @@
+/** `npm run build`: builds the web app as a start does, so that the start need not. */
+import { describe } from "./start/problem.ts";
+import { ROOT } from "./start/root.ts";
+import { buildWeb } from "./start/webBuild.ts";
+
+try {
+  process.chdir(ROOT);
+  await buildWeb();
+} catch (error) {
+  process.stderr.write(`${describe(error)}\n`);
+  process.exitCode = 1;
+}

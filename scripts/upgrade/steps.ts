@@ -1,0 +1,79 @@
+/** An upgrade, as steps that can be killed at any moment: until the link is moved, the release that serves knows nothing of it. */
+import { mkdirSync, realpathSync, rmSync } from "node:fs";
+import { join } from "node:path";
+
+import { nameAt } from "../backup/daily.ts";
+import { StartProblem } from "../start/problem.ts";
+import { readJournal, writeJournal } from "./journal.ts";
+import { pointLink } from "./link.ts";
+
+export interface Upgrade {
+  dataFolder: string;
+  /** The release that serves, in which this runs. */
+  from: string;
+  link: string;
+  say: (sentence: string) => void;
+  now: () => Date;
+}
+
+/** What needs the network, a registry or a deployment. Each can be repeated after it was cut off. */
+export interface Tools {
+  /** Resolves to the folder of the new release, installed and built; null where it is the one that serves. */
+  prepare: () => Promise<string | null>;
+  makeBackup: (folder: string) => Promise<void>;
+  /** The new release restores this backup in a folder of its own, pushes its functions and opens a document. */
+  tryOn: (release: string, backup: string) => Promise<void>;
+}
+
+/** Where an upgrade keeps its backups, below the data folder. */
+export const UPGRADES = "upgrades";
+
+export async function upgrade(plan: Upgrade, tools: Tools): Promise<"current" | "switched"> {
+  const { dataFolder, from, link, say } = plan;
+  const journal = readJournal(dataFolder);
+  // Killed between the two, the journal is ahead of the link: then all is done again.
+  if (journal?.state === "switched" && realpathSync(link) === journal.to) {
+    throw new StartProblem(
+      `${journal.to} is to serve already: restart the server. To go back instead: npm run upgrade -- --back.`,
+    );
+  }
+  const to = await tools.prepare();
+  if (to === null) {
+    say("There is nothing newer than what serves.");
+    return "current";
+  }
+  const trial = join(dataFolder, UPGRADES, `trial-${nameAt(plan.now())}`);
+  mkdirSync(join(dataFolder, UPGRADES), { recursive: true, mode: 0o700 });
+  say("Making a backup for the trial …");
+  await tools.makeBackup(trial);
+  say("Trying the new release on it …");
+  try {
+    await tools.tryOn(to, trial);
+  } finally {
+    rmSync(trial, { recursive: true, force: true });
+  }
+  writeJournal(dataFolder, { state: "switched", from, to, link, backup: null, starts: 0 });
+  pointLink(link, to);
+  say(
+    `${to} serves from the next start on: restart the server. It makes a backup first, and goes back if it does not get ready.`,
+  );
+  return "switched";
+}
+
+/** Puts the old release back; with the data, too, as it has left them. */
+export async function goBack(
+  { dataFolder, say }: Pick<Upgrade, "dataFolder" | "say">,
+  restore: ((backup: string) => Promise<void>) | null,
+): Promise<void> {
+  const journal = readJournal(dataFolder);
+  if (journal === null) throw new StartProblem("Nothing was upgraded here.");
+  if (restore !== null) {
+    if (journal.backup === null) {
+      throw new StartProblem("The new release has not touched the data: leave --with-data out.");
+    }
+    await restore(journal.backup);
+  }
+  pointLink(journal.link, journal.from);
+  writeJournal(dataFolder, { ...journal, state: "back" });
+  say(`${journal.from} serves from the next start on.`);
+}
