@@ -14,6 +14,7 @@ import { clientDetailText } from "../../features/clientDetail/clientDetailText";
 import { PortalAccess } from "../../features/clientDetail/PortalAccess";
 import { EditClientButton } from "../../features/clientForm/EditClientButton";
 import { ClientCases } from "../../features/cases/ClientCases";
+import { ServiceNotices } from "../../features/firm/ServiceNotices";
 import { ClientContracts } from "../../features/clientContracts/ClientContracts";
 import { ClientDocuments } from "../../features/documents/ClientDocuments";
 import { AddDocument } from "../../features/documentUpload/AddDocument";
@@ -97,7 +98,13 @@ function headOf(client: Client, actions: ReactNode): RecordHeadContent {
 function ClientDetails({ client }: { client: Client }) {
   const { clientId, clientName } = client;
   const add = <AddDocument clientId={clientId} clientName={clientName} />;
-  const documents = <ClientDocuments clientId={clientId} add={add} />;
+  const may = useMay();
+  const documents = (
+    <div className="space-y-4">
+      <ServiceNotices services={["Documents"]} isAdmin={may("firm:configure")} />
+      <ClientDocuments clientId={clientId} add={add} />
+    </div>
+  );
   const cases = <ClientCases clientId={clientId} clientName={clientName} />;
   const messages = <PlaceMessages clientId={clientId} caseId={null} clientName={clientName} />;
   return (
@@ -114,7 +121,7 @@ function ClientDetails({ client }: { client: Client }) {
         ]}
       />
       <DueLists clientId={clientId} />
-      <LegalHold clientId={clientId} mayLift={useMay()("clients:liftHold")} />
+      <LegalHold clientId={clientId} mayLift={may("clients:liftHold")} />
       <div className="grid grid-cols-1 gap-6 @3xl:grid-cols-2">
         <RelatedPeople clientId={clientId} />
         <ClientTimeline clientId={clientId} />

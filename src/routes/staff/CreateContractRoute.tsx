@@ -1,5 +1,7 @@
 import { useNavigate } from "react-router-dom";
+import { useMay } from "../../features/access/useMay";
 import { CreateContract } from "../../features/createContract/CreateContract";
+import { ServiceNotices } from "../../features/firm/ServiceNotices";
 import { ErrorBoundary } from "../../lib/ErrorBoundary";
 import { paths } from "../../lib/paths";
 import { usePageTitle } from "../../lib/usePageTitle";
@@ -11,6 +13,7 @@ import { StaffPage } from "./StaffPage";
 export function CreateContractRoute() {
   usePageTitle("Create contract");
   const navigate = useNavigate();
+  const may = useMay();
   const goBack = () => {
     const state: unknown = window.history.state;
     const isFirst = typeof state !== "object" || state === null || !("idx" in state) || state.idx === 0;
@@ -22,7 +25,8 @@ export function CreateContractRoute() {
         resetKey="create-contract"
         fallback={(error, retry) => <ScreenFailure error={error} action={<RetryButton onRetry={retry} />} />}
       >
-        <div className="mx-auto max-w-2xl">
+        <div className="mx-auto max-w-2xl space-y-4">
+          <ServiceNotices services={["DocuSeal", "Confido Legal", "Resend"]} isAdmin={may("firm:configure")} />
           <CreateContract onClose={goBack} />
         </div>
       </ErrorBoundary>

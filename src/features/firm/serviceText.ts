@@ -1,0 +1,26 @@
+/** What the practice uses a service for, and what cannot be done without it. */
+export const SERVICES = {
+  DocuSeal: {
+    what: "Signing",
+    without: "A contract cannot be sent for signature, and one that was signed on paper cannot be recorded here.",
+  },
+  "Confido Legal": {
+    what: "The payment service",
+    without: "A contract goes out without a link to pay, and a payment cannot be recorded by hand.",
+  },
+  Resend: { what: "The mail service", without: "No letter goes out: give the client the link yourself." },
+  Documents: { what: "The storage of documents", without: "Nothing can be uploaded." },
+} as const;
+
+export type NoticedService = keyof typeof SERVICES;
+
+export const serviceText = {
+  forAdministrators: (service: NoticedService, settings: readonly string[]) => {
+    const { what, without } = SERVICES[service];
+    return `${what} is not set up: ${settings.join(", ")} ${settings.length === 1 ? "is" : "are"} missing in the deployment's environment. ${without}`;
+  },
+  forOthers: (service: NoticedService) => {
+    const { what, without } = SERVICES[service];
+    return `${what} is not set up. ${without} Please ask an administrator.`;
+  },
+} as const;
