@@ -36,6 +36,8 @@ export default defineConfig({
         "--disable-component-update",
         "--disable-sync",
         "--disable-blink-features=AutomationControlled",
+        // The server behind a proxy is opened under a real name (oneServer.spec.ts).
+        "--host-resolver-rules=MAP *.firm.example 127.0.0.1",
       ],
     },
   },

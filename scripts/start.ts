@@ -1,13 +1,10 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { z } from "zod";
-
 import { pushFunctions } from "./start/deployment.ts";
 import { documentKeyNotice } from "./start/documentKeys.ts";
 import { createLifetime, type Lifetime } from "./start/lifetime.ts";
 import { helpFor, parseStartOptions } from "./start/options.ts";
 import { ROOT } from "./start/root.ts";
 import { say, startStack, storageOrigin } from "./start/stack.ts";
+import { passageVersion } from "./start/version.ts";
 import { DIST, buildWeb } from "./start/webBuild.ts";
 import { serveWeb } from "./start/webServer.ts";
 import { welcome } from "./start/welcome.ts";
@@ -40,13 +37,9 @@ async function start(lifetime: Lifetime): Promise<void> {
   const reading = Promise.all([readSheet(stack), readCards(stack)]);
   say("Building the web app …");
   if ((await buildWeb()) === "unchanged") say("  unchanged since the last build");
-  const web = await serveWeb({ ...stack, storage: storageOrigin(stack.env), version: version(), dist: DIST });
+  const web = await serveWeb({ ...stack, storage: storageOrigin(stack.env), version: passageVersion(), dist: DIST });
   lifetime.add(() => web.close());
   await reading;
   say(welcome(stack, setupLink));
   say(`ready http://localhost:${stack.ports.app}`);
-}
-
-function version(): string {
-  return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"))).version;
 }

@@ -10,6 +10,8 @@ export interface AppConfig extends SignInConfig {
 
 interface ConfiguredCopy {
   ports: Ports;
+  /** Where everybody reaches the app and the deployment; null where each port is reached under the name that a browser used. */
+  origin?: string | null;
   signIn: SignIn;
   sampleData: boolean;
   version: string;
@@ -19,10 +21,12 @@ interface ConfiguredCopy {
  * The page's configuration for a browser that asked under this host name. The local mailbox's address is without the key:
  * whoever opened the printed link once has it in a cookie.
  */
-export function configFor({ ports, signIn, sampleData, version }: ConfiguredCopy, host: string | undefined): AppConfig {
+export function configFor(copy: ConfiguredCopy, host: string | undefined): AppConfig {
+  const { ports, origin = null, signIn, sampleData, version } = copy;
   const name = hostNameOf(host);
   const at = (port: number) => `http://${name}:${String(port)}`;
-  const config = { convexUrl: at(ports.deployment), ...signIn.config, sampleData, version };
+  const config = { convexUrl: origin ?? at(ports.deployment), ...signIn.config, sampleData, version };
+  if (origin !== null) return config;
   return signIn.clerkOrigin === null ? { ...config, mailboxUrl: `${at(ports.standins)}/clerk/mailbox` } : config;
 }
 

@@ -88,7 +88,7 @@ function parseFlags(args: string[]) {
   }
 }
 
-function parsePort(text: string): number {
+export function parsePort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
   if (port >= 1 && port <= MAX_PORT) return port;
   throw new StartProblem(`--port must be a number from 1 to ${String(MAX_PORT)}, not "${text}".`);

@@ -13,14 +13,23 @@ export function portsFrom(app: number): Ports {
   return { app, deployment: app + 10, httpActions: app + 11, standins: app + 20 };
 }
 
+const USES = {
+  app: "the app",
+  deployment: "the deployment",
+  httpActions: "its HTTP actions",
+  standins: "the stand-ins",
+} as const satisfies Record<keyof Ports, string>;
+type Use = keyof typeof USES;
+
+/** A server has no stand-ins. */
+export const SERVER_PORTS: readonly Use[] = ["app", "deployment", "httpActions"];
+
 /** Refuses before anything is started, so that a second copy does not leave a partly started stack. */
-export async function requireFreePorts(ports: Ports): Promise<void> {
-  for (const { use, port } of [
-    { use: "the app", port: ports.app },
-    { use: "the deployment", port: ports.deployment },
-    { use: "its HTTP actions", port: ports.httpActions },
-    { use: "the stand-ins", port: ports.standins },
-  ]) {
+export async function requireFreePorts(
+  ports: Ports,
+  used: readonly Use[] = [...SERVER_PORTS, "standins"],
+): Promise<void> {
+  for (const { use, port } of used.map((name) => ({ use: USES[name], port: ports[name] }))) {
     // A browser tries ::1 first for "localhost"; a program listening only there would be shown instead of the app.
     for (const host of ["127.0.0.1", "::1"]) {
       const obstacle = await findObstacle(port, host);

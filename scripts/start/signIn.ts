@@ -23,6 +23,11 @@ const CLERK_JS = `npm/@clerk/clerk-js@${CLERK_JS_VERSION}/dist/clerk.browser.js`
 /** Clerk's script only decodes a key to find a host, which the proxy address then overrides. */
 const LOCAL_KEY = `pk_live_${Buffer.from("clerk.localhost$").toString("base64")}`;
 
+/** Whether it is that of the local stand-in, whose codes everybody on its machine can read. */
+export function isStandinKey(key: string): boolean {
+  return key === LOCAL_KEY;
+}
+
 const CLERK_KEYS = ["CLERK_PUBLISHABLE_KEY", "CLERK_SECRET_KEY", "CLERK_ISSUER"];
 
 /** A provider with real keys is never replaced by its stand-in. */

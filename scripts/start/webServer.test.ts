@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { hasSessionMark } from "../../src/features/access/sessionMark";
 import { spokenLocale } from "../../src/lib/words/visitorLocale";
@@ -175,13 +175,74 @@ test("with real Clerk keys the name is the firm's to choose", async () => {
   expect(response.status).toBe(200);
 });
 
+/** A server behind a proxy, which people open at one address. */
+const served = (env: NodeJS.ProcessEnv = REAL, standins = 1) =>
+  createWebApp({
+    ports: { ...portsFrom(3200), standins },
+    origin: "https://passage.firm.example",
+    health: (c) => c.text("well"),
+    signIn: signInFrom(env),
+    sampleData: false,
+    storage: "https://storage.firm.example",
+    version: "1",
+    dist,
+  });
+const PROXIED = { headers: { host: "passage.firm.example", "x-forwarded-proto": "https" } };
+
+describe("behind a proxy", () => {
+  // Caught: a page that looks for its deployment at a port of loopback, which is each visitor's own machine.
+  test("everything is below one address, and the policy names no other deployment", async () => {
+    const page = await served().request("/lead/lead-12", PROXIED);
+    expect(await page.text()).toContain('"convexUrl":"https://passage.firm.example"');
+    const policy = page.headers.get("content-security-policy") ?? "";
+    expect(/connect-src ([^;]*)/.exec(policy)?.[1]).toBe(
+      "'self' https://passage.firm.example wss://passage.firm.example https://storage.firm.example https://clerk.firm.example https://challenges.cloudflare.com",
+    );
+    expect(policy).not.toMatch(/localhost|127\.0\.0\.1|http:/);
+    expect(page.headers.get("strict-transport-security")).toBe("max-age=31536000");
+  });
+
+  // Caught: a name that somebody else points at this server, and under which it would hand out pages and cookies.
+  test.each(["evil.example", "127.0.0.1:3200", "passage.firm.example:8443", undefined])(
+    "nothing is served under the name %s",
+    async (host) => {
+      const headers = host === undefined ? {} : { host };
+      for (const path of ["/", "/assets/app-1a2b.js", "/__clerk/v1/client"]) {
+        expect((await served({}).request(path, { headers })).status).toBe(421);
+      }
+      // Programs of this machine ask for its health by its port.
+      expect(await (await served().request("/healthz", { headers })).text()).toBe("well");
+    },
+  );
+
+  test("no stand-in of the sign-in service is reached with Clerk's keys, and no mailbox is named without", async () => {
+    const answer = await served().request("/__clerk/v1/client", PROXIED);
+    expect(await answer.text()).toContain("passage-config");
+    expect(await (await served({}).request("/", PROXIED)).text()).not.toContain("mailboxUrl");
+  });
+
+  test("only the server's own pages write to the sign-in service of a test", async () => {
+    const standin = new Hono().all("/clerk/v1/me", (c) => c.text(c.req.header("x-forwarded-host") ?? "none"));
+    await withServer(standin, async (port) => {
+      const send = (origin: string) =>
+        served({}, port).request("/__clerk/v1/me", { method: "POST", headers: { ...PROXIED.headers, origin } });
+      expect((await send("http://passage.firm.example")).status).toBe(403);
+      expect(await (await send("https://passage.firm.example")).text()).toBe("none");
+    });
+  });
+});
+
 /** Runs the app in front of a sign-in service with these routes. */
 async function beforeSignIn(routes: Pick<Hono, "fetch">, check: (web: Hono) => Promise<void>): Promise<void> {
+  await withServer(routes, (port) => check(app({}, port)));
+}
+
+async function withServer(routes: Pick<Hono, "fetch">, check: (port: number) => Promise<void>): Promise<void> {
   const server = createAdaptorServer({ fetch: routes.fetch });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   try {
-    await check(app({}, address !== null && typeof address === "object" ? address.port : 0));
+    await check(address !== null && typeof address === "object" ? address.port : 0);
   } finally {
     server.close();
   }

@@ -1,6 +1,6 @@
 import { createAdaptorServer } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono, type Context, type MiddlewareHandler } from "hono";
+import { Hono, type Context, type Handler, type MiddlewareHandler } from "hono";
 import { accepts } from "hono/accepts";
 import { compress } from "hono/compress";
 import { proxy } from "hono/proxy";
@@ -17,6 +17,10 @@ import type { SignIn } from "./signIn.ts";
 
 export interface WebOptions {
   ports: Ports;
+  /** The one address of a server behind a proxy: of the app, the deployment and its HTTP actions. Null on one machine. */
+  origin?: string | null;
+  /** Answers `/healthz` of a server. */
+  health?: Handler;
   signIn: SignIn;
   sampleData: boolean;
   /** The origin of the object storage. */
@@ -32,8 +36,12 @@ export function createWebApp(options: WebOptions): Hono {
   const file = serveStatic({ root: options.dist, precompressed: true });
   app.use(secureHeadersFor(options));
   app.use(compress());
+  const { origin = null } = options;
+  if (options.health !== undefined) app.get("/healthz", options.health);
+  if (origin !== null) app.use(admitOwnName(origin));
+  else if (options.signIn.clerkOrigin === null) app.use(admitThisMachine);
   if (options.signIn.clerkOrigin === null) {
-    app.use(admitThisMachine).all("/__clerk/*", refuseForeignWrites, (c) => toSignIn(c, options.ports));
+    app.all("/__clerk/*", refuseForeignWrites(origin), (c) => toSignIn(c, options));
   }
   app.get("/assets/*", (c, next) => {
     // Names of assets carry a hash of their content; the refusal below overrides this header.
@@ -56,7 +64,7 @@ export async function serveWeb(options: WebOptions): Promise<{ close(): Promise<
   if (!(server instanceof Server)) throw new Error("the app is served by a plain HTTP server");
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    // Loopback only: the sample people's passwords are public.
+    // Loopback only: the sample people's passwords are public, and a server's proxy is on the same machine.
     server.listen(options.ports.app, "127.0.0.1", resolve);
   });
   return {
@@ -127,18 +135,30 @@ const admitThisMachine: MiddlewareHandler = async (c, next) => {
   return next();
 };
 
+/** Refuses other names that lead to this server, and its bare address: cookies and policy would be those of another origin. */
+function admitOwnName(origin: string): MiddlewareHandler {
+  const { host } = new URL(origin);
+  return async (c, next) => {
+    if (c.req.header("host")?.toLowerCase() !== host) return c.text(`This server answers as ${origin}.`, 421);
+    return next();
+  };
+}
+
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * Cookies ignore ports, so a page of another local program could write in the name of the person who is signed in here.
  */
-const refuseForeignWrites: MiddlewareHandler = async (c, next) => {
-  const origin = SAFE_METHODS.has(c.req.method) ? undefined : c.req.header("origin");
-  if (origin !== undefined && origin !== `http://${c.req.header("host") ?? ""}`) return c.text("Foreign origin", 403);
-  return next();
-};
+function refuseForeignWrites(own: string | null): MiddlewareHandler {
+  return async (c, next) => {
+    const origin = SAFE_METHODS.has(c.req.method) ? undefined : c.req.header("origin");
+    const expected = own ?? `http://${c.req.header("host") ?? ""}`;
+    if (origin !== undefined && origin !== expected) return c.text("Foreign origin", 403);
+    return next();
+  };
+}
 
-async function toSignIn(c: Context, ports: Ports): Promise<Response> {
+async function toSignIn(c: Context, { ports, origin = null }: WebOptions): Promise<Response> {
   const { pathname, search, protocol } = new URL(c.req.url);
   const target = `http://127.0.0.1:${String(ports.standins)}${pathname.replace("/__clerk", "/clerk")}${search}`;
   const host = c.req.header("host");
@@ -149,8 +169,9 @@ async function toSignIn(c: Context, ports: Ports): Promise<Response> {
       headers: {
         ...c.req.header(),
         host: undefined,
-        "x-forwarded-host": host,
-        "x-forwarded-proto": protocol.replace(":", ""),
+        // A stand-in that was told of another address of the app goes by that one.
+        "x-forwarded-host": origin === null ? host : undefined,
+        "x-forwarded-proto": origin === null ? protocol.replace(":", "") : undefined,
       },
     });
   } catch {
@@ -165,7 +186,7 @@ function isBehindTls(protocol = ""): boolean {
   return /^\s*https\s*(?:,|$)/i.test(protocol);
 }
 
-function secureHeadersFor({ ports, signIn, storage }: WebOptions): MiddlewareHandler {
+function secureHeadersFor({ ports, origin = null, signIn, storage }: WebOptions): MiddlewareHandler {
   const clerkOrigins = signIn.clerkOrigin === null ? [] : [signIn.clerkOrigin];
   const others = secureHeaders({
     xFrameOptions: "DENY",
@@ -175,7 +196,8 @@ function secureHeadersFor({ ports, signIn, storage }: WebOptions): MiddlewareHan
   });
   return async (c, next) => {
     const names = new Set(["localhost", "127.0.0.1", hostNameOf(c.req.header("host"))]);
-    const deployments = [...names].map((name) => `http://${name}:${String(ports.deployment)}`);
+    const deployments =
+      origin === null ? [...names].map((name) => `http://${name}:${String(ports.deployment)}`) : [origin];
     await others(c, next);
     if (isBehindTls(c.req.header("x-forwarded-proto"))) c.header("Strict-Transport-Security", TLS_ONLY);
     c.header("Content-Security-Policy", `${contentPolicy({ deployments, clerkOrigins, storage })}; ${FRAME_POLICY}`);

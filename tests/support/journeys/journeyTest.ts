@@ -26,6 +26,11 @@ interface Journey {
 
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto("/login");
+  await fillSignIn(page, email, password);
+}
+
+/** On the sign-in page, wherever it leads to afterwards. */
+export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
