@@ -1,4 +1,5 @@
 import { connect, type Socket } from "node:net";
+import { connect as connectByTls } from "node:tls";
 import { WebSocket } from "ws";
 
 /**
@@ -15,8 +16,7 @@ export class SocketCounter {
   open(url: string | URL, protocols?: string | string[]): WebSocket {
     return new WebSocket(url, protocols, {
       createConnection: () => {
-        const { hostname, port } = new URL(url);
-        const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+        const socket = socketTo(new URL(url));
         this.#sockets.push(socket);
         return socket;
       },
@@ -33,4 +33,10 @@ export class SocketCounter {
     }
     return CountedWebSocket as unknown as typeof globalThis.WebSocket;
   }
+}
+
+/** A server behind a proxy has a name that leads nowhere but to this machine, and a certificate of the proxy's own authority. */
+function socketTo({ protocol, hostname, port }: URL): Socket {
+  if (protocol === "ws:") return connect({ host: hostname, port: Number(port), noDelay: true });
+  return connectByTls({ host: "127.0.0.1", port: Number(port), servername: hostname, rejectUnauthorized: false });
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- --only propagation,writes,growth,wire,restart,memory,idle,manyQueries,revocation,plain,
  * contractWebhook,contractCreation,firstList,search,leadPictures,slowLine,lighthouse,contractList,clientList,documents,portal,portalScores,
- * presence,bulk] [--quick] [--readme] [--prof-server] [--sizes 1000,10000,100000]`
+ * presence,bulk,server] [--quick] [--readme] [--prof-server] [--sizes 1000,10000,100000]`
  *
  * Starts everything it needs on ports and in a folder of its own, measures the floor and Passage in the same run, prints
  * each figure as it is found, and writes all of them to tests/bench/results/. Only the ratios mean something elsewhere.
@@ -21,6 +21,7 @@ import { measurePlain } from "./plainFigures.ts";
 import { measurePortal } from "./portalFigures.ts";
 import { measurePortalScores } from "./portalScores.ts";
 import { measurePresence } from "./presenceFigures.ts";
+import { measureProxy } from "./proxyFigures.ts";
 import { publish } from "./publish.ts";
 import { table, type Figure } from "./report.ts";
 import { measureServers } from "./serverFigures.ts";
@@ -81,6 +82,7 @@ async function measure(): Promise<void> {
   if (options.only.has("portalScores")) await measurePortalScores(folder, add);
   if (options.only.has("presence")) await measurePresence(options, folder, add);
   if (options.only.has("bulk")) await measureBulk(options, folder, add);
+  if (options.only.has("server")) await measureProxy(options, folder, add);
 }
 
 function report(): void {

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { FIGURE_NAMES, readOptions } from "./options.ts";
 
-test("everything is measured at three sizes unless said otherwise", () => {
+test("everything but a server behind its proxy is measured at three sizes unless said otherwise", () => {
   const { only, sizes, quick } = readOptions([]);
-  expect([...only]).toEqual([...FIGURE_NAMES]);
+  expect([...only, "server"]).toEqual([...FIGURE_NAMES]);
+  expect([...readOptions(["--only", "server"]).only]).toEqual(["server"]);
   expect(sizes).toEqual([1_000, 10_000, 100_000]);
   expect(quick).toBe(false);
 });

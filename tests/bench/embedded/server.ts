@@ -10,6 +10,8 @@ export interface EmbeddedOptions {
   folder: string;
   /** The folder for CPU profiles of the deployment's process, one for each measurement; null for none. */
   profileFolder: string | null;
+  /** Further flags of the deployment. */
+  flags?: readonly string[];
 }
 
 /** The embedded deployment as its own process, without functions yet, with a sign-in service beside it. */
@@ -69,7 +71,10 @@ export class EmbeddedServer {
   }
 }
 
-function launch({ folder, profileFolder }: EmbeddedOptions, isInspected = profileFolder !== null): Promise<Program> {
+function launch(
+  { folder, profileFolder, flags = [] }: EmbeddedOptions,
+  isInspected = profileFolder !== null,
+): Promise<Program> {
   const data = { deployment: join(folder, "deployment"), logs: folder };
   mkdirSync(data.deployment, { recursive: true });
   const anyPort = { app: 0, deployment: 0, httpActions: 0, standins: 0 };
@@ -78,6 +83,7 @@ function launch({ folder, profileFolder }: EmbeddedOptions, isInspected = profil
     ports: anyPort,
     errors: "hidden",
     secrets: {},
+    flags,
   });
   const profiling = isInspected ? ["--inspect=127.0.0.1:0"] : [];
   return startProgram({ nodeArgs: [...profiling, ...nodeArgs], logFile });

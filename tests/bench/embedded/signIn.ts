@@ -7,14 +7,17 @@ export interface SignedIn {
   counter: SocketCounter;
 }
 
+/** A deployment at the address under which clients reach it. */
+export type Reached = Pick<EmbeddedServer, "url" | "issuer">;
+
 /** The official client, signed in with this person's own token; resolves when the server has accepted it. */
-export async function signIn(server: EmbeddedServer, person: number): Promise<SignedIn> {
+export async function signIn(server: Reached, person: number): Promise<SignedIn> {
   const { client, counter, accepted } = connect(server, person);
   await accepted;
   return { client, counter };
 }
 
-export function connect(server: EmbeddedServer, person: number): SignedIn & { accepted: Promise<void> } {
+export function connect(server: Reached, person: number): SignedIn & { accepted: Promise<void> } {
   const counter = new SocketCounter();
   const client = new ConvexClient(server.url, {
     webSocketConstructor: counter.constructorForClient(),

@@ -2,11 +2,11 @@ import type { ConvexClient } from "convex/browser";
 import { api } from "../../../convex/_generated/api.js";
 import { LEAD_STATUSES, type LeadStatus } from "../../../convex/leads/rules.ts";
 import type { EmbeddedServer } from "../embedded/server.ts";
-import { connect, signIn, type SignedIn } from "../embedded/signIn.ts";
+import { connect, signIn, type Reached, type SignedIn } from "../embedded/signIn.ts";
 import type { QueryTarget, Screen, StatusChange, Writer } from "../target.ts";
 import { firstAnswer, followFeed, sourceOf } from "./feeds.ts";
 
-export function passageTarget(server: EmbeddedServer): QueryTarget {
+export function passageTarget(server: Reached & Pick<EmbeddedServer, "pid" | "profile">): QueryTarget {
   return {
     name: "passage",
     pid: () => server.pid,

@@ -5,19 +5,15 @@ import { request } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { connect } from "node:tls";
-import { setTimeout as pause } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
 import { z } from "zod";
 import { FOLLOWING_CHILD } from "../../../scripts/start/followingChild.ts";
 import { ROOT } from "../../../scripts/start/root.ts";
-import { requireCaddy } from "../../../scripts/test/caddy.ts";
+import { startCaddy, HOST } from "./caddy.ts";
 
-const HOST = "passage.firm.example";
 const WEBHOOK_SECRET = `whsec_${Buffer.from("the webhook's secret of a test").toString("base64")}`;
 const vReport = z.object({ env: z.record(z.string(), z.string()) });
 const vAccounts = z.tuple([z.object({ id: z.string() })]);
-const PROXY_WITHIN_MS = 20_000;
 /** What the stand-ins give that a server is told in its settings, too. */
 const TAKEN = /^(?:CLERK_(?:ISSUER|SECRET_KEY|BACKEND_URL)|S3_)/;
 
@@ -50,9 +46,8 @@ export class ServedFirm {
   static async begin(port: number): Promise<ServedFirm> {
     const firm = new ServedFirm(port);
     for (const name of ["standins", "secrets", "data", "caddy"]) mkdirSync(join(firm.folder, name), { mode: 0o700 });
-    const [standins, proxy] = await Promise.all([firm.#startStandins(), firm.startProxy()]);
+    const [standins] = await Promise.all([firm.#startStandins(), firm.startProxy()]);
     firm.#standins = standins;
-    firm.#proxy = proxy;
     firm.#writeSettings();
     return firm;
   }
@@ -162,58 +157,9 @@ export class ServedFirm {
     return (await this.ask("/http/webhooks/clerk", { method: "POST", headers: signed, body })).status;
   }
 
-  async startProxy(): Promise<Running> {
-    const caddyfile = readFileSync(join(ROOT, "deploy", "Caddyfile"), "utf8")
-      .replace(/^passage\.firm\.example \{$/m, `${HOST}:${String(this.#ports.tls)} {`)
-      .replace("127.0.0.1:3210", `127.0.0.1:${String(this.#ports.app + 10)}`)
-      .replace("127.0.0.1:3200", `127.0.0.1:${String(this.#ports.app)}`);
-    const own = [
-      "admin off",
-      "auto_https disable_redirects",
-      "local_certs",
-      "skip_install_trust",
-      `storage file_system ${join(this.folder, "caddy")}`,
-      `https_port ${String(this.#ports.tls)}`,
-      `http_port ${String(this.#ports.tls + 1)}`,
-    ];
-    const path = join(this.folder, "caddy", "Caddyfile");
-    writeFileSync(path, `{\n${own.join("\n")}\n}\n${caddyfile}`);
-    const home = join(this.folder, "caddy");
-    const child = spawn(requireCaddy(), ["run", "--config", path, "--adapter", "caddyfile"], {
-      stdio: ["ignore", "ignore", "pipe"],
-      env: { ...process.env, HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home },
-    });
-    let told = "";
-    child.stderr.setEncoding("utf8").on("data", (text: string) => (told = (told + text).slice(-4_000)));
-    const running = { child, ended: once(child, "exit") };
-    await this.#untilProxied(running, () => told);
-    this.#proxy = running;
-    return running;
-  }
-
-  async #untilProxied({ child }: Running, told: () => string): Promise<void> {
-    const until = Date.now() + PROXY_WITHIN_MS;
-    while (Date.now() < until && child.exitCode === null) {
-      if (await this.#handshakes()) return;
-      await pause(50);
-    }
-    throw new Error(`Caddy did not answer:\n${told()}`);
-  }
-
-  #handshakes(): Promise<boolean> {
-    return new Promise((resolve) => {
-      const socket = connect({ host: "127.0.0.1", port: this.#ports.tls, servername: HOST, rejectUnauthorized: false });
-      const close = (isThere: boolean) => {
-        socket.destroy();
-        resolve(isThere);
-      };
-      socket.once("secureConnect", () => {
-        close(true);
-      });
-      socket.once("error", () => {
-        close(false);
-      });
-    });
+  async startProxy(): Promise<void> {
+    const { app, tls } = this.#ports;
+    this.#proxy = await startCaddy({ folder: join(this.folder, "caddy"), tls, app, deployment: app + 10 });
   }
 
   async #startStandins(): Promise<Running> {
