@@ -20,6 +20,23 @@ test("the size of the database includes its log", async () => {
   rmSync(folder, { recursive: true });
 });
 
+// Caught: background work counted among the calls.
+test("waiting jobs are counted by kind", async () => {
+  const metrics = new Metrics();
+  const { executor, ...engine } = anEngine();
+  addGauges(metrics, { ...engine, executor }, tmpdir());
+  const running = Promise.withResolvers<undefined>();
+  const jobs = [executor.call(() => running.promise), executor.background(() => Promise.resolve(undefined))];
+  for (let job = 0; job < 2; job += 1) jobs.push(executor.call(() => Promise.resolve(undefined)));
+  const text = await metrics.text();
+  expect(text).toContain("\nconvex_calls_waiting 2\n");
+  expect(text).toContain("\nconvex_background_waiting 1\n");
+  running.resolve(undefined);
+  await Promise.all(jobs);
+  expect(await metrics.text()).toContain("\nconvex_calls_waiting 0\n");
+  metrics.close();
+});
+
 // Caught: milliseconds for seconds.
 test("the time of a run is in seconds", async () => {
   const metrics = new Metrics();
