@@ -71,6 +71,7 @@ const FORBIDDEN: [rule: string, from: string, to: string][] = [
   ["room-jobs", "packages/embedded/src/jobs/installer.ts", "packages/embedded/src/engine.ts"],
   ["room-isolate", "packages/embedded/src/isolate/world.ts", "packages/embedded/src/run/functionHost.ts"],
   ["room-process", "packages/embedded/src/process/config.ts", "packages/embedded/src/storage/store.ts"],
+  ["room-threads", "packages/embedded/src/threads/threads.ts", "packages/embedded/src/session/session.ts"],
   ["room-watchdog", "packages/embedded/src/watchdog/watchdog.ts", "packages/embedded/src/domain/limits.ts"],
   ["room-protocol", "packages/embedded/src/protocol/codec.ts", "packages/embedded/src/session/session.ts"],
   ["room-auth", "packages/embedded/src/auth/callers.ts", "packages/embedded/src/http/router.ts"],
