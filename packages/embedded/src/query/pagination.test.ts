@@ -88,13 +88,12 @@ describe("consecutive pages", () => {
     expect(page({ cursor: last.continueCursor })).toEqual({ ...last, ranks: [], splitCursor: null });
   });
 
-  // Caught, one at a time: the following page started at the end of the range, in either order; outside the range.
-  test.each(ORDERS)("begin at the start after an empty page (%s)", (order) => {
-    const asked = { order, range: [from(2), until(4)] };
-    const { page } = pagesOf([1, 2, 3, 4, 5]);
-    const none = page({ ...asked, pageSize: 0 });
-    expect(none).toMatchObject({ ranks: [], isDone: false, splitCursor: null });
-    expect(page({ ...asked, cursor: none.continueCursor }).ranks).toEqual(inOrder([2, 3, 4], order));
+  test.each([
+    [{ pageSize: 0 }, "Must request at least 1 document while paginating"],
+    [{ maximumRowsRead: 0 }, "maximumRowsRead and maximumBytesRead must be greater than 0"],
+    [{ maximumBytesRead: 0 }, "maximumRowsRead and maximumBytesRead must be greater than 0"],
+  ])("of nothing are refused: %o", (asked, message) => {
+    expect(() => pagesOf([1]).page(asked)).toThrow(message);
   });
 
   test("are refused for a query with a limit", () => {

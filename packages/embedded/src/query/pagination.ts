@@ -28,7 +28,6 @@ export interface Page {
   pageStatus: "SplitRecommended" | "SplitRequired" | null;
 }
 
-const AFTER_ALL_KEYS = "\xff\xff";
 /** A live page that has grown by more than this factor should be split. */
 const SPLIT_FACTOR = 2;
 
@@ -85,14 +84,13 @@ function cursorsOf({ cursors }: Transaction, query: SerializedQuery) {
   };
 }
 
-/** The end of an empty page that began at the start. */
-function beginning(order: "asc" | "desc"): Position {
-  return { after: order === "asc" ? "" : AFTER_ALL_KEYS };
-}
-
 /** `journal` is the end of this page, fixed by an earlier run of the same live query. */
 export function readPage(transaction: Transaction, request: PageRequest, journal: string | null): Page {
   const { query, pageSize } = request;
+  if (pageSize < 1) throw new FunctionRefused("Must request at least 1 document while paginating");
+  if (request.maximumRowsRead === 0 || request.maximumBytesRead === 0) {
+    throw new FunctionRefused("maximumRowsRead and maximumBytesRead must be greater than 0");
+  }
   const cursors = cursorsOf(transaction, query);
   const endCursor = request.endCursor ?? journal;
   const start = request.cursor === null ? null : cursors.read(request.cursor);
@@ -109,8 +107,8 @@ export function readPage(transaction: Transaction, request: PageRequest, journal
   const stream = openStream(transaction, narrowed(plan, start, end));
   const { rows, keys, exhausted, readTooMuch } = read(stream, { passed, ...bounds });
   // A page cut short before its fixed end is incomplete: it reports so, and keeps its end.
-  const reached = exhausted ? (end ?? END) : (end ?? after(keys.at(-1)) ?? start ?? beginning(plan.order));
-  const tooLong = end !== null && rows.length > Math.max(1, pageSize) * SPLIT_FACTOR;
+  const reached = end ?? (exhausted ? null : after(keys.at(-1))) ?? END;
+  const tooLong = end !== null && rows.length > pageSize * SPLIT_FACTOR;
   const middle = readTooMuch ? keys[Math.ceil(keys.length / 2) - 1] : rows[Math.floor(rows.length / 2) - 1]?.key;
   const isSplittable = middle !== undefined && (!readTooMuch || keys.length > 1);
   return {

@@ -18,6 +18,7 @@ export interface Reading {
 /** The read set: everything that a transaction's result depends on. Equal reads count once. */
 export class ReadSet {
   readonly #intervals: ReadInterval[] = [];
+  readonly #counted = new Set<string>();
 
   /** The returned interval may be widened while a stream is being read. */
   add(interval: ReadInterval): ReadInterval {
@@ -27,6 +28,13 @@ export class ReadSet {
 
   addDocument(id: string): void {
     this.#intervals.push({ index: BY_ID, lower: id, upper: `${id}\x00` });
+  }
+
+  /** Notes that a function has reached the document by its id. False if it had before: equal ranges count once. */
+  countDocument(id: string): boolean {
+    if (this.#counted.has(id)) return false;
+    this.#counted.add(id);
+    return true;
   }
 
   addAll(intervals: readonly ReadInterval[]): void {

@@ -116,6 +116,63 @@ describe("writes", () => {
     expect(() => transaction.patch(kept, { rank: 2 })).toThrow("System tables (prefixed with `_`) are read-only.");
   });
 
+  // Caught, one at a time: a row written by id not counted as read; the same row counted at each write.
+  test("by id count as one range a row, however often it is read and written", () => {
+    const { transaction, id } = aRow();
+    const other = transaction.insert("rows", { rank: 2 });
+    const ranges = (): number => transaction.usage.of("databaseQueries");
+    expect(ranges()).toBe(0);
+    transaction.patch(id, { rank: 3 });
+    transaction.replace(id, { rank: 4 });
+    transaction.getById(id);
+    expect(ranges()).toBe(1);
+    transaction.remove(other);
+    expect(ranges()).toBe(2);
+    transaction.called().patch(id, { rank: 5 });
+    expect(ranges()).toBe(2);
+  });
+
+  // Caught: 4,097 patches allowed.
+  test("by id of more rows than may be read are refused", () => {
+    const rows = new TestTransactions();
+    const first = rows.begin();
+    const ids = Array.from({ length: LIMITS.databaseQueries + 1 }, (_, rank) => first.insert("rows", { rank }));
+    rows.commit(first);
+    const transaction = rows.begin();
+    const write = (): void => {
+      for (const id of ids) transaction.patch(id, { rank: -1 });
+    };
+    expect(write).toThrow("Too many reads in a single function execution (limit: 4096)");
+  });
+
+  // Caught, one at a time: a patch without a change written; fields in another order taken for a change; a removed field, an added
+  // one, a list for an object overlooked.
+  test.each<[boolean, string, (transaction: Transaction, id: string, row: JsonObject) => void]>([
+    [false, "a patch of nothing", (transaction, id) => transaction.patch(id, {})],
+    [
+      false,
+      "a patch with equal values",
+      (transaction, id) => transaction.patch(id, { rank: 1, deep: { b: [2], a: 1 } }),
+    ],
+    [
+      false,
+      "a patch that removes what is not there",
+      (transaction, id) => transaction.patch(id, { no: { $undefined: 0 } }),
+    ],
+    [false, "a replacement by itself", (transaction, id, row) => transaction.replace(id, row)],
+    [true, "a patch of a list", (transaction, id) => transaction.patch(id, { deep: { a: 1, b: { 0: 2 } } })],
+    [true, "a patch that removes a field", (transaction, id) => transaction.patch(id, { deep: { $undefined: 0 } })],
+    [true, "a patch that adds a field", (transaction, id) => transaction.patch(id, { deep: { a: 1, b: [2], c: 3 } })],
+    [true, "a replacement without a field", (transaction, id) => transaction.replace(id, { rank: 1 })],
+  ])("are written only if they change something (%s): %s", (isWritten, _, write) => {
+    const { rows, transaction, id } = aRow({ rank: 1, deep: { a: 1, b: [2] } });
+    rows.commit(transaction);
+    const next = rows.begin();
+    write(next, id, parsed(next.get(id)) as JsonObject);
+    expect(next.overlay.changesAnything).toBe(isWritten);
+    expect(next.usage.of("documentsWritten")).toBe(isWritten ? 1 : 0);
+  });
+
   test("of the engine itself can change system tables, and are not counted", () => {
     const { transaction } = aRow();
     const id = transaction.insertSystem("_kept", { rank: 1 });

@@ -19,7 +19,7 @@ import type { ReadSet, Reading } from "./readSet.ts";
 import { contentOf, filterToken, type Search } from "./searchIndexes.ts";
 import { matches } from "../documents/searchText.ts";
 import { newState, type TransactionDeps, type TransactionOptions, type TransactionState } from "./transactionState.ts";
-import { isUndefinedMark, keepSystemFields, withoutUndefined } from "./writtenFields.ts";
+import { isEqual, isUndefinedMark, keepSystemFields, withoutUndefined } from "./writtenFields.ts";
 import { Usage, type NarrowerLimits } from "./usage.ts";
 
 export class Transaction {
@@ -72,6 +72,12 @@ export class Transaction {
     const json = this.#peek(id, this.tables.tableOfId(id));
     if (json !== null) this.usage.addDocumentRead({ json });
     return json;
+  }
+
+  /** A function's read or write by id, which is one of the ranges that it may read; the same row counts once. */
+  getById(id: string): string | null {
+    if (this.reads.countDocument(id)) this.usage.add("databaseQueries", 1);
+    return this.get(id);
   }
 
   /** Reads in any component for the engine itself, without counting usage. */
@@ -143,12 +149,18 @@ export class Transaction {
       if (isUndefinedMark(value)) Reflect.deleteProperty(merged, field);
       else merged[field] = value;
     }
-    this.#write(table, keepSystemFields(merged, document), document);
+    this.#rewrite(table, merged, document);
   }
 
   replace(id: string, fields: JsonObject, tableName?: string): void {
     const { table, document } = this.#existing(id, "replace", tableName);
-    this.#write(table, keepSystemFields(withoutUndefined(fields), document), document);
+    this.#rewrite(table, withoutUndefined(fields), document);
+  }
+
+  /** As in Convex, a document that stays equal is not written: it counts as read only, and nobody is told of it. */
+  #rewrite(table: Table, fields: JsonObject, document: JsonObject): void {
+    const next = keepSystemFields(fields, document);
+    if (!isEqual(next, document)) this.#write(table, next, document);
   }
 
   remove(id: string, tableName?: string): void {
@@ -184,7 +196,7 @@ export class Transaction {
   }
 
   #require(id: string, verb: string): JsonObject {
-    const json = this.get(id);
+    const json = this.getById(id);
     if (json === null) {
       throw new FunctionRefused(`${verb === "delete" ? "Delete" : "Update"} on nonexistent document ID ${id}`);
     }

@@ -24,6 +24,11 @@ export function keepSystemFields(fields: JsonObject, document: JsonObject): Json
   return { ...fields, _creationTime: document["_creationTime"] ?? null, _id: document["_id"] ?? null };
 }
 
-function isEqual(left: JsonValue | undefined, right: JsonValue | undefined): boolean {
-  return left === right || JSON.stringify(left) === JSON.stringify(right);
+/** Fields have no order. */
+export function isEqual(left: JsonValue | undefined, right: JsonValue | undefined): boolean {
+  if (typeof left !== "object" || typeof right !== "object") return left === right;
+  if (left === null || right === null || Array.isArray(left) !== Array.isArray(right)) return left === right;
+  const others = new Map(Object.entries(right));
+  const fields = Object.entries(left);
+  return fields.length === others.size && fields.every(([field, value]) => isEqual(value, others.get(field)));
 }

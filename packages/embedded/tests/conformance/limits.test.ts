@@ -110,10 +110,9 @@ describe("at the limit a call succeeds, one above it is refused by its name", { 
     expect(await refusalOf("limits:readEach", { ids: above })).toMatch(/Too many bytes read/);
   });
 
-  test("index ranges read", async () => {
-    const [id = ""] = (await valueOf("limits:keepBytes", { sizes: [200] })) as string[];
-    await valueOf("limits:readOften", { id, times: 4_096 });
-    expect(await refusalOf("limits:readOften", { id, times: 4_097 })).toMatch(/Too many reads/);
+  test("index ranges read, one for each row written by its id", async () => {
+    await valueOf("limits:touchEach", { count: 4_096 });
+    expect(await refusalOf("limits:touchEach", { count: 4_097 })).toMatch(/Too many reads/);
   });
 
   testInLongRun("bytes of arguments over the sync socket, which stays open", async () => {

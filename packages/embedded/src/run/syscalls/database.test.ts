@@ -1,3 +1,4 @@
+import { encodeDocumentId } from "../../storage/documentId.ts";
 import { describe, expect, test } from "vitest";
 import type { JsonValue } from "../../domain/json.ts";
 import {
@@ -83,6 +84,15 @@ describe("invalid arguments are refused", () => {
   ])("%s", async (...[, op, args, message]) => {
     const { engine, mutation } = await anEngine();
     expect(await refusal(mutation([op, args]))).toContain(message);
+    await engine.close();
+  });
+
+  // Caught: an id of a table that does not exist refused, which Convex answers with null.
+  test("a malformed id, but not one of a table that does not exist", async () => {
+    const { engine, query } = await anEngine();
+    const nowhere = encodeDocumentId(99_999, Buffer.alloc(16));
+    expect(await query(["1.0/get", { id: nowhere }])).toBeNull();
+    expect(await refusal(query(["1.0/get", { id: nowhere.slice(1) }]))).toContain("Unable to decode ID");
     await engine.close();
   });
 

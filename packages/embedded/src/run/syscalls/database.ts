@@ -7,6 +7,7 @@ import type { CachedAnswer } from "../../domain/isolateHost.ts";
 import { planQuery } from "../../query/queryPlan.ts";
 import { answerText } from "../../query/rowAnswers.ts";
 import { openStream, type RowStream } from "../../query/rowStream.ts";
+import { tableNumberOf } from "../../storage/documentId.ts";
 import type { Transaction } from "../../transaction/transaction.ts";
 import type { SyscallArguments } from "./arguments.ts";
 import { queryIn } from "./queryIn.ts";
@@ -43,6 +44,7 @@ function get(execution: Execution, args: SyscallArguments): string {
   const id = text(args, "id");
   const table = transaction.tables.tableOfId(id);
   if (table === null) {
+    if (tableNumberOf(id) !== null) return "null";
     throw new FunctionRefused(`Invalid argument \`id\` for \`db.get\`: Unable to decode ID: Invalid ID "${id}".`);
   }
   const wanted = tableArgument(args);
@@ -54,8 +56,7 @@ function get(execution: Execution, args: SyscallArguments): string {
   if (table.name.startsWith("_") !== (args["isSystem"] === true)) {
     throw new FunctionRefused(`Table ${table.name} cannot be read with this \`db.get\`.`);
   }
-  transaction.usage.add("databaseQueries", 1);
-  return transaction.get(id) ?? "null";
+  return transaction.getById(id) ?? "null";
 }
 
 function queryStream(execution: Execution, args: SyscallArguments): string {

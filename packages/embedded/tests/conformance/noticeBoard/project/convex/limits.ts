@@ -58,10 +58,15 @@ export const readEach = query({
   },
 });
 
-export const readOften = query({
-  args: { id: v.id("loose"), times: v.number() },
-  handler: async (ctx, { id, times }) => {
-    for (let at = 0; at < times; at += 1) await ctx.db.get(id);
+/** Each row is one range, however often it is read and written. */
+export const touchEach = mutation({
+  args: { count: v.number() },
+  handler: async (ctx, { count }) => {
+    for (let at = 0; at < count; at += 1) {
+      const id = await ctx.db.insert("loose", { text: "" });
+      await ctx.db.patch(id, { text: "a" });
+      await ctx.db.get(id);
+    }
   },
 });
 
