@@ -3,8 +3,8 @@
  * text and the search, so a search result changes only with matching documents, and a cursor into it stays valid.
  */
 
-/** Longer words are not indexed, as in Convex. */
-const MAX_WORD_CHARACTERS = 32;
+/** Words of this many bytes or more are not indexed, as in Convex. */
+const WORD_LIMIT_BYTES = 32;
 const WORD = /[\p{Alphabetic}\p{N}]+/gu;
 
 /** The words of a search. The last one is treated as a prefix, because it may still be being typed. */
@@ -17,7 +17,7 @@ export interface SearchWords {
 /** Lower-case words in their order. */
 export function wordsOf(text: string): string[] {
   const words = text.toLowerCase().match(WORD) ?? [];
-  return words.filter((word) => Array.from(word).length <= MAX_WORD_CHARACTERS);
+  return words.filter((word) => Buffer.byteLength(word) < WORD_LIMIT_BYTES);
 }
 
 /** Null when the search has no words. */

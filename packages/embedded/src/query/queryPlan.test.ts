@@ -259,7 +259,6 @@ describe("a search", () => {
       "Search query against rows.by_words needs exactly one search expression.",
     ],
     ["in another field", [text("a", "name")], 'searches field "name", but the index\'s `searchField` is "note"'],
-    ["with too many words", [text(words(17))], "has too many terms (17, limit: 16)"],
     [
       "with too many filters",
       [text("a"), ...FILTERS.map((field) => equal(field, 1))],

@@ -129,6 +129,7 @@ function findIndex(tables: ComponentTables, fullName: string, isSearch = false):
   return index;
 }
 
+/** Convex ignores the words beyond these. */
 const MAX_SEARCH_TERMS = 16;
 const MAX_SEARCH_FILTERS = 8;
 
@@ -143,12 +144,7 @@ function planSearch(index: Index, expressions: readonly SearchExpression[]): Sea
       `Search query against ${name} searches field "${text.fieldPath}", but the index's \`searchField\` is "${index.search.field}".`,
     );
   }
-  const words = wordsOf(text.value);
-  if (words.length > MAX_SEARCH_TERMS) {
-    throw new FunctionRefused(
-      `Search query against ${name} has too many terms (${String(words.length)}, limit: ${String(MAX_SEARCH_TERMS)}).`,
-    );
-  }
+  const words = wordsOf(text.value).slice(0, MAX_SEARCH_TERMS);
   const filters = searchFilters(index, expressions);
   const wanted = searchWords(words);
   return { index, search: wanted === null || filters === null ? null : { words: wanted, filters } };

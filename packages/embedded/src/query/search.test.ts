@@ -240,14 +240,22 @@ describe("the result of a search", () => {
 
 describe("a search is refused", () => {
   test.each([
-    ["with more than 16 words", { words: "a ".repeat(17) }, "too many terms (17, limit: 16)"],
     ["by a field that is not a filter field", { words: "a", filters: { size: 1 } }, '"size", which is not among'],
   ])("%s", async (_, args, message) => {
     const engine = await startedEngine(PROJECT);
     await expect(engine.run("rows:find", args)).rejects.toThrow(message);
-    expect(await engine.run("rows:find", { words: "a ".repeat(16) })).toEqual([]);
     await engine.close();
   });
+});
+
+// Caught: a search of 17 words refused, which Convex cuts; the 17th looked for.
+test("the words of a search beyond the 16th are ignored", async () => {
+  const engine = await startedEngine(PROJECT);
+  await addRow(engine, { text: "red fox", kind: "a" });
+  const sixteen = (last: string): string => `${"a ".repeat(15)}${last}`;
+  expect(await engine.run("rows:find", { words: `${sixteen("fox")} z` })).toHaveLength(1);
+  expect(await engine.run("rows:find", { words: `${sixteen("z")} fox` })).toEqual([]);
+  await engine.close();
 });
 
 describe.each([
