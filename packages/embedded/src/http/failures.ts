@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { AuthRefused } from "../auth/authRefused.ts";
+import { LASTING_CONFLICT, LastingConflict } from "../domain/lastingConflict.ts";
 import type { Log } from "../domain/log.ts";
 import type { ApiEnv } from "./apiEnv.ts";
 
@@ -59,6 +60,9 @@ export function answerFailure(error: Error, context: Context<ApiEnv>, log: Log):
   if (error instanceof AuthRefused) return context.json({ code: error.code, message: error.message }, 401);
   if (error instanceof BadRequest) {
     return context.json({ code: error.code, message: error.message }, BAD_REQUEST_STATUS[error.code]);
+  }
+  if (error instanceof LastingConflict) {
+    return context.json({ code: LASTING_CONFLICT, message: error.message }, 503);
   }
   if (error instanceof HTTPException) return error.getResponse();
   const requestId = context.get("requestId");

@@ -4,7 +4,7 @@ import { contextOf, isSystemPath, type Outcomes } from "./outcomes.ts";
 import type { AlikeRuns } from "./alikeRuns.ts";
 import type { AskedQuery, BesideRuns } from "./besideRuns.ts";
 import type { Commits } from "../transaction/commits.ts";
-import type { Conflicts } from "./conflicts.ts";
+import { throughConflicts, type Conflicts } from "./conflicts.ts";
 import type { Durability } from "../transaction/durability.ts";
 import type { Execution } from "./execution.ts";
 import type { ExecutionLog } from "./executionLog.ts";
@@ -270,9 +270,10 @@ export class FunctionCalls implements Calls, FunctionDeps {
     const { resend } = options;
     const given = resend && (recordedAnswer(this.#deps.store, resend) ?? this.#transientAnswers.find(resend));
     if (given) return given;
-    let run = await this.#runOnce(call, options);
-    if (run.outcome.ok && this.#deps.conflicts()) run = await this.#runOnce(call, options);
-    const { outcome, transaction } = run;
+    const { outcome, transaction } = await throughConflicts(() => this.#runOnce(call, options), {
+      conflicts: this.#deps.conflicts,
+      isScheduled: options.before !== undefined,
+    });
     if (!outcome.ok) return { outcome, ts: this.#deps.durability.applied };
     const isRecorded = transaction.overlay.changesAnything || call.caller.kind !== "anonymous";
     const record = isRecorded && resend ? answerRecord(resend, outcome, this.#deps.clock.now()) : undefined;

@@ -46,7 +46,8 @@ async function anEngineThatCounts(options: TestEngineOptions): Promise<TestEngin
   return { ...(await startedEngine(project, options)), runs };
 }
 
-const ALWAYS = { conflictShare: 1, randomness: seededRandomness(1) };
+const ALWAYS = { conflicts: { share: 1 }, randomness: seededRandomness(1) };
+const ALWAYS_LASTING = { ...ALWAYS, conflicts: { share: 1, lastingShare: 1 } };
 
 // Caught: the first run committed as well.
 describe("a mutation with an injected conflict", () => {
@@ -81,6 +82,49 @@ describe("a mutation with an injected conflict", () => {
   });
 });
 
+// Caught, one at a time: one repetition too few; the last run committed; a scheduled mutation given up.
+describe("a mutation whose conflict lasts", () => {
+  const CHANGED =
+    'Documents read from or written to the "rows" table changed while this mutation was being run and on every subsequent retry. See https://docs.convex.dev/error#1';
+
+  test("is run five times, refused with Convex's error, and writes nothing", async () => {
+    const engine = await anEngineThatCounts(ALWAYS_LASTING);
+    await expect(engine.run("rows:add")).rejects.toThrow(CHANGED);
+    expect(engine.runs.mutations).toBe(5);
+    expect(await engine.run("rows:all")).toEqual([]);
+  });
+
+  test("fails for the action that called it with the same words", async () => {
+    const engine = await anEngineThatCounts(ALWAYS_LASTING);
+    await expect(engine.run("rows:act")).rejects.toThrow(CHANGED);
+    expect(engine.runs).toEqual({ mutations: 5, actions: 1 });
+  });
+
+  test("is repeated until it gets through if it is scheduled", async () => {
+    const engine = await anEngineThatCounts(ALWAYS_LASTING);
+    await engine.calls.ownCommit((scheduling) => {
+      scheduling.schedule({ component: "", path: "rows:add" }, {}, 0);
+    });
+    await expect.poll(() => engine.runs.mutations).toBe(6);
+    await engine.close();
+    expect(await engine.run("rows:all")).toEqual([6]);
+  });
+
+  test("is some of those with a conflict", async () => {
+    const options = { conflicts: { share: 1, lastingShare: 0.2 }, randomness: seededRandomness(7) };
+    const engine = await anEngineThatCounts(options);
+    let refused = 0;
+    for (let run = 0; run < 200; run += 1) {
+      await engine.run("rows:add").catch(() => {
+        refused += 1;
+      });
+    }
+    expect(refused).toBeGreaterThan(25);
+    expect(refused).toBeLessThan(55);
+    expect(await engine.run("rows:all")).toHaveLength(200 - refused);
+  });
+});
+
 test("a mutation that fails commits nothing, so it has no conflict", async () => {
   const engine = await anEngineThatCounts(ALWAYS);
   await expect(engine.run("rows:fail")).rejects.toThrow("of its own");
@@ -89,8 +133,8 @@ test("a mutation that fails commits nothing, so it has no conflict", async () =>
 
 // Caught: conflicts drawn from `Math.random()`; half the share.
 test("the share determines how many mutations have a conflict, and the seed which", async () => {
-  const conflictsWith = async (conflictShare: number, seed: number): Promise<boolean[]> => {
-    const engine = await anEngineThatCounts({ conflictShare, randomness: seededRandomness(seed) });
+  const conflictsWith = async (share: number, seed: number): Promise<boolean[]> => {
+    const engine = await anEngineThatCounts({ conflicts: { share }, randomness: seededRandomness(seed) });
     const met: boolean[] = [];
     for (let before = 0; met.length < 400; before = engine.runs.mutations) {
       await engine.run("rows:add");
@@ -99,9 +143,9 @@ test("the share determines how many mutations have a conflict, and the seed whic
     return met;
   };
   const quarter = await conflictsWith(0.25, 7);
-  const share = quarter.filter(Boolean).length / quarter.length;
-  expect(share).toBeGreaterThan(0.22);
-  expect(share).toBeLessThan(0.28);
+  const met = quarter.filter(Boolean).length / quarter.length;
+  expect(met).toBeGreaterThan(0.22);
+  expect(met).toBeLessThan(0.28);
   expect(await conflictsWith(0.25, 7)).toEqual(quarter);
   expect(await conflictsWith(0.25, 8)).not.toEqual(quarter);
   expect(await conflictsWith(0, 7)).not.toContain(true);

@@ -317,3 +317,15 @@ test.each<[string, (engine: TestEngine) => unknown, (socket: TestSocket) => void
   const error = expect.stringContaining("a secret of the inside") as string;
   expect(socket.errors).toEqual([["A session failed", { connection: "socket", error }]]);
 });
+
+// Caught: a FatalError, after which the official client never connects again and the mutation is lost.
+test("a mutation whose conflict lasts closes the socket, so that the client sends it again", async () => {
+  const engine = await startedEngine(
+    { mutations: { "rows:add": (call) => call("1.0/insert", { table: "rows", value: {} }) } },
+    { conflicts: { share: 1, lastingShare: 1 } },
+  );
+  const socket = aSocket(engine);
+  socket.mutate(1, "rows:add");
+  await expect.poll(() => socket.closings).toEqual([[1013, "OptimisticConcurrencyControlFailure"]]);
+  expect(socket.received).toEqual([]);
+});

@@ -13,6 +13,7 @@ import { describeFailure } from "../run/functionErrors.ts";
 import type { LiveQueries } from "../live/liveQueries.ts";
 import type { Caller } from "../domain/caller.ts";
 import type { Clock } from "../domain/clock.ts";
+import { LASTING_CONFLICT, LastingConflict } from "../domain/lastingConflict.ts";
 import type { Log } from "../domain/log.ts";
 import { AuthRefused } from "../auth/authRefused.ts";
 import type { AuthenticateMessage, ConnectMessage, ModifyQuerySetMessage } from "../protocol/clientMessages.ts";
@@ -265,6 +266,10 @@ export class Session implements SocketSession {
   }
 
   #failInside(error: unknown): void {
+    if (error instanceof LastingConflict) {
+      this.#disconnect(LASTING_CONFLICT, CLOSE_CODES.tryAgainLater);
+      return;
+    }
     this.#deps.log.error("A session failed", {
       connection: this.#connection.id,
       error: describeFailure(error).logged,
@@ -282,8 +287,8 @@ export class Session implements SocketSession {
   }
 
   /** Closes the socket without a FatalError, so that the client reconnects. */
-  #disconnect(reason: string): void {
-    this.#transport.close(CLOSE_CODES.policyViolation, reason);
+  #disconnect(reason: string, code: number = CLOSE_CODES.policyViolation): void {
+    this.#transport.close(code, reason);
     this.onClose();
   }
 

@@ -23,7 +23,7 @@ async function toldBy(seed: number): Promise<Told> {
   const deployment = await aBoardDeployment({
     randomness: seededRandomness(seed),
     clock: fixedClock(NOON),
-    conflictShare: 0.5,
+    conflicts: { share: 0.5 },
   });
   const call = async (path: string, args: JsonValue): Promise<JsonValue> => {
     const body = JSON.stringify({ path, args, format: "json" });

@@ -78,7 +78,7 @@ describe("the deployment", { timeout: TIMEOUT_MS }, () => {
 test(
   "histories fit one order while a third of the mutations is retried",
   async () => {
-    expect(await onOwnBoard({ conflictShare: 0.3 }, firstLoad)).toEqual([]);
+    expect(await onOwnBoard({ conflicts: { share: 0.3 } }, firstLoad)).toEqual([]);
   },
   TIMEOUT_MS,
 );

@@ -33,7 +33,7 @@ describe("Transitions", { timeout: TIMEOUT_MS }, () => {
   );
 
   test("do so while a third of the mutations is retried", async () => {
-    expect(await onOwnBoard({ conflictShare: 0.3 }, firstProblems)).toEqual([]);
+    expect(await onOwnBoard({ conflicts: { share: 0.3 } }, firstProblems)).toEqual([]);
   });
 
   // The controls: the same measurement must find problems in a deployment that is broken on purpose.
