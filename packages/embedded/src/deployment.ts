@@ -12,6 +12,7 @@ import { logRoutes } from "./deploy/logRoutes.ts";
 import { Pushes } from "./deploy/pushes.ts";
 import { restoreApplication } from "./deploy/restoreApplication.ts";
 import { systemFunctions } from "./deploy/systemFunctions.ts";
+import type { ConflictShares } from "./run/conflicts.ts";
 import { outOfMemory } from "./run/terminationErrors.ts";
 import { createEngine, type Engine, type FunctionThreads } from "./engine.ts";
 import type { Application } from "./domain/application.ts";
@@ -52,8 +53,10 @@ export interface DeploymentOptions
   extends Omit<DeploymentConfig, "testing" | Surroundings>, Partial<Pick<DeploymentConfig, Surroundings>> {
   clock: Clock;
   randomness: Randomness;
-  /** For tests: the share of mutations whose first run is discarded and repeated; none when absent. */
-  conflictShare?: number;
+  /** For tests: the mutations whose runs are discarded and repeated; none when absent. */
+  conflicts?: ConflictShares;
+  /** For tests: each call of a query or mutation is answered in a turn of its own, as in Convex. */
+  strictTurns?: boolean;
   log: Log;
   /** Must end the process: nothing may be acknowledged after a disk failure. */
   onDiskFailure: (error: unknown) => void;

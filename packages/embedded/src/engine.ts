@@ -13,7 +13,7 @@ import { FunctionCalls, type CallsDeps } from "./run/calls.ts";
 import { AlikeRuns } from "./run/alikeRuns.ts";
 import { recallQuery } from "./run/recallQuery.ts";
 import type { Catalog } from "./catalog/catalog.ts";
-import { injectedConflicts } from "./run/conflicts.ts";
+import { injectedConflicts, type ConflictShares } from "./run/conflicts.ts";
 import { Commits } from "./transaction/commits.ts";
 import { uninterrupted, type Guard } from "./domain/guard.ts";
 import type { Application } from "./domain/application.ts";
@@ -36,6 +36,7 @@ import type { ExclusiveDeps } from "./run/exclusive.ts";
 import { Installer } from "./jobs/installer.ts";
 import type { SystemFunction } from "./system/systemFunction.ts";
 import { Scheduler } from "./jobs/scheduler.ts";
+import { stopTurn } from "./run/stopTurn.ts";
 import { auditCalls } from "./run/syscalls/audit.ts";
 import { functionCalls } from "./run/syscalls/functions.ts";
 import { blobCalls, storageCalls, type StorageDeps } from "./run/syscalls/storage.ts";
@@ -51,12 +52,16 @@ export interface EngineOptions extends FoundationOptions {
   /** Other threads; without them all functions run in this one, as tests of the engine need them to. */
   newThreads?: (application: () => Application) => FunctionThreads;
   errors: ErrorDetail;
-  /** For tests: the share of mutations whose first run is discarded and repeated; none when absent. */
-  conflictShare?: number;
   /** False: neither scheduled functions nor crons run. */
   runsJobs?: boolean;
   /** Called at the end of each function run. */
   onRun?: (run: RecordedRun) => void;
+  /** For tests: the mutations whose runs are discarded and repeated; none when absent. */
+  conflicts?: ConflictShares;
+  /** For tests: each call of a query or mutation is answered in a turn of its own, as in Convex. */
+  strictTurns?: boolean;
+  /** Replaces the default end of a turn, which would end a test as well. */
+  stopTurn?: () => never;
   /** Replaces the default live queries. */
   newLiveQueries?: (run: RunQuery, runBeside: RunBeside) => LiveQueries;
   /** Filled after construction, because the system functions need the engine. */
@@ -165,13 +170,13 @@ function createCalls(options: EngineOptions, foundation: Foundation) {
     queryCache,
     alike: new AlikeRuns(queryCache),
     newRequestId,
-    conflicts: injectedConflicts(options.conflictShare ?? 0, randomness),
+    conflicts: injectedConflicts(options.conflicts ?? { share: 0 }, randomness),
     handles: functionHandles(keyFor),
   };
   const calls = new FunctionCalls(deps);
   const files = createFiles(options, { catalog, durability, calls, commits });
   const key = signingKey(keyFor);
-  const host = createHost(options, { catalog, calls, files, key, actions: threads?.actions ?? null });
+  const host = createHost(options, { catalog, calls, files, key, executor, actions: threads?.actions ?? null });
   return { live, commits, calls, host, files, executions, threads, signingKey: key };
 }
 
@@ -180,11 +185,15 @@ interface HostParts {
   calls: FunctionCalls;
   files: Files;
   key: SigningKey;
+  executor: Executor;
   actions: ActionRunner | null;
 }
 
-function createHost(options: EngineOptions, { catalog, calls, files, key, actions }: HostParts): FunctionHost {
-  const { guard, clock, randomness, cloudUrl } = options;
+function createHost(
+  options: EngineOptions,
+  { catalog, calls, files, key, executor, actions }: HostParts,
+): FunctionHost {
+  const { guard, clock, randomness, cloudUrl, strictTurns = false, stopTurn: endTurn = stopTurn } = options;
   const storageDeps: StorageDeps = {
     files,
     cloudUrl,
@@ -195,6 +204,14 @@ function createHost(options: EngineOptions, { catalog, calls, files, key, action
     guard,
     clock,
     randomness,
+    end: (error) => {
+      // In a turn of its own, because nothing that waits in this one survives.
+      setImmediate(() => {
+        executor.terminateRun(error);
+      });
+      return endTurn();
+    },
+    strictTurns,
     tableOfId: (component) => catalog.of(component).nameOfId,
     functionCalls: {
       ...functionCalls(calls),

@@ -18,6 +18,9 @@ const vSystemError = z.object({ code: z.string(), port: z.number().optional() })
 const NO_SANDBOX =
   "Pushed code is not in a sandbox: it can reach this process, its files and its keys. Push only what you would run as a program of your own.";
 
+/** The share of the injected conflicts that a client is told of. */
+const LASTING_SHARE = 1 / 5;
+
 const log = createJsonLog((line) => process.stderr.write(line), systemClock);
 
 async function main(): Promise<void> {
@@ -60,11 +63,12 @@ function endedBy(message: string): (error: unknown) => void {
 }
 
 function environmentFor(testing: TestConditions | null) {
-  const { seed = null, now = null, conflictShare = 0 } = testing ?? {};
+  const { seed = null, now = null, conflictShare: share = 0, strictTurns = false } = testing ?? {};
   return {
     clock: now === null ? systemClock : fixedClock(now),
     randomness: seed === null ? systemRandomness : seededRandomness(seed),
-    conflictShare,
+    conflicts: { share, lastingShare: LASTING_SHARE },
+    strictTurns,
   };
 }
 

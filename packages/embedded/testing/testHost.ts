@@ -15,6 +15,9 @@ export function aHost(changes: Partial<IsolateHost> = {}): IsolateHost & { lines
     randomBytes: (count) => new Uint8Array(count).fill(128),
     log: (level, text) => lines.push([level, text]),
     requireAction: () => undefined,
+    endFunction: (message) => {
+      throw new Error(message);
+    },
     settleForAction: (answer) => answer,
     mayResume: () => true,
     onTerminated: () => () => undefined,

@@ -5,6 +5,7 @@ import type { ApiEnv } from "../http/apiEnv.ts";
 import { ExecutionLog, type RecordedRun } from "../run/executionLog.ts";
 import { logRoutes } from "./logRoutes.ts";
 
+const CUT = `${"x".repeat(32_768)} (truncated due to length)`;
 const aRun = (changes: Partial<RecordedRun> = {}): RecordedRun => ({
   kind: "mutation",
   identifier: "leads/staff:setStatus",
@@ -27,7 +28,7 @@ async function read(runs: readonly RecordedRun[], cursor = "0"): Promise<{ entri
 
 // Caught, one by one: milliseconds for seconds; one time for another; a text that says it was cut where it was not.
 test("a run is told whole, in seconds, with each line's level apart from its text", async () => {
-  const logLines = ["[WARN] Careful [LOG] now", "no level", `[ERROR] ${"x".repeat(32_768)}`, "[LOG] "];
+  const logLines = ["[WARN] Careful [LOG] now", "no level", `[ERROR] ${CUT}`, "[LOG] "];
   const { entries, newCursor } = await read([aRun({ logLines, error: "No luck" })]);
   const at = Number((entries[0] as { executionId: string }).executionId);
   const line = (level: string, text: string, isTruncated = false) => {
@@ -41,12 +42,7 @@ test("a run is told whole, in seconds, with each line's level apart from its tex
       timestamp: at / 1000,
       executionTimestamp: 5,
       executionTime: 0.25,
-      logLines: [
-        line("WARN", "Careful [LOG] now"),
-        line("LOG", "no level"),
-        line("ERROR", "x".repeat(32_768), true),
-        line("LOG", ""),
-      ],
+      logLines: [line("WARN", "Careful [LOG] now"), line("LOG", "no level"), line("ERROR", CUT, true), line("LOG", "")],
       error: "No luck",
       cachedResult: false,
       requestId: "request",

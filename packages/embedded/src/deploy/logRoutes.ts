@@ -1,7 +1,7 @@
 /** The log stream that `convex logs` and `convex dev` read. */
 import { Hono, type MiddlewareHandler } from "hono";
 import { z } from "zod";
-import { MAX_LOG_LINE } from "../run/execution.ts";
+import { CUT_LINE_END } from "../run/execution.ts";
 import type { ApiEnv } from "../http/apiEnv.ts";
 import type { ExecutionLog, FinishedRun } from "../run/executionLog.ts";
 import type { JsonValue } from "../domain/json.ts";
@@ -47,5 +47,5 @@ function entry(run: FinishedRun): JsonValue {
 function logLine(line: string, timestamp: number): JsonValue {
   const [marker = "", level = "LOG"] = LEVEL.exec(line) ?? [];
   const text = line.slice(marker.length);
-  return { messages: [text], level, timestamp, isTruncated: text.length >= MAX_LOG_LINE };
+  return { messages: [text], level, timestamp, isTruncated: text.endsWith(CUT_LINE_END) };
 }

@@ -25,6 +25,11 @@ export interface IsolateHost {
   log(level: LogLevel, text: string): void;
   /** Throws Convex's error when the running function is a query or mutation (`fetch`, `setTimeout`, …). */
   requireAction(what: string): void;
+  /**
+   * Ends the running function with an error that its code cannot catch: neither `catch` nor `finally` run. For calls that
+   * Convex's runtime does not have.
+   */
+  endFunction(message: string): never;
   /** Attributes an external promise to the running action; it never settles once the action was terminated. */
   settleForAction<T>(answer: Promise<T>): Promise<T>;
   /** Called when a timer of an action fires; false if the action was terminated. */

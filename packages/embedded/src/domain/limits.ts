@@ -14,6 +14,8 @@ export const LIMITS = {
   fieldName: 64,
   nestedFieldName: 1_024,
   documentDepth: 16,
+  /** Levels of arguments and results. */
+  valueDepth: 64,
   arrayItems: 8_192,
   argumentBytes: 16 * MIB,
   resultBytes: 16 * MIB,
@@ -24,6 +26,10 @@ export const LIMITS = {
   fileWriteBytes: 16 * MIB,
   filesRead: 1_000,
   fileReadBytes: 16 * MIB,
+  /** Calls of `ctx.runQuery` and `ctx.runMutation` inside each other. */
+  nestedCalls: 8,
+  logLines: 256,
+  logLineBytes: 32_768,
   httpResponseBytes: 20 * MIB,
   /** Total size of all files uploaded to one upload URL. Convex has no such limit; see docs/decisions/014. */
   uploadBytes: 100 * MIB,

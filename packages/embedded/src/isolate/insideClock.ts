@@ -4,7 +4,7 @@ export interface OutsideClock {
 }
 
 /**
- * `Date`, `performance` and `Math.random` based on the host, so that a query sees a single time. Runs inside the realm.
+ * `Date` and `Math.random` based on the host, so that a query sees a single time. Runs inside the realm.
  */
 export function makeClock(outside: OutsideClock): object {
   const Native = Date;
@@ -24,18 +24,7 @@ export function makeClock(outside: OutsideClock): object {
   });
   Object.defineProperty(Native.prototype, "constructor", { value: HostedDate, writable: true, configurable: true });
   Object.defineProperty(Math, "random", { value: () => outside.random(), writable: true, configurable: true });
-
-  let timeOrigin: number | undefined;
-  const performance = {
-    get timeOrigin(): number {
-      return (timeOrigin ??= now());
-    },
-    now(): number {
-      const origin = performance.timeOrigin;
-      return now() - origin;
-    },
-  };
-  return { Date: HostedDate, performance };
+  return { Date: HostedDate };
 }
 
 /** Makes `Intl` use the host's time when called without a date. Runs inside the realm. */

@@ -8,6 +8,8 @@ export interface OutsideHost {
   fetch: Fetch;
   jsSyscall: (op: string, args: Record<string, unknown>) => Promise<unknown>;
   environment: Record<string, string>;
+  /** In Convex's default runtime a variable can only be asked for by its name; Node's can be listed. */
+  isListed: boolean;
   /** Wraps a cached answer for `JSON.parse`; see insideJson.ts. */
   kept: (answer: CachedAnswer) => object;
 }
@@ -40,23 +42,25 @@ export function makeHostCalls(outside: OutsideHost): HostCalls {
     return await outside.fetch(input, init);
   }
   // A proxy, so that a variable set by the CLI is visible to the next call and functions cannot change one.
+  const get = (_: object, name: string | symbol): unknown => (typeof name === "string" ? environment[name] : undefined);
   const refuse = (): never => {
     throw new TypeError("Functions cannot change environment variables: use `convex env set`.");
   };
-  const env = new Proxy(
-    {},
-    {
-      get: (_, name) => (typeof name === "string" ? environment[name] : undefined),
-      has: (_, name) => typeof name === "string" && Object.hasOwn(environment, name),
-      ownKeys: () => Object.keys(environment),
-      getOwnPropertyDescriptor: (_, name) =>
-        typeof name === "string" && Object.hasOwn(environment, name)
-          ? { value: environment[name], enumerable: true, configurable: true, writable: false }
-          : undefined,
-      set: refuse,
-      defineProperty: refuse,
-      deleteProperty: refuse,
-    },
-  );
+  const listed: ProxyHandler<object> = {
+    get,
+    has: (_, name) => typeof name === "string" && Object.hasOwn(environment, name),
+    ownKeys: () => Object.keys(environment),
+    getOwnPropertyDescriptor: (_, name) =>
+      typeof name === "string" && Object.hasOwn(environment, name)
+        ? { value: environment[name], enumerable: true, configurable: true, writable: false }
+        : undefined,
+    set: refuse,
+    defineProperty: refuse,
+    deleteProperty: refuse,
+  };
+  // A change is ignored, as in Convex.
+  const ignore = (): boolean => true;
+  const byName: ProxyHandler<object> = { get, set: ignore, defineProperty: ignore, deleteProperty: ignore };
+  const env = new Proxy({}, outside.isListed ? listed : byName);
   return { Convex, fetch, process: { env } };
 }

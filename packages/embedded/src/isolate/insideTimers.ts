@@ -7,10 +7,12 @@ export interface OutsideTimers {
    * canceled because its action was terminated.
    */
   start(run: () => void, timing: { delayMs: number; repeats: boolean }, onEnded: () => void): () => void;
-  reportUncaught(error: unknown): void;
 }
 
-/** Timers for actions. An error in a callback is logged, because nothing awaits it. Runs inside the realm. */
+/**
+ * Timers for actions. An error in a callback becomes a rejected promise that nobody awaits, as in Convex: it fails the
+ * action. Runs inside the realm.
+ */
 export function makeTimers(outside: OutsideTimers): object {
   const cancels = new Map<number, () => void>();
   let lastId = 0;
@@ -20,7 +22,7 @@ export function makeTimers(outside: OutsideTimers): object {
       try {
         Reflect.apply(callback, undefined, values);
       } catch (error) {
-        outside.reportUncaught(error);
+        void Promise.reject(error);
       }
     };
   };
@@ -54,8 +56,5 @@ export function makeTimers(outside: OutsideTimers): object {
     setInterval: starting("setInterval", true),
     clearTimeout: clear,
     clearInterval: clear,
-    queueMicrotask(callback: unknown): void {
-      void Promise.resolve().then(guarded("queueMicrotask", callback, []));
-    },
   };
 }

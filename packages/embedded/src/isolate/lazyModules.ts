@@ -4,8 +4,7 @@ import { ModuleGraph } from "./moduleGraph.ts";
 import { unpackModules } from "./packedModules.ts";
 import { RuntimeGlobals } from "./runtimeGlobals.ts";
 import { sourcePositions } from "./sourcePositions.ts";
-import type { World } from "./callInside.ts";
-import { createWorld } from "./world.ts";
+import { createWorld, type Realm } from "./world.ts";
 
 export interface LazyModulesOptions {
   kind: ModuleEnvironment;
@@ -17,15 +16,15 @@ export interface LazyModulesOptions {
 
 /** The modules of one realm, each evaluated when a function of it is first called. */
 export class LazyModules {
-  readonly #world: World;
+  readonly #realm: Realm;
   readonly #graph: ModuleGraph;
   readonly #namespaces = new Map<string, object>();
 
   constructor(packed: PackedModules, { kind, environment, host, importLimitMs }: LazyModulesOptions) {
     const modules = new Map(unpackModules(packed, kind).map((module) => [module.path, module]));
     const originalPosition = sourcePositions([...modules.values()]);
-    this.#world = createWorld(kind, { environment, host, originalPosition });
-    this.#graph = new ModuleGraph(this.#world, {
+    this.#realm = createWorld(kind, { environment, host, originalPosition });
+    this.#graph = new ModuleGraph(this.#realm.world, {
       kind,
       sourceOf: (path) => modules.get(path)?.source,
       importLimitMs,
@@ -38,7 +37,8 @@ export class LazyModules {
     const known = this.#namespaces.get(path);
     if (known !== undefined) return known;
     const namespace = await this.#graph.load(path);
-    new RuntimeGlobals(this.#world).wrapFunctionsOf(namespace);
+    const { world, adopt } = this.#realm;
+    new RuntimeGlobals(world, adopt).wrapFunctionsOf(namespace);
     this.#namespaces.set(path, namespace);
     return namespace;
   }

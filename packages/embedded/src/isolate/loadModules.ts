@@ -43,7 +43,7 @@ export async function loadModules({
   for (const kind of ["isolate", "node"] as const) {
     const pushed = modules.filter((module) => module.environment === kind);
     if (pushed.length === 0) continue;
-    const world = createWorld(kind, { environment, host, originalPosition: sourcePositions(pushed) });
+    const { world, adopt } = createWorld(kind, { environment, host, originalPosition: sourcePositions(pushed) });
     const sources = host.uninterrupted(() => withoutKeepNames(pushed));
     const graph = new ModuleGraph(world, { kind, sourceOf: (path) => sources.get(path), importLimitMs, host });
     for (const { path } of pushed) {
@@ -55,7 +55,7 @@ export async function loadModules({
         throw new ModuleLoadError(path, error);
       }
     }
-    const runtimeGlobals = new RuntimeGlobals(world);
+    const runtimeGlobals = new RuntimeGlobals(world, adopt);
     for (const { path } of pushed) runtimeGlobals.wrapFunctionsOf(namespaces.get(path) ?? {});
   }
   return namespaces;

@@ -11,7 +11,7 @@ export interface GraphOptions {
   sourceOf: (path: string) => string | undefined;
   /** Time limit for one module's evaluation. */
   importLimitMs: number;
-  host: Pick<IsolateHost, "uninterrupted">;
+  host: Pick<IsolateHost, "requireAction" | "uninterrupted">;
 }
 
 /** The modules of one realm, linked by relative specifiers and evaluated once each. */
@@ -57,6 +57,7 @@ export class ModuleGraph {
         meta.url = this.#kind === "node" ? import.meta.url : `convex:/user/${path}`;
       },
       importModuleDynamically: async (specifier) => {
+        this.#host.requireAction("import");
         const module = this.#resolve(specifier, path);
         await this.#run(module);
         return module;

@@ -50,13 +50,18 @@ type Invoke<Args extends unknown[], Result> = (...args: Args) => Promise<Result>
  */
 export class RuntimeGlobals {
   readonly #world: World;
+  readonly #adopt: <T>(value: T) => T;
   readonly #own: Descriptors;
   readonly #isOwn: () => boolean;
   #saved: SavedGlobals | null = null;
 
-  /** Saves the globals at this point, after the modules were loaded, including what modules have replaced. */
-  constructor(world: World) {
+  /**
+   * Saves the globals at this point, after the modules were loaded, including what modules have replaced. `adopt` makes a
+   * request of the platform one of the realm.
+   */
+  constructor(world: World, adopt: <T>(value: T) => T) {
     this.#world = world;
+    this.#adopt = adopt;
     this.#own = this.#current();
     this.#isOwn = callInside(world, makeIsOwn, null);
   }
@@ -102,6 +107,7 @@ export class RuntimeGlobals {
   #begunWith<Args extends unknown[], Result>(invoke: Invoke<Args, Result>): Invoke<Args, Result> {
     return (...args) => {
       if (!this.#isOwn()) this.#put(this.#own);
+      for (const value of args) this.#adopt(value);
       return invoke(...args);
     };
   }

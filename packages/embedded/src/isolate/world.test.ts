@@ -102,7 +102,7 @@ describe("what only actions may do", () => {
     ["fetch", `await fetch("http://localhost")`],
     ["setTimeout", `setTimeout(() => {}, 1)`],
     ["setInterval", `setInterval(() => {}, 1)`],
-    ["crypto.subtle.sign", `await crypto.subtle.sign("HMAC", {}, new Uint8Array())`],
+    ["crypto.subtle.generateKey", `await crypto.subtle.generateKey("Ed25519", true, ["sign"])`],
   ])("%s is refused in queries with the host's message", async (what, body) => {
     await expect(call(body, { host: aHost(inQuery) })).rejects.toThrow(`Can't use ${what}() in queries and mutations.`);
   });
@@ -131,17 +131,11 @@ describe("what only actions may do", () => {
     expect(await call(body)).toBe(true);
   });
 
-  test("timers fire, repeat, can be cleared, and report errors", async () => {
-    const host = aHost();
+  test("timers fire, repeat and can be cleared", async () => {
     const body = `const seen = []; const stopped = setTimeout(() => seen.push("never"), 0); clearTimeout(stopped); clearTimeout(undefined);
-      setTimeout(() => { throw new Error("late") }, 0);
       await new Promise((done) => { const each = setInterval((word) => { seen.push(word); if (seen.length === 2) { clearInterval(each); done() } }, 1, "tick") });
-      queueMicrotask(() => { throw new Error("soon") }); await null; await null; return [seen, typeof stopped]`;
-    expect(await call(body, { host })).toEqual([["tick", "tick"], "number"]);
-    expect(host.lines.map(([level, text]) => `${level} ${text.split("\n")[0] ?? ""}`)).toEqual([
-      "ERROR Uncaught Error: late",
-      "ERROR Uncaught Error: soon",
-    ]);
+      return [seen, typeof stopped]`;
+    expect(await call(body)).toEqual([["tick", "tick"], "number"]);
     await expect(call(`setTimeout("code", 1)`)).rejects.toThrow(/needs a function/);
   });
 
@@ -154,7 +148,7 @@ describe("what only actions may do", () => {
     await once(server, "listening");
     const address = server.address();
     const url = `http://127.0.0.1:${String(typeof address === "object" ? address?.port : 0)}`;
-    const body = `const answer = await fetch("${url}", { headers: { "x-mine": "yes" } }); const json = await answer.json();
+    const body = `const answer = await fetch(new Request("${url}", { headers: { "x-mine": "yes" } })); const json = await answer.json();
       return [answer instanceof Response, answer.headers.get("x-seen"), json, json instanceof Object, json.list instanceof Array]`;
     expect(await call(body)).toEqual([true, "yes", { list: [1] }, true, true]);
     server.close();
@@ -218,8 +212,6 @@ describe("values across realms", () => {
     "AbortController",
     "AbortSignal",
     "Blob",
-    "CompressionStream",
-    "CustomEvent",
     "DOMException",
     "Event",
     "EventTarget",
@@ -251,29 +243,32 @@ describe("values across realms", () => {
 });
 
 describe("process.env", () => {
-  // Caught: the variables copied when the modules are loaded.
-  test("it is the deployment's current environment", async () => {
+  const LOOK = `export const look = () => [process.env.MOTTO, process.env.HOME, "MOTTO" in process.env, {...process.env}]`;
+  const looking = async (kind: "isolate" | "node", environment: Record<string, string>): Promise<() => unknown> =>
+    ((await importing(LOOK, { environment, kind })) as { look: () => unknown }).look;
+
+  // Caught, one at a time: the variables copied when the modules are loaded; a variable found by listing.
+  test("is the deployment's current environment, which can only be asked by name", async () => {
     const environment: Record<string, string> = { MOTTO: "one" };
-    const read = Reflect.get(
-      await importing(
-        `export const read = () => [process.env.MOTTO, process.env.HOME, "MOTTO" in process.env, {...process.env}]`,
-        { environment },
-      ),
-      "read",
-    ) as () => unknown;
-    expect(read()).toEqual(["one", undefined, true, { MOTTO: "one" }]);
+    const look = await looking("isolate", environment);
+    expect(look()).toEqual(["one", undefined, false, {}]);
     environment["MOTTO"] = "two";
-    expect(read()).toEqual(["two", undefined, true, { MOTTO: "two" }]);
+    expect(look()).toEqual(["two", undefined, false, {}]);
   });
 
-  test("pushed code cannot change it", async () => {
+  test("can be listed in Node.js, where a change is refused", async () => {
     const environment = { MOTTO: "one" };
-    await expect(call(`process.env.MOTTO = "mine"`, { environment })).rejects.toThrow(
-      /cannot change environment variables/,
-    );
-    await expect(call(`delete process.env.MOTTO`, { environment })).rejects.toThrow(
-      /cannot change environment variables/,
-    );
+    expect((await looking("node", environment))()).toEqual(["one", undefined, true, { MOTTO: "one" }]);
+    for (const change of [`process.env.MOTTO = "mine"`, `delete process.env.MOTTO`]) {
+      await expect(call(change, { environment, kind: "node" })).rejects.toThrow(/cannot change environment variables/);
+    }
+    expect(environment).toEqual({ MOTTO: "one" });
+  });
+
+  test("ignores a change, as in Convex", async () => {
+    const environment = { MOTTO: "one" };
+    const change = `process.env.MOTTO = "mine"; Object.defineProperty(process.env, "MOTTO", { value: "mine", configurable: true }); delete process.env.MOTTO;`;
+    expect(await call(`${change} return process.env.MOTTO`, { environment })).toBe("one");
     expect(environment).toEqual({ MOTTO: "one" });
   });
 });
@@ -294,20 +289,21 @@ describe("console", () => {
     ]);
   });
 
-  test("it counts, measures, asserts and traces", async () => {
+  test("it measures and traces, and in Node.js it also counts and asserts", async () => {
     let now = 0;
     const host = aHost({ now: () => (now += 10) });
-    await call(
-      `console.count(); console.count(); console.time("t"); console.timeEnd("t"); console.timeEnd("t"); console.assert(true, "x"); console.assert(false, "y"); console.trace("here")`,
-      { host },
-    );
+    await call(`console.count(); console.count(); console.assert(true, "x"); console.assert(false, "y")`, {
+      host,
+      kind: "node",
+    });
+    await call(`console.time("t"); console.timeEnd("t"); console.timeEnd("t"); console.trace("here")`, { host });
     const texts = host.lines.map(([, text]) => text);
     expect(texts.slice(0, 5)).toEqual([
       "default: 1",
       "default: 2",
+      "Assertion failed: 'y'",
       "t: 10ms",
       "Timer 't' does not exist",
-      "Assertion failed: 'y'",
     ]);
     expect(texts[5]).toMatch(/^Trace: 'here'\n\s+at run \(it\.js/);
   });

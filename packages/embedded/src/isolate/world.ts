@@ -1,20 +1,18 @@
-import { createHash } from "node:crypto";
-import { createRequire } from "node:module";
 import { inspect } from "node:util";
 import vm from "node:vm";
 import type { IsolateHost } from "../domain/isolateHost.ts";
 import type { ModuleEnvironment } from "../domain/application.ts";
-import { fixIntl, makeClock, type OutsideClock } from "./insideClock.ts";
-import { makeConsole, makeConsoleGauges, type OutsideConsole } from "./insideConsole.ts";
-import { makeCrypto, type OutsideCrypto } from "./insideCrypto.ts";
 import { callInside, defineGlobals, type World } from "./callInside.ts";
-import { makeHostCalls, type HostCalls, type OutsideHost } from "./insideHost.ts";
-import { makeParsing, type Parsing } from "./insideJson.ts";
+import { fixIntl, makeClock, type OutsideClock } from "./insideClock.ts";
+import { makeConsole, makeNodeConsole, type OutsideConsole } from "./insideConsole.ts";
+import { makeHostCalls, type HostCalls } from "./insideHost.ts";
 import { acceptOutsideInstances, OUTSIDE_CONSTRUCTORS, SHARED_BINARY_TYPES } from "./insideInstances.ts";
+import { makeParsing, type Parsing } from "./insideJson.ts";
 import { mapStacks, type OutsidePositions } from "./insideStacks.ts";
-import { nodeTimers } from "./nodeTimers.ts";
-import { FunctionResponse } from "./functionResponse.ts";
-import { makeTimers, type OutsideTimers } from "./insideTimers.ts";
+import { defineIsolateGlobals } from "./isolateRuntime.ts";
+import { nodeGlobals } from "./nodeRuntime.ts";
+import { notImplementedIn } from "./notImplemented.ts";
+import { WebClasses } from "./webClasses.ts";
 
 export interface WorldOptions {
   /** Read at each access to `process.env`. */
@@ -23,68 +21,37 @@ export interface WorldOptions {
   originalPosition: OutsidePositions["originalPosition"];
 }
 
+/** What the realm's modules run in, and how objects of the platform become theirs. */
+export interface Realm {
+  world: World;
+  adopt: <T>(value: T) => T;
+}
+
 const SHARED_WEB_GLOBALS = {
   AbortController,
   AbortSignal,
-  Blob,
-  ByteLengthQueuingStrategy,
-  CompressionStream,
-  CountQueuingStrategy,
-  CryptoKey,
-  CustomEvent,
   DOMException,
-  DecompressionStream,
   Event,
   EventTarget,
-  File,
   FormData,
   Headers,
-  MessageChannel,
-  ReadableByteStreamController,
   ReadableStream,
   ReadableStreamBYOBReader,
-  ReadableStreamBYOBRequest,
-  ReadableStreamDefaultController,
   ReadableStreamDefaultReader,
-  Request,
-  Response: FunctionResponse,
   TextDecoder,
   TextDecoderStream,
   TextEncoder,
   TextEncoderStream,
   TransformStream,
-  TransformStreamDefaultController,
-  URL,
-  URLSearchParams,
   WritableStream,
-  WritableStreamDefaultController,
   WritableStreamDefaultWriter,
   atob,
   btoa,
-  structuredClone,
 };
 
-const DIGESTS: Record<string, string> = {
-  "SHA-1": "sha1",
-  "SHA-256": "sha256",
-  "SHA-384": "sha384",
-  "SHA-512": "sha512",
-};
-
-function digest(algorithm: unknown, data: unknown): ArrayBuffer {
-  const named: unknown =
-    typeof algorithm === "object" && algorithm !== null ? Reflect.get(algorithm, "name") : algorithm;
-  const hash = typeof named === "string" ? DIGESTS[named.toUpperCase()] : undefined;
-  if (hash === undefined) throw new DOMException("Unrecognized algorithm name", "NotSupportedError");
-  const isBytes = data instanceof ArrayBuffer || ArrayBuffer.isView(data);
-  if (!isBytes) throw new TypeError("crypto.subtle.digest() needs an ArrayBuffer or a view of one");
-  const view =
-    data instanceof ArrayBuffer ? new Uint8Array(data) : new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
-  return Uint8Array.from(createHash(hash).update(view).digest()).buffer;
-}
-
-/** Creates a fresh realm with Convex's runtime, and for `node` modules also Node's globals. */
-export function createWorld(kind: ModuleEnvironment, { environment, host, originalPosition }: WorldOptions): World {
+/** Creates a fresh realm with Convex's default runtime, or for `node` modules with Node's globals. */
+export function createWorld(kind: ModuleEnvironment, options: WorldOptions): Realm {
+  const { host, originalPosition } = options;
   const world = vm.createContext(vm.constants.DONT_CONTEXTIFY, {
     name: `convex ${kind}`,
     codeGeneration: { strings: kind === "node", wasm: true },
@@ -102,30 +69,41 @@ export function createWorld(kind: ModuleEnvironment, { environment, host, origin
     inspect: (value) => inspect(value, { depth: 4, customInspect: kind === "node" }),
     now: () => host.now(),
   };
-  const console = { ...callInside(world, makeConsole, log), ...callInside(world, makeConsoleGauges, log) };
-  defineGlobals(world, { console });
-  defineGlobals(world, callInside(world, makeTimers, outsideTimers(host)));
-  const crypto: OutsideCrypto = {
-    requireAction: (what) => {
-      host.requireAction(what);
-    },
-    fillRandom: (bytes) => {
-      bytes.set(host.randomBytes(bytes.length));
-    },
-    digest,
-    subtle: globalThis.crypto.subtle,
-  };
-  defineGlobals(world, callInside(world, makeCrypto, crypto));
-  const calls: OutsideHost = {
+  const console = callInside(world, makeConsole, log);
+  if (kind === "node") {
+    defineGlobals(world, { console: { ...console, ...callInside(world, makeNodeConsole, log) } });
+    const adopt = <T>(value: T): T => value;
+    defineGlobals(
+      world,
+      nodeGlobals(world, { host, hostCalls: hostCallsIn(world, options, { isListed: true, adopt }) }),
+    );
+    return { world, adopt };
+  }
+  const classes = new WebClasses(notImplementedIn(host));
+  const adopt = <T>(value: T): T => classes.adopt(value);
+  defineGlobals(world, { console, ...classes.classes });
+  defineGlobals(world, hostCallsIn(world, options, { isListed: false, adopt }));
+  defineIsolateGlobals(world, host);
+  return { world, adopt };
+}
+
+interface Access extends Pick<Realm, "adopt"> {
+  isListed: boolean;
+}
+
+function hostCallsIn(
+  world: World,
+  { host, environment }: Pick<WorldOptions, "host" | "environment">,
+  { isListed, adopt }: Access,
+): HostCalls {
+  return callInside(world, makeHostCalls, {
     host,
     environment,
+    isListed,
     kept: replaceParsing(world),
-    fetch: (input, init) => unlessEnded(host, () => fetch(input, init)),
-    jsSyscall: (op, args) => unlessEnded(host, async () => await host.jsSyscall(op, args)),
-  };
-  const hostCalls = callInside(world, makeHostCalls, calls);
-  defineGlobals(world, kind === "node" ? withNodeGlobals(world, { host, hostCalls }) : hostCalls);
-  return world;
+    fetch: async (input, init) => adopt(await unlessEnded(host, () => fetch(input, init))),
+    jsSyscall: async (op, args) => adopt(await unlessEnded(host, async () => await host.jsSyscall(op, args))),
+  });
 }
 
 /** Replaces `JSON.parse`, so that cached answers are parsed once. */
@@ -142,51 +120,4 @@ function replaceParsing(world: World): Parsing["kept"] {
  */
 function unlessEnded<T>(host: IsolateHost, ask: () => Promise<T>): Promise<T> {
   return host.mayResume() ? host.settleForAction(ask()) : new Promise(() => undefined);
-}
-
-function outsideTimers(host: IsolateHost): OutsideTimers {
-  return {
-    requireAction: (what) => {
-      host.requireAction(what);
-    },
-    mayResume: () => host.mayResume(),
-    start(run, { delayMs, repeats }, onEnded) {
-      const timer = repeats ? setInterval(run, delayMs) : setTimeout(run, delayMs);
-      const keep = host.onTerminated(() => {
-        clearTimeout(timer);
-        onEnded();
-      });
-      return () => {
-        clearTimeout(timer);
-        keep();
-      };
-    },
-    reportUncaught: (error) => {
-      host.log("ERROR", `Uncaught ${inspect(error)}`);
-    },
-  };
-}
-
-/** Node's globals for `"use node"` modules. `process.env` does not expose the process's own environment. */
-function withNodeGlobals(world: World, { host, hostCalls }: { host: IsolateHost; hostCalls: HostCalls }): object {
-  const { env } = hostCalls.process;
-  const exit = (): never => {
-    throw new Error("process.exit() is not available: it would stop the whole deployment.");
-  };
-  const process: unknown = Object.create(globalThis.process, {
-    env: { value: env },
-    exit: { value: exit },
-    abort: { value: exit },
-  });
-  const { Buffer, performance, crypto } = globalThis;
-  return {
-    ...hostCalls,
-    process,
-    global: world,
-    Buffer,
-    ...nodeTimers(host),
-    performance,
-    crypto,
-    require: createRequire(import.meta.url),
-  };
 }

@@ -31,13 +31,19 @@ test("only the data folder is required", () => {
 
 // Caught: a conflict share accepted without --for-tests.
 test("options that make a run repeatable require --for-tests", () => {
-  const conditions = ["--seed", "7", "--now", "2026-03-04T12:00:00Z", "--inject-conflicts", "0.25"];
+  const conditions = ["--seed", "7", "--now", "2026-03-04T12:00:00Z", "--inject-conflicts", "0.25", "--strict-turns"];
   expect(readConfig(["--data", "d", "--for-tests", ...conditions]).testing).toEqual({
     seed: 7,
     now: Date.UTC(2026, 2, 4, 12),
     conflictShare: 0.25,
+    strictTurns: true,
   });
-  expect(readConfig(["--data", "d", "--for-tests"]).testing).toEqual({ seed: null, now: null, conflictShare: 0 });
+  expect(readConfig(["--data", "d", "--for-tests"]).testing).toEqual({
+    seed: null,
+    now: null,
+    conflictShare: 0,
+    strictTurns: false,
+  });
 });
 
 // Caught: every variable of the process shown to functions, whoever started it.
@@ -92,6 +98,7 @@ test.each([
   [["--data", "d", "--errors", "some"], "--errors is either shown or hidden."],
   [["--data", "d", "--seed", "7"], "--seed is for tests, never for real data: add --for-tests."],
   [["--data", "d", "--now", "2026-03-04"], "--now is for tests, never for real data: add --for-tests."],
+  [["--data", "d", "--strict-turns"], /^--strict-turns is for tests, never for real data/],
   [["--data", "d", "--inject-conflicts", "1"], /^--inject-conflicts is for tests, never for real data/],
   [["--data", "d", "--for-tests", "--seed", "1e3"], "--seed is a whole number of at most 15 digits."],
   [["--data", "d", "--for-tests", "--now", "noon"], "--now is a time such as 2026-03-04T12:00:00Z."],

@@ -36,6 +36,8 @@ export interface TestConditions {
   now: number | null;
   /** Share of mutations, from 0 to 1. */
   conflictShare: number;
+  /** Answers each call of a query or mutation in a turn of its own, as in Convex. */
+  strictTurns: boolean;
 }
 
 /** An invalid command line. The message is one sentence for the person who typed it. */
@@ -59,6 +61,7 @@ const OPTIONS = {
   seed: { type: "string" },
   now: { type: "string" },
   "inject-conflicts": { type: "string" },
+  "strict-turns": { type: "boolean" },
 } as const;
 
 /**
@@ -112,7 +115,7 @@ function readSecrets(names: string): Record<string, string> {
   );
 }
 
-const TEST_OPTIONS = ["seed", "now", "inject-conflicts"] as const;
+const TEST_OPTIONS = ["seed", "now", "inject-conflicts", "strict-turns"] as const;
 
 function readTestConditions(values: ReturnType<typeof readOptions>): TestConditions | null {
   const given = TEST_OPTIONS.find((option) => values[option] !== undefined);
@@ -132,6 +135,7 @@ function readTestConditions(values: ReturnType<typeof readOptions>): TestConditi
     seed: seed === undefined ? null : Number(seed),
     now: now === undefined ? null : Date.parse(now),
     conflictShare: Number(share),
+    strictTurns: values["strict-turns"] === true,
   };
 }
 

@@ -56,5 +56,5 @@ export async function throughConflicts(
 
 function tableOf({ overlay, catalog }: Transaction): string | null {
   const [first] = overlay.documents.values();
-  return first === undefined ? null : (catalog.tableOfNumber(first.table)?.name ?? null);
+  return first === undefined ? null : (catalog.tableOfTablet(first.table)?.name ?? null);
 }

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Caller, RequestOrigin } from "../domain/caller.ts";
 import type { DeployedFunction } from "../domain/application.ts";
 import type { LogLevel } from "../domain/isolateHost.ts";
+import { LIMITS } from "../domain/limits.ts";
 import type { RowStream } from "../query/rowStream.ts";
 import type { Transaction } from "../transaction/transaction.ts";
 
@@ -15,6 +16,8 @@ export interface Execution {
   /** The fixed time of a query or mutation; null for actions, which see the clock. */
   readonly fixedNow: number | null;
   readonly logLines: string[];
+  /** How many functions of the same transaction have called each other to get here. */
+  readonly depth: number;
   readonly streams: Map<number, RowStream>;
   /** Chain of nested mutations. They run one after the other, so that each can be rolled back separately. */
   nested: Promise<unknown>;
@@ -26,6 +29,10 @@ export interface Execution {
   readonly origin: RequestOrigin | null;
   /** An action that another action has called, and waits for. */
   readonly isCalledByAction: boolean;
+  /** What the first promise was rejected with that nobody awaits. */
+  rejection: { readonly reason: unknown } | null;
+  /** Its result is known, and what it left behind no longer fails it. */
+  hasEnded: boolean;
 }
 
 /** A call whose result was cached. */
@@ -49,12 +56,27 @@ export interface Trace {
   inner: InnerCall[] | null;
 }
 
-const MAX_LOG_LINES = 256;
-export const MAX_LOG_LINE = 32_768;
-
 export const currentExecution = new AsyncLocalStorage<Execution>();
 
-export function addLogLine(execution: Execution, level: LogLevel, text: string): void {
-  if (execution.logLines.length >= MAX_LOG_LINES) return;
-  execution.logLines.push(`[${level}] ${text.slice(0, MAX_LOG_LINE)}`);
+/** What follows a line that was cut, as in Convex. */
+export const CUT_LINE_END = " (truncated due to length)";
+const OVERFLOW = `[ERROR] Log overflow (maximum ${String(LIMITS.logLines)}). Remaining log lines omitted.`;
+
+export function addLogLine(execution: Pick<Execution, "logLines">, level: LogLevel, text: string): void {
+  keepLogLine(execution, `[${level}] ${shortened(text)}`);
+}
+
+/** The last line that a call may have says that others are missing. */
+export function keepLogLine({ logLines }: Pick<Execution, "logLines">, line: string): void {
+  if (logLines.length >= LIMITS.logLines) return;
+  logLines.push(logLines.length === LIMITS.logLines - 1 ? OVERFLOW : line);
+}
+
+function shortened(text: string): string {
+  if (Buffer.byteLength(text) <= LIMITS.logLineBytes) return text;
+  const bytes = Buffer.from(text);
+  let end: number = LIMITS.logLineBytes;
+  // Not within a character.
+  while (((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
+  return bytes.toString("utf8", 0, end) + CUT_LINE_END;
 }

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { addLogLine, MAX_LOG_LINE, type Execution } from "./execution.ts";
 import { ExecutionLog, type RecordedRun } from "./executionLog.ts";
 import { SteppedClock } from "../../testing/testEngine.ts";
 
@@ -15,21 +14,6 @@ const aRun = (identifier: string, changes: Partial<RecordedRun> = {}): RecordedR
 });
 const NEVER = new AbortController().signal;
 const namesOf = ({ runs }: { runs: { identifier: string }[] }): string[] => runs.map(({ identifier }) => identifier);
-
-// Caught: a loop that prints for ever, all of whose lines were kept; a line of any length.
-test("of one run 256 lines are kept, each with its level and 32,768 characters", () => {
-  const execution = { logLines: [] as string[] } as Execution;
-  addLogLine(execution, "WARN", "x".repeat(32_769));
-  addLogLine(execution, "LOG", "x".repeat(32_768));
-  for (let line = 3; line <= 257; line += 1) addLogLine(execution, "INFO", String(line));
-  expect(MAX_LOG_LINE).toBe(32_768);
-  expect(execution.logLines.slice(0, 3)).toEqual([
-    `[WARN] ${"x".repeat(32_768)}`,
-    `[LOG] ${"x".repeat(32_768)}`,
-    "[INFO] 3",
-  ]);
-  expect([execution.logLines.length, execution.logLines.at(-1)]).toEqual([256, "[INFO] 256"]);
-});
 
 // Caught: the current time as a new reader's cursor, after which a run of the same millisecond was not seen.
 test("a reader gets past runs once, then every new run, also of the same millisecond", async () => {

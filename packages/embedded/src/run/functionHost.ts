@@ -5,24 +5,23 @@
 import type { ActionCalls, ActionRunner } from "./actionRunner.ts";
 import { addLogLine, currentExecution, type Execution, type Trace } from "./execution.ts";
 import { promiseTry, RESOLVED } from "../domain/promiseTry.ts";
-import { parsedArguments, setsPrototype, textOfArguments, type Arguments } from "../domain/callArguments.ts";
-import { malformedScalar } from "../documents/encodedScalars.ts";
+import { CheckedValues } from "./checkedValues.ts";
+import type { Arguments } from "../domain/callArguments.ts";
 import { uninterrupted, type Guard } from "../domain/guard.ts";
 import type { Caller, RequestOrigin } from "../domain/caller.ts";
 import type { Clock } from "../domain/clock.ts";
 import type { DeployedFunction } from "../domain/application.ts";
 import type { IsolateHost, CachedAnswer, LogLevel } from "../domain/isolateHost.ts";
 import type { Randomness } from "../domain/randomness.ts";
-import { FunctionRefused, LIMITS } from "../domain/limits.ts";
+import { FunctionRefused } from "../domain/limits.ts";
 import { answerAsText } from "../query/rowAnswers.ts";
 import { DATABASE_CALLS, SYNC_DATABASE_CALLS } from "./syscalls/database.ts";
 import { META_CALLS } from "./syscalls/meta.ts";
 import type { Transaction } from "../transaction/transaction.ts";
 import { randomStream, type RandomStream } from "./randomNumbers.ts";
+import { turnEnded, watchRejections } from "./rejections.ts";
 import { parseArguments, type SyscallArguments } from "./syscalls/arguments.ts";
-import { mismatchText, validate, type TableOfId } from "../documents/validators.ts";
-import { jsonSize, largestSize } from "../documents/valueSize.ts";
-import { parseJson } from "../domain/json.ts";
+import type { TableOfId } from "../documents/validators.ts";
 
 /** What `ctx.runQuery` asks for. */
 const RUN_FUNCTION = "1.0/runUdf";
@@ -43,6 +42,8 @@ export interface RunRequest {
   trace: Trace;
   logLines: string[];
   fixedNow: number | null;
+  /** For a nested call; 0 when absent. */
+  depth?: number;
   scheduledBy?: string | null;
   origin?: RequestOrigin | null;
   isCalledByAction?: boolean;
@@ -50,6 +51,10 @@ export interface RunRequest {
 
 interface HostDeps {
   guard: Guard;
+  /** Calls of queries and mutations are answered in a turn of their own, as in Convex; see decision 017. */
+  strictTurns: boolean;
+  /** Refuses the running function, and ends whatever the thread executes; see decision 018. */
+  end: (error: FunctionRefused) => never;
   clock: Clock;
   randomness: Randomness;
   /** Resolves ids as seen by the functions of a component. */
@@ -66,11 +71,12 @@ export class FunctionHost implements IsolateHost {
   readonly #deps: HostDeps;
   readonly #inMutations: RandomStream;
   readonly #elsewhere: RandomStream;
-  readonly #lastArguments = new WeakMap<DeployedFunction, string>();
-  readonly #lastResult = new WeakMap<DeployedFunction, string>();
+  readonly #values: CheckedValues;
 
   constructor(deps: HostDeps) {
     this.#deps = deps;
+    this.#values = new CheckedValues(deps.tableOfId);
+    watchRejections();
     this.#inMutations = randomStream(deps.randomness.stream("mutations"));
     this.#elsewhere = randomStream(deps.randomness.stream("queries and actions"));
   }
@@ -86,6 +92,13 @@ export class FunctionHost implements IsolateHost {
   }
 
   asyncSyscall(op: string, argsJson: string): string | CachedAnswer | Promise<string> {
+    if (this.#deps.strictTurns && (currentExecution.getStore()?.transaction ?? null) !== null) {
+      return turnEnded().then(async () => answerAsText(await this.#asked(op, argsJson)));
+    }
+    return this.#asked(op, argsJson);
+  }
+
+  #asked(op: string, argsJson: string): string | CachedAnswer | Promise<string> {
     return uninterrupted(this.#deps.guard, () => {
       const args = parseArguments(argsJson);
       const execution = this.#execution();
@@ -119,6 +132,12 @@ export class FunctionHost implements IsolateHost {
     if (execution === undefined) return this.#deps.clock.now();
     execution.trace.momentRead = true;
     return execution.fixedNow ?? this.#deps.clock.now();
+  }
+
+  endFunction(message: string): never {
+    const error = new FunctionRefused(message);
+    if (currentExecution.getStore() === undefined) throw error;
+    return this.#deps.end(error);
   }
 
   settleForAction<T>(answer: Promise<T>): Promise<T> {
@@ -170,16 +189,14 @@ export class FunctionHost implements IsolateHost {
   /** Returns the result's JSON text. Throws what the function threw, or the error of its arguments or result. */
   async run(request: RunRequest): Promise<string> {
     const { args } = request;
-    const argsJson = this.#checkArguments(request.function, args);
+    const argsJson = this.#values.arguments(request.function, args);
     const execution = this.#begin(request);
     const { actions } = this.#deps;
-    const result =
-      actions !== null && execution.transaction === null
-        ? await actions.run(execution, argsJson, this.#callsOf(execution))
-        : await started(execution, () => invoke(execution, argsJson));
-    // A nested mutation that nobody awaited must also complete or be rolled back.
-    while (execution.nestedMutations > 0) await execution.nested;
-    return this.#checked(request.function, result);
+    const isElsewhere = actions !== null && execution.transaction === null;
+    const result = isElsewhere
+      ? await actions.run(execution, argsJson, this.#callsOf(execution))
+      : await toItsEnd(execution, () => invoke(execution, argsJson));
+    return this.#values.result(request.function, result);
   }
 
   /** Runs an HTTP action. */
@@ -187,7 +204,7 @@ export class FunctionHost implements IsolateHost {
     const execution = this.#begin({ ...called, args: null });
     const { actions } = this.#deps;
     if (actions !== null) return await actions.serve(execution, request, this.#callsOf(execution));
-    return await started(execution, () => {
+    return await toItsEnd(execution, () => {
       const answer = called.function.registered.invokeHttpAction?.(request);
       return answer ?? Promise.reject(new FunctionRefused(`${called.function.path} is not an HTTP action.`));
     });
@@ -213,6 +230,7 @@ export class FunctionHost implements IsolateHost {
       transaction: request.transaction,
       fixedNow: request.fixedNow,
       logLines: request.logLines,
+      depth: request.depth ?? 0,
       streams: new Map(),
       nested: Promise.resolve(),
       nestedMutations: 0,
@@ -220,6 +238,8 @@ export class FunctionHost implements IsolateHost {
       scheduledBy: request.scheduledBy ?? null,
       origin: request.origin ?? null,
       isCalledByAction: request.isCalledByAction ?? false,
+      rejection: null,
+      hasEnded: false,
     };
   }
 
@@ -232,45 +252,21 @@ export class FunctionHost implements IsolateHost {
     }
     return execution;
   }
-
-  #checkArguments(called: DeployedFunction, args: Arguments): string {
-    const json = `[${textOfArguments(args)}]`;
-    checkSize(`Arguments for ${called.path} are`, json, LIMITS.argumentBytes);
-    if (setsPrototype(json)) {
-      throw new FunctionRefused(
-        `Arguments for ${called.path} have a field named "__proto__", which no object may have.`,
-      );
-    }
-    const malformed = malformedScalar(json);
-    if (malformed !== null) throw new FunctionRefused(`Invalid arguments for ${called.path}: ${malformed}`);
-    if (called.args === null || called.args.type === "any" || this.#lastArguments.get(called) === json) return json;
-    const mismatch = validate(parsedArguments(args), called.args, this.#deps.tableOfId(called.component));
-    if (mismatch !== null) throw new FunctionRefused(`ArgumentValidationError: ${mismatchText(mismatch)}`);
-    this.#lastArguments.set(called, json);
-    return json;
-  }
-
-  /** Returns the previous result if it is equal, so that one text is shared by the results for many identities. */
-  #checked(called: DeployedFunction, result: string): string {
-    const last = this.#lastResult.get(called);
-    if (last === result) return last;
-    checkSize(`Function ${called.path} return value is`, result, LIMITS.resultBytes);
-    if (called.returns !== null) {
-      const mismatch = validate(parseJson(result), called.returns, this.#deps.tableOfId(called.component));
-      if (mismatch !== null) throw new FunctionRefused(`ReturnsValidationError: ${mismatchText(mismatch)}`);
-    }
-    this.#lastResult.set(called, result);
-    return result;
-  }
 }
 
-/**
- * Throws if a value exceeds the limit. The length of its JSON text bounds its size, so only long texts are measured.
- */
-function checkSize(what: string, json: string, limit: number): void {
-  if (largestSize(json.length) <= limit) return;
-  const size = jsonSize(json);
-  if (size > limit) throw new FunctionRefused(`${what} too large (actual: ${String(size)} bytes, limit: 16 MiB).`);
+/** What nobody awaits belongs to the function as well, and fails it. */
+async function toItsEnd<T>(execution: Execution, work: () => Promise<T>): Promise<T> {
+  let result: T;
+  try {
+    result = await started(execution, work);
+    // A nested mutation that nobody awaited must also complete or be rolled back.
+    while (execution.nestedMutations > 0) await execution.nested;
+  } finally {
+    await turnEnded();
+    execution.hasEnded = true;
+  }
+  if (execution.rejection !== null) throw execution.rejection.reason;
+  return result;
 }
 
 /** Not on the caller's stack: inside a system call the watchdog is suspended, and user code must not be. */

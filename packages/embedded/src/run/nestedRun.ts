@@ -3,7 +3,7 @@ import { CalledFunctionFailed } from "../domain/calledFunctionFailed.ts";
 import { describeFailure } from "./functionErrors.ts";
 import { newTrace, type FunctionHost } from "./functionHost.ts";
 import { requireFunction, type FunctionAddress } from "../domain/functionPath.ts";
-import { FunctionRefused } from "../domain/limits.ts";
+import { FunctionRefused, LIMITS } from "../domain/limits.ts";
 import type { Application, DeployedFunction } from "../domain/application.ts";
 import type { Caller } from "../domain/caller.ts";
 import type { JsonValue } from "../domain/json.ts";
@@ -37,6 +37,9 @@ export function runNested(deps: NestedDeps, parent: Execution, call: NestedCall)
   if (call.kind === "mutation" && parent.function.kind === "query") {
     throw new FunctionRefused("Queries cannot run mutations.");
   }
+  if (parent.depth >= LIMITS.nestedCalls) {
+    throw new FunctionRefused("Cross component call depth limit exceeded. Do you have an infinite loop in your app?");
+  }
   const kind = call.kind === "mutation" ? "mutation" : "query";
   const called = requireFunction(deps.application(), call.address, { kind, internalAllowed: true });
   const transaction = parent.transaction.within(called.component);
@@ -69,8 +72,8 @@ export function callerOf(parent: Execution, { component }: Pick<DeployedFunction
 }
 
 function inherited(parent: Execution, called: DeployedFunction) {
-  const { requestId, logLines, fixedNow, scheduledBy, origin } = parent;
-  return { caller: callerOf(parent, called), requestId, logLines, fixedNow, scheduledBy, origin };
+  const { requestId, logLines, fixedNow, scheduledBy, origin, depth } = parent;
+  return { caller: callerOf(parent, called), requestId, logLines, fixedNow, scheduledBy, origin, depth: depth + 1 };
 }
 
 /** Pagination state is per component: a page that another component reads is not part of the caller's. */

@@ -42,6 +42,7 @@ function executionOf(path: string, environment: ModuleEnvironment): Execution {
     transaction: null,
     fixedNow: null,
     logLines: [],
+    depth: 0,
     streams: new Map(),
     nested: Promise.resolve(),
     nestedMutations: 0,
@@ -49,6 +50,8 @@ function executionOf(path: string, environment: ModuleEnvironment): Execution {
     scheduledBy: null,
     origin: null,
     isCalledByAction: false,
+    rejection: null,
+    hasEnded: false,
   };
 }
 
@@ -251,6 +254,25 @@ export const hoardHeap = action(async ({ mib }) => { for (let n = 0; n < mib; n 
 export const hoardBuffers = action(async ({ mib }) => { for (let n = 0; n < mib; n += 1) { kept.push(new Uint8Array(1_048_576).fill(n)); await new Promise((resolve) => setTimeout(resolve, 5)); } return kept.length; });
 export const wait = action(async () => { await ask("gate", {}); return "unharmed"; });`;
 const TOO_MUCH = "JavaScript execution ran out of memory (maximum memory usage: 64 MB)";
+
+// Caught, one at a time: an exception, which the function catches; the next action given to the ending thread.
+test("an action that reaches what Convex does not implement is ended there, and the next one runs", async () => {
+  const source = `
+    export const reach = action(async () => {
+      try { new URL("https://a.test").username = ""; }
+      catch { return "caught"; }
+      finally { await ask("tell", {}); }
+    });
+    export const other = action(() => "ran");`;
+  const { act } = started(applicationOf(source));
+  let told = 0;
+  const asyncSyscall = (): Promise<string> => {
+    told += 1;
+    return Promise.resolve("null");
+  };
+  await expect(act("reach", {}, { asyncSyscall })).rejects.toThrow("Not implemented: set username for URL");
+  expect([await act("other"), told]).toEqual(["ran", 0]);
+});
 
 describe("memory", () => {
   // Caught, one at a time: no limit of the heap; a process that ends with its thread; buffers not looked at; looked at in the

@@ -154,6 +154,9 @@ export class FunctionThread {
         run.ended.reject(new DescribedFailure(message.failure));
         this.#rest();
         return;
+      case "gone":
+        this.#lose(new DescribedFailure(message.failure));
+        return;
       default:
         message satisfies never;
     }

@@ -83,4 +83,6 @@ export type FromThread =
   /** Null for a query that must run in the thread that serves. */
   | { type: "queried"; run: number; answer: QueryAnswer | null }
   | { type: "done"; run: number; value: string | null }
-  | { type: "failed"; run: number; failure: Failure };
+  | { type: "failed"; run: number; failure: Failure }
+  /** The run's failure, with which the thread ends. */
+  | { type: "gone"; run: number; failure: Failure };

@@ -12,13 +12,21 @@ const LOWER_PRIORITY = 5;
 if (parentPort === null) throw new Error("This program is a thread's.");
 const port = parentPort;
 // eslint-disable-next-line passage/assertions -- The thread that serves has put it together; see `queryThreads.ts`.
-const queries = new SnapshotQueries(workerData as QuerySetup);
+const queries = new SnapshotQueries(workerData as QuerySetup, endThread);
+let running = 0;
 
 function send(message: FromThread): void {
   port.postMessage(message);
 }
 
+/** Ends the running query, whatever it does, and the thread. */
+function endThread(error: Error): never {
+  send({ type: "gone", run: running, failure: describeFailure(error) });
+  return process.exit();
+}
+
 async function run({ run: id, environments, order }: QueryMessage): Promise<void> {
+  running = id;
   try {
     const answer = await queries.run(order, environments);
     send({ type: "queried", run: id, answer });
@@ -28,7 +36,7 @@ async function run({ run: id, environments, order }: QueryMessage): Promise<void
   }
 }
 
-// A query's own promises are settled when it ends; what is left behind is nobody's.
+// A promise that nobody awaits fails its query; what an ended one has left behind is nobody's.
 process.on("unhandledRejection", () => undefined);
 
 port.on("message", (message: ToQueryThread) => {

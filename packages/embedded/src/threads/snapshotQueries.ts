@@ -56,13 +56,16 @@ export class SnapshotQueries {
   readonly #keys: KeyFor;
   readonly #cursors: Cursors;
   readonly #host: FunctionHost;
+  readonly #end: (error: Error) => never;
   #catalog: { tables: Catalog; version: number } | null = null;
   /** A nested query is not run twice in one run. */
   #cache = new QueryCache();
   /** The last commit that the running query sees, and whether it has asked for what only the serving thread has. */
   readonly #asked = { ts: 0n, isNotHere: false };
 
-  constructor({ database, components, seed }: QuerySetup) {
+  /** `end` ends the running query, whatever it does. */
+  constructor({ database, components, seed }: QuerySetup, end: (error: Error) => never) {
+    this.#end = end;
     this.#snapshot = openSnapshotReader(database);
     this.#packed = new Map(components.map(({ path, modules }) => [path, modules]));
     this.#application = openApplication(components, (component) => this.#component(component).modules);
@@ -155,6 +158,9 @@ export class SnapshotQueries {
       tableOfId: (component) => (this.#catalog?.tables ?? notHere()).of(component).nameOfId,
       functionCalls: new Proxy(calls, { get: (known, op): unknown => Reflect.get(known, op) ?? notHere }),
       blobCalls: {},
+      // What a function does wrongly is found while it is quick, in the thread that serves.
+      strictTurns: false,
+      end: this.#end,
       actions: null,
     });
   }

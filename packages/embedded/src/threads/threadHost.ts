@@ -5,6 +5,7 @@ import { FunctionRefused } from "../domain/limits.ts";
 import { seededRandomness } from "../process/seededEnvironment.ts";
 import { systemRandomness } from "../process/systemEnvironment.ts";
 import { type RandomStream, randomStream } from "../run/randomNumbers.ts";
+import { describeFailure } from "../run/functionErrors.ts";
 import type { Answer, FromThread } from "./messages.ts";
 
 export interface ThreadRun {
@@ -95,6 +96,13 @@ export class ThreadHost implements IsolateHost {
 
   requireAction(): void {
     // Everything that runs here is an action.
+  }
+
+  /** Ends the thread, which is of no other run. */
+  endFunction(message: string): never {
+    const { id } = this.#run();
+    this.#send({ type: "gone", run: id, failure: describeFailure(new FunctionRefused(message)) });
+    return process.exit();
   }
 
   settleForAction<T>(answer: Promise<T>): Promise<T> {

@@ -24,7 +24,7 @@ const error = (message: string, details?: Values): void => {
 };
 
 const deployment = forAllTests(
-  () => anEmbeddedDeployment({ log: { info: () => undefined, error, refusal: error } }),
+  () => anEmbeddedDeployment({ log: { info: () => undefined, error, refusal: error }, strictTurns: true }),
   TIMEOUT_MS,
 );
 const project = forAllTests(() => copyProject(BOOKMOBILE, () => deployment().current()));

@@ -6,7 +6,7 @@ import { claimsOfDeployment } from "./claims/claimsOfDeployment.ts";
 
 /** Every mutation is run, discarded and run again; the result must be as if it had run once. */
 describe("the embedded deployment with a conflict at every mutation", () => {
-  const deployment = forAllTests(() => aBoardDeployment({ conflictShare: 1 }), 60_000);
+  const deployment = forAllTests(() => aBoardDeployment({ conflicts: { share: 1 }, strictTurns: true }), 60_000);
 
   claimsOfDeployment(deployment);
 

@@ -1,6 +1,6 @@
 /** System calls that involve other functions: `ctx.runQuery`, `ctx.runMutation`, `ctx.runAction`, `ctx.scheduler`. */
 import { CalledFunctionFailed } from "../../domain/calledFunctionFailed.ts";
-import type { Execution } from "../execution.ts";
+import { keepLogLine, type Execution } from "../execution.ts";
 import type { AsyncSyscall } from "../functionHost.ts";
 import { addressOf, type FunctionAddress } from "../../domain/functionPath.ts";
 import { FunctionRefused } from "../../domain/limits.ts";
@@ -55,7 +55,7 @@ function schedule(address: FunctionAddress, scheduling: Scheduling, args: Syscal
 }
 
 function unwrap(execution: Execution, outcome: CallOutcome): string {
-  execution.logLines.push(...outcome.logLines);
+  for (const line of outcome.logLines) keepLogLine(execution, line);
   if (!outcome.ok) throw new CalledFunctionFailed(withoutRequestHead(outcome.errorMessage), outcome.errorData);
   return outcome.value;
 }

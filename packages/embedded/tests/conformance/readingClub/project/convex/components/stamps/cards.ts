@@ -65,12 +65,15 @@ export const lookUp = query({
   },
 });
 
+/** Variables can only be asked by their names: its own, the built-in ones, and the app's. */
+const NAMES = ["APP_SECRET", "CLUB_NAME", "CONVEX_CLOUD_URL", "CONVEX_SITE_URL", "LOUD", "PREFIX"];
+
 export const surroundings = query({
   args: {},
   handler: async (ctx) => ({
     prefix: env.PREFIX,
     loud: env.LOUD ?? null,
-    variables: Object.keys(env).sort(),
+    variables: NAMES.filter((name) => Reflect.get(env, name) !== undefined),
     subject: (await ctx.auth.getUserIdentity())?.subject ?? null,
     path: (await ctx.meta.getFunctionMetadata()).componentPath,
   }),
