@@ -34,7 +34,8 @@ export interface AuthenticatorDeps {
 const MAX_TOKEN_LENGTH = 16 * 1024;
 /** Tolerance for the provider's clock, when a token begins. As in Convex, none when it ends. */
 const CLOCK_TOLERANCE_SECONDS = 5;
-// Those of Convex: a custom JWT provider names its own. Asymmetric signatures only: with HS256 the public key would serve as the secret, and `none` needs no key at all.
+// Those of Convex: a custom JWT provider names its own. Asymmetric signatures only: with HS256 the public key would serve as
+// the secret, and `none` needs no key at all.
 const OIDC_ALGORITHMS = ["RS256", "EdDSA"];
 
 /**

@@ -14,8 +14,8 @@ const url = (): string => deployment().current().url;
 const client = (): ConvexHttpClient => new ConvexHttpClient(url(), { logger: false });
 
 describe("a token that a mutation signs", () => {
-  // Caught, one at a time: no discovery document; an issuer other than the token's; a key that differs after a restart.
-  test("signs its holder in to the same deployment, by discovery, also after a restart", async () => {
+  // Caught, one at a time: no public keys; an issuer other than the token's; a key that differs after a restart.
+  test("signs its holder in to the same deployment, by its public keys, also after a restart", async () => {
     const token = await client().mutation(api.system.guestToken, { name: "ann" });
     const guest = client();
     guest.setAuth(token);

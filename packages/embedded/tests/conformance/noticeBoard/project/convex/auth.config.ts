@@ -9,7 +9,13 @@ export default {
       jwks: process.env["BOARD_JWKS"]!,
       algorithm: "RS256",
     },
-    // The board itself: tokens that its mutations sign.
-    { applicationID: "guest", domain: process.env["CONVEX_CLOUD_URL"]! },
+    // The board itself: tokens that its mutations sign. OpenID Connect has no ES256 in Convex.
+    {
+      type: "customJwt",
+      applicationID: "guest",
+      issuer: process.env["CONVEX_CLOUD_URL"]!,
+      jwks: `${process.env["CONVEX_CLOUD_URL"]!}/.well-known/jwks.json`,
+      algorithm: "ES256",
+    },
   ],
 } satisfies AuthConfig;
