@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { anEngine } from "../../testing/testEngine.ts";
+import { LastingConflict } from "../domain/lastingConflict.ts";
 import { shownPath } from "./failures.ts";
 import { ADMIN_KEY, startTestServers, type TestServers } from "../../testing/testServers.ts";
 
@@ -16,6 +17,9 @@ beforeEach(async () => {
     functions: {
       "notes:crash": () => {
         throw new Error("no such luck");
+      },
+      "notes:conflict": () => {
+        throw new LastingConflict("notes");
       },
     },
     files,
@@ -89,6 +93,17 @@ test("failures of anonymous callers are counted, those of known callers logged o
     ["refusal", "/api/storage/…"],
   ]);
   expect(failed[1]?.details["error"]).toMatch(/^Error: no such luck\n +at /);
+});
+
+// Caught: an InternalServerError with a stack in the log, which no caller knows to send again.
+test("a conflict that outlasts all repetitions is answered as Convex answers it", async () => {
+  const body = JSON.stringify({ path: "notes:conflict", args: {} });
+  const response = await fetch(`${servers.url}/api/mutation`, { method: "POST", body });
+  expect([response.status, await response.json()]).toEqual([
+    503,
+    { code: "OptimisticConcurrencyControlFailure", message: expect.stringContaining("notes") as string },
+  ]);
+  expect(servers.log.map(({ level }) => level)).not.toContain("error");
 });
 
 // Caught: the secret address of a calendar in the log of who had fetched it too often.

@@ -1,6 +1,9 @@
+import { ConvexClient } from "convex/browser";
+import { makeFunctionReference } from "convex/server";
 import { describe, expect, test } from "vitest";
 import { aBoardDeployment } from "../../testing/boardDeployment.ts";
 import { forAllTests } from "@passage/testkit/forAllTests";
+import { testInLongRun } from "@passage/testkit/testInLongRun";
 import { aRawSocket } from "../../testing/rawSocket.ts";
 import { claimsOfDeployment } from "./claims/claimsOfDeployment.ts";
 
@@ -21,3 +24,28 @@ describe("the embedded deployment with a conflict at every mutation", () => {
     expect(counts).toEqual([2, 4, 6]);
   });
 });
+
+// Long, because the client waits before it connects again.
+testInLongRun(
+  "a mutation whose conflict lasts is sent again by the official client, and done once",
+  { timeout: 120_000 },
+  async () => {
+    const deployment = await aBoardDeployment({ conflicts: { share: 1, lastingShare: 0.5 } });
+    const client = new ConvexClient(deployment.current().url);
+    let closings = 0;
+    let wasConnected = false;
+    client.subscribeToConnectionState(({ isWebSocketConnected }) => {
+      if (wasConnected && !isWebSocketConnected) closings += 1;
+      wasConnected = isWebSocketConnected;
+    });
+    const ranks = [1, 2, 3, 4, 5, 6, 7, 8];
+    for (const rank of ranks) {
+      await client.mutation(makeFunctionReference<"mutation">("notices:addRanks"), { author: "ann", ranks: [rank] });
+    }
+    const ranksOf = makeFunctionReference<"query">("notices:ranksOf");
+    expect(await client.query(ranksOf, { author: "ann", order: "asc" })).toEqual(ranks);
+    expect(closings).toBeGreaterThan(0);
+    await client.close();
+    await deployment.remove();
+  },
+);
