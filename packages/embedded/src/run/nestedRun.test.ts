@@ -32,6 +32,10 @@ const NESTING: TestProject = {
     "r:countThroughQuery": (call) => nested(call, "query", "r:count"),
   },
   mutations: {
+    "r:callItself": async (call, { levels }) => {
+      const args = { levels: Number(levels) - 1 };
+      return args.levels < 0 ? null : await call("1.0/runUdf", { udfType: "mutation", name: "r:callItself", args });
+    },
     "r:insertAndCount": async (call) => {
       await insert(call, 1);
       return [await nested(call, "query", "r:count"), await nested(call, "query", "r:countThroughQuery")];
@@ -81,6 +85,16 @@ describe("a function called inside a mutation", () => {
     await engine.run("r:leaveUnawaited");
     expect(await engine.run("r:count")).toBe(MANY);
   });
+});
+
+// Caught: a function that calls itself without end, refused on Convex only.
+test("functions call each other eight deep and no deeper", async () => {
+  const engine = await startedEngine(NESTING);
+  expect(await engine.run("r:callItself", { levels: 8 })).toBeNull();
+  await expect(engine.run("r:callItself", { levels: 9 })).rejects.toThrow(
+    "Cross component call depth limit exceeded. Do you have an infinite loop in your app?",
+  );
+  await engine.close();
 });
 
 describe("a query called by a query", () => {
