@@ -1,6 +1,17 @@
 /**
  * The globals of Convex's default runtime, beside those of the language, as its source has them at 94a42c3 (design of August
  * 2026). `isolateGlobals.test.ts` holds the realm to this list.
+ *
+ * What differs on purpose: the classes are those of the platform, not Convex's own, so their texts of errors differ, they accept
+ * more kinds of bodies and options, and what they lack is there as `undefined`. Further:
+ *
+ * - `Temporal` is absent: Node's V8 has none yet.
+ * - The `size` of a URL's `searchParams` is there, because the platform's URL reads it itself.
+ * - `AbortSignal` cannot be constructed, as the standard has it; Convex's polyfill allows it.
+ * - An error in a listener of AbortSignal is an uncaught error, which fails the call as the rejected promise does there.
+ * - `performance.now()` stands still in queries and mutations like the time, so that a run can be repeated.
+ * - Marks and measures of `performance` outlive a call, as variables of modules do; the newest thousand are kept.
+ * - `WeakRef` holds its target as strongly as there, but as long as the module lives, not the call.
  */
 export const ISOLATE_GLOBALS = [
   ...[
@@ -21,18 +32,3 @@ export const ISOLATE_GLOBALS = [
   ...["atob", "btoa", "clearInterval", "clearTimeout", "console", "crypto", "fetch", "performance", "process", "self"],
   ...["setInterval", "setTimeout", "structuredClone"],
 ] as const;
-
-/**
- * What differs on purpose. The classes are those of the platform, not Convex's own, so their texts of errors differ, they
- * accept more kinds of bodies and options, and what they lack is there as `undefined`.
- */
-export const DELIBERATE_DIFFERENCES = {
-  Temporal: "absent: Node's V8 has none yet",
-  "the size of a URL's searchParams": "is there, because the platform's URL reads it itself",
-  "AbortSignal as a constructor": "refused, as the standard has it; Convex's polyfill allows it",
-  "an error in a listener of AbortSignal":
-    "is an uncaught error, which fails the call as the rejected promise does there",
-  "performance.now() in queries and mutations": "stands still like the time, so that a run can be repeated",
-  "marks and measures of performance": "outlive a call, as variables of modules do; the newest thousand are kept",
-  WeakRef: "holds its target as strongly as there, but as long as the module lives, not the call",
-} as const;
