@@ -72,3 +72,109 @@ test.each(["create", "startReading", "store", "endReading", "pair", "leave", "st
     expect(store.ended.slice(ended)).toHaveLength(step === "create" || step === "saveRanges" ? 1 : 0);
   },
 );
+
+/** About three rows in a range. */
+const SHORT = { characters: 600, mostCharacters: 900, rows: 20, firstRows: 3 };
+
+// Caught: a range compared as it is by then, with the others as they were before: its new row, which stood in another one, became a lead.
+test("a sheet that changes between the look and the reading of its ranges is looked at again, before anything is done", async () => {
+  const people = Array.from({ length: 18 }, (_, n) => person(n));
+  for (let at = 1; at <= 30; at += 1) {
+    const store = aStore([SHEET_HEADERS, ...people]);
+    await runSync(store.port(), SHORT);
+    await runSync(store.port(), SHORT);
+    const edited = people.map((row, n) => (n === 6 || n === 15 ? row.with(6, "Asylum") : row));
+    store.rows = [SHEET_HEADERS, ...edited];
+    let reads = 0;
+    store.beforeRead = () => {
+      // A row of the first range moves into one that has changed.
+      if (++reads === at)
+        store.rows = [SHEET_HEADERS, ...edited.slice(1, 8), ...edited.slice(0, 1), ...edited.slice(8)];
+    };
+    await runSync(store.port(), SHORT);
+    expect(store.steps.map(({ kind, number }) => [kind, number])).toEqual([
+      ["update", 7],
+      ["update", 16],
+    ]);
+  }
+});
+
+test("a reading that never agrees with the look is given up, and leaves nothing", async () => {
+  const store = aStore([SHEET_HEADERS, ...FIFTY]);
+  await runSync(store.port(), SHORT);
+  await runSync(store.port(), SHORT);
+  store.rows = store.rows.map((row, n) => (n % 20 === 5 ? row.with(6, "Asylum") : row));
+  let changes = 0;
+  const { startReading } = store.port();
+  const port = store.port({
+    startReading: async (starts) => {
+      // Once the look is done, the last rows change.
+      changes += 1;
+      store.rows = store.rows.map((row, n) => (n % 20 === 5 ? row.with(6, `Answer ${String(changes)}`) : row));
+      return await startReading(starts);
+    },
+  });
+  await runSync(port, SHORT);
+  expect([store.ended.at(-1), store.steps, changes]).toEqual([
+    { kind: "failed", trouble: { kind: "unsettled" } },
+    [],
+    3,
+  ]);
+  expect(store.leftovers).toBe(0);
+});
+
+// Caught: a run that applies for longer than an action may take, and is ended by the deployment without releasing its lease.
+test("a run stops after eight minutes, and the next one goes on where it stopped", async () => {
+  const store = new SheetStore({ page: 10 });
+  store.rows = [SHEET_HEADERS, ...FIFTY];
+  await runSync(store.port());
+  store.rows = store.rows.map((row, n) => (n === 0 ? row : row.with(6, "Asylum")));
+  let now = 0;
+  let paused = 0;
+  const slow = () => {
+    const { apply } = store.port();
+    return store.port({
+      now: () => now,
+      apply: async () => {
+        now += 241_000;
+        return await apply();
+      },
+      pause: async () => {
+        paused += 1;
+        await Promise.resolve();
+      },
+    });
+  };
+  const ends: [number, number][] = [];
+  for (const _ of [1, 2, 3]) {
+    await runSync(slow());
+    ends.push([store.steps.length, paused]);
+  }
+  expect(ends).toEqual([
+    [20, 1],
+    [20, 2],
+    [10, 2],
+  ]);
+  expect(store.ended.slice(1)).toMatchObject([{ kind: "applied", rows: 50 }]);
+  expect(store.leftovers).toBe(0);
+});
+
+test("a first import stops after eight minutes behind a range, and the next run numbers the rest by its place, too", async () => {
+  const store = aStore([SHEET_HEADERS, [""], ...FIFTY]);
+  let now = 0;
+  const slow = () => {
+    const { create } = store.port();
+    return store.port({
+      now: () => now,
+      create: async (place, rows) => {
+        now += 200_000;
+        return await create(place, rows);
+      },
+    });
+  };
+  let runs = 0;
+  for (; store.ended.length === 0; runs += 1) await runSync(slow(), SHORT);
+  expect(runs).toBeGreaterThan(4);
+  expect(store.known.map(({ number }) => number)).toEqual(FIFTY.map((_, index) => index + 2));
+  expect(store.ended).toMatchObject([{ kind: "applied", rows: 50 }]);
+});
