@@ -84,19 +84,57 @@ test("a sheet that changes between the look and the reading of its ranges is loo
     await runSync(store.port(), SHORT);
     await runSync(store.port(), SHORT);
     const edited = people.map((row, n) => (n === 6 || n === 15 ? row.with(6, "Asylum") : row));
+    edited.push(person(40));
     store.rows = [SHEET_HEADERS, ...edited];
     let reads = 0;
     store.beforeRead = () => {
       // A row of the first range moves into one that has changed.
-      if (++reads === at)
+      if (++reads === at) {
         store.rows = [SHEET_HEADERS, ...edited.slice(1, 8), ...edited.slice(0, 1), ...edited.slice(8)];
+      }
     };
     await runSync(store.port(), SHORT);
     expect(store.steps.map(({ kind, number }) => [kind, number])).toEqual([
       ["update", 7],
       ["update", 16],
+      ["create", 19],
     ]);
   }
+});
+
+// Caught: leads of ranges in which nothing has changed, whose answers kept the heading of before.
+test("a heading that is written in another way is written so with every lead, in whatever range it stands", async () => {
+  const store = aStore([SHEET_HEADERS, ...FIFTY]);
+  for (const _ of [1, 2]) await runSync(store.port(), SHORT);
+  store.rows = store.rows.with(0, SHEET_HEADERS.with(6, "WHAT IS YOUR MAIN IMMIGRATION GOAL?"));
+  await runSync(store.port(), SHORT);
+  expect(store.steps.map(({ kind, number }) => [kind, number])).toEqual(FIFTY.map((_, n) => ["update", n + 1]));
+  await runSync(store.port(), SHORT);
+  expect(store.ended.at(-1)).toEqual({ kind: "unchanged" });
+});
+
+// Caught: rows that waited since the first reading, and became leads beside those of the second.
+test("what a reading has stored before it was found torn is dropped", async () => {
+  const people = Array.from({ length: 18 }, (_, n) => person(n));
+  const store = aStore([SHEET_HEADERS, ...people]);
+  for (const _ of [1, 2]) await runSync(store.port(), SHORT);
+  const answering = (goal: string) => {
+    return [SHEET_HEADERS, ...people.with(6, person(40)).with(15, person(15).with(6, goal))];
+  };
+  store.rows = answering("Asylum");
+  const { store: put } = store.port();
+  const port = store.port({
+    store: async (place, found) => {
+      store.rows = answering("Visa");
+      return await put(place, found);
+    },
+  });
+  await runSync(port, SHORT);
+  expect(store.steps).toMatchObject([
+    { kind: "create", number: 19 },
+    { kind: "update", number: 16, content: { goal: "Visa" } },
+    { kind: "leave", number: 7 },
+  ]);
 });
 
 test("a reading that never agrees with the look is given up, and leaves nothing", async () => {
