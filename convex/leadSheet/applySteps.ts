@@ -20,7 +20,7 @@ const MOST_CHARACTERS = 1_000_000;
 
 const SYNC_ACTOR = { job: "sheet sync" };
 
-/** What was done with a lead, null where it was done already; its lead, and whether the lead was made for it. */
+/** What was done with a lead, null where it was done already; and the lead that was made. */
 interface Done {
   kind: "added" | "changed" | "left" | "returned" | null;
   arrival?: Arrival;

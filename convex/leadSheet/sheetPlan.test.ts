@@ -329,7 +329,7 @@ const mishaps = fc.record({ editsBefore: fc.nat(12), dies: fc.option(fc.nat(40))
 
 // Caught: a row that was moved while the sheet was read, taken for two or for none; a row that waited in a run that died, applied in the
 // next one although it was another row by then; a batch that was applied before the run died and once more in the next run.
-test("nor does one of edits while the sheet is read in ranges, or of runs that die", async () => {
+test("no edits between the reads of a run, and no run that dies, give a lead's number to another person or lose a row", async () => {
   const property = fc.asyncProperty(editsBetweenRuns, fc.array(mishaps, { minLength: 8 }), async (runs, beside) => {
     const sheet = new EditedSheet();
     const ledger = new Ledger();
