@@ -8,7 +8,9 @@ const { domainRules } = require("./scripts/layers/domainOrder.ts");
 
 const TEST = "\\.(test|spec)\\.tsx?$";
 const AUDIENCE = "(staff|portal|open|webhooks|feeds|jobs|cached)";
-const RESERVED = `(rules|tables|sealing|${AUDIENCE.slice(1, -1)})\\.ts$`;
+/** Actions of Node's runtime are apart from the other functions of their audience. */
+const AUDIENCE_FILE = `${AUDIENCE}(?:Node)?\\.ts$`;
+const RESERVED = `(?:(?:rules|tables|sealing)\\.ts$|${AUDIENCE_FILE})`;
 
 /** The files at the top of convex/ that the platform requires by name. */
 const PLATFORM = "^convex/(schema|http|crons|auth\\.config|convex\\.config)\\.ts$";
@@ -109,18 +111,18 @@ module.exports = {
       "models-below-audiences",
       "Nothing imports an audience file: its functions are called by address.",
       { path: "^convex/[^/]+/" },
-      { path: `^convex/(?!builders/)[^/]+/${AUDIENCE}\\.ts$` },
+      { path: `^convex/(?!builders/)[^/]+/${AUDIENCE_FILE}` },
     ),
     forbid(
       "audience-builder",
       "An audience file uses the builder of its own name only.",
-      { path: `^convex/[^/]+/${AUDIENCE}\\.ts$`, pathNot: [TEST, "^convex/builders/"] },
+      { path: `^convex/[^/]+/${AUDIENCE_FILE}`, pathNot: [TEST, "^convex/builders/"] },
       { path: "^convex/builders/", pathNot: "^convex/builders/$1\\.ts$" },
     ),
     forbid(
       "audience-own-domain",
       "An audience file uses its own domain's models, tables and rules.",
-      { path: `^convex/([^/]+)/${AUDIENCE}\\.ts$`, pathNot: [TEST, "^convex/builders/"] },
+      { path: `^convex/([^/]+)/${AUDIENCE_FILE}`, pathNot: [TEST, "^convex/builders/"] },
       {
         path: "^convex/",
         pathNot: [
@@ -137,7 +139,7 @@ module.exports = {
     forbid(
       "providers-only-from-jobs",
       "The outside world is called from jobs and webhooks.",
-      { path: "^convex/", pathNot: [TEST, "^convex/[^/]+/(jobs|webhooks)\\.ts$", "^convex/providers/"] },
+      { path: "^convex/", pathNot: [TEST, "^convex/[^/]+/(jobs|jobsNode|webhooks)\\.ts$", "^convex/providers/"] },
       { path: "^convex/providers/" },
     ),
     forbid(
@@ -145,6 +147,12 @@ module.exports = {
       "An adapter knows the provider's wire format and rules, nothing else of ours.",
       { path: "^convex/providers/" },
       { path: "^convex/", pathNot: ["^convex/providers/", "/rules\\.ts$"] },
+    ),
+    forbid(
+      "node-apart",
+      "The CLI bundles …Node.ts for Node's runtime; whatever imports it would take what needs Node into the default runtime.",
+      { path: "^convex/", pathNot: [TEST, "Node\\.ts$"] },
+      { path: "^convex/.*Node\\.ts$" },
     ),
     forbid(
       "builders-know-access",

@@ -261,7 +261,7 @@ describe("while an answer is being written", () => {
   // Caught: two runs of one answer, whose words mix.
   test("a second run of it does nothing", async () => {
     const { scene, streams, messageId } = await aStreamedAnswer(model);
-    await scene.backend.action(internal.assistant.jobs.answer, { messageId });
+    await scene.backend.action(internal.assistant.jobsNode.answer, { messageId });
     expect(model.requests).toHaveLength(1);
     streams[0]?.end();
     await ended(scene.backend, scene.last);

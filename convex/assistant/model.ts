@@ -83,7 +83,7 @@ export async function ask(
 async function begin(ctx: MutationCtx, messageId: Id<"assistant_messages">): Promise<void> {
   const aliveAt = Date.now();
   await ctx.db.insert("assistant_writing", { messageId, text: "", sources: [], isBegun: false, aliveAt });
-  await ctx.scheduler.runAfter(0, internal.assistant.jobs.answer, { messageId });
+  await ctx.scheduler.runAfter(0, internal.assistant.jobsNode.answer, { messageId });
 }
 
 /** Counts a question of the person. Refuses RATE_LIMITED beyond MOST_QUESTIONS within an hour, and without a budget of tokens. */

@@ -7,7 +7,7 @@ import { archiveSubmission, readSubmission, requestSigning, restoreSubmission } 
 import { fetchDocument, fetchSigned } from "./docusealDocuments";
 import { endSessions, findAccount, getAccountById, newestSessionAt, setAccountRole } from "./identity";
 import { sendInvitation, withdrawInvitation } from "./invitations";
-import { streamTurn } from "./openai";
+import { streamTurn } from "./openaiNode";
 import { sendLetter } from "./resend";
 import { openSheet, parseSheet } from "./sheets";
 import { readHead, removeObject } from "./storage";

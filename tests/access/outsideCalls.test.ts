@@ -7,7 +7,7 @@ import { callConfido } from "../../convex/providers/confidoCall.ts";
 import { readSubmission } from "../../convex/providers/docuseal.ts";
 import { fetchSigned } from "../../convex/providers/docusealDocuments.ts";
 import { callIdentity } from "../../convex/providers/identityCall.ts";
-import { streamTurn } from "../../convex/providers/openai.ts";
+import { streamTurn } from "../../convex/providers/openaiNode.ts";
 import { sendLetter } from "../../convex/providers/resend.ts";
 import { openSheet } from "../../convex/providers/sheets.ts";
 import { readHead } from "../../convex/providers/storage.ts";

@@ -1,6 +1,8 @@
+"use node";
+
 /**
  * The language model, by OpenAI's chat completions. It is given texts and told which tools there are; it runs nothing itself. Nothing
- * here logs or repeats what was said.
+ * here logs or repeats what was said. OpenAI's package ends every function of the default runtime (decision 083).
  */
 import OpenAI from "openai";
 import { z } from "zod";
@@ -233,6 +235,6 @@ function failureOf(error: unknown, apiKey: string): ChatFailure {
     const instead = typeof status === "number" ? `it answered with status ${String(status)}` : "it ended the answer";
     return { kind: "service", reason: shownReason(words ?? instead, [apiKey]) };
   }
-  // Reading a body whose connection breaks is a TypeError in every runtime.
-  return { kind: error instanceof TypeError ? "connection" : "other" };
+  // A piece that is no JSON. Every other error is one of reading the body: a TypeError here, a plain Error in other runtimes.
+  return { kind: error instanceof SyntaxError ? "other" : "connection" };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { calls, events, openStream, says, useFakeModel } from "../../tests/support/functions/fakeModel";
-import { assistantService, streamTurn, type ChatAnswer } from "./openai";
+import { assistantService, streamTurn, type ChatAnswer } from "./openaiNode";
 
 const model = useFakeModel();
 const TOOLS = [{ name: "sum", description: "Sums", parameters: { type: "object" } }];
@@ -164,6 +164,17 @@ const refusal =
   () =>
     Response.json({ error: { message, type: "x", param: null, code } }, { status });
 
+/** An answer that ends in an error after its first word. */
+function breaks(error: Error): Response {
+  let isBegun = false;
+  const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    if (isBegun) controller.error(error);
+    else controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(piece({ content: "You" }))}\n\n`));
+    isBegun = true;
+  };
+  return new Response(new ReadableStream({ pull }), { headers: { "content-type": "text/event-stream" } });
+}
+
 describe("every fault of the service has its name", () => {
   // Caught: a key in a message; a call that is repeated by itself; a page of a proxy shown as the service's words.
   test.each<[string, () => Response | Promise<Response>, ChatAnswer]>([
@@ -195,6 +206,8 @@ describe("every fault of the service has its name", () => {
       () => events([{ choices: [{ index: 0, delta: { content: "You" } }] }], false),
       { kind: "connection" },
     ],
+    ["an answer whose connection breaks", () => breaks(new TypeError("terminated")), { kind: "connection" }],
+    ["one that breaks in another runtime", () => breaks(new Error("stream failed")), { kind: "connection" }],
     [
       "no JSON",
       () => new Response("data: {oops\n\n", { headers: { "content-type": "text/event-stream" } }),
