@@ -131,6 +131,20 @@ describe("what is stored", () => {
     expect(await removeObject(KEY, null)).toEqual({ kind: "failed", problem });
   });
 
+  // Caught: a gigabyte of an answer, read into the memory of the function.
+  test("is not removed by an answer without end, of which four megabytes are read", async () => {
+    const piece = new Uint8Array(1024 * 1024);
+    let sent = 0;
+    const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+      sent += 1;
+      controller.enqueue(piece);
+      if (sent === 16) controller.close();
+    };
+    storage.answer(() => new Response(new ReadableStream({ pull }, { highWaterMark: 0 }), { status: 403 }));
+    expect(await removeObject(KEY, null)).toEqual({ kind: "failed", problem: "network" });
+    expect(sent).toBe(5);
+  });
+
   // Caught: a proxy's page with status 200, taken for a deletion.
   test.each(faultsOf(() => ({})))("is not removed by %s, which has a sentence", async (_, ...[answer]) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

@@ -18,8 +18,8 @@ import { callProvider, textOf } from "./providerCall";
 const CONTENT_TYPE = "application/octet-stream";
 /** Our own calls are made at once. */
 const OWN_CALL_SECONDS = 60;
-/** The header of an answer names a longer object than any document; its bytes are not read. */
-const MAX_BYTES = 1024 * 1024 * 1024;
+/** The answer to HEAD names the length of an object, which may be that of any document, and has none of its bytes. */
+const MAX_HEAD_BYTES = 1024 * 1024 * 1024;
 
 export type StorageFailure = { kind: "unconfigured"; setting: string } | { kind: "failed"; problem: StorageProblem };
 type StorageAnswer<T> = { kind: "ok"; value: T } | StorageFailure;
@@ -163,7 +163,7 @@ export async function removeObject(objectKey: string, version: string | null): P
 }
 
 async function call(url: string, method: "HEAD" | "DELETE") {
-  const called = await callProvider({ url, init: { method }, maxBytes: MAX_BYTES });
+  const called = await callProvider({ url, init: { method }, ...(method === "HEAD" && { maxBytes: MAX_HEAD_BYTES }) });
   if (called.kind === "ok") return called;
   return { kind: "failed", problem: "network" } as const;
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Webhook } from "standardwebhooks";
 import { NOON } from "@passage/testkit/clock";
 import http from "../../convex/http";
-import { startBackend } from "../support/functions/backend";
+import { startBackend, type Backend } from "../support/functions/backend";
 import { aPracticeOfEverybody, changesBetween, everythingIn } from "./everybody";
 
 const SECRET = "whsec_dGVzdHNlY3JldA==";
@@ -141,6 +141,7 @@ test.each(Object.entries(CONTRACT_WEBHOOKS))(
     }
     const endless = "x".repeat(1024 * 1024 + 1);
     expect(await post(backend, sign(endless, SECRET, NOON), endless)).toBe(413);
+    expect(await readOfEndless(backend, path)).toBe(2);
     // The longest that is read: what it says is looked at.
     for (const unreadable of [JSON.stringify({ hello: 1 }), "null", '"text"', `"${"x".repeat(1024 * 1024 - 2)}"`]) {
       expect(await post(backend, sign(unreadable, SECRET, NOON), unreadable)).toBe(422);
@@ -155,6 +156,21 @@ test.each(Object.entries(CONTRACT_WEBHOOKS))(
     expect(changesBetween(once, await everythingIn(backend))).toEqual([]);
   },
 );
+
+/** How many megabytes are read of a body that does not say its length. */
+async function readOfEndless(caller: Pick<Backend, "fetch">, path: string): Promise<number> {
+  const megabyte = new Uint8Array(1024 * 1024);
+  let sent = 0;
+  const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    sent += 1;
+    controller.enqueue(megabyte);
+    if (sent === 8) controller.close();
+  };
+  const body = new ReadableStream({ pull }, { highWaterMark: 0 });
+  const streamed = { method: "POST", body, duplex: "half" };
+  expect((await caller.fetch(path, streamed)).status).toBe(413);
+  return sent;
+}
 
 test.each(Object.entries(CONTRACT_WEBHOOKS))("%s without its secret believes nobody", async (...row) => {
   const [path, { body, sign }] = row;
