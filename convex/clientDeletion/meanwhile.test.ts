@@ -192,6 +192,7 @@ test("signing that ends afterwards changes nothing and makes no client", async (
   const copy = await backend.run(async (ctx) => ({
     contractId: ids.contractId,
     part: "document" as const,
+    format: 2 as const,
     storageId: await ctx.storage.store(new Blob(["late"])),
     sealedKey: "k",
     plainBytes: 1,

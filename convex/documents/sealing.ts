@@ -107,16 +107,51 @@ function segmentIv(iv: Bytes, index: number): Bytes {
   return own;
 }
 
-/** Encrypts a document in format 2. What is stored are the parts, one after the other. */
-export async function sealDocument(plain: Bytes, key: Bytes, about: string): Promise<Bytes[]> {
+function* segmentsIn(plain: Bytes): Generator<Bytes> {
+  for (let index = 0; index < segmentsOf(plain.length); index += 1) {
+    yield plain.subarray(index * SEGMENT_BYTES, (index + 1) * SEGMENT_BYTES);
+  }
+}
+
+/**
+ * The segments of a document that came in parts of any length. Removes each part from the list as it takes it, so that the parts and
+ * what is made of the segments need the memory of one document. A segment is overwritten by the next.
+ */
+export function* takeSegments(parts: Uint8Array[]): Generator<Bytes> {
+  const segment = new Uint8Array(SEGMENT_BYTES);
+  let filled = 0;
+  for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
+    for (let at = 0; at < part.length;) {
+      if (filled === SEGMENT_BYTES) {
+        yield segment;
+        filled = 0;
+      }
+      const piece = part.subarray(at, at + SEGMENT_BYTES - filled);
+      segment.set(piece, filled);
+      filled += piece.length;
+      at += piece.length;
+    }
+  }
+  yield segment.subarray(0, filled);
+}
+
+/** Encrypts in format 2. What is stored are the pieces, one after the other. */
+export async function* sealSegments(segments: Iterable<Bytes>, key: Bytes, about: string): AsyncGenerator<Bytes> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const aes = await aesKey(key, "encrypt");
-  const parts = [iv];
-  for (let index = 0; index < segmentsOf(plain.length); index += 1) {
-    const segment = plain.subarray(index * SEGMENT_BYTES, (index + 1) * SEGMENT_BYTES);
+  yield iv;
+  let index = 0;
+  for (const segment of segments) {
     const sealed = await crypto.subtle.encrypt(algorithm(segmentIv(iv, index), about), aes, segment);
-    parts.push(new Uint8Array(sealed));
+    yield new Uint8Array(sealed);
+    index += 1;
   }
+}
+
+/** Encrypts a document in format 2. What is stored are the parts, one after the other. */
+export async function sealDocument(plain: Bytes, key: Bytes, about: string): Promise<Bytes[]> {
+  const parts: Bytes[] = [];
+  for await (const part of sealSegments(segmentsIn(plain), key, about)) parts.push(part);
   return parts;
 }
 

@@ -151,7 +151,7 @@ test.each([
   [499, false, null],
   [500, false, { kind: "unavailable", trouble: "serverError" }],
 ] as const)("the status %i says of a call: %j", (status, ok, trouble) => {
-  expect(troubleOf({ status, ok, headers: new Headers(), bytes: new Uint8Array() })).toEqual(trouble);
+  expect(troubleOf({ status, ok, headers: new Headers() })).toEqual(trouble);
 });
 
 test("a provider's words are shown without keys, as typed or as in an address, on one line, and not too long", () => {

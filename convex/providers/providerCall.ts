@@ -28,24 +28,43 @@ interface Call {
 const TIMEOUT_MS = 20_000;
 const MAX_BYTES = 4 * 1024 * 1024;
 
-export interface RawAnswer {
+interface AnswerHead {
   status: number;
   ok: boolean;
   headers: Headers;
+}
+
+/** The bytes of an answer as they came, so that a long one is in memory once. */
+export interface Parts {
+  parts: Uint8Array[];
+  /** The sum of their lengths. */
+  length: number;
+}
+
+export interface RawAnswer extends AnswerHead {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** The provider's answer whatever its status, as bytes. */
 export async function callProvider(call: Call): Promise<ProviderAnswer<RawAnswer>> {
+  const called = await callInParts(call);
+  if (called.kind !== "ok") return called;
+  const { status, ok, headers } = called.value;
+  return { kind: "ok", value: { status, ok, headers, bytes: joined(called.value) } };
+}
+
+/** The same, without joining the bytes. */
+export async function callInParts(call: Call): Promise<ProviderAnswer<AnswerHead & Parts>> {
   const abort = new AbortController();
   const timer = setTimeout(() => {
     abort.abort();
   }, call.timeoutMs ?? TIMEOUT_MS);
   try {
     const response = await outsideFetch(call.url, Object.assign({}, call.init, { signal: abort.signal }));
-    const bytes = await readBounded(response, call.maxBytes ?? MAX_BYTES, abort.signal);
-    if (bytes === null) return { kind: "unavailable", trouble: "unreadable" };
-    return { kind: "ok", value: { status: response.status, ok: response.ok, headers: response.headers, bytes } };
+    const read = await readBounded(response, call.maxBytes ?? MAX_BYTES, abort.signal);
+    if (read === null) return { kind: "unavailable", trouble: "unreadable" };
+    const { status, ok, headers } = response;
+    return { kind: "ok", value: { status, ok, headers, ...read } };
   } catch (error) {
     // Logs only the kind of error: its text may hold the address or a key.
     console.error(`Calling a provider failed: ${error instanceof Error ? error.name : "unknown error"}`);
@@ -57,18 +76,14 @@ export async function callProvider(call: Call): Promise<ProviderAnswer<RawAnswer
 }
 
 /** Null for an answer that is too long, of which no more is read than that. Throws when the signal comes first. */
-async function readBounded(
-  response: Response,
-  maxBytes: number,
-  signal: AbortSignal,
-): Promise<Uint8Array<ArrayBuffer> | null> {
+async function readBounded(response: Response, maxBytes: number, signal: AbortSignal): Promise<Parts | null> {
   const parts: Uint8Array[] = [];
   let length = 0;
   const isWhole = await readParts(response, { maxBytes, signal }, (part) => {
     parts.push(part);
     length += part.byteLength;
   });
-  return isWhole ? joined(parts, length) : null;
+  return isWhole ? { parts, length } : null;
 }
 
 interface Bounds {
@@ -98,7 +113,7 @@ export async function readParts(
   return false;
 }
 
-function joined(parts: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+export function joined({ parts, length }: Parts): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(length);
   let at = 0;
   for (const part of parts) {
@@ -136,7 +151,7 @@ export function shownReason(words: string, secrets: readonly string[]): string {
 }
 
 /** What a status says about the call, before its body is looked at; null for success and for a refusal in the provider's words. */
-export function troubleOf({ status, ok }: RawAnswer): ProviderFailure | null {
+export function troubleOf({ status, ok }: AnswerHead): ProviderFailure | null {
   if (ok) return null;
   if (status === 429) return { kind: "limited" };
   return status >= 500 ? { kind: "unavailable", trouble: "serverError" } : null;

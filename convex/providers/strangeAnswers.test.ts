@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fetchCardPage } from "./airtable";
 import { listBankAccounts, listTransactions, readTransaction, removeLink, requestLink } from "./confido";
 import { archiveSubmission, readSubmission, requestSigning, restoreSubmission } from "./docuseal";
-import { fetchDocument, fetchSigned } from "./docusealDocuments";
+import { fetchDocument, findSigned } from "./docusealDocuments";
 import { endSessions, findAccount, getAccountById, newestSessionAt, setAccountRole } from "./identity";
 import { sendInvitation, withdrawInvitation } from "./invitations";
 import { streamTurn } from "./openaiNode";
@@ -53,7 +53,7 @@ const CALLS: readonly [name: string, call: () => Promise<unknown>][] = [
   ["a request's archiving", async () => await archiveSubmission("7")],
   ["a request's return", async () => await restoreSubmission("7")],
   ["a request's document", async () => await fetchDocument("7")],
-  ["a signed document", async () => await fetchSigned("7")],
+  ["a signed document", async () => await findSigned("7")],
   ["an account by its address", async () => await findAccount("ana@mail.test")],
   ["an account", async () => await getAccountById("u1")],
   ["a role", async () => await setAccountRole("u1", "client")],

@@ -1,3 +1,4 @@
+import { omit } from "convex-helpers";
 import { expect, test, vi } from "vitest";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { startBackend } from "../../tests/support/functions/backend";
@@ -6,6 +7,7 @@ import { aPractice } from "../../tests/support/functions/personas";
 import { storeContract } from "../../tests/support/functions/samples";
 import { api, internal } from "../_generated/api";
 import type { MutationCtx } from "../_generated/server";
+import { seal, toBase64 } from "../documents/sealing";
 import { removeCopies } from "./removing";
 
 // The number itself: a limit that is imported moves with its mistake.
@@ -69,7 +71,7 @@ test("a copy has the length of what was signed, and belongs to a contract that i
     for (const { _id } of copies) await ctx.db.delete("signed_copies", _id);
     await ctx.db.delete("contracts", contractId);
   });
-  const copy = { contractId, part: "audit", storageId, sealedKey, plainBytes: 1 } as const;
+  const copy = { contractId, part: "audit", format: 2, storageId, sealedKey, plainBytes: 1 } as const;
   expect(await backend.mutation(internal.signing.jobs.keepCopy, copy)).toBe(false);
 });
 
@@ -208,6 +210,24 @@ test("a copy that a new key does not open is shown from the service; without the
   expect(await read()).toBe("failed");
 });
 
+// Caught: every contract that was signed before copies had segments.
+test("a copy from before, which is a single message, is shown while the service is down", async () => {
+  const { service, backend, contractId, keep, read } = await aSignedContract();
+  await keep();
+  const [key, copyKey] = [new TextEncoder().encode("k".repeat(32)), new Uint8Array(32).fill(9)];
+  const sealedKey = toBase64(await seal(copyKey, key, contractId));
+  const bytes = await seal(new TextEncoder().encode("%PDF-1.7 before"), copyKey, contractId);
+  await backend.run(async (ctx) => {
+    const [copy] = (await ctx.db.query("signed_copies").take(2)).filter(({ part }) => part === "document");
+    if (copy === undefined) throw new Error("There is no copy.");
+    const before = omit(copy, ["_id", "_creationTime", "format"]);
+    const storageId = await ctx.storage.store(new Blob([bytes]));
+    await ctx.db.replace("signed_copies", copy._id, { ...before, storageId, sealedKey });
+  });
+  service.isDown = true;
+  expect(await read()).toBe("%PDF-1.7 before");
+});
+
 test("a copy of another contract in its place is not shown", async () => {
   const { service, backend, keep, read } = await aSignedContract();
   const other = await storeContract(backend, { number: 2, submissionId: "72", status: "signed", signedAt: NOON });
@@ -228,12 +248,16 @@ test("a document that is too large to be shown is kept all the same", async () =
   service.troubles.push(
     (act) => act(),
     (act) => act(),
+    (act) => act(),
     large,
   );
   await keep();
   expect(await kept()).toEqual({ copies: 2, files: 2 });
-  expect(await read()).toBe("failed");
-  expect(await read("audit")).toBe("%PDF-1.7 /71-audit.pdf");
+  const calls = service.calls;
+  // Caught: forty megabytes that were read and decrypted, and then not shown.
+  vi.stubEnv("SIGNED_COPY_KEY", "");
+  expect([await read(), service.calls]).toEqual(["failed", calls]);
+  vi.unstubAllEnvs();
 });
 
 test("the largest document that is shown has eight MiB", async () => {

@@ -2,7 +2,8 @@
 import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { ActionCtx } from "../_generated/server";
-import { openCopy, readCopyKey, sealCopy } from "./sealing";
+import type { CopyPart } from "./rules";
+import { COPY_FORMAT, openCopy, readCopyKey, sealCopy, type StoredCopy } from "./sealing";
 
 function ownKey() {
   return readCopyKey(process.env["SIGNED_COPY_KEY"]);
@@ -13,49 +14,45 @@ export function canKeep(): boolean {
   return ownKey() !== null;
 }
 
-interface Signed {
-  document: Uint8Array<ArrayBuffer>;
-  audit: Uint8Array<ArrayBuffer> | null;
+interface Fetched {
+  contractId: Id<"contracts">;
+  part: CopyPart;
+  /** Emptied meanwhile. */
+  parts: Uint8Array[];
+  length: number;
 }
 
-/** Stores what is not kept yet. */
-export async function keepParts(
-  ctx: ActionCtx,
-  contractId: Id<"contracts">,
-  { document, audit }: Signed,
-): Promise<void> {
+/** Stores a part, if there is a key and it is not kept yet. */
+export async function keepPart(ctx: ActionCtx, { contractId, part, parts, length }: Fetched): Promise<void> {
   const key = ownKey();
   if (key === null) return;
-  // The audit page goes first: a contract that has its document has everything.
-  for (const [part, bytes] of [
-    ["audit", audit],
-    ["document", document],
-  ] as const) {
-    if (bytes === null) continue;
-    const { sealedBytes, sealedKey } = await sealCopy(bytes, { key, contractId });
-    const storageId = await ctx.storage.store(new Blob([sealedBytes]));
-    const copy = { contractId, part, storageId, sealedKey, plainBytes: bytes.byteLength };
-    const isKept = await ctx.runMutation(internal.signing.jobs.keepCopy, copy);
-    if (!isKept) await ctx.storage.delete(storageId);
-  }
+  const facts = { contractId, part, plainBytes: length };
+  const { pieces, sealedKey } = await sealCopy(parts, facts, key);
+  const storageId = await ctx.storage.store(await blobOf(pieces));
+  const copy = { ...facts, format: COPY_FORMAT, storageId, sealedKey };
+  const isKept = await ctx.runMutation(internal.signing.jobs.keepCopy, copy);
+  if (!isKept) await ctx.storage.delete(storageId);
 }
 
-type KeptCopy = Pick<Doc<"signed_copies">, "storageId" | "sealedKey">;
+/** A Blob of Blobs: Convex copies the bytes of each, and what was copied is free for the next. */
+async function blobOf(pieces: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<Blob> {
+  const blobs: Blob[] = [];
+  for await (const piece of pieces) blobs.push(new Blob([piece]));
+  return new Blob(blobs);
+}
+
+type KeptCopy = StoredCopy & Pick<Doc<"signed_copies">, "contractId" | "storageId">;
 
 /** Null where our copy cannot be opened; the service has the document, too. */
-export async function openKept(
-  ctx: ActionCtx,
-  { storageId, sealedKey }: KeptCopy,
-  contractId: Id<"contracts">,
-): Promise<ArrayBuffer | null> {
+export async function openKept(ctx: ActionCtx, copy: KeptCopy): Promise<ArrayBuffer | null> {
   const key = ownKey();
-  const sealed = await ctx.storage.get(storageId);
+  const sealed = await ctx.storage.get(copy.storageId);
   if (key === null || sealed === null) return null;
   try {
-    const sealedBytes = new Uint8Array(await sealed.arrayBuffer());
-    return (await openCopy({ sealedBytes, sealedKey }, { key, contractId })).buffer;
+    const opened = await openCopy(new Uint8Array(await sealed.arrayBuffer()), copy, key);
+    return opened.slice().buffer;
   } catch {
-    console.error(`The copy of the signed contract ${contractId} does not open with SIGNED_COPY_KEY.`);
+    console.error(`The copy of the signed contract ${copy.contractId} does not open with SIGNED_COPY_KEY.`);
     return null;
   }
 }

@@ -10,9 +10,9 @@ import {
   requestSigning,
   SIGNING_SERVICE,
 } from "../providers/docuseal";
-import { fetchDocument as fetchFromService, fetchSigned } from "../providers/docusealDocuments";
-import { failureText, type ProviderFailure } from "../providers/providerCall";
-import { canKeep, keepParts, openKept } from "./copies";
+import { fetchDocument as fetchFromService, fetchPdf, findSigned } from "../providers/docusealDocuments";
+import { failureText, joined, type ProviderFailure } from "../providers/providerCall";
+import { canKeep, keepPart, openKept } from "./copies";
 import * as Signing from "./model";
 import * as Reconciling from "./reconciling";
 import {
@@ -20,12 +20,14 @@ import {
   LAST_ATTEMPT,
   MAX_SHOWN_BYTES,
   RECONCILE_KINDS,
+  type CopyPart,
   type ReconcileKind,
   type SigningState,
 } from "./rules";
 import {
   vCopyPart,
   vFoundDocument,
+  vNewCopy,
   vNewestCopy,
   vReadDocument,
   vReadTrouble,
@@ -194,20 +196,26 @@ export const findDocument = jobQuery({
 export const keepSignedCopy = jobAction({
   args: vOfContract,
   returns: v.boolean(),
-  handler: async (ctx, { contractId }) => {
+  handler: async (ctx, { contractId }): Promise<boolean> => {
     const found: FoundDocument | null = await ctx.runQuery(internal.signing.jobs.findDocument, { id: contractId });
+    const isKept = (part: CopyPart): boolean => found?.copies.some((copy) => copy.part === part) === true;
     // The hourly check tries again what cannot be done now.
-    if (found === null || !found.isSigned || found.submissionId === null || !canKeep()) return true;
-    if (found.copies.some(({ part }) => part === "document")) return true;
-    const signed = await fetchSigned(found.submissionId);
+    if (!found?.isSigned || found.submissionId === null || isKept("document") || !canKeep()) return true;
+    const signed = await findSigned(found.submissionId);
     if (signed.kind !== "ok") return canGoOn(signed);
-    if (signed.value !== null) await keepParts(ctx, contractId, signed.value);
+    // The audit page goes first: a contract that has its document has everything.
+    for (const part of ["audit", "document"] as const) {
+      const url = signed.value[part];
+      const pdf = url === null || isKept(part) ? null : await fetchPdf(url);
+      if (pdf?.kind === "ok") await keepPart(ctx, { contractId, part, ...pdf.value });
+      else if (pdf !== null) return canGoOn(pdf);
+    }
     return true;
   },
 });
 
 export const keepCopy = jobMutation({
-  args: { ...vOfContract, part: vCopyPart, storageId: v.id("_storage"), sealedKey: v.string(), plainBytes: v.number() },
+  args: vNewCopy.fields,
   returns: v.boolean(),
   handler: async (ctx, copy) => await Signing.keepCopy(ctx, copy),
 });
@@ -221,20 +229,19 @@ export const readDocument = jobAction({
     if (found === null) return { kind: "absent" };
     const { name, isSigned, submissionId, copies, contractId } = found;
     const copy = copies.find((each) => each.part === part);
-    const kept = copy === undefined ? null : await openKept(ctx, copy, contractId);
-    if (kept !== null) return shown({ bytes: kept, isSigned, name });
+    if (copy !== undefined && copy.plainBytes > MAX_SHOWN_BYTES) return { kind: "failed", reason: TOO_LARGE };
+    const kept = copy === undefined ? null : await openKept(ctx, { contractId, ...copy });
+    if (kept !== null) return { kind: "document", bytes: kept, isSigned, name };
     if (submissionId === null || part === "audit") return { kind: "none" };
     const fetched = await fetchFromService(submissionId);
     if (fetched.kind !== "ok") return { kind: "failed", reason: failureText(SIGNING_SERVICE, fetched) };
     if (fetched.value === null) return { kind: "none" };
-    return shown({ bytes: fetched.value.bytes.buffer, isSigned, name });
+    if (fetched.value.length > MAX_SHOWN_BYTES) return { kind: "failed", reason: TOO_LARGE };
+    return { kind: "document", bytes: joined(fetched.value).buffer, isSigned, name };
   },
 });
 
-function shown(document: { bytes: ArrayBuffer; isSigned: boolean; name: string }): ReadDocument {
-  if (document.bytes.byteLength <= MAX_SHOWN_BYTES) return { kind: "document", ...document };
-  return { kind: "failed", reason: `The document is too large to be shown here. Open it in ${SIGNING_SERVICE}.` };
-}
+const TOO_LARGE = `The document is too large to be shown here. Open it in ${SIGNING_SERVICE}.`;
 
 /** Asks the service about every contract that is out, and repairs what webhooks or a dead run have lost. */
 export const reconcile = jobAction({

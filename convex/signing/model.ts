@@ -1,5 +1,6 @@
 /** The signing of a contract: what is asked for, and what becomes of it. The calls to the service are in `jobs.ts`. */
 import { pick } from "convex-helpers";
+import type { Infer } from "convex/values";
 import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
@@ -15,6 +16,7 @@ import * as Firm from "../firm/model";
 import type { FirmSettings } from "../firmForm/rules";
 import * as Notifications from "../notifications/model";
 import { COPY_PARTS, pauseAfterRead, statusOf, type CopyPart, type SigningState, type WantedSigning } from "./rules";
+import type { vNewCopy } from "./tables";
 import { nameText } from "../texts/rules";
 
 type AgreedTerms = Pick<
@@ -265,7 +267,9 @@ export async function findDocument(ctx: QueryCtx, id: string) {
     submissionId: contract.submissionId,
     isSigned: contract.signedAt !== null,
     name: `${contract.contractType} - ${nameText(contract.clientName)}`,
-    copies: copies.map((copy) => pick(copy, ["part", "storageId", "sealedKey"])),
+    copies: copies.map((copy) => {
+      return { ...pick(copy, ["part", "storageId", "sealedKey", "plainBytes"]), format: copy.format ?? null };
+    }),
   };
 }
 
@@ -292,10 +296,8 @@ async function findCopy(
     .unique();
 }
 
-type NewCopy = Pick<Doc<"signed_copies">, "contractId" | "part" | "storageId" | "sealedKey" | "plainBytes">;
-
 /** Returns false where there is that copy already, or no contract any more: the caller deletes what it has stored. */
-export async function keepCopy(ctx: MutationCtx, copy: NewCopy): Promise<boolean> {
+export async function keepCopy(ctx: MutationCtx, copy: Infer<typeof vNewCopy>): Promise<boolean> {
   if ((await Contracts.find(ctx, copy.contractId)) === null) return false;
   if ((await findCopy(ctx, copy.contractId, copy.part)) !== null) return false;
   await ctx.db.insert("signed_copies", { ...copy, madeAt: Date.now() });

@@ -1,32 +1,47 @@
 import { expect, test } from "vitest";
-import { openCopy, readCopyKey, sealCopy } from "./sealing";
+import { seal, toBase64 } from "../documents/sealing";
+import { openCopy, readCopyKey, sealCopy, type StoredCopy } from "./sealing";
 
 const KEY = new Uint8Array(32).fill(7);
 const PLAIN = new TextEncoder().encode("%PDF-1.7 Ana Souza");
-const OURS = { key: KEY, contractId: "c1" };
+const FACTS = { contractId: "c1", part: "document", plainBytes: PLAIN.length } as const;
 
-test("a sealed copy is opened with the same key for the same contract only", async () => {
-  const copy = await sealCopy(PLAIN, OURS);
-  expect(await openCopy(copy, OURS)).toEqual(PLAIN);
-  await expect(openCopy(copy, { key: KEY, contractId: "c2" })).rejects.toThrow();
-  await expect(openCopy(copy, { key: new Uint8Array(32).fill(8), contractId: "c1" })).rejects.toThrow();
+async function sealed(): Promise<{ bytes: Uint8Array<ArrayBuffer>; copy: StoredCopy }> {
+  const { pieces, sealedKey } = await sealCopy([PLAIN], FACTS, KEY);
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for await (const piece of pieces) parts.push(piece);
+  const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+  return { bytes, copy: { ...FACTS, format: 2, sealedKey } };
+}
+
+// Caught: the page of the signatures in the place of the contract.
+test.each<[what: string, differing: Partial<StoredCopy>]>([
+  ["contract", { contractId: "c2" }],
+  ["part", { part: "audit" }],
+  ["length", { plainBytes: PLAIN.length + 1 }],
+  ["format", { format: null }],
+])("a sealed copy is opened with the same key, and not as one of another %s", async (_, differing) => {
+  const { bytes, copy } = await sealed();
+  await expect(openCopy(bytes.slice(), { ...copy, ...differing }, KEY)).rejects.toThrow();
+  await expect(openCopy(bytes.slice(), copy, new Uint8Array(32).fill(8))).rejects.toThrow();
+  expect(await openCopy(bytes, copy, KEY)).toEqual(PLAIN);
 });
 
 test("a changed byte is noticed, in the copy and in its key", async () => {
-  const copy = await sealCopy(PLAIN, OURS);
-  for (const place of [0, 12, copy.sealedBytes.length - 1]) {
-    const changed = copy.sealedBytes.slice();
+  const { bytes, copy } = await sealed();
+  for (const place of [0, 12, bytes.length - 1]) {
+    const changed = bytes.slice();
     changed[place] = (changed[place] ?? 0) ^ 1;
-    await expect(openCopy({ sealedBytes: changed, sealedKey: copy.sealedKey }, OURS)).rejects.toThrow();
+    await expect(openCopy(changed, copy, KEY)).rejects.toThrow();
   }
-  const other = await sealCopy(PLAIN, OURS);
-  await expect(openCopy({ sealedBytes: copy.sealedBytes, sealedKey: other.sealedKey }, OURS)).rejects.toThrow();
+  const other = await sealed();
+  await expect(openCopy(bytes, { ...copy, sealedKey: other.copy.sealedKey }, KEY)).rejects.toThrow();
 });
 
 test("two copies of the same document have nothing in common", async () => {
-  const [one, two] = [await sealCopy(PLAIN, OURS), await sealCopy(PLAIN, OURS)];
-  expect(one.sealedBytes).not.toEqual(two.sealedBytes);
-  expect(new TextDecoder("latin1").decode(one.sealedBytes)).not.toContain("PDF");
+  const [one, two] = [await sealed(), await sealed()];
+  expect(one.bytes).not.toEqual(two.bytes);
+  expect(new TextDecoder("latin1").decode(one.bytes)).not.toContain("PDF");
 });
 
 test.each([
@@ -41,7 +56,16 @@ test.each([
 
 // Stored copies keep their format: an IV of another length would leave every earlier copy unreadable.
 test("a copy and its key are an IV of 12 bytes, the text, and a tag of 16", async () => {
-  const { sealedBytes, sealedKey } = await sealCopy(PLAIN, OURS);
-  expect(sealedBytes.length).toBe(12 + PLAIN.length + 16);
-  expect(atob(sealedKey)).toHaveLength(12 + 32 + 16);
+  const { bytes, copy } = await sealed();
+  expect(bytes.length).toBe(12 + PLAIN.length + 16);
+  expect(atob(copy.sealedKey)).toHaveLength(12 + 32 + 16);
+});
+
+// Caught: every contract signed before copies had segments, which could not be opened any more.
+test("a copy of one message, as they were before, is opened", async () => {
+  const copyKey = new Uint8Array(32).fill(9);
+  const sealedKey = toBase64(await seal(copyKey, KEY, "c1"));
+  const bytes = await seal(PLAIN, copyKey, "c1");
+  expect(await openCopy(bytes, { ...FACTS, format: null, sealedKey }, KEY)).toEqual(PLAIN);
+  await expect(openCopy(bytes, { ...FACTS, contractId: "c2", format: null, sealedKey }, KEY)).rejects.toThrow();
 });

@@ -8,6 +8,20 @@ const vTime = v.union(v.number(), v.null());
 
 export const vCopyPart = literals(...COPY_PARTS);
 
+const vCopyFormat = v.literal(2);
+
+/** Where the bytes of a copy are, and what opens them. */
+const vCopy = v.object({
+  part: vCopyPart,
+  storageId: v.id("_storage"),
+  /** The key of this copy, itself encrypted with SIGNED_COPY_KEY. */
+  sealedKey: v.string(),
+  /** The length of what was signed. */
+  plainBytes: v.number(),
+});
+
+export const vNewCopy = vCopy.extend({ contractId: v.id("contracts"), format: vCopyFormat });
+
 /** How far the client has come, as the service says. */
 export const vSigningState = v.object({
   status: literals("pending", "completed", "declined", "expired"),
@@ -39,7 +53,7 @@ export const vFoundDocument = v.object({
   submissionId: vText,
   isSigned: v.boolean(),
   name: v.string(),
-  copies: v.array(v.object({ part: vCopyPart, storageId: v.id("_storage"), sealedKey: v.string() })),
+  copies: v.array(vCopy.extend({ format: v.union(vCopyFormat, v.null()) })),
 });
 
 /** A copy of a signed contract, still encrypted. */
@@ -81,12 +95,10 @@ export const signingTables = {
   // Our own copy of a signed contract with the audit page, encrypted. Written once by the job that fetches it; read by the
   // contract's page; deleted with the contract.
   signed_copies: defineTable({
+    ...vCopy.fields,
     contractId: v.id("contracts"),
-    part: vCopyPart,
-    storageId: v.id("_storage"),
-    /** The key of this copy, itself encrypted with SIGNED_COPY_KEY. */
-    sealedKey: v.string(),
-    plainBytes: v.number(),
+    /** The format of documents. Copies from before have none: each is a single message. */
+    format: v.optional(vCopyFormat),
     madeAt: v.number(),
   }).index("by_contract_and_part", ["contractId", "part"]),
 };
