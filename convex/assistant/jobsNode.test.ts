@@ -26,6 +26,8 @@ async function importersOf(name: string, entries: readonly string[], platform: "
     bundle: true,
     packages: "external",
     platform,
+    format: "esm",
+    splitting: true,
     outdir: "out",
     absWorkingDir: CONVEX,
     write: false,

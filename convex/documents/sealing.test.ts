@@ -156,26 +156,22 @@ describe("a document in segments", () => {
   });
 
   // Caught: a part whose end was left out because the segment was full.
-  test.each([
-    [[0]],
-    [[]],
-    [[1]],
-    [[SEGMENT_BYTES]],
-    [[SEGMENT_BYTES, 1]],
-    [[3, 0, 2 * SEGMENT_BYTES + 5, SEGMENT_BYTES - 8]],
-  ])("is the same from parts of %j bytes, which are let go of one after the other", async (lengths) => {
-    const plain = someBytes(lengths.reduce((sum, length) => sum + length, 0));
-    let at = 0;
-    const parts = lengths.map((length) => plain.subarray(at, (at += length)));
-    const segments: Bytes[] = [];
-    for (const segment of takeSegments(parts)) segments.push(segment.slice());
-    expect(parts).toEqual([]);
-    expect(segments.slice(0, -1).every(({ length }) => length === SEGMENT_BYTES)).toBe(true);
-    const { opens } = await aStored(plain);
-    const sealed: Bytes[] = [];
-    for await (const piece of sealSegments(segments, opens.key, opens.about)) sealed.push(piece);
-    expect(sameBytes(await opened(joined(sealed), opens), plain)).toBe(true);
-  });
+  test.each([[[0]], [[]], [[3, 0, SEGMENT_BYTES + 5, SEGMENT_BYTES - 8]]])(
+    "is the same from parts of %j bytes, which are let go of one after the other",
+    async (lengths) => {
+      const plain = someBytes(lengths.reduce((sum, length) => sum + length, 0));
+      let at = 0;
+      const parts = lengths.map((length) => plain.subarray(at, (at += length)));
+      const segments: Bytes[] = [];
+      for (const segment of takeSegments(parts)) segments.push(segment.slice());
+      expect(parts).toEqual([]);
+      expect(segments.slice(0, -1).every(({ length }) => length === SEGMENT_BYTES)).toBe(true);
+      const { opens } = await aStored(plain);
+      const sealed: Bytes[] = [];
+      for await (const piece of sealSegments(segments, opens.key, opens.about)) sealed.push(piece);
+      expect(sameBytes(await opened(joined(sealed), opens), plain)).toBe(true);
+    },
+  );
 
   // Caught: objects that were swapped in the storage, and opened as each other.
   test.each([
