@@ -44,13 +44,12 @@ async function blobOf(pieces: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<B
 type KeptCopy = StoredCopy & Pick<Doc<"signed_copies">, "contractId" | "storageId">;
 
 /** Null where our copy cannot be opened; the service has the document, too. */
-export async function openKept(ctx: ActionCtx, copy: KeptCopy): Promise<ArrayBuffer | null> {
+export async function openKept(ctx: ActionCtx, copy: KeptCopy): Promise<Uint8Array<ArrayBuffer> | null> {
   const key = ownKey();
   const sealed = await ctx.storage.get(copy.storageId);
   if (key === null || sealed === null) return null;
   try {
-    const opened = await openCopy(new Uint8Array(await sealed.arrayBuffer()), copy, key);
-    return opened.slice().buffer;
+    return await openCopy(new Uint8Array(await sealed.arrayBuffer()), copy, key);
   } catch {
     console.error(`The copy of the signed contract ${copy.contractId} does not open with SIGNED_COPY_KEY.`);
     return null;

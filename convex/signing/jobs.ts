@@ -1,4 +1,3 @@
-import { pick } from "convex-helpers";
 import { literals } from "convex-helpers/validators";
 import { v, type Infer } from "convex/values";
 import { internal } from "../_generated/api";
@@ -28,19 +27,19 @@ import {
   vCopyPart,
   vFoundDocument,
   vNewCopy,
-  vNewestCopy,
   vReadDocument,
   vReadTrouble,
   vReconcilePage,
   vReconcilePlace,
   vSigningRun,
   vSigningState,
+  vStoredCopy,
   type ReconcilePage,
   type ReconcilePlace,
 } from "./tables";
 
 type FoundDocument = Infer<typeof vFoundDocument>;
-type NewestCopy = Infer<typeof vNewestCopy>;
+type StoredCopy = Infer<typeof vStoredCopy>;
 type ReadDocument = Infer<typeof vReadDocument>;
 
 const vOfContract = { contractId: v.id("contracts") };
@@ -150,19 +149,16 @@ export const proveCopy = jobAction({
   args: {},
   returns: literals("none", "opens", "closed"),
   handler: async (ctx): Promise<"none" | "opens" | "closed"> => {
-    const copy: NewestCopy | null = await ctx.runQuery(internal.signing.jobs.newestCopy, {});
+    const copy: StoredCopy | null = await ctx.runQuery(internal.signing.jobs.newestCopy, {});
     if (copy === null) return "none";
-    return (await openKept(ctx, copy, copy.contractId)) === null ? "closed" : "opens";
+    return (await openKept(ctx, copy)) === null ? "closed" : "opens";
   },
 });
 
 export const newestCopy = jobQuery({
   args: {},
-  returns: v.union(vNewestCopy, v.null()),
-  handler: async (ctx) => {
-    const [copy] = await ctx.db.query("signed_copies").order("desc").take(1);
-    return copy === undefined ? null : pick(copy, ["contractId", "storageId", "sealedKey"]);
-  },
+  returns: v.union(vStoredCopy, v.null()),
+  handler: async (ctx) => await Signing.findNewestCopy(ctx),
 });
 
 export const apply = jobMutation({
@@ -227,11 +223,11 @@ export const readDocument = jobAction({
   handler: async (ctx, { id, part }): Promise<ReadDocument> => {
     const found: FoundDocument | null = await ctx.runQuery(internal.signing.jobs.findDocument, { id });
     if (found === null) return { kind: "absent" };
-    const { name, isSigned, submissionId, copies, contractId } = found;
+    const { name, isSigned, submissionId, copies } = found;
     const copy = copies.find((each) => each.part === part);
     if (copy !== undefined && copy.plainBytes > MAX_SHOWN_BYTES) return { kind: "failed", reason: TOO_LARGE };
-    const kept = copy === undefined ? null : await openKept(ctx, { contractId, ...copy });
-    if (kept !== null) return { kind: "document", bytes: kept, isSigned, name };
+    const kept = copy === undefined ? null : await openKept(ctx, copy);
+    if (kept !== null) return { kind: "document", bytes: kept.slice().buffer, isSigned, name };
     if (submissionId === null || part === "audit") return { kind: "none" };
     const fetched = await fetchFromService(submissionId);
     if (fetched.kind !== "ok") return { kind: "failed", reason: failureText(SIGNING_SERVICE, fetched) };

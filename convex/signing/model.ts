@@ -16,7 +16,7 @@ import * as Firm from "../firm/model";
 import type { FirmSettings } from "../firmForm/rules";
 import * as Notifications from "../notifications/model";
 import { COPY_PARTS, pauseAfterRead, statusOf, type CopyPart, type SigningState, type WantedSigning } from "./rules";
-import type { vNewCopy } from "./tables";
+import type { vNewCopy, vStoredCopy } from "./tables";
 import { nameText } from "../texts/rules";
 
 type AgreedTerms = Pick<
@@ -267,10 +267,19 @@ export async function findDocument(ctx: QueryCtx, id: string) {
     submissionId: contract.submissionId,
     isSigned: contract.signedAt !== null,
     name: `${contract.contractType} - ${nameText(contract.clientName)}`,
-    copies: copies.map((copy) => {
-      return { ...pick(copy, ["part", "storageId", "sealedKey", "plainBytes"]), format: copy.format ?? null };
-    }),
+    copies: copies.map(storedCopyOf),
   };
+}
+
+function storedCopyOf(copy: Doc<"signed_copies">): Infer<typeof vStoredCopy> {
+  const { format = null } = copy;
+  return { ...pick(copy, ["contractId", "part", "storageId", "sealedKey", "plainBytes"]), format };
+}
+
+/** The copy that was made last. */
+export async function findNewestCopy(ctx: QueryCtx): Promise<Infer<typeof vStoredCopy> | null> {
+  const copy = await ctx.db.query("signed_copies").order("desc").first();
+  return copy === null ? null : storedCopyOf(copy);
 }
 
 /** Our own copies: the document, and the audit page where the service keeps it apart. */

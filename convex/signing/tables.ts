@@ -22,6 +22,9 @@ const vCopy = v.object({
 
 export const vNewCopy = vCopy.extend({ contractId: v.id("contracts"), format: vCopyFormat });
 
+/** A copy, still encrypted; one from before has no format. */
+export const vStoredCopy = vCopy.extend({ contractId: v.id("contracts"), format: v.union(vCopyFormat, v.null()) });
+
 /** How far the client has come, as the service says. */
 export const vSigningState = v.object({
   status: literals("pending", "completed", "declined", "expired"),
@@ -53,14 +56,7 @@ export const vFoundDocument = v.object({
   submissionId: vText,
   isSigned: v.boolean(),
   name: v.string(),
-  copies: v.array(vCopy.extend({ format: v.union(vCopyFormat, v.null()) })),
-});
-
-/** A copy of a signed contract, still encrypted. */
-export const vNewestCopy = v.object({
-  contractId: v.id("contracts"),
-  storageId: v.id("_storage"),
-  sealedKey: v.string(),
+  copies: v.array(vStoredCopy),
 });
 
 /** `absent`: no such contract; `none`: nothing to show yet. */
