@@ -9,6 +9,8 @@ const USUAL = "/usr/bin/caddy";
 /** Debian's package is unpacked here, not installed: an installed one would begin to serve this machine's port 80. */
 const UNPACKED = join(ROOT, "node_modules", ".cache", "passage", "caddy");
 const WITHIN_MS = 5 * 60_000;
+/** The account that apt fetches with otherwise may not write here. */
+const DOWNLOAD = ["download", "-qq", "-o", "APT::Sandbox::User=root", "caddy"];
 
 /** The proxy of the journey through TLS: the machine's own, or else the program of Debian's package. */
 export function requireCaddy(): string {
@@ -27,9 +29,9 @@ export function requireCaddy(): string {
 function unpack(): void {
   process.stdout.write("Fetching Caddy from Debian's packages …\n");
   mkdirSync(UNPACKED, { recursive: true });
-  if (!run("apt-get", ["download", "-qq", "caddy"]) && process.getuid?.() === 0) {
+  if (!run("apt-get", DOWNLOAD) && process.getuid?.() === 0) {
     run("apt-get", ["update", "-qq"]);
-    run("apt-get", ["download", "-qq", "caddy"]);
+    run("apt-get", DOWNLOAD);
   }
   const file = readdirSync(UNPACKED).find((name) => name.endsWith(".deb"));
   if (file !== undefined) run("dpkg", ["-x", file, "."]);
