@@ -43,8 +43,8 @@ function noteUse(): void {
 }
 
 async function call(name: string, args: unknown[]): Promise<unknown> {
-  // A collection takes some milliseconds: every tenth call, and those around a range.
-  if (calls % 10 === 0 || name === "fetch") noteUse();
+  // A collection takes some milliseconds.
+  if (calls % 20 === 0 || name === "fetch") noteUse();
   const id = ++calls;
   return await new Promise((resolve) => {
     waiting.set(id, resolve);
