@@ -1,18 +1,23 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { makeFunctionReference } from "convex/server";
 import { startBackend } from "../tests/support/functions/backend";
 import { aPractice } from "../tests/support/functions/personas";
-import { aSheetAnswer, aSheetRow, SHEET_HEADERS } from "../tests/support/functions/samples";
+import { aSheetAnswer, aSheetRow, SHEET_HEADERS, storeContract } from "../tests/support/functions/samples";
 import { api } from "./_generated/api";
+import type { Id } from "./_generated/dataModel";
+import type { MutationCtx } from "./_generated/server";
+import * as ContractSteps from "./contractSteps/model";
+import * as Mail from "./mail/model";
 import crons from "./crons";
 
 /** What runs by itself, how often, and what it is. */
 const EXPECTED = {
   "read the lead sheet": { every: { seconds: 60 }, kind: "action", runs: "leadSheet/jobs:sync" },
-  "follow the people of leads": { every: { minutes: 1 }, kind: "mutation", runs: "leadPeople/jobs:follow" },
+  "follow the people of leads": { every: { minutes: 15 }, kind: "mutation", runs: "leadPeople/jobs:follow" },
   "write the keys of people anew": { every: { hours: 1 }, kind: "mutation", runs: "personKeys/jobs:write" },
   "remind of the next contact": { every: { minutes: 15 }, kind: "mutation", runs: "leadFollowUps/jobs:remind" },
-  "count the leads": { every: { minutes: 1 }, kind: "mutation", runs: "leadFigures/jobs:follow" },
+  "count the leads": { every: { minutes: 15 }, kind: "mutation", runs: "leadFigures/jobs:follow" },
   "sweep notifications": { every: { hours: 1 }, kind: "mutation", runs: "notifications/jobs:sweep" },
   "sweep the notices of clients": { every: { hours: 1 }, kind: "mutation", runs: "portalNotices/jobs:sweep" },
   "forget who typed": { every: { hours: 1 }, kind: "mutation", runs: "messages/jobs:sweep" },
@@ -20,12 +25,12 @@ const EXPECTED = {
   "expire invitations": { every: { hours: 1 }, kind: "mutation", runs: "access/jobs:expireInvitations" },
   "read the sign-in accounts": { every: { hours: 24 }, kind: "mutation", runs: "access/jobs:readAccounts" },
   "seal the audit log": { every: { hours: 1 }, kind: "mutation", runs: "audit/jobs:seal" },
-  "resume contract steps": { every: { minutes: 1 }, kind: "mutation", runs: "contractSteps/jobs:resume" },
+  "resume contract steps": { every: { minutes: 15 }, kind: "mutation", runs: "contractSteps/jobs:resume" },
   "check contracts at the signing service": { every: { hours: 1 }, kind: "action", runs: "signing/jobs:reconcile" },
   "check payments at the provider": { every: { hours: 1 }, kind: "action", runs: "payments/jobs:reconcile" },
-  "resume letters": { every: { minutes: 1 }, kind: "mutation", runs: "mail/jobs:resume" },
-  "resume readings of payments": { every: { minutes: 1 }, kind: "mutation", runs: "payments/jobs:resumeReadings" },
-  "resume withdrawals": { every: { minutes: 1 }, kind: "mutation", runs: "contractWithdrawals/jobs:resume" },
+  "resume letters": { every: { minutes: 15 }, kind: "mutation", runs: "mail/jobs:resume" },
+  "resume readings of payments": { every: { minutes: 15 }, kind: "mutation", runs: "payments/jobs:resumeReadings" },
+  "resume withdrawals": { every: { minutes: 15 }, kind: "mutation", runs: "contractWithdrawals/jobs:resume" },
   "bring earlier contracts up to date": { every: { hours: 1 }, kind: "mutation", runs: "earlierContracts/jobs:bring" },
   "remind clients": { every: { minutes: 15 }, kind: "action", runs: "contractMail/jobs:remind" },
   "sweep uploads and tell of expiring documents": {
@@ -34,17 +39,17 @@ const EXPECTED = {
     runs: "documents/jobs:sweep",
   },
   "remove what deleted documents have left": {
-    every: { minutes: 10 },
+    every: { minutes: 15 },
     kind: "action",
     runs: "documents/jobs:clearLeftovers",
   },
   "check the document keys": { every: { hours: 1 }, kind: "action", runs: "documents/jobs:checkKeys" },
-  "resume imports": { every: { minutes: 1 }, kind: "mutation", runs: "clientImports/jobs:resume" },
-  "resume deletions": { every: { minutes: 1 }, kind: "mutation", runs: "clientDeletion/jobs:resume" },
+  "resume imports": { every: { minutes: 15 }, kind: "mutation", runs: "clientImports/jobs:resume" },
+  "resume deletions": { every: { minutes: 15 }, kind: "mutation", runs: "clientDeletion/jobs:resume" },
   "read the card table": { every: { minutes: 15 }, kind: "action", runs: "cardTransactions/jobs:mirror" },
-  "end interrupted readings": { every: { minutes: 1 }, kind: "mutation", runs: "cardTransactions/jobs:endDead" },
+  "end interrupted readings": { every: { minutes: 15 }, kind: "mutation", runs: "cardTransactions/jobs:endDead" },
   "remind of what is due": { every: { minutes: 15 }, kind: "action", runs: "radar/jobs:remind" },
-  "end interrupted answers": { every: { seconds: 30 }, kind: "mutation", runs: "assistant/jobs:endDead" },
+  "end interrupted answers": { every: { minutes: 15 }, kind: "mutation", runs: "assistant/jobs:endDead" },
 } as const;
 const LABELS = Object.keys(EXPECTED) as (keyof typeof EXPECTED)[];
 
@@ -80,4 +85,76 @@ test("each job runs as often as it has to, whether or not anybody asks, and take
   }
   expect(await asSales.query(api.leadSheet.staff.syncState, {})).toMatchObject({ state: "ok", leadCount: 1 });
   await expect.poll(() => warned.mock.calls.length).toBe(4);
+});
+
+describe("what somebody waits for is looked after at the end of its lease, and not only by the sweep", () => {
+  const clock = useFixedClock();
+
+  const LETTER = {
+    kind: "reminder",
+    to: "ana@mail.test",
+    toName: "Ana",
+    subject: "Hello",
+    html: "<p>Hello</p>",
+    text: "Hello",
+    idempotencyKey: "letter",
+  } as unknown as Mail.NewLetter;
+
+  const queued = async (ctx: MutationCtx) => {
+    await Mail.queue(ctx, LETTER);
+    return (await Mail.findByKey(ctx, "letter"))?._id ?? expect.fail("no letter");
+  };
+  interface Leased {
+    what: string;
+    job: string;
+    /** From the start until the lease is over. */
+    afterMs: number;
+    start: (ctx: MutationCtx, contractId: Id<"contracts">) => Promise<unknown>;
+  }
+  const MINUTE = 60_000;
+  const LEASED: Leased[] = [
+    {
+      what: "a step that is to run",
+      job: "contractSteps/jobs:resume",
+      afterMs: 2 * MINUTE,
+      start: async (ctx, id) => {
+        await ContractSteps.add(ctx, id, "signing");
+        await ContractSteps.schedule(ctx, id, "signing");
+      },
+    },
+    {
+      what: "a step that runs",
+      job: "contractSteps/jobs:resume",
+      afterMs: 2 * MINUTE,
+      start: async (ctx, id) => {
+        await ContractSteps.add(ctx, id, "signing");
+        await ContractSteps.begin(ctx, id, "signing");
+      },
+    },
+    { what: "a letter", job: "mail/jobs:resume", afterMs: MINUTE, start: queued },
+    {
+      what: "a letter that is being sent",
+      job: "mail/jobs:resume",
+      afterMs: 1_000 + MINUTE,
+      start: async (ctx) => {
+        const letterId = await queued(ctx);
+        clock.pass(1_000);
+        await Mail.begin(ctx, letterId);
+      },
+    },
+  ];
+
+  // Caught, one at a time: each `runAfter` of a job that resumes.
+  test.each(LEASED)("$what", async ({ job, afterMs, start }) => {
+    const { backend } = await aPractice(startBackend());
+    const contractId = await storeContract(backend);
+    const count = async () => {
+      const jobs = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(20));
+      return jobs.filter(({ name, scheduledTime }) => name === job && scheduledTime === NOON + afterMs).length;
+    };
+    await backend.run(async (ctx) => {
+      await start(ctx, contractId);
+    });
+    expect(await count()).toBeGreaterThan(0);
+  });
 });

@@ -1,20 +1,25 @@
 import { cronJobs } from "convex/server";
 import { internal } from "./_generated/api";
 
+/*
+ * Events start the jobs that work for somebody: `scheduler.runAfter` where the work is made, and for what somebody waits for
+ * also at the end of its lease. While nothing happens only sweeps run, each quarter of an hour or more seldom, and find what was lost. A
+ * test adds up the runs of a month (`tests/platform/costs.test.ts`).
+ */
 const crons = cronJobs();
 
 // An interval counts from the moment of the push and so, unlike a cron line, stays off the full minute, when everybody
 // else's scheduled reads hit the same quota.
 crons.interval("read the lead sheet", { seconds: 60 }, internal.leadSheet.jobs.sync, {});
 
-// Soon after a lead has come in, so that a new client who was one is recognised.
-crons.interval("follow the people of leads", { minutes: 1 }, internal.leadPeople.jobs.follow, {});
+// The first change of a lead starts the job (`liveList/model.ts`).
+crons.interval("follow the people of leads", { minutes: 15 }, internal.leadPeople.jobs.follow, {});
 
 // Rows of an earlier version of Passage get the keys by which their people are found; after that it reads one row.
 crons.interval("write the keys of people anew", { hours: 1 }, internal.personKeys.jobs.write, {});
 
-// Soon after a lead or its status has changed, so that the pictures are of today.
-crons.interval("count the leads", { minutes: 1 }, internal.leadFigures.jobs.follow, {});
+// The first change of a lead or its status starts the job, and with it the pictures are of today.
+crons.interval("count the leads", { minutes: 15 }, internal.leadFigures.jobs.follow, {});
 
 // Small batches, so often rather than late at night: nobody waits for it.
 // Soon after midnight on the practice's calendar, wherever that is.
@@ -35,14 +40,14 @@ crons.interval("forget who typed", { hours: 1 }, internal.messages.jobs.sweep, {
 
 crons.interval("forget who was where", { hours: 1 }, internal.presence.jobs.sweep, {});
 
-// A run of a step that has died with its server is begun again within a minute of its lease's end.
-crons.interval("resume contract steps", { minutes: 1 }, internal.contractSteps.jobs.resume, {});
+// Each run schedules this for the end of its lease.
+crons.interval("resume contract steps", { minutes: 15 }, internal.contractSteps.jobs.resume, {});
 
 // A reading of a payment that has died with its server is begun again.
-crons.interval("resume readings of payments", { minutes: 1 }, internal.payments.jobs.resumeReadings, {});
+crons.interval("resume readings of payments", { minutes: 15 }, internal.payments.jobs.resumeReadings, {});
 
 // What was put away must not stay open because a service did not answer.
-crons.interval("resume withdrawals", { minutes: 1 }, internal.contractWithdrawals.jobs.resume, {});
+crons.interval("resume withdrawals", { minutes: 15 }, internal.contractWithdrawals.jobs.resume, {});
 
 // Contracts of an earlier version of Passage are brought up to date once; after that it reads one row.
 crons.interval("bring earlier contracts up to date", { hours: 1 }, internal.earlierContracts.jobs.bring, {});
@@ -53,21 +58,21 @@ crons.interval("check contracts at the signing service", { hours: 1 }, internal.
 // Webhooks may be lost, and a dispute has none.
 crons.interval("check payments at the provider", { hours: 1 }, internal.payments.jobs.reconcile, {});
 
-// A letter whose run has died is tried again under the same key.
-crons.interval("resume letters", { minutes: 1 }, internal.mail.jobs.resume, {});
+// A letter whose run has died is tried again under the same key. Each run schedules this for the end of its lease.
+crons.interval("resume letters", { minutes: 15 }, internal.mail.jobs.resume, {});
 
 // Often, so that a reminder goes out soon after the practice opens.
 crons.interval("remind clients", { minutes: 15 }, internal.contractMail.jobs.remind, {});
 
-// An import whose run has died with its server goes on.
-crons.interval("resume imports", { minutes: 1 }, internal.clientImports.jobs.resume, {});
+// An import whose batch has failed goes on: a scheduled batch is run once, and never dies with its server.
+crons.interval("resume imports", { minutes: 15 }, internal.clientImports.jobs.resume, {});
 
-// A removal whose batch has died with its server goes on.
-crons.interval("resume deletions", { minutes: 1 }, internal.clientDeletion.jobs.resume, {});
+// A removal whose batch has failed goes on.
+crons.interval("resume deletions", { minutes: 15 }, internal.clientDeletion.jobs.resume, {});
 crons.interval("sweep uploads and tell of expiring documents", { hours: 1 }, internal.documents.jobs.sweep, {});
 
 // A storage that did not answer is asked again.
-crons.interval("remove what deleted documents have left", { minutes: 10 }, internal.documents.jobs.clearLeftovers, {});
+crons.interval("remove what deleted documents have left", { minutes: 15 }, internal.documents.jobs.clearLeftovers, {});
 
 // After a rotation, client keys under an older key are encrypted with the new one.
 crons.interval("check the document keys", { hours: 1 }, internal.documents.jobs.checkKeys, {});
@@ -76,9 +81,9 @@ crons.interval("remind of what is due", { minutes: 15 }, internal.radar.jobs.rem
 
 // A reading of the whole table takes up to ten calls, and a plan has a number of calls a month: 28,800 at this interval.
 crons.interval("read the card table", { minutes: 15 }, internal.cardTransactions.jobs.mirror, { reason: "schedule" });
-// A reading that has died with its server is begun again within a minute of its lease, and the screen says why it is late.
-crons.interval("end interrupted readings", { minutes: 1 }, internal.cardTransactions.jobs.endDead, {});
-// An answer whose run has died with its server says so soon, because somebody looks at it.
-crons.interval("end interrupted answers", { seconds: 30 }, internal.assistant.jobs.endDead, {});
+// A reading that has died with its server is begun again, and the screen says why it is late.
+crons.interval("end interrupted readings", { minutes: 15 }, internal.cardTransactions.jobs.endDead, {});
+// An answer whose run has died with its server says so soon, because somebody looks at it: each schedules a look at itself.
+crons.interval("end interrupted answers", { minutes: 15 }, internal.assistant.jobs.endDead, {});
 
 export default crons;

@@ -1,22 +1,22 @@
 /** What the job that answers reads and writes. Each step finds out whether its answer is still wanted. */
 
 import type { Infer } from "convex/values";
-import type { Id } from "../_generated/dataModel";
+import { internal } from "../_generated/api";
+import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import * as CardTransactions from "../cardTransactions/model";
 import { dayIn } from "../days/rules";
 import * as Firm from "../firm/model";
 import { spend } from "./budget";
 import { list, writingOf } from "./model";
-import type { MessageState } from "./rules";
+import { DEAD_AFTER_MS, type MessageState } from "./rules";
 import type { Ledger } from "./periods";
 import type { vProblem, vSource } from "./tables";
 
 /** Earlier messages that the model is told. */
 const MOST_HISTORY = 10;
-/** A run says at least this often that it lives, and is given up after a while without. */
+/** A run says at least this often that it lives. */
 const SIGN_OF_LIFE_MS = 5_000;
-export const DEAD_AFTER_MS = 30_000;
 const MOST_DEAD = 50;
 
 type MessageId = Id<"assistant_messages">;
@@ -89,8 +89,19 @@ export async function endDead(ctx: MutationCtx): Promise<void> {
     .query("assistant_writing")
     .withIndex("by_aliveAt", (q) => q.lt("aliveAt", Date.now() - DEAD_AFTER_MS))
     .take(MOST_DEAD);
-  for (const { messageId, text, sources } of dead) {
-    const problem = { kind: "interrupted" as const, reason: "" };
-    await endAnswer(ctx, messageId, { state: "failed", text, sources, problem, isCut: false });
-  }
+  for (const writing of dead) await endInterrupted(ctx, writing);
+}
+
+/** The same for one answer; one whose run is alive is looked at again when it could have died. */
+export async function endIfDead(ctx: MutationCtx, messageId: MessageId): Promise<void> {
+  const writing = await writingOf(ctx, messageId);
+  if (writing === null) return;
+  const deadAt = writing.aliveAt + DEAD_AFTER_MS + 1;
+  if (Date.now() < deadAt) await ctx.scheduler.runAt(deadAt, internal.assistant.jobs.endIfDead, { messageId });
+  else await endInterrupted(ctx, writing);
+}
+
+async function endInterrupted(ctx: MutationCtx, { messageId, text, sources }: Doc<"assistant_writing">): Promise<void> {
+  const problem = { kind: "interrupted" as const, reason: "" };
+  await endAnswer(ctx, messageId, { state: "failed", text, sources, problem, isCut: false });
 }

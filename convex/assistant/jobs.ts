@@ -66,3 +66,13 @@ export const endDead = jobMutation({
     return null;
   },
 });
+
+/** Runs when the run of an answer could have died. */
+export const endIfDead = jobMutation({
+  args: { messageId: v.id("assistant_messages") },
+  returns: v.null(),
+  handler: async (ctx, { messageId }) => {
+    await Answering.endIfDead(ctx, messageId);
+    return null;
+  },
+});

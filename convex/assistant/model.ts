@@ -4,7 +4,14 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { refuse } from "../access/refuse";
 import { requireBudget } from "./budget";
-import { MOST_MESSAGES, MOST_QUESTION_CHARACTERS, nextQuestionAt, QUESTIONS_WITHIN_MS, readQuestion } from "./rules";
+import {
+  DEAD_AFTER_MS,
+  MOST_MESSAGES,
+  MOST_QUESTION_CHARACTERS,
+  nextQuestionAt,
+  QUESTIONS_WITHIN_MS,
+  readQuestion,
+} from "./rules";
 import type { vSource } from "./tables";
 
 type Message = Doc<"assistant_messages">;
@@ -84,6 +91,7 @@ async function begin(ctx: MutationCtx, messageId: Id<"assistant_messages">): Pro
   const aliveAt = Date.now();
   await ctx.db.insert("assistant_writing", { messageId, text: "", sources: [], isBegun: false, aliveAt });
   await ctx.scheduler.runAfter(0, internal.assistant.jobsNode.answer, { messageId });
+  await ctx.scheduler.runAfter(DEAD_AFTER_MS, internal.assistant.jobs.endIfDead, { messageId });
 }
 
 /** Counts a question of the person. Refuses RATE_LIMITED beyond MOST_QUESTIONS within an hour, and without a budget of tokens. */

@@ -18,6 +18,8 @@ export const MOST_QUESTION_CHARACTERS = 1_000;
 /** Questions of one person within an hour; a repeated one counts. */
 export const MOST_QUESTIONS = 20;
 export const QUESTIONS_WITHIN_MS = 60 * 60 * 1_000;
+/** A run that has not said for so long that it lives has died with its server. */
+export const DEAD_AFTER_MS = 30_000;
 /** Whose daily budget of tokens it is. */
 export const BUDGETS_OF = ["person", "practice"] as const;
 export type BudgetOf = (typeof BUDGETS_OF)[number];

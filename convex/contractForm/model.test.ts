@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { refusalOf, startBackend, type Backend } from "../../tests/support/functions/backend";
+import { withoutWatches } from "../../tests/support/functions/jobs";
 import { aPractice } from "../../tests/support/functions/personas";
 import { aForm } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
@@ -9,7 +10,9 @@ useFixedClock();
 const { create, retryStep } = api.contractForm.staff;
 
 async function scheduledOf(backend: Backend) {
-  const jobs = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(100));
+  const jobs = await backend.run(async (ctx) =>
+    withoutWatches(await ctx.db.system.query("_scheduled_functions").take(500)),
+  );
   return jobs.map(({ name, args }) => ({ name, args }));
 }
 

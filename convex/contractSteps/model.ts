@@ -1,6 +1,7 @@
 /**
  * One step is run by a job: `begin` claims it; the job looks the step's external id up at the provider and acts only if nothing
- * is there; `finish` or `fail` ends the run. A run that dies, before or after it has begun, is begun again by `resume`.
+ * is there; `finish` or `fail` ends the run. A run that dies, before or after it has begun, is begun again by `resume`, which is scheduled
+ * for the end of each lease.
  */
 import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
@@ -67,6 +68,12 @@ export async function schedule(ctx: MutationCtx, contractId: Id<"contracts">, st
   // A job that dies with its server before it begins leaves this time, by which `resume` knows that it was to run.
   if (stored?.state === "waiting") await ctx.db.patch("contract_steps", stored._id, { startedAt: Date.now() });
   await ctx.scheduler.runAfter(0, JOBS[step], { contractId });
+  await watch(ctx);
+}
+
+/** Schedules `resume` for the end of the lease, in case the run dies. */
+async function watch(ctx: MutationCtx): Promise<void> {
+  await ctx.scheduler.runAfter(STEP_LEASE_MS, internal.contractSteps.jobs.resume, {});
 }
 
 /** Claims the step for one run; null where it is done, has failed, or another run has it. */
@@ -86,6 +93,7 @@ export async function begin(
     startedAt: now,
     updatedAt: now,
   });
+  await watch(ctx);
   return { externalId: stored.externalId, attempts };
 }
 

@@ -1,9 +1,18 @@
 /** What staff have decided about leads: the rows, and their versions. What may be decided is up to those who call it. */
+import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { AuditActor } from "../audit/model";
 import type { LeadStatus, StatusTuple } from "../leads/rules";
-import { newestVersion, nextVersion, readFeed, type Changes } from "../liveList/model";
+import {
+  FIRST_RUN_MS,
+  newestVersion,
+  nextVersion,
+  readFeed,
+  startsFollowing,
+  versionAfter,
+  type Changes,
+} from "../liveList/model";
 import type { PackedFeed } from "../liveList/rules";
 import { write, type Choice } from "./deciding";
 import * as Joint from "./joint";
@@ -79,7 +88,7 @@ interface Decision {
 
 /** Writes a choice that differs from what the lead has, and records it; returns the version of its row. */
 export async function decide(ctx: MutationCtx, by: AuditActor, { number, stored, choice }: Decision): Promise<number> {
-  const version = await nextVersion(rowsAfter(ctx, 0));
+  const version = versionAfter(await newestBefore(ctx));
   await write(ctx, stored, { number, version, by, choice, at: Date.now() });
   return version;
 }
@@ -94,10 +103,17 @@ export async function decideJointly(
   { given, decided }: { given: Given; decided: ReadonlyMap<number, Decided> },
 ): Promise<number> {
   await writeWaiting(ctx);
-  const after = await newestVersion(rowsAfter(ctx, 0));
-  const first = await nextVersion(rowsAfter(ctx, 0));
+  const after = await newestBefore(ctx);
+  const first = versionAfter(after);
   await Joint.accept(ctx, by, { given, decided, after, first });
   return first;
+}
+
+/** The newest version before a decision, which starts the job that counts the leads if it is the first after a quiet time. */
+async function newestBefore(ctx: MutationCtx): Promise<number> {
+  const newest = await newestVersion(rowsAfter(ctx, 0));
+  if (startsFollowing(newest)) await ctx.scheduler.runAfter(FIRST_RUN_MS, internal.leadFigures.jobs.follow, {});
+  return newest;
 }
 
 /** When the decision about many leads was made that is not in all rows yet; null where there is none. */

@@ -107,6 +107,12 @@ class Run {
   }
 }
 
+/** The versions up to which all is counted: the same before and after a run that has found nothing. */
+export async function reached(ctx: QueryCtx): Promise<string> {
+  const { leads, statuses } = (await ctx.db.query("lead_figure_progress").unique()) ?? NOTHING_COUNTED;
+  return `${String(leads)} ${String(statuses)}`;
+}
+
 /** What has not come so long after its time has died with its server. */
 const LOST_MS = 30_000;
 

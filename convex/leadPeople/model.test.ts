@@ -103,7 +103,7 @@ test("more leads than one run takes are brought by the runs after it, and six of
   const backend = startBackend();
   const many = Array.from({ length: 201 }, (_, at) => ({ number: at + 1, updatedAt: at + 1, email: "x@mail.test" }));
   await storeLeads(backend, ...many);
-  const isMore = async () => await backend.run(async (ctx) => await LeadPeople.follow(ctx));
+  const isMore = async () => await backend.run(async (ctx) => (await LeadPeople.follow(ctx)).isMore);
   expect([await isMore(), await isMore(), await isMore()]).toEqual([true, false, false]);
   const ofAddress = { emailKey: "x@mail.test", nameKey: "", phoneKey: "" };
   const found = await backend.run(async (ctx) => await LeadPeople.listKnown(ctx, ofAddress));

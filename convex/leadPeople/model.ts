@@ -1,4 +1,5 @@
 /** Leads by the keys of a person. A job follows the versions of the leads, so that leads of earlier versions of Passage are found, too. */
+import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { personKeys, type PersonKeys } from "../clients/rules";
@@ -7,23 +8,24 @@ import * as Leads from "../leads/model";
 /** Leads of one run: well below what one may read and write. */
 const AT_ONCE = 200;
 
-/** Brings the next of the changed leads; returns whether there are more. */
-export async function follow(ctx: MutationCtx): Promise<boolean> {
+/** Brings the next of the changed leads; returns how many it has found, and whether there are more. */
+export async function follow(ctx: MutationCtx): Promise<{ found: number; isMore: boolean }> {
   const progress = await ctx.db.query("lead_people_progress").unique();
   const changed = await Leads.leadsAfter(ctx, progress?.version ?? 0).take(AT_ONCE);
   const last = changed.at(-1);
-  if (last === undefined) return false;
+  if (last === undefined) return { found: 0, isMore: false };
   for (const lead of changed) await store(ctx, lead);
   const reached = { version: last.updatedAt };
   if (progress === null) await ctx.db.insert("lead_people_progress", reached);
   else await ctx.db.replace("lead_people_progress", progress._id, reached);
-  return changed.length === AT_ONCE;
+  return { found: changed.length, isMore: changed.length === AT_ONCE };
 }
 
-/** The next run begins with the first lead. */
+/** Has the job run again, from the first lead on. */
 export async function startOver(ctx: MutationCtx): Promise<void> {
   const progress = await ctx.db.query("lead_people_progress").unique();
   if (progress !== null) await ctx.db.replace("lead_people_progress", progress._id, { version: 0 });
+  await ctx.scheduler.runAfter(0, internal.leadPeople.jobs.follow, {});
 }
 
 async function store(ctx: MutationCtx, { number, firstName, lastName, email, phone }: Doc<"leads">): Promise<void> {

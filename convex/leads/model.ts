@@ -1,5 +1,6 @@
 import { pick } from "convex-helpers";
 import type { Infer } from "convex/values";
+import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
@@ -8,7 +9,7 @@ import * as LeadCounts from "../leadCounts/model";
 import * as LeadDecisions from "../leadDecisions/model";
 import { rangesOf, statusSetOf } from "../leadDecisions/rules";
 import { formatFieldName } from "../leadSheet/rules";
-import { nextVersion } from "../liveList/model";
+import { FIRST_RUN_MS, newestVersion, startsFollowing, versionAfter } from "../liveList/model";
 import { DEFAULT_LEAD_STATUS, leadIdOf, MAX_GROUP, parseLeadId, type LeadStatus } from "./rules";
 import type { vLeadContent } from "./tables";
 
@@ -53,6 +54,19 @@ export async function find(ctx: QueryCtx, leadId: string): Promise<Doc<"leads"> 
 /** The leads with a version above this one, in the order in which they were changed. */
 export function leadsAfter(ctx: QueryCtx, version: number) {
   return ctx.db.query("leads").withIndex("by_updatedAt", (q) => q.gt("updatedAt", version));
+}
+
+/**
+ * The version of a lead that is written now. The first one after a quiet time starts the jobs that follow the leads, which are in later
+ * domains.
+ */
+async function nextLeadVersion(ctx: MutationCtx): Promise<number> {
+  const newest = await newestVersion(leadsAfter(ctx, 0));
+  if (startsFollowing(newest)) {
+    await ctx.scheduler.runAfter(FIRST_RUN_MS, internal.leadPeople.jobs.follow, {});
+    await ctx.scheduler.runAfter(FIRST_RUN_MS, internal.leadFigures.jobs.follow, {});
+  }
+  return versionAfter(newest);
 }
 
 /** The leads with this address in a state. */
@@ -122,7 +136,7 @@ export async function enlist(
   { atLeast, content }: { atLeast: number; content: LeadContent },
 ): Promise<number> {
   const number = await LeadCounts.giveNumber(ctx, atLeast);
-  const updatedAt = await nextVersion(leadsAfter(ctx, 0));
+  const updatedAt = await nextLeadVersion(ctx);
   await ctx.db.insert("leads", { number, state: "listed", updatedAt, ...content });
   return number;
 }
@@ -151,7 +165,7 @@ async function store(ctx: MutationCtx, lead: Doc<"leads">, changes: Changes): Pr
   const state = merged ? "merged" : inSheet || (await standsForRow(ctx, lead)) ? "listed" : "missing";
   const isSaid = inSheet === (state === "listed");
   await LeadCounts.move(ctx, lead.number, { from: lead.state, to: state });
-  const updatedAt = await nextVersion(leadsAfter(ctx, 0));
+  const updatedAt = await nextLeadVersion(ctx);
   await ctx.db.patch("leads", lead._id, { ...changes, inSheet: isSaid ? undefined : inSheet, state, updatedAt });
   const standing = (lead.merged ?? merged)?.into;
   const kept = standing === undefined ? null : await findByNumber(ctx, standing);

@@ -52,7 +52,12 @@ export async function newestVersion(changes: Changes<{ updatedAt: number }>): Pr
  * whatever the clock does (docs/decisions/022).
  */
 export async function nextVersion(changes: Changes<{ updatedAt: number }>, now = Date.now()): Promise<number> {
-  return Math.max(now, (await newestVersion(changes)) + 1);
+  return versionAfter(await newestVersion(changes), now);
+}
+
+/** The same where the newest version has been read already. */
+export function versionAfter(newest: number, now = Date.now()): number {
+  return Math.max(now, newest + 1);
 }
 
 interface FeedQuery<Doc extends object, Row> {
@@ -133,4 +138,27 @@ async function readAfter<Doc extends object, Row extends Versioned>(
   // Rows of an older table may share a version; an answer holds all of them or none.
   const whole = next === undefined ? rows : rows.filter((row) => versionOf(row) < versionOf(next));
   return packFeed<Row>(after, whole, query);
+}
+
+// Jobs that follow the versions of a table: the first change after a quiet time starts them, they run again while they find something, and
+// stop once they find nothing. While nobody works, none of them runs but the sweep of `crons.ts`.
+
+/** From a first change to the first run: long enough that a form with several changes is one run. */
+export const FIRST_RUN_MS = 10_000;
+
+/** Between a run that has found something and the next one. */
+export const NEXT_RUN_MS = 60_000;
+
+/**
+ * After this long without a change the jobs may have stopped. Shorter than NEXT_RUN_MS by more than a mutation lasts: one that is
+ * committed just after a run that has found nothing starts the jobs again.
+ */
+const QUIET_MS = 45_000;
+
+/**
+ * Whether a change starts the jobs; `newest` is the version of the newest row before it. Two starts close together do no harm: the run
+ * that finds nothing is the last of its own.
+ */
+export function startsFollowing(newest: number, now = Date.now()): boolean {
+  return newest < now - QUIET_MS;
 }

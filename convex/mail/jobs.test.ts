@@ -4,6 +4,7 @@ import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { scaled } from "@passage/testkit/longRun";
 import { cases, fc } from "@passage/testkit/seededProperties";
 import { startBackend } from "../../tests/support/functions/backend";
+import { withoutWatches } from "../../tests/support/functions/jobs";
 import { says, useFakeProvider } from "../../tests/support/functions/fakeProvider";
 import { storeClient, storeContract } from "../../tests/support/functions/samples";
 import { internal } from "../_generated/api";
@@ -42,7 +43,9 @@ async function aQueuedLetter() {
   const letterId: Id<"letters"> = (await letter())._id;
   const sendNow = async () => await backend.action(send, { letterId });
   const scheduled = async () => {
-    const all = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(50));
+    const all = await backend.run(async (ctx) =>
+      withoutWatches(await ctx.db.system.query("_scheduled_functions").take(500)),
+    );
     return all.map(({ name, scheduledTime }) => [name, scheduledTime - NOON]);
   };
   const told = async (

@@ -40,12 +40,23 @@ export async function queue(ctx: MutationCtx, letter: NewLetter): Promise<boolea
       providerId: null,
       sentAt: null,
     });
-    await ctx.scheduler.runAfter(0, internal.mail.jobs.send, { letterId });
+    await schedule(ctx, letterId, 0);
   } else {
     await ctx.db.patch("letters", known._id, fresh);
-    await ctx.scheduler.runAfter(0, internal.mail.jobs.send, { letterId: known._id });
+    await schedule(ctx, known._id, 0);
   }
   return true;
+}
+
+/** Has a letter sent after this time, and again should that run die before it has taken the letter. */
+async function schedule(ctx: MutationCtx, letterId: Id<"letters">, afterMs: number): Promise<void> {
+  await ctx.scheduler.runAfter(afterMs, internal.mail.jobs.send, { letterId });
+  await watch(ctx, afterMs);
+}
+
+/** Schedules `resume` for the end of the lease, in case the run dies. */
+async function watch(ctx: MutationCtx, afterMs: number): Promise<void> {
+  await ctx.scheduler.runAfter(afterMs + SENDING_LEASE_MS, internal.mail.jobs.resume, {});
 }
 
 /** A letter that was sent before it came here; nobody sends it. */
@@ -116,6 +127,7 @@ export async function begin(ctx: MutationCtx, letterId: Id<"letters">) {
     return null;
   }
   await ctx.db.patch("letters", letterId, { state: "sending", attempts: letter.attempts + 1, startedAt: now });
+  await watch(ctx, 0);
   return pick(letter, ["to", "toName", "subject", "html", "text", "idempotencyKey"]);
 }
 
@@ -155,7 +167,7 @@ export async function noteFailure(ctx: MutationCtx, { letterId, reason, isPassin
     return;
   }
   await ctx.db.patch("letters", letterId, { state: "queued", reason, startedAt: Date.now() + wait });
-  await ctx.scheduler.runAfter(wait, internal.mail.jobs.send, { letterId });
+  await schedule(ctx, letterId, wait);
 }
 
 interface Told {
@@ -209,7 +221,7 @@ async function listDead(ctx: QueryCtx, state: "queued" | "sending"): Promise<Let
 /** Has letters tried again whose run has died, before or after it has taken the letter. */
 export async function resume(ctx: MutationCtx): Promise<number> {
   const dead = [...(await listDead(ctx, "sending")), ...(await listDead(ctx, "queued"))];
-  for (const { _id: letterId } of dead) await ctx.scheduler.runAfter(0, internal.mail.jobs.send, { letterId });
+  for (const { _id } of dead) await schedule(ctx, _id, 0);
   return dead.length;
 }
 

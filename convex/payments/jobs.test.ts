@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { refusalOf, startBackend } from "../../tests/support/functions/backend";
+import { withoutWatches } from "../../tests/support/functions/jobs";
 import { FakePaymentProvider, type FakeTransaction } from "../../tests/support/functions/fakePaymentProvider";
 import { useFakeProvider } from "../../tests/support/functions/fakeProvider";
 import { aPractice } from "../../tests/support/functions/personas";
@@ -39,7 +40,9 @@ async function aSentContract(contract: Partial<ContractRow> = {}, money: Partial
   const labels = async () => (await asSales.query(api.contractDetail.staff.timeline, { id })).map(({ label }) => label);
   const step = async (name: string) => (await details())?.steps.find((each) => each.step === name);
   const scheduled = async () => {
-    const all = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(50));
+    const all = await backend.run(async (ctx) =>
+      withoutWatches(await ctx.db.system.query("_scheduled_functions").take(500)),
+    );
     return all.map(({ name }) => name);
   };
   const makeRetainerLink = async () => await backend.action(jobs.createRetainerLink, { contractId: id });
@@ -366,7 +369,9 @@ describe("events and the hourly check", () => {
     provider.isDown = true;
     for (const attempt of [1, 2, 3, 4]) await backend.action(jobs.readTransaction, { transactionId: "t1", attempt });
     expect(await scheduled()).toEqual(Array(3).fill("payments/jobs:readTransaction"));
-    const again = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(5));
+    const again = await backend.run(async (ctx) =>
+      withoutWatches(await ctx.db.system.query("_scheduled_functions").take(500)),
+    );
     expect(again.map(({ args, scheduledTime }): unknown => [args, scheduledTime - NOON])).toEqual([
       [[{ transactionId: "t1", attempt: 2 }], 30_000],
       [[{ transactionId: "t1", attempt: 3 }], 120_000],

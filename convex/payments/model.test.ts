@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { startBackend } from "../../tests/support/functions/backend";
+import { withoutWatches } from "../../tests/support/functions/jobs";
 import { aPractice } from "../../tests/support/functions/personas";
 import { storeContract, type ContractRow } from "../../tests/support/functions/samples";
 import { api, internal } from "../_generated/api";
@@ -42,7 +43,7 @@ async function aContractWithSteps(contract: Partial<ContractRow> = {}) {
   };
   const stored = async () =>
     await backend.run(async (ctx) => {
-      const jobs = await ctx.db.system.query("_scheduled_functions").take(9);
+      const jobs = withoutWatches(await ctx.db.system.query("_scheduled_functions").take(500));
       const [links, clients] = [ctx.db.query("payment_links").take(9), ctx.db.query("payment_clients").take(9)];
       return { links: await links, clients: await clients, jobs: jobs.map(({ name }) => name) };
     });

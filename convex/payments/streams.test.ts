@@ -5,6 +5,7 @@ import { useFixedClock } from "@passage/testkit/clock";
 import { scaled } from "@passage/testkit/longRun";
 import { cases, fc } from "@passage/testkit/seededProperties";
 import { startBackend, type Backend } from "../../tests/support/functions/backend";
+import { withoutWatches } from "../../tests/support/functions/jobs";
 import { PaymentLife } from "../../tests/support/functions/paymentLife";
 import { aPractice } from "../../tests/support/functions/personas";
 import { storeContract } from "../../tests/support/functions/samples";
@@ -73,7 +74,9 @@ async function aLinkedContract() {
 }
 
 async function waitingJobs(backend: Backend): Promise<{ jobId: string; transactionId: string }[]> {
-  const all = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(500));
+  const all = await backend.run(async (ctx) =>
+    withoutWatches(await ctx.db.system.query("_scheduled_functions").take(500)),
+  );
   return all.map(({ _id, name, args }) => {
     expect(name).toBe("payments/jobs:readTransaction");
     const [{ transactionId }] = args as [{ transactionId: string }];

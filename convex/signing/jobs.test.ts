@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { startBackend } from "../../tests/support/functions/backend";
+import { withoutWatches } from "../../tests/support/functions/jobs";
 import { FakeSigningService } from "../../tests/support/functions/fakeSigningService";
 import { aPractice } from "../../tests/support/functions/personas";
 import { aForm, storeContract } from "../../tests/support/functions/samples";
@@ -36,7 +37,9 @@ async function aNewContract() {
   const signingStep = async () => (await details())?.steps.find(({ step }) => step === "signing");
   const sendNow = async () => await practice.backend.action(send, { contractId });
   const scheduled = async () => {
-    const jobs = await practice.backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(50));
+    const jobs = await practice.backend.run(async (ctx) =>
+      withoutWatches(await ctx.db.system.query("_scheduled_functions").take(500)),
+    );
     return jobs.map(({ name }) => name);
   };
   return { ...practice, service, contractId, details, labels, signingStep, sendNow, scheduled };

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { useFixedClock } from "@passage/testkit/clock";
 import { startBackend } from "../../tests/support/functions/backend";
+import { withoutWatches } from "../../tests/support/functions/jobs";
 import { startFakeSigningService } from "../../tests/support/functions/fakeSigningService";
 import { aPractice } from "../../tests/support/functions/personas";
 import { aForm } from "../../tests/support/functions/samples";
@@ -26,7 +27,7 @@ async function aNewContract() {
       const steps = await ctx.db.query("contract_steps").take(10);
       const events = await ctx.db.query("contract_events").take(100);
       const news = await ctx.db.query("notifications").take(100);
-      const jobs = await ctx.db.system.query("_scheduled_functions").take(100);
+      const jobs = withoutWatches(await ctx.db.system.query("_scheduled_functions").take(500));
       return {
         contract: await ctx.db.query("contracts").first(),
         signing: steps.find(({ step }) => step === "signing"),
