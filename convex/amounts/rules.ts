@@ -71,3 +71,14 @@ export function centsOf(dollars: number): number | null {
   if (!(cents <= LARGEST_CENTS)) return null;
   return dollars < 0 && cents > 0 ? -cents : cents;
 }
+
+/** "$3,500", and with cents where there are some. */
+export function dollars(cents: number): string {
+  const digits = cents % 100 === 0 ? 0 : 2;
+  return (cents / 100).toLocaleString("en-US", {
+    style: "currency",
+    currency: "USD",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+}

@@ -1,13 +1,7 @@
 import { describe, expect, test } from "vitest";
-import {
-  contractHtml,
-  DEFAULT_TEMPLATE,
-  dollars,
-  MERGE_FIELDS,
-  previewBlocks,
-  SAMPLE_VALUES,
-  templateProblem,
-} from "./rules";
+import { dollars } from "../amounts/rules";
+import { DEFAULT_TEMPLATE, MERGE_FIELDS, SAMPLE_VALUES, templateProblem } from "../contractTemplate/rules";
+import { contractHtml, previewBlocks } from "./rules";
 
 function values(differing: Partial<typeof SAMPLE_VALUES> = {}) {
   return Object.assign({}, SAMPLE_VALUES, differing);

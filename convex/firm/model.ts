@@ -5,7 +5,7 @@ import type { Staff } from "../access/actors";
 import { refuse, requireUnchanged } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import { cleanEmail } from "../emailAddresses/rules";
-import { templateProblem } from "../contractText/rules";
+import { templateProblem } from "../contractTemplate/rules";
 import { dayIn } from "../days/rules";
 import { missingOf } from "../environment/rules";
 import { DEFAULT_FIRM, FIRM_FIELDS, firmProblem, type FirmField, type FirmSettings } from "../firmForm/rules";

@@ -1,8 +1,6 @@
 import type { Infer } from "convex/values";
-import { z } from "zod";
+import { isEmail } from "../emailAddresses/rules";
 import type { vSheetAccess } from "./tables";
-
-const vAccount = z.object({ client_email: z.email() });
 
 /** How the sheet is read, as the screen needs it for its advice; nothing in it is secret. */
 export function describeAccess(env: Record<string, string | undefined>): Infer<typeof vSheetAccess> {
@@ -11,10 +9,17 @@ export function describeAccess(env: Record<string, string | undefined>): Infer<t
   return account ? { mode: "serviceAccount", email: emailIn(account) } : { mode: "apiKey" };
 }
 
+/** Null for a text that is no key file. Read by hand, because every list of leads loads this and would load zod with it. */
 function emailIn(keyFile: string): string | null {
+  const { client_email: email } = objectIn(keyFile);
+  return typeof email === "string" && isEmail(email) ? email : null;
+}
+
+function objectIn(text: string): { client_email?: unknown } {
   try {
-    return vAccount.safeParse(JSON.parse(keyFile)).data?.client_email ?? null;
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === "object" && parsed !== null ? parsed : {};
   } catch {
-    return null;
+    return {};
   }
 }

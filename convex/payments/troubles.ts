@@ -4,7 +4,7 @@ import type { MutationCtx } from "../_generated/server";
 import * as ContractEvents from "../contractEvents/model";
 import * as ContractMoney from "../contractMoney/model";
 import * as Contracts from "../contracts/model";
-import { dollars } from "../contractText/rules";
+import { dollars } from "../amounts/rules";
 import * as Notifications from "../notifications/model";
 import { disputesWon, isVoided, refundedOf, takenBackOf, worthOf, type PaymentTrouble } from "./rules";
 

@@ -5,7 +5,7 @@ import * as ContractEvents from "../contractEvents/model";
 import * as ContractMoney from "../contractMoney/model";
 import { balanceCentsOf } from "../contractMoney/rules";
 import * as Contracts from "../contracts/model";
-import { dollars } from "../contractText/rules";
+import { dollars } from "../amounts/rules";
 import * as Notifications from "../notifications/model";
 import { excessOf, isReceived, type LedgerLine, type ToldTransaction } from "./rules";
 

@@ -7,7 +7,7 @@ import { recordEvent } from "../audit/model";
 import * as ContractEvents from "../contractEvents/model";
 import * as ContractMoney from "../contractMoney/model";
 import * as Contracts from "../contracts/model";
-import { dollars } from "../contractText/rules";
+import { dollars } from "../amounts/rules";
 import { ledgerOf, settleAgain } from "./ledger";
 import { isPayment, reasonProblem, refundedOf } from "./rules";
 

@@ -11,11 +11,14 @@ import * as Contracts from "../contracts/model";
 import * as ContractSteps from "../contractSteps/model";
 import { ARCHIVED_REASON, externalIdOf } from "../contractSteps/rules";
 import * as Withdrawals from "../contractWithdrawals/model";
-import { DEFAULT_TEMPLATE, contractHtml, dollars, type MergeValues } from "../contractText/rules";
+import { dollars } from "../amounts/rules";
+import { DEFAULT_TEMPLATE, type MergeValues } from "../contractTemplate/rules";
+import { contractHtml } from "../contractText/rules";
 import * as Firm from "../firm/model";
 import type { FirmSettings } from "../firmForm/rules";
 import * as Notifications from "../notifications/model";
-import { COPY_PARTS, pauseAfterRead, statusOf, type CopyPart, type SigningState, type WantedSigning } from "./rules";
+import { pauseAfterRead, statusOf, type SigningState, type WantedSigning } from "./rules";
+import { findCopy, listCopies } from "./storedCopies";
 import type { vNewCopy, vStoredCopy } from "./tables";
 import { nameText } from "../texts/rules";
 
@@ -280,29 +283,6 @@ function storedCopyOf(copy: Doc<"signed_copies">): Infer<typeof vStoredCopy> {
 export async function findNewestCopy(ctx: QueryCtx): Promise<Infer<typeof vStoredCopy> | null> {
   const copy = await ctx.db.query("signed_copies").order("desc").first();
   return copy === null ? null : storedCopyOf(copy);
-}
-
-/** Our own copies: the document, and the audit page where the service keeps it apart. */
-export async function listCopies(ctx: QueryCtx, contractId: Id<"contracts">): Promise<Doc<"signed_copies">[]> {
-  return await ctx.db
-    .query("signed_copies")
-    .withIndex("by_contract_and_part", (q) => q.eq("contractId", contractId))
-    .take(COPY_PARTS.length);
-}
-
-export async function hasCopy(ctx: QueryCtx, contractId: Id<"contracts">): Promise<boolean> {
-  return (await findCopy(ctx, contractId, "document")) !== null;
-}
-
-async function findCopy(
-  ctx: QueryCtx,
-  contractId: Id<"contracts">,
-  part: CopyPart,
-): Promise<Doc<"signed_copies"> | null> {
-  return await ctx.db
-    .query("signed_copies")
-    .withIndex("by_contract_and_part", (q) => q.eq("contractId", contractId).eq("part", part))
-    .unique();
 }
 
 /** Returns false where there is that copy already, or no contract any more: the caller deletes what it has stored. */

@@ -3,7 +3,7 @@ import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import * as Contracts from "../contracts/model";
 import { externalIdOf } from "../contractSteps/rules";
-import { hasCopy } from "./model";
+import { hasCopy } from "./storedCopies";
 import { EVENTS_KEPT_MS, RECONCILED_MS, type ReconcileKind } from "./rules";
 import type { ReconcilePage, ReconcilePlace } from "./tables";
 

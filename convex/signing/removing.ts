@@ -1,7 +1,7 @@
 /** What is removed with a contract: our copies of what was signed, and their bytes. */
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
-import { listCopies } from "./model";
+import { listCopies } from "./storedCopies";
 
 /** Deletes our copies with their bytes; returns how many. */
 export async function removeCopies(ctx: MutationCtx, contractId: Id<"contracts">): Promise<number> {

@@ -12,6 +12,7 @@ const WITHOUT_TABLES = {
     "writtenDays",
     "amounts",
     "caseTypes",
+    "contractTemplate",
     "contractText",
     "translations",
     "environment",

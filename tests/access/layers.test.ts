@@ -143,6 +143,7 @@ test("the domains are in the order in which the schema spreads their tables, and
     "writtenDays",
     "amounts",
     "caseTypes",
+    "contractTemplate",
     "contractText",
     "translations",
     "environment",

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
-import { previewBlocks, SAMPLE_VALUES } from "../../../convex/contractText/rules";
+import { SAMPLE_VALUES } from "../../../convex/contractTemplate/rules";
+import { previewBlocks } from "../../../convex/contractText/rules";
 import { ScrollBox } from "../../ui/ScrollBox";
 import { settingsText } from "./settingsText";
 

@@ -1,5 +1,5 @@
 import { useWatch, type UseFormReturn } from "react-hook-form";
-import { DEFAULT_TEMPLATE, MERGE_FIELDS } from "../../../convex/contractText/rules";
+import { DEFAULT_TEMPLATE, MERGE_FIELDS } from "../../../convex/contractTemplate/rules";
 import { ChipButton } from "../../ui/ChipButton";
 import { FormSection } from "../../ui/form/FormSection";
 import { TextAreaField } from "../../ui/form/TextAreaField";

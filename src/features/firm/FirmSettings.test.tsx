@@ -2,7 +2,7 @@ import { act, screen, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import { DEFAULT_TEMPLATE, MERGE_FIELDS } from "../../../convex/contractText/rules";
+import { DEFAULT_TEMPLATE, MERGE_FIELDS } from "../../../convex/contractTemplate/rules";
 import { DEFAULT_FIRM, type FirmSettings as Settings } from "../../../convex/firmForm/rules";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";

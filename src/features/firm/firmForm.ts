@@ -1,5 +1,5 @@
 import type { Resolver } from "react-hook-form";
-import { templateProblem } from "../../../convex/contractText/rules";
+import { templateProblem } from "../../../convex/contractTemplate/rules";
 import { cleanEmail } from "../../../convex/emailAddresses/rules";
 import { firmProblem, type FirmSettings } from "../../../convex/firmForm/rules";
 
