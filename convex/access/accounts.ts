@@ -3,6 +3,7 @@ import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { recordEvent, type AuditEvent } from "../audit/model";
 import { nameText } from "../texts/rules";
+import * as FeedPasses from "./feedPasses";
 import { revokeAllTo, revokeStaffInvitationsOf } from "./inviting";
 import { noteLock, SIGN_IN_SERVICE, type Lock } from "./locks";
 import { findByToken } from "./model";
@@ -73,6 +74,7 @@ async function noteChanges(ctx: MutationCtx, user: Doc<"users">, account: Accoun
   const name = nameText(account.name ?? "") || user.name;
   if (email === user.email && name === user.name && hasSecondFactor === hadSecondFactor) return;
   await ctx.db.patch("users", subject, { email, name, hasSecondFactor });
+  if (hadSecondFactor === true && !hasSecondFactor) await FeedPasses.end(ctx);
   const record = async (event: Pick<AuditEvent, "action" | "before" | "after">) => {
     await recordEvent(ctx, { actor: SIGN_IN_SERVICE, subject, ...event });
   };
@@ -91,6 +93,7 @@ async function noteChanges(ctx: MutationCtx, user: Doc<"users">, account: Accoun
 async function noteLoss(ctx: MutationCtx, user: Doc<"users">): Promise<void> {
   if (user.status === "revoked") return;
   await ctx.db.patch("users", user._id, { status: "revoked", isAdmin: false });
+  if (user.role === "staff") await FeedPasses.end(ctx);
   await revokeAllTo(ctx, user.email);
   await revokeStaffInvitationsOf(ctx, user._id);
   await tellRecord(ctx, user.clientId);

@@ -1,5 +1,4 @@
 import type { UserIdentity } from "convex/server";
-import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
 import { refuse } from "./refuse";
@@ -7,7 +6,6 @@ import {
   can,
   effectiveRole,
   type AccessLevel,
-  type Admission,
   type Locale,
   type Permission,
   type PortalPermission,
@@ -118,22 +116,4 @@ export async function requireClientAccount(ctx: QueryCtx, permission: PortalPerm
 
 function accessOf({ isAdmin }: Doc<"users">): Staff["access"] {
   return isAdmin ? "administrator" : "staff";
-}
-
-/** What `requireStaff` would say, as an answer. */
-export async function findAdmission(ctx: QueryCtx, permission: Permission): Promise<Admission> {
-  const caller = await identifyCaller(ctx);
-  if (caller.kind === "signedOut") return "signedOut";
-  return caller.kind === "staff" && can(accessOf(caller.user), permission) ? "admitted" : "forbidden";
-}
-
-/**
- * Refuses as `requireStaff` does, for functions that run again for many people at each change. A separate query asks who
- * it is and reads their row, so that its answer is reused until that row changes, and the caller itself runs once for
- * all who are admitted (see docs/decisions/007).
- */
-export async function requireAdmission(ctx: Pick<QueryCtx, "runQuery">, permission: Permission): Promise<void> {
-  const admission = await ctx.runQuery(internal.access.cached.admission, { permission });
-  if (admission === "signedOut") refuse("UNAUTHENTICATED");
-  if (admission !== "admitted") refuse("FORBIDDEN");
 }

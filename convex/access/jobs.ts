@@ -6,6 +6,7 @@ import { endSessions, findAccount, getAccountById, setAccountRole } from "../pro
 import { sendInvitation, withdrawInvitation as withdraw } from "../providers/invitations";
 import * as Accounts from "./accounts";
 import { requireStaff } from "./actors";
+import * as FeedPasses from "./feedPasses";
 import { countUse, requireLengths } from "./limits";
 import * as Inviting from "./inviting";
 import * as Access from "./model";
@@ -194,6 +195,7 @@ export const expireInvitations = jobMutation({
   returns: v.null(),
   handler: async (ctx) => {
     await Inviting.expire(ctx);
+    await FeedPasses.renew(ctx);
     return null;
   },
 });

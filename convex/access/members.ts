@@ -3,6 +3,7 @@ import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { recordEvent } from "../audit/model";
 import { readSoon } from "./accounts";
 import type { Staff } from "./actors";
+import * as FeedPasses from "./feedPasses";
 import { revokeAllTo, revokeStaffInvitationsOf } from "./inviting";
 import { listActiveStaff, publishAccess } from "./model";
 import { tellRecord } from "./records";
@@ -87,6 +88,7 @@ export async function revoke(
   const user = await getActive(ctx, userId, role);
   if (await isLastAdministrator(ctx, user)) return "lastAdministrator";
   await ctx.db.patch("users", user._id, { status: "revoked", isAdmin: false });
+  if (role === "staff") await FeedPasses.end(ctx);
   await revokeAllTo(ctx, user.email);
   await revokeStaffInvitationsOf(ctx, user._id);
   await recordEvent(ctx, { actor: staff, action: "access:revoke", subject: user._id, before: role, after: "revoked" });
@@ -144,6 +146,7 @@ export async function noteVisit(ctx: MutationCtx, user: Doc<"users">): Promise<v
   if (visit !== null && seenAt - visit.seenAt < VISIT_MS) return;
   if (visit === null) await ctx.db.insert("visits", { userId: user._id, seenAt });
   else await ctx.db.patch("visits", visit._id, { seenAt });
+  await FeedPasses.ensure(ctx);
   // Team says of each member whether they have a second factor: an account that was never read does not say.
   if (user.hasSecondFactor === undefined) await readSoon(ctx, user.tokenIdentifier);
 }

@@ -5,6 +5,7 @@ import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { recordEvent } from "../audit/model";
 import { nameText } from "../texts/rules";
 import { lacksSecondFactor } from "./actors";
+import * as FeedPasses from "./feedPasses";
 import { tellRecord } from "./records";
 import { refuse } from "./refuse";
 import { canAccept, normaliseEmail, type Role } from "./rules";
@@ -135,6 +136,7 @@ export async function enrol(ctx: MutationCtx, { clientId: named, ...enrolment }:
   }
   if (known.clientId !== clientId) await tellRecord(ctx, known.clientId);
   await ctx.db.patch("users", known._id, { ...row, clientId });
+  if (known.role !== row.role) await FeedPasses.end(ctx);
   return known._id;
 }
 

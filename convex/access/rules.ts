@@ -119,10 +119,6 @@ const GRANTED = {
   administrator: new Set<AnyPermission>(PERMISSIONS),
 } satisfies Record<AccessLevel, ReadonlySet<AnyPermission>>;
 
-/** What an admission says. */
-export const ADMISSIONS = ["admitted", "forbidden", "signedOut"] as const;
-export type Admission = (typeof ADMISSIONS)[number];
-
 export function can(access: AccessLevel, permission: AnyPermission): boolean {
   return GRANTED[access].has(permission);
 }

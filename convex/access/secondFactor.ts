@@ -4,6 +4,7 @@ import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { recordEvent } from "../audit/model";
 import { readSoon } from "./accounts";
 import type { Staff } from "./actors";
+import * as FeedPasses from "./feedPasses";
 import { listActiveStaff } from "./model";
 import { SECOND_FACTOR_GRACE_MS } from "./rules";
 
@@ -39,6 +40,7 @@ export async function require(ctx: MutationCtx, staff: Staff, isRequired: boolea
 export async function enforce(ctx: MutationCtx, secondFactorDueAt: number): Promise<void> {
   if ((await findDueAt(ctx)) === secondFactorDueAt) {
     await save(ctx, { secondFactorDueAt, isSecondFactorEnforced: true });
+    await FeedPasses.end(ctx);
   }
 }
 

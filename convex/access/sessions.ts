@@ -1,6 +1,7 @@
 import { internal } from "../_generated/api";
 import type { MutationCtx } from "../_generated/server";
 import type { Caller } from "./actors";
+import * as FeedPasses from "./feedPasses";
 import { countUse } from "./limits";
 
 /** Longer than any id of the sign-in service. */
@@ -39,7 +40,9 @@ export async function recordEnded(ctx: MutationCtx, tokenIdentifier: string, ses
         q.eq("tokenIdentifier", tokenIdentifier).eq("sessionId", sessionId),
       )
       .first();
-    if (known === null) await ctx.db.insert("ended_sessions", { tokenIdentifier, sessionId });
+    if (known !== null) continue;
+    await ctx.db.insert("ended_sessions", { tokenIdentifier, sessionId });
+    await FeedPasses.end(ctx);
   }
   const old = await ctx.db
     .query("ended_sessions")

@@ -1,6 +1,7 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
 import { staffAction, staffMutation, staffQuery } from "../builders/staff";
+import * as FeedPasses from "./feedPasses";
 import * as History from "./history";
 import * as Inviting from "./inviting";
 import { inviteTo, type Invited } from "./letters";
@@ -68,6 +69,14 @@ export const clients = staffQuery({
     clients: await Members.listClients(ctx),
     invitations: await Members.listInvitations(ctx, "client"),
   }),
+});
+
+/** The pass with which the screens of staff ask the feeds; null before there is one. */
+export const feedPass = staffQuery({
+  permission: "presence:see",
+  args: {},
+  returns: v.union(v.string(), v.null()),
+  handler: async (ctx) => await FeedPasses.find(ctx),
 });
 
 /** Invites a person to work here; inviting again sends a new letter, and the link in the old one ends. */

@@ -2,7 +2,6 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import {
-  ADMISSIONS,
   DELIVERIES,
   INVITATION_STATES,
   INVITE_PROBLEMS,
@@ -17,7 +16,6 @@ import { vShownEvent } from "../audit/tables";
 
 export const vRole = literals(...ROLES);
 export const vLocale = literals(...LOCALES);
-export const vAdmission = literals(...ADMISSIONS);
 export const vPermission = literals(...PERMISSIONS);
 export const vSetupOutcome = literals(...SETUP_OUTCOMES);
 export const vRolelessReason = literals(...ROLELESS_REASONS);
@@ -138,6 +136,16 @@ export const accessTables = {
     "by_tokenIdentifier_and_sessionId",
     ["tokenIdentifier", "sessionId"],
   ),
+
+  // The secret with which one run of a feed serves all screens (docs/decisions/086): at most one row. Written each hour, and whenever
+  // somebody loses access; read by every feed.
+  feed_passes: defineTable({
+    pass: v.string(),
+    /** Epoch ms. */
+    madeAt: v.number(),
+    /** Null after somebody has lost access. */
+    previous: v.union(v.string(), v.null()),
+  }),
 
   // The one-time setup link of a deployment without users: at most one row. Written at each start that finds no user;
   // read and deleted when it is claimed, deleted by the first start after there are users.

@@ -1,11 +1,12 @@
 import { customAction, customCtx, customMutation, customQuery } from "convex-helpers/server/customFunctions";
 import type { RegisteredAction, RegisteredMutation, RegisteredQuery } from "convex/server";
-import type { GenericValidator, Infer, ObjectType, PropertyValidators } from "convex/values";
+import { v, type GenericValidator, type Infer, type ObjectType, type PropertyValidators } from "convex/values";
 import { internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import { action, mutation, query, type ActionCtx, type MutationCtx, type QueryCtx } from "../_generated/server";
-import { requireAdmission, requireStaff, type Staff } from "../access/actors";
-import type { Permission } from "../access/rules";
+import { requireStaff, type Staff } from "../access/actors";
+import * as FeedPasses from "../access/feedPasses";
+import { can, type Permission } from "../access/rules";
 import type { Definition } from "./definition";
 
 interface Guard {
@@ -38,35 +39,33 @@ const admittedMutation = customMutation(mutation, admitStaff);
 export const staffQuery: StaffQuery = (definition) =>
   Object.assign(admittedQuery(definition), { audience: "staff", permission: definition.permission });
 
-/** A feed reads through the queries it calls, each of which runs once for everybody. */
+/** A feed reads through the queries it calls, which know nothing of who asks. */
 type FeedCtx = Pick<QueryCtx, "runQuery">;
 
 interface StaffFeed {
   <A extends PropertyValidators, R extends GenericValidator>(
     definition: Guard & Definition<FeedCtx, A, R>,
-  ): RegisteredQuery<"public", ObjectType<A>, Promise<Infer<R>>>;
+  ): RegisteredQuery<"public", ObjectType<A> & { pass?: string }, Promise<Infer<R>>>;
 }
 
-interface PlainQuery {
-  <A extends PropertyValidators, R extends GenericValidator>(
-    definition: Definition<QueryCtx, A, R>,
-  ): RegisteredQuery<"public", ObjectType<A>, Promise<Infer<R>>>;
-}
+const admittedFeed = customQuery(query, {
+  args: { pass: v.optional(v.string()) },
+  input: async (ctx: QueryCtx, { pass }, { permission }: Guard) => {
+    if (pass === undefined || !(await FeedPasses.isGood(ctx, pass))) await requireStaff(ctx, permission);
+    return { ctx: {}, args: {} };
+  },
+});
 
-const plainQuery: PlainQuery = query;
-
-/** A live read that is the same for all staff who hold the permission, each of whom is admitted at every change. */
-export const staffFeed: StaffFeed = ({ permission, args, returns, handler }) => {
-  // The feed does nothing but call queries, so that the deployment can take one screen's run for another's (decision 007).
-  const feed = plainQuery({
-    args,
-    returns,
-    handler: async (ctx, given) => {
-      await requireAdmission(ctx, permission);
-      return await handler(ctx, given);
-    },
-  });
-  return Object.assign(feed, { audience: "staff", permission });
+/**
+ * A live read that is the same for all staff. With the pass of the screens it does not look at who asks, and one run serves them all
+ * (decision 086); without, each person is admitted and has a run of their own.
+ */
+export const staffFeed: StaffFeed = (definition) => {
+  const { permission } = definition;
+  if (!can("staff", permission)) {
+    throw new Error(`Every member has the pass of the feeds, and not all may do ${permission}.`);
+  }
+  return Object.assign(admittedFeed(definition), { audience: "staff", permission });
 };
 
 /** A write by staff who hold the named permission; admission and write are one transaction. */

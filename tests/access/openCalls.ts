@@ -146,7 +146,7 @@ export const OPEN_CALLS: Record<string, OpenCall> = {
   "access/open:noteVisit": {
     kind: "mutation",
     run: (caller) => caller.mutation(open.noteVisit, {}),
-    endings: byGroup({ ...alike(ending(null)), staff: ending(null, "visits") }),
+    endings: byGroup({ ...alike(ending(null)), staff: ending(null, "feed_passes", "visits") }),
   },
   "access/open:setLocale": {
     kind: "mutation",

@@ -7,6 +7,7 @@ import { signIn, type SignedIn } from "./embedded/signIn.ts";
 import { closeAudience, sampleChanges, type Audience } from "./figures/propagation.ts";
 import type { BenchOptions } from "./options.ts";
 import { PassageServer } from "./passage/deployment.ts";
+import { takePass } from "./passage/feeds.ts";
 import { openScreen } from "./passage/target.ts";
 import { percentilesOf } from "./percentiles.ts";
 import { atMost, atMostTimesAlone, figure, type Figure } from "./report.ts";
@@ -103,7 +104,7 @@ class Crowd {
 
   async come(isMoving = true): Promise<void> {
     for (const [place, { client }] of this.#people.entries()) {
-      this.#ends.push(followRoom(client));
+      this.#ends.push(followRoom(client, await takePass(client)));
       this.#ends.push(client.onUpdate(api.presence.staff.people, {}, () => undefined));
       await this.#stay(place);
     }
@@ -156,7 +157,7 @@ class Crowd {
 }
 
 /** As a screen does: it reads the room once, follows its moves, and reads it again where it has missed some. Returns what ends that. */
-function followRoom(client: SignedIn["client"]): () => void {
+function followRoom(client: SignedIn["client"], pass: string): () => void {
   let known: KnownRoom | null = null;
   let isReading = false;
   const read = async () => {
@@ -165,7 +166,7 @@ function followRoom(client: SignedIn["client"]): () => void {
     known = knownRoom(await client.query(api.presence.staff.here, { room: ROOM }));
     isReading = false;
   };
-  return client.onUpdate(api.presence.staff.moves, { room: ROOM }, (moves: Moves) => {
+  return client.onUpdate(api.presence.staff.moves, { room: ROOM, pass }, (moves: Moves) => {
     known = known && followMoves(known, moves);
     if (known === null) read().catch(() => undefined);
   });

@@ -1,4 +1,5 @@
 import type { ConvexReactClient } from "convex/react";
+import { feedPassOf } from "./feedPass";
 
 /** A live list that can be opened and closed. */
 export interface Copy {
@@ -15,6 +16,7 @@ export class LiveCopies {
   readonly #client: ConvexReactClient;
   readonly #made = new Map<CopyFactory<Copy>, Copy>();
   readonly #opened = new Set<Copy>();
+  #stopPass: (() => void) | null = null;
 
   constructor(client: ConvexReactClient) {
     this.#client = client;
@@ -32,11 +34,15 @@ export class LiveCopies {
   open(copy: Copy): void {
     if (this.#opened.has(copy)) return;
     this.#opened.add(copy);
+    // Known by the time that the first feed is asked, so that it is asked once.
+    this.#stopPass ??= feedPassOf(this.#client).subscribe(() => undefined);
     copy.open();
   }
 
   close(): void {
     for (const copy of this.#opened) copy.close();
     this.#opened.clear();
+    this.#stopPass?.();
+    this.#stopPass = null;
   }
 }

@@ -1,4 +1,5 @@
 import { ConvexReactClient } from "convex/react";
+import { getFunctionName, type FunctionReference } from "convex/server";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { LeadTuple, StatusTuple } from "../../../convex/leads/rules";
@@ -53,20 +54,27 @@ test("a list without a second table subscribes to one feed", async () => {
 let answer: () => unknown;
 let change: () => void;
 let left: number;
+/** The pass of the feeds, as far as it is known, and its update callback. */
+let pass: string | null | undefined;
+let changePass: () => void;
 let reported: unknown[];
 
 function watched() {
   const client = new ConvexReactClient("https://workspace.test");
-  const watchQuery = vi.spyOn(client, "watchQuery").mockReturnValue({
-    localQueryResult: () => answer(),
-    onUpdate: (listener) => {
-      change = listener;
-      return () => {
-        left += 1;
-      };
-    },
-    journal: () => undefined,
-  });
+  const watchQuery = vi.spyOn(client, "watchQuery").mockImplementation(((query: FunctionReference<"query">) => {
+    const isPass = getFunctionName(query) === getFunctionName(api.access.staff.feedPass);
+    return {
+      localQueryResult: () => (isPass ? pass : answer()),
+      onUpdate: (listener: () => void) => {
+        if (isPass) changePass = listener;
+        else change = listener;
+        return () => {
+          if (!isPass) left += 1;
+        };
+      },
+      journal: () => undefined,
+    };
+  }) as never);
   const { main } = liveSource<LeadTuple, StatusTuple>(client, { snapshot, row, main: feed, side: null });
   const stop = main.watch(
     ({ rows }) => reported.push(rows[0]?.[2]),
@@ -79,6 +87,7 @@ beforeEach(() => {
   answer = () => undefined;
   left = 0;
   reported = [];
+  pass = undefined;
 });
 
 // Caught, one at a time: a cached result not reported; `undefined` reported as a result.
@@ -93,7 +102,7 @@ test("a result is reported when it arrives, and at once when it is already cache
   expect(reported).toEqual(["first"]);
   await Promise.resolve();
   expect(reported).toEqual(["first", "first"]);
-  expect(watchQuery.mock.calls).toEqual([[feed, { after: null, columns: true }]]);
+  expect(watchQuery.mock.calls).toContainEqual([feed, { after: null, columns: true }]);
 });
 
 // Caught: a refusal thrown inside the client, where nobody catches it.
@@ -117,6 +126,24 @@ test("after stopping nothing is reported and nothing is subscribed", async () =>
   await Promise.resolve();
   change();
   expect([reported, left]).toEqual([[], 1]);
+});
+
+// Caught, one at a time: the first pass not sent; a feed that goes dark between two passes; a subscription for each pass, none of which ends.
+test("a feed is asked with the pass, and again with each new one, of which the one before ends after", async () => {
+  pass = "one";
+  answer = () => feedAnswer([named(1, "Ann")]);
+  const { stop, watchQuery } = watched();
+  expect(watchQuery.mock.lastCall?.[1]).toEqual({ after: null, columns: true, pass: "one" });
+  pass = "two";
+  changePass();
+  expect([watchQuery.mock.lastCall?.[1], left]).toEqual([{ after: null, columns: true, pass: "two" }, 1]);
+  await Promise.resolve();
+  expect(reported).toEqual(["Ann"]);
+  pass = null;
+  changePass();
+  expect([watchQuery.mock.lastCall?.[1], left]).toEqual([{ after: null, columns: true }, 2]);
+  stop();
+  expect(left).toBe(3);
 });
 
 // Caught: a gap asked for without the version that the screen has.

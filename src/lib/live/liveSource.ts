@@ -8,10 +8,17 @@ import {
   type SnapshotPage,
   type Versioned,
 } from "../../../convex/liveList/rules";
+import { feedPassOf } from "./feedPass";
 import type { FeedSource } from "./liveFeed";
 import type { LiveSource } from "./liveList";
+import { watchWithPass, withPass } from "./withPass";
 
-type FeedQuery<Row> = FunctionReference<"query", "public", { after: number | null; columns?: true }, PackedFeed<Row>>;
+type FeedQuery<Row> = FunctionReference<
+  "query",
+  "public",
+  { after: number | null; columns?: true; pass?: string },
+  PackedFeed<Row>
+>;
 
 /** References to a domain's queries for a live list; `side` is null when there is no second table. */
 export interface LiveAddresses<Main, Side> {
@@ -54,29 +61,31 @@ export function liveSource<Main extends Versioned, Side extends Versioned>(
 
 /** Subscribes to a live query outside React. The Convex client resubscribes after a lost connection. */
 function feedSource<Row extends Versioned>(client: ConvexReactClient, query: FeedQuery<Row>): FeedSource<Row> {
+  const pass = feedPassOf(client);
+  const watchOnce: FeedSource<Row>["watch"] = (onAnswer, onError) => {
+    const watch = client.watchQuery(query, withPass({ after: null, columns: true } as const, pass));
+    let isStopped = false;
+    const report = () => {
+      if (isStopped) return;
+      let feed: PackedFeed<Row> | undefined;
+      try {
+        feed = watch.localQueryResult();
+      } catch (error) {
+        onError(error);
+        return;
+      }
+      if (feed !== undefined) onAnswer(unpackFeed(feed));
+    };
+    const unsubscribe = watch.onUpdate(report);
+    // Another screen may already be subscribed to the same query: then the result is cached and no update follows.
+    queueMicrotask(report);
+    return () => {
+      isStopped = true;
+      unsubscribe();
+    };
+  };
   return {
-    watch: (onAnswer, onError) => {
-      const watch = client.watchQuery(query, { after: null, columns: true });
-      let isStopped = false;
-      const report = () => {
-        if (isStopped) return;
-        let feed: PackedFeed<Row> | undefined;
-        try {
-          feed = watch.localQueryResult();
-        } catch (error) {
-          onError(error);
-          return;
-        }
-        if (feed !== undefined) onAnswer(unpackFeed(feed));
-      };
-      const unsubscribe = watch.onUpdate(report);
-      // Another screen may already be subscribed to the same query: then the result is cached and no update follows.
-      queueMicrotask(report);
-      return () => {
-        isStopped = true;
-        unsubscribe();
-      };
-    },
+    watch: (onAnswer, onError) => watchWithPass(pass, () => watchOnce(onAnswer, onError)),
     readAfter: async (after) => unpackFeed(await client.query(query, { after, columns: true })),
     pause,
   };

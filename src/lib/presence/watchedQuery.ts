@@ -1,5 +1,6 @@
-import type { ConvexReactClient } from "convex/react";
+import type { ConvexReactClient, Watch } from "convex/react";
 import type { FunctionArgs, FunctionReference, FunctionReturnType } from "convex/server";
+import { watchWithPass, withPass, type FeedPass } from "../live/withPass";
 
 /** How a query is asked live; what Convex's client has of it. */
 export type QueryWatcher = Pick<ConvexReactClient, "watchQuery">;
@@ -11,6 +12,8 @@ interface Watched<Query extends FunctionReference<"query">, Value> {
   read: (answer: FunctionReturnType<Query>, before: Value) => Value;
   /** Until there is an answer, and when the query fails. */
   none: Value;
+  /** A feed is asked with it. */
+  pass?: FeedPass;
 }
 
 /** A live query outside of React, asked while somebody listens to it: many small parts share one value that is made once. */
@@ -46,8 +49,12 @@ export class WatchedQuery<Query extends FunctionReference<"query">, Value> {
   }
 
   #start(): () => void {
-    const { query, args } = this.#watched;
-    const watch = this.#client.watchQuery(query, args);
+    const { query, args, pass } = this.#watched;
+    if (pass === undefined) return this.#watch(this.#client.watchQuery(query, args));
+    return watchWithPass(pass, () => this.#watch(this.#client.watchQuery(query, withPass(args, pass))));
+  }
+
+  #watch(watch: Watch<FunctionReturnType<Query>>): () => void {
     const take = () => {
       const value = this.#take(() => watch.localQueryResult());
       if (value === this.#value) return;

@@ -9,6 +9,7 @@ import {
   type Moves,
   type PlaceKind,
 } from "../../../convex/presence/rules";
+import { feedPassOf } from "../live/feedPass";
 import { WatchedQuery } from "./watchedQuery";
 
 export interface Room {
@@ -43,6 +44,7 @@ export class WatchedRoom {
       args: { room },
       read: (moves) => moves,
       none: null,
+      pass: feedPassOf(client),
     });
   }
 

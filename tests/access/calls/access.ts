@@ -58,6 +58,12 @@ export const domain: DomainCalls = {
       absent: null,
       run: (caller) => caller.query(of.clients, {}),
     },
+    "access/staff:feedPass": {
+      permission: "presence:see",
+      kind: "query",
+      absent: null,
+      run: (caller) => caller.query(of.feedPass, {}),
+    },
     "access/staff:inviteStaff": {
       ...toStaff,
       kind: "action",

@@ -3,7 +3,7 @@ import { RETAINER_STATES, type RetainerState } from "../../../convex/contractMon
 import { CONTRACT_STATUSES, type ContractStatus } from "../../../convex/contracts/rules.ts";
 import type { EmbeddedServer } from "../embedded/server.ts";
 import { signIn } from "../embedded/signIn.ts";
-import { firstAnswer, followFeed, sourceOf } from "../passage/feeds.ts";
+import { firstAnswer, followFeed, sourceOf, takePass } from "../passage/feeds.ts";
 
 /** One open list of contracts: its own connection, subscriptions and copy of what changes. */
 export interface ContractScreen {
@@ -34,15 +34,17 @@ export async function openContractScreen(
     for (const listener of listeners) listener();
   };
   const { since } = await client.query(api.contracts.staff.snapshot, { cursor: null });
+  const pass = await takePass(client);
   await Promise.all([
-    followFeed(sourceOf(client, api.contracts.staff.feed), since.main, (rows) => {
+    followFeed(sourceOf(client, api.contracts.staff.feed, pass), since.main, (rows) => {
       for (const row of rows) statuses.set(row[0], row[7]);
       tell();
     }),
-    followFeed(sourceOf(client, api.contractMoney.staff.feed), since.side, (rows) => {
+    followFeed(sourceOf(client, api.contractMoney.staff.feed, pass), since.side, (rows) => {
       for (const [number, , retainer] of rows) retainers.set(number, retainer);
       tell();
     }),
+    firstAnswer(client, api.access.staff.feedPass, {}),
     firstAnswer(client, api.access.open.me, {}),
   ]);
   if (opened === "screen") {

@@ -3,6 +3,7 @@ import { api } from "../../../convex/_generated/api.js";
 import { callFunction } from "../../../scripts/start/deployment.ts";
 import type { EmbeddedServer } from "../embedded/server.ts";
 import { signIn } from "../embedded/signIn.ts";
+import { takePass } from "../passage/feeds.ts";
 import { percentilesOf, type Percentiles } from "../percentiles.ts";
 
 const GIVE_UP_MS = 20_000;
@@ -41,6 +42,7 @@ async function openAdministrator(server: EmbeddedServer): Promise<ConvexClient> 
 /** `refused` resolves when both of the list's live queries have failed. */
 async function openList(server: EmbeddedServer, person: number) {
   const { client } = await signIn(server, person);
+  const pass = await takePass(client);
   const feeds = [api.leads.staff.feed, api.leads.staff.statusFeed].map((query) => {
     const answered = Promise.withResolvers<undefined>();
     const refused = Promise.withResolvers<undefined>();
@@ -50,7 +52,7 @@ async function openList(server: EmbeddedServer, person: number) {
     const onRefusal = () => {
       refused.resolve(undefined);
     };
-    client.onUpdate(query, { after: null }, onAnswer, onRefusal);
+    client.onUpdate(query, { after: null, pass }, onAnswer, onRefusal);
     return { answered: answered.promise, refused: refused.promise };
   });
   await Promise.all(feeds.map(({ answered }) => answered));

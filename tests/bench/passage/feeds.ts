@@ -1,18 +1,32 @@
 import type { ConvexClient } from "convex/browser";
 import type { FunctionReference } from "convex/server";
+import { api } from "../../../convex/_generated/api.js";
 import { unpackFeed, type PackedFeed } from "../../../convex/liveList/rules.ts";
 import { LiveFeed, type FeedSource } from "../../../src/lib/live/liveFeed.ts";
 
 type Row = readonly [number, number, ...unknown[]];
-type FeedQuery<T> = FunctionReference<"query", "public", { after: number | null; columns?: true }, PackedFeed<T>>;
+interface FeedArgs extends Record<string, unknown> {
+  after: number | null;
+  columns?: true;
+  pass?: string;
+}
+type FeedQuery<T> = FunctionReference<"query", "public", FeedArgs, PackedFeed<T>>;
 
-export function sourceOf<T extends Row>(client: ConvexClient, query: FeedQuery<T>): FeedSource<T> {
+/** The pass with which the screens of staff ask the feeds; the first visit makes it. */
+export async function takePass(client: ConvexClient): Promise<string> {
+  await client.mutation(api.access.open.noteVisit, {});
+  const pass = await client.query(api.access.staff.feedPass, {});
+  if (pass === null) throw new Error("There is no pass after a visit.");
+  return pass;
+}
+
+export function sourceOf<T extends Row>(client: ConvexClient, query: FeedQuery<T>, pass: string): FeedSource<T> {
   return {
     watch: (onAnswer, onError) => {
       const take = (feed: PackedFeed<T>) => {
         onAnswer(unpackFeed(feed));
       };
-      return client.onUpdate(query, { after: null, columns: true }, take, onError);
+      return client.onUpdate(query, { after: null, columns: true, pass }, take, onError);
     },
     readAfter: async (after) => unpackFeed(await client.query(query, { after, columns: true })),
     pause: () => Promise.reject(new Error("A feed failed")),

@@ -4,7 +4,7 @@ import { LEAD_STATUSES, type LeadStatus } from "../../../convex/leads/rules.ts";
 import type { EmbeddedServer } from "../embedded/server.ts";
 import { connect, signIn, type Reached, type SignedIn } from "../embedded/signIn.ts";
 import type { QueryTarget, Screen, StatusChange, Writer } from "../target.ts";
-import { firstAnswer, followFeed, sourceOf } from "./feeds.ts";
+import { firstAnswer, followFeed, sourceOf, takePass } from "./feeds.ts";
 
 export function passageTarget(server: Reached & Pick<EmbeddedServer, "pid" | "profile">): QueryTarget {
   return {
@@ -56,14 +56,16 @@ export async function openScreen({ client, counter }: SignedIn): Promise<Screen>
   const statuses = new Map<number, { updatedAt: number; code: number }>();
   const listeners: (() => void)[] = [];
   const { since } = await client.query(api.leads.staff.snapshot, { cursor: null });
+  const pass = await takePass(client);
   await Promise.all([
-    followFeed(sourceOf(client, api.leads.staff.feed), since.main, () => undefined),
-    followFeed(sourceOf(client, api.leads.staff.statusFeed), since.side, (rows) => {
+    followFeed(sourceOf(client, api.leads.staff.feed, pass), since.main, () => undefined),
+    followFeed(sourceOf(client, api.leads.staff.statusFeed, pass), since.side, (rows) => {
       for (const [number, updatedAt, code] of rows) {
         if ((statuses.get(number)?.updatedAt ?? 0) <= updatedAt) statuses.set(number, { updatedAt, code });
       }
       for (const listener of listeners) listener();
     }),
+    firstAnswer(client, api.access.staff.feedPass, {}),
     firstAnswer(client, api.access.open.me, {}),
     firstAnswer(client, api.leadSheet.staff.syncState, {}),
   ]);

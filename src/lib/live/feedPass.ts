@@ -1,0 +1,19 @@
+import { api } from "../../../convex/_generated/api";
+import { WatchedQuery, type QueryWatcher } from "../presence/watchedQuery";
+import type { FeedPass } from "./withPass";
+
+const passes = new WeakMap<QueryWatcher, FeedPass>();
+
+/** The pass of this client's feeds: one query, however many feeds there are. */
+export function feedPassOf(client: QueryWatcher): FeedPass {
+  const known = passes.get(client);
+  if (known !== undefined) return known;
+  const pass = new WatchedQuery<typeof api.access.staff.feedPass, string | undefined>(client, {
+    query: api.access.staff.feedPass,
+    args: {},
+    read: (found) => found ?? undefined,
+    none: undefined,
+  });
+  passes.set(client, pass);
+  return pass;
+}
