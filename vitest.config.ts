@@ -103,7 +103,7 @@ export default defineConfig({
       {
         test: {
           name: "tests",
-          include: ["tests/{access,bench,support}/**/*.test.ts", "scripts/**/*.test.ts"],
+          include: ["tests/{access,bench,platform,support}/**/*.test.ts", "scripts/**/*.test.ts"],
           exclude: ["tests/**/project/**"],
           environment: "node",
           globalSetup: ["packages/embedded/testing/runFolder.ts"],

@@ -379,7 +379,6 @@ import type * as legalHolds_tables from "../legalHolds/tables.js";
 import type * as listExport_model from "../listExport/model.js";
 import type * as listExport_rules from "../listExport/rules.js";
 import type * as listExport_staff from "../listExport/staff.js";
-import type * as liveList_following from "../liveList/following.js";
 import type * as liveList_model from "../liveList/model.js";
 import type * as liveList_rules from "../liveList/rules.js";
 import type * as liveList_tables from "../liveList/tables.js";
@@ -971,7 +970,6 @@ declare const fullApi: ApiFromModules<{
   "listExport/model": typeof listExport_model;
   "listExport/rules": typeof listExport_rules;
   "listExport/staff": typeof listExport_staff;
-  "liveList/following": typeof liveList_following;
   "liveList/model": typeof liveList_model;
   "liveList/rules": typeof liveList_rules;
   "liveList/tables": typeof liveList_tables;

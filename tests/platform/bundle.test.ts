@@ -1,0 +1,212 @@
+/**
+ * What would be deployed, held to Convex's default runtime. The bundle is the official CLI's, and nothing is deployed. The embedded
+ * deployment runs on Node, so that what Node offers and Convex does not would be found on Convex Cloud only.
+ */
+import { beforeAll, expect, test } from "vitest";
+import { firstOf } from "@passage/testkit/longRun";
+import { bundleForPush, type BundledModule, type PushBundle } from "./pushBundle.ts";
+import { PROVIDER_CALLS, PROVIDER_ENVIRONMENT, type ProviderCall } from "./providerCalls.ts";
+import { codeOf, packagesIn, reachOf } from "./reach.ts";
+import { ASKED_FOR_WITH_CARE, LANGUAGE, REAL_GLOBALS } from "./realGlobals.ts";
+import { evaluationMs, realWorld, type RealWorld } from "./realWorld.ts";
+
+/** Files that run on Node, each with the reason. */
+const ON_NODE: Readonly<Record<string, string>> = {
+  "assistant/jobsNode.js":
+    "the library of the language model sets the user name of a URL, which ends a function elsewhere",
+  "providers/openaiNode.js": "the same",
+};
+
+/** Packages that keep the parts of an address in objects of their own; their calls are made below, where a setter of `URL` would tell. */
+const NO_URL: readonly string[] = ["@smithy/core", "@aws-sdk/client-s3"];
+
+const BESIDE = "its queries and mutations are called by the action of the same file that calls a provider";
+/** Entries that load more, each with the reason. */
+const LOADS_MORE: Readonly<Record<string, string>> = {
+  "access/jobs.js": BESIDE,
+  "assistant/jobs.js": "they run beside a request to the language model, and check what it asks for",
+  "cardTransactions/jobs.js": BESIDE,
+  "contractWithdrawals/jobs.js": BESIDE,
+  "debug/jobs.js": BESIDE,
+  "documents/jobs.js": BESIDE,
+  "installation/jobs.js": BESIDE,
+  "installation/staff.js": "administrators ask it, in Settings",
+  "leadSheet/jobs.js": BESIDE,
+  "mail/jobs.js": BESIDE,
+  "payments/jobs.js": BESIDE,
+  "samples/jobs.js": "sample people are made once",
+  "signing/jobs.js": BESIDE,
+};
+
+const HEAVY = ["@aws-sdk/client-s3", "@aws-sdk/s3-request-presigner", "marked", "openai", "pdf-lib", "zod"];
+const MOST_CHUNK_BYTES = 300_000;
+
+let bundle: PushBundle;
+let world: RealWorld;
+const exportsOf = new Map<string, object>();
+
+const isolated = (): BundledModule[] => bundle.all.filter(({ environment }) => environment === "isolate");
+const mb = (bytes: number): string => `${(bytes / 1_000_000).toFixed(2)} MB`;
+
+beforeAll(async () => {
+  bundle = bundleForPush();
+  world = realWorld({ modules: [...bundle.modules.values()].filter(({ environment }) => environment === "isolate") });
+  for (const { path, environment } of bundle.modules.values()) {
+    if (environment === "isolate" && !path.startsWith("_deps/")) exportsOf.set(path, await world.load(path));
+  }
+});
+
+function hasKind(exported: object, ...flags: string[]): boolean {
+  return Object.values(exported).some(
+    (value: unknown) => typeof value === "function" && flags.some((flag) => Reflect.get(value, flag) === true),
+  );
+}
+
+/** Entries with a query or a mutation, whose chunks are loaded at each call. */
+const hotEntries = (): string[] =>
+  [...exportsOf].flatMap(([path, exported]) =>
+    hasKind(exported, "isQuery", "isMutation") && !(path in LOADS_MORE) ? [path] : [],
+  );
+
+test("a push of the whole folder is well within what Convex takes", () => {
+  const code = bundle.all.reduce((sum, { source }) => sum + source.length, 0);
+  console.log(`${String(bundle.all.length)} modules, code ${mb(code)}, push request ${mb(bundle.bytes)}`);
+  expect(bundle.all.length).toBeLessThanOrEqual(2_048);
+  expect(code).toBeLessThanOrEqual(8_000_000);
+  expect(bundle.bytes).toBeLessThanOrEqual(32_000_000);
+  expect(bundle.nodeDependencies).toEqual([]);
+});
+
+test("modules of the default runtime import the bundle's own files alone, and what runs on Node has a reason", () => {
+  const foreign = isolated().flatMap((module) =>
+    codeOf(module)
+      .imports.filter((specifier) => !/^\.{1,2}\//.test(specifier))
+      .map((specifier) => `${module.path}: ${specifier}`),
+  );
+  expect(foreign).toEqual([]);
+  const onNode = bundle.all.filter(({ path, environment }) => environment === "node" && !path.includes("_deps/"));
+  expect(onNode.map(({ path }) => path).toSorted()).toEqual(Object.keys(ON_NODE).toSorted());
+});
+
+test("every name that the code does not declare is of the language or of the real runtime", () => {
+  const unknown = isolated().flatMap((module) =>
+    [...codeOf(module).freeNames]
+      .filter((name) => !LANGUAGE.has(name) && !REAL_GLOBALS.has(name) && !(name in ASKED_FOR_WITH_CARE))
+      .map((name) => `${name}: ${module.path} (${packagesIn(module).join(", ")})`),
+  );
+  expect(unknown).toEqual([]);
+});
+
+test("every entry is evaluated where there is nothing but the real runtime's globals", () => {
+  expect(exportsOf.size).toBeGreaterThan(400);
+  expect(world.ended).toEqual([]);
+});
+
+test("no code does what ends a function or what the real runtime refuses", () => {
+  const refused = isolated().flatMap((module) =>
+    packagesIn(module).some((name) => NO_URL.includes(name))
+      ? []
+      : codeOf(module).refused.map((text) => `${module.path} (${packagesIn(module).join(", ")}): ${text}`),
+  );
+  expect(refused).toEqual([]);
+});
+
+test("queries and mutations load no import() and no chunk above 300 KB", () => {
+  const paths = new Set(hotEntries().flatMap((entry) => reachOf(bundle, entry).paths));
+  const modules = [...paths].flatMap((path) => bundle.modules.get(path) ?? []);
+  expect(modules.flatMap((module) => codeOf(module).dynamicImports)).toEqual([]);
+  const large = modules.filter(({ source }) => source.length > MOST_CHUNK_BYTES);
+  expect(large.map(({ path, source }) => `${path}: ${mb(source.length)}`)).toEqual([]);
+});
+
+test("queries and mutations load no reader of providers' answers, of contract texts or of documents, and no client of a service", () => {
+  const entries = hotEntries();
+  expect(entries.length).toBeGreaterThan(80);
+  const heavy = entries.flatMap((entry) => {
+    const { packages } = reachOf(bundle, entry);
+    const found = HEAVY.filter((name) => packages.has(name));
+    return found.length === 0 ? [] : [`${entry}: ${found.join(", ")}`];
+  });
+  expect(heavy).toEqual([]);
+});
+
+/** The time is printed and not held: it is this machine's, and a busy one takes ten times as long. */
+test("the largest entries are evaluated in a context of their own, as at each call", async () => {
+  const sized = hotEntries().map((path) => ({ path, ...reachOf(bundle, path) }));
+  const largest = sized.toSorted((a, b) => b.bytes - a.bytes);
+  const lines: string[] = [];
+  for (const { path, paths, bytes } of firstOf(largest, 5)) {
+    const modules = paths.flatMap((each) => bundle.modules.get(each) ?? []);
+    const times: number[] = [];
+    for (let time = 0; time < 3; time += 1) times.push(await evaluationMs(modules, path));
+    lines.push(`${path}: ${Math.min(...times).toFixed(1)} ms, ${mb(bytes)} in ${String(paths.length)} files`);
+  }
+  console.log(`Evaluation of the largest of ${String(largest.length)} entries:\n${lines.join("\n")}`);
+});
+
+type Answer = (signal: AbortSignal | null) => Promise<Response>;
+
+/** Calls a provider in a world of its own; its timers are over at once. Returns what it says, and what went wrong beside it. */
+async function called({ path, call }: ProviderCall, answer: Answer) {
+  const lost: unknown[] = [];
+  const note = (reason: unknown): void => void lost.push(reason);
+  const paths = reachOf(bundle, path).paths;
+  const calls = realWorld({
+    modules: paths.flatMap((each) => bundle.modules.get(each) ?? []),
+    environment: PROVIDER_ENVIRONMENT,
+    fetch: (_, init) => answer(init?.signal ?? null),
+  });
+  Reflect.set(calls.globals, "setTimeout", (run: () => void, ms: number) => setTimeout(run, Math.min(ms, 20)));
+  process.on("unhandledRejection", note);
+  try {
+    const module = await calls.load(path);
+    const said = await call(module as Parameters<ProviderCall["call"]>[0]);
+    // A rejection is told of after the microtasks of the turn in which it happened.
+    await new Promise((resolve) => setImmediate(resolve));
+    return { kind: (said as { kind: string }).kind, lost, ended: calls.ended };
+  } finally {
+    process.off("unhandledRejection", note);
+  }
+}
+
+const ABORTED = new DOMException("aborted", "AbortError");
+
+/** Calls it when the signal comes, or at once where it has come already, as on a busy machine. */
+function onAbort(signal: AbortSignal | null, end: (reason: DOMException) => void): void {
+  if (signal?.aborted === true) end(ABORTED);
+  signal?.addEventListener("abort", () => {
+    end(ABORTED);
+  });
+}
+
+const never: Answer = (signal) =>
+  new Promise((_, reject) => {
+    onAbort(signal, reject);
+  });
+
+/** The answer begins, and the rest of it does not come. */
+const halfway: Answer = (signal) => {
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode("{"));
+      onAbort(signal, (reason) => {
+        controller.error(reason);
+      });
+    },
+  });
+  return Promise.resolve(new Response(body));
+};
+
+test.each(PROVIDER_CALLS)(
+  "$path is called, and aborted, with the real runtime's URL, signals and streams",
+  async (provider) => {
+    const { ok, late, answer } = provider;
+    const fine = await called(provider, () =>
+      Promise.resolve(answer === null ? new Response() : Response.json(answer)),
+    );
+    expect(fine).toEqual({ kind: ok, lost: [], ended: [] });
+    for (const cut of [never, halfway]) {
+      expect(await called(provider, cut)).toEqual({ kind: late, lost: [], ended: [] });
+    }
+  },
+);
