@@ -19,12 +19,16 @@ async function openOne(backend: Backend) {
 }
 
 async function take(backend: Backend, year: number, serials: number[]): Promise<void> {
-  const [first] = [await openOne(backend)];
+  const { _id, _creationTime, ...rest } = await openOne(backend);
   await backend.run(async (ctx: MutationCtx) => {
-    const { _id, _creationTime, ...rest } = first;
     await ctx.db.delete("cases", _id);
-    for (const serial of serials) await ctx.db.insert("cases", { ...rest, year, serial });
   });
+  // More at once would be more than a function may write.
+  for (let start = 0; start < serials.length; start += 5_000) {
+    await backend.run(async (ctx: MutationCtx) => {
+      for (const serial of serials.slice(start, start + 5_000)) await ctx.db.insert("cases", { ...rest, year, serial });
+    });
+  }
 }
 
 const from = (start: number, count: number) => Array.from({ length: count }, (_, nth) => start + nth);

@@ -12,9 +12,25 @@ export const convexModules = import.meta.glob(["../../../convex/**/*.ts", "../..
 
 export type Backend = TestConvex<typeof schema>;
 
+const MIB = 1_048_576;
+
+/** A discarded run's reads count as well. */
+const RUNS = process.env["PASSAGE_INJECT_CONFLICTS"] === "1" ? 2 : 1;
+
+/** Half of what Convex allows one function, so that a mutation fails its tests long before it fails on Convex. */
+const HALF_LIMITS = {
+  bytesRead: RUNS * 8 * MIB,
+  documentsRead: RUNS * 16_000,
+  databaseQueries: RUNS * 2_048,
+  bytesWritten: 8 * MIB,
+  documentsWritten: 8_000,
+  functionsScheduled: 500,
+  scheduledFunctionArgsBytes: 8 * MIB,
+};
+
 export function startBackend(): Backend {
-  const withConflicts = process.env["PASSAGE_INJECT_CONFLICTS"] === "1";
-  const backend = convexTest({ schema, modules: withConflicts ? conflicting(convexModules) : convexModules });
+  const modules = RUNS === 2 ? conflicting(convexModules) : convexModules;
+  const backend = convexTest({ schema, modules, transactionLimits: HALF_LIMITS });
   rateLimiter.register(backend);
   presence.register(backend);
   return backend;
