@@ -30,6 +30,9 @@ export async function startCopy(port: number, env: Record<string, string> = {}):
   return await startOn(mkdtempSync(join(tmpdir(), "passage-journeys-")), port, env);
 }
 
+/** As on Convex, a promise that is rejected before its function awaits it fails the function. */
+const STRICT = { PASSAGE_DEPLOYMENT_FLAGS: "--for-tests --strict-turns" };
+
 async function startOn(folder: string, port: number, env: Record<string, string>): Promise<JourneyCopy> {
   const flags = [
     ...FOLLOWING_CHILD,
@@ -41,7 +44,7 @@ async function startOn(folder: string, port: number, env: Record<string, string>
     folder,
   ];
   const child = spawn(process.execPath, flags, {
-    env: { ...process.env, ...env },
+    env: { ...STRICT, ...process.env, ...env },
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
   const ended = once(child, "exit");
