@@ -13,6 +13,8 @@ const MINTS = {
   "convex/portalAccess/model.ts": 1,
   "packages/embedded/src/domain/json.ts": 1,
   "packages/embedded/src/isolate/callInside.ts": 1,
+  "packages/embedded/src/threads/actionProgram.ts": 1,
+  "packages/embedded/src/threads/queryProgram.ts": 1,
   "src/lib/live/liveCopies.ts": 1,
   "src/ui/ToastHost.tsx": 1,
 };

@@ -34,7 +34,12 @@ test("a provider counts as local only where nothing of its settings is real", ()
 
 // Caught: a key with its quotes or of another service, which the first person found out who needed that service.
 test("what has another form is refused at the start, all of it at once and without its value", () => {
-  const env = { RESEND_API_KEY: '"re_secret1"', S3_BUCKET: "secret2 ", OPENAI_API_KEY: "sk_live_secret3", PATH: "/bin " };
+  const env = {
+    RESEND_API_KEY: '"re_secret1"',
+    S3_BUCKET: "secret2 ",
+    OPENAI_API_KEY: "sk_live_secret3",
+    PATH: "/bin ",
+  };
   const sentences = [
     "RESEND_API_KEY is in quotes: set it without them.",
     "S3_BUCKET begins or ends with a blank: set it without.",

@@ -1,4 +1,5 @@
 /** One thread of functions, as the thread that serves sees it. It runs one function at a time. */
+import { setFlagsFromString } from "node:v8";
 import { type Transferable, Worker } from "node:worker_threads";
 import { CalledFunctionFailed } from "../domain/calledFunctionFailed.ts";
 import type { ModuleEnvironment } from "../domain/application.ts";
@@ -16,6 +17,10 @@ const FUNCTION_MIB: Record<ModuleEnvironment, number> = { isolate: 64, node: 512
 /** Room in the heap beside the function's: for the modules' code and for the runtime, as in Convex. */
 const RUNTIME_MIB = 32;
 const YOUNG_MIB = 16;
+
+// The flag with which the process is started would win over a thread's own limit, and a thread that moves so much out of its
+// young generation at once exceeds its heap before V8 can end it: that ends the process. The serving thread's heap is set up already.
+setFlagsFromString("--max-semi-space-size=0");
 
 /** What a run ends with: an action's result as JSON text, the response of an HTTP action, or what a query has answered. */
 export type Ended = string | Response | { answer: QueryAnswer | null };
