@@ -70,7 +70,7 @@ async function converse(ctx: ActionCtx, { messageId, messages, writer, now }: Co
   return writer.failed({ kind: "other" });
 }
 
-/** What a request is taken for: all that the model reads, and the longest answer that it may write. */
+/** Estimates the tokens of a request: all that the model reads, and the longest answer that it may write. */
 function requestTokens(...read: unknown[]): number {
   return tokensOf(JSON.stringify(read).length) + MAX_TOKENS;
 }

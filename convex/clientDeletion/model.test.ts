@@ -213,7 +213,7 @@ describe("the removal", () => {
     const deletionId = (await deletion())?._id ?? expect.fail("no deletion");
     // One of the two has reported by now, and is not dead.
     await backend.mutation(internal.clientDeletion.jobs.work, { deletionId });
-    // Which sets the clock back to where it began.
+    // That report begins the lease anew.
     vi.clearAllTimers();
     clock.pass(BATCH_LEASE_MS);
     expect([await resumed(), await resumed()]).toEqual([1, 0]);

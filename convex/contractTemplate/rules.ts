@@ -1,6 +1,6 @@
 /** The text of a contract as the practice writes it: Markdown with merge fields. Pure; the settings screen checks it with the same rules. */
 
-/** What a contract says of itself, in words. */
+/** A contract's fields as the words that fill a template. */
 export interface MergeValues {
   client_name: string;
   client_email: string;
@@ -58,7 +58,7 @@ export const MERGE_FIELDS: readonly string[] = [...Object.keys(SAMPLE_VALUES), .
 
 export const FIELD = /\{\{ {0,3}([a-z_]{1,40}) {0,3}\}\}/g;
 
-/** What is wrong with a template, or null: a field that nobody fills, or no place to sign. */
+/** Checks a template for fields that nothing fills and for a missing signature field. Returns the problem, or null. */
 export function templateProblem(template: string): string | null {
   const names = [...template.matchAll(FIELD)].map(([, name = ""]) => name);
   const unknown = names.find((name) => !MERGE_FIELDS.includes(name));

@@ -3,7 +3,7 @@
  * docs/operating.md read it here. It imports nothing, because programs run it unbundled.
  */
 
-/** What needs a variable. All services but the first two can be left out. */
+/** The services that variables belong to. All but the first two are optional. */
 export const SERVICES = [
   "Passage",
   "Clerk",
@@ -19,13 +19,13 @@ export type Service = (typeof SERVICES)[number];
 
 interface Shape {
   fits: (value: string) => boolean;
-  /** What the value has to be: "It has to be …". */
+  /** Completes the sentence "It has to be …". */
   wanted: string;
 }
 
 const like = (pattern: RegExp, wanted: string): Shape => ({ fits: (value) => pattern.test(value), wanted });
 
-/** What cannot be read at all does not fit either. */
+/** A value that cannot be parsed does not fit either. */
 function holds(test: () => boolean): boolean {
   try {
     return test();
@@ -85,7 +85,7 @@ const WITH_BLANKS: ReadonlySet<ShapeName> = new Set(["text", "origins", "service
 /** `yes`: nothing works without it; `service`: its service does not; `own`: the same, but the practice makes the key itself. */
 type Need = "yes" | "service" | "own" | "no";
 
-/** Who reads it: the functions, the server that serves the page, or the build of a page that is served elsewhere. */
+/** The reader: the functions, the server that serves the page, or the build of a page that is served elsewhere. */
 type Reader = "functions" | "server" | "page";
 
 interface Variable {
@@ -94,7 +94,7 @@ interface Variable {
   need: Need;
   reader: Reader;
   shape: ShapeName;
-  /** What it is and where it comes from, as the guide's table says it. */
+  /** The variable's meaning and source, as in the guide's table. */
   about: string;
 }
 
@@ -257,7 +257,7 @@ export function findVariable(name: string): Variable | null {
   return key === undefined ? null : { ...key, name };
 }
 
-/** What the values that are set say of themselves: blanks, quotes, keys of other services, and forms. */
+/** Finds blanks, quotes, keys of other services and malformed values among the variables that are set. */
 export function wrongValues(env: Environment): VariableProblem[] {
   return Object.entries(env).flatMap(([name, value = ""]) => {
     const variable = findVariable(name);

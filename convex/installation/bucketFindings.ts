@@ -9,7 +9,7 @@ export function sameForBucket(result: Finding["result"], sentence: string): Find
   return [...OF_A_TRIAL, "bucketAddress" as const].map((check) => ({ check, result, sentence }));
 }
 
-/** What a refusal of the first object means for who sets the storage up. */
+/** Explains a refusal of the first object to the person who sets the storage up. */
 const WRITING: Readonly<Record<string, string>> = {
   InvalidAccessKeyId: "The storage does not know S3_ACCESS_KEY_ID: set it to the id of a key that exists.",
   SignatureDoesNotMatch: "S3_SECRET_ACCESS_KEY is not the secret of S3_ACCESS_KEY_ID: set both from one key.",

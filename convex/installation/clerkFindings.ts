@@ -71,7 +71,7 @@ function signUp({ signUpMode }: ClerkSettings): Finding {
   );
 }
 
-/** What has to be switched in Clerk's dashboard; the words are the dashboard's. */
+/** Settings to change in Clerk's dashboard, in the dashboard's own words. */
 function toSwitch(settings: ClerkSettings): string[] {
   const { otherWays, shortestPassword } = settings;
   const wanted: [isRight: boolean, what: string][] = [

@@ -47,7 +47,7 @@ function waitAtOnce(onWait: (count: number) => Promise<void> = () => Promise.res
   return () => count;
 }
 
-/** What a check finds, whose letter is told of with the first wait. */
+/** Runs a check whose letter is reported as delivered at the first poll. */
 async function findings(backend: Backend) {
   waitAtOnce(async () => {
     await tellOfLetter(backend);

@@ -55,7 +55,7 @@ export function addressesFinding({ env, own, isPrivate }: Addresses): Finding {
   return { check, result: "ok", sentence: "Every address begins with https://, or is on this machine." };
 }
 
-/** What a browser has to be told with the page, and cannot read in it. */
+/** Headers that the server must send with the page, because a page cannot set them itself. */
 const NEEDED_HEADERS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["content-security-policy", /frame-ancestors/],
   ["x-content-type-options", /nosniff/],

@@ -1,4 +1,4 @@
-/** What the check of an installation tries, and what it found. Pure; the browser imports this file. */
+/** The settings that the installation check tries, and its findings. Pure; the browser imports this file. */
 
 /** `unchecked`: it could not be tried; `notSetUp`: nothing of it is used, which is no mistake. */
 export const RESULTS = ["ok", "wrong", "unchecked", "notSetUp"] as const;
@@ -79,7 +79,7 @@ export interface Trial {
   code: string;
 }
 
-/** What a bucket does with an object of no importance. */
+/** How a bucket treats a canary object. */
 export interface BucketTrial {
   written: Trial;
   /** The versions of the first and of the second object written under one name. */
@@ -93,7 +93,7 @@ export interface BucketTrial {
   /** A second object where one is, with `If-None-Match: *`; null where the setting is off. */
   again: Trial | null;
   removed: readonly Trial[];
-  /** Who may read the bucket, as it answers a browser on a page of that origin. */
+  /** The bucket's answer to a browser on a page of that origin. */
   preflights: readonly Preflight[];
 }
 

@@ -20,7 +20,7 @@ const MOST_CHARACTERS = 1_000_000;
 
 const SYNC_ACTOR = { job: "sheet sync" };
 
-/** What was done with a lead, null where it was done already; and the lead that was made. */
+/** The change to a lead, null if it had been made before; and the lead that was created. */
 interface Done {
   kind: "added" | "changed" | "left" | "returned" | null;
   arrival?: Arrival;

@@ -65,7 +65,7 @@ export async function compare(work: Work): Promise<Compared | RunOutcome | null>
   return { next: sheet, left: known };
 }
 
-/** What is known of the ranges that are as they were, by their first rows. */
+/** Unchanged ranges and their stored entries. The key is the first row of a range. */
 function unchangedRanges(applied: readonly AppliedRange[], ranges: readonly SheetRange[]): Map<number, AppliedRange> {
   const byStart = new Map(applied.map((range) => [range.start, range]));
   return new Map(
@@ -98,7 +98,7 @@ async function headerOf(
   return null;
 }
 
-/** What the sheet has lost above its rows; null where it has lost nothing. */
+/** The trouble if the header row, or columns in it, disappeared; null if none did. */
 function lostHeaders(before: string[], now: SheetHeader | null): SheetTrouble | null {
   if (now === null) return { kind: "empty" };
   const headers = vanishedHeaders(before, headersOf(now));

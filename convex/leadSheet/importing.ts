@@ -54,7 +54,7 @@ interface Rows {
   values: string[][];
 }
 
-/** What the rows of the last range say, null where no column is that of the e-mail address. Nothing is stored before there is a lead. */
+/** Judges the rows of the last range; null if no column holds the email address. Nothing is stored before there is a lead. */
 async function importRows({ port, header, values }: Rows, ranges: readonly AppliedRange[]): Promise<RowsTold | null> {
   const layout = header && layOut(header);
   const range = ranges.at(-1);

@@ -1,4 +1,4 @@
-/** What is said of a sheet once it has been read. */
+/** Turns a complete reading of the sheet into the state that staff see. */
 import { hashLongText } from "./fingerprint";
 import type { RunOutcome } from "./model";
 import type { Pace } from "./pacing";

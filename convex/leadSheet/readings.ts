@@ -1,4 +1,4 @@
-/** How far the job has come with the sheet, and which row of it is which lead. */
+/** The job's progress through the sheet, and the lead that each row belongs to. */
 import type { Infer } from "convex/values";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
@@ -150,7 +150,7 @@ export async function saveRanges(
   return true;
 }
 
-/** What becomes of the reading at the end of a run. */
+/** Decides whether a reading is applied, continued or dropped at the end of a run. */
 export async function end(
   ctx: MutationCtx,
   outcome: RunOutcome,

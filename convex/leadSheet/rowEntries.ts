@@ -1,4 +1,4 @@
-/** Which row of the sheet is which lead, in as few bytes as are safe: a long sheet has half a million of them. */
+/** Maps rows of the sheet to leads in as few bytes as are safe: a long sheet has half a million rows. */
 
 export interface RowEntry {
   /** SHA-256 of the whole row, in hexadecimal. */

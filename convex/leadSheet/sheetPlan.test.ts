@@ -20,7 +20,7 @@ const OMAR = aSheetRow({
 /** The leads of a sheet that is read again and again; an administrator accepts it however much it has changed. */
 class Ledger {
   readonly store = new SheetStore({ gridRows: 1 });
-  /** Who a lead was at first, by its number. */
+  /** The person of each lead at the start. The key is its number. */
   readonly people = new Map<number, number>();
 
   async sync(...rows: string[][]): Promise<SheetStore> {
@@ -324,7 +324,7 @@ test("no sequence of edits gives a lead's number to another person, and every ro
 /** About three rows in a range. */
 const SHORT: ReadingLimits = { characters: 600, mostCharacters: 900, rows: 20, firstRows: 3 };
 
-/** What happens beside a run: edits before one of its reads, and its death at one of its steps. */
+/** Disturbances of a run: edits before one of its reads, and its death at one of its steps. */
 const mishaps = fc.record({ editsBefore: fc.nat(12), dies: fc.option(fc.nat(40)) });
 
 // Caught: a row that was moved while the sheet was read, taken for two or for none; a row that waited in a run that died, applied in the

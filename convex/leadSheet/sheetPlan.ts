@@ -1,4 +1,4 @@
-/** Which row is which lead: the rows that are put aside against the leads that nothing else is known of. */
+/** Matches the rows that were set aside with the leads that no row has claimed. */
 import { droppedRanges, entriesOf } from "./comparing";
 import { Matching, TIERS, type Tier } from "./matching";
 import { numbersIn, NumberSet } from "./rowEntries";
@@ -54,7 +54,7 @@ export class LooseLeads implements Iterable<number> {
     this.#returned.add(number);
   }
 
-  /** Those on the list: they leave it. */
+  /** Leads that leave the list. */
   [Symbol.iterator](): Generator<number> {
     return this.#listed[Symbol.iterator]();
   }

@@ -16,7 +16,7 @@ export interface SheetHeader {
   cells: string[];
 }
 
-/** What is said of a stretch of rows; several stretches are added up. */
+/** Counts over a range of rows. The counts of several ranges are summed. */
 export interface RowsTold {
   leads: number;
   skippedNoEmail: number;

@@ -1,4 +1,4 @@
-/** What a run of the sheet job needs from outside. Every call is a transaction or a request of its own; the run may die between any two. */
+/** The sheet job's port to the database and the provider. Every call is a transaction or a request of its own; the run may die between any two. */
 import type { Infer } from "convex/values";
 import type { BegunRun, RunOutcome } from "./model";
 import type { Pace } from "./pacing";
@@ -23,7 +23,7 @@ export type NextSheet = Infer<typeof vNextSheet>;
 export type NewRow = Infer<typeof vNewRow>;
 export type WaitingPage = Infer<typeof vWaitingPage>;
 export type WaitingRow = WaitingPage["rows"][number];
-/** What is stored of the row a lead came from; missing leads are known too, and may return. */
+/** The stored source of a lead: its row's hash and place. Leads whose row is missing keep theirs, because it may return. */
 export type KnownRow = Infer<typeof vKnownRow>;
 export type Alike = Infer<typeof vAlike>;
 type Adopted = Infer<typeof vAdopted>;

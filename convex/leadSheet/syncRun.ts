@@ -80,7 +80,7 @@ async function adopted(port: SyncPort, { reading, hasLeads }: BegunRun): Promise
 
 async function readAnew(port: SyncPort, { run, reader, endsAt }: Work): Promise<Ending> {
   const { seen, ranges } = run.reading;
-  // What was adopted is no range of a sheet.
+  // An adopted row belongs to no range.
   const laid = seen.length > 0 ? seen : ranges.filter(({ start }) => start > 0);
   for (let looks = 0, known: SheetRange[] = laid; looks < MOST_LOOKS; looks += 1) {
     known = await look(reader, known);

@@ -57,7 +57,7 @@ export const vNextSheet = v.object({
   isAccepted: v.boolean(),
 });
 
-/** How far the job has come with the sheet. */
+/** The job's progress through the sheet. */
 export const vReading = v.object({
   /** The number of the last reading that has begun. */
   reading: v.number(),
@@ -153,7 +153,7 @@ export const vVerdict = v.object({
   canAccept: v.boolean(),
 });
 
-/** What a run needs to know from earlier runs. */
+/** State that a run takes over from earlier runs. */
 export const vBegunRun = v.object({
   headers: v.union(v.array(v.string()), v.null()),
   verdict: v.union(vVerdict, v.null()),
@@ -237,7 +237,7 @@ export const leadSheetTables = {
     tally: v.optional(vTally),
   }),
 
-  // How far the job has come with the sheet: a single row. Written and read by the job only.
+  // The job's progress through the sheet: a single row. Written and read by the job only.
   lead_sheet_reading: defineTable({
     ...vReading.fields,
     /** The first rows of the ranges that the reading in progress compares. */

@@ -28,15 +28,15 @@ const vSettings = z.object({
   }),
 });
 
-/** What people could sign in with beside their email address and password, in Clerk's own words. */
+/** Clerk's names for the ways to sign in other than by email address and password. */
 const OTHER_WAYS = ["phone_number", "username", "web3_wallet", "passkey"];
 
-/** What zero means to Clerk's own script. */
+/** The minimum length that Clerk's own script assumes for zero. */
 const DEFAULT_SHORTEST_PASSWORD = 8;
 
 const vSessions = z.array(z.object({ created_at: z.number(), expire_at: z.number() }));
 
-/** What both interfaces of the sign-in service say of the instance. */
+/** The instance as both APIs of the sign-in service describe it. */
 export async function tryIdentity(accountIds: readonly string[]): Promise<{ trial: ClerkTrial; ahead: number[] }> {
   const issuer = (process.env["CLERK_ISSUER"] ?? "").replace(/\/$/, "");
   const [signing, secretKeys, told, sessionMs] = await Promise.all([

@@ -100,7 +100,7 @@ class TriedObject {
     return await trial(await getSignedUrl(this.#bucket.client, command, signing()));
   }
 
-  /** What is not there is answered with 404 only to a key that may list the bucket. */
+  /** Storage answers 404 for a missing object only to a key that may list the bucket. */
   async askForAbsent(): Promise<Tried> {
     const command = new HeadObjectCommand({ Bucket: this.#bucket.name, Key: `${FOLDER}/none-of-this-name` });
     return await trial(await getSignedUrl(this.#bucket.client, command, signing()), { method: "HEAD" });

@@ -7,7 +7,7 @@ export interface Tried {
   status: number | null;
   headers: Headers;
   text: string;
-  /** How far this server's clock is ahead of the service's, in ms; none where the service did not say. */
+  /** This server's clock minus the service's, in ms; undefined if the service sent no time. */
   ahead: number[];
 }
 

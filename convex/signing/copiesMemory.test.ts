@@ -53,7 +53,7 @@ function convexBlob(watch: Watch, copies: ArrayBuffer[]) {
       }
     }
 
-    // What the storage of the tests reads: it is not the function's.
+    // The test storage's own reads do not count as the function's.
     arrayBuffer() {
       return Promise.resolve(new ArrayBuffer(0));
     }

@@ -44,7 +44,7 @@ function wordsAbout({ contractId, part, plainBytes }: CopyFacts): string {
 }
 
 export interface SealedCopy {
-  /** What is stored, piece after piece. Each is made when it is asked for. */
+  /** The pieces to store. Each is encrypted on demand. */
   pieces: AsyncIterable<Bytes>;
   /** The copy's key, encrypted; base64. */
   sealedKey: string;

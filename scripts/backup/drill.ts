@@ -24,7 +24,7 @@ export interface Drill {
 }
 
 const PREFIX = "passage-drill-";
-/** What the push of the functions needs, and no key of a service. */
+/** Variables that the push of the functions needs, without any key of a service. */
 const KEPT_SETTINGS = ["CLERK_ISSUER", "APP_ORIGINS"];
 
 export async function drill({ folder, dataFolder, keysFolder }: Drill): Promise<void> {

@@ -33,7 +33,7 @@ Which deployment, from the environment:
 
 It ends with 0; with 1 where nothing was deployed; with 2 where it was, and something of the installation is wrong.`;
 
-/** What to print instead of deploying, or null. */
+/** Text to print instead of deploying, or null. */
 export function helpFor(args: readonly string[]): string | null {
   return args.includes("--help") || args.includes("-h") ? HELP : null;
 }

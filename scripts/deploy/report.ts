@@ -34,7 +34,7 @@ interface Left {
   page: Readonly<Record<string, string>>;
 }
 
-/** What a person does after the deployment, as far as the check has not seen that it is done. */
+/** Steps that remain after the deployment, except those that the check has seen done. */
 export function leftToDo({ findings, page }: Left): string[] {
   const isRight = (check: string) => findings.some((each) => each.check === check && each.result === "ok");
   const steps: string[] = [];

@@ -1,6 +1,6 @@
 import { isLoopbackHost } from "../start/appConfig.ts";
 
-/** Which deployment the official command line is to use, and what is wrong with how it was said. */
+/** Finds the deployment that the official CLI will use, and the problems with how it was named. */
 export interface Target {
   /** For people: "Convex Cloud", or the address of a deployment of their own. */
   name: string;

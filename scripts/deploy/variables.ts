@@ -5,7 +5,7 @@ import { findVariable, problemsBeforeDeploy, type Environment } from "../../conv
 import { clerkHostOf } from "../start/signIn.ts";
 import { StartProblem } from "../start/problem.ts";
 
-/** What a file of variables has, by who reads it. */
+/** The variables of a file, grouped by reader. */
 export interface Variables {
   /** For the deployment. */
   functions: Record<string, string>;

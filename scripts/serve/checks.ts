@@ -1,4 +1,4 @@
-/** What `/healthz` looks at. Each check says what to do about what it finds. */
+/** The checks of `/healthz`. Each finding says how to fix it. */
 import { statfsSync } from "node:fs";
 import { connect } from "node:tls";
 
@@ -128,7 +128,7 @@ export interface Certificate {
 /** The certificate that is shown under this name; null where nothing answers, or without TLS. */
 function shownCertificate(hostname: string, port: number): Promise<Certificate | null> {
   return new Promise((resolve) => {
-    // What is looked at is the certificate itself; browsers decide whom they trust.
+    // Only the dates of the certificate are checked; browsers decide about trust.
     const socket = connect({ host: "127.0.0.1", port, servername: hostname, rejectUnauthorized: false });
     const end = (found: Certificate | null) => {
       socket.destroy();

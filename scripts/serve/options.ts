@@ -33,7 +33,7 @@ const FLAG_TEXTS: readonly (readonly [flag: string, meaning: string])[] = [
   ["", "without it, systemd's credentials are read ($CREDENTIALS_DIRECTORY)"],
 ];
 
-/** What to print instead of starting, or null. */
+/** Text to print instead of starting, or null. */
 export function serveHelp(args: readonly string[]): string | null {
   if (!args.includes("--help") && !args.includes("-h")) return null;
   const flags = FLAG_TEXTS.map(([flag, meaning]) => `  ${flag.padEnd(15)} ${meaning}`);

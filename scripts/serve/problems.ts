@@ -28,7 +28,7 @@ export function settingProblems(settings: Settings, origin: string, exempt: read
   return [...new Set(told)];
 }
 
-/** What is left out, for the person who starts the server. */
+/** Tells the person who starts the server which services are not set up. */
 export function settingNotices(settings: Settings): string[] {
   const off = SERVICES.filter((service) => service !== "Passage" && service !== "Clerk" && !isBegun(service, settings));
   return [

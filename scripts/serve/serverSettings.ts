@@ -7,7 +7,7 @@ import { environmentProblems, readSettings, settingsSource } from "./settingsFol
 export interface ServerSettings {
   env: Settings;
   signIn: SignIn;
-  /** What is not set up, for the person who starts the server. */
+  /** Services that are not set up, as a text for the person who starts the server. */
   notices: string[];
 }
 

@@ -46,7 +46,7 @@ const REASONS: Record<string, string> = {
   EACCES: "this account has no permission",
 };
 
-/** What stands in the environment of a process is seen by other programs of the account, and gets into logs of crashes. */
+/** A process's environment is visible to other programs of the account, and ends up in crash logs. */
 export function environmentProblems(env: NodeJS.ProcessEnv): string[] {
   return Object.keys(env)
     .filter((name) => env[name] && findVariable(name) !== null)

@@ -105,7 +105,7 @@ export async function setEnv(deployment: Deployment, env: DeploymentEnv): Promis
 /** In the data folder: what was pushed last. */
 const STAMP = "pushed";
 
-/** What a restore puts in place has the functions of its time, whatever was pushed to this folder since. */
+/** A restored database has the functions of its own time, so pushes made to this folder since are forgotten. */
 export function forgetPush(folder: Pick<DataFolder, "path">): void {
   rmSync(join(folder.path, STAMP), { force: true });
 }

@@ -45,7 +45,7 @@ function clone({ root, to, say }: Release): string | null {
   if (commit === git(root, "rev-parse", "HEAD")) return null;
   const folder = join(dirname(realpathSync(root)), commit.slice(0, SHORT));
   if (existsSync(join(folder, PREPARED))) return folder;
-  // What was begun may lack anything.
+  // An interrupted release may be incomplete.
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   git(root, "clone", "--quiet", "--no-checkout", "--no-hardlinks", root, folder);

@@ -16,7 +16,7 @@ export interface Upgrade {
   now: () => Date;
 }
 
-/** What needs the network, a registry or a deployment. Each can be repeated after it was cut off. */
+/** Steps that need the network, a registry or a deployment. Each can be repeated after an interruption. */
 export interface Tools {
   /** Resolves to the folder of the new release, installed and built; null where it is the one that serves. */
   prepare: () => Promise<string | null>;

@@ -68,6 +68,11 @@ beforeEach(() => {
   idle.length = 0;
 });
 const idle: (() => void)[] = [];
+/** Resolves when the page has left work for its idle time. */
+const workWaits = () =>
+  waitFor(() => {
+    expect(idle).not.toEqual([]);
+  });
 const restIdle = () => {
   act(() => {
     for (const task of idle.splice(0)) task();
@@ -206,6 +211,7 @@ test("the other screens of a list are fetched while the page is idle, not before
   const user = showScreens([list(), lead], { page });
   await heading("Screen /");
   expect(lead.file.fetched).toBe(0);
+  await workWaits();
   restIdle();
   await waitFor(() => {
     expect(lead.file.fetched).toBe(1);
@@ -235,9 +241,7 @@ test("the other screens wait for what the screen that is shown still loads", asy
   act(() => {
     rows.haveCome();
   });
-  await waitFor(() => {
-    expect(idle).not.toEqual([]);
-  });
+  await workWaits();
   restIdle();
   await waitFor(() => {
     expect(lead.file.fetched).toBe(1);
@@ -248,6 +252,7 @@ test("a failure while fetching ahead is not shown, and the screen is fetched whe
   const lead = aScreen("/lead", false);
   const user = showScreens([list(), lead]);
   await heading("Screen /");
+  await workWaits();
   restIdle();
   await waitFor(() => {
     expect(lead.file.fetched).toBe(1);

@@ -6,7 +6,7 @@ import { measureRun } from "./sheetMemory/measure";
 
 const MB = 1024 * 1024;
 const MOST_BUFFERS = 32 * MB;
-/** What is in use without garbage, however long the sheet is; 8 MB of it are the worker itself. */
+/** Memory in use after a collection, independent of the length of the sheet; 8 MB of it are the worker itself. */
 const MOST_IN_USE = 22 * MB;
 
 /** Two columns more than the bench's sheet: about 1,000 characters in a row. */

@@ -1,5 +1,5 @@
 /**
- * What would be deployed, held to Convex's default runtime. The bundle is the official CLI's, and nothing is deployed. The embedded
+ * Holds the bundle that would be deployed to Convex's default runtime. The bundle is the official CLI's, and nothing is deployed. The embedded
  * deployment runs on Node, so that what Node offers and Convex does not would be found on Convex Cloud only.
  */
 import { beforeAll, expect, test } from "vitest";

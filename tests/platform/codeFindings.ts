@@ -1,4 +1,4 @@
-/** What the code of a bundled module refers to and does, by its syntax tree. */
+/** Names and operations in the code of a bundled module, found in its syntax tree. */
 import { parse, type AnyNode } from "acorn";
 import { fullAncestor } from "acorn-walk";
 import { analyze } from "eslint-scope";

@@ -1,4 +1,4 @@
-/** What Passage costs a month on Convex Cloud, in the units of its plans: calls of functions, and bytes read from the database. */
+/** Passage's monthly cost on Convex Cloud, in the units of its plans: function calls, and bytes read from the database. */
 import { getDocumentSize } from "convex/values";
 import crons from "../../convex/crons.ts";
 import { leadTuple } from "../../convex/leads/listing.ts";

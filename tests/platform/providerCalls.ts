@@ -4,7 +4,7 @@ import { generateKeyPairSync } from "node:crypto";
 export interface ProviderCall {
   /** The bundle's entry. */
   path: string;
-  /** What it answers where all is well: the `kind` of the result. */
+  /** The result's `kind` on success. */
   ok: string;
   /** And where the answer does not come. */
   late: string;

@@ -1,4 +1,4 @@
-/** What the official CLI would send to a deployment, written to a file instead: no deployment is asked. */
+/** Writes the official CLI's push request to a file, without a deployment. */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

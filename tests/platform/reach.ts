@@ -1,4 +1,4 @@
-/** What an entry of a bundle loads: at every call, because the real runtime evaluates a function's modules anew each time. */
+/** The modules that an entry of a bundle loads. The real runtime evaluates a function's modules anew at each call. */
 import { posix } from "node:path";
 import { z } from "zod";
 import { readCode, type CodeFindings } from "./codeFindings.ts";

@@ -12,7 +12,7 @@ export interface RealWorld {
   /** Evaluates an entry with all that it imports. */
   load: (path: string) => Promise<object>;
   globals: TestRealm["globals"];
-  /** What the real runtime would have ended the function for. */
+  /** The operation for which the real runtime would have ended the function. */
   ended: string[];
 }
 

@@ -1,4 +1,4 @@
-/** What the code of `convex/` asks of its deployment, held to the limits of Convex Cloud and of self-hosted Convex. */
+/** Holds the tables, variables and calls of `convex/` to the limits of Convex Cloud and of self-hosted Convex. */
 import { globSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { expect, test } from "vitest";

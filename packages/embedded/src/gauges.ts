@@ -1,4 +1,4 @@
-/** What `/metrics` shows of the engine and of the data folder. */
+/** Gauges of the engine and of the data folder for `/metrics`. */
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { Engine } from "./engine.ts";

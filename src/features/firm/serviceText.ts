@@ -1,4 +1,4 @@
-/** What the practice uses a service for, and what cannot be done without it. */
+/** A service's purpose for the practice, and the work that is impossible without it. */
 export const SERVICES = {
   DocuSeal: {
     what: "Signing",

@@ -5,7 +5,7 @@ import type { Tone } from "../../ui/tone";
 import { installationText as text } from "./installationText";
 
 const TONES: Record<Result, Tone> = { ok: "good", wrong: "bad", unchecked: "warn", notSetUp: "quiet" };
-/** What somebody has to do something about comes first. */
+/** Findings that need action come first. */
 const ORDER: readonly Result[] = ["wrong", "unchecked", "notSetUp"];
 
 /** Each finding with what to do; those that are right are folded away. */

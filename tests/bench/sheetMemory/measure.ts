@@ -15,7 +15,7 @@ const bundler = createRequire(createRequire(import.meta.url).resolve("convex/ser
 
 const MB = 1024 * 1024;
 const ENV = { SHEETS_SPREADSHEET_ID: "s", SHEETS_API_KEY: "k", SHEETS_BASE_URL: "https://sheets.test" };
-/** What the worker has of its own. */
+/** The worker's own memory. */
 const OWN = ["fetchRange", "countRows", "parseSheet", "now", "pace"];
 
 /** The sheet job in a worker of so much memory; the sheet and all that is stored are outside of it. Rejects where that is too little. */

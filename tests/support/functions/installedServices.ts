@@ -59,7 +59,7 @@ const PAGE_HEADERS = {
 const DOMAIN = { id: "d1", name: "firm.test", status: "verified" };
 const RECORDS = ["SPF", "DKIM"].map((record) => ({ record, name: "x", status: "verified" }));
 
-/** What each address answers, by method, host and path; a test puts another answer in its place. */
+/** Answers of the services. The key is method, host and path; a test replaces the ones it needs. */
 export type Answers = Record<string, (url: URL, headers: Headers) => Response>;
 
 function rightAnswers(): Answers {

@@ -7,7 +7,7 @@ import type { Backend } from "./backend";
 
 export type LeadRow = WithoutSystemFields<Doc<"leads">>;
 
-/** What the sheets service says of a sheet with these rows: the answer to the question for its cells and to that for its size. */
+/** The sheets service's answer for a sheet with these rows, both to the request for cells and to the one for its size. */
 export function aSheetAnswer(rows: string[][]) {
   const sheets = [{ properties: { title: "Pre Qual", gridProperties: { rowCount: 1_000 } } }];
   return { range: "'Pre Qual'!A1:Z1000", majorDimension: "ROWS", values: rows, sheets };

@@ -14,7 +14,7 @@ import type {
 } from "../../../convex/leadSheet/syncPort";
 import { AT_ONCE } from "./pace";
 
-/** What was done to a lead. */
+/** A change to a lead. */
 export type SyncStep =
   | { kind: "create" | "update"; number: number; occurrence: number; place: number; content: NewRow["content"] }
   | { kind: "leave"; number: number };
@@ -37,7 +37,7 @@ const PAGE = 3;
 /** The sheet and what the job has stored of it, kept as the job's transactions keep them, without a database. */
 export class SheetStore {
   rows: string[][] = [];
-  /** What the run in progress, or the last one, has done. */
+  /** Changes made by the run in progress, or by the last one. */
   steps: SyncStep[] = [];
   ended: RunOutcome[] = [];
   asked: Stretch[] = [];

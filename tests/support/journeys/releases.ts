@@ -5,7 +5,7 @@ import { newestBackup } from "../../../scripts/backup/daily.ts";
 import { ROOT } from "../../../scripts/start/root.ts";
 import { pointLink } from "../../../scripts/upgrade/link.ts";
 
-/** What differs from the checkout. */
+/** Differences from the checkout. */
 interface Changes {
   version: string;
   /** A field that no stored client has. */

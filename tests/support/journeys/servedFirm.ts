@@ -14,7 +14,7 @@ import { startCaddy, HOST } from "./caddy.ts";
 const WEBHOOK_SECRET = `whsec_${Buffer.from("the webhook's secret of a test").toString("base64")}`;
 const vReport = z.object({ env: z.record(z.string(), z.string()) });
 const vAccounts = z.tuple([z.object({ id: z.string() })]);
-/** What the stand-ins give that a server is told in its settings, too. */
+/** Values of the stand-ins that a server also needs in its settings. */
 const TAKEN = /^(?:CLERK_(?:ISSUER|SECRET_KEY|BACKEND_URL)|S3_)/;
 
 interface Running {
@@ -33,7 +33,7 @@ export class ServedFirm {
   #standins: Running | null = null;
   #proxy: Running | null = null;
   #server: Running | null = null;
-  /** What the server has printed since its last start. */
+  /** The server's output since its last start. */
   said: string[] = [];
 
   private constructor(port: number) {
@@ -111,7 +111,7 @@ export class ServedFirm {
     return link;
   }
 
-  /** What the server says of itself on this machine. */
+  /** The server's answer at `/healthz`, asked from this machine. */
   async health(): Promise<{ status: number; findings: Record<string, unknown> }> {
     const answer = await fetch(`http://127.0.0.1:${String(this.#ports.app)}/healthz`);
     return { status: answer.status, findings: z.record(z.string(), z.unknown()).parse(await answer.json()) };

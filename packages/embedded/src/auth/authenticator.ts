@@ -34,7 +34,7 @@ export interface AuthenticatorDeps {
 const MAX_TOKEN_LENGTH = 16 * 1024;
 /** Tolerance for the provider's clock, when a token begins. As in Convex, none when it ends. */
 const CLOCK_TOLERANCE_SECONDS = 5;
-// Those of Convex: a custom JWT provider names its own. Asymmetric signatures only: with HS256 the public key would serve as
+// Convex's algorithms; a custom JWT provider names its own. Asymmetric signatures only: with HS256 the public key would serve as
 // the secret, and `none` needs no key at all.
 const OIDC_ALGORITHMS = ["RS256", "EdDSA"];
 
@@ -132,7 +132,7 @@ function callerOf(payload: JWTPayload, provider: AuthProvider, now: number): Use
   return { kind: "user", identity: identityFromClaims(payload, provider.type), expiresAt: exp * 1000 };
 }
 
-/** What Convex asks of an ID token beside its signature: it knows when it was made, and it is for nobody else. */
+/** Checks that Convex makes on an ID token besides its signature: `iat` is present, and the token has a single audience. */
 function requireIdToken({ iat, aud }: JWTPayload): void {
   if (iat === undefined) throw new errors.JWTInvalid("A token must say when it was issued.");
   if (Array.isArray(aud) && aud.length !== 1) throw new errors.JWTInvalid("A token must have exactly one audience.");

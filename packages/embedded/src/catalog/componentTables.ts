@@ -1,6 +1,6 @@
 import type { Table } from "./indexes.ts";
 
-/** What the catalog offers for each component. */
+/** The lookups of the catalog, which take a component. */
 interface AllTables {
   find(name: string, component: string): Table | null;
   ensure(name: string, component: string): Table;

@@ -10,7 +10,7 @@ import { createSqliteStore } from "../storage/sqliteStore.ts";
 import { emptyBatch } from "../storage/store.ts";
 import { Catalog } from "./catalog.ts";
 
-/** What a deployment wrote before tables had a tablet: `documents.tbl` was the number of the table. */
+/** A data folder from before tables had a tablet, when `documents.tbl` was the number of the table. */
 const AS_BEFORE = `
   CREATE TABLE documents (n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, tbl INTEGER NOT NULL, json TEXT NOT NULL);
   CREATE TABLE entries (idx INTEGER NOT NULL, key BLOB NOT NULL, n INTEGER NOT NULL, PRIMARY KEY (idx, key)) WITHOUT ROWID;

@@ -27,7 +27,7 @@ export interface PackedModule extends Pick<PushedModule, "path" | "environment">
 
 export type ByteSpan = readonly [start: number, end: number];
 
-/** What another thread needs to run a component's functions. */
+/** A component's code and variables, as another thread needs them to run its functions. */
 export interface ComponentCode {
   modules: PackedModules;
   /** `process.env` as its functions see it. The object changes when a variable is set. */

@@ -1,4 +1,4 @@
-/** Who asks, by address. */
+/** The caller's address. */
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import type { Clock } from "../domain/clock.ts";

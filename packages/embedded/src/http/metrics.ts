@@ -1,4 +1,4 @@
-/** What `/metrics` shows, in the text format of Prometheus. */
+/** The deployment's metrics, in the text format of Prometheus. */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Hono, type MiddlewareHandler } from "hono";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";

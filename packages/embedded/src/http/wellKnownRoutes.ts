@@ -1,4 +1,4 @@
-/** What verifies the tokens of `ctx.auth.signJwt`: the public key, and where OpenID Connect Discovery 1.0 finds it. */
+/** Serves the public key for tokens of `ctx.auth.signJwt`, and its OpenID Connect Discovery 1.0 document. */
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import type { ApiEnv } from "./apiEnv.ts";

@@ -1,4 +1,4 @@
-/** What belongs to the running continuation, by the storage that it is in. */
+/** The running continuation's values. The key is the storage that holds them. */
 export type AsyncContext = ReadonlyMap<object, unknown> | undefined;
 type Work = (...values: unknown[]) => unknown;
 

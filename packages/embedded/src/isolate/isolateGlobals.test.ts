@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { aHost, call, importing, inQuery } from "../../testing/testHost.ts";
 import { ISOLATE_GLOBALS } from "./isolateGlobals.ts";
 
-/** What the language itself has, in a realm without any host. */
+/** The language's own globals, from a realm without any host. */
 function languageGlobals(): Set<string> {
   const names: unknown = vm.runInContext(
     "Object.getOwnPropertyNames(globalThis)",

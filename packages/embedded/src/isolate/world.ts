@@ -21,7 +21,7 @@ export interface WorldOptions {
   originalPosition: OutsidePositions["originalPosition"];
 }
 
-/** What the realm's modules run in, and how objects of the platform become theirs. */
+/** A realm, and a way to give its modules the platform's objects. */
 export interface Realm {
   world: World;
   adopt: <T>(value: T) => T;

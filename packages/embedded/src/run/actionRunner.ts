@@ -2,7 +2,7 @@
 import type { LogLevel } from "../domain/isolateHost.ts";
 import type { Execution } from "./execution.ts";
 
-/** What a running action asks of the deployment. */
+/** System calls of a running action. */
 export interface ActionCalls {
   asyncSyscall(op: string, argsJson: string): Promise<string>;
   jsSyscall(op: string, args: Record<string, unknown>): Promise<unknown>;

@@ -9,7 +9,7 @@ import type { Randomness } from "../domain/randomness.ts";
 import type { Transaction } from "../transaction/transaction.ts";
 import { randomStream } from "./randomNumbers.ts";
 
-/** What happens to a mutation that is about to commit. */
+/** The fate of a mutation that is about to commit. */
 export type Conflict = "none" | "once" | "lasting";
 export type Conflicts = () => Conflict;
 

@@ -29,7 +29,7 @@ export interface Execution {
   readonly origin: RequestOrigin | null;
   /** An action that another action has called, and waits for. */
   readonly isCalledByAction: boolean;
-  /** What the first promise was rejected with that nobody awaits. */
+  /** The reason of the first unhandled rejection. */
   rejection: { readonly reason: unknown } | null;
   /** Its result is known, and what it left behind no longer fails it. */
   hasEnded: boolean;
@@ -58,7 +58,7 @@ export interface Trace {
 
 export const currentExecution = new AsyncLocalStorage<Execution>();
 
-/** What follows a line that was cut, as in Convex. */
+/** Marks a truncated line, as in Convex. */
 export const CUT_LINE_END = " (truncated due to length)";
 const OVERFLOW = `[ERROR] Log overflow (maximum ${String(LIMITS.logLines)}). Remaining log lines omitted.`;
 

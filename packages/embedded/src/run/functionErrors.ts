@@ -18,7 +18,7 @@ export interface Failure {
   data?: JsonValue;
 }
 
-/** What a function threw in another thread, as it was described there. */
+/** Another thread's description of an error that a function threw there. */
 export class DescribedFailure extends Error {
   override name = "DescribedFailure";
   readonly failure: Failure;

@@ -254,7 +254,7 @@ export class FunctionHost implements IsolateHost {
   }
 }
 
-/** What nobody awaits belongs to the function as well, and fails it. */
+/** An unhandled rejection belongs to the function as well, and fails it. */
 async function toItsEnd<T>(execution: Execution, work: () => Promise<T>): Promise<T> {
   let result: T;
   try {

@@ -7,7 +7,7 @@ const SLOW_MS = 15;
 const IN_A_ROW = 2;
 const MAX_REMEMBERED = 10_000;
 
-/** Which functions have taken long, and should run where they delay nobody. */
+/** Remembers slow functions, which should run where they delay nobody. */
 export class SlowFunctions {
   readonly #inARow = new Memo<string, number>(MAX_REMEMBERED);
 

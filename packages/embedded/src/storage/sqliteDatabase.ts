@@ -58,7 +58,7 @@ export function openDatabase(path: string, checkpointPages = CHECKPOINT_PAGES): 
   if (path !== ":memory:") keepToOwner(path);
   const database = new DatabaseSync(path);
   try {
-    // What is deleted is written over with zeros: a client's deleted text must not stay in free pages.
+    // SQLite overwrites deleted content with zeros: a client's deleted text must not stay in free pages.
     database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
       PRAGMA cache_size = -${String(PAGE_CACHE_KIB)}; PRAGMA temp_store = MEMORY; PRAGMA secure_delete = ON;
       PRAGMA wal_autocheckpoint = ${String(checkpointPages)};`);

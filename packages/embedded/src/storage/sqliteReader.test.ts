@@ -98,7 +98,7 @@ describe("a reader of another thread", () => {
   });
 });
 
-/** What the files would hold if the process were killed now; without the log's last records, the power had failed. */
+/** Copies the files as a killed process would leave them; without the log's last records, as a power failure would. */
 function copyFiles(from: string, suffixes: readonly string[]): string {
   const to = aPath();
   for (const suffix of suffixes) copyFileSync(from + suffix, to + suffix);

@@ -84,7 +84,7 @@ export interface WriteBatch {
   settings: { namespace: string; key: string; value: string | null }[];
 }
 
-/** What can be read of a store. */
+/** The read side of a store. */
 export interface StoreReader {
   scan(scan: Scan): readonly StoredRow[];
   /** The first keys of an index, including those of documents that no longer exist. */

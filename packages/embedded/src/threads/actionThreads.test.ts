@@ -12,7 +12,7 @@ import { newTrace } from "../run/functionHost.ts";
 import { SteppedClock } from "../../testing/testEngine.ts";
 import { ActionThreads } from "./actionThreads.ts";
 
-/** What `convex/server` makes of a function, in short. */
+/** Registers functions as `convex/server` does, in short. */
 const HEAD = `
 const action = (invokeAction) => Object.assign(() => {}, { isAction: true, invokeAction: async (id, args) => JSON.stringify(await invokeAction(JSON.parse(args)[0]) ?? null) });
 const http = (invokeHttpAction) => Object.assign(() => {}, { isHttp: true, invokeHttpAction });

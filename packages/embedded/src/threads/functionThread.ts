@@ -22,7 +22,7 @@ const YOUNG_MIB = 16;
 // young generation at once exceeds its heap before V8 can end it: that ends the process. The serving thread's heap is set up already.
 setFlagsFromString("--max-semi-space-size=0");
 
-/** What a run ends with: an action's result as JSON text, the response of an HTTP action, or what a query has answered. */
+/** The outcome of a run: an action's result as JSON text, the response of an HTTP action, or a query's answer. */
 export type Ended = string | Response | { answer: QueryAnswer | null };
 
 interface RunInProgress {

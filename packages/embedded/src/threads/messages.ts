@@ -1,4 +1,4 @@
-/** What the thread that serves and a thread of functions tell each other. */
+/** Messages between the serving thread and a function thread. */
 import type { ModuleEnvironment, PackedModules } from "../domain/application.ts";
 import type { LogLevel } from "../domain/isolateHost.ts";
 import type { Failure } from "../run/functionErrors.ts";

@@ -158,7 +158,7 @@ export class SnapshotQueries {
       tableOfId: (component) => (this.#catalog?.tables ?? notHere()).of(component).nameOfId,
       functionCalls: new Proxy(calls, { get: (known, op): unknown => Reflect.get(known, op) ?? notHere }),
       blobCalls: {},
-      // What a function does wrongly is found while it is quick, in the thread that serves.
+      // Mistakes of a function are found while it is quick, in the serving thread.
       strictTurns: false,
       end: this.#end,
       actions: null,

@@ -18,7 +18,7 @@ function aCommit(before: JsonObject | null, after: JsonObject | null): ReadonlyM
   return new Map([["r", { table: table.tablet, before, after, json: after && JSON.stringify(after) }]]);
 }
 
-/** What was read: the rank alone. */
+/** A read set of one rank. */
 function readOf(rank: number) {
   const lower = documentKey(aRow(rank), byRank.fields);
   return [{ index: byRank.number, lower, upper: `${lower}\xff` }];

@@ -8,7 +8,7 @@ export interface Mark {
   readonly at: number;
 }
 
-/** What was committed while functions run on snapshots of their own. Nothing is kept while none does. */
+/** Commits made while functions run on snapshots of their own. Nothing is kept while none does. */
 export class RecentWrites {
   readonly #catalog: Catalog;
   readonly #marks = new Set<Mark>();

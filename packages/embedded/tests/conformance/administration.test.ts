@@ -49,7 +49,7 @@ test("the version and the state are told", async () => {
   expect(await answer.json()).toMatchObject({ status: "success", value: { state: "running" } });
 });
 
-/** What the official CLI asks for and is not here, and its command. */
+/** Addresses that the official CLI requests and this deployment lacks, with the CLI's command. */
 const ABSENT: Record<string, string> = {
   "/api/run_test_function": "run --inline-query",
   "/api/v1": "usage limits, which are for Convex Cloud",

@@ -10,7 +10,7 @@ const vDomain = z.strictObject({ status: z.enum(["verified", "pending"]), dkim: 
 type Domain = z.infer<typeof vDomain>;
 const SETTING = "resend.domain";
 
-/** What the provider knows of the sender's domain: verified, until somebody says otherwise. */
+/** The sender's domain, verified until a test says otherwise. */
 export class Domains {
   readonly #settings: Settings;
 
@@ -86,7 +86,7 @@ function recordsOf({ status, dkim }: Domain) {
   ];
 }
 
-/** What a person or a test switches: `PUT /resend/domain`. */
+/** The body of `PUT /resend/domain`, by which a person or a test switches the domain. */
 export function domainControl(domains: Domains): Hono {
   const routes = new Hono();
   routes.put("/", async (c) => {

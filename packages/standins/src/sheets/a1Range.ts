@@ -72,7 +72,7 @@ export function readRange(range: string, title: string, size: GridSize): Bounds 
   if (first === null || last === null || ends.length > 2) throw refusals.badRange(range);
   // A single column or row without the colon is not a range.
   if (ends.length === 1 && (first.column === null || first.row === null)) throw refusals.badRange(range);
-  // What has no end goes to the end of the grid, also from behind it: that is refused below.
+  // An open range extends to the end of the grid. One that begins behind it is refused below.
   const [top, bottom] = ordered(first.row ?? 0, last.row ?? Math.max(first.row ?? 0, whole.bottom));
   const [left, right] = ordered(first.column ?? 0, last.column ?? Math.max(first.column ?? 0, whole.right));
   if (top > whole.bottom || left > whole.right) throw refusals.outsideGrid(range, size);

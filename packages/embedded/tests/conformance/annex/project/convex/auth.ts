@@ -4,23 +4,23 @@ import { betterAuth } from "better-auth/minimal";
 import { componentsGeneric, queryGeneric as query } from "convex/server";
 import authConfig from "./auth.config";
 
-const components = componentsGeneric() as any;
+const components = componentsGeneric();
 
 export const readers = createClient(components.betterAuth);
 
-export const createAuth = (ctx: any) =>
+export const createAuth = (ctx) =>
   betterAuth({
     baseURL: process.env["CONVEX_SITE_URL"]!,
     secret: "the annex keeps no real readers' accounts",
     database: readers.adapter(ctx),
     emailAndPassword: { enabled: true },
-    plugins: [convex({ authConfig: authConfig as any })],
+    plugins: [convex({ authConfig: authConfig })],
   });
 
 export const whoReads = query({
   handler: async (ctx) => {
     const identity = await ctx.auth.getUserIdentity();
-    const account = await readers.safeGetAuthUser(ctx as any);
+    const account = await readers.safeGetAuthUser(ctx);
     return identity && { email: identity.email, account: account?.["email"] };
   },
 });

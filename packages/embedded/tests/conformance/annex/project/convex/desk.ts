@@ -9,15 +9,15 @@ import {
   queryGeneric as query,
 } from "convex/server";
 
-const components = componentsGeneric() as any;
+const components = componentsGeneric();
 
 // --- agent
 
 export const ask = mutation({
   handler: async (ctx) => {
-    const threadId = await createThread(ctx as any, components.agent, { title: "Opening hours" });
-    await saveMessage(ctx as any, components.agent, { threadId, prompt: "When do you open?" });
-    await saveMessage(ctx as any, components.agent, {
+    const threadId = await createThread(ctx, components.agent, { title: "Opening hours" });
+    await saveMessage(ctx, components.agent, { threadId, prompt: "When do you open?" });
+    await saveMessage(ctx, components.agent, {
       threadId,
       message: { role: "assistant", content: "At nine." },
     });
@@ -26,8 +26,8 @@ export const ask = mutation({
 });
 
 export const thread = query({
-  handler: async (ctx, { threadId }: any) => {
-    const { page } = await listMessages(ctx as any, components.agent, {
+  handler: async (ctx, { threadId }) => {
+    const { page } = await listMessages(ctx, components.agent, {
       threadId,
       paginationOpts: { cursor: null, numItems: 10 },
     });
@@ -40,20 +40,20 @@ export const thread = query({
 const catalogue = new RAG(components.rag, {
   textEmbeddingModel: "none",
   embeddingDimension: 128,
-} as any);
+});
 const towards = (axis: number) => Array.from({ length: 128 }, (_, at) => (at === axis ? 1 : 0));
 
 export const shelve = action({
-  handler: async (ctx, { title, axis }: any) => {
+  handler: async (ctx, { title, axis }) => {
     const chunks = [{ text: title, embedding: towards(axis) }];
-    const { status } = await catalogue.add(ctx as any, { namespace: "all", key: title, chunks } as any);
+    const { status } = await catalogue.add(ctx, { namespace: "all", key: title, chunks });
     return status;
   },
 });
 
 export const find = action({
-  handler: async (ctx, { axis }: any) => {
-    const { entries } = await catalogue.search(ctx as any, { namespace: "all", query: towards(axis), limit: 1 } as any);
+  handler: async (ctx, { axis }) => {
+    const { entries } = await catalogue.search(ctx, { namespace: "all", query: towards(axis), limit: 1 });
     return entries.map(({ text }) => text);
   },
 });
@@ -64,14 +64,14 @@ const letters = new Resend(components.resend, { apiKey: "re_none", testMode: tru
 
 export const write = mutation({
   handler: async (ctx) => {
-    const id = await letters.sendEmail(ctx as any, {
+    const id = await letters.sendEmail(ctx, {
       from: "desk@annex.test",
       to: "delivered@resend.dev",
       subject: "Your book",
       text: "It is here.",
     });
-    await letters.cancelEmail(ctx as any, id);
-    return (await letters.status(ctx as any, id))?.status;
+    await letters.cancelEmail(ctx, id);
+    return (await letters.status(ctx, id))?.status;
   },
 });
 

@@ -2,10 +2,10 @@ import { registerStaticRoutes } from "@convex-dev/static-hosting";
 import { componentsGeneric, httpRouter } from "convex/server";
 import { createAuth, readers } from "./auth";
 
-const components = componentsGeneric() as any;
+const components = componentsGeneric();
 const http = httpRouter();
 
-readers.registerRoutes(http, createAuth as any);
+readers.registerRoutes(http, createAuth);
 registerStaticRoutes(http, components.staticHosting);
 
 export default http;
