@@ -87,7 +87,7 @@ test("each job runs as often as it has to, whether or not anybody asks, and take
   await expect.poll(() => warned.mock.calls.length).toBe(4);
 });
 
-describe("what somebody waits for is looked after at the end of its lease, and not only by the sweep", () => {
+describe("work that somebody waits for is looked after at the end of its lease, and not only by the sweep", () => {
   const clock = useFixedClock();
 
   const LETTER = {

@@ -158,7 +158,7 @@ describe("two runs", () => {
   const place = { reading: 2, start: 1 };
 
   // Caught: a row that still waits after it has become a lead; a lead that is recorded to leave twice.
-  test("what is applied creates, counts and records nothing twice", async () => {
+  test("a batch that is applied twice creates, counts and records nothing twice", async () => {
     const practice = await aSyncedPractice(...TEN);
     await practice.backend.mutation(begin, { holder: "one" });
     await practice.backend.mutation(store, { holder: "one", ...place, entries: null, rows: [row] });

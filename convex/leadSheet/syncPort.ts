@@ -23,7 +23,7 @@ export type NextSheet = Infer<typeof vNextSheet>;
 export type NewRow = Infer<typeof vNewRow>;
 export type WaitingPage = Infer<typeof vWaitingPage>;
 export type WaitingRow = WaitingPage["rows"][number];
-/** The stored source of a lead: its row's hash and place. Leads whose row is missing keep theirs, because it may return. */
+/** The stored print of the row that a lead came from. A lead whose row is missing keeps it, because the row may return. */
 export type KnownRow = Infer<typeof vKnownRow>;
 export type Alike = Infer<typeof vAlike>;
 type Adopted = Infer<typeof vAdopted>;

@@ -114,7 +114,7 @@ test("a heading that is written in another way is written so with every lead, in
 });
 
 // Caught: rows that waited since the first reading, and became leads beside those of the second.
-test("what a reading has stored before it was found torn is dropped", async () => {
+test("a torn reading is dropped with everything that it had stored", async () => {
   const people = Array.from({ length: 18 }, (_, n) => person(n));
   const store = aStore([SHEET_HEADERS, ...people]);
   for (const _ of [1, 2]) await runSync(store.port(), SHORT);

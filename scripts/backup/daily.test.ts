@@ -32,7 +32,7 @@ test("a day's backup is named by its time", () => {
   expect(nameAt(new Date(NOW))).toBe("passage-2026-03-04T02-30-00Z");
 });
 
-test("what is older than the days goes, and nothing else that lies there", () => {
+test("backups older than the days to keep are removed, and nothing else that lies there", () => {
   const old = [backup(31), backup(45)];
   backup(30);
   backup(0);

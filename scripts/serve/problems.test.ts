@@ -20,7 +20,7 @@ const S3 = {
 const ORIGIN = "https://passage.firm.example";
 const withClerk = (others: Settings, exempt: string[] = []) => settingProblems({ ...CLERK, ...others }, ORIGIN, exempt);
 
-describe("what is wrong with the settings", () => {
+describe("the problems of the settings", () => {
   test("is nothing where sign-in is set up, with or without the other services", () => {
     expect(withClerk({})).toEqual([]);
     expect(withClerk({ ...S3, FIRM_NAME: "Duarte & Okafor, LLP", OPENAI_API_KEY: "sk-proj-abc" })).toEqual([]);
@@ -73,7 +73,7 @@ describe("what is wrong with the settings", () => {
   });
 });
 
-test("what is not set up is told with what it needs", () => {
+test("a service that is not set up is told with the variables that it needs", () => {
   expect(
     settingNotices({ ...CLERK, ...S3, OPENAI_API_KEY: "a", AIRTABLE_TOKEN: "a", SHEETS_SPREADSHEET_ID: "a" }),
   ).toEqual([

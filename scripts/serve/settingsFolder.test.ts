@@ -49,7 +49,7 @@ test.each([0o750, 0o705, 0o711])("a folder of mode %o is refused", (mode) => {
   expect(read()).toEqual({ settings: {}, problems: [`Other accounts can read ${folder}: chmod 700 ${folder}`] });
 });
 
-test("what systemd has loaded may be open to a group that has nobody else, and to no others", () => {
+test("credentials that systemd has loaded may be open to a group that has nobody else, and to no others", () => {
   const path = write("settings", "S3_BUCKET=papers", 0o440);
   chmodSync(folder, 0o750);
   expect(read(true)).toEqual({ settings: { S3_BUCKET: "papers" }, problems: [] });
@@ -57,7 +57,7 @@ test("what systemd has loaded may be open to a group that has nobody else, and t
   expect(read(true).problems).toEqual([`Other accounts can read ${path}: chmod 600 ${path}`]);
 });
 
-test("what is no setting is told with its line, and without what stands there", () => {
+test("a line that is no setting is told by its number, and without its content", () => {
   const path = write("settings", "A=1\nexport B\nsecret words\nA=2\n");
   mkdirSync(join(folder, "more"));
   expect(read()).toEqual({

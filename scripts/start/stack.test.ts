@@ -33,7 +33,7 @@ test("a provider counts as local only where nothing of its settings is real", ()
 });
 
 // Caught: a key with its quotes or of another service, which the first person found out who needed that service.
-test("what has another form is refused at the start, all of it at once and without its value", () => {
+test("malformed variables are refused at the start, all at once and without their values", () => {
   const env = {
     RESEND_API_KEY: '"re_secret1"',
     S3_BUCKET: "secret2 ",

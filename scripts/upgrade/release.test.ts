@@ -60,7 +60,7 @@ test("a release is fetched, installed and built beside the one that serves", { t
 });
 
 // Caught: a folder that was cut off, taken for a release.
-test("what was cut off or failed is made anew, and nothing of it is used", { timeout: 30_000 }, async () => {
+test("a release that was cut off or failed is made anew, and nothing of it is used", { timeout: 30_000 }, async () => {
   write("build.ts", "process.stderr.write('no room\\n'); process.exit(1);");
   const broken = commit("two");
   await expect(prepare()).rejects.toThrow(/^Building failed:\nno room/);

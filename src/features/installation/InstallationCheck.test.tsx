@@ -81,7 +81,7 @@ test("one whose run has died is told, and another can be begun", async () => {
   expect(button("Check now").disabled).toBe(false);
 });
 
-test("what is wrong comes first with what to do, and what is right is folded away", async () => {
+test("problems come first with their remedy, and settings that are right are folded away", async () => {
   showCard(() => aRun([...RIGHT, NOT_SET_UP, UNCHECKED, WRONG]));
   expect(await screen.findByText(/^Checked/)).toBeDefined();
   expect(rows()).toEqual([

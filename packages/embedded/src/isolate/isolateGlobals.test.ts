@@ -39,7 +39,7 @@ test.each([
   expect(await call(`return ${expression}`, { host })).toBe("undefined");
 });
 
-describe("what is not implemented there ends the function", () => {
+describe("a call that Convex does not implement ends the function", () => {
   const noSuch = (what: string): string =>
     `Not implemented: ${what}. Consider calling an action defined in Node.js instead (https://docs.convex.dev/functions/actions).`;
   // Caught: each of these left to the platform.

@@ -106,7 +106,7 @@ test("a rejected promise that is handled before the function waits for anything 
 });
 
 // Caught: the commit made while a promise that nobody awaits was still writing.
-test("what a mutation does without awaiting it is part of its commit", async () => {
+test("a mutation's writes that it does not await are part of its commit", async () => {
   const { engine, rows } = await anEngine((call) => {
     void (async () => {
       for (const text of ["first", "second", "third"]) await write(call, text);

@@ -112,7 +112,7 @@ async function keysAfter(path: string): Promise<string> {
   return keys;
 }
 
-describe("what was published", () => {
+describe("a published commit", () => {
   // Caught, one at a time: a record that was published before its sync taken for one that needs none; the log of a
   // publication missing.
   test("is synced by the next sync", async () => {

@@ -146,33 +146,29 @@ describe("a hanging action is ended, its caller told, and others are served", { 
 });
 
 // Caught, one at a time: an error that the function catches; the write before it committed; others' answers lost with it.
-describe(
-  "what Convex's runtime does not have ends the function, which cannot catch it",
-  { timeout: TIMEOUT_MS },
-  () => {
-    const NOT_THERE = /Not implemented: set username for URL/;
-    const told = { success: false, result: expect.stringMatching(NOT_THERE) as string };
+describe("a call that Convex's runtime lacks ends the function, which cannot catch it", { timeout: TIMEOUT_MS }, () => {
+  const NOT_THERE = /Not implemented: set username for URL/;
+  const told = { success: false, result: expect.stringMatching(NOT_THERE) as string };
 
-    test("in a query", async () => {
-      hanging.watch(1, "notThere:inQuery", {});
-      await hanging.until(() => hanging.latest?.failures.has(1) === true);
-      expect(hanging.latest?.failures.get(1)).toMatch(NOT_THERE);
-    });
+  test("in a query", async () => {
+    hanging.watch(1, "notThere:inQuery", {});
+    await hanging.until(() => hanging.latest?.failures.has(1) === true);
+    expect(hanging.latest?.failures.get(1)).toMatch(NOT_THERE);
+  });
 
-    test("in a mutation and in an action, again and again, while others are served", async () => {
-      for (const round of [1, 2, 3]) {
-        const answers = [
-          hanging.mutate(round * 2, "notThere:inMutation", {}),
-          hanging.act(round * 2 + 1, "notThere:inAction", {}),
-        ];
-        await other.mutate(round, "hangs:write", { text: `beside ${String(round)}` });
-        await other.until(() => lines().includes(`beside ${String(round)}`));
-        expect(await Promise.all(answers)).toMatchObject([told, told]);
-      }
-      expect(lines()).not.toContain("half");
-    });
-  },
-);
+  test("in a mutation and in an action, again and again, while others are served", async () => {
+    for (const round of [1, 2, 3]) {
+      const answers = [
+        hanging.mutate(round * 2, "notThere:inMutation", {}),
+        hanging.act(round * 2 + 1, "notThere:inAction", {}),
+      ];
+      await other.mutate(round, "hangs:write", { text: `beside ${String(round)}` });
+      await other.until(() => lines().includes(`beside ${String(round)}`));
+      expect(await Promise.all(answers)).toMatchObject([told, told]);
+    }
+    expect(lines()).not.toContain("half");
+  });
+});
 
 test("the deployment is still the same process, and runs a query", { timeout: TIMEOUT_MS }, async () => {
   expect(deployment().current().hasEnded()).toBe(false);
