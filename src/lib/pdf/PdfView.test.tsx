@@ -100,6 +100,12 @@ async function settle(act_: () => void) {
   });
 }
 
+/** Waits for the pages, and until they watch whether they are in view. */
+async function untilShown(text: string) {
+  await screen.findByText(text);
+  await settle(() => undefined);
+}
+
 function canvasOf(number: number): Element {
   const canvas = screen
     .getByText(new RegExp(`^Page ${String(number)} of`))
@@ -147,7 +153,7 @@ test("a page is drawn when it comes into view, once, with its text for those who
   const { pdf, drawn } = aPdf(2);
   library.open = () => Promise.resolve(pdf);
   render(<PdfView label="Signed contract" bytes={BYTES} />);
-  await screen.findByText("Page 2 of 2");
+  await untilShown("Page 2 of 2");
   expect(drawn).toEqual([]);
   await settle(() => watching.sight.get(canvasOf(2))?.(true));
   expect(drawn).toEqual([{ number: 2, width: 1_200 }]);
@@ -163,7 +169,7 @@ test("a page is drawn again where it has become wider, and only then", async () 
   const { pdf, drawn } = aPdf(2);
   library.open = () => Promise.resolve(pdf);
   render(<PdfView label="Signed contract" bytes={BYTES} />);
-  await screen.findByText("Page 2 of 2");
+  await untilShown("Page 2 of 2");
   await settle(() => watching.sight.get(canvasOf(1))?.(true));
   vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(600);
   await settle(() => {
@@ -223,7 +229,7 @@ test("a document that is not open after half a minute is given up, and its worke
 test("of 200,000 pages those near the view are there, at most 2,000 are shown, and it is said", async () => {
   library.open = () => Promise.resolve(aPdf(200_000).pdf);
   render(<PdfView label="Signed contract" bytes={BYTES} />);
-  await screen.findByText("Page 1 of 200000");
+  await untilShown("Page 1 of 200000");
   const pages = () => screen.getAllByText(/^Page \d+ of 200000$/).map(({ textContent }) => textContent.split(" ")[1]);
   expect(pages()).toEqual(Array.from({ length: 20 }, (_, place) => String(place + 1)));
   expect(screen.getByText(/^Only the first 2,000 of 200,000 pages are shown\. Download/)).toBeDefined();
@@ -266,7 +272,7 @@ test("a document that nobody looks at any more is given back to the library", as
   library.open = () => Promise.resolve(second.pdf);
   rerender(<PdfView label="Signed contract" bytes={BYTES.slice(0)} />);
   expect(screen.getByText("Opening the document…")).toBeDefined();
-  await screen.findByText("Page 2 of 2");
+  await untilShown("Page 2 of 2");
   expect([first.destroy.mock.calls.length, second.destroy.mock.calls.length]).toEqual([1, 0]);
   unmount();
   expect(second.destroy).toHaveBeenCalledOnce();
