@@ -1,6 +1,7 @@
 import { omit } from "convex-helpers";
 import { expect, test, vi } from "vitest";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { PATIENT } from "@passage/testkit/patience";
 import { startBackend } from "../../tests/support/functions/backend";
 import { aSubmission, startFakeSigningService } from "../../tests/support/functions/fakeSigningService";
 import { aPractice } from "../../tests/support/functions/personas";
@@ -50,7 +51,7 @@ test("two jobs that keep a copy at once leave one of each part, and no other fil
   const slow = keep();
   await vi.waitFor(() => {
     expect(service.troubles).toEqual([]);
-  });
+  }, PATIENT);
   await keep();
   goOn(undefined);
   await slow;

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { useFixedClock } from "@passage/testkit/clock";
+import { PATIENT } from "@passage/testkit/patience";
 import { startBackend } from "../../tests/support/functions/backend";
 import { withoutWatches } from "../../tests/support/functions/jobs";
 import { startFakeSigningService } from "../../tests/support/functions/fakeSigningService";
@@ -58,7 +59,7 @@ describe("nothing is sent twice", () => {
     void sendNow();
     await vi.waitFor(() => {
       expect(service.submissions).toHaveLength(1);
-    });
+    }, PATIENT);
     expect(await stored()).toMatchObject({ contract: { status: "pending" }, signing: { state: "running" } });
     clock.pass(STEP_LEASE_MS);
     expect(await backend.mutation(resume, {})).toEqual({ resumed: 1 });

@@ -1,6 +1,7 @@
 import { act, screen, within } from "@testing-library/react";
 import { useSyncExternalStore } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { PATIENT } from "@passage/testkit/patience";
 import { api } from "../../convex/_generated/api";
 import { aPractice, giveLayout, show } from "../../tests/support/screens/screens";
 import { KeptTexts } from "../lib/unsent/keptTexts";
@@ -131,7 +132,7 @@ test("nobody is reminded where none is required", async () => {
   open("/").workspace.answer(secondFactor, asked);
   await vi.waitFor(() => {
     expect(asked).toHaveBeenCalled();
-  });
+  }, PATIENT);
   expect(banner()).toBeNull();
 });
 

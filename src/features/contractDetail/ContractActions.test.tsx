@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
@@ -106,6 +106,9 @@ describe("the document", () => {
     await press(user, "Retry");
     expect(await screen.findByText("Loading contract...")).toBeDefined();
     expect(screen.queryByText(/DocuSeal did not answer/)).toBeNull();
+    await waitFor(() => {
+      expect(answers).toHaveLength(1);
+    });
     answers[0]?.(PDF);
     expect(await screen.findByText("Signed contract: 4")).toBeDefined();
     expect(answers).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { act, screen, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { beforeEach, expect, test, vi } from "vitest";
+import { PATIENT } from "@passage/testkit/patience";
 import { api } from "../../../convex/_generated/api";
 import { fieldsOf } from "../../../tests/support/screens/fields";
 import { aContractWorkspace, contract } from "../../../tests/support/screens/contractScreens";
@@ -112,7 +113,7 @@ test("a refund is said to be on purpose with a reason, and nothing is sent witho
   expect(await screen.findByText("It is not owed again")).toBeDefined();
   await vi.waitFor(() => {
     expect(screen.queryByRole("dialog")).toBeNull();
-  });
+  }, PATIENT);
 });
 
 test("a refusal leaves the dialog with what was typed", async () => {
@@ -194,7 +195,7 @@ test("the address of the letters is corrected, and a wrong one is not sent", asy
   await vi.waitFor(() => {
     const args = { id: "c1", email: "ana.souza@mail.test" };
     expect(workspace.sent).toEqual([{ name: "contractDetail/staff:correctEmail", args }]);
-  });
+  }, PATIENT);
   expect(await screen.findByText("The address is corrected")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Correct the email address" }));
   await user.click(screen.getByRole("button", { name: "Cancel" }));
@@ -206,7 +207,7 @@ test("a refund and an address that are refused once are stored the second time a
   const toBeGone = async () => {
     await vi.waitFor(() => {
       expect(screen.queryByRole("dialog")).toBeNull();
-    });
+    }, PATIENT);
   };
   await user.click(await screen.findByRole("button", { name: "Given back on purpose…" }));
   const waiving = within(await screen.findByRole("dialog", { name: "Given back on purpose" }));

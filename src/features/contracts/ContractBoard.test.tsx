@@ -2,6 +2,7 @@ import { act, cleanup, screen, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { useMemo, useState } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { PATIENT } from "@passage/testkit/patience";
 import { api } from "../../../convex/_generated/api";
 import { BALANCE_STATES, RETAINER_STATES } from "../../../convex/contractMoney/rules";
 import {
@@ -324,7 +325,7 @@ describe("the cells", () => {
     await user.click(screen.getByRole("button", { name: "Download CSV" }));
     await vi.waitFor(() => {
       expect(names).toEqual(["contracts-2026-07-01.csv"]);
-    });
+    }, PATIENT);
     const lines = (await saved[0]?.text())?.trim().split("\r\n") ?? [];
     expect(lines.slice(1).map((line) => line.split(",")[1])).toEqual(['"Ana Souza"']);
     expect(workspace.sent.map(({ args }) => args)).toEqual([{ list: "contracts", rows: 1 }]);

@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
@@ -366,6 +366,9 @@ describe("the accounts", () => {
     await user.click(region.getByRole("button", { name: "Retry" }));
     expect(region.getByText("Reading the accounts…").role).toBe("status");
     expect(region.queryByText(words)).toBeNull();
+    await waitFor(() => {
+      expect(answers).toHaveLength(1);
+    });
     answers[0]?.({ kind: "accounts", accounts: ACCOUNTS });
     expect(await field("Trust account, for retainers")).toHaveProperty("value", "a1");
   });

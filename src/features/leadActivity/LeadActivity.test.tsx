@@ -10,8 +10,6 @@ import { retryUntilAnswered } from "../../../tests/support/screens/secondTime";
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
 const { list } = api.leadActivity.staff;
-/** The part's code comes when the page has nothing else to do. */
-const LATE = { timeout: 8_000 };
 
 function anEntry(id: string, change: Record<string, unknown> = {}) {
   const bare = { byName: null, before: null, after: null, contractPathId: null, mergedFrom: null };
@@ -28,7 +26,7 @@ const STATUS = {
 
 async function showActivity(workspace: FakeWorkspace) {
   const { user } = showLead(workspace);
-  const area = within(await screen.findByRole("region", { name: "Activity" }, LATE));
+  const area = within(await screen.findByRole("region", { name: "Activity" }));
   const lines = () => area.getAllByRole("listitem").map(({ textContent }) => textContent.replaceAll(/\s+/g, " "));
   return { user, area, lines };
 }

@@ -401,6 +401,7 @@ test("row heights fit the width of the list, also after the screen was rotated",
   const second = await row("Maria");
   expect([second.style.height, second.style.transform]).toEqual(["124px", "translateY(124px)"]);
   width.mockReturnValue(718);
+  await waitFor(() => expect(watching.size).toBeGreaterThan(0));
   act(() => {
     for (const turned of watching) turned();
   });

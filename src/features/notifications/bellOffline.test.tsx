@@ -1,5 +1,6 @@
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { PATIENT } from "@passage/testkit/patience";
 import { api } from "../../../convex/_generated/api";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
 import type { LateCode } from "../../lib/late/lateCode";
@@ -98,5 +99,5 @@ test("the watch for notifications of the browser whose code could not be fetched
   await arrive();
   await vi.waitFor(() => {
     expect(isAsked).toHaveBeenCalled();
-  });
+  }, PATIENT);
 });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { PATIENT } from "@passage/testkit/patience";
 import { heicToJpeg, isHeic, isHeicName, isPhotoName, jpegNameOf } from "./heicPhoto";
 
 test.each([
@@ -75,7 +76,7 @@ describe("the JPEG of an HEIC photo", () => {
     const jpeg = heicToJpeg(photo, NEVER);
     await vi.waitFor(() => {
       expect(workers.made).toHaveLength(1);
-    });
+    }, PATIENT);
     await vi.advanceTimersByTimeAsync(29_000);
     expect(workers.ended).toBe(0);
     await vi.advanceTimersByTimeAsync(1_000);

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { PATIENT } from "@passage/testkit/patience";
 import "./heic.worker";
 
 /** The library's reading of a file. */
@@ -58,7 +59,7 @@ async function convert() {
   window.dispatchEvent(new MessageEvent("message", { data: new Blob(["heic"]) }));
   await vi.waitFor(() => {
     expect(answers).toHaveLength(1);
-  });
+  }, PATIENT);
   return answers[0];
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { PATIENT } from "@passage/testkit/patience";
 import { api } from "../../../convex/_generated/api";
 import { SERVICE_MAX_BYTES } from "../../../convex/documentTypes/rules";
 import { KEY_TEXTS } from "../../../convex/documents/rules";
@@ -237,7 +238,7 @@ describe("an upload that is stopped", () => {
     const failure = expect(sent).rejects.toMatchObject({ name: "AbortError" });
     await vi.waitFor(() => {
       expect(line.running).toBe(1);
-    });
+    }, PATIENT);
     over.abort();
     await failure;
     expect(line.running).toBe(0);
@@ -267,7 +268,7 @@ test("a line on which nothing moves for a minute is cut", async () => {
   const sent = send();
   await vi.waitFor(() => {
     expect(line.running).toBe(1);
-  });
+  }, PATIENT);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await sent).toEqual({ kind: "lost" });
   vi.useRealTimers();

@@ -1,6 +1,7 @@
 import { act, render, renderHook, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { PATIENT } from "@passage/testkit/patience";
 import { api } from "../../../convex/_generated/api";
 import { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aLeadRow } from "../../../tests/support/screens/leadRows";
@@ -62,7 +63,7 @@ test.each<[Place, string | null, string | null, string | undefined, string | und
   const shown = show(place, ownerId, day);
   await vi.waitFor(() => {
     expect([shown.heard(), shown.title()]).toEqual([words, words]);
-  });
+  }, PATIENT);
   expect(shown.day()?.textContent).toBe(seen);
   if (seen === undefined) return;
   expect(shown.day()?.getAttribute("aria-hidden")).toBe("true");

@@ -35,6 +35,12 @@ const watching = {
   margins: new Map<Element, string | undefined>(),
 };
 
+/** Tells whoever watches this element; nobody does before the effects of the screen have run. */
+function see(element: Element, isSeen: boolean) {
+  const tell = watching.sight.get(element) ?? expect.fail("nobody watches this page");
+  tell(isSeen);
+}
+
 class Sight {
   readonly #tell: (entries: { isIntersecting: boolean }[]) => void;
   #target: Element | null = null;
@@ -155,13 +161,17 @@ test("a page is drawn when it comes into view, once, with its text for those who
   render(<PdfView label="Signed contract" bytes={BYTES} />);
   await untilShown("Page 2 of 2");
   expect(drawn).toEqual([]);
-  await settle(() => watching.sight.get(canvasOf(2))?.(true));
+  await settle(() => {
+    see(canvasOf(2), true);
+  });
   expect(drawn).toEqual([{ number: 2, width: 1_200 }]);
   // The drawing is for the eye, its text for the ear.
   expect([canvasOf(2).getAttribute("aria-hidden"), watching.margins.get(canvasOf(2))]).toEqual(["true", undefined]);
   expect(screen.getByText("Text of page 2", { exact: false })).toBeDefined();
   expect(screen.queryByText("Text of page 1", { exact: false })).toBeNull();
-  await settle(() => watching.sight.get(canvasOf(2))?.(true));
+  await settle(() => {
+    see(canvasOf(2), true);
+  });
   expect(drawn).toHaveLength(1);
 });
 
@@ -170,7 +180,9 @@ test("a page is drawn again where it has become wider, and only then", async () 
   library.open = () => Promise.resolve(pdf);
   render(<PdfView label="Signed contract" bytes={BYTES} />);
   await untilShown("Page 2 of 2");
-  await settle(() => watching.sight.get(canvasOf(1))?.(true));
+  await settle(() => {
+    see(canvasOf(1), true);
+  });
   vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(600);
   await settle(() => {
     for (const tell of watching.size.values()) tell();
@@ -241,8 +253,8 @@ test("of 200,000 pages those near the view are there, at most 2,000 are shown, a
   expect(last.firstElementChild?.getAttribute("style")).toContain("padding-bottom: 708px");
   expect(watching.margins.get(last)).toBe("200% 0px");
   await settle(() => {
-    watching.sight.get(first)?.(false);
-    watching.sight.get(last)?.(true);
+    see(first, false);
+    see(last, true);
   });
   expect([pages()[0], pages().at(-1), pages().length]).toEqual(["1981", "2000", 20]);
 });

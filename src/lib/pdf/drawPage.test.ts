@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { beforeEach, expect, test, vi } from "vitest";
+import { PATIENT } from "@passage/testkit/patience";
 import { drawPage, ratioOf } from "./drawPage";
 
 const A4 = { width: 595, height: 842 };
@@ -62,7 +63,7 @@ test("what is shown stays until the new drawing is complete, and when that is gi
   const drawing = drawPage({ pdf, number: 1, canvas, signal: over.signal });
   await vi.waitFor(() => {
     expect(render).toHaveBeenCalled();
-  });
+  }, PATIENT);
   expect(canvas.width).toBe(7);
   over.abort();
   expect(cancel).toHaveBeenCalled();

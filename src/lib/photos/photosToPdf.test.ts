@@ -1,5 +1,6 @@
 import { PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { PATIENT } from "@passage/testkit/patience";
 import { aJpeg, aPng, EXIF_WITH_PLACE, exif } from "../../../tests/support/screens/photoBytes";
 import { heicToJpeg } from "../documents/heicPhoto";
 import { MARGIN, placeOf } from "./pagePlace";
@@ -247,7 +248,7 @@ describe("one photo", () => {
     const smaller = smallerPhoto(photo(LARGE), 4000, NEVER);
     await vi.waitFor(() => {
       expect(workers.running).toBe(1);
-    });
+    }, PATIENT);
     await vi.advanceTimersByTimeAsync(29_000);
     expect(workers.running).toBe(1);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -342,7 +343,7 @@ describe("a photo's quality", () => {
     const next = photoQuality(photo(aJpeg()), NEVER);
     await vi.waitFor(() => {
       expect(workers.running).toBe(1);
-    });
+    }, PATIENT);
     workers.answer = () => "good";
     run.abort();
     expect(await Promise.all([stopped, next])).toEqual(["unknown", "good"]);

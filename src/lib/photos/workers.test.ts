@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { PATIENT } from "@passage/testkit/patience";
 import "./pdf.worker";
 import "./quality.worker";
 import "./smaller.worker";
@@ -33,7 +34,7 @@ test.each([
   window.dispatchEvent(new MessageEvent("message", { data: new Blob(["photo"]) }));
   await vi.waitFor(() => {
     expect(answers).toHaveLength(3);
-  });
+  }, PATIENT);
   expect(answers.toSorted()).toEqual(told);
   expect(work.sizes).toEqual([1_000]);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { PATIENT } from "@passage/testkit/patience";
 import { api } from "../../../convex/_generated/api";
 import { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { PresentPeople } from "./presentPeople";
@@ -71,7 +72,7 @@ test("each room of a kind and of what is done there is one, and all are forgotte
   present.names.subscribe(() => undefined);
   await vi.waitFor(() => {
     expect(open.get().get("lead-1")).toEqual(["u1"]);
-  });
+  }, PATIENT);
   expect(present.names.get().get("u1")).toBe("Ana");
   present.close();
   expect([open.get().size, present.names.get().size]).toEqual([0, 0]);

@@ -1,6 +1,7 @@
 import { render } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { PATIENT } from "@passage/testkit/patience";
 import { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { UnsentContext } from "../unsent/unsentContext";
 import { UnsentWork } from "../unsent/unsentWork";
@@ -164,7 +165,7 @@ describe("the sending of a place", () => {
     rerender(portal());
     await vi.waitFor(() => {
       expect(seen.left).toEqual(["passport"]);
-    });
+    }, PATIENT);
     rerender(portal("passport", "visa"));
     expect([sendingOf("passport") === passport, sendingOf("visa") === visa]).toEqual([true, false]);
     expect([passport.getState().kind, work.getState().count]).toEqual(["preparing", 1]);

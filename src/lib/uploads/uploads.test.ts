@@ -1,6 +1,7 @@
 /** Any order of presses, answers and faults: each file is one document, none is lost, and no bar goes back. */
 import { beforeEach, expect, test, vi } from "vitest";
 import { cases, fc } from "@passage/testkit/seededProperties";
+import { PATIENT } from "@passage/testkit/patience";
 import { startUploadWorld, type UploadWorld } from "../../../tests/support/screens/uploadWorld";
 import { AT_ONCE, documentsIn } from "./uploadQueue";
 import { Uploads } from "./uploads";
@@ -144,7 +145,7 @@ test("of each file that has become a document it is told once, and not of one th
   uploads.advance({ kind: "remove", uploadId: 2 });
   await vi.waitFor(() => {
     expect(documentsIn(uploads.getState()).map(({ documentId }) => documentId)).toEqual(["d1", "d2"]);
-  });
+  }, PATIENT);
   expect(told).toEqual(["d1"]);
   expect(stop).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { PATIENT } from "@passage/testkit/patience";
 import { api } from "../../../convex/_generated/api";
 import { BALANCE_STATES, RETAINER_STATES } from "../../../convex/contractMoney/rules";
 import { CONTRACT_STATUSES, type ContractTuple, type PaidTuple } from "../../../convex/contracts/rules";
@@ -59,7 +60,7 @@ test("the search box is the specification's, and search and tab are in the addre
   expect(await screen.findByText("No contract matches this search and tab.")).toBeDefined();
   await vi.waitFor(() => {
     expect(new URLSearchParams(window.location.search).get("q")).toBe("nobody");
-  });
+  }, PATIENT);
   await user.click(screen.getByRole("button", { name: "Show all contracts" }));
   expect(box).toHaveProperty("value", "");
   // Pending is the first tab, where a paid contract is not.

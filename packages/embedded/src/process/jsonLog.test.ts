@@ -1,5 +1,6 @@
 import { v } from "convex/values";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { PATIENT } from "@passage/testkit/patience";
 import type { Caller } from "../domain/caller.ts";
 import type { DeployedFunction } from "../domain/application.ts";
 import type { JsonValue } from "../domain/json.ts";
@@ -148,7 +149,7 @@ describe("failing functions", () => {
   ])("failures of the scheduled %s are all logged", async (name, told) => {
     for (let round = 1; round <= 3; round++) {
       await engine.run("jobs:begin", { name });
-      await vi.waitFor(() => expect(levels()).toEqual(Array.from({ length: round * told }, () => "error")));
+      await vi.waitFor(() => expect(levels()).toEqual(Array.from({ length: round * told }, () => "error")), PATIENT);
     }
   });
 });

@@ -129,7 +129,7 @@ describe("the provider's own client", () => {
     const stream = await openai.chat.completions.create({ ...ask("Hello"), stream: true });
     for await (const chunk of stream) if (chunk.choices[0]?.delta.content) break;
     await expect
-      .poll(async (): Promise<unknown> => (await server.call("/openai/activity")).json(), { timeout: 5_000 })
+      .poll(async (): Promise<unknown> => (await server.call("/openai/activity")).json())
       .toEqual({ answers: 1, brokenOff: 1 });
   });
 
