@@ -19,11 +19,14 @@ interface Photos {
   /** What is made of one photo. */
   smaller: File | null;
 }
+const noneHangs = vi.hoisted(() => () => {
+  throw new Error("No photo is looked at.");
+});
 const photos = vi.hoisted((): Photos => ({
   quality: "good",
   hangs: false,
   isStopped: () => false,
-  stop: () => undefined,
+  stop: noneHangs,
   made: [],
   fails: false,
   smaller: null,
@@ -51,7 +54,7 @@ vi.mock("../../lib/photos/photosToPdf", () => ({
 
 beforeEach(() => {
   giveLayout();
-  Object.assign(photos, { quality: "good", hangs: false, fails: false, smaller: null });
+  Object.assign(photos, { quality: "good", hangs: false, stop: noneHangs, fails: false, smaller: null });
   pdf.problem = null;
   photos.made.length = 0;
   vi.spyOn(Date, "now").mockReturnValue(NOON);
@@ -141,8 +144,10 @@ describe("a file on its way, when the client looks at another screen,", () => {
     choose("Your passport", aPhoto("scan.jpg"), aPhoto("2.jpg"));
     await screen.findByText("Preparing…");
     await leave(opened, "Messages");
-    photos.stop();
     const files = await onItsWay();
+    // The second photo is looked at once the first is done.
+    photos.hangs = false;
+    photos.stop();
     expect((await files.findByRole("alert")).textContent).toBe("This file could not be read. Please choose it again.");
     await opened.user.click(files.getByRole("button", { name: "Close: scan.jpg" }));
     expect(screen.queryByRole("region", { name: "Files on their way" })).toBeNull();
