@@ -162,7 +162,7 @@ test(
       for (const wake of asleep) await wake();
       expect(await shown()).toEqual(life.expected());
     });
-    await fc.assert(property, { numRuns: cases(150, 10_000) });
+    await fc.assert(property, { numRuns: cases(50, 10_000) });
   },
   scaled(120_000, 1_800_000),
 );
