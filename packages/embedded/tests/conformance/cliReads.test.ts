@@ -25,23 +25,26 @@ async function add(title: string): Promise<unknown> {
   return await client.mutation(anyApi["books"]?.["add"] as never, { title, shelf: "law", copies: 1n } as never);
 }
 
+const titlesOf = (text: string): string[] => [...text.matchAll(/"title": "(.)"/g)].map(([, title = ""]) => title);
+
 describe("convex data", { timeout: TIMEOUT_MS }, () => {
-  test("lists the tables, and says so when one is empty", async () => {
+  testInLongRun("lists the tables, and says so when one is empty", async () => {
     expect((await project().printed("data")).split("\n")).toEqual(["books", "loans"]);
     const { stderr } = await project().succeed("data", "loans");
     expect(stderr).toContain("There are no documents in this table.");
   });
 
-  test("prints documents newest or oldest first, as many as are asked for, with every type of value", async () => {
+  test("prints documents newest first, with every type of value", async () => {
     for (const title of ["A", "B", "C"]) await add(title);
-    const titlesOf = (text: string): string[] => [...text.matchAll(/"title": "(.)"/g)].map(([, title = ""]) => title);
-    expect(titlesOf(await project().printed("data", "books", "--format", "jsonl"))).toEqual(["C", "B", "A"]);
+    const printed = await project().printed("data", "books", "--format", "jsonl");
+    expect(titlesOf(printed)).toEqual(["C", "B", "A"]);
+    expect(printed).toMatch(/"copies": 1n, .*"_creationTime": \d+(\.\d+)?, "_id": "[a-z0-9]{32}"/);
+  });
+
+  testInLongRun("prints documents oldest first, as many as are asked for, and as a table", async () => {
     expect(
       titlesOf(await project().printed("data", "books", "--order", "asc", "--limit", "2", "--format", "json")),
     ).toEqual(["A", "B"]);
-    expect(await project().printed("data", "books", "--limit", "1", "--format", "jsonl")).toMatch(
-      /"copies": 1n, .*"_creationTime": \d+(\.\d+)?, "_id": "[a-z0-9]{32}"/,
-    );
     const { stdout, stderr } = await project().succeed("data", "books", "--limit", "1");
     expect(stdout).toContain("| copies | shelf");
     expect(stderr).toContain("Showing the 1 most recently created document.");

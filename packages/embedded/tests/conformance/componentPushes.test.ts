@@ -62,14 +62,23 @@ describe("a deployment with components over pushes and restarts", { timeout: TIM
     expect(await query("ledgers")).toEqual([["the club: ann", "the other club: bob"], ["second: ann"]]);
   });
 
-  // Caught: the components of the previous push kept.
-  test("a push with another version of a component keeps its data, and handles lead to the new code", async () => {
+  // Caught, one at a time: the components of the previous push kept; one with documents reported as new.
+  test("a new version of a component keeps its data, handles lead to it, and one that is removed has its data when it returns", async () => {
     const handle = await mutate("handleOf");
     edit("components/stamps/cards.ts", "return card?.count ?? 0;", "return (card?.count ?? 0) * 100;");
     edit("cards.ts", `return "noted";`, `return "noted anew";`);
-    await pushed();
-    expect(await query("counts", { holder: "ann" })).toEqual([100, 100]);
+    edit("convex.config.ts", SECOND, "");
+    const gone = await pushed();
     expect(await mutate("tellBy", { handle, holder: "cat" })).toBe("noted anew");
+    expect(gone).toContain("Unmounted component secondStamps.");
+    expect(gone).toContain("Unmounted component secondStamps/ledger.");
+    await expect(mutate("stampSecond", { holder: "ann" })).rejects.toThrow(
+      "Could not find public function for 'secondStamps/cards:stamp'",
+    );
+    await deployment().restart();
+    edit("convex.config.ts", "export default app;", `${SECOND}\nexport default app;`);
+    expect(await pushed()).toContain("Remounted component secondStamps.");
+    expect(await query("counts", { holder: "ann" })).toEqual([100, 100]);
   });
 
   // Caught: the schema's failure reported without its component.
@@ -89,20 +98,5 @@ describe("a deployment with components over pushes and restarts", { timeout: TIM
       'The component "secondStamps" needs the environment variable PREFIX',
     );
     edit("convex.config.ts", `app.use(stamps, { name: "secondStamps", env: { LOUD: "yes" } as never });`, SECOND);
-  });
-
-  // Caught: one with documents reported as new.
-  test("a component removed from the app cannot be called, and has its data when it returns", async () => {
-    edit("convex.config.ts", SECOND, "");
-    const gone = await pushed();
-    expect(gone).toContain("Unmounted component secondStamps.");
-    expect(gone).toContain("Unmounted component secondStamps/ledger.");
-    await expect(mutate("stampSecond", { holder: "ann" })).rejects.toThrow(
-      "Could not find public function for 'secondStamps/cards:stamp'",
-    );
-    await deployment().restart();
-    edit("convex.config.ts", "export default app;", `${SECOND}\nexport default app;`);
-    expect(await pushed()).toContain("Remounted component secondStamps.");
-    expect(await query("counts", { holder: "ann" })).toEqual([100, 100]);
   });
 });

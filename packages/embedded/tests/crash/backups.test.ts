@@ -6,6 +6,7 @@ import { ConvexHttpClient } from "convex/browser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { api } from "../conformance/noticeBoard/project/convex/_generated/api";
 import type { Id } from "../conformance/noticeBoard/project/convex/_generated/dataModel";
+import { scaled } from "@passage/testkit/longRun";
 import { pushedBoard } from "../../testing/pushedBoard.ts";
 import { type DeploymentProcess, startDeploymentProcess } from "../../testing/deploymentProcess.ts";
 import { aRawSocket } from "../../testing/rawSocket.ts";
@@ -13,6 +14,8 @@ import { aRawSocket } from "../../testing/rawSocket.ts";
 const PROGRAMS = join(import.meta.dirname, "../../src");
 const TIMEOUT_MS = 120_000;
 const WRITERS = 6;
+/** Answered before the backup, and again after it. */
+const MARKS = scaled(24, 60);
 const NAME = "mark";
 const LENGTH = 200_000;
 
@@ -111,13 +114,13 @@ async function marksAt({ url }: DeploymentProcess, name: string): Promise<number
 describe("a backup", { timeout: TIMEOUT_MS }, () => {
   test("made under load and restored after a kill has everything acknowledged before it, and nothing that was not requested", async () => {
     const load = new Load(original);
-    await load.more(60);
+    await load.more(MARKS);
     const known = [...load.marks.answered];
     const backup = join(root, "under load");
     const made = await run("backup", backup, "--data", data);
     expect(made).toEqual({ exitCode: 0, output: expect.stringMatching(/has \d+ documents and \d+ files/) as string });
     const sent = new Set(load.marks.sent);
-    await load.more(60);
+    await load.more(MARKS);
     await original.kill("SIGKILL");
     await load.end();
 

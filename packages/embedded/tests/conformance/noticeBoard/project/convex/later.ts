@@ -39,12 +39,12 @@ export const markByAction = internalAction({
   },
 });
 
-/** Starts, waits and ends: a kill in between shows whether it is restarted. */
+/** Starts, waits and ends: a kill in between shows whether it is restarted. It waits long enough for each kill to meet some there. */
 export const markAround = internalAction({
   args: { name: v.string(), number: v.number() },
   handler: async (ctx, { name, number }) => {
     await ctx.runMutation(internal.later.mark, { name: `${name} begun`, number });
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await new Promise((resolve) => setTimeout(resolve, 150));
     await ctx.runMutation(internal.later.mark, { name: `${name} ended`, number });
   },
 });
