@@ -32,7 +32,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
     // Vitest's own default leaves one of two processors idle; many tests wait for a process of their own.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     // Loading modules again for each file takes a third of all tests' processor time. A test undoes its changes; the
     // long run shuffles the files, so that leftovers of one show in another.
     isolate: false,
