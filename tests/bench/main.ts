@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- --only propagation,writes,growth,wire,restart,memory,idle,manyQueries,revocation,plain,
  * contractWebhook,contractCreation,firstList,search,leadPictures,slowLine,lighthouse,contractList,clientList,documents,portal,portalScores,
- * presence,bulk,server] [--quick] [--readme] [--prof-server] [--sizes 1000,10000,100000]`
+ * presence,bulk,stops,server] [--quick] [--readme] [--prof-server] [--sizes 1000,10000,100000]`
  *
  * Starts everything it needs on ports and in a folder of its own, measures the floor and Passage in the same run, prints
  * each figure as it is found, and writes all of them to tests/bench/results/. Only the ratios mean something elsewhere.
@@ -25,6 +25,7 @@ import { measureProxy } from "./proxyFigures.ts";
 import { publish } from "./publish.ts";
 import { table, type Figure } from "./report.ts";
 import { measureServers } from "./serverFigures.ts";
+import { measureStops } from "./stopFigures.ts";
 
 const SERVER_FIGURES = [
   "propagation",
@@ -82,6 +83,7 @@ async function measure(): Promise<void> {
   if (options.only.has("portalScores")) await measurePortalScores(folder, add);
   if (options.only.has("presence")) await measurePresence(options, folder, add);
   if (options.only.has("bulk")) await measureBulk(options, folder, add);
+  if (options.only.has("stops")) await measureStops(options, folder, add);
   if (options.only.has("server")) await measureProxy(options, folder, add);
 }
 

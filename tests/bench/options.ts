@@ -25,6 +25,7 @@ export const FIGURE_NAMES = [
   "portalScores",
   "presence",
   "bulk",
+  "stops",
   "server",
 ] as const;
 /** It takes ten minutes, and another program. */

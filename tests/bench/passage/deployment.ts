@@ -34,13 +34,32 @@ export class PassageServer {
   /** Adds leads through the real sheet job, and returns how long that took, in ms. */
   async growTo(leads: number): Promise<number> {
     if (leads <= this.#leads) return 0;
-    const { deployment } = this.server;
-    await setEnv(deployment, this.#sheet.env);
-    const tookMs = await importLeads(deployment, leads, this.#sheet.grow);
-    this.#leads = leads;
-    // From here on the scheduled run finds no sheet, so that reading it does not disturb the next measurement.
-    await setEnv(deployment, Object.fromEntries(Object.keys(this.#sheet.env).map((name) => [name, undefined])));
+    await this.connectSheet();
+    const tookMs = await this.importUpTo(leads);
+    await this.disconnectSheet();
     return tookMs;
+  }
+
+  /** From here on the scheduled run reads the sheet, too. A changed variable has the modules evaluated again. */
+  async connectSheet(): Promise<void> {
+    await setEnv(this.server.deployment, this.#sheet.env);
+  }
+
+  /** From here on the scheduled run finds no sheet, so that reading it does not disturb a measurement. */
+  async disconnectSheet(): Promise<void> {
+    const names = Object.keys(this.#sheet.env);
+    await setEnv(this.server.deployment, Object.fromEntries(names.map((name) => [name, undefined])));
+  }
+
+  /** As `growTo`, with a sheet that is connected. */
+  async importUpTo(leads: number): Promise<number> {
+    const tookMs = await importLeads(this.server.deployment, leads, this.#sheet.grow);
+    this.#leads = leads;
+    return tookMs;
+  }
+
+  get leads(): number {
+    return this.#leads;
   }
 
   async stop(): Promise<void> {

@@ -1,3 +1,4 @@
+import { AskedAgain } from "../domain/askedAgain.ts";
 import { Memo } from "../domain/memo.ts";
 import { tableNumberOf } from "../storage/documentId.ts";
 
@@ -8,6 +9,7 @@ const MAX_REMEMBERED_IDS = 10_000;
  */
 export class TableNumberCache {
   readonly #known = new Memo<string, number>(MAX_REMEMBERED_IDS);
+  readonly #asked = new AskedAgain();
 
   /** The number of the id's table; null for an invalid id. */
   of(id: string): number | null {
@@ -15,7 +17,7 @@ export class TableNumberCache {
     if (known !== undefined) return known;
     const number = tableNumberOf(id);
     if (number === null) return null;
-    this.#known.set(id, number);
+    if (this.#asked.note(id)) this.#known.set(id, number);
     return number;
   }
 }

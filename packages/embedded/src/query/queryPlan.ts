@@ -18,7 +18,7 @@ export interface RangeExpression {
 
 export type SerializedSource =
   | { type: "FullTableScan"; tableName: string; order: "asc" | "desc" | null }
-  | { type: "IndexRange"; indexName: string; range: RangeExpression[]; order: "asc" | "desc" | null }
+  | { type: "IndexRange"; indexName: string; range: readonly RangeExpression[]; order: "asc" | "desc" | null }
   | { type: "Search"; indexName: string; filters: SearchExpression[] };
 
 export interface SearchExpression {
@@ -65,7 +65,7 @@ interface RememberedRange {
   range: Readonly<KeyRange>;
 }
 
-/** Every run of a live query passes the same arguments object. */
+/** Of the frozen expressions that every run of a live query passes. An entry for each other query would only be collected later. */
 const ranges = new WeakMap<readonly RangeExpression[], RememberedRange>();
 
 function rangeOf(index: Index, expressions: readonly RangeExpression[]): Readonly<KeyRange> {
@@ -73,7 +73,7 @@ function rangeOf(index: Index, expressions: readonly RangeExpression[]): Readonl
   const { tableNumber } = index;
   if (known?.index === index && known.tableNumber === tableNumber) return known.range;
   const range = makeRange(index, expressions);
-  ranges.set(expressions, { index, tableNumber, range });
+  if (Object.isFrozen(expressions)) ranges.set(expressions, { index, tableNumber, range });
   return range;
 }
 

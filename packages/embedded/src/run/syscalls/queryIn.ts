@@ -8,7 +8,7 @@ import type { SyscallArguments } from "./arguments.ts";
 const COMPARISONS = ["Eq", "Gt", "Gte", "Lt", "Lte"] as const;
 const SEARCHES = ["Search", "Eq"] as const;
 
-/** Live queries pass the same cached arguments object at every run, so its query is validated once. */
+/** Live queries pass the same frozen arguments object at every run, so its query is validated once. */
 const queries = new WeakMap<SyscallArguments, SerializedQuery>();
 
 export function queryIn(args: SyscallArguments): SerializedQuery {
@@ -16,7 +16,13 @@ export function queryIn(args: SyscallArguments): SerializedQuery {
   if (known !== undefined) return known;
   const { source, operators } = object(args["query"]);
   const query = { source: readSource(object(source)), operators: list(operators).map(readOperator) };
-  queries.set(args, query);
+  if (Object.isFrozen(args)) queries.set(args, withFrozenRange(query));
+  return query;
+}
+
+/** Its range of keys is kept, too. */
+function withFrozenRange(query: SerializedQuery): SerializedQuery {
+  if (query.source.type === "IndexRange") Object.freeze(query.source.range);
   return query;
 }
 

@@ -1,0 +1,23 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+
+/** Watches for how long a server answers nobody. */
+export class Probe {
+  readonly #thread: Worker;
+
+  constructor(url: string) {
+    this.#thread = new Worker(new URL("probeThread.ts", import.meta.url), { workerData: url });
+  }
+
+  /** The longest wait since the last call, in ms. */
+  async take(): Promise<number> {
+    const answer = once(this.#thread, "message");
+    this.#thread.postMessage(null);
+    const [longestMs] = (await answer) as [number];
+    return longestMs;
+  }
+
+  async stop(): Promise<void> {
+    await this.#thread.terminate();
+  }
+}
