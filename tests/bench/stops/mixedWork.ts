@@ -58,7 +58,7 @@ function actsOf({ practice, folder, people, screens }: Workers): Record<keyof ty
     },
     list: async (turn) => {
       let cursor: string | null = null;
-      do ({ cursor } = await clientOf(turn).query(api.leads.staff.snapshot, { cursor }));
+      do cursor = (await clientOf(turn).query(api.leads.staff.snapshot, { cursor })).nextCursor;
       while (cursor !== null);
     },
     sheet: () => practice.importUpTo(practice.leads + ROWS_EACH_MINUTE),

@@ -37,8 +37,7 @@ export class LazyModules {
     const known = this.#namespaces.get(path);
     if (known !== undefined) return known;
     const namespace = await this.#graph.load(path);
-    const { world, adopt } = this.#realm;
-    new RuntimeGlobals(world, adopt).wrapFunctionsOf(namespace);
+    new RuntimeGlobals(this.#realm, this.#graph).wrapFunctionsOf(namespace);
     this.#namespaces.set(path, namespace);
     return namespace;
   }

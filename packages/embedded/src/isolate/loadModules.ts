@@ -43,9 +43,9 @@ export async function loadModules({
   for (const kind of ["isolate", "node"] as const) {
     const pushed = modules.filter((module) => module.environment === kind);
     if (pushed.length === 0) continue;
-    const { world, adopt } = createWorld(kind, { environment, host, originalPosition: sourcePositions(pushed) });
+    const realm = createWorld(kind, { environment, host, originalPosition: sourcePositions(pushed) });
     const sources = host.uninterrupted(() => withoutKeepNames(pushed));
-    const graph = new ModuleGraph(world, { kind, sourceOf: (path) => sources.get(path), importLimitMs, host });
+    const graph = new ModuleGraph(realm.world, { kind, sourceOf: (path) => sources.get(path), importLimitMs, host });
     for (const { path } of pushed) {
       // Lets other work run between two modules.
       await nextTurn();
@@ -55,7 +55,7 @@ export async function loadModules({
         throw new ModuleLoadError(path, error);
       }
     }
-    const runtimeGlobals = new RuntimeGlobals(world, adopt);
+    const runtimeGlobals = new RuntimeGlobals(realm, graph);
     for (const { path } of pushed) runtimeGlobals.wrapFunctionsOf(namespaces.get(path) ?? {});
   }
   return namespaces;

@@ -1,5 +1,7 @@
 import type { RegisteredFunction } from "../domain/application.ts";
-import { callInside, type World } from "./callInside.ts";
+import { callInside } from "./callInside.ts";
+import type { ModuleGraph } from "./moduleGraph.ts";
+import type { Realm } from "./world.ts";
 
 /** Globals that libraries replace while they run; `@convex-dev/workflow` replaces half of them. */
 export const REPLACED = [
@@ -49,8 +51,13 @@ type Invoke<Args extends unknown[], Result> = (...args: Args) => Promise<Result>
  * dropped.
  */
 export class RuntimeGlobals {
-  readonly #world: World;
-  readonly #adopt: <T>(value: T) => T;
+  /**
+   * Held as long as the functions are. V8 reaches all modules of a push through a weak table, too, and would mark them in the pause that ends
+   * a collection.
+   */
+  readonly modules: ModuleGraph;
+  readonly #world: Realm["world"];
+  readonly #adopt: Realm["adopt"];
   readonly #own: Descriptors;
   readonly #isOwn: () => boolean;
   #saved: SavedGlobals | null = null;
@@ -59,7 +66,8 @@ export class RuntimeGlobals {
    * Saves the globals at this point, after the modules were loaded, including what modules have replaced. `adopt` makes a
    * request of the platform one of the realm.
    */
-  constructor(world: World, adopt: <T>(value: T) => T) {
+  constructor({ world, adopt }: Pick<Realm, "world" | "adopt">, modules: ModuleGraph) {
+    this.modules = modules;
     this.#world = world;
     this.#adopt = adopt;
     this.#own = this.#current();

@@ -1,12 +1,14 @@
 /**
- * Caches the results of small scans and reads by id until a write invalidates them. Hundreds of live queries read the
- * same few rows after each commit. This process is the only writer, so the cache cannot be stale.
+ * Caches the results of small scans and reads by id until a write invalidates them, from the second time on: hundreds of live queries
+ * read the same few rows after each commit, and an import asks for each of its rows once. This process is the only writer, so the cache
+ * cannot be stale.
  */
+import { AskedAgain } from "../domain/askedAgain.ts";
 import { Memo } from "../domain/memo.ts";
 import { BY_ID } from "./byId.ts";
 import type { IndexKey } from "./indexKey.ts";
 import { DocumentCache } from "./documentCache.ts";
-import { ScanCache } from "./scanCache.ts";
+import { ScanCache, scanKey } from "./scanCache.ts";
 import type { Scan, SearchMatch, SearchRequest, Store, StoredDocument, StoredRow, WriteBatch } from "./store.ts";
 
 const MAX_ROWS = 256;
@@ -16,6 +18,7 @@ class CachedStore implements Store {
   readonly #store: Store;
   readonly #scans = new ScanCache();
   readonly #documents = new DocumentCache();
+  readonly #asked = { scans: new AskedAgain(), documents: new AskedAgain() };
   /**
    * The highest answered request per session, -1 for none. A client counts its requests upwards, so a higher request
    * cannot have been answered.
@@ -33,7 +36,7 @@ class CachedStore implements Store {
     if (known !== null) return known;
     if (scan.skipCache === true) return this.#store.scan(scan);
     const rows = this.#store.scan(scan);
-    if (rows.length <= MAX_ROWS) this.#scans.keep(scan, rows);
+    if (rows.length <= MAX_ROWS && this.#asked.scans.note(scanKey(scan))) this.#scans.keep(scan, rows);
     return rows;
   }
 
@@ -45,7 +48,7 @@ class CachedStore implements Store {
     const known = this.#documents.find(id);
     if (known !== null) return known;
     const document = this.#store.get(id);
-    if (document !== null) this.#documents.keep(id, document);
+    if (document !== null && this.#asked.documents.note(id)) this.#documents.keep(id, document);
     return document;
   }
 

@@ -1,4 +1,3 @@
-import { AskedAgain } from "../domain/askedAgain.ts";
 import type { StoredDocument, WriteBatch } from "./store.ts";
 
 const MAX_CHARACTERS = 32 * 1024 * 1024;
@@ -7,10 +6,9 @@ const OVERHEAD = 200;
 
 /**
  * Documents that were read by id, in their current state. A mutation often patches a document that it or an earlier
- * one has just read, and a hit does not force the store to apply deferred writes. A document is kept from its second reading on.
+ * one has just read, and a hit does not force the store to apply deferred writes.
  */
 export class DocumentCache {
-  readonly #asked = new AskedAgain();
   readonly #byId = new Map<string, StoredDocument>();
   /** Characters cached since the last full clear, including documents that were overwritten since. */
   #characters = 0;
@@ -19,12 +17,7 @@ export class DocumentCache {
     return this.#byId.get(id) ?? null;
   }
 
-  /** Called with what the store was asked for because it is not kept. */
   keep(id: string, document: StoredDocument): void {
-    if (this.#asked.note(id)) this.#keep(id, document);
-  }
-
-  #keep(id: string, document: StoredDocument): void {
     this.#characters += document.json.length + OVERHEAD;
     if (this.#characters > MAX_CHARACTERS) {
       this.#byId.clear();
@@ -38,7 +31,7 @@ export class DocumentCache {
     for (const { id, table, json } of documents) {
       if (!this.#byId.has(id)) continue;
       if (json === null) this.#byId.delete(id);
-      else this.#keep(id, { table, json });
+      else this.keep(id, { table, json });
     }
   }
 }

@@ -1,4 +1,3 @@
-import { AskedAgain } from "../domain/askedAgain.ts";
 import type { KeyRange } from "./indexKey.ts";
 import { ScansOfIndex } from "./scansOfIndex.ts";
 import type { Scan, StoredRow, WriteBatch } from "./store.ts";
@@ -18,7 +17,7 @@ const MAX_CHARACTERS = 32 * 1024 * 1024;
 /** Cost of a scan besides its text: about a dozen objects. */
 const OVERHEAD = 1_000;
 
-function scanKey({ index, range, order, limit }: Scan): string {
+export function scanKey({ index, range, order, limit }: Scan): string {
   // Bounds may contain any byte (a client sends its own cursor), so the key gives their length rather than a
   // separator.
   return `${String(index)} ${order} ${String(limit)} ${String(range.lower.length)} ${range.lower}${range.upper}`;
@@ -33,10 +32,9 @@ function isBeyond({ rows, order, limit }: Remembered, key: string): boolean {
 /**
  * Results of scans, kept current: an entry that enters a scan's range is put in its place, one that leaves it evicts the
  * scan, and a document that changes without moving is updated in place. Entries beyond the last row of a full scan do not
- * concern it. A scan is kept from its second time on: an import asks whether each of its rows is there, and never again.
+ * concern it.
  */
 export class ScanCache {
-  readonly #asked = new AskedAgain();
   readonly #byIndex = new Map<number, ScansOfIndex<Remembered>>();
   readonly #byDocument = new Map<string, Set<Remembered>>();
   /** Characters cached since the last full clear, including scans that were evicted since. */
@@ -48,7 +46,6 @@ export class ScanCache {
 
   keep({ index, range, order, limit, table }: Scan, rows: readonly StoredRow[]): void {
     const key = scanKey({ index, range, order, limit, table });
-    if (!this.#asked.note(key)) return;
     this.#count(rows.reduce((sum, { key: rowKey, json }) => sum + rowKey.length + json.length, key.length + OVERHEAD));
     // The range is copied because a caller that scans in steps mutates its own.
     const remembered = { index, key, range: { ...range }, order, limit, rows };
