@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createMemoryStore } from "../storage/memoryStore.ts";
 import type { Store } from "../storage/store.ts";
 import { Durability } from "./durability.ts";
@@ -79,6 +79,39 @@ describe("an answer", () => {
     waits.shift()?.();
     await turn();
     expect(released).toEqual(["blocked", "waiting"]);
+  });
+
+  // Caught, one at a time: a slow disk waited for in this thread again and again; one that is quick again never waited for any more.
+  test("is waited for in this thread only after a quick sync", async () => {
+    let now = 0;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
+    onTestFinished(() => {
+      clock.mockRestore();
+    });
+    const tookMs = [4, 5, 100, 4, 1];
+    const kinds: string[] = [];
+    const sync = (kind: string) => {
+      kinds.push(kind);
+      now += tookMs.shift() ?? 0;
+    };
+    const store: Store = Object.assign(Object.create(createMemoryStore()) as Store, {
+      syncNow: () => {
+        sync("here");
+        return true;
+      },
+      sync: () => {
+        sync("elsewhere");
+        return Promise.resolve();
+      },
+    });
+    const durability = aDurability(store);
+    for (let ts = 1n; ts <= 5n; ts += 1n) {
+      durability.committed(ts);
+      durability.flush({ mayBlock: true });
+      await turn();
+      expect(durability.durable).toBe(ts);
+    }
+    expect(kinds).toEqual(["here", "here", "elsewhere", "elsewhere", "here"]);
   });
 
   // Caught: a failure not remembered; a failed synchronous sync that counted. What it left on disk is unknown.

@@ -22,6 +22,9 @@ interface DurabilityDeps {
   soonFlushed: () => boolean;
 }
 
+/** A sync that took longer was slower than handing it to another thread would have been. */
+const QUICK_MS = 5;
+
 export class Durability {
   readonly #store: Store;
   readonly #guard: DurabilityDeps["guard"];
@@ -31,6 +34,8 @@ export class Durability {
   #applied: Timestamp;
   #durable: Timestamp;
   #busy = false;
+  /** Whether the last sync was short enough to wait for in this thread. */
+  #isDiskQuick = true;
   #hasFailed = false;
 
   constructor({ store, start, guard, onFailure, soonFlushed }: DurabilityDeps) {
@@ -104,11 +109,11 @@ export class Durability {
 
   /**
    * Starts a sync unless one is in progress. With `mayBlock`, for an idle process, the sync is synchronous, which is
-   * faster.
+   * faster as long as the disk is.
    */
   flush({ mayBlock = false } = {}): void {
     if (this.#busy || this.#hasFailed || (this.#durable >= this.#applied && this.#waiters.length === 0)) return;
-    if (mayBlock && this.#syncedNow()) {
+    if (mayBlock && this.#isDiskQuick && this.#syncedNow()) {
       this.#release();
       setImmediate(() => {
         this.#settle();
@@ -120,9 +125,10 @@ export class Durability {
   }
 
   #syncedNow(): boolean {
-    const target = this.#applied;
+    const [target, began] = [this.#applied, performance.now()];
     try {
       if (!uninterrupted(this.#guard, () => this.#store.syncNow())) return false;
+      this.#noteDuration(began);
       this.#durable = target;
     } catch (error) {
       this.failed(error);
@@ -139,11 +145,17 @@ export class Durability {
     }
   }
 
+  #noteDuration(began: number): void {
+    this.#isDiskQuick = performance.now() - began < QUICK_MS;
+  }
+
   async #cycle(): Promise<void> {
     while (this.#durable < this.#applied) {
-      const target = this.#applied;
+      const [target, began] = [this.#applied, performance.now()];
       try {
-        const synced = uninterrupted(this.#guard, () => this.#store.sync());
+        const synced = uninterrupted(this.#guard, () => this.#store.sync()).then(() => {
+          this.#noteDuration(began);
+        });
         this.#settle();
         await synced;
       } catch (error) {
