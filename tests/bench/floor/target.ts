@@ -8,6 +8,8 @@ import type { Screen, Target } from "../target.ts";
 import { LISTEN, vFloorMessage } from "./protocol.ts";
 
 export interface Floor extends Target {
+  /** Where it answers requests, all of them with a refusal. */
+  url: string;
   stop: () => Promise<void>;
 }
 
@@ -20,6 +22,7 @@ export async function startFloor(folder: string, leads: number, commits: "each" 
   });
   return {
     name: "floor",
+    url: program.url.replace(/^ws:/, "http:"),
     pid: () => program.pid,
     profile: async () => async () => undefined,
     openScreen: () => connectTo(program.url, true),

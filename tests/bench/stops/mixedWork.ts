@@ -28,7 +28,9 @@ export async function workFor(forMs: number, practice: PassageServer, folder: st
   const screens = await Promise.all(people.map(openScreen));
   const until = performance.now() + forMs;
   const acts = actsOf({ practice, folder, people, screens });
-  await Promise.all(Object.entries(acts).map(([name, act]) => repeat(act, EVERY_MS[name as keyof typeof EVERY_MS], until)));
+  await Promise.all(
+    Object.entries(acts).map(([name, act]) => repeat(act, EVERY_MS[name as keyof typeof EVERY_MS], until)),
+  );
   return async () => {
     await Promise.all(screens.map((screen) => screen.close()));
   };
@@ -50,11 +52,17 @@ function actsOf({ practice, folder, people, screens }: Workers): Record<keyof ty
       const leadId = `lead-${String(1 + ((turn * 997) % practice.leads))}`;
       const subject = { kind: "lead", id: leadId } as const;
       const client = clientOf(turn);
-      await Promise.all([client.query(api.leads.staff.get, { leadId }), client.query(api.notes.staff.list, { subject })]);
+      await Promise.all([
+        client.query(api.leads.staff.get, { leadId }),
+        client.query(api.notes.staff.list, { subject }),
+      ]);
     },
     note: async (turn) => {
       const subject = { kind: "lead", id: `lead-${String(1 + (turn % practice.leads))}` } as const;
-      await clientOf(turn).mutation(api.notes.staff.add, { subject, text: `Called, and will call again (${String(turn)}).` });
+      await clientOf(turn).mutation(api.notes.staff.add, {
+        subject,
+        text: `Called, and will call again (${String(turn)}).`,
+      });
     },
     list: async (turn) => {
       let cursor: string | null = null;
