@@ -40,7 +40,7 @@ export default defineConfig({
     unstubGlobals: true,
     sequence: { shuffle: { files: IS_LONG, tests: false }, seed: RUN_SEED },
     // Each project adds its own files to this one.
-    setupFiles: ["packages/testkit/tellSeed.ts"],
+    setupFiles: ["packages/testkit/tellSeed.ts", "packages/testkit/leaveNoStubs.ts"],
     projects: [
       {
         test: {
