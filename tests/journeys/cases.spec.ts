@@ -59,6 +59,8 @@ test("a case is made of a client with a template, its milestones are done, and e
   await expect(page.getByText("Send your tax transcripts")).toBeVisible();
   // The same template once more adds nothing.
   await page.getByRole("button", { name: "Apply template" }).click();
+  // It is chosen once the templates are there.
+  await expect(page.getByRole("dialog").getByLabel("Template")).toHaveValue("n400");
   await page.getByRole("dialog").getByRole("button", { name: "Apply template" }).click();
   await expect(page.getByText("The case has all of this template already")).toBeVisible();
   await expect(steps).toHaveCount(10);
