@@ -1,13 +1,14 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { many, propagationFigures, writesFigure } from "./comparisons.ts";
-import { comparePropagation } from "./figures/propagation.ts";
+import { closeAudience, comparePropagation, openAudience, sampleChanges } from "./figures/propagation.ts";
 import { compareWrites } from "./figures/writes.ts";
 import { startFloor } from "./floor/target.ts";
 import type { BenchOptions } from "./options.ts";
-import { startPlainServer } from "./plain/server.ts";
-import { plainTarget } from "./plain/target.ts";
-import { figure, type Figure } from "./report.ts";
+import { percentilesOf } from "./percentiles.ts";
+import { startPlainServer, type PlainServer } from "./plain/server.ts";
+import { openReporter, plainTarget } from "./plain/target.ts";
+import { atMostMs, figure, type Figure } from "./report.ts";
 import { StatusCycle, type Target } from "./target.ts";
 
 const PEOPLE = 200;
@@ -15,6 +16,8 @@ const ROWS_A_LIST = 10;
 /** Every writer has its own rows. */
 const LISTS = 8;
 const STATUSES = 5;
+const BESIDE_REPORTS = 50;
+const REPORT_MS = 300;
 
 interface Bench {
   options: BenchOptions;
@@ -37,6 +40,7 @@ export async function measurePlain(options: BenchOptions, folder: string, add: (
     const bench = { options, folder, plain: plainTarget(started), cycle: new StatusCycle(STATUSES), add };
     await measurePropagation(bench);
     for (const writers of [1, 16]) await measureWrites(bench, writers);
+    await measureBesideReports(started, bench);
   } finally {
     await started.server.stop();
   }
@@ -73,4 +77,25 @@ async function measureWrites({ options, folder, plain, cycle, add }: Bench, writ
   }
   const cpu = `processor time of the server for a durable change, ${many(writers, "writer")}, a plain project`;
   add(figure({ what: cpu, unit: "ms", passage: best.passage.serverCpuMs, floor: best.grouped.serverCpuMs }));
+}
+
+/** One person asks for slow reports, one after the other; everybody else's list goes on. */
+async function measureBesideReports(started: PlainServer, { options, plain, cycle, add }: Bench): Promise<void> {
+  const audience = await openAudience(plain, BESIDE_REPORTS);
+  const amount = { changes: options.quick ? 40 : 100, leads: ROWS_A_LIST };
+  await sampleChanges(audience, cycle, amount);
+  const samples: Record<"alone" | "beside", number[]> = { alone: [], beside: [] };
+  for (let round = 0; round < (options.quick ? 2 : 4); round++) {
+    samples.alone.push(...(await sampleChanges(audience, cycle, amount)));
+    const reporter = await openReporter(started, BESIDE_REPORTS + 1, REPORT_MS);
+    samples.beside.push(...(await sampleChanges(audience, cycle, amount)));
+    if (reporter.answered() === 0) throw new Error("No report was answered meanwhile.");
+    await reporter.stop();
+  }
+  await closeAudience(audience);
+  const [alone, beside] = [percentilesOf(samples.alone), percentilesOf(samples.beside)];
+  for (const rank of ["p50", "p95"] as const) {
+    const what = `propagation ${rank}, ${String(BESIDE_REPORTS)} people with ten rows each, beside reports of ${String(REPORT_MS)} ms one after the other`;
+    add(figure({ what, unit: "ms", passage: beside[rank], base: alone[rank], goal: atMostMs(20, "without them") }));
+  }
 }

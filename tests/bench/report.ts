@@ -27,6 +27,12 @@ export const atMostTimes = (times: number, what: string): Goal => ({
   isMet: ({ ratio }) => ratio <= times,
 });
 
+/** `what` is that whose value is the base. */
+export const atMostMs = (more: number, what: string): Goal => ({
+  text: `at most ${String(more)} ms more than ${what}`,
+  isMet: ({ passage, ratio }) => passage - passage / ratio <= more,
+});
+
 export const atLeastOfFloor = (share: number): Goal => ({
   text: `at least ${String(share * 100)} % of the floor`,
   isMet: ({ ratio }) => ratio >= share,

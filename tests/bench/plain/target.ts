@@ -10,7 +10,37 @@ interface Row {
 }
 
 const list = makeFunctionReference<"query", { list: number }, Row[]>("rows:list");
+/** Some tens of milliseconds. */
+const STEPS_TRIED = 10_000_000;
 const setStatus = makeFunctionReference<"mutation", { row: string; status: number }>("rows:setStatus");
+
+const report = makeFunctionReference<"query", { steps: number; turn: number }, number>("rows:report");
+
+/** A person who asks for a report that computes for `ms`, and at once for the next, until `stop` is called. */
+export async function openReporter({ server }: PlainServer, person: number, ms: number) {
+  const { client } = await signIn(server, person);
+  const ask = (steps: number, turn: number) => client.query(report, { steps, turn });
+  await ask(STEPS_TRIED, 0);
+  const began = performance.now();
+  await ask(STEPS_TRIED, 1);
+  const steps = Math.round((STEPS_TRIED * ms) / (performance.now() - began));
+  let isOver = false;
+  let answered = 0;
+  const asking = (async () => {
+    for (let turn = 2; !isOver; turn++) {
+      await ask(steps, turn);
+      answered++;
+    }
+  })();
+  return {
+    answered: () => answered,
+    stop: async () => {
+      isOver = true;
+      await asking;
+      await client.close();
+    },
+  };
+}
 
 /** A screen is the first list, which everybody has open; rows are numbered from 1. */
 export function plainTarget({ server, rows }: PlainServer): Target {
