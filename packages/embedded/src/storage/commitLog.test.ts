@@ -53,18 +53,40 @@ function damage(path: string, at: number): void {
   closeSync(file);
 }
 
+const at = (generation: number, { records = 0, start = 0 } = {}) => ({ generation, records, start });
+const ONE = 12 + Buffer.byteLength(JSON.stringify(group("a")));
+/** Room for the record that ends a half. */
+const MARK = 28;
+const HALF = 2 * ONE + MARK;
+
+/** A log with room for two groups in each half. */
+function aSmallLog(): { log: CommitLog; path: string } {
+  const path = aPath();
+  const log = aLog(path, { bytes: 2 * HALF });
+  log.begin(1);
+  return { log, path };
+}
+
+function append(log: CommitLog, values: string): boolean[] {
+  return Array.from(values, (value) => log.append(group(value)));
+}
+
+const valuesOf = (groups: WriteBatch[][]): string => groups.map(([batch]) => batch?.settings[0]?.value).join("");
+
 describe("the commit log", () => {
-  test("returns the groups of its generation unchanged and in order", () => {
+  test("returns the groups that follow a position unchanged and in order", () => {
     const path = aPath();
     const log = aLog(path);
     log.begin(1);
     for (const value of ["a", "b"]) log.append(group(value));
+    const { position } = log;
     log.append([WHOLE, WHOLE]);
     log.syncNow();
     log.close();
     const again = aLog(path);
-    expect(again.read(1)).toEqual([group("a"), group("b"), [WHOLE, WHOLE]]);
-    expect(again.read(2)).toEqual([]);
+    expect(again.read(at(1))).toEqual([group("a"), group("b"), [WHOLE, WHOLE]]);
+    expect(again.read(position)).toEqual([[WHOLE, WHOLE]]);
+    expect(again.read(at(2))).toEqual([]);
     again.close();
   });
 
@@ -72,11 +94,11 @@ describe("the commit log", () => {
   test("a new generation overwrites the old one, whose records are no longer read", () => {
     const log = aLog(aPath());
     log.begin(1);
-    for (const value of ["a", "b", "c"]) log.append(group(value));
+    append(log, "ab");
     log.begin(2);
-    expect(log.read(2)).toEqual([]);
+    expect(log.read(at(2))).toEqual([]);
     log.append(group("d"));
-    expect(log.read(2)).toEqual([group("d")]);
+    expect(log.read(at(2))).toEqual([group("d")]);
     log.close();
   });
 
@@ -85,13 +107,11 @@ describe("the commit log", () => {
     const path = aPath();
     const log = aLog(path);
     log.begin(1);
-    log.append(group("a"));
-    const length = 12 + Buffer.byteLength(JSON.stringify(group("b")));
-    for (let at = length; at < 2 * length; at += 1) {
+    for (let byte = ONE; byte < 2 * ONE; byte += 1) {
       log.begin(1);
-      for (const value of ["a", "b", "c"]) log.append(group(value));
-      damage(path, at);
-      expect(log.read(1)).toEqual([group("a")]);
+      append(log, "abc");
+      damage(path, byte);
+      expect(log.read(at(1))).toEqual([group("a")]);
     }
     log.close();
   });
@@ -104,18 +124,70 @@ describe("the commit log", () => {
     log.append(group("a"));
     log.close();
     const other = aLog(path, { salt: SALT + 1 });
-    expect(other.read(1)).toEqual([]);
+    expect(other.read(at(1))).toEqual([]);
     other.close();
   });
 
   test("a group that does not fit is refused, and one that fits exactly is written", () => {
-    const bytes = 12 + Buffer.byteLength(JSON.stringify(group("a")));
-    const log = aLog(aPath(), { bytes });
+    const log = aLog(aPath(), { bytes: 2 * (ONE + MARK) });
     log.begin(1);
     expect(log.append(group("ab"))).toBe(false);
     expect(log.append(group("a"))).toBe(true);
-    expect(log.append(group("a"))).toBe(false);
-    expect(log.read(1)).toEqual([group("a")]);
+    expect(log.read(at(1))).toEqual([group("a")]);
+    log.close();
+  });
+
+  // Caught, one at a time: the record that ends a half missing, which leaves the second half unread; the position of the second
+  // generation without its place.
+  test("continues in the other half when one is full, and is read across both", () => {
+    const { log } = aSmallLog();
+    expect(append(log, "abc")).toEqual([true, true, true]);
+    const { position } = log;
+    append(log, "d");
+    expect(valuesOf(log.read(at(1)))).toBe("abcd");
+    expect(valuesOf(log.read(at(1, { records: 1 })))).toBe("bcd");
+    expect(position).toEqual(at(2, { records: 1, start: HALF }));
+    expect(valuesOf(log.read(position))).toBe("d");
+    log.close();
+  });
+
+  // Caught, one at a time: a half overwritten while the database on the disk still needs it; a half that never becomes free again.
+  test("overwrites a half only when the database on the disk has what was in it", () => {
+    const { log } = aSmallLog();
+    append(log, "abcd");
+    expect(append(log, "e")).toEqual([false]);
+    log.onDisk(1);
+    expect(append(log, "e")).toEqual([false]);
+    expect(valuesOf(log.read(at(1)))).toBe("abcd");
+    log.onDisk(2);
+    expect(append(log, "ef")).toEqual([true, true]);
+    expect(valuesOf(log.read(at(2, { start: HALF })))).toBe("cdef");
+    log.close();
+  });
+
+  // Caught: the second half read although commits before it are lost.
+  test.each([
+    ["a group", ONE + 14],
+    ["the record that ends it", 2 * ONE + 12],
+  ])("with %s of the first half torn, nothing of the second is read", (_what, byte) => {
+    const { log, path } = aSmallLog();
+    append(log, "abcd");
+    damage(path, byte);
+    expect(valuesOf(log.read(at(1)))).toBe(byte < 2 * ONE ? "a" : "ab");
+    log.close();
+  });
+
+  // Caught, one at a time: records after a commit that the log does not have, replayed without it; accepted before it is on the disk.
+  test("what follows a commit of SQLite alone is not read after what was before it, and is refused until it is on the disk", () => {
+    const { log } = aSmallLog();
+    append(log, "a");
+    log.skip();
+    expect(append(log, "b")).toEqual([false]);
+    log.onDisk(2);
+    const { position } = log;
+    expect(append(log, "b")).toEqual([true]);
+    expect(valuesOf(log.read(at(1)))).toBe("a");
+    expect(valuesOf(log.read(position))).toBe("b");
     log.close();
   });
 });

@@ -1,11 +1,13 @@
 /**
  * The write-ahead log of commits that the database file does not have yet: one record, one short write and one disk
- * sync for each group of commits. Every record carries a generation number. The database stores the generation that
- * follows its own content; a new generation overwrites the log from its beginning.
+ * sync for each group of commits. The records of a generation are in one half of the file. When it is full, the next
+ * generation continues in the other half, once the database on the disk has what was there before.
  *
  * record = generation (4 bytes) · length (4) · CRC-32 of both and the text (4) · JSON text
  *
- * The checksum starts from the database's own salt, so the log of another database is not accepted.
+ * The text is a group, or in the last record of a half the place where the next generation continues. The checksum
+ * starts from the database's own salt, so the log of another database is not accepted. The database stores the position
+ * in the log that follows its own content.
  */
 import { closeSync, fdatasync, fdatasyncSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from "node:fs";
 import { crc32 } from "node:zlib";
@@ -15,15 +17,17 @@ import type { WriteBatch } from "./store.ts";
 const HEADER_BYTES = 12;
 const CHECKED_HEADER_BYTES = 8;
 
-/** Resolves when everything written to the file is on disk. */
-export function syncFile(descriptor: number): Promise<void> {
+/** Resolves when everything written to the file, the log or SQLite's write-ahead log, is on disk. */
+export type SyncFile = (descriptor: number, file: "log" | "wal") => Promise<void>;
+
+export const syncFile: SyncFile = (descriptor) => {
   return new Promise((resolve, reject) => {
     fdatasync(descriptor, (error) => {
       if (error === null) resolve();
       else reject(error);
     });
   });
-}
+};
 
 /** Every part has a default, because an earlier version may not have written it. */
 const vGroup = z.array(
@@ -49,81 +53,125 @@ const vGroup = z.array(
   }),
 );
 
+const vRecord = z.union([vGroup, z.number()]);
+
+/** Room for the record that ends a half. */
+const MARK_BYTES = HEADER_BYTES + String(Number.MAX_SAFE_INTEGER).length;
+
+export const vLogPosition = z.object({
+  generation: z.number(),
+  /** How many of the generation's records come before. */
+  records: z.number(),
+  /** Where in the file the generation begins. */
+  start: z.number(),
+});
+export type LogPosition = z.infer<typeof vLogPosition>;
+
+interface Half {
+  start: number;
+  /** The generation whose records it has. */
+  generation: number;
+}
+
 export interface CommitLogOptions {
   path: string;
-  /** Maximum size of the log. */
+  /** Size of the file. */
   bytes: number;
   salt: number;
   /** Replaces the operating system's `fdatasync`. */
-  sync?: (descriptor: number) => Promise<void>;
+  sync?: SyncFile;
 }
 
 export class CommitLog {
   readonly #descriptor: number;
-  readonly #bytes: number;
+  readonly #halfBytes: number;
   readonly #salt: number;
-  readonly #sync: (descriptor: number) => Promise<void>;
+  readonly #sync: SyncFile;
   readonly #header = Buffer.alloc(HEADER_BYTES);
+  #half: Half;
+  #other: Half;
   #generation = 0;
-  #end = 0;
   #records = 0;
+  #end = 0;
+  /** The generation of the database on the disk: it needs no records of earlier ones. */
+  #onDisk = 0;
 
   constructor({ path, bytes, salt, sync = syncFile }: CommitLogOptions) {
     this.#descriptor = openLog(path);
-    this.#bytes = bytes;
+    this.#halfBytes = Math.floor(bytes / 2);
     this.#salt = salt;
     this.#sync = sync;
+    this.#half = { start: 0, generation: 0 };
+    this.#other = { start: this.#halfBytes, generation: 0 };
   }
 
-  /** The groups of a generation in order, up to the first record that is torn. */
-  read(generation: number): WriteBatch[][] {
+  /** The groups that follow a position, in order, up to the first record that is torn. */
+  read({ generation, records, start }: LogPosition): WriteBatch[][] {
     const log = Buffer.alloc(fstatSync(this.#descriptor).size);
     readSync(this.#descriptor, log, 0, log.length, 0);
     const groups: WriteBatch[][] = [];
-    for (let at = 0; at + HEADER_BYTES <= log.length;) {
+    let [at, wanted] = [start, generation];
+    while (at + HEADER_BYTES <= log.length) {
       const header = log.subarray(at, at + CHECKED_HEADER_BYTES);
       const length = header.readUInt32LE(4);
       const text = log.subarray(at + HEADER_BYTES, at + HEADER_BYTES + length);
-      const isWhole = header.readUInt32LE(0) === generation && text.length === length;
+      const isWhole = header.readUInt32LE(0) === wanted && text.length === length;
       if (!isWhole || log.readUInt32LE(at + CHECKED_HEADER_BYTES) !== this.#checksum(header, text)) break;
-      groups.push(vGroup.parse(JSON.parse(text.toString("utf8"))));
-      at += HEADER_BYTES + length;
+      const record = vRecord.parse(JSON.parse(text.toString("utf8")));
+      if (typeof record === "number") {
+        [at, wanted] = [record, wanted + 1];
+      } else {
+        groups.push(record);
+        at += HEADER_BYTES + length;
+      }
     }
-    return groups;
+    return groups.slice(records);
   }
 
-  /** Starts a generation. Everything older must be in the database, on disk. */
+  /** Starts a generation after all that the file has records of. Everything before must be in the database, on disk. */
   begin(generation: number): void {
     this.#fill();
     this.#generation = generation;
-    this.#end = 0;
+    this.#onDisk = generation;
     this.#records = 0;
+    this.#end = this.#half.start;
   }
 
-  /** The number of records of this generation. */
-  get records(): number {
-    return this.#records;
+  get position(): LogPosition {
+    return { generation: this.#generation, records: this.#records, start: this.#half.start };
   }
 
-  /** Writes without waiting for the disk. Returns false when the group does not fit behind the others. */
+  /** The database on the disk has all groups of earlier generations. */
+  onDisk(generation: number): void {
+    this.#onDisk = generation;
+  }
+
+  /**
+   * Writes without waiting for the disk, in the next generation if this one's half is full. Returns false if the other half is
+   * not free yet, or too small for the group, or if the database's commit before this generation is not on the disk.
+   */
   append(group: readonly WriteBatch[]): boolean {
     const text = Buffer.from(JSON.stringify(group), "utf8");
-    const end = this.#end + HEADER_BYTES + text.length;
-    if (end > this.#bytes) return false;
-    const header = this.#header;
-    header.writeUInt32LE(this.#generation, 0);
-    header.writeUInt32LE(text.length, 4);
-    header.writeUInt32LE(this.#checksum(header.subarray(0, CHECKED_HEADER_BYTES), text), CHECKED_HEADER_BYTES);
-    const record = Buffer.concat([header, text]);
-    const written = writeSync(this.#descriptor, record, 0, record.length, this.#end);
-    if (written !== record.length) throw new Error("The disk accepted only part of a record.");
-    this.#end = end;
+    const needed = HEADER_BYTES + text.length + MARK_BYTES;
+    if (needed > this.#halfBytes) return false;
+    if (this.#end + needed > this.#half.start + this.#halfBytes && !this.#continue()) return false;
+    if (this.#half.generation !== this.#generation && this.#onDisk < this.#generation) return false;
+    this.#half.generation = this.#generation;
+    this.#write(text);
     this.#records += 1;
     return true;
   }
 
+  /** Begins a generation that does not continue this one: the database has commits between that are not in the log. */
+  skip(): void {
+    [this.#half, this.#other] = [this.#other, this.#half];
+    this.#generation += 1;
+    this.#records = 0;
+    this.#end = this.#half.start;
+  }
+
   sync(): Promise<void> {
-    return this.#sync(this.#descriptor);
+    return this.#sync(this.#descriptor, "log");
   }
 
   syncNow(): void {
@@ -134,11 +182,31 @@ export class CommitLog {
     closeSync(this.#descriptor);
   }
 
+  #continue(): boolean {
+    if (this.#other.generation >= this.#onDisk) return false;
+    this.#write(Buffer.from(String(this.#other.start)));
+    this.skip();
+    this.#half.generation = this.#generation;
+    return true;
+  }
+
+  #write(text: Buffer): void {
+    const header = this.#header;
+    header.writeUInt32LE(this.#generation, 0);
+    header.writeUInt32LE(text.length, 4);
+    header.writeUInt32LE(this.#checksum(header.subarray(0, CHECKED_HEADER_BYTES), text), CHECKED_HEADER_BYTES);
+    const record = Buffer.concat([header, text]);
+    const written = writeSync(this.#descriptor, record, 0, record.length, this.#end);
+    if (written !== record.length) throw new Error("The disk accepted only part of a record.");
+    this.#end += record.length;
+  }
+
   /** Preallocates the file: syncing data in blocks that exist is faster than syncing a file that grows. */
   #fill(): void {
     const { size } = fstatSync(this.#descriptor);
-    if (size >= this.#bytes) return;
-    writeSync(this.#descriptor, Buffer.alloc(this.#bytes - size), 0, this.#bytes - size, size);
+    const bytes = 2 * this.#halfBytes;
+    if (size >= bytes) return;
+    writeSync(this.#descriptor, Buffer.alloc(bytes - size), 0, bytes - size, size);
     fsyncSync(this.#descriptor);
   }
 

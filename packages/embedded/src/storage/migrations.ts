@@ -22,6 +22,10 @@ const MIGRATIONS = [
   `
   ALTER TABLE log ADD COLUMN records INTEGER NOT NULL DEFAULT 0;
   `,
+  // Where in the log's file that generation begins. An earlier program would not find the generation that continues it.
+  `
+  ALTER TABLE log ADD COLUMN start INTEGER NOT NULL DEFAULT 0;
+  `,
 ];
 
 function userVersion(database: DatabaseSync): number {

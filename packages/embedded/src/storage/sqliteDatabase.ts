@@ -7,7 +7,6 @@ import { closeFileToOthers, makeOwnersFile } from "./ownersOnly.ts";
 export const BESIDE_DATABASE = ["-log", "-lock", "-wal", "-shm", "-journal"] as const;
 
 const PAGE_CACHE_KIB = 65_536;
-export const CHECKPOINT_PAGES = 4_000;
 
 /** Takes a few milliseconds. An index by age would make this simpler, but every mutation slower. */
 const ANSWERS_A_SWEEP = 2_000;
@@ -34,9 +33,8 @@ export function prepareStatements(database: DatabaseSync) {
     sweepAfter: prepare("DELETE FROM answers WHERE (session, request) > (?, ?) AND at < ?"),
     putSetting: prepare("INSERT OR REPLACE INTO settings (namespace, key, value) VALUES (?, ?, ?)"),
     removeSetting: prepare("DELETE FROM settings WHERE namespace = ? AND key = ?"),
-    log: prepare("SELECT salt, generation, records FROM log"),
-    nextGeneration: prepare("UPDATE log SET generation = generation + 1, records = 0 RETURNING generation"),
-    putRecords: prepare("UPDATE log SET records = ?"),
+    log: prepare("SELECT salt, generation, records, start FROM log"),
+    putLog: prepare("UPDATE log SET generation = ?, records = ?, start = ?"),
   };
 }
 
@@ -54,14 +52,14 @@ export function lockDatabase(path: string): { close: () => void } {
   return database;
 }
 
-export function openDatabase(path: string, checkpointPages = CHECKPOINT_PAGES): DatabaseSync {
+export function openDatabase(path: string): DatabaseSync {
   if (path !== ":memory:") keepToOwner(path);
   const database = new DatabaseSync(path);
   try {
     // SQLite overwrites deleted content with zeros: a client's deleted text must not stay in free pages.
     database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
       PRAGMA cache_size = -${String(PAGE_CACHE_KIB)}; PRAGMA temp_store = MEMORY; PRAGMA secure_delete = ON;
-      PRAGMA wal_autocheckpoint = ${String(checkpointPages)};`);
+      PRAGMA wal_autocheckpoint = 0;`);
     migrate(database);
   } catch (error) {
     database.close();

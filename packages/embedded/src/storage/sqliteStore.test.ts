@@ -56,6 +56,14 @@ function isOpenToOthers(path: string): boolean {
   return spawnSync(process.execPath, ["-e", program, `${path}-lock`]).status === 0;
 }
 
+/** Whether the database file has all that SQLite has committed. */
+function isCheckpointed(path: string): boolean {
+  const database = new DatabaseSync(path);
+  const { log, checkpointed } = database.prepare("PRAGMA wal_checkpoint(NOOP)").get() ?? {};
+  database.close();
+  return log === checkpointed;
+}
+
 function tear(path: string, text: string): void {
   const log = readFileSync(path);
   log.write("!", log.indexOf(text));
@@ -266,8 +274,10 @@ describe("the SQLite store", () => {
     const making = store.snapshot(aPath()).finally(() => {
       state.isMade = true;
     });
+    while (!isCheckpointed(path)) await setImmediate();
     for (let n = 0; !state.isMade; n = (n + 1) % 3_000) {
-      write(store, `before ${String(n)}`, "changed");
+      // SQLite commits each of them, because it is larger than half of the log.
+      write(store, `before ${String(n)}`, text.toUpperCase());
       await store.sync();
       // A sync may resolve at once; the copying process needs an event loop turn.
       await setImmediate();

@@ -115,7 +115,7 @@ export interface Store extends StoreReader {
    * they open; null if the store has no readers.
    */
   publish(): string | null;
-  /** The synchronous form of `sync`. Returns false, without effect, where the store does not support it. */
+  /** The synchronous form of `sync`. Returns false where the store does not support it, or if it might take long. */
   syncNow(): boolean;
   /**
    * Visits the next few answers, in rounds, and deletes those older than `before` (epoch ms). Each call is short, so
@@ -124,7 +124,7 @@ export interface Store extends StoreReader {
   sweepAnswers(before: number): void;
   /**
    * Resolves to an independent store with everything applied before the call (or, while another snapshot is being
-   * made, before that one is finished). A store that needs disk space uses the path, which must not exist yet. The
+   * made, before that one is finished), and perhaps some batches after it, without a gap. A store that needs disk space uses the path, which must not exist yet. The
    * caller closes and removes the snapshot.
    */
   snapshot(path: string): Promise<Store>;

@@ -21,7 +21,7 @@ function bytesOf(path: string): Buffer {
   return existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
 }
 
-export function filesOf(path: string): Files {
+function filesOf(path: string): Files {
   return {
     database: bytesOf(path + SUFFIXES.database),
     wal: bytesOf(path + SUFFIXES.wal),
@@ -36,28 +36,44 @@ export function writeImage(folder: string, files: Files): string {
   return path;
 }
 
-/**
- * The possible contents of a disk after a power loss: everything synced, and as much of the later writes as `loss`
- * says. If SQLite has committed in between, power may be lost at two moments: during that commit, and after it, when
- * the log of commits has been restarted.
- */
-export function afterPowerLoss(synced: Files, written: Files, chance: { loss: Loss; random: () => number }): Files[] {
-  const later = { ...written, log: lost(synced.log, written.log, chance) };
-  return hasCommitted(synced, written) ? [duringCommit(synced, written, chance), later] : [later];
-}
+/** Which contents of a store's files are certainly on the disk. */
+export class Disk {
+  readonly #path: string;
+  #synced: Files;
 
-export function hasCommitted(synced: Files, written: Files): boolean {
-  return !synced.database.equals(written.database) || !synced.wal.equals(written.wal);
-}
-
-/** If the database file changed, a checkpoint ran, and SQLite had synced its log before it. */
-function duringCommit(synced: Files, written: Files, chance: { loss: Loss; random: () => number }): Files {
-  if (!synced.database.equals(written.database)) {
-    return { database: mixed(synced.database, written.database, chance.random), wal: written.wal, log: synced.log };
+  /** Everything that the files have is on the disk. */
+  constructor(path: string) {
+    this.#path = path;
+    this.#synced = filesOf(path);
   }
-  const wal = lost(synced.wal, written.wal, chance);
-  written.wal.copy(wal, 0, 0, Math.min(WAL_HEADER, wal.length));
-  return { database: written.database, wal, log: synced.log };
+
+  /** What was written. */
+  look(): Files {
+    const written = filesOf(this.#path);
+    const header = written.wal.subarray(0, WAL_HEADER);
+    if (header.equals(this.#synced.wal.subarray(0, WAL_HEADER))) return written;
+    // SQLite begins its log anew only when the database file has all of it, on the disk, and syncs the header first.
+    const wal = Buffer.from(this.#synced.wal);
+    header.copy(wal);
+    this.#synced = { ...this.#synced, database: written.database, wal };
+    return written;
+  }
+
+  /** A sync that began when the files were as `written` has ended. */
+  hasSynced(file: "log" | "wal", written: Files): void {
+    this.#synced = { ...this.#synced, [file]: written[file] };
+  }
+
+  /** A possible content after a power loss: everything synced, and as much of the later writes as `loss` says. */
+  afterPowerLoss(chance: { loss: Loss; random: () => number }): Files {
+    const written = this.look();
+    const synced = this.#synced;
+    const log = lost(synced.log, written.log, chance);
+    // If the database file has changed, SQLite had synced its log before.
+    return written.database.equals(synced.database)
+      ? { database: written.database, wal: lost(synced.wal, written.wal, chance), log }
+      : { database: mixed(synced.database, written.database, chance.random), wal: written.wal, log };
+  }
 }
 
 function lost(synced: Buffer, written: Buffer, { loss, random }: { loss: Loss; random: () => number }): Buffer {

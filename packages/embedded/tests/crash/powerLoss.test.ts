@@ -3,19 +3,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ALL_KEYS } from "../../src/storage/indexKey.ts";
-import { syncFile } from "../../src/storage/commitLog.ts";
+import { type SyncFile, syncFile } from "../../src/storage/commitLog.ts";
 import { createSqliteStore } from "../../src/storage/sqliteStore.ts";
 import { emptyBatch, type Store } from "../../src/storage/store.ts";
 import { scaled } from "@passage/testkit/longRun";
 import { seededRandom } from "@passage/testkit/seededRandom";
-import { afterPowerLoss, type Files, filesOf, hasCommitted, LOSSES, writeImage } from "./crashImage.ts";
+import { Disk, type Files, LOSSES, writeImage } from "./crashImage.ts";
 
 const TABLE = 10_001;
 const INDEX = 1;
 const SEARCH = 9;
-/** Small enough for SQLite to commit, the log to restart and the database file to be written several times. */
+/**
+ * Small enough for the halves of the log to change, and the database file to be written, several times; a group may also
+ * be larger than half of the log.
+ */
 const LOG_BYTES = 1_000_000;
-const CHECKPOINT_PAGES = 250;
+const CHECKPOINT_PAGES = 60;
 const DOCUMENT_BYTES = 200_000;
 const KEPT = 8;
 const GROUPS = scaled(70, 600);
@@ -50,7 +53,8 @@ function commit(store: Store, number: number, random: () => number): void {
 
 /** The number of commits in an image; fails if one is partial, or one before it is missing. */
 async function commitsIn(image: Files): Promise<number> {
-  const store = createSqliteStore({ path: writeImage(join(folder, "image"), image), sync: "full" });
+  const place = mkdtempSync(join(folder, "image-"));
+  const store = createSqliteStore({ path: writeImage(place, image), sync: "full", logBytes: LOG_BYTES });
   try {
     const rows = store.scan({ table: TABLE, index: INDEX, range: ALL_KEYS, order: "asc", limit: 2 * KEPT });
     const last = Number(store.setting("n", "last") ?? 0);
@@ -67,64 +71,52 @@ async function commitsIn(image: Files): Promise<number> {
     return last;
   } finally {
     await store.close();
-    rmSync(join(folder, "image"), { recursive: true });
+    rmSync(place, { recursive: true });
   }
 }
 
-interface Losses {
+interface Seen {
   /** Acknowledged commits that are missing. */
   losses: string[];
-  /** How often SQLite committed, and how often it wrote the database file. */
-  commits: number;
+  /** How often each file was synced, and how often the database file had been written to. */
+  syncs: { log: number; wal: number };
   checkpoints: number;
 }
 
 /** Commits in groups, loses power during and after each sync. */
-async function lossesUnder(sync: "full" | "normal", groups: number): Promise<Losses> {
+async function lossesUnder(sync: "full" | "normal", groups: number): Promise<Seen> {
   const random = seededRandom(11);
   const path = join(folder, `${sync}.sqlite3`);
-  const seen: Losses = { losses: [], commits: 0, checkpoints: 0 };
+  const seen: Seen = { losses: [], syncs: { log: 0, wal: 0 }, checkpoints: 0 };
   let acknowledged = 0;
-  let synced: Files | null = null;
-  const losePower = async (when: string, written: Files): Promise<void> => {
+  const losePower = async (when: string): Promise<void> => {
     const loss = LOSSES[Math.floor(random() * LOSSES.length)] ?? "some blocks";
-    for (const image of afterPowerLoss(synced ?? written, written, { loss, random })) {
-      const found = await commitsIn(image);
-      if (found < acknowledged) seen.losses.push(`${loss} ${when}: ${found} of ${acknowledged}`);
-    }
+    const known = acknowledged;
+    const found = await commitsIn(disk.afterPowerLoss({ loss, random }));
+    if (found < known) seen.losses.push(`${loss} ${when}: ${found} of ${known}`);
   };
-  const count = (written: Files): void => {
-    if (synced === null) return;
-    if (hasCommitted(synced, written)) seen.commits += 1;
-    if (!synced.database.equals(written.database)) seen.checkpoints += 1;
+  const watchedSync: SyncFile = async (descriptor, file) => {
+    const written = disk.look();
+    seen.syncs[file] += 1;
+    await losePower(`during a sync of the ${file}`);
+    await syncFile(descriptor, file);
+    disk.hasSynced(file, written);
   };
-  const store = createSqliteStore({
-    path,
-    sync,
-    logBytes: LOG_BYTES,
-    checkpointPages: CHECKPOINT_PAGES,
-    syncFile: async (descriptor) => {
-      const written = filesOf(path);
-      count(written);
-      await losePower("during a sync", written);
-      await syncFile(descriptor);
-      synced = written;
-    },
-  });
-  synced = filesOf(path);
+  const options = { path, sync, logBytes: LOG_BYTES, checkpointPages: CHECKPOINT_PAGES, syncFile: watchedSync };
+  const store = createSqliteStore(options);
+  const disk = new Disk(path);
+  let { database } = disk.look();
   for (let number = 0; number < groups;) {
     const size = 1 + Math.floor(random() * 3);
     for (let at = 0; at < size; at += 1) commit(store, (number += 1), random);
-    await store.sync();
-    const written = filesOf(path);
-    if (hasCommitted(synced, written)) {
-      // No record of the group: SQLite has committed it, with its own sync.
-      count(written);
-      await losePower("in a commit of SQLite", written);
-      synced = written;
-    }
+    const synced = store.sync();
+    store.settle();
+    await synced;
     acknowledged = number;
-    await losePower("after a sync", written);
+    await losePower("after a sync");
+    const written = disk.look();
+    if (!database.equals(written.database)) seen.checkpoints += 1;
+    ({ database } = written);
   }
   await store.close();
   return seen;
@@ -134,9 +126,10 @@ async function lossesUnder(sync: "full" | "normal", groups: number): Promise<Los
 test(
   "whatever unsynced data the disk loses, everything acknowledged is complete and in order",
   async () => {
-    const { losses, commits, checkpoints } = await lossesUnder("full", GROUPS);
+    const { losses, syncs, checkpoints } = await lossesUnder("full", GROUPS);
     expect(losses).toEqual([]);
-    expect(commits).toBeGreaterThan(5);
+    expect(syncs.log).toBeGreaterThan(15);
+    expect(syncs.wal).toBeGreaterThan(5);
     expect(checkpoints).toBeGreaterThan(2);
   },
   TIMEOUT_MS,
