@@ -31,8 +31,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
-    // Vitest's own default leaves one of two processors idle; many tests wait for a process of their own.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    // Vitest's own default leaves one of two processors idle. With three on two, `npm test` took longer, and limits of time were met.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // Loading modules again for each file takes a third of all tests' processor time. A test undoes its changes; the
     // long run shuffles the files, so that leftovers of one show in another.
     isolate: false,

@@ -24,18 +24,19 @@ export async function openReporter({ server }: PlainServer, person: number, ms: 
   const began = performance.now();
   await ask(STEPS_TRIED, 1);
   const steps = Math.round((STEPS_TRIED * ms) / (performance.now() - began));
-  let isOver = false;
+  const over = new AbortController();
   let answered = 0;
-  const asking = (async () => {
-    for (let turn = 2; !isOver; turn++) {
-      await ask(steps, turn);
-      answered++;
-    }
-  })();
+  const askOn = async (turn: number): Promise<void> => {
+    if (over.signal.aborted) return;
+    await ask(steps, turn);
+    answered++;
+    await askOn(turn + 1);
+  };
+  const asking = askOn(2);
   return {
     answered: () => answered,
     stop: async () => {
-      isOver = true;
+      over.abort();
       await asking;
       await client.close();
     },

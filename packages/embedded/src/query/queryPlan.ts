@@ -65,7 +65,7 @@ interface RememberedRange {
   range: Readonly<KeyRange>;
 }
 
-/** Of the frozen expressions that every run of a live query passes. An entry for each other query would only be collected later. */
+/** Frozen expressions are passed again by each run of a live query; the entries of others would only have to be collected. */
 const ranges = new WeakMap<readonly RangeExpression[], RememberedRange>();
 
 function rangeOf(index: Index, expressions: readonly RangeExpression[]): Readonly<KeyRange> {

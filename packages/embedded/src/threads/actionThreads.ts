@@ -10,7 +10,7 @@ import { FunctionRefused, LIMITS } from "../domain/limits.ts";
 import type { ActionCalls, ActionRunner } from "../run/actionRunner.ts";
 import type { Execution } from "../run/execution.ts";
 import { HTTP_PREFIX } from "../run/httpActionRun.ts";
-import { actionTimedOut } from "../run/terminationErrors.ts";
+import { actionTimedOut, hung } from "../run/terminationErrors.ts";
 import { type Ended, FunctionThread } from "./functionThread.ts";
 import { requestParts } from "./httpParts.ts";
 import type { RunOrder, ThreadSetup, Work } from "./messages.ts";
@@ -25,7 +25,7 @@ export interface ActionThreadsDeps {
   fixedNow: number | null;
   /** The seed of the next run; null for real deployments. */
   nextSeed: () => string | null;
-  /** For tests: how long an action may compute without awaiting anything. */
+  /** For tests: for how long an action may compute without awaiting anything. */
   hungMs?: number;
 }
 
@@ -52,7 +52,7 @@ export class ActionThreads implements ActionRunner {
     const { application, fixedNow, hungMs = HUNG_MS } = deps;
     this.#threads = new Threads({
       application,
-      hungMs,
+      turns: { limitMs: hungMs, tooLong: hung },
       begin: (pushed, kind, hooks) => {
         const modules = new Map(componentsOf(pushed).map(({ path, code }) => [path, code.modules]));
         const setup: ThreadSetup = { kind, modules, fixedNow };

