@@ -24,7 +24,7 @@ test.each([
   ["has hardly got any processor time", 15_000, 700 + 200, false],
   ["has ended meanwhile", 15_000, null, false],
   ["is silent for twenty times as long", 20_001, 700, true],
-])("a thread that %s", async (_, waitedMs, usedMs, isHung) => {
+])("a thread that %s", async (...[, waitedMs, usedMs, isHung]) => {
   const watch = watched();
   expect(await hungAfter(watch, 0, 700)).toBe(false);
   expect(await hungAfter(watch, waitedMs, usedMs)).toBe(isHung);
