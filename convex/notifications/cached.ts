@@ -1,12 +1,11 @@
 import { v } from "convex/values";
 import { cachedQuery } from "../builders/cached";
-import { newestOf } from "./model";
-import { MOST_COUNTED } from "./rules";
-import { vNotificationKind } from "./tables";
+import { newestNews } from "./model";
+import { packNews } from "./rules";
 
-/** The times of the newest notifications of a kind, newest first; one more than is counted. */
+/** The newest news of everybody, packed. */
 export const newest = cachedQuery({
-  args: { kind: vNotificationKind },
-  returns: v.array(v.number()),
-  handler: async (ctx, { kind }) => (await newestOf(ctx, kind).take(MOST_COUNTED + 1)).map(({ at }) => at),
+  args: {},
+  returns: v.string(),
+  handler: async (ctx) => packNews(await newestNews(ctx)),
 });

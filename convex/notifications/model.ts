@@ -6,7 +6,9 @@ import { cutForList } from "../liveList/rules";
 import {
   isPersonalKind,
   isUnread,
-  SAME_EPISODE_MS,
+  KIND_KEYS,
+  MOST_COUNTED,
+  type NewestNews,
   type NotificationKind,
   type PersonalKind,
   type SharedKind,
@@ -29,6 +31,36 @@ export function newestOf(ctx: QueryCtx, kind: NotificationKind, userId?: Id<"use
     .query("notifications")
     .withIndex("by_userId_and_kind_and_at", (q) => q.eq("userId", reader).eq("kind", kind))
     .order("desc");
+}
+
+/** The newest that everybody was told, or this person alone. */
+export async function newestNews(ctx: QueryCtx, userId?: Id<"users">): Promise<NewestNews> {
+  const newest = await ctx.db
+    .query("notifications")
+    .withIndex("by_userId_and_at", (q) => q.eq("userId", userId))
+    .order("desc")
+    .take(MOST_COUNTED);
+  const since = (newest.length === MOST_COUNTED ? newest.at(-1)?.at : undefined) ?? 0;
+  const kinds = since === 0 ? [] : KIND_KEYS.filter((kind) => isPersonalKind(kind) === (userId !== undefined));
+  // A person may want none of the kinds of the newest, and wants to know of older ones.
+  const before = await Promise.all(kinds.map(async (kind) => await lastBefore(ctx, { kind, userId, since })));
+  const all = [...newest, ...before.filter((each) => each !== null)];
+  const byKind = Map.groupBy(all, ({ kind }) => kind);
+  return { since, timesOf: new Map([...byKind].map(([kind, told]) => [kind, told.map(({ at }) => at)])) };
+}
+
+interface Before {
+  kind: NotificationKind;
+  userId: Id<"users"> | undefined;
+  since: number;
+}
+
+async function lastBefore(ctx: QueryCtx, { kind, userId, since }: Before): Promise<Doc<"notifications"> | null> {
+  return await ctx.db
+    .query("notifications")
+    .withIndex("by_userId_and_kind_and_at", (q) => q.eq("userId", userId).eq("kind", kind).lt("at", since))
+    .order("desc")
+    .first();
 }
 
 /** The time of what is told now, which no other news has. */
@@ -75,6 +107,9 @@ export async function announceTo(
 ): Promise<void> {
   await insert(ctx, { ...rowOf(announcement), userId, ...(byName !== undefined && { byName }) });
 }
+
+/** Trouble that returns within this time goes on: a sheet that fails every other minute is one piece of news. */
+const SAME_EPISODE_MS = 10 * 60 * 1_000;
 
 /** Trouble has begun. If it goes on, or has just ended, it stays one notification. */
 export async function beginEpisode(ctx: MutationCtx, kind: SharedKind): Promise<void> {

@@ -1,22 +1,18 @@
 /** What one person has read and wants to be told. */
-import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import { refuse } from "../access/refuse";
-import { findReader, newestOf } from "./model";
+import { findReader, newestNews, newestOf } from "./model";
 import {
   chosenKinds,
-  countUnread,
-  isPersonalKind,
   isUnread,
   listLength,
-  MOST_COUNTED,
+  packNews,
   readAllUpTo,
   readOneMore,
   type KindChoice,
   type NotificationKind,
-  type UnreadCount,
 } from "./rules";
 
 /** Marking one as read looks at this many older ones; the rest waits for the next mark. */
@@ -45,21 +41,11 @@ function wantedKinds({ choices }: Reader): NotificationKind[] {
   return chosenKinds(choices).flatMap(({ kind, isOn }) => (isOn ? [kind] : []));
 }
 
-/** When a person was last told of a kind, newest first; one more than is counted. What everybody is told is read once for all. */
-async function newestTimes(ctx: QueryCtx, { userId }: Staff, kind: NotificationKind): Promise<number[]> {
-  if (!isPersonalKind(kind)) return await ctx.runQuery(internal.notifications.cached.newest, { kind });
-  const newest = await newestOf(ctx, kind, userId).take(MOST_COUNTED + 1);
-  return newest.map(({ at }) => at);
-}
-
-/**
- * The number for the bell. The newest of each kind that everybody is told are read once for everybody, and only where that kind has
- * news (see docs/decisions/007); of the person, one row and the news for them alone.
- */
-export async function count(ctx: QueryCtx, staff: Staff): Promise<UnreadCount> {
-  const reader = await getReader(ctx, staff);
-  const asked = wantedKinds(reader).map((kind) => newestTimes(ctx, staff, kind));
-  return countUnread(reader, await Promise.all(asked));
+/** What the bell knows of the person: it changes when they mark or choose something, or are told something alone. */
+export async function own(ctx: QueryCtx, staff: Staff) {
+  const [reader, news] = await Promise.all([getReader(ctx, staff), newestNews(ctx, staff.userId)]);
+  const unwanted = chosenKinds(reader.choices).flatMap(({ kind, isOn }) => (isOn ? [] : [kind]));
+  return { readUpTo: reader.readUpTo, readApart: reader.readApart, unwanted, news: packNews(news) };
 }
 
 /** The newest of the kinds that the person wants, at most `wanted` of them. */

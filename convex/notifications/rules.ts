@@ -198,25 +198,72 @@ export function isUnread({ readUpTo, readApart }: Reading, at: number): boolean 
   return at > readUpTo && !readApart.includes(at);
 }
 
-/** More than this are not counted, and no list is longer. */
-export const MOST_COUNTED = 300;
+/** No list is longer. */
+export const MOST_LISTED = 300;
 
 /** The length of a list, whatever a caller asks for. */
 export function listLength(wanted: number): number {
-  return wanted >= 1 ? Math.floor(Math.min(wanted, MOST_COUNTED)) : 1;
+  return wanted >= 1 ? Math.floor(Math.min(wanted, MOST_LISTED)) : 1;
 }
 
-/** `more`: there are more than counted, or there may be. */
+/** So many of the newest are counted. */
+export const MOST_COUNTED = 100;
+
+/** The times of the newest news of everybody, or of one person: all from `since` on, and before that the newest of each kind. */
+export interface NewestNews {
+  since: number;
+  /** Newest first. Keys are words, because a screen of another version may know other kinds. */
+  timesOf: ReadonlyMap<string, readonly number[]>;
+}
+
+const RADIX = 36;
+
+/** `NewestNews` as a short text: `since`, then each kind with its newest time and how far each older one is from the one before it. */
+export function packNews({ since, timesOf }: NewestNews): string {
+  const kinds = [...timesOf].map(([kind, times]) => {
+    const steps = times.map((at, place) => (place === 0 ? at : (times[place - 1] ?? 0) - at));
+    return [kind, ...steps.map((step) => step.toString(RADIX))].join(",");
+  });
+  return [since.toString(RADIX), ...kinds].join(" ");
+}
+
+export function unpackNews(packed: string): NewestNews {
+  const [since = "", ...kinds] = packed.split(" ");
+  const timesOf = kinds.map((text) => {
+    const [kind = "", ...steps] = text.split(",");
+    let at = 0;
+    const times = steps.map((step, place) => (at = place === 0 ? parseInt(step, RADIX) : at - parseInt(step, RADIX)));
+    return [kind, times] as const;
+  });
+  return { since: parseInt(since, RADIX), timesOf: new Map(timesOf) };
+}
+
+/** `more`: there may be more than counted. */
 export interface UnreadCount {
   count: number;
   more: boolean;
 }
 
-/** Counts among the newest of each kind, newest first, of which there are at most `MOST_COUNTED + 1`. */
-export function countUnread(reading: Reading, newestOfKinds: readonly (readonly number[])[]): UnreadCount {
-  const unread = newestOfKinds.flat().filter((at) => isUnread(reading, at)).length;
-  const isCut = newestOfKinds.some((newest) => (newest[MOST_COUNTED] ?? -Infinity) > reading.readUpTo);
-  return { count: Math.min(unread, MOST_COUNTED), more: isCut || unread > MOST_COUNTED };
+/** What one person has read and does not want to be told, and the packed news of theirs alone. */
+export interface OwnNews extends Reading {
+  unwanted: readonly string[];
+  news: string;
+}
+
+/** Counts what the person has not read of the news of everybody (packed) and of their own. */
+export function countUnread({ unwanted, news: own, ...reading }: OwnNews, shared: string): UnreadCount {
+  const found = [shared, own]
+    .map(unpackNews)
+    .flatMap(({ since, timesOf }) =>
+      [...timesOf]
+        .filter(([kind]) => !unwanted.includes(kind))
+        .flatMap(([, times]) => times.map((at) => ({ at, isLastKnown: at < since }))),
+    );
+  return {
+    count: found.filter(({ at }) => isUnread(reading, at)).length,
+    // What is older than the last one known of a kind may be unread, unless all is read up to there.
+    more: found.some(({ at, isLastKnown }) => isLastKnown && at > reading.readUpTo),
+  };
 }
 
 /** Keeps a reader's row small: who has read this many one by one has passed the older ones by. */
@@ -250,9 +297,3 @@ export function chosenKinds(choices: readonly KindChoice[]): KindChoice[] {
     return { kind, isOn: chosen?.isOn ?? NOTIFICATION_KINDS[kind].isOnByDefault };
   });
 }
-
-/** Trouble that returns within this time goes on: a sheet that fails every other minute is one piece of news. */
-export const SAME_EPISODE_MS = 10 * 60 * 1_000;
-
-/** Notifications are kept this long. */
-export const KEPT_MS = 90 * 24 * 60 * 60 * 1_000;

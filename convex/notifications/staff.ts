@@ -1,14 +1,23 @@
 import { v } from "convex/values";
-import { staffMutation, staffQuery } from "../builders/staff";
+import { internal } from "../_generated/api";
+import { staffFeed, staffMutation, staffQuery } from "../builders/staff";
 import * as Reading from "./reading";
-import { vKindChoice, vListedNotification } from "./tables";
+import { vKindChoice, vListedNotification, vOwnNews } from "./tables";
 
-/** How many the caller has not read, for the bell; live on every staff screen. */
-export const unread = staffQuery({
+/** The newest news of everybody, packed: with `own` the bell counts what is unread. Live on every staff screen, and the same for all. */
+export const newest = staffFeed({
   permission: "notifications:read",
   args: {},
-  returns: v.object({ count: v.number(), more: v.boolean() }),
-  handler: async (ctx) => await Reading.count(ctx, ctx.staff),
+  returns: v.string(),
+  handler: async (ctx): Promise<string> => await ctx.runQuery(internal.notifications.cached.newest, {}),
+});
+
+/** What the caller has read, wants and is told alone; live on every staff screen. It reads nothing that news of everybody touches. */
+export const own = staffQuery({
+  permission: "notifications:read",
+  args: {},
+  returns: vOwnNews,
+  handler: async (ctx) => await Reading.own(ctx, ctx.staff),
 });
 
 /** The newest, at most `wanted`, of the kinds that the caller wants. */

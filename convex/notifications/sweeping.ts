@@ -1,8 +1,9 @@
 import { internal } from "../_generated/api";
 import type { MutationCtx } from "../_generated/server";
 import { listActiveStaff } from "../access/model";
-import { KEPT_MS } from "./rules";
 
+/** Notifications are kept this long. */
+const KEPT_MS = 90 * 24 * 60 * 60 * 1_000;
 const BATCH = 200;
 /** More people than a practice ever had. */
 const MAX_READERS = 1_000;

@@ -24,6 +24,14 @@ export const vListedNotification = v.object({
   isUnread: v.boolean(),
 });
 
+/** What the bell knows of the person. */
+export const vOwnNews = v.object({
+  readUpTo: v.number(),
+  readApart: v.array(v.number()),
+  unwanted: v.array(vNotificationKind),
+  news: v.string(),
+});
+
 export const notificationTables = {
   // What staff are told: one row per event, and for news that is one person's alone, one row for that person. Written by the jobs and changes that make news; read by the
   // bell of every staff screen. Deleted by the sweep after 90 days, and with the client that it is about.
@@ -36,7 +44,8 @@ export const notificationTables = {
   })
     .index("by_at", ["at"]) // the next key; marking one as read; the sweep
     .index("by_recordId", ["recordId"]) // what is removed with its record
-    .index("by_userId_and_kind_and_at", ["userId", "kind", "at"]), // list and count by the kinds a person wants; the last episode of a kind
+    .index("by_userId_and_at", ["userId", "at"]) // the newest of all kinds together, which the bell counts
+    .index("by_userId_and_kind_and_at", ["userId", "kind", "at"]), // list by the kinds a person wants; the newest of a kind before those counted; the last episode of a kind
 
   // What one person has read and wants to be told: one row per staff member, from the first mark or choice on. Read and
   // written by that person alone; deleted by the sweep when the person is staff no longer.

@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { api } from "../../../convex/_generated/api";
+import { countUnread } from "../../../convex/notifications/rules";
 import { ErrorBoundary } from "../../lib/ErrorBoundary";
 import { LateCode } from "../../lib/late/lateCode";
 import { QuietPart } from "../../lib/late/LatePart";
+import { useRecoveringFeed } from "../../lib/live/useRecoveringFeed";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { BellButton } from "./BellButton";
 import { MayContext, type May } from "./mayContext";
@@ -16,10 +18,13 @@ const noticeWatch = new LateCode(
 /** The bell of the top bar, with the live number of unread notifications. Everything behind it is fetched when needed. */
 export function Bell({ may }: { may: May }) {
   const notices = useSyncExternalStore(watchBrowserNotices, browserNotices);
-  const { value, error } = useRecoveringQuery(api.notifications.staff.unread, {});
+  const shared = useRecoveringFeed(api.notifications.staff.newest);
+  const own = useRecoveringQuery(api.notifications.staff.own, {});
+  const unread =
+    own.value === undefined || shared.value === undefined ? undefined : countUnread(own.value, shared.value);
   return (
     <MayContext value={may}>
-      <BellButton unread={value} hasCountFailed={error !== null} />
+      <BellButton unread={unread} hasCountFailed={own.error !== null || shared.error !== null} />
       {notices === "on" ? (
         <ErrorBoundary resetKey="notices" fallback={() => null}>
           <QuietPart late={noticeWatch}>{(BrowserNoticeWatch) => <BrowserNoticeWatch />}</QuietPart>

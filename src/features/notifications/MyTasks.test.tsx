@@ -2,6 +2,7 @@ import { act, screen, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
+import { NO_NEWS, NOTHING_READ } from "../../../tests/support/screens/bell";
 import { aTask, onMarchFourth } from "../../../tests/support/screens/dues";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
@@ -17,7 +18,8 @@ const UNDATED = aTask({ taskId: "t2", text: "Write" });
 function aWorkspace(open: unknown[] = [OVERDUE, UNDATED], hasMore = false): FakeWorkspace {
   return onMarchFourth(aPractice())
     .answer(mine, () => ({ open, hasMore }))
-    .answer(api.notifications.staff.unread, () => ({ count: 0, more: false }))
+    .answer(api.notifications.staff.newest, () => NO_NEWS)
+    .answer(api.notifications.staff.own, () => NOTHING_READ)
     .answer(api.notifications.staff.list, () => ({ items: [], hasOlder: false }));
 }
 

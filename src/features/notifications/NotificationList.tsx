@@ -2,7 +2,7 @@ import type { FunctionReturnType } from "convex/server";
 import { BellOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import { api } from "../../../convex/_generated/api";
-import { MOST_COUNTED } from "../../../convex/notifications/rules";
+import { MOST_LISTED } from "../../../convex/notifications/rules";
 import { listErrorText } from "../../lib/refusalText";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { Button } from "../../ui/Button";
@@ -57,7 +57,7 @@ export function NotificationList({ onNewest, onClose }: NotificationListProps) {
       </ul>
       {listed.hasOlder ? (
         <Older
-          isFull={listed.items.length >= MOST_COUNTED}
+          isFull={listed.items.length >= MOST_LISTED}
           isLoading={isLoadingOlder}
           onShow={() => {
             setWanted(listed.items.length + PAGE);
@@ -78,7 +78,7 @@ function useListed(wanted: number) {
 
 function Older({ isFull, isLoading, onShow }: { isFull: boolean; isLoading: boolean; onShow: () => void }) {
   if (isFull) {
-    return <p className="p-4 text-center text-xs text-ink-soft">The newest {String(MOST_COUNTED)} are shown.</p>;
+    return <p className="p-4 text-center text-xs text-ink-soft">The newest {String(MOST_LISTED)} are shown.</p>;
   }
   return (
     <div className="flex justify-center p-4">

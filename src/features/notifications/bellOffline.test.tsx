@@ -5,6 +5,7 @@ import { api } from "../../../convex/_generated/api";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
 import type { LateCode } from "../../lib/late/lateCode";
 import { browserPage } from "../../lib/late/loadOrReload";
+import { NO_NEWS, NOTHING_READ } from "../../../tests/support/screens/bell";
 import { Bell } from "./Bell";
 import { turnOnBrowserNotices } from "./browserNotices";
 
@@ -28,7 +29,7 @@ vi.mock("../../lib/late/lateCode", async (original) => {
   return { ...code, LateCode: OverTheLine };
 });
 
-const { list, unread } = api.notifications.staff;
+const { list, newest, own } = api.notifications.staff;
 
 async function lose() {
   await act(async () => {
@@ -61,7 +62,8 @@ beforeEach(() => {
 
 const aWorkspace = () =>
   aPractice()
-    .answer(unread, () => ({ count: 0, more: false }))
+    .answer(newest, () => NO_NEWS)
+    .answer(own, () => NOTHING_READ)
     .answer(list, () => ({ items: [], hasOlder: false }));
 
 // Caught: a bell that did nothing when it was clicked without a connection, and nothing for seconds on a slow line.

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
+import { NO_NEWS, NOTHING_READ } from "../../../tests/support/screens/bell";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
 import { Bell } from "./Bell";
 import { turnOnBrowserNotices } from "./browserNotices";
@@ -9,7 +10,7 @@ import { MayContext } from "./mayContext";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
-const { list, settings, unread } = api.notifications.staff;
+const { list, newest, own, settings } = api.notifications.staff;
 
 /** The browser's own class, as far as it is used. */
 class FakeNotification {
@@ -54,7 +55,8 @@ const aLead = (name: string, at: number, recordId: string | null = `lead-${Strin
 
 function tell(workspace: ReturnType<typeof aPractice>, ...items: ReturnType<typeof aLead>[]) {
   return workspace
-    .answer(unread, () => ({ count: items.length, more: false }))
+    .answer(newest, () => NO_NEWS)
+    .answer(own, () => NOTHING_READ)
     .answer(list, ({ wanted }) => ({ items: items.slice(0, Number(wanted)), hasOlder: false }))
     .answer(settings, () => []);
 }

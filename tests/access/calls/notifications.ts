@@ -2,7 +2,7 @@ import { api } from "../../../convex/_generated/api";
 import { aNotification } from "../../support/functions/samples";
 import { notFound, type DomainCalls } from "../staffCall";
 
-const { list, markAllRead, markRead, setKind, settings, unread } = api.notifications.staff;
+const { list, markAllRead, markRead, newest, own, setKind, settings } = api.notifications.staff;
 const reading = { permission: "notifications:read", kind: "query", absent: null } as const;
 const marking = { permission: "notifications:mark", kind: "mutation" } as const;
 
@@ -26,12 +26,13 @@ export const domain: DomainCalls = {
       run: (caller, id) => caller.mutation(markRead, { at: Number(id) }),
       absent: notFound("notification"),
     },
+    "notifications/staff:newest": { ...reading, run: (caller) => caller.query(newest, {}) },
+    "notifications/staff:own": { ...reading, run: (caller) => caller.query(own, {}) },
     "notifications/staff:setKind": {
       ...marking,
       run: (caller) => caller.mutation(setKind, { kind: "newLead", isOn: false }),
       absent: null,
     },
     "notifications/staff:settings": { ...reading, run: (caller) => caller.query(settings, {}) },
-    "notifications/staff:unread": { ...reading, run: (caller) => caller.query(unread, {}) },
   },
 };

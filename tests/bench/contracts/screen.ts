@@ -50,7 +50,8 @@ export async function openContractScreen(
   if (opened === "screen") {
     await Promise.all([
       firstAnswer(client, api.access.open.secondFactor, {}),
-      firstAnswer(client, api.notifications.staff.unread, {}),
+      firstAnswer(client, api.notifications.staff.newest, { pass }),
+      firstAnswer(client, api.notifications.staff.own, {}),
     ]);
   }
   return {

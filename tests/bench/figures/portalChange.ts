@@ -4,7 +4,7 @@ import type { Id } from "../../../convex/_generated/dataModel.js";
 import { SAMPLE_PASSWORD } from "../../../src/features/access/accessText.ts";
 import { SignInWire } from "../../support/journeys/signInWire.ts";
 import { percentilesOf, type Percentiles } from "../percentiles.ts";
-import { firstAnswer } from "../passage/feeds.ts";
+import { firstAnswer, takePass } from "../passage/feeds.ts";
 import { sampleEach, type Sent } from "./propagation.ts";
 
 const WARM_UP = 30;
@@ -114,6 +114,7 @@ async function openHome(client: ConvexClient): Promise<Watcher> {
 async function openCase(client: ConvexClient, place: CasePlace): Promise<Watcher> {
   const listeners: (() => void)[] = [];
   let status = "";
+  const pass = await takePass(client);
   await Promise.all([
     new Promise<void>((resolve, reject) => {
       const take = (shown: { status: string } | null) => {
@@ -125,7 +126,9 @@ async function openCase(client: ConvexClient, place: CasePlace): Promise<Watcher
     }),
     firstAnswer(client, api.access.open.me, {}),
     firstAnswer(client, api.access.open.secondFactor, {}),
-    firstAnswer(client, api.notifications.staff.unread, {}),
+    firstAnswer(client, api.access.staff.feedPass, {}),
+    firstAnswer(client, api.notifications.staff.newest, { pass }),
+    firstAnswer(client, api.notifications.staff.own, {}),
   ]);
   const { caseId } = place;
   return { caseId, isOnHold: () => status === "on_hold", onChange: (listener) => listeners.push(listener) };
