@@ -203,7 +203,8 @@ function stateAt(status: "pending" | "completed" | "declined" | "expired", viewe
 
 describe("a webhook", () => {
   test("is recorded once, and has the true state read once", async () => {
-    const { backend, scheduled } = await aNewContract();
+    const { backend, scheduled, sendNow } = await aNewContract();
+    await sendNow();
     const event = { eventKey: "form.viewed 5 t", submissionId: "71" };
     expect(await backend.mutation(noteEvent, event)).toBe(true);
     expect(await backend.mutation(noteEvent, event)).toBe(false);

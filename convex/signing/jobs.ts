@@ -99,19 +99,11 @@ export const readSubmission = jobAction({
   args: { submissionId: v.string(), attempt: v.number() },
   returns: v.null(),
   handler: async (ctx, { submissionId, attempt }) => {
-    // The account at the service may have requests that are not ours.
-    if (!(await ctx.runQuery(internal.signing.jobs.isOurs, { submissionId }))) return null;
     const answer = await readFromService(submissionId);
     if (answer.kind === "ok") await store(ctx, { submissionId, state: answer.value, attempt });
     else await noteFailure(ctx, { submissionId, failure: answer, attempt });
     return null;
   },
-});
-
-export const isOurs = jobQuery({
-  args: { submissionId: v.string() },
-  returns: v.boolean(),
-  handler: async (ctx, { submissionId }) => await Signing.isOurs(ctx, submissionId),
 });
 
 interface Read {

@@ -167,7 +167,10 @@ export async function fail(ctx: MutationCtx, { contractId, attempts, reason }: F
   await announce(ctx, contract, "contractNotSent");
 }
 
-/** Records a webhook once, and has the request's true state read. Returns false for one that was received before. */
+/**
+ * Records a webhook once, and has the true state read of a request that is ours; the account at the service may have others. Returns
+ * false for one that was received before.
+ */
 export async function noteEvent(
   ctx: MutationCtx,
   { eventKey, submissionId }: { eventKey: string; submissionId: string | null },
@@ -178,15 +181,10 @@ export async function noteEvent(
     .first();
   if (known !== null) return false;
   await ctx.db.insert("signing_events", { eventKey, submissionId, receivedAt: Date.now() });
-  if (submissionId !== null) {
+  if (submissionId !== null && (await Contracts.findBySubmission(ctx, submissionId)) !== null) {
     await ctx.scheduler.runAfter(0, internal.signing.jobs.readSubmission, { submissionId, attempt: 1 });
   }
   return true;
-}
-
-/** Whether the request is that of a contract. */
-export async function isOurs(ctx: QueryCtx, submissionId: string): Promise<boolean> {
-  return (await Contracts.findBySubmission(ctx, submissionId)) !== null;
 }
 
 /** Brings a contract in line with what the service says of its request. The same again, or an older state, changes nothing. */
