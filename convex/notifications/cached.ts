@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { cachedQuery } from "../builders/cached";
 import { newestNews } from "./model";
-import { packNews } from "./rules";
+import { packNews } from "../unreadNews/rules";
 
 /** The newest news of everybody, packed. */
 export const newest = cachedQuery({

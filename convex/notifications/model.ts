@@ -3,16 +3,8 @@ import type { WithoutSystemFields } from "convex/server";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { cutForList } from "../liveList/rules";
-import {
-  isPersonalKind,
-  isUnread,
-  KIND_KEYS,
-  MOST_COUNTED,
-  type NewestNews,
-  type NotificationKind,
-  type PersonalKind,
-  type SharedKind,
-} from "./rules";
+import { isPersonalKind, KIND_KEYS, type NotificationKind, type PersonalKind, type SharedKind } from "./rules";
+import { isUnread, MOST_COUNTED, type NewestNews } from "../unreadNews/rules";
 
 type Row = WithoutSystemFields<Doc<"notifications">>;
 

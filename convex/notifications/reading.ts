@@ -4,16 +4,8 @@ import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import { refuse } from "../access/refuse";
 import { findReader, newestNews, newestOf } from "./model";
-import {
-  chosenKinds,
-  isUnread,
-  listLength,
-  packNews,
-  readAllUpTo,
-  readOneMore,
-  type KindChoice,
-  type NotificationKind,
-} from "./rules";
+import { chosenKinds, listLength, type KindChoice, type NotificationKind } from "./rules";
+import { isUnread, packNews, readAllUpTo, readOneMore } from "../unreadNews/rules";
 
 /** Marking one as read looks at this many older ones; the rest waits for the next mark. */
 const FOLLOWING_READ = 100;

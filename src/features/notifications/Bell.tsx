@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { api } from "../../../convex/_generated/api";
-import { countUnread } from "../../../convex/notifications/rules";
+import { countUnread } from "../../../convex/unreadNews/rules";
 import { ErrorBoundary } from "../../lib/ErrorBoundary";
 import { LateCode } from "../../lib/late/lateCode";
 import { QuietPart } from "../../lib/late/LatePart";

@@ -1,6 +1,6 @@
 import { Bell } from "lucide-react";
 import { useState } from "react";
-import type { UnreadCount } from "../../../convex/notifications/rules";
+import type { UnreadCount } from "../../../convex/unreadNews/rules";
 import { LateCode } from "../../lib/late/lateCode";
 import { LatePart } from "../../lib/late/LatePart";
 import { Button } from "../../ui/Button";

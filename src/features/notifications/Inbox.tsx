@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { api } from "../../../convex/_generated/api";
-import type { UnreadCount } from "../../../convex/notifications/rules";
+import type { UnreadCount } from "../../../convex/unreadNews/rules";
 import { ErrorBoundary } from "../../lib/ErrorBoundary";
 import { listErrorText } from "../../lib/refusalText";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";

@@ -1,6 +1,6 @@
 import { CheckCheck, Settings2 } from "lucide-react";
 import { api } from "../../../convex/_generated/api";
-import type { UnreadCount } from "../../../convex/notifications/rules";
+import type { UnreadCount } from "../../../convex/unreadNews/rules";
 import { useWrite } from "../../lib/useWrite";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";

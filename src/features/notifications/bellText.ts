@@ -1,4 +1,4 @@
-import type { UnreadCount } from "../../../convex/notifications/rules";
+import type { UnreadCount } from "../../../convex/unreadNews/rules";
 
 /** "3 unread", "300+ unread"; empty while there is nothing, or nothing is known. */
 export function unreadText(unread: UnreadCount | undefined): string {

@@ -1,4 +1,4 @@
-import { packNews } from "../../../convex/notifications/rules";
+import { packNews } from "../../../convex/unreadNews/rules";
 
 /** What the bell is answered where nothing was told. */
 export const NO_NEWS = packNews({ since: 0, timesOf: new Map() });
