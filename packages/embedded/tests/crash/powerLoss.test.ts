@@ -21,7 +21,7 @@ const LOG_BYTES = 1_000_000;
 const CHECKPOINT_PAGES = 60;
 const DOCUMENT_BYTES = 200_000;
 const KEPT = 8;
-const GROUPS = scaled(70, 600);
+const GROUPS = scaled(40, 600);
 const TIMEOUT_MS = scaled(60_000, 900_000);
 
 let folder: string;

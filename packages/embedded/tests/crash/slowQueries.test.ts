@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest
 import { aDeploymentProcess } from "../../testing/deploymentProcess.ts";
 import { forAllTests } from "@passage/testkit/forAllTests";
 import { copyProject, QUICK_PUSH } from "../../testing/officialCli.ts";
+import { setEnvironment } from "../../testing/pushedBoard.ts";
 import { aRawSocket, type RawSocket } from "../../testing/rawSocket.ts";
 
 const ENDLESS = join(import.meta.dirname, "endlessFunctions/project");
@@ -99,7 +100,7 @@ describe("a query that takes long", { timeout: TIMEOUT_MS }, () => {
   // Caught: an environment as it was when the thread began.
   test("sees a variable that has been set since", async () => {
     for (const word of ["one", "two"]) {
-      await project().succeed("env", "set", "WORD", word);
+      await setEnvironment(deployment().current(), "WORD", word);
       expect(await ask("slow:count", { rounds: ROUNDS })).toMatchObject({ word });
     }
   });
