@@ -590,6 +590,7 @@ import type * as translations_milestoneTexts from "../translations/milestoneText
 import type * as translations_model from "../translations/model.js";
 import type * as translations_personalRequestTexts from "../translations/personalRequestTexts.js";
 import type * as translations_workRequestTexts from "../translations/workRequestTexts.js";
+import type * as unreadNews_rules from "../unreadNews/rules.js";
 import type * as writtenDays_rules from "../writtenDays/rules.js";
 
 import type {
@@ -1181,6 +1182,7 @@ declare const fullApi: ApiFromModules<{
   "translations/model": typeof translations_model;
   "translations/personalRequestTexts": typeof translations_personalRequestTexts;
   "translations/workRequestTexts": typeof translations_workRequestTexts;
+  "unreadNews/rules": typeof unreadNews_rules;
   "writtenDays/rules": typeof writtenDays_rules;
 }>;
 

@@ -51,7 +51,7 @@ test("a file is imported, a second browser sees its clients, and the undo takes 
   const task = lawyer.getByRole("dialog", { name: "New task" });
   await task.getByLabel("What is to be done").fill("Ask for the passport");
   await task.getByRole("button", { name: "Add task" }).click();
-  await expect(lawyer.getByText("Ask for the passport")).toBeVisible();
+  await expect(lawyer.getByRole("button", { name: "Edit task: Ask for the passport" })).toBeVisible();
   await lawyer.goto("/clients");
   await expect(row(one)).toBeVisible();
 

@@ -164,7 +164,7 @@ async function fileAt(place: Place, id: unknown): Promise<unknown[] | null> {
 }
 
 describe("files in an export", { timeout: TIMEOUT_MS }, () => {
-  test("are included under their ids, and are restored after a change", async () => {
+  testInLongRun("are included under their ids, and are restored after a change", async () => {
     const letter = await call(first, "files:store", { text: "Dear Sir", type: "text/plain" });
     const other = await call(first, "files:store", { text: "{}", type: "application/json" });
     const zip = join(folder, "files.zip");

@@ -1,16 +1,15 @@
 import { join } from "node:path";
 import { ConvexClient, ConvexHttpClient } from "convex/browser";
 import { type FunctionReference, makeFunctionReference } from "convex/server";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect } from "vitest";
 import { anEmbeddedDeployment } from "../../testing/embeddedDeployment.ts";
 import { forAllTests } from "@passage/testkit/forAllTests";
-import { IS_LONG } from "@passage/testkit/longRun";
 import { testInLongRun } from "@passage/testkit/testInLongRun";
 import { copyProject, QUICK_PUSH } from "../../testing/officialCli.ts";
 
 /**
- * A library in a van, made of component packages from npm; pushed once for all of them. `npm test` uses those of Passage, and one that
- * runs actions for its caller.
+ * A library in a van, made of component packages from npm; pushed once for all of them. The long run alone does: those of
+ * Passage are in its journeys.
  */
 const BOOKMOBILE = join(import.meta.dirname, "bookmobile/project");
 const TIMEOUT_MS = 120_000;
@@ -42,7 +41,7 @@ const act = (name: string, args: Values = {}): Promise<unknown> =>
 const logbook = (about: string): Promise<unknown> => query("logbook:lines", { about });
 
 // Caught: a component's write lost.
-test("@convex-dev/rate-limiter admits as many as its limit says, for each key", async () => {
+testInLongRun("@convex-dev/rate-limiter admits as many as its limit says, for each key", async () => {
   expect(await query("packages:mayBorrow", { name: "ann" })).toBe(true);
   const answers = [];
   for (const name of ["ann", "ann", "ann", "bob"]) answers.push(await mutate("packages:borrow", { name }));
@@ -52,7 +51,7 @@ test("@convex-dev/rate-limiter admits as many as its limit says, for each key", 
 });
 
 // Caught, one at a time: a component's write lost; its scheduled function never run.
-test(
+testInLongRun(
   "@convex-dev/presence shows live who is in a room, and who has left or gone silent",
   { timeout: TIMEOUT_MS },
   async () => {
@@ -90,7 +89,7 @@ testInLongRun("@convex-dev/aggregate counts, sums and ranks what is written and 
 });
 
 // Caught, one at a time: a component's write lost; its scheduled function never run.
-test(
+testInLongRun(
   "@convex-dev/workpool runs actions and reports their success and their failure",
   { timeout: TIMEOUT_MS },
   async () => {
@@ -333,10 +332,11 @@ testInLongRun.concurrent(
 );
 
 // Caught: a cancelled function that runs.
-test("only the functions that were meant to fail have failed", () => {
-  const inLongRun: unknown[] = [
+testInLongRun("only the functions that were meant to fail have failed", () => {
+  const meant: unknown[] = [
     "A request was refused: /api/mutation undefined",
     "A request was refused: /api/query undefined",
+    "function failed: packages:printReminder Uncaught Error: nobody to remind",
     "function failed: loans:lendAndFail Uncaught ConvexError: (string)",
     "function failed: orders:print Uncaught Error: out of paper",
     "function failed: printer:print Uncaught Error: out of ink",
@@ -344,6 +344,5 @@ test("only the functions that were meant to fail have failed", () => {
     'function failed: rounds:begin Uncaught Error: Cron with name "mill" already exists',
     expect.stringMatching(/^function failed: printer:state Uncaught Error: Run [a-z0-9]+ not found$/),
   ];
-  const meant = ["function failed: packages:printReminder Uncaught Error: nobody to remind"];
-  expect(new Set(failures)).toEqual(new Set([...meant, ...(IS_LONG ? inLongRun : [])]));
+  expect(new Set(failures)).toEqual(new Set(meant));
 });

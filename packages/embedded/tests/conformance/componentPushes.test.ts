@@ -63,23 +63,26 @@ describe("a deployment with components over pushes and restarts", { timeout: TIM
   });
 
   // Caught, one at a time: the components of the previous push kept; one with documents reported as new.
-  test("a new version of a component keeps its data, handles lead to it, and one that is removed has its data when it returns", async () => {
-    const handle = await mutate("handleOf");
-    edit("components/stamps/cards.ts", "return card?.count ?? 0;", "return (card?.count ?? 0) * 100;");
-    edit("cards.ts", `return "noted";`, `return "noted anew";`);
-    edit("convex.config.ts", SECOND, "");
-    const gone = await pushed();
-    expect(await mutate("tellBy", { handle, holder: "cat" })).toBe("noted anew");
-    expect(gone).toContain("Unmounted component secondStamps.");
-    expect(gone).toContain("Unmounted component secondStamps/ledger.");
-    await expect(mutate("stampSecond", { holder: "ann" })).rejects.toThrow(
-      "Could not find public function for 'secondStamps/cards:stamp'",
-    );
-    await deployment().restart();
-    edit("convex.config.ts", "export default app;", `${SECOND}\nexport default app;`);
-    expect(await pushed()).toContain("Remounted component secondStamps.");
-    expect(await query("counts", { holder: "ann" })).toEqual([100, 100]);
-  });
+  testInLongRun(
+    "a new version of a component keeps its data, handles lead to it, and one that is removed has its data when it returns",
+    async () => {
+      const handle = await mutate("handleOf");
+      edit("components/stamps/cards.ts", "return card?.count ?? 0;", "return (card?.count ?? 0) * 100;");
+      edit("cards.ts", `return "noted";`, `return "noted anew";`);
+      edit("convex.config.ts", SECOND, "");
+      const gone = await pushed();
+      expect(await mutate("tellBy", { handle, holder: "cat" })).toBe("noted anew");
+      expect(gone).toContain("Unmounted component secondStamps.");
+      expect(gone).toContain("Unmounted component secondStamps/ledger.");
+      await expect(mutate("stampSecond", { holder: "ann" })).rejects.toThrow(
+        "Could not find public function for 'secondStamps/cards:stamp'",
+      );
+      await deployment().restart();
+      edit("convex.config.ts", "export default app;", `${SECOND}\nexport default app;`);
+      expect(await pushed()).toContain("Remounted component secondStamps.");
+      expect(await query("counts", { holder: "ann" })).toEqual([100, 100]);
+    },
+  );
 
   // Caught: the schema's failure reported without its component.
   testInLongRun("a component's schema that its documents do not fit is refused with its name", async () => {

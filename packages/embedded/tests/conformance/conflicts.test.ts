@@ -3,15 +3,17 @@ import { makeFunctionReference } from "convex/server";
 import { describe, expect, test } from "vitest";
 import { aBoardDeployment } from "../../testing/boardDeployment.ts";
 import { forAllTests } from "@passage/testkit/forAllTests";
+import { IS_LONG } from "@passage/testkit/longRun";
 import { testInLongRun } from "@passage/testkit/testInLongRun";
 import { aRawSocket } from "../../testing/rawSocket.ts";
-import { claimsOfDeployment } from "./claims/claimsOfDeployment.ts";
+import { claimsOfDeployment, claimsOverHttp } from "./claims/claimsOfDeployment.ts";
 
 /** Every mutation is run, discarded and run again; the result must be as if it had run once. */
 describe("the embedded deployment with a conflict at every mutation", () => {
   const deployment = forAllTests(() => aBoardDeployment({ conflicts: { share: 1 }, strictTurns: true }), 60_000);
 
-  claimsOfDeployment(deployment);
+  // Conflicts come from below both ways.
+  (IS_LONG ? claimsOfDeployment : claimsOverHttp)(deployment);
 
   // The control: it must show a mutation that remembers something outside the database.
   test("a mutation that counts in memory counts twice", async () => {

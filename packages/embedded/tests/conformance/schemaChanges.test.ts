@@ -104,27 +104,30 @@ describe("a push over existing rows", { timeout: TIMEOUT_MS }, () => {
   });
 
   // Caught: the same for a search index.
-  test("builds a search index that finds every row, including those written meanwhile, and drops it", async () => {
-    const client = new ConvexHttpClient(url());
-    const found = (words: string): Promise<string[]> => client.query(named, { words });
-    project().writeSchema(`.index("by_rank", ["rank"]).searchIndex("by_name", { searchField: "name" })`);
-    project().write("names.ts", NAMES);
-    const pushing = project().deploy();
-    const pushed = pushing.then(() => true);
-    const written: string[] = [];
-    while (!(await Promise.race([pushed, Promise.resolve(false)]))) {
-      written.push(`sought ${String(written.length)}`);
-      await project().addEntry(written.length, written.at(-1) ?? "");
-    }
-    await pushing;
-    expect(written.length).toBeGreaterThan(10);
-    expect((await found("sought")).toSorted()).toEqual(written.toSorted());
-    for (const rank of [1_000, 3_210, 5_999]) expect(await found(String(rank))).toContain(`entry ${String(rank)}`);
-    project().writeSchema(`.index("by_rank", ["rank"])`);
-    project().write("names.ts", "");
-    await project().deploy();
-    await project().addEntry(1, "still welcome");
-  });
+  testInLongRun(
+    "builds a search index that finds every row, including those written meanwhile, and drops it",
+    async () => {
+      const client = new ConvexHttpClient(url());
+      const found = (words: string): Promise<string[]> => client.query(named, { words });
+      project().writeSchema(`.index("by_rank", ["rank"]).searchIndex("by_name", { searchField: "name" })`);
+      project().write("names.ts", NAMES);
+      const pushing = project().deploy();
+      const pushed = pushing.then(() => true);
+      const written: string[] = [];
+      while (!(await Promise.race([pushed, Promise.resolve(false)]))) {
+        written.push(`sought ${String(written.length)}`);
+        await project().addEntry(written.length, written.at(-1) ?? "");
+      }
+      await pushing;
+      expect(written.length).toBeGreaterThan(10);
+      expect((await found("sought")).toSorted()).toEqual(written.toSorted());
+      for (const rank of [1_000, 3_210, 5_999]) expect(await found(String(rank))).toContain(`entry ${String(rank)}`);
+      project().writeSchema(`.index("by_rank", ["rank"])`);
+      project().write("names.ts", "");
+      await project().deploy();
+      await project().addEntry(1, "still welcome");
+    },
+  );
 
   // Passage stages no validator. Caught, one at a time: staged validators refused; the state not told; documents read again.
   testInLongRun(

@@ -7,10 +7,14 @@ import { cursorClaims } from "./cursorClaims.ts";
 
 /** All claims, through both ways to a deployment. */
 export function claimsOfDeployment(deployment: () => BoardDeployment): void {
-  describe("over HTTP", () => {
-    allClaims(() => embeddedBoard(deployment(), overHttp), [commitTimestampClaims, cursorClaims]);
-  });
+  claimsOverHttp(deployment);
   describe("over the sync socket", () => {
     allClaims(() => embeddedBoard(deployment(), overSocket), [commitTimestampClaims, cursorClaims]);
+  });
+}
+
+export function claimsOverHttp(deployment: () => BoardDeployment): void {
+  describe("over HTTP", () => {
+    allClaims(() => embeddedBoard(deployment(), overHttp), [commitTimestampClaims, cursorClaims]);
   });
 }
