@@ -33,7 +33,7 @@ function wantedKinds({ choices }: Reader): NotificationKind[] {
   return chosenKinds(choices).flatMap(({ kind, isOn }) => (isOn ? [kind] : []));
 }
 
-/** What the bell knows of the person: it changes when they mark or choose something, or are told something alone. */
+/** The personal half of the bell's count: it changes when the person marks or chooses something, or is told something alone. */
 export async function own(ctx: QueryCtx, staff: Staff) {
   const [reader, news] = await Promise.all([getReader(ctx, staff), newestNews(ctx, staff.userId)]);
   const unwanted = chosenKinds(reader.choices).flatMap(({ kind, isOn }) => (isOn ? [] : [kind]));

@@ -12,7 +12,7 @@ export const newest = staffFeed({
   handler: async (ctx): Promise<string> => await ctx.runQuery(internal.notifications.cached.newest, {}),
 });
 
-/** What the caller has read, wants and is told alone; live on every staff screen. It reads nothing that news of everybody touches. */
+/** The caller's reading mark, choices and personal news; live on every staff screen. News for everybody does not run it again. */
 export const own = staffQuery({
   permission: "notifications:read",
   args: {},

@@ -24,7 +24,7 @@ export const vListedNotification = v.object({
   isUnread: v.boolean(),
 });
 
-/** What the bell knows of the person. */
+/** The personal half of the bell's count. */
 export const vOwnNews = v.object({
   readUpTo: v.number(),
   readApart: v.array(v.number()),

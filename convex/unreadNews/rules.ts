@@ -1,9 +1,9 @@
 /**
- * What of the news one person has not read, without the kinds and their words: the bell counts with it before anything else is there. Pure; the
+ * Counts the news that a person has not read. It knows no kinds and no words, because the bell needs it before all other code. Pure; the
  * browser imports this file.
  */
 
-/** What one person has read. An `at` is the time of a notification, which no other has. */
+/** How far a person has read. An `at` is the time of a notification, which no other has. */
 export interface Reading {
   /** All up to this time are read. */
   readUpTo: number;
@@ -53,7 +53,7 @@ export interface UnreadCount {
   more: boolean;
 }
 
-/** What one person has read and does not want to be told, and the packed news of theirs alone. */
+/** How far a person has read, which kinds they do not want, and the packed news that they alone are told. */
 export interface OwnNews extends Reading {
   unwanted: readonly string[];
   news: string;
@@ -70,7 +70,7 @@ export function countUnread({ unwanted, news: own, ...reading }: OwnNews, shared
     );
   return {
     count: found.filter(({ at }) => isUnread(reading, at)).length,
-    // What is older than the last one known of a kind may be unread, unless all is read up to there.
+    // Older news of a kind than the last one known may be unread, unless the person has read everything up to there.
     more: found.some(({ at, isLastKnown }) => isLastKnown && at > reading.readUpTo),
   };
 }
