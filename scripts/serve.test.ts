@@ -8,7 +8,8 @@ import { claimDataFolder } from "./start/dataFolder.ts";
 import { requireContent } from "./start/folderContent.ts";
 import { ROOT } from "./start/root.ts";
 
-const PORT = 33_000 + (process.pid % 400) * 30;
+/** Below the ports that the system gives to outgoing connections. */
+const PORT = 7_000 + (process.pid % 400) * 30;
 const SETTINGS = [
   `CLERK_PUBLISHABLE_KEY=pk_live_${Buffer.from("clerk.firm.example$").toString("base64")}`,
   "CLERK_SECRET_KEY=sk_live_abcdefgh",

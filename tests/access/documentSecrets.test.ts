@@ -1,8 +1,6 @@
 /** A whole Passage with its stand-ins: what its files, logs and backups say of a document. */
 import { execFile } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, join, relative } from "node:path";
 import { promisify } from "node:util";
@@ -17,11 +15,14 @@ import { DOCUMENT_KEYS_FILE, SIGNED_COPY_FILE } from "../../scripts/start/keyFil
 import { ROOT } from "../../scripts/start/root.ts";
 import { seedSamplePeople } from "../../scripts/start/sampleData.ts";
 import { startStack, type Stack } from "../../scripts/start/stack.ts";
+import { freePort } from "../support/freePort";
 import { aFile, beginUpload, getTicket, openText, sendBytes } from "../support/functions/documents";
 import type { Practice } from "../support/functions/personas";
 
 const CANARY = "CANARY-7f3a-passport-X1234567";
 const TIMEOUT_MS = 180_000;
+/** Outside the ports of the journeys and of the bench. */
+const FIRST_PORT = 6_000;
 
 let folder: string;
 let port: number;
@@ -51,17 +52,9 @@ async function stop(): Promise<void> {
   stops = [];
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  return Math.min(z.object({ port: z.number() }).parse(address).port, 65_000);
-}
-
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "passage-secrets-"));
-  port = await freePort();
+  port = await freePort(FIRST_PORT);
 }, TIMEOUT_MS);
 afterAll(async () => {
   await stop();

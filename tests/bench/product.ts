@@ -2,13 +2,13 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Browser } from "@playwright/test";
 import type { Deployment } from "../../scripts/start/deployment.ts";
-import { portsFrom, requireFreePorts } from "../../scripts/start/ports.ts";
+import { portsFrom } from "../../scripts/start/ports.ts";
 import { requireBrowser } from "../../scripts/test/browser.ts";
+import { freePort } from "../support/freePort.ts";
 import { startProgram } from "./program.ts";
 
 /** Outside the ports of 3200 and of the journeys' 3300. */
 const FIRST_PORT = 3_400;
-const PORT_STEP = 50;
 
 export interface Product {
   url: string;
@@ -35,13 +35,4 @@ export async function launchBrowser(): Promise<Browser> {
     executablePath: await requireBrowser(),
     args: ["--no-sandbox", "--disable-gpu", "--disable-blink-features=AutomationControlled"],
   });
-}
-
-async function freePort(port: number): Promise<number> {
-  try {
-    await requireFreePorts(portsFrom(port));
-    return port;
-  } catch {
-    return await freePort(port + PORT_STEP);
-  }
 }

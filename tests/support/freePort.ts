@@ -1,0 +1,17 @@
+import { portsFrom, requireFreePorts } from "../../scripts/start/ports.ts";
+
+/** A copy of Passage takes ports up to 20 above its own. */
+const STEP = 50;
+
+/**
+ * A port at or above `first` on which a copy of Passage can start. `first` is below 32,768: above it the system gives ports to
+ * outgoing connections, which keep them for a minute after their end.
+ */
+export async function freePort(first: number): Promise<number> {
+  try {
+    await requireFreePorts(portsFrom(first));
+    return first;
+  } catch {
+    return await freePort(first + STEP);
+  }
+}
