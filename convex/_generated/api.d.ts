@@ -310,6 +310,7 @@ import type * as leadDecisions_rows from "../leadDecisions/rows.js";
 import type * as leadDecisions_rules from "../leadDecisions/rules.js";
 import type * as leadDecisions_tables from "../leadDecisions/tables.js";
 import type * as leadFigures_cached from "../leadFigures/cached.js";
+import type * as leadFigures_counting from "../leadFigures/counting.js";
 import type * as leadFigures_forgetting from "../leadFigures/forgetting.js";
 import type * as leadFigures_history from "../leadFigures/history.js";
 import type * as leadFigures_jobs from "../leadFigures/jobs.js";
@@ -902,6 +903,7 @@ declare const fullApi: ApiFromModules<{
   "leadDecisions/rules": typeof leadDecisions_rules;
   "leadDecisions/tables": typeof leadDecisions_tables;
   "leadFigures/cached": typeof leadFigures_cached;
+  "leadFigures/counting": typeof leadFigures_counting;
   "leadFigures/forgetting": typeof leadFigures_forgetting;
   "leadFigures/history": typeof leadFigures_history;
   "leadFigures/jobs": typeof leadFigures_jobs;

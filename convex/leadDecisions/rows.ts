@@ -2,7 +2,7 @@
 import type { Doc } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
 import { SNAPSHOT_PAGE } from "../liveList/rules";
-import { rangesOf, type NumberRange } from "./rules";
+import { mapRowsOf, type NumberRange } from "./rules";
 
 export function rowsAfter(ctx: QueryCtx, version: number) {
   return ctx.db.query("lead_statuses").withIndex("by_updatedAt", (q) => q.gt("updatedAt", version));
@@ -23,18 +23,12 @@ export async function listRows(ctx: QueryCtx, { lowest, before }: NumberRange): 
     .take(SNAPSHOT_PAGE);
 }
 
-/** These rows are short: to read so many for nothing costs no more than another read. */
-const LONGEST_GAP = 7;
-
 /** The rows of these leads, by number. */
 export async function mapRows(ctx: QueryCtx, numbers: readonly number[]): Promise<Map<number, Doc<"lead_statuses">>> {
-  const ranges = rangesOf(numbers, LONGEST_GAP).map(async ({ lowest, before }) => {
+  return await mapRowsOf(numbers, async ({ lowest, before }) => {
     const rows = ctx.db
       .query("lead_statuses")
       .withIndex("by_number", (q) => q.gte("number", lowest).lt("number", before));
     return await rows.take(before - lowest);
   });
-  const asked = new Set(numbers);
-  const rows = (await Promise.all(ranges)).flat().filter(({ number }) => asked.has(number));
-  return new Map(rows.map((row) => [row.number, row]));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cases, fc } from "@passage/testkit/seededProperties";
 import type { LeadStatus, StatusTuple } from "../leads/rules";
-import { rangesOf, readDecided } from "./rules";
+import { mapRowsOf, rangesOf, readDecided, type NumberRange } from "./rules";
 
 test.each<[StatusTuple, LeadStatus, string | null, string | null]>([
   [[1, 9, 4, "u1", "2030-01-02"], "closed", "u1", "2030-01-02"],
@@ -52,4 +52,19 @@ describe("the ranges of numbers", () => {
       { numRuns: cases(100, 1_000) },
     );
   });
+});
+
+// Caught: rows of a gap given to those who did not ask for them; a number that is asked for twice.
+test("rows are mapped by the numbers that were asked for, read in ranges", async () => {
+  const reads: NumberRange[] = [];
+  const rows = await mapRowsOf([20, 1, 4, 4], async (range) => {
+    reads.push(range);
+    const { lowest, before } = range;
+    return await Promise.resolve(Array.from({ length: before - lowest }, (_, at) => ({ number: lowest + at })));
+  });
+  expect(reads).toEqual([
+    { lowest: 1, before: 5 },
+    { lowest: 20, before: 21 },
+  ]);
+  expect([...rows]).toEqual([1, 4, 20].map((number) => [number, { number }]));
 });

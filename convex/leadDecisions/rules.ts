@@ -61,3 +61,16 @@ export function rangesOf(numbers: readonly number[], longestGap: number): Number
   }
   return ranges;
 }
+
+/** Such rows are short: to read so many for nothing costs no more than another read. */
+const LONGEST_GAP = 7;
+
+/** The rows that a table has for these numbers, where it has at most one for each; `read` returns those of a range. */
+export async function mapRowsOf<Row extends { number: number }>(
+  numbers: readonly number[],
+  read: (range: NumberRange) => Promise<Row[]>,
+): Promise<Map<number, Row>> {
+  const asked = new Set(numbers);
+  const rows = (await Promise.all(rangesOf(numbers, LONGEST_GAP).map(read))).flat();
+  return new Map(rows.filter(({ number }) => asked.has(number)).map((row) => [row.number, row]));
+}

@@ -2,7 +2,7 @@
 import type { Doc } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
 import { eventsOfAction } from "../audit/model";
-import * as LeadDecisions from "../leadDecisions/model";
+import type * as LeadDecisions from "../leadDecisions/model";
 import { statusSetOf } from "../leadDecisions/rules";
 import { DEFAULT_LEAD_STATUS, LEAD_STATUSES, leadIdOf, type LeadStatus } from "../leads/rules";
 import { statusesSince, type StatusSet } from "./rules";
@@ -16,12 +16,13 @@ interface Known {
   lead: Doc<"leads">;
   part: Pick<Doc<"lead_figure_parts">, "status" | "since"> | null;
   cameAt: number;
+  /** What was decided about the lead last. */
+  stored: LeadDecisions.Decided | null;
 }
 
 /** The statuses that are not counted yet, and how many events it took to know them. */
-export async function newStatuses(ctx: QueryCtx, { lead, part, cameAt }: Known) {
+export async function newStatuses(ctx: QueryCtx, { lead, part, cameAt, stored }: Known) {
   const { _creationTime: readAt, number } = lead;
-  const stored = await LeadDecisions.find(ctx, number);
   const now = { status: stored?.status ?? DEFAULT_LEAD_STATUS, at: statusSetOf(stored)?.at ?? readAt };
   // A status that is as counted, and no newer, has no events to read.
   const isKnown = now.at === readAt || (part !== null && part.status === now.status && now.at <= part.since);

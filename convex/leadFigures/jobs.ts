@@ -5,8 +5,8 @@ import { jobMutation } from "../builders/jobs";
 import { NEXT_RUN_MS } from "../liveList/model";
 import * as LeadFigures from "./model";
 
-/** So long after a run that has left something, what people do comes first. */
-const REST_MS = 20;
+/** So long after a run that has left something, what people do comes first: after a large import the job takes a tenth of the time at most. */
+const REST_MS = 100;
 /** The rows of a change of many leads are written by then. */
 const AFTER_MANY_MS = 600;
 

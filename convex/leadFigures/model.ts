@@ -6,27 +6,19 @@ import * as Firm from "../firm/model";
 import * as LeadSheet from "../leadSheet/model";
 import * as LeadDecisions from "../leadDecisions/model";
 import * as Leads from "../leads/model";
-import { DEFAULT_LEAD_STATUS, LEAD_STATUSES, type LeadStatus } from "../leads/rules";
+import { LEAD_STATUSES } from "../leads/rules";
+import { readKnown, Run, type How } from "./counting";
 import { forgetSome } from "./forgetting";
-import { newStatuses } from "./history";
-import { cameAtOf, revenueMonth, sourceHeaderOf, sourceIn, sourceKeyOf } from "./rules";
-import { findSource, SumChanges } from "./sums";
-import type { DayOrder } from "../writtenDays/rules";
+import { sourceHeaderOf } from "./rules";
+import { findSource } from "./sums";
 import type { vPictures } from "./tables";
 import { compareNames } from "../texts/rules";
 
-/** Leads of one run, and events of the audit log after which it ends sooner. To count takes some ten milliseconds, during which nothing else runs. */
+/** Leads of one run. To count takes some milliseconds, during which nothing else runs. */
 const AT_ONCE = 20;
-const ENOUGH_EVENTS = 100;
 const DECISIONS_AT_ONCE = 100;
 
 type Progress = Omit<Doc<"lead_figure_progress">, "_id" | "_creationTime" | "nextRunAt" | "dayOrder"> & How;
-
-/** How leads are read for the sums: another way has every lead counted again. */
-interface How {
-  column: string | null;
-  dayOrder: DayOrder;
-}
 
 /** Raise when leads are counted differently: the next runs forget all sums, and count every lead anew. */
 const COUNTING = 2;
@@ -54,7 +46,11 @@ export async function follow(ctx: MutationCtx): Promise<boolean> {
   const before = await begun(ctx, { ...NOTHING_COUNTED, ...stored });
   const leads = await Leads.leadsAfter(ctx, before.leads).take(AT_ONCE);
   const statuses = await LeadDecisions.changedAfter(ctx, before.statuses).order("asc").take(AT_ONCE);
-  const run = new Run(ctx, { timeZone: (await Firm.get(ctx)).timeZone, how: before });
+  const known = await readKnown(
+    ctx,
+    [...leads, ...statuses].map(({ number }) => number),
+  );
+  const run = new Run(ctx, { timeZone: (await Firm.get(ctx)).timeZone, how: before, known });
   const next = {
     leads: await run.countEach(leads, async (lead) => await Promise.resolve(lead)),
     statuses: await run.countEach(statuses, async ({ number }) => await Leads.findByNumber(ctx, number)),
@@ -70,41 +66,6 @@ export async function follow(ctx: MutationCtx): Promise<boolean> {
     counting: COUNTING,
   });
   return isMore;
-}
-
-/** What one run counts. */
-class Run {
-  readonly sums: SumChanges;
-  readonly #ctx: MutationCtx;
-  readonly #how: How;
-  readonly #counted = new Set<number>();
-  #events = 0;
-
-  constructor(ctx: MutationCtx, { timeZone, how }: { timeZone: string; how: How }) {
-    this.sums = new SumChanges(timeZone);
-    this.#ctx = ctx;
-    this.#how = how;
-  }
-
-  get hasEnough(): boolean {
-    return this.#events >= ENOUGH_EVENTS;
-  }
-
-  /** Counts the leads of these changes until it has enough; returns the version of the last, null where it has not begun. */
-  async countEach<Change extends { number: number; updatedAt: number }>(
-    changes: readonly Change[],
-    leadOf: (change: Change) => Promise<Doc<"leads"> | null>,
-  ): Promise<number | null> {
-    let version: number | null = null;
-    for (const change of changes) {
-      if (this.hasEnough) break;
-      version = change.updatedAt;
-      const lead = this.#counted.has(change.number) ? null : await leadOf(change);
-      this.#counted.add(change.number);
-      if (lead !== null) this.#events += await recount(this.#ctx, this.sums, { lead, how: this.#how });
-    }
-    return version;
-  }
 }
 
 /** The versions up to which all is counted: the same before and after a run that has found nothing. */
@@ -160,92 +121,6 @@ async function setProgress(
     stored.column === next.column &&
     stored.dayOrder === next.dayOrder;
   if (!isSame) await ctx.db.patch("lead_figure_progress", stored._id, next);
-}
-
-/** Takes from the sums what a lead has added to them, and adds what it is now; returns how many events it has read. */
-async function recount(
-  ctx: MutationCtx,
-  sums: SumChanges,
-  { lead, how }: { lead: Doc<"leads">; how: How },
-): Promise<number> {
-  const part = await findPart(ctx, lead.number);
-  const { submittedAt, _creationTime: readAt } = lead;
-  const cameAt = cameAtOf({ submittedAt, readAt, order: how.dayOrder });
-  const { news, events } = await newStatuses(ctx, { lead, part, cameAt });
-  const status = news.at(-1)?.status ?? part?.status ?? DEFAULT_LEAD_STATUS;
-  // A lead that still has the status with which it came has it since then.
-  const isAsItCame = part === null || part.since === part.came?.at;
-  const since = news.at(-1)?.at ?? (isAsItCame ? cameAt : part.since);
-  const came = { at: cameAt, status: part?.came?.status ?? news[0]?.status ?? status };
-  moveComing(sums, part?.came, cameAt);
-  moveThrough(sums, { lead, part, news });
-  const source = sourceIn(lead.fields, how.column);
-  const isSame = part?.status === status && part.since === since && part.came?.at === cameAt;
-  const next = {
-    number: lead.number,
-    isListed: lead.state === "listed",
-    status,
-    since,
-    came,
-    month: isSame ? part.month : revenueMonth({ status, cameAt, since }, (at) => sums.dayOf(at)),
-    cents: lead.potentialCents ?? 0,
-    source: sourceKeyOf(source),
-  };
-  if (part?.isListed) sums.count(part, -1);
-  if (next.isListed) sums.count(next, 1, source);
-  if (part === null) await ctx.db.insert("lead_figure_parts", next);
-  else if (differs(part, next)) await ctx.db.replace("lead_figure_parts", part._id, next);
-  return events;
-}
-
-type Part = Omit<Doc<"lead_figure_parts">, "_id" | "_creationTime">;
-
-const differs = (part: Part, next: Part): boolean =>
-  part.isListed !== next.isListed ||
-  part.status !== next.status ||
-  part.since !== next.since ||
-  part.came?.at !== next.came?.at ||
-  part.month !== next.month ||
-  part.cents !== next.cents ||
-  part.source !== next.source;
-
-async function findPart(ctx: QueryCtx, number: number): Promise<Doc<"lead_figure_parts"> | null> {
-  return await ctx.db
-    .query("lead_figure_parts")
-    .withIndex("by_number", (q) => q.eq("number", number))
-    .unique();
-}
-
-/** A lead whose timestamp is read differently by now came at another time. */
-function moveComing(sums: SumChanges, came: Part["came"], at: number): void {
-  if (came === undefined || came.at === at) return;
-  sums.move(came.status, came.at, -1);
-  sums.move(came.status, at, 1);
-}
-
-interface Moved {
-  lead: Doc<"leads">;
-  part: Part | null;
-  news: readonly { status: LeadStatus; at: number }[];
-}
-
-/** The lead goes from status to status, each at its own time; it comes and leaves with the one that it has then. */
-function moveThrough(sums: SumChanges, { lead, part, news }: Moved): void {
-  const isListed = lead.state === "listed";
-  // A lead that is counted for the first time was on the list until it left.
-  const wasListed = part === null || part.isListed;
-  const changedAt = lead.merged?.at ?? lead.updatedAt;
-  let now = part?.isListed ? part.status : null;
-  if (wasListed) {
-    for (const { status, at } of news) {
-      if (now !== null) sums.move(now, at, -1);
-      sums.move(status, at, 1);
-      now = status;
-    }
-  }
-  if (!isListed && now !== null) sums.move(now, changedAt, -1);
-  const last = news.at(-1)?.status ?? part?.status;
-  if (!wasListed && isListed && last !== undefined) sums.move(last, lead.updatedAt, 1);
 }
 
 /** A hundred years. */
