@@ -35,6 +35,7 @@ export interface CheckpointerOptions {
 export class Checkpointer {
   readonly #options: CheckpointerOptions;
   readonly #wal: number;
+  readonly #database: number;
   #worker: Worker | null = null;
   /** The generation of the last commit. */
   #generation = 0;
@@ -50,6 +51,7 @@ export class Checkpointer {
   constructor(options: CheckpointerOptions) {
     this.#options = options;
     this.#wal = openSync(`${options.path}-wal`, "r+");
+    this.#database = openSync(options.path, "r+");
   }
 
   /** Whether the disk is being written to, so that another sync may take long. */
@@ -68,7 +70,7 @@ export class Checkpointer {
 
   /** True once for a long WAL, when the rest is to be copied. */
   takeRest(): boolean {
-    const hasRest = this.#isLong && this.#checkpointing === null;
+    const hasRest = this.#isLong && this.#checkpointing === null && this.#failure === null;
     if (hasRest) this.#isLong = false;
     return hasRest;
   }
@@ -100,9 +102,13 @@ export class Checkpointer {
       this.#checkpoint();
     });
     flushed.catch((cause: unknown) => {
-      this.#failure = new Error("SQLite's write-ahead log could not be synced.", { cause });
+      this.#fail("SQLite's write-ahead log could not be synced.", cause);
     });
     return flushed;
+  }
+
+  #fail(message: string, cause: unknown): void {
+    this.#failure = new Error(message, { cause });
   }
 
   /** The copy has everything up to the last call of `commit`. */
@@ -127,6 +133,9 @@ export class Checkpointer {
       await closed;
     }
     closeSync(this.#wal);
+    closeSync(this.#database);
+    // Else SQLite would copy the rest of the WAL, and delete it.
+    this.throwIfFailed();
   }
 
   #checkpoint(): void {
@@ -143,7 +152,21 @@ export class Checkpointer {
     for (let round = 0, last = 0; this.#isLong && found !== null && round < ROUNDS; round += 1) {
       last = found.checkpointed;
       found = await this.#ask(0);
-      if (found !== null && found.checkpointed - last <= checkpointPages / SMALL_REST) return;
+      if (found !== null && found.checkpointed - last <= checkpointPages / SMALL_REST) break;
+    }
+    if (this.#isLong) await this.#syncDatabase();
+  }
+
+  /**
+   * SQLite waits for the database file when the last page of the WAL is in it, and here that is in the thread that commits. With this
+   * little is left to wait for.
+   */
+  async #syncDatabase(): Promise<void> {
+    try {
+      await this.#options.sync(this.#database, "database");
+    } catch (cause) {
+      // The operating system tells of a failed write once. SQLite would not hear of it.
+      this.#fail("The database file could not be synced.", cause);
     }
   }
 

@@ -17,8 +17,8 @@ import type { WriteBatch } from "./store.ts";
 const HEADER_BYTES = 12;
 const CHECKED_HEADER_BYTES = 8;
 
-/** Resolves when everything written to the file, the log or SQLite's write-ahead log, is on disk. */
-export type SyncFile = (descriptor: number, file: "log" | "wal") => Promise<void>;
+/** Resolves when everything written to the file, the log or one of SQLite's, is on disk. */
+export type SyncFile = (descriptor: number, file: "log" | "wal" | "database") => Promise<void>;
 
 export const syncFile: SyncFile = (descriptor) => {
   return new Promise((resolve, reject) => {

@@ -255,28 +255,60 @@ describe("SQLite", () => {
     await store.close();
   });
 
-  // Caught, one at a time: a checkpoint only by the other thread, which never copies all of it; none at all.
+  // Caught, one at a time: a checkpoint only by the other thread, which never copies all of it; none at all; the database file
+  // left for the thread that commits to wait for.
   test("begins its write-ahead log anew, although commits follow each other without a pause", async () => {
     const path = aPath();
-    const store = createSqliteStore({ path, sync: "full", checkpointPages: 8 });
-    const header = (): string => {
-      const bytes = Buffer.alloc(32);
-      const wal = openSync(`${path}-wal`, "r");
-      readSync(wal, bytes, 0, bytes.length, 0);
-      closeSync(wal);
-      return bytes.toString("hex");
+    const first: { header?: string } = {};
+    const syncs: boolean[] = [];
+    const watched: SyncFile = async (descriptor, file) => {
+      await syncFile(descriptor, file);
+      if (file === "database") syncs.push(headerOf(path) === first.header);
     };
-    const first = header();
-    for (let round = 0; round < 60 && header() === first; round += 1) {
-      for (const key of KEYS) write(store, key, "x".repeat(30_000));
-      const synced = sync(store);
-      // The next transaction begins at once.
-      write(store, "next");
-      expect(store.setting("n", "next")).toBe("");
-      await synced;
-      await setImmediate();
-    }
-    expect(header()).not.toBe(first);
+    const store = createSqliteStore({ path, sync: "full", checkpointPages: 8, syncFile: watched });
+    first.header = headerOf(path);
+    for (let round = 0; round < 60 && headerOf(path) === first.header; round += 1) await commitMuch(store);
+    expect(headerOf(path)).not.toBe(first.header);
+    expect(syncs).toContain(true);
     await store.close();
   });
+
+  // Caught: a failed write of the database file forgotten, of which the operating system does not tell SQLite again; the rest copied.
+  test("ends when the database file could not be synced", async () => {
+    const failing: SyncFile = (descriptor, file) =>
+      file === "database" ? Promise.reject(new Error("EIO")) : syncFile(descriptor, file);
+    const path = aPath();
+    const store = createSqliteStore({ path, sync: "full", checkpointPages: 8, syncFile: failing });
+    const commitOften = async (): Promise<void> => {
+      for (let round = 0; round < 600; round += 1) {
+        write(store, "a", "x".repeat(300_000));
+        store.settle();
+        await store.sync();
+      }
+    };
+    await expect(commitOften()).rejects.toThrow("The database file could not be synced");
+    const before = readFileSync(path);
+    await expect(store.close()).rejects.toThrow("The database file could not be synced");
+    // What was not written may be in the write-ahead log only, which must not begin anew.
+    expect(readFileSync(path).equals(before)).toBe(true);
+  });
 });
+
+/** The header of SQLite's write-ahead log: another one when it begins anew. */
+function headerOf(path: string): string {
+  const bytes = Buffer.alloc(32);
+  const wal = openSync(`${path}-wal`, "r");
+  readSync(wal, bytes, 0, bytes.length, 0);
+  closeSync(wal);
+  return bytes.toString("hex");
+}
+
+async function commitMuch(store: Store): Promise<void> {
+  for (const key of KEYS) write(store, key, "x".repeat(30_000));
+  const synced = sync(store);
+  // The next transaction begins at once.
+  write(store, "next");
+  expect(store.setting("n", "next")).toBe("");
+  await synced;
+  await setImmediate();
+}

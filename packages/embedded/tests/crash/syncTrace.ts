@@ -22,8 +22,8 @@ export interface Traced {
 export function tracedStore(meanwhile: () => Promise<void>): Traced {
   const trace: TraceEvent[] = [];
   const watchedSync: SyncFile = async (descriptor, file) => {
-    // That of SQLite's write-ahead log makes room; answers do not wait for it.
-    if (file === "wal") {
+    // Those of SQLite's files make room; answers do not wait for them.
+    if (file !== "log") {
       await syncFile(descriptor, file);
       return;
     }
