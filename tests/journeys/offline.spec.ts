@@ -2,7 +2,7 @@ import { SAMPLE_PASSWORD } from "../../src/features/access/accessText.ts";
 import { emailOf, expect, onlyInLongRun, test } from "../support/journeys/journeyTest.ts";
 import { LeadScreen } from "../support/journeys/leadScreen.ts";
 import { aPerson } from "../support/journeys/leadSheet.ts";
-import { ENDED_BY_ANOTHER_TAB } from "../support/journeys/watch.ts";
+import { ENDED_BY_ANOTHER_TAB, RENEWED_WHILE_ENDING } from "../support/journeys/watch.ts";
 import { Wire } from "../support/journeys/wire.ts";
 
 // Caught: a connection lost just as the token expired, which closed the page for good with the note in it.
@@ -45,6 +45,7 @@ test("minutes without a connection end neither the half-written note nor the ses
 // Caught: the jump to the sign-in page that took the half-written note along, and ended on the list.
 test("a session that ends by itself comes back to the same page with the draft", async ({ app, visitor, watch }) => {
   watch.expect(ENDED_BY_ANOTHER_TAB);
+  watch.expect(RENEWED_WHILE_ENDING);
   const lead = aPerson();
   app.sheet.addLine(lead);
   const page = await visitor();
