@@ -1,6 +1,6 @@
 /**
  * The pass of the feeds: a secret that the screens of staff send along. A feed that is asked with it does not look at who asks, so that
- * one run serves all screens (docs/decisions/086). Asked without it, or with one that has ended, it admits the person as any other query does.
+ * one run serves all screens (docs/decisions/086). Without a valid pass, the feed authorizes the caller like any other query.
  */
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";

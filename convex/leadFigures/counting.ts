@@ -18,7 +18,7 @@ export interface How {
   dayOrder: DayOrder;
 }
 
-/** What is stored about the leads of a run. */
+/** The stored parts and decisions of a run's leads, by lead number. */
 interface Known {
   parts: ReadonlyMap<number, Doc<"lead_figure_parts">>;
   decided: ReadonlyMap<number, LeadDecisions.Decided>;

@@ -142,7 +142,7 @@ describe("what one person is told alone", () => {
     expect(readers).toMatchObject([{ readUpTo: NOON + 1_002, readApart: [] }]);
   });
 
-  test("is counted to a hundred, as any other news", async () => {
+  test("is counted up to a hundred, like any other notification", async () => {
     const { backend, asLawyer } = await aTaskGiven();
     await backend.run(async (ctx) => {
       const lawyer = (await ctx.db.query("users").take(9)).find(({ email }) => email === "daniel@firm.test");

@@ -3,7 +3,7 @@
  * browser imports this file.
  */
 
-/** How far a person has read. An `at` is the time of a notification, which no other has. */
+/** A person's reading mark. A notification is identified by its time, `at`: no two share one. */
 export interface Reading {
   /** All up to this time are read. */
   readUpTo: number;
@@ -53,7 +53,7 @@ export interface UnreadCount {
   more: boolean;
 }
 
-/** How far a person has read, which kinds they do not want, and the packed news that they alone are told. */
+/** A person's reading mark, unwanted kinds and packed personal news. */
 export interface OwnNews extends Reading {
   unwanted: readonly string[];
   news: string;

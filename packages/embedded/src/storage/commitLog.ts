@@ -163,7 +163,7 @@ export class CommitLog {
   }
 
   /** Begins a generation that does not continue this one: the database has commits between that are not in the log. */
-  skip(): void {
+  skipGeneration(): void {
     [this.#half, this.#other] = [this.#other, this.#half];
     this.#generation += 1;
     this.#records = 0;
@@ -185,7 +185,7 @@ export class CommitLog {
   #continue(): boolean {
     if (this.#other.generation >= this.#onDisk) return false;
     this.#write(Buffer.from(String(this.#other.start)));
-    this.skip();
+    this.skipGeneration();
     this.#half.generation = this.#generation;
     return true;
   }

@@ -80,7 +80,7 @@ export class SqliteDisk {
     this.#unlogged = [];
   }
 
-  /** Appends what was kept. Returns false if it does not fit: SQLite must then commit at once, between `skip` and `committedMore`. */
+  /** Appends what was kept. Returns false if it does not fit: SQLite must then commit at once, between `skipGeneration` and `committedMore`. */
   log(): boolean {
     this.#checkpointer.throwIfFailed();
     if (this.#mustCommit) return false;
@@ -91,8 +91,8 @@ export class SqliteDisk {
     return true;
   }
 
-  skip(): void {
-    this.#log.skip();
+  skipGeneration(): void {
+    this.#log.skipGeneration();
   }
 
   /** Call it when SQLite has committed at the log's position. Returns whether it should copy the rest of the write-ahead log now. */

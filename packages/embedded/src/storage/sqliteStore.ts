@@ -193,7 +193,7 @@ class SqliteStore implements Store {
   }
 
   #commitUnlogged(disk: SqliteDisk): void {
-    disk.skip();
+    disk.skipGeneration();
     this.#commit(disk);
     disk.committedMore();
   }

@@ -22,7 +22,7 @@ export interface Traced {
 export function tracedStore(meanwhile: () => Promise<void>): Traced {
   const trace: TraceEvent[] = [];
   const watchedSync: SyncFile = async (descriptor, file) => {
-    // Those of SQLite's files make room; answers do not wait for them.
+    // Answers wait for the commit log only. Syncing SQLite's files frees space in it.
     if (file !== "log") {
       await syncFile(descriptor, file);
       return;
