@@ -72,7 +72,7 @@ export class ActionThreads implements ActionRunner {
   }
 
   async serve(execution: Execution, request: Request, calls: ActionCalls): Promise<Response> {
-    const { parts, transfer } = requestParts(request);
+    const { parts, transfer } = await requestParts(request);
     const route = execution.function.path.slice(HTTP_PREFIX.length);
     const ended = await this.#work(execution, { work: { type: "http", route, request: parts }, transfer }, calls);
     if (ended instanceof Response) return ended;

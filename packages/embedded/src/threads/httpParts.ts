@@ -10,11 +10,19 @@ export interface Opened {
   sent: Promise<void>;
 }
 
-export function requestParts({ url, method, headers, body }: Request): {
-  parts: RequestParts;
-  transfer: Transferable[];
-} {
-  return { parts: { url, method, headers: [...headers], body }, transfer: body === null ? [] : [transferable(body)] };
+/** Up to this length a body is passed at once: a stream takes several messages, each of which waits for its turn. */
+const PASSED_AT_ONCE_BYTES = 64 * 1024;
+
+export async function requestParts(request: Request): Promise<{ parts: RequestParts; transfer: Transferable[] }> {
+  const { url, method, headers, body } = request;
+  const head = { url, method, headers: [...headers] };
+  if (body === null) return { parts: { ...head, body }, transfer: [] };
+  const length = headers.get("content-length");
+  if (length === null || Number(length) > PASSED_AT_ONCE_BYTES) {
+    return { parts: { ...head, body }, transfer: [transferable(body)] };
+  }
+  const bytes = await request.arrayBuffer();
+  return { parts: { ...head, body: bytes }, transfer: [bytes] };
 }
 
 /** It is the same class at run time, but Node's types declare another one of that name. */

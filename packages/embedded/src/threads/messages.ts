@@ -18,7 +18,7 @@ export interface RequestParts {
   url: string;
   method: string;
   headers: [string, string][];
-  body: ReadableStream<Uint8Array> | null;
+  body: ReadableStream<Uint8Array> | ArrayBuffer | null;
 }
 
 export interface ResponseParts {

@@ -9,9 +9,11 @@ export interface ThreadsDeps<Kind> {
   begin: (application: Application, kind: Kind, hooks: ThreadHooks) => FunctionThread;
 }
 
-/** Threads without work that are kept, of each kind. */
+/** Threads of each kind that are kept without work. */
 const KEPT_IDLE = 2;
 const IDLE_MS = 60_000;
+/** For how long others are kept: a thread takes longer to begin than most actions, and actions come in groups. */
+const OTHERS_IDLE_MS = 5_000;
 const CHECK_MS = 100;
 
 export interface Member<Kind> {
@@ -90,11 +92,13 @@ export class Threads<Kind> {
 
   #closeNeedless(): void {
     const application = this.#deps.application();
-    const longAgo = performance.now() - IDLE_MS;
+    const now = performance.now();
     for (const kind of new Set([...this.#members].map((member) => member.kind))) {
       const idle = this.#idle(kind);
-      const useful = idle.filter((member) => member.application === application && member.idleSince >= longAgo);
-      const kept = useful.slice(0, KEPT_IDLE);
+      const kept = worthKeeping(
+        idle.filter((member) => member.application === application),
+        now,
+      );
       for (const member of idle) if (!kept.includes(member)) this.#close(member);
     }
   }
@@ -108,4 +112,9 @@ export class Threads<Kind> {
 function release<Kind>(member: Member<Kind>): void {
   member.release?.();
   member.release = null;
+}
+
+/** The members, newest first, that are worth their memory though they have no work. */
+export function worthKeeping<T extends { idleSince: number }>(idle: readonly T[], now: number): T[] {
+  return idle.filter(({ idleSince }, place) => now - idleSince <= (place < KEPT_IDLE ? IDLE_MS : OTHERS_IDLE_MS));
 }
