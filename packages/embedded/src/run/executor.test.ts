@@ -146,6 +146,17 @@ describe("jobs run", () => {
     expect(order).toEqual(["call", "asked for by its answer", ...told]);
   });
 
+  // Caught: calls counted that had run while nothing waited in the background, so that a sync began after a live query had run.
+  test("with the end of a turn's calls reported first, however many calls have run before", async () => {
+    aStandingClock();
+    const { order, executor, job, together } = anOrder();
+    for (let time = 0; time < 20; time += 1) await executor.call(job("before"));
+    while (executor.busy) await nextTurn();
+    order.length = 0;
+    await together(() => [executor.background(job("background")), executor.call(job("call"))]);
+    expect(order).toEqual(["call", "done, quiet", "background", "done"]);
+  });
+
   // Caught, one at a time: reported although another call came in the same turn; not reported before the next
   // background job.
   test("with the end of later calls reported too, in the same turn or between background jobs", async () => {

@@ -180,12 +180,13 @@ export class Executor {
     return this.#calls.length === 0;
   }
 
+  /** Calls that have run while background jobs waited. */
   #sinceBackground = 0;
 
   /** Calls come first, but under a steady load of calls every ninth job is a background job. */
   #next(): Job | undefined {
-    const starved = this.#background.length > 0 && this.#sinceBackground >= 8;
-    if (this.#calls.length > 0 && !starved) {
+    if (this.#background.length === 0) this.#sinceBackground = 0;
+    if (this.#calls.length > 0 && this.#sinceBackground < 8) {
       this.#sinceBackground += 1;
       return this.#calls.shift();
     }
