@@ -171,6 +171,33 @@ describe("rows of scheduled functions", () => {
   });
 });
 
+// Caught: the mutation's sync awaited before the action was marked as begun, which takes another sync.
+test("an action that is due at once begins after the sync that its mutation waits for", async () => {
+  const syncs: (() => void)[] = [];
+  const disk = { isHeld: false };
+  const store = Object.assign(createMemoryStore(), {
+    syncNow: () => !disk.isHeld,
+    sync: () => (disk.isHeld ? new Promise<void>((resolve) => syncs.push(resolve)) : Promise.resolve()),
+  });
+  let begun = 0;
+  const act = (): Promise<null> => {
+    begun += 1;
+    return Promise.resolve(null);
+  };
+  const engine = await started(store, { actions: { "jobs:act": act } });
+  disk.isHeld = true;
+  const planned = engine.run("jobs:plan", { at: engine.clock.now(), name: "jobs:act" });
+  await expect.poll(() => syncs.length).toBe(1);
+  await nextTurn();
+  expect(begun).toBe(0);
+  syncs.shift()?.();
+  await planned;
+  await expect.poll(() => begun).toBe(1);
+  disk.isHeld = false;
+  syncs.shift()?.();
+  await engine.close();
+});
+
 describe("a scheduled mutation", () => {
   const itself = async (call: SystemCall): Promise<JsonValue> => {
     const { scheduledFunctionId } = (await call("1.0/getRequestMetadata", {})) as { scheduledFunctionId: string };

@@ -121,7 +121,7 @@ export class Scheduler {
 
   async #beginDue(room: number): Promise<void> {
     const now = this.#deps.clock.now();
-    const { due, next } = await this.#deps.calls.ownCommit((scheduling) => ({
+    const { due, next } = await this.#deps.calls.readScheduling((scheduling) => ({
       due: scheduling.due(now, room, this.#running),
       next: scheduling.nextAfter(now),
     }));

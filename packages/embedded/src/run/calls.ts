@@ -254,6 +254,13 @@ export class FunctionCalls implements Calls, FunctionDeps {
     return result;
   }
 
+  /** What is read may not be durable yet: commits that follow from it are durable after it. */
+  async readScheduling<T>(read: (scheduling: Scheduling) => T): Promise<T> {
+    return await this.#deps.executor.call(() =>
+      Promise.resolve(read(this.#scheduling(this.#deps.newTransaction(false), null))),
+    );
+  }
+
   schedulingIn(execution: Execution): Scheduling {
     if (execution.transaction === null || execution.function.kind !== "mutation") {
       throw new FunctionRefused("Only mutations and actions can schedule functions.");
