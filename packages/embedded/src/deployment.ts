@@ -22,7 +22,7 @@ import type { Log } from "./domain/log.ts";
 import type { Randomness } from "./domain/randomness.ts";
 import { describeFailure } from "./run/functionErrors.ts";
 import { LIMITS } from "./domain/limits.ts";
-import type { LiveQueries, RunBeside, RunQuery } from "./live/liveQueries.ts";
+import type { LiveQueries, LiveQueriesDeps } from "./live/liveQueries.ts";
 import type { SystemFunction } from "./system/systemFunction.ts";
 import { InboundBudget } from "./http/inboundBudget.ts";
 import { Metrics, metricsRoutes } from "./http/metrics.ts";
@@ -66,7 +66,7 @@ export interface DeploymentOptions
   onStuck: (error: unknown) => void;
   /** Replaces the default store, for tests: a disk that is observed or fails, or live queries with a defect. */
   openStore?: (options: SqliteStoreOptions) => Store;
-  newLiveQueries?: (run: RunQuery, runBeside: RunBeside) => LiveQueries;
+  newLiveQueries?: (deps: LiveQueriesDeps) => LiveQueries;
 }
 
 export interface Deployment {

@@ -1,12 +1,13 @@
 /** Composition of the engine: one store in; calls, live queries, installation and settings out. */
 import { createFoundation, type Foundation, type FoundationOptions } from "./foundation.ts";
-import { LiveQueries, type RunBeside, type RunQuery } from "./live/liveQueries.ts";
+import { LiveQueries, type LiveQueriesDeps, type RunBeside, type RunQuery } from "./live/liveQueries.ts";
 import type { FileStore } from "./storage/fileStore.ts";
 import type { ActionRunner } from "./run/actionRunner.ts";
 import { BesideRuns } from "./run/besideRuns.ts";
 import type { QueryThreads } from "./run/queryThreads.ts";
 import { SlowFunctions } from "./run/slowFunctions.ts";
 import { RecentWrites } from "./transaction/recentWrites.ts";
+import { UnsyncedCommits } from "./transaction/unsyncedCommits.ts";
 import { Outcomes } from "./run/outcomes.ts";
 import { Backfills } from "./jobs/backfills.ts";
 import { FunctionCalls, type CallsDeps } from "./run/calls.ts";
@@ -63,7 +64,7 @@ export interface EngineOptions extends FoundationOptions {
   /** Replaces the default end of a turn, which would end a test as well. */
   stopTurn?: () => never;
   /** Replaces the default live queries. */
-  newLiveQueries?: (run: RunQuery, runBeside: RunBeside) => LiveQueries;
+  newLiveQueries?: (deps: LiveQueriesDeps) => LiveQueries;
   /** Filled after construction, because the system functions need the engine. */
   systemFunctions: ReadonlyMap<string, SystemFunction>;
 }
@@ -105,17 +106,14 @@ interface QueryRuns {
   runBeside: RunBeside;
 }
 
-function newDefaultLiveQueries(run: RunQuery, runBeside: RunBeside): LiveQueries {
-  return new LiveQueries(run, runBeside);
-}
-
 /** The commits, with everything that must be notified of each. */
-function createHistory(options: EngineOptions, foundation: Foundation, { run, runBeside }: QueryRuns) {
-  const { newLiveQueries = newDefaultLiveQueries } = options;
+function createHistory(options: EngineOptions, foundation: Foundation, runs: QueryRuns) {
+  const { newLiveQueries = (given: LiveQueriesDeps) => new LiveQueries(given) } = options;
   const { catalog, timeline, durability, queryCache } = foundation;
-  const live = newLiveQueries(run, runBeside);
+  const unsynced = new UnsyncedCommits({ catalog, durability });
+  const live = newLiveQueries({ ...runs, sameSince: (reads) => unsynced.sameSince(reads) });
   const deps = { store: options.store, catalog, fileStore: options.fileStore, guard: options.guard };
-  const commits = new Commits(deps, timeline, { durability, readers: [queryCache, live] });
+  const commits = new Commits(deps, timeline, { durability, unsynced, readers: [queryCache, live] });
   const recent = new RecentWrites(catalog);
   commits.onCommit((_, documents) => {
     recent.committed(documents);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { LiveQueries, type QueryRun } from "./liveQueries.ts";
+import { LiveQueries, type QueryRun, type RunQuery } from "./liveQueries.ts";
 import type { CallOutcome } from "../domain/calls.ts";
 import type { Caller } from "../domain/caller.ts";
 import type { JsonValue } from "../domain/json.ts";
@@ -186,6 +186,9 @@ const RUN: QueryRun = {
   identityRead: true,
 };
 
+/** Every run is in this thread, and everything durable. */
+const ALONE = { runBeside: () => null, sameSince: () => 0n };
+
 /** Live queries whose runs return what the test determines. */
 async function aLiveQuery() {
   const told: string[] = [];
@@ -194,7 +197,7 @@ async function aLiveQuery() {
     state.runs += 1;
     return Promise.resolve(state.next);
   };
-  const queries = new LiveQueries(run);
+  const queries = new LiveQueries({ run, ...ALONE });
   const subscriber = { mayHaveChanged: () => void told.push("may have changed") };
   const live = queries.subscribe({ path: "r:rows", args: {}, caller: asNobody, journal: null }, subscriber);
   await queries.refresh(live);
@@ -211,11 +214,12 @@ async function aLiveQuery() {
 function somePeoplesQueries() {
   const asks = new Set<string>();
   const told: string[] = [];
-  const queries = new LiveQueries(({ path, caller }) => {
+  const run: RunQuery = ({ path, caller }) => {
     const identityRead = asks.has(path);
     const value = identityRead && caller.kind === "user" ? caller.identity.subject : "everybody";
     return Promise.resolve({ ...RUN, outcome: { ok: true, value, logLines: [] }, identityRead });
-  });
+  };
+  const queries = new LiveQueries({ run, ...ALONE });
   const subscribe = (path: string, caller: Caller) => {
     const subscriber = { mayHaveChanged: () => void told.push(path) };
     const live = queries.subscribe({ path, args: {}, caller, journal: null }, subscriber);
@@ -451,17 +455,18 @@ function besideThread() {
     journal: null,
     identityRead: false,
   };
-  const live = new LiveQueries(
-    () => {
+  const live = new LiveQueries({
+    ...ALONE,
+    run: () => {
       runs.here += 1;
       return run;
     },
-    () => {
+    runBeside: () => {
       const ends = Promise.withResolvers<{ run: QueryRun; isCurrent: boolean } | null>();
       runs.beside.push(ends);
       return ends.promise;
     },
-  );
+  });
   let told = 0;
   const subscriber = {
     mayHaveChanged: () => {

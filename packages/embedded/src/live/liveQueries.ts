@@ -10,6 +10,7 @@ import { identityKey, type Caller } from "../domain/caller.ts";
 import type { CallOutcome } from "../domain/calls.ts";
 import { IntervalIndex } from "./intervalIndex.ts";
 import { Memo } from "../domain/memo.ts";
+import type { Timestamp } from "../domain/clock.ts";
 import type { ReadInterval } from "../transaction/readSet.ts";
 
 export interface QueryRun {
@@ -55,6 +56,8 @@ export interface LiveQuery {
   stale: boolean;
   /** Incremented when the outcome changes, so that a subscriber knows what it has already sent. */
   version: number;
+  /** The commit since which the outcome is the same; it must be durable before a client is told of it. */
+  since: Timestamp;
   beside: RunningBeside;
 }
 
@@ -75,6 +78,13 @@ export type RunQuery = (description: QueryDescription) => QueryRun | Promise<Que
 
 /** Starts the query in another thread if it would delay others; null if not, also from the promise. */
 export type RunBeside = (description: QueryDescription) => Promise<{ run: QueryRun; isCurrent: boolean } | null> | null;
+
+export interface LiveQueriesDeps {
+  run: RunQuery;
+  runBeside: RunBeside;
+  /** The commit from which on, until now, these reads give the same result. */
+  sameSince: (reads: readonly ReadInterval[]) => Timestamp;
+}
 
 /** How often a result may come too late, because what it has read was changed meanwhile. */
 const MAX_LATE = 3;
@@ -121,14 +131,16 @@ const NOT_BESIDE: RunningBeside = { state: "none", late: 0 };
 export class LiveQueries {
   readonly #run: RunQuery;
   readonly #runBeside: RunBeside;
+  readonly #sameSince: LiveQueriesDeps["sameSince"];
   readonly #byKey = new Map<string, LiveQuery>();
   readonly #watched = new Map<number, IntervalIndex<LiveQuery>>();
   /** Keyed by query and arguments: true while no run has read the caller's identity. */
   readonly #shareable = new Memo<string, boolean>(MAX_REMEMBERED);
 
-  constructor(run: RunQuery, runBeside: RunBeside = () => null) {
+  constructor({ run, runBeside, sameSince }: LiveQueriesDeps) {
     this.#run = run;
     this.#runBeside = runBeside;
+    this.#sameSince = sameSince;
   }
 
   subscribe(description: QueryDescription, subscriber: Subscriber): LiveQuery {
@@ -190,6 +202,7 @@ export class LiveQueries {
     this.#noteIdentity(live, identityRead);
     if (live.retired) return;
     live.journal = journal;
+    live.since = this.#sameSince(reads);
     const isSame = sameOutcome(live.outcome, outcome);
     // The newest rows of a table are a range that becomes shorter with each of them. Watching the longer one is right too, and
     // costs nothing; once it has caused a run in vain, it is replaced.
@@ -249,6 +262,7 @@ export class LiveQueries {
       reads: [],
       stale: true,
       version: 0,
+      since: 0n,
       beside: NOT_BESIDE,
     };
     this.#byKey.set(key, live);

@@ -1,11 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 import { JsonText } from "../domain/jsonText.ts";
-import { LiveQueries, type QueryDescription } from "../live/liveQueries.ts";
+import { LiveQueries, type QueryDescription, type RunQuery } from "../live/liveQueries.ts";
 import { type Caller, identityOf } from "../domain/caller.ts";
 import { asNobody, asPerson } from "../../testing/testEngine.ts";
 import type { AddQuery, QuerySetModification } from "../protocol/clientMessages.ts";
 import { QuerySet } from "./querySet.ts";
 
+/** Every run is in this thread, and everything durable. */
+const ALONE = { runBeside: () => null, sameSince: () => 0n };
 const NO_LIMIT = { queries: 100, bytes: 10_000 };
 
 /** The queries that ran, by path. A run of `count` returns a new result each time. */
@@ -16,14 +18,15 @@ let set: QuerySet;
 beforeEach(() => {
   runs = [];
   told = 0;
-  live = new LiveQueries((description) => {
+  const run: RunQuery = (description) => {
     runs.push(description);
     const identityRead = description.path === "me";
     const value = identityRead ? (identityOf(description.caller)?.subject ?? "nobody") : String(runs.length);
     const journal = description.path === "page" ? `end ${String(runs.length)}` : null;
     const outcome = { ok: true as const, value: JSON.stringify(value), logLines: [] };
     return Promise.resolve({ outcome, reads: [], journal, identityRead });
-  });
+  };
+  live = new LiveQueries({ run, ...ALONE });
   set = new QuerySet(live, () => {
     told += 1;
   });
@@ -123,11 +126,12 @@ test("two ids of one query both get its result, and one of them may be removed",
 // Caught: a shared query that turned out to read the identity, sent to everyone with the first caller's result.
 test("a shared query that starts to read the identity is sent to each caller with their own result", async () => {
   let asksWho = false;
-  live = new LiveQueries(({ caller }) => {
+  const run: RunQuery = ({ caller }) => {
     const value = asksWho ? (identityOf(caller)?.subject ?? "nobody") : "same";
     const outcome = { ok: true as const, value: JSON.stringify(value), logLines: [] };
     return Promise.resolve({ outcome, reads: [], journal: null, identityRead: asksWho });
-  });
+  };
+  live = new LiveQueries({ run, ...ALONE });
   const [first, second] = [new QuerySet(live, () => undefined), new QuerySet(live, () => undefined)];
   first.modify([add(1, "q")], asPerson("ann"), NO_LIMIT);
   await first.collect();
@@ -187,9 +191,10 @@ test("a cleared query set has no subscriptions and sends nothing", async () => {
 // Caught, one at a time: only the first slow query started; one that waits although it is up to date.
 test("a Transition waits while any of its stale queries runs in another thread", async () => {
   const ends: (() => void)[] = [];
-  const slow = new LiveQueries(
-    () => expect.fail("It runs in another thread."),
-    ({ path }) =>
+  const slow = new LiveQueries({
+    ...ALONE,
+    run: () => expect.fail("It runs in another thread."),
+    runBeside: ({ path }) =>
       new Promise((resolve) => {
         const outcome = { ok: true as const, value: JSON.stringify(path), logLines: [] };
         const run = { outcome, reads: [], journal: null, identityRead: false };
@@ -197,7 +202,7 @@ test("a Transition waits while any of its stale queries runs in another thread",
           resolve({ run, isCurrent: true });
         });
       }),
-  );
+  });
   set = new QuerySet(slow, () => {
     told += 1;
   });

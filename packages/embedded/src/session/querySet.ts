@@ -1,4 +1,5 @@
 /** The queries one client subscribes to, and which of them must be refreshed before its next Transition. */
+import type { Timestamp } from "../domain/clock.ts";
 import type { LiveQueries, LiveQuery, QueryDescription, Subscriber } from "../live/liveQueries.ts";
 import type { Caller } from "../domain/caller.ts";
 import type { AddQuery, QuerySetModification } from "../protocol/clientMessages.ts";
@@ -20,13 +21,6 @@ interface Watched {
   sent: number;
 }
 
-function addResult(queryId: number, watched: Watched, modifications: string[]): void {
-  const { outcome, version, journal } = watched.live;
-  if (outcome === null || version === watched.sent) return;
-  watched.sent = version;
-  modifications.push(encodeQueryResult(queryId, outcome, journal));
-}
-
 export class QuerySet implements Subscriber {
   readonly #live: LiveQueries;
   readonly #onStale: () => void;
@@ -39,6 +33,7 @@ export class QuerySet implements Subscriber {
   #removed: number[] = [];
   /** How many of `#removed` are included in the modifications being collected. */
   #removedCollected = 0;
+  #since: Timestamp = 0n;
   #bytes = 0;
   #caller: Caller = { kind: "anonymous" };
 
@@ -54,6 +49,11 @@ export class QuerySet implements Subscriber {
   /** UTF-8 bytes of the paths and arguments of all queries. */
   get bytes(): number {
     return this.#bytes;
+  }
+
+  /** The commit since which all results that were collected are the same. */
+  get since(): Timestamp {
+    return this.#since;
   }
 
   get hasStale(): boolean {
@@ -123,13 +123,22 @@ export class QuerySet implements Subscriber {
       const running = this.#refresh(queryId, watched);
       if (running !== null) {
         return running.then(() => {
-          addResult(queryId, watched, modifications);
+          this.#addResult(queryId, watched, modifications);
           return this.#collectResults(stale.slice(at + 1), modifications);
         });
       }
-      addResult(queryId, watched, modifications);
+      this.#addResult(queryId, watched, modifications);
     }
     return modifications;
+  }
+
+  #addResult(queryId: number, watched: Watched, modifications: string[]): void {
+    const { outcome, version, since, journal } = watched.live;
+    // A result that has changed and changed back counts as well: between, it was another one.
+    if (since > this.#since) this.#since = since;
+    if (outcome === null || version === watched.sent) return;
+    watched.sent = version;
+    modifications.push(encodeQueryResult(queryId, outcome, journal));
   }
 
   #refresh(queryId: number, watched: Watched): Promise<unknown> | null {

@@ -1,9 +1,12 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
-import { readAll, startedEngine, type TestEngine } from "../../testing/testEngine.ts";
+import { createMemoryStore } from "../storage/memoryStore.ts";
+import type { Store } from "../storage/store.ts";
+import { readAll, startedEngine, type TestEngine, type TestProject } from "../../testing/testEngine.ts";
 import { add, aSocket, Gate, type TestSocket } from "../../testing/testSession.ts";
 
-function aSlowEngine(gate: { current: Gate | null }): Promise<TestEngine> {
-  return startedEngine({
+function aSlowEngine(gate: { current: Gate | null }, store: Store = createMemoryStore()): Promise<TestEngine> {
+  const project: TestProject = {
     queries: {
       "r:slow": async (call) => {
         const rows = await readAll(call, "rows");
@@ -24,7 +27,8 @@ function aSlowEngine(gate: { current: Gate | null }): Promise<TestEngine> {
       },
       "r:insert": (call) => call("1.0/insert", { table: "rows", value: {} }),
     },
-  });
+  };
+  return startedEngine(project, { store });
 }
 
 describe("a socket whose identity changes while its queries run", () => {
@@ -99,6 +103,38 @@ describe("a client that waits for its mutation", () => {
     ben.mutate(0, "r:insert");
     await expect.poll(() => reached(ann).length).toBe(2);
     expect(reached(ann).slice(1)).toEqual(committed(ann));
+  });
+
+  // Caught, one at a time: sent before the change was durable; sent at the newest commit, for whose sync it would wait.
+  test("that another makes is told when it is durable, at its commit although a later one touched others", async () => {
+    const syncs: (() => void)[] = [];
+    const disk = { isHeld: false };
+    const store = Object.assign(createMemoryStore(), {
+      syncNow: () => !disk.isHeld,
+      sync: () => (disk.isHeld ? new Promise<void>((resolve) => syncs.push(resolve)) : Promise.resolve()),
+    });
+    const engine = await aSlowEngine({ current: null }, store);
+    const [ann, ben] = [aSocket(engine), aSocket(engine)];
+    // A commit that creates a table may change anything.
+    await engine.run("r:long");
+    ann.modify(add(0, "r:slow"));
+    await expect.poll(() => ann.results(0)).toEqual([[0, 0]]);
+    disk.isHeld = true;
+    ben.mutate(0, "r:insert");
+    ben.mutate(1, "r:long");
+    await expect.poll(() => syncs.length).toBe(1);
+    await nextTurn();
+    expect(ann.results(0)).toEqual([[0, 0]]);
+    disk.isHeld = false;
+    syncs.shift()?.();
+    await expect
+      .poll(() => ann.results(0))
+      .toEqual([
+        [0, 0],
+        [0, 1],
+      ]);
+    await expect.poll(() => committed(ben).length).toBe(2);
+    expect(reached(ann).at(-1)).toBe(committed(ben)[0]);
   });
 
   // Caught: results of a later commit sent at the timestamp of the client's own.

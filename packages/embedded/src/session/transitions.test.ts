@@ -18,6 +18,7 @@ function someTransitions() {
   const pushed: { ts: bigint; frames: Frame[] }[] = [];
   const state = {
     applied: 10n,
+    since: 0n,
     unread: 0,
     maySend: true,
     querySet: 1,
@@ -49,6 +50,9 @@ function someTransitions() {
       },
     },
     queries: {
+      get since() {
+        return state.since;
+      },
       get hasStale() {
         return state.stale;
       },
@@ -235,15 +239,18 @@ describe("the end of a Transition", () => {
     expect([state.jobs, pushed.length]).toEqual([3, 2]);
   });
 
-  test("is the newest commit if no mutation waits for one, or if a query was touched", async () => {
+  // Caught, one at a time: the newest commit, which need not be durable; the earlier of the two; less than was sent before.
+  test.each([
+    ["one since which they are the same", { since: 17n, mutation: 15n }, 17n],
+    ["one that a mutation waits for", { since: 12n, mutation: 15n }, 15n],
+    ["one that was sent before", { since: 8n, mutation: null }, 10n],
+  ])("is the latest of three commits if queries were touched: %s", async (_, { since, mutation }, end) => {
     const { transitions, state, pushed } = await afterOne();
-    state.querySet = 2;
-    transitions.request();
+    state.told = ['{"type":"QueryRemoved","queryId":1}'];
+    state.since = since;
+    if (mutation === null) transitions.request();
+    else transitions.requestAtLeast(mutation);
     await expect.poll(() => pushed).toHaveLength(2);
-    state.applied = 30n;
-    state.stale = true;
-    transitions.requestAtLeast(25n);
-    await expect.poll(() => pushed).toHaveLength(3);
-    expect(endsOf(pushed)).toEqual([10n, 20n, 30n]);
+    expect([endsOf(pushed), pushed[1]?.ts]).toEqual([[10n, end], end]);
   });
 });

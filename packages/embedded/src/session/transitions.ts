@@ -19,7 +19,7 @@ interface TransitionsDeps {
   clock: Pick<Clock, "setTimer">;
   transport: Pick<Transport, "bufferedBytes">;
   outbox: Pick<Outbox, "push">;
-  queries: Pick<QuerySet, "hasStale" | "waits" | "collect" | "delivered">;
+  queries: Pick<QuerySet, "hasStale" | "since" | "waits" | "collect" | "delivered">;
   connectionId: string;
   /** While false, no Transition is sent; changes are included in the next one that is requested. */
   maySend: () => boolean;
@@ -102,20 +102,19 @@ export class Transitions {
   #make(): Promise<void> | null {
     const { queries, maySend, requestedVersions } = this.#deps;
     const end = requestedVersions();
-    const isUntouched = !queries.hasStale;
     this.#requested = false;
     // The query's end requests the Transition again.
     if (maySend() && queries.waits()) return null;
     const collecting = maySend() ? queries.collect() : [];
     if (collecting instanceof Promise) {
       this.#requested = true;
-      return this.#deliverCollected(collecting, end, isUntouched);
+      return this.#deliverCollected(collecting, end);
     }
-    this.#deliver(collecting, end, isUntouched);
+    this.#deliver(collecting, end);
     return null;
   }
 
-  async #deliverCollected(collecting: Promise<string[]>, end: Versions, isUntouched: boolean): Promise<void> {
+  async #deliverCollected(collecting: Promise<string[]>, end: Versions): Promise<void> {
     this.#collecting = collecting;
     let modifications: string[];
     try {
@@ -124,28 +123,28 @@ export class Transitions {
       this.#collecting = null;
       this.#requested = false;
     }
-    this.#deliver(modifications, end, isUntouched);
+    this.#deliver(modifications, end);
   }
 
-  #deliver(modifications: string[], end: Versions, isUntouched: boolean): void {
+  #deliver(modifications: string[], end: Versions): void {
     const { queries, maySend } = this.#deps;
     // The token expired meanwhile: the collected results are discarded and collected again after a sign-in.
     if (!maySend()) return;
     queries.delivered();
-    this.#send(modifications, { ...end, ts: this.#reached(isUntouched) });
+    this.#send(modifications, { ...end, ts: this.#reached() });
     if (queries.hasStale) this.request();
   }
 
   /**
-   * The timestamp of the next Transition. If no commit has touched the client's queries since the last one, their
-   * results are also valid at the commit that the client waits for, which is durable before later commits are. A
-   * client that has just reconnected may wait for later commits as well, so it gets the newest.
+   * The timestamp of the next Transition: the earliest at which all results are valid and that the client waits for, because the
+   * Transition waits until it is durable. A client that has just reconnected may wait for later commits as well, so it gets the
+   * newest.
    */
-  #reached(isUntouched: boolean): Timestamp {
-    const { applied } = this.#deps.durability;
-    const [owed, sent] = [this.#mustReach, this.#sent.ts];
-    if (!isUntouched || owed === null || sent === 0n) return applied;
-    return owed > sent ? owed : sent;
+  #reached(): Timestamp {
+    const { durability, queries } = this.#deps;
+    const { ts: sent } = this.#sent;
+    if (sent === 0n) return durability.applied;
+    return newest(sent, queries.since, this.#mustReach ?? 0n);
   }
 
   #send(modifications: string[], end: StateVersion): void {
@@ -161,4 +160,8 @@ export class Transitions {
       splitTransition(text, () => `${connectionId}-${String(end.ts)}`),
     );
   }
+}
+
+function newest(...commits: readonly Timestamp[]): Timestamp {
+  return commits.reduce((one, other) => (other > one ? other : one));
 }

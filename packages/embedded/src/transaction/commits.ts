@@ -16,6 +16,7 @@ import { searchEntries } from "./searchIndexes.ts";
 import type { Timeline } from "./timeline.ts";
 import { type TouchVisitor, visitTouched } from "./touched.ts";
 import type { Transaction } from "./transaction.ts";
+import type { UnsyncedCommits } from "./unsyncedCommits.ts";
 
 /** Changes of a commit other than documents. */
 export interface Maintenance extends Partial<Pick<WriteBatch, "entries" | "searches" | "droppedSearches">> {
@@ -39,10 +40,18 @@ interface CommitsDeps {
   guard: Pick<Guard, "suspend" | "resume">;
 }
 
+/** Who is told of each commit. */
+interface Told {
+  durability: Durability;
+  unsynced: UnsyncedCommits;
+  readers: readonly Reader[];
+}
+
 export class Commits implements Settings {
   readonly #deps: CommitsDeps;
   readonly #timeline: Timeline;
   readonly #durability: Durability;
+  readonly #unsynced: UnsyncedCommits;
   readonly #readers: readonly Reader[];
   readonly #listeners: CommitListener[] = [];
   #watch: ((table: Table, document: JsonObject) => void) | null = null;
@@ -53,14 +62,11 @@ export class Commits implements Settings {
     },
   };
 
-  constructor(
-    deps: CommitsDeps,
-    timeline: Timeline,
-    { durability, readers }: { durability: Durability; readers: readonly Reader[] },
-  ) {
+  constructor(deps: CommitsDeps, timeline: Timeline, { durability, unsynced, readers }: Told) {
     this.#deps = deps;
     this.#timeline = timeline;
     this.#durability = durability;
+    this.#unsynced = unsynced;
     this.#readers = readers;
   }
 
@@ -135,6 +141,7 @@ export class Commits implements Settings {
       this.#durability.failed(error);
       throw error;
     }
+    this.#unsynced.committed(ts, batch);
     this.#durability.committed(ts);
   }
 

@@ -132,6 +132,6 @@ export const FAULTS = {
   staleCache,
   lostUpdate,
   phantomRows,
-  tornSteps: (): Fault => ({ newLiveQueries: (run) => new Torn(run) }),
-  skippedRangeCheck: (): Fault => ({ newLiveQueries: (run) => new BlindToRanges(run) }),
+  tornSteps: (): Fault => ({ newLiveQueries: (deps) => new Torn(deps) }),
+  skippedRangeCheck: (): Fault => ({ newLiveQueries: (deps) => new BlindToRanges(deps) }),
 } satisfies Record<string, () => Fault>;
