@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -146,6 +146,16 @@ describe("a restore", () => {
       /^The backup's database has 3 documents instead of 4\.$/,
     ],
     [
+      "whose database was cut",
+      (folder) => truncateSync(join(folder, "data.sqlite3"), 20_000),
+      /^The backup's database is damaged: restore another backup\.$/,
+    ],
+    [
+      "whose database is none",
+      (folder) => writeFileSync(join(folder, "data.sqlite3"), "something else".repeat(1_000)),
+      /^The backup's database is damaged/,
+    ],
+    [
       "without its note",
       (folder) => rmSync(join(folder, "backup.json")),
       /backup is not a complete backup: it has no backup\.json\.$/,
@@ -158,6 +168,22 @@ describe("a restore", () => {
     writeFileSync(join(target, "own"), "");
     await expect(restore(folder, { dataFolder: target, force: true, now: new Date(0) })).rejects.toThrow(problem);
     expect(readdirSync(target).filter((name) => name !== "restoring")).toEqual(["own"]);
+  });
+
+  // Caught: the database asked, which nobody holds between two transactions, in place of the lock beside it. A running deployment went on
+  // writing to the files that were put aside.
+  test("of a folder on which a deployment runs is refused, also while that deployment has no transaction open", async () => {
+    const folder = join(root, "backup");
+    await backedUp(folder);
+    const running = createSqliteStore({ path: join(data, "data.sqlite3"), sync: "full" });
+    running.publish();
+    const before = readdirSync(data);
+    const refused = restore(folder, { dataFolder: data, force: true, now: new Date(0) });
+    await expect(refused).rejects.toThrow("is in use by a running deployment; stop it first.");
+    expect(readdirSync(data)).toEqual(before);
+    await running.close();
+    const restored = await restore(folder, { dataFolder: data, force: true, now: new Date(0) });
+    expect(readdirSync(restored.replaced ?? "")).toContain("data.sqlite3");
   });
 
   test("puts aside what was there, and what an earlier one left is removed", async () => {

@@ -2,14 +2,13 @@
 import { existsSync } from "node:fs";
 import { mkdir, readFile, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { Misuse } from "../process/config.ts";
 import { Catalog } from "../catalog/catalog.ts";
 import { fileOf, isChecksum, type StoredFile } from "../system/files.ts";
 import { STORAGE_TABLE } from "../catalog/systemTables.ts";
 import { FileStore } from "../storage/fileStore.ts";
 import { copyOwnersFile, makeOwnersFolder, OpenToOthers } from "../storage/ownersOnly.ts";
-import { BESIDE_DATABASE } from "../storage/sqliteDatabase.ts";
+import { BESIDE_DATABASE, lockDatabase } from "../storage/sqliteDatabase.ts";
 import { createSqliteStore } from "../storage/sqliteStore.ts";
 import type { Store } from "../storage/store.ts";
 import { ADMIN_KEY, countDocuments, DATABASE, FILES, NOTE, vNote, type Note } from "./backups.ts";
@@ -25,6 +24,8 @@ export interface RestoreOptions {
 /** The folder that an interrupted restore leaves behind; the next restore removes it. */
 const UNFINISHED = "restoring";
 const REPLACED = "replaced-";
+const SQLITE_CORRUPT = 11;
+const SQLITE_NOTADB = 26;
 
 export interface Restored extends Note {
   /** Folder to which the previous content was moved. */
@@ -71,13 +72,10 @@ async function readNote(backup: string): Promise<Note> {
 
 function requireNotInUse(path: string): void {
   if (!existsSync(path)) return;
-  const database = new DatabaseSync(path);
   try {
-    database.exec("BEGIN IMMEDIATE; ROLLBACK");
+    lockDatabase(path).close();
   } catch (error) {
     throw new Misuse(`${path} is in use by a running deployment; stop it first.`, { cause: error });
-  } finally {
-    database.close();
   }
 }
 
@@ -95,7 +93,7 @@ async function copyParts(backup: string, folder: string): Promise<string[]> {
 
 async function verify(folder: string, note: Note): Promise<void> {
   const path = join(folder, DATABASE);
-  const store = createSqliteStore({ path, sync: "full" });
+  const store = openCopy(path);
   try {
     const documents = countDocuments(store);
     if (documents !== note.documents) {
@@ -107,6 +105,17 @@ async function verify(folder: string, note: Note): Promise<void> {
   } finally {
     await store.close();
     for (const suffix of BESIDE_DATABASE) await rm(path + suffix, { force: true });
+  }
+}
+
+/** SQLite refuses a file that has fewer pages than its header says. */
+function openCopy(path: string): Store {
+  try {
+    return createSqliteStore({ path, sync: "full" });
+  } catch (cause) {
+    const code = cause instanceof Error && "errcode" in cause ? cause.errcode : null;
+    if (code !== SQLITE_CORRUPT && code !== SQLITE_NOTADB) throw cause;
+    throw new Misuse("The backup's database is damaged: restore another backup.", { cause });
   }
 }
 
