@@ -18,9 +18,7 @@ export function aHost(changes: Partial<IsolateHost> = {}): IsolateHost & { lines
     endFunction: (message) => {
       throw new Error(message);
     },
-    settleForAction: (answer) => answer,
     mayResume: () => true,
-    onTerminated: () => () => undefined,
     uninterrupted: (work) => work(),
     ...changes,
   };

@@ -30,12 +30,8 @@ export interface IsolateHost {
    * Convex's runtime does not have.
    */
   endFunction(message: string): never;
-  /** Attributes an external promise to the running action; it never settles once the action was terminated. */
-  settleForAction<T>(answer: Promise<T>): Promise<T>;
-  /** Called when a timer of an action fires; false if the action was terminated. */
+  /** False once the running action has ended: its timers must not fire any more, and it can ask nobody. */
   mayResume(): boolean;
-  /** Registers a callback for the termination of the running action. Returns a function that unregisters it. */
-  onTerminated(release: () => void): () => void;
   /** Runs work of the deployment itself, which may take long without being attributed to an action. */
   uninterrupted<T>(work: () => T): T;
 }

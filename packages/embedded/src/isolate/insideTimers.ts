@@ -1,12 +1,9 @@
 export interface OutsideTimers {
   requireAction(what: string): void;
-  /** Called when a timer fires; false if its action was terminated. */
+  /** Called when a timer fires; false if its action has ended. */
   mayResume(): boolean;
-  /**
-   * Starts a timer of the process and returns a function that cancels it. `onEnded` is called when the timer is
-   * canceled because its action was terminated.
-   */
-  start(run: () => void, timing: { delayMs: number; repeats: boolean }, onEnded: () => void): () => void;
+  /** Starts a timer of the process and returns a function that cancels it. */
+  start(run: () => void, timing: { delayMs: number; repeats: boolean }): () => void;
 }
 
 /**
@@ -38,12 +35,7 @@ export function makeTimers(outside: OutsideTimers): object {
         if (!repeats || !mayResume) clear(id);
         if (mayResume) run();
       };
-      cancels.set(
-        id,
-        outside.start(tick, { delayMs, repeats }, () => {
-          cancels.delete(id);
-        }),
-      );
+      cancels.set(id, outside.start(tick, { delayMs, repeats }));
       return id;
     };
   const clear = (id?: number): void => {

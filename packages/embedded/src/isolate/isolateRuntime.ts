@@ -95,15 +95,10 @@ function outsideTimers(host: IsolateHost): OutsideTimers {
       host.requireAction(what);
     },
     mayResume: () => host.mayResume(),
-    start(run, { delayMs, repeats }, onEnded) {
+    start(run, { delayMs, repeats }) {
       const timer = repeats ? setInterval(run, delayMs) : setTimeout(run, delayMs);
-      const keep = host.onTerminated(() => {
-        clearTimeout(timer);
-        onEnded();
-      });
       return () => {
         clearTimeout(timer);
-        keep();
       };
     },
   };

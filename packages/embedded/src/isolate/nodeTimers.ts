@@ -5,66 +5,28 @@ import type { IsolateHost } from "../domain/isolateHost.ts";
 type Callback = (...values: unknown[]) => void;
 type Timer = NodeJS.Timeout | NodeJS.Immediate;
 
-function stopTimeout(timer: NodeJS.Timeout): void {
-  clearTimeout(timer);
-}
-
-function stopImmediate(timer: NodeJS.Immediate): void {
-  clearImmediate(timer);
-}
-
-/** Node's timers for `"use node"` modules. Timers of a terminated action do not fire and are released. */
-export function nodeTimers(host: Pick<IsolateHost, "mayResume" | "onTerminated">): object {
-  const forget = new WeakMap<object, () => void>();
-
-  function begun<T extends Timer>(start: (ring: Callback) => T, callback: Callback, stop: (timer: T) => void): T {
+/** Node's timers for `"use node"` modules. They do not fire once their action has ended. */
+export function nodeTimers(host: Pick<IsolateHost, "mayResume">): object {
+  function begun<T extends Timer>(start: (ring: Callback) => T, callback: Callback, stop?: (timer: T) => void): T {
     const timer = start((...values) => {
       if (host.mayResume()) Reflect.apply(callback, timer, values);
+      else stop?.(timer);
     });
-    const keep = host.onTerminated(() => {
-      stop(timer);
-    });
-    forget.set(timer, keep);
-    return timer;
-  }
-
-  function clear(timer: unknown): void {
-    if (typeof timer === "object" && timer !== null) forget.get(timer)?.();
-  }
-
-  function once<T extends Timer>(start: (ring: Callback) => T, callback: Callback, stop: (timer: T) => void): T {
-    const timer = begun(
-      start,
-      (...values) => {
-        clear(timer);
-        Reflect.apply(callback, timer, values);
-      },
-      stop,
-    );
     return timer;
   }
 
   return {
     setTimeout: promised(setTimeout, (callback: Callback, delayMs?: number, ...values: unknown[]) =>
-      once((ring) => setTimeout(ring, delayMs, ...values), callback, stopTimeout),
+      begun((ring) => setTimeout(ring, delayMs, ...values), callback),
     ),
     setInterval: (callback: Callback, delayMs?: number, ...values: unknown[]) =>
-      begun((ring) => setInterval(ring, delayMs, ...values), callback, stopTimeout),
+      begun((ring) => setInterval(ring, delayMs, ...values), callback, clearInterval),
     setImmediate: promised(setImmediate, (callback: Callback, ...values: unknown[]) =>
-      once((ring) => setImmediate(ring, ...values), callback, stopImmediate),
+      begun((ring) => setImmediate(ring, ...values), callback),
     ),
-    clearTimeout: (timer?: NodeJS.Timeout | string | number) => {
-      clear(timer);
-      clearTimeout(timer);
-    },
-    clearInterval: (timer?: NodeJS.Timeout | string | number) => {
-      clear(timer);
-      clearInterval(timer);
-    },
-    clearImmediate: (timer?: NodeJS.Immediate) => {
-      clear(timer);
-      clearImmediate(timer);
-    },
+    clearTimeout,
+    clearInterval,
+    clearImmediate,
   };
 }
 

@@ -115,9 +115,9 @@ function replaceParsing(world: World): Parsing["kept"] {
 }
 
 /**
- * Calls of a terminated action are not started: the action may have resumed after awaiting something that only Node
+ * Calls of an action that has ended are not started: it may have resumed after awaiting something that only Node
  * knows about.
  */
 function unlessEnded<T>(host: IsolateHost, ask: () => Promise<T>): Promise<T> {
-  return host.mayResume() ? host.settleForAction(ask()) : new Promise(() => undefined);
+  return host.mayResume() ? ask() : new Promise(() => undefined);
 }

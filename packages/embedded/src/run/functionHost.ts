@@ -140,16 +140,8 @@ export class FunctionHost implements IsolateHost {
     return this.#deps.end(error);
   }
 
-  settleForAction<T>(answer: Promise<T>): Promise<T> {
-    return answer;
-  }
-
   mayResume(): boolean {
     return true;
-  }
-
-  onTerminated(): () => void {
-    return () => undefined;
   }
 
   uninterrupted<T>(work: () => T): T {

@@ -105,16 +105,8 @@ export class ThreadHost implements IsolateHost {
     return process.exit();
   }
 
-  settleForAction<T>(answer: Promise<T>): Promise<T> {
-    return answer;
-  }
-
   mayResume(): boolean {
     return currentRun.getStore()?.isOver !== true;
-  }
-
-  onTerminated(): () => void {
-    return () => undefined;
   }
 
   uninterrupted<T>(work: () => T): T {
