@@ -33,6 +33,7 @@ import type { AuthenticateMessage } from "./protocol/clientMessages.ts";
 import type { Sessions } from "./protocol/transport.ts";
 import { Session } from "./session/session.ts";
 import { DATABASE, FILES } from "./snapshot/backups.ts";
+import { requireWhole } from "./snapshot/restores.ts";
 import { snapshotRoutes } from "./snapshot/snapshotRoutes.ts";
 import { createSnapshots, type Snapshots } from "./snapshot/snapshots.ts";
 import { createCachedStore } from "./storage/cachedStore.ts";
@@ -84,6 +85,7 @@ const STALL_MS = 10_000;
 
 /** Resolves when requests are served. Rejects when the folder or a port is unavailable. */
 export async function startDeployment(options: DeploymentOptions): Promise<Deployment> {
+  requireWhole(options.dataFolder);
   const metrics = new Metrics();
   const core = await createCore(options, metrics);
   const { engine, watchdog, aftermath, idleCollector, urls, snapshots } = core;

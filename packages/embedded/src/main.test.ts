@@ -108,6 +108,16 @@ describe("the command", { timeout: 30_000 }, () => {
     expect([said, code]).toEqual([`Port ${port} is taken by another program.\n`, 1]);
   });
 
+  // Caught: an empty deployment begun where a killed restore had put the old one aside and the new one not yet in place.
+  test("does not begin a new database where a restore was cut off", async () => {
+    const data = join(folder, "data");
+    mkdirSync(join(data, "restoring", "files"), { recursive: true });
+    const child = run("--port", "0", "--site-port", "0", "--data", data);
+    const [said, code] = await Promise.all([text(child.stderr), exitCode(child)]);
+    expect([said, code]).toEqual([expect.stringContaining(`A restore into ${data} was cut off: run it again`), 1]);
+    expect(readdirSync(data)).toEqual(["restoring"]);
+  });
+
   test("reports in one line that its data folder is not a folder, or that an option is invalid", async () => {
     writeFileSync(join(folder, "file"), "");
     const blocked = run("--port", "0", "--site-port", "0", "--data", join(folder, "file"));

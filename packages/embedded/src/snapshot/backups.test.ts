@@ -1,5 +1,15 @@
 import { createHash } from "node:crypto";
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -167,7 +177,7 @@ describe("a restore", () => {
     const target = anOpenFolder("target");
     writeFileSync(join(target, "own"), "");
     await expect(restore(folder, { dataFolder: target, force: true, now: new Date(0) })).rejects.toThrow(problem);
-    expect(readdirSync(target).filter((name) => name !== "restoring")).toEqual(["own"]);
+    expect(readdirSync(target)).toEqual(["own"]);
   });
 
   // Caught: the database asked, which nobody holds between two transactions, in place of the lock beside it. A running deployment went on

@@ -11,6 +11,7 @@ import { copyOwnersFile, makeOwnersFolder, OpenToOthers } from "../storage/owner
 import { BESIDE_DATABASE, lockDatabase } from "../storage/sqliteDatabase.ts";
 import { createSqliteStore } from "../storage/sqliteStore.ts";
 import type { Store } from "../storage/store.ts";
+import { syncPath } from "../storage/syncPath.ts";
 import { ADMIN_KEY, countDocuments, DATABASE, FILES, NOTE, vNote, type Note } from "./backups.ts";
 import { batchesOf } from "./writeSnapshot.ts";
 
@@ -21,7 +22,7 @@ export interface RestoreOptions {
   now: Date;
 }
 
-/** The folder that an interrupted restore leaves behind; the next restore removes it. */
+/** The folder that a restore leaves behind when it is killed; the next restore removes it. */
 const UNFINISHED = "restoring";
 const REPLACED = "replaced-";
 const SQLITE_CORRUPT = 11;
@@ -46,13 +47,20 @@ export async function restore(backup: string, { dataFolder, force, now }: Restor
   }
   requireNotInUse(join(dataFolder, DATABASE));
   const wasOpen = closed(dataFolder);
-  await rm(join(dataFolder, UNFINISHED), { recursive: true, force: true });
-  const parts = await copyParts(backup, join(dataFolder, UNFINISHED));
-  await verify(join(dataFolder, UNFINISHED), note);
+  const parts = await copyVerified(backup, join(dataFolder, UNFINISHED), note);
   const replaced = present.length > 0 ? await putAside(dataFolder, present, now) : null;
   for (const part of parts) await rename(join(dataFolder, UNFINISHED, part), join(dataFolder, part));
+  await syncPath(dataFolder);
   await rm(join(dataFolder, UNFINISHED), { recursive: true });
   return { ...note, replaced, wasOpen };
+}
+
+/** Throws Misuse where a restore was killed while it put the parts into place: a deployment would begin an empty database. */
+export function requireWhole(dataFolder: string): void {
+  if (existsSync(join(dataFolder, DATABASE)) || !existsSync(join(dataFolder, UNFINISHED))) return;
+  throw new Misuse(
+    `A restore into ${dataFolder} was cut off: run it again, with --force. What was there before is in its folder ${REPLACED}…, if there was anything.`,
+  );
 }
 
 function closed(dataFolder: string): boolean {
@@ -79,15 +87,30 @@ function requireNotInUse(path: string): void {
   }
 }
 
-/** The database is moved last, because a deployment cannot start without it. */
+async function copyVerified(backup: string, folder: string, note: Note): Promise<string[]> {
+  await rm(folder, { recursive: true, force: true });
+  try {
+    const parts = await copyParts(backup, folder);
+    await verify(folder, note);
+    return parts;
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** The database is moved last, because a deployment does not start without it; see `requireWhole`. */
 async function copyParts(backup: string, folder: string): Promise<string[]> {
   await mkdir(join(folder, FILES), { recursive: true, mode: 0o700 });
-  for (const name of await readdir(join(backup, FILES))) {
-    await copyOwnersFile(join(backup, FILES, name), join(folder, FILES, name));
-  }
+  const copy = async (name: string): Promise<void> => {
+    await copyOwnersFile(join(backup, name), join(folder, name));
+    await syncPath(join(folder, name));
+  };
+  for (const name of await readdir(join(backup, FILES))) await copy(join(FILES, name));
+  await syncPath(join(folder, FILES));
   const hasKey = existsSync(join(backup, ADMIN_KEY));
-  if (hasKey) await copyOwnersFile(join(backup, ADMIN_KEY), join(folder, ADMIN_KEY));
-  await copyOwnersFile(join(backup, DATABASE), join(folder, DATABASE));
+  if (hasKey) await copy(ADMIN_KEY);
+  await copy(DATABASE);
   return [FILES, ...(hasKey ? [ADMIN_KEY] : []), DATABASE];
 }
 
