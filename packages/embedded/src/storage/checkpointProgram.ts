@@ -8,6 +8,8 @@ database.exec("PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0;");
 
 function checkpoint(mode: "NOOP" | "PASSIVE") {
   const { log, checkpointed } = database.prepare(`PRAGMA wal_checkpoint(${mode})`).get() ?? {};
+  // Both are -1 while another connection makes a checkpoint.
+  if (Number(log) < 0) throw new Error("There was no checkpoint.");
   return { log: Number(log), checkpointed: Number(checkpointed) };
 }
 

@@ -62,6 +62,14 @@ describe("received bytes", () => {
     expect(names()).toEqual([]);
   });
 
+  // Caught: on a full disk what was written of a file left there until the next start, which took the last room.
+  test("leave nothing behind when a mutation's file cannot be written", () => {
+    expect(() => {
+      files.keepNow(null as unknown as Uint8Array, FIRST);
+    }).toThrow(TypeError);
+    expect(names()).toEqual([]);
+  });
+
   test("stored by a mutation are on disk when the call returns", () => {
     files.keepNow(Buffer.from("now"), FIRST);
     expect([names(), readFileSync(join(folder, "files", FIRST), "utf8")]).toEqual([[FIRST], "now"]);

@@ -4,7 +4,16 @@
  * that: a crash may leave bytes without a row, never a row without bytes.
  */
 import { createHash, randomUUID } from "node:crypto";
-import { closeSync, createReadStream, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  createReadStream,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -81,6 +90,9 @@ export class FileStore {
     try {
       writeFileSync(descriptor, bytes);
       fsyncSync(descriptor);
+    } catch (error) {
+      rmSync(path);
+      throw error;
     } finally {
       closeSync(descriptor);
     }

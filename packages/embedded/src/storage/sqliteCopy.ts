@@ -4,7 +4,7 @@
  * process continues to commit.
  */
 import { execFile } from "node:child_process";
-import { rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -19,6 +19,7 @@ const PAUSE_MS = 25;
 
 /** `bringUpToDate` resolves to true if the file has everything that it must have. */
 export async function copyDatabase(path: string, to: string, bringUpToDate: () => Promise<boolean>): Promise<void> {
+  if (existsSync(to)) throw new Error(`${to} exists already.`);
   for (let attempt = 1; !(await bringUpToDate()); attempt += 1) {
     if (attempt === ATTEMPTS) throw new Error("The database file could not be brought up to date.");
     await pause(PAUSE_MS);

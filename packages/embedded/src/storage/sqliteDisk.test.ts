@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { type SyncFile, syncFile } from "./commitLog.ts";
 import { openSnapshotReader } from "./sqliteReader.ts";
 import { createSqliteStore, type SqliteStoreOptions } from "./sqliteStore.ts";
@@ -158,6 +158,60 @@ describe("what was synced", () => {
     await store.close();
   });
 
+  // Caught: the end of the first flush taken for that of the second, so that nothing waited for the second any more.
+  test("in two such groups one after the other waits for both commits", async () => {
+    const flushes = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()] as const;
+    const waiting = flushes.map(({ promise }) => promise);
+    const { store } = heldStore({ syncFile: async (_, file) => (file === "wal" ? await waiting.shift() : undefined) });
+    const large = (id: string): WriteBatch => ({
+      ...emptyBatch(),
+      documents: [{ id, table: 1, json: JSON.stringify(TOO_LARGE) }],
+    });
+    store.apply(large("d"));
+    const first = store.sync();
+    store.apply(large("e"));
+    const second = store.sync();
+    flushes[0].resolve(undefined);
+    await first;
+    expect([await hasEnded(second), await hasEnded(store.sync())]).toEqual([false, false]);
+    flushes[1].resolve(undefined);
+    await second;
+    await store.close();
+  });
+
+  // Caught, one at a time: a sync that ends before the log's; the log synced again although nothing was written to it.
+  test("waits for the log, which is synced once for what is new", async () => {
+    const released = Promise.withResolvers<undefined>();
+    let syncs = 0;
+    const held: SyncFile = async (descriptor, file) => {
+      if (file === "log") {
+        syncs += 1;
+        await released.promise;
+      }
+      await syncFile(descriptor, file);
+    };
+    const { store } = heldStore({ syncFile: held });
+    write(store, "a");
+    const synced = store.sync();
+    expect(await hasEnded(synced)).toBe(false);
+    released.resolve(undefined);
+    await synced;
+    await store.sync();
+    expect(syncs).toBe(1);
+    await store.close();
+  });
+
+  // Caught: the bytes of all groups since the start counted, from which on each one needed a commit of SQLite of its own.
+  test("needs no commit of SQLite as long as each group fits into the log", async () => {
+    const { store, release } = heldStore({ logBytes: 40_000 });
+    for (const id of "abcde") {
+      store.apply({ ...emptyBatch(), documents: [{ id, table: 1, json: JSON.stringify("x".repeat(5_000)) }] });
+      await store.sync();
+    }
+    release();
+    await store.close();
+  });
+
   // Caught: a generation begun after a crash with the number of one that the log has records of.
   test("is not followed by records behind a torn one, in whichever half that is", async () => {
     const wal = { isHeld: true, release: (): void => undefined };
@@ -207,6 +261,25 @@ describe("what was synced", () => {
     await expect(store.close()).rejects.toThrow("EIO");
   });
 
+  // Caught: SQLite's commit at opening left to the operating system. The log is overwritten from then on, and no sync waits for that commit.
+  test("is on the disk with what was left in the write-ahead log when a store is open, before the log is written to", async () => {
+    const path = aPath();
+    const store = createSqliteStore({ path, sync: "full" });
+    write(store, "a");
+    store.publish();
+    write(store, "b");
+    await store.sync();
+    const left = copyOf(path, ["", "-wal", "-log"]);
+    await store.close();
+    const commits = watchCommits();
+    const next = createSqliteStore({ path: left, sync: "full" });
+    expect(commits).toEqual([WAIT]);
+    write(next, "c");
+    next.publish();
+    expect(commits).toEqual([WAIT, NO_WAIT]);
+    await next.close();
+  });
+
   // Caught: the log of the former layout not replayed, or replayed from its beginning over what the database has.
   test("by the program before the log had halves is there, and that program refuses the database from then on", async () => {
     const path = aPath();
@@ -236,6 +309,26 @@ function versionOf(path: string, change = ""): number {
   return Number(version);
 }
 
+describe("a sync in the thread that serves", () => {
+  // Caught, one at a time: none of these looked at; the write-ahead log's sync not looked at; a checkpoint or a copy not looked at.
+  test("gives way while SQLite's commits are brought to the disk or copied, and does not while the disk is idle", async () => {
+    const store = createSqliteStore({ path: aPath(), sync: "full" });
+    expect(store.syncNow()).toBe(true);
+    store.apply({
+      ...emptyBatch(),
+      settings: Array.from({ length: 1_000 }, (_, n) => ({ namespace: "n", key: `${n}`, value: "" })),
+    });
+    store.settle();
+    expect(store.syncNow()).toBe(false);
+    await vi.waitUntil(() => store.syncNow());
+    const copied = store.snapshot(aPath());
+    expect(store.syncNow()).toBe(false);
+    await (await copied).close();
+    expect(store.syncNow()).toBe(true);
+    await store.close();
+  });
+});
+
 describe("SQLite", () => {
   // Caught: one commit of everything since the log was empty, which stops the process for tenths of a second.
   test("commits after about a thousand changes, before the log is full", async () => {
@@ -256,20 +349,23 @@ describe("SQLite", () => {
   });
 
   // Caught, one at a time: a checkpoint only by the other thread, which never copies all of it; none at all; the database file
-  // left for the thread that commits to wait for.
-  test("begins its write-ahead log anew, although commits follow each other without a pause", async () => {
+  // left for the thread that commits to wait for; the rest copied while that file is synced.
+  test("begins its write-ahead log anew once the database file is synced, although commits follow each other without a pause", async () => {
     const path = aPath();
     const first: { header?: string } = {};
-    const syncs: boolean[] = [];
-    const watched: SyncFile = async (descriptor, file) => {
+    const isFirst: boolean[] = [];
+    const slow: SyncFile = async (descriptor, file) => {
+      if (file === "database") {
+        for (let round = 0; round < 3; round += 1) await commitMuch(store);
+        isFirst.push(headerOf(path) === first.header);
+      }
       await syncFile(descriptor, file);
-      if (file === "database") syncs.push(headerOf(path) === first.header);
     };
-    const store = createSqliteStore({ path, sync: "full", checkpointPages: 8, syncFile: watched });
+    const store = createSqliteStore({ path, sync: "full", checkpointPages: 8, syncFile: slow });
     first.header = headerOf(path);
     for (let round = 0; round < 60 && headerOf(path) === first.header; round += 1) await commitMuch(store);
     expect(headerOf(path)).not.toBe(first.header);
-    expect(syncs).toContain(true);
+    expect(isFirst[0]).toBe(true);
     await store.close();
   });
 
@@ -293,6 +389,30 @@ describe("SQLite", () => {
     expect(readFileSync(path).equals(before)).toBe(true);
   });
 });
+
+const NO_WAIT = 1;
+const WAIT = 2;
+
+/** Whether SQLite waits in each of its commits from now on until the write-ahead log is on the disk. */
+function watchCommits(): unknown[] {
+  const modes: unknown[] = [];
+  const { prepare } = DatabaseSync.prototype;
+  const watched = vi.spyOn(DatabaseSync.prototype, "prepare").mockImplementation(function (this: DatabaseSync, sql) {
+    const statement = prepare.call(this, sql);
+    if (sql !== "COMMIT") return statement;
+    const run = statement.run.bind(statement);
+    statement.run = () => {
+      // The answer is the one of when it was prepared.
+      modes.push(prepare.call(this, "PRAGMA synchronous").get()?.["synchronous"]);
+      return run();
+    };
+    return statement;
+  });
+  onTestFinished(() => {
+    watched.mockRestore();
+  });
+  return modes;
+}
 
 /** The header of SQLite's write-ahead log: another one when it begins anew. */
 function headerOf(path: string): string {

@@ -121,14 +121,9 @@ export class SqliteDisk {
     if (this.#options.sync === "full") await Promise.all([synced, this.#flushing]);
   }
 
-  /** Whether `syncNow` would wait for more than the log. */
-  get isBusy(): boolean {
-    return this.#options.syncFile !== undefined || this.#flushing !== null || this.#checkpointer.isBusy;
-  }
-
-  /** Returns false if only `sync` can do it. */
+  /** Returns false if it would wait for more than the log: only `sync` can do it then. */
   syncNow(): boolean {
-    if (this.isBusy) return false;
+    if (this.#options.syncFile !== undefined || this.#flushing !== null || this.#checkpointer.isBusy) return false;
     if (this.#takeUnsynced()) this.#log.syncNow();
     return true;
   }

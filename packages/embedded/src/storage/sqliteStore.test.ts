@@ -16,6 +16,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createSqliteStore } from "./sqliteStore.ts";
 import { type Answer, emptyBatch, type Store } from "./store.ts";
+import { openFiles } from "../../testing/openFiles.ts";
 import { storeContract } from "../../testing/storeContract.ts";
 
 let folder: string;
@@ -109,11 +110,13 @@ describe("the SQLite store", () => {
     await store.close();
   });
 
-  test("closing syncs what was applied before it", async () => {
+  // Caught: the log left open, with each backup's copy of it.
+  test("closing syncs what was applied before it, and leaves no file open", async () => {
     const path = aPath();
     const store = open(path);
     write(store, "last", "yes");
     await store.close();
+    expect(openFiles(path)).toEqual([]);
     const reopened = open(path);
     expect(reopened.setting("n", "last")).toBe("yes");
     await reopened.close();
@@ -192,6 +195,28 @@ describe("the SQLite store", () => {
     const next = open(left);
     const found = [3, 4].map((index) => next.search({ index, terms: [], prefix: "fox", filters: [] }).length);
     expect(found).toEqual([0, 1]);
+    await next.close();
+    await store.close();
+  });
+
+  // Caught: batches committed by SQLite before the log had them, and applied again at the next start.
+  test("what was shown to other threads before a sync is not applied again, when its document has gone since", async () => {
+    const path = aPath();
+    const store = open(path);
+    store.apply({ ...emptyBatch(), documents: [{ id: "d", table: 1, json: "{}" }] });
+    await store.sync();
+    store.apply({ ...emptyBatch(), entries: [{ index: 3, key: "k", id: "d" }] });
+    store.apply({
+      ...emptyBatch(),
+      documents: [{ id: "d", table: 1, json: null }],
+      entries: [{ index: 3, key: "k", id: null }],
+    });
+    store.publish();
+    await store.sync();
+    const left = aPath();
+    copyFiles(path, left);
+    const next = open(left);
+    expect([next.get("d"), next.count(3)]).toEqual([null, 0]);
     await next.close();
     await store.close();
   });

@@ -139,7 +139,6 @@ class SqliteStore implements Store {
   }
 
   syncNow(): boolean {
-    if (this.#disk?.isBusy === true) return false;
     this.#log();
     return this.#disk?.syncNow() ?? true;
   }
