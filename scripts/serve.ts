@@ -2,7 +2,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 
-import { freeBytes, serverChecks } from "./serve/checks.ts";
+import { serverChecks } from "./serve/checks.ts";
 import { findAll, healthHandler, type Checks } from "./serve/health.ts";
 import { parseServeOptions, serveHelp, type ServeOptions } from "./serve/options.ts";
 import { serverSettings, type ServerSettings } from "./serve/serverSettings.ts";
@@ -10,6 +10,7 @@ import { claimDataFolder, type DataFolder } from "./start/dataFolder.ts";
 import { deploymentService, openDeployment, pushFunctions, setEnv, type Deployment } from "./start/deployment.ts";
 import { documentKeyNotice, documentKeys } from "./start/documentKeys.ts";
 import { CONTENT_RECORD, requireContent } from "./start/folderContent.ts";
+import { requireRoom, withDisk } from "./start/fullDisk.ts";
 import { createLifetime, type Lifetime } from "./start/lifetime.ts";
 import { portsFrom, requireFreePorts, SERVER_PORTS, type Ports } from "./start/ports.ts";
 import { StartProblem } from "./start/problem.ts";
@@ -22,9 +23,6 @@ import { passageVersion } from "./start/version.ts";
 import { DIST, buildWeb } from "./start/webBuild.ts";
 import { serveWeb } from "./start/webServer.ts";
 import { upgradeAtStart } from "./upgrade/atStart.ts";
-
-/** With less than this SQLite fails at the next larger change. */
-const FULL_BYTES = 64 * 1024 * 1024;
 
 const lifetime = createLifetime();
 try {
@@ -49,8 +47,8 @@ async function serve(lifetime: Lifetime): Promise<void> {
   lifetime.add(() => {
     folder.release();
   });
+  requireRoom(folder.path);
   requireContent(folder, "own");
-  requireRoom(folder);
   say("Building the web app …");
   if ((await buildWeb()) === "unchanged") say("  unchanged since the last build");
   const upgrade = await upgradeAtStart(folder.path, say);
@@ -109,28 +107,13 @@ async function startDeployment({ options, given, ports, folder, lifetime }: Star
   const flags = ["--behind-proxy", "--cloud-origin", options.origin, "--site-origin", `${options.origin}/http`];
   const spec = deploymentService({ folder, ports, errors: "hidden", secrets, flags });
   say("Starting the deployment …");
-  const service = await startService(spec, (problem) => void lifetime.fail(withDisk(problem, folder)));
+  const service = await startService(spec, (problem) => void lifetime.fail(withDisk(problem, folder.path)));
   lifetime.add(() => service.stop());
   const deployment = openDeployment(folder, ports);
   const ownKeys = Object.fromEntries(Object.keys(secrets).map((name) => [name, undefined]));
   const addresses = { APP_ORIGINS: options.origin, PASSAGE_SAMPLES: undefined };
   await setEnv(deployment, { ...envFrom({}, given.env), ...ownKeys, ...addresses });
   return deployment;
-}
-
-/** A deployment that cannot write ends itself: what it has acknowledged is on the disk. */
-function withDisk(problem: Error, folder: DataFolder): Error {
-  return freeBytes(folder.path) >= FULL_BYTES
-    ? problem
-    : new StartProblem(`${problem.message} ${fullDisk(folder.path)}`);
-}
-
-function requireRoom(folder: DataFolder): void {
-  if (freeBytes(folder.path) < FULL_BYTES) throw new StartProblem(fullDisk(folder.path));
-}
-
-function fullDisk(path: string): string {
-  return `The disk of ${path} is full: make room there and start again. Everything that was acknowledged is kept.`;
 }
 
 async function troubles(checks: Checks): Promise<string[]> {

@@ -1,8 +1,8 @@
 /** The checks of `/healthz`. Each finding says how to fix it. */
-import { statfsSync } from "node:fs";
 import { connect } from "node:tls";
 
 import { lastBackup } from "../backup/lastBackup.ts";
+import { freeBytes } from "../start/fullDisk.ts";
 import type { Check, Checks, Finding } from "./health.ts";
 
 const MIB = 1024 * 1024;
@@ -50,11 +50,6 @@ function deploymentCheck(url: string): Check {
       says: "The deployment does not answer; it is started again by itself. Its log is logs/deployment.log of the data folder.",
     };
   };
-}
-
-export function freeBytes(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize;
 }
 
 export function diskFinding(free: number, folder: string): Finding {

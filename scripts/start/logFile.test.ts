@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { LogFile } from "./logFile.ts";
 
@@ -56,4 +56,14 @@ test("a line longer than a file gets a file of its own", () => {
   const log = new LogFile(join(folder, "log"), 10);
   for (const line of ["x".repeat(30), "short"]) log.append(line);
   expect(readdirSync(folder).sort()).toEqual(["log", "log.1"]);
+});
+
+// Caught: a full disk on which the server ended with a stack of the log, and not with the word that the disk is full.
+test("a line that cannot be written to the file is told on this process's own output", () => {
+  const log = new LogFile(join(folder, "log"));
+  rmSync(folder, { recursive: true });
+  const told = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  log.append("The disk failed");
+  expect(told.mock.calls).toEqual([["The disk failed\n"]]);
+  told.mockRestore();
 });

@@ -4,7 +4,10 @@ const MAX_BYTES = 10_000_000;
 /** Rotated files beside the current one; `.1` is the newest. */
 const KEPT = 5;
 
-/** A log that a service writes for months. When it is full, it is rotated, and the oldest rotated file is deleted. */
+/**
+ * A log that a service writes for months. When it is full, it is rotated, and the oldest rotated file is deleted. What cannot be written
+ * there, as on a full disk, is this process's own output: it says why the service ends.
+ */
 export class LogFile {
   readonly #path: string;
   readonly #maxBytes: number;
@@ -19,6 +22,14 @@ export class LogFile {
   }
 
   append(line: string): void {
+    try {
+      this.#write(line);
+    } catch {
+      process.stderr.write(`${line}\n`);
+    }
+  }
+
+  #write(line: string): void {
     const text = Buffer.from(`${line}\n`);
     if (this.#bytes > 0 && this.#bytes + text.length > this.#maxBytes) this.#putAside();
     appendFileSync(this.#path, text, { mode: 0o600 });

@@ -11,6 +11,7 @@ import {
 } from "./deployment.ts";
 import { documentKeys } from "./documentKeys.ts";
 import { requireContent } from "./folderContent.ts";
+import { requireRoom, withDisk } from "./fullDisk.ts";
 import type { Lifetime } from "./lifetime.ts";
 import type { StartOptions } from "./options.ts";
 import { portsFrom, requireFreePorts, type Ports } from "./ports.ts";
@@ -52,11 +53,12 @@ export async function startStack(options: StartOptions, lifetime: Lifetime, erro
   lifetime.add(() => {
     folder.release();
   });
+  requireRoom(folder.path);
   const copyKey = signedCopyKey(folder.path, process.env);
   const secrets = { ...documentKeys(folder.path, process.env), SIGNED_COPY_KEY: copyKey };
   const specs = [deploymentService({ folder, ports, errors, secrets }), standinsService(options, folder, ports)];
   requireContent(folder, sampleData ? "samples" : "own");
-  const onLost = (problem: Error) => void lifetime.fail(problem);
+  const onLost = (problem: Error) => void lifetime.fail(withDisk(problem, folder.path));
   say("Starting the deployment and the stand-ins …");
   await Promise.all(
     specs.map(async (spec) => {
