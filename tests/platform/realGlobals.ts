@@ -1,18 +1,11 @@
+import { ISOLATE_GLOBALS } from "@passage/embedded/isolateGlobals";
+
 /**
- * The globals of Convex's default runtime besides those of the language, by its published source. Whatever else Node offers is not
- * there, and a function that uses it fails on Convex Cloud and on self-hosted Convex.
+ * The globals of Convex's default runtime besides those of the language. Whatever else Node offers is not there, and a function that
+ * uses it fails on Convex Cloud and on self-hosted Convex. The embedded deployment holds what its own functions see to the same list, so
+ * that a name too much or too few in it fails there. `WebAssembly` is of V8.
  */
-export const REAL_GLOBALS: ReadonlySet<string> = new Set([
-  ...["AbortController", "AbortSignal", "AsyncLocalStorage", "AsyncResource", "Blob", "Crypto", "DOMException"],
-  ...["Event", "EventTarget", "File", "FormData", "Headers", "Performance", "PerformanceEntry", "PerformanceMark"],
-  ...["PerformanceMeasure", "ReadableStream", "ReadableStreamBYOBReader", "ReadableStreamDefaultReader", "Request"],
-  ...["Response", "SubtleCrypto", "TextDecoder", "TextDecoderStream", "TextEncoder", "TextEncoderStream"],
-  ...["TransformStream", "URL", "URLSearchParams", "WebAssembly", "WritableStream", "WritableStreamDefaultWriter"],
-  ...["atob", "btoa", "clearInterval", "clearTimeout", "console", "crypto", "fetch", "performance", "process", "self"],
-  ...["setInterval", "setTimeout", "structuredClone"],
-  // The calls of `convex/server`.
-  "Convex",
-]);
+export const REAL_GLOBALS: ReadonlySet<string> = new Set([...ISOLATE_GLOBALS, "WebAssembly"]);
 
 /** Names of the language, by ECMAScript. */
 export const LANGUAGE: ReadonlySet<string> = new Set([
