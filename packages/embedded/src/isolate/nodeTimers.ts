@@ -20,7 +20,13 @@ export function nodeTimers(host: Pick<IsolateHost, "mayResume">): object {
       begun((ring) => setTimeout(ring, delayMs, ...values), callback),
     ),
     setInterval: (callback: Callback, delayMs?: number, ...values: unknown[]) =>
-      begun((ring) => setInterval(ring, delayMs, ...values), callback, clearInterval),
+      begun(
+        (ring) => setInterval(ring, delayMs, ...values),
+        callback,
+        (timer: NodeJS.Timeout) => {
+          clearInterval(timer);
+        },
+      ),
     setImmediate: promised(setImmediate, (callback: Callback, ...values: unknown[]) =>
       begun((ring) => setImmediate(ring, ...values), callback),
     ),

@@ -168,7 +168,7 @@ describe("a restore", () => {
     [
       "without its note",
       (folder) => rmSync(join(folder, "backup.json")),
-      /backup is not a complete backup: it has no backup\.json\.$/,
+      /backup is not a complete backup: it has no backup\.json\. If it was cut off, restore another one\.$/,
     ],
   ])("of a backup %s is refused, and the folder stays as it was", async (_, spoil, problem) => {
     const folder = join(root, "backup");

@@ -43,19 +43,33 @@ function post(url: string, adminKey: string, body: unknown): Promise<Answer> {
   });
 }
 
-/** Null if another deployment answers at this URL. */
+/** Null if another deployment answers at this URL, or a program that is none. */
 async function ask(url: string, { folder, dataFolder }: Omit<FolderArguments, "force">): Promise<Backup | null> {
   const adminKey = readFileSync(join(dataFolder, ADMIN_KEY), "utf8").trim();
   const { status, text } = await post(`${url}/api/embedded/backup`, adminKey, { folder });
   if (status === 401) return null;
   if (status === 200) return vBackup.parse(JSON.parse(text));
-  throw new Misuse(vRefusal.safeParse(JSON.parse(text)).data?.message ?? text);
+  const refusal = vRefusal.safeParse(jsonIn(text));
+  if (!refusal.success) return null;
+  throw new Misuse(refusal.data.message);
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** Null if nothing listens at this URL any more. */
 function nullWhenGone(error: unknown): null {
-  if (error instanceof Error && "code" in error && error.code === "ECONNREFUSED") return null;
-  throw error;
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  if (code === "ECONNREFUSED") return null;
+  if (code !== "ECONNRESET") throw error;
+  throw new Misuse("The deployment ended while it made the backup. Make another one, into another folder.", {
+    cause: error,
+  });
 }
 
 async function backUpHere(folder: string, dataFolder: string): Promise<Backup> {

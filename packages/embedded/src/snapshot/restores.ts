@@ -74,7 +74,9 @@ function closed(dataFolder: string): boolean {
 
 async function readNote(backup: string): Promise<Note> {
   const path = join(backup, NOTE);
-  if (!existsSync(path)) throw new Misuse(`${backup} is not a complete backup: it has no ${NOTE}.`);
+  if (!existsSync(path)) {
+    throw new Misuse(`${backup} is not a complete backup: it has no ${NOTE}. If it was cut off, restore another one.`);
+  }
   return vNote.parse(JSON.parse(await readFile(path, "utf8")));
 }
 
