@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { delimiter, join, parse } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -11,6 +11,9 @@ const modules = join(root, "node_modules");
 const stampFile = join(modules, ".passage-install");
 /** The longest that the registry is waited for before a person is told. */
 const REGISTRY_MS = 12_000;
+/** An older npm, such as Debian 13's, cannot read the overrides of package.json: it fetches this one, which then installs. */
+const OLDEST_NPM = 10;
+const NEWER_NPM = "npm@10.9.9";
 const nodePackage = join(modules, "node");
 const nodeLink = join(modules, ".bin", process.platform === "win32" ? "node.cmd" : "node");
 const nodeBinary = join(nodePackage, "bin", process.platform === "win32" ? "node.exe" : "node");
@@ -26,7 +29,10 @@ const wanted = createHash("sha256").update(readFileSync(lockFile)).digest("hex")
 if (installedStamp() !== wanted && !hasInstalledByHand()) installPackages();
 if (!hasNodeBinary()) installNodeBinary();
 // npm links no program that is not there yet, and this one came after it; without the link, scripts run on the machine's own Node.
-if (!existsSync(nodeLink)) run("npm", ["rebuild", "node", "--ignore-scripts", "--silent"], root);
+if (!existsSync(nodeLink)) {
+  const problem = npmProblem(["rebuild", "node", "--ignore-scripts", "--silent"]);
+  if (problem !== null) fail(problem);
+}
 if (installedStamp() !== wanted) writeFileSync(stampFile, wanted);
 
 function installedStamp() {
@@ -59,7 +65,7 @@ function installPackages() {
   const aside = canMove ? `${modules}.aside-${String(process.pid)}` : null;
   if (aside !== null) renameSync(modules, aside);
   const flags = ["--include=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
-  const problem = problemOf("npm", ["ci", ...flags, ...(isReachable ? [] : ["--offline"])], root);
+  const problem = npmProblem(["ci", ...flags, ...(isReachable ? [] : ["--offline"])]);
   if (problem !== null && aside !== null) {
     rmSync(modules, { recursive: true, force: true });
     renameSync(aside, modules);
@@ -111,6 +117,16 @@ function installNodeBinary() {
   if (answer.stdout?.trim() !== `v${version}`) {
     fail(`Node ${version} from npm does not run on this machine (${process.platform} ${process.arch})`);
   }
+}
+
+/** Runs npm on the project, by way of a newer one where the machine's own is too old; returns null where it went well. */
+function npmProblem(args) {
+  const { stdout } = npm(["--version"], { encoding: "utf8" });
+  if (!(Number.parseInt(stdout ?? "", 10) < OLDEST_NPM)) return problemOf("npm", args, root);
+  const offline = args.includes("--offline") ? ["--offline"] : [];
+  const newer = ["exec", "--yes", ...offline, `--package=${NEWER_NPM}`, "--", "npm", `--prefix=${root}`];
+  // In the project's folder the old one reads package.json, and no program of another account is in this one.
+  return problemOf("npm", [...newer, ...args], parse(root).root);
 }
 
 function npm(args, options) {

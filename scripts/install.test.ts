@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readFileSync,
   readdirSync,
+  realpathSync,
   rmSync,
   utimesSync,
   writeFileSync,
@@ -47,8 +48,12 @@ function write(name: string, packages: object, at = new Date()): void {
 }
 
 /** Runs the installation with an npm that notes how it is called, and ends as it is told. */
-function install({ view = 0, ci = 0 } = {}) {
-  const program = `#!/bin/sh\necho "$@" >> ${folder}/calls\ncase $1 in view) exit ${String(view)};; ci) exit ${String(ci)};; esac\n`;
+function install({ view = 0, ci = 0, version = "11.0.0" } = {}) {
+  const program = `#!/bin/sh
+if [ "$1" = --version ]; then echo ${version}; exit; fi
+case $PWD in ${realpathSync(folder)}) echo "$@";; *) echo "$PWD: $@";; esac >> ${folder}/calls
+case $1 in view) exit ${String(view)};; ci) exit ${String(ci)};; esac
+`;
   writeFileSync(join(folder, "npm", "npm"), program, { mode: 0o755 });
   const env = { ...process.env, PATH: `${join(folder, "npm")}:${process.env["PATH"] ?? ""}` };
   const ended = spawnSync(process.execPath, ["scripts/install.mjs"], { cwd: folder, env, encoding: "utf8" });
@@ -96,6 +101,17 @@ test("Node's program is linked where it is not", () => {
   expect(install()).toMatchObject({ status: 0, calls: "rebuild node --ignore-scripts --silent\n" });
 });
 
+// Caught: Debian 13, whose npm said that there was no lock file, and in the project's folder could not even fetch another npm.
+test("an npm that is too old for the lock file fetches a newer one from elsewhere, which installs", () => {
+  const { calls } = install({ version: "9.2.0", ci: 1 });
+  const flags = "ci --include=dev --ignore-scripts --no-audit --no-fund --loglevel=error";
+  expect(calls.split("\n").slice(1)).toEqual([
+    `/: exec --yes --package=npm@10.9.9 -- npm --prefix=${realpathSync(folder)}/ ${flags}`,
+    "",
+  ]);
+  expect(install({ version: "9.2.0", view: 1 }).calls).toContain("exec --yes --offline --package=");
+});
+
 test("an installation that fails leaves what was there as well", () => {
   writeFileSync(join(folder, "node_modules", "kept"), "1");
   expect(install({ ci: 1 })).toMatchObject({ status: 1, stderr: "npm ci failed; its own message is above.\n" });
@@ -128,4 +144,23 @@ test("every package of the lock file has its hash", () => {
     .filter(([path, { link, integrity }]) => path.includes("node_modules/") && link !== true && integrity === undefined)
     .map(([path]) => path);
   expect(unhashed).toEqual([]);
+});
+
+const vPeers = z.object({
+  packages: z.record(z.string(), z.object({ peerDependencies: z.record(z.string(), z.string()).optional() })),
+});
+const vManifest = z.object({ overrides: z.record(z.string(), z.unknown()) });
+
+// Caught: npm 10, which Node 20 and 22 bring along, and "Missing: @typescript/native@7.1.0-dev… from lock file".
+test("no package asks for another version of what is installed under a name of its own: npm before 11.10 would look for it", () => {
+  const read = (name: string): unknown => JSON.parse(readFileSync(join(ROOT, name), "utf8"));
+  const { overrides } = vManifest.parse(read("package.json"));
+  const asking = Object.entries(vPeers.parse(read("package-lock.json")).packages).flatMap(
+    ([path, { peerDependencies = {} }]) =>
+      Object.entries(peerDependencies)
+        .filter(([, wanted]) => wanted.startsWith("npm:"))
+        .map(([name]) => ({ asker: path.replace(/^.*node_modules\//, ""), name })),
+  );
+  expect(asking).not.toEqual([]);
+  for (const { asker, name } of asking) expect(overrides[asker]).toEqual({ [name]: `$${name}` });
 });

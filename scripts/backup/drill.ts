@@ -1,5 +1,5 @@
 /** A restore that is tried: everything that a real one does, in a folder of its own, and nothing that reaches the outside. */
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
@@ -24,14 +24,16 @@ export interface Drill {
 }
 
 const PREFIX = "passage-drill-";
+const ON_DISK = "/var/tmp";
 /** Variables that the push of the functions needs, without any key of a service. */
 const KEPT_SETTINGS = ["CLERK_ISSUER", "APP_ORIGINS"];
 
 export async function drill({ folder, dataFolder, keysFolder }: Drill): Promise<void> {
   const backup = newestBackup(folder);
   if (backup === null) throw new StartProblem(`${folder} is no whole backup, and has none in it.`);
-  removeLeftovers();
-  const place = mkdtempSync(join(tmpdir(), `${PREFIX}${String(process.pid)}-`));
+  const drills = drillsFolder(process.env);
+  removeLeftovers(drills);
+  const place = mkdtempSync(join(drills, `${PREFIX}${String(process.pid)}-`));
   const remove = () => {
     rmSync(place, { recursive: true, force: true });
   };
@@ -49,6 +51,11 @@ export async function drill({ folder, dataFolder, keysFolder }: Drill): Promise<
   copyKeyFiles(keys, place);
   await tryRestored(parts);
   say("The backup can be restored. What was restored for the trial is removed.");
+}
+
+/** On the disk where there is a choice: /tmp is often in memory, as on Debian 13, and a practice's data may not fit there. */
+export function drillsFolder(env: NodeJS.ProcessEnv): string {
+  return env["TMPDIR"] === undefined && existsSync(ON_DISK) ? ON_DISK : tmpdir();
 }
 
 /** A backup that was made with its keys, or needs none, is tried whatever the data folder has. */
@@ -103,10 +110,10 @@ async function ask(deployment: Deployment, path: string): Promise<z.infer<typeof
 }
 
 /** A drill that was killed leaves what it restored: data of clients, and keys. */
-function removeLeftovers(): void {
-  for (const name of readdirSync(tmpdir())) {
+function removeLeftovers(folder: string): void {
+  for (const name of readdirSync(folder)) {
     const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
-    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(folder, name), { recursive: true, force: true });
   }
 }
 

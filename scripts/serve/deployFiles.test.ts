@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { findVariable, VARIABLES } from "../../convex/environment/rules.ts";
 import { parseBackupOptions } from "../backup/options.ts";
 import { portsFrom } from "../start/ports.ts";
+import { exitCodeOf, SettingsProblem } from "../start/problem.ts";
 import { ROOT } from "../start/root.ts";
 import { parseServeOptions } from "./options.ts";
 import { settingProblems } from "./problems.ts";
@@ -44,6 +45,19 @@ test("the units start programs with flags that they take, on the same folders", 
   expect(made).toMatchObject({ kind: "daily", dataFolder: served.dataFolder, keysTo: "/var/lib/passage-keys" });
   expect(tried).toMatchObject({ kind: "verify", folder: made?.folder, keysFolder: "/var/lib/passage-keys" });
   expect(textOf("passage.service")).toContain("LoadCredential=settings:/etc/passage/settings");
+});
+
+// Caught: npm's cache in the home of the account, which was the data folder: the first start refused a folder that was not empty. And six
+// starts with wrong settings, after which systemd refused the right ones.
+test("the guide's account keeps its own files apart from the data, and a start can be repeated as often as it fails", () => {
+  const guide = readFileSync(join(ROOT, "docs/operating.md"), "utf8");
+  const home = /adduser --system --group --home (\S+) passage/.exec(guide)?.[1] ?? "";
+  const unit = textOf("passage.service");
+  expect(unit).toContain(`\nReadWritePaths=${home}\n`);
+  expect(parseServeOptions(commandsOf("passage.service")[0]?.args ?? [], "/").dataFolder).not.toBe(home);
+  expect(guide).not.toMatch(/\bHOME=/);
+  expect(unit).toContain("\nStartLimitIntervalSec=0\n");
+  expect(unit).toContain(`\nRestartPreventExitStatus=${String(exitCodeOf(new SettingsProblem()))}\n`);
 });
 
 test("Caddy passes on what browsers call of the deployment, to the ports of a start, and knows no other name", () => {

@@ -1,4 +1,4 @@
-import { StartProblem } from "../start/problem.ts";
+import { SettingsProblem } from "../start/problem.ts";
 import { signInFrom, type SignIn } from "../start/signIn.ts";
 import type { ServeOptions } from "./options.ts";
 import { settingNotices, settingProblems, type Settings } from "./problems.ts";
@@ -21,7 +21,7 @@ export function serverSettings(
 ): ServerSettings {
   const source = settingsSource(secretsFolder, env);
   if (source === null) {
-    throw new StartProblem(
+    throw new SettingsProblem(
       "Name the folder with the settings, with --secrets DIR: mode 700, and in it a file `settings` of mode 600 with lines NAME=value. deploy/settings.example has all names.",
     );
   }
@@ -30,7 +30,7 @@ export function serverSettings(
   const all = [...environmentProblems(env), ...problems, ...settingProblems(settings, origin, exempt)];
   if (all.length > 0) {
     const lines = all.map((problem) => `- ${problem}`);
-    throw new StartProblem([`The server cannot start with the settings of ${source.folder}:`, ...lines].join("\n"));
+    throw new SettingsProblem([`The server cannot start with the settings of ${source.folder}:`, ...lines].join("\n"));
   }
   return {
     env: settings,

@@ -1,4 +1,4 @@
-import { StartProblem } from "./problem.ts";
+import { exitCodeOf, StartProblem } from "./problem.ts";
 
 export interface Lifetime {
   /** Registers what must be stopped at the end; the last started is stopped first. */
@@ -25,7 +25,7 @@ export function createLifetime(): Lifetime {
   async function fail(problem: unknown): Promise<void> {
     if (ending) return ending;
     process.stderr.write(`${sentenceOf(problem)}\n`);
-    await end(1);
+    await end(exitCodeOf(problem));
   }
 
   function end(code: number): Promise<void> {

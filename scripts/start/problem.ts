@@ -1,6 +1,13 @@
 /** Something a person can correct: printed as one sentence on stderr, without a stack, exit code 1. */
 export class StartProblem extends Error {}
 
+/** Settings that a person has to correct: exit code 78, with which systemd does not try again (deploy/passage.service). */
+export class SettingsProblem extends StartProblem {}
+
+export function exitCodeOf(problem: unknown): number {
+  return problem instanceof SettingsProblem ? 78 : 1;
+}
+
 export function describe(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
