@@ -45,6 +45,8 @@ test("the units start programs with flags that they take, on the same folders", 
   expect(made).toMatchObject({ kind: "daily", dataFolder: served.dataFolder, keysTo: "/var/lib/passage-keys" });
   expect(tried).toMatchObject({ kind: "verify", folder: made?.folder, keysFolder: "/var/lib/passage-keys" });
   expect(textOf("passage.service")).toContain("LoadCredential=settings:/etc/passage/settings");
+  // Caught: every backup of the first night failed, because the running deployment writes it, and systemd kept it out of the folder.
+  expect(/^ReadWritePaths=(.*)$/m.exec(textOf("passage.service"))?.[1]?.split(" ")).toContain(made?.folder);
 });
 
 // Caught: npm's cache in the home of the account, which was the data folder: the first start refused a folder that was not empty. And six
@@ -53,7 +55,7 @@ test("the guide's account keeps its own files apart from the data, and a start c
   const guide = readFileSync(join(ROOT, "docs/operating.md"), "utf8");
   const home = /adduser --system --group --home (\S+) passage/.exec(guide)?.[1] ?? "";
   const unit = textOf("passage.service");
-  expect(unit).toContain(`\nReadWritePaths=${home}\n`);
+  expect(unit).toContain(`\nReadWritePaths=${home} `);
   expect(parseServeOptions(commandsOf("passage.service")[0]?.args ?? [], "/").dataFolder).not.toBe(home);
   expect(guide).not.toMatch(/\bHOME=/);
   expect(unit).toContain("\nStartLimitIntervalSec=0\n");

@@ -35,7 +35,7 @@ describe("the problems of the settings", () => {
       expect.stringMatching(/^S3_REGION is missing, and Documents needs it: /) as string,
       expect.stringMatching(/^S3_ACCESS_KEY_ID is missing, and Documents needs it: /) as string,
       expect.stringMatching(/^S3_SECRET_ACCESS_KEY is missing, and Documents needs it: /) as string,
-      expect.stringMatching(/^RESEND_WEBHOOK_SECRET is missing, and Resend needs it: /) as string,
+      "RESEND_WEBHOOK_SECRET is missing, and Resend needs it: of its webhook to `/http/webhooks/resend`.",
       expect.stringMatching(/^MAIL_FROM is missing, and Resend needs it: /) as string,
       "RESEND_API_KEY is in quotes: set it without them.",
       "CLERK_PUBLISHABLE_KEY is missing: the publishable key of the same instance.",

@@ -25,7 +25,12 @@ export function settingProblems(settings: Settings, origin: string, exempt: read
     ...storageProblems(settings),
   ];
   const told = found.filter(({ name }) => !exempt.includes(name)).map(({ sentence }) => sentence);
-  return [...new Set(told)];
+  return [...new Set(told.map(atServersAddress))];
+}
+
+/** The HTTP actions of a server are below `/http`. */
+function atServersAddress(sentence: string): string {
+  return sentence.replace("`/webhooks/", "`/http/webhooks/");
 }
 
 /** Tells the person who starts the server which services are not set up. */

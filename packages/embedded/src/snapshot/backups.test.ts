@@ -117,6 +117,13 @@ describe("a backup", () => {
   });
 
   // Caught: the mode of someone's folder changed, although nothing was written into it.
+  // Caught: "failed to handle the call" for a folder that the deployment's service may not write to, with the reason in the log alone.
+  test("is refused in one sentence where the deployment cannot make its folder", async () => {
+    writeFileSync(join(root, "file"), "");
+    const folder = join(root, "file", "below");
+    await expect(backedUp(folder)).rejects.toThrow(`The deployment has no permission to make ${folder}: choose`);
+  });
+
   test("does not change a folder that is not empty", async () => {
     const folder = anOpenFolder("shared");
     writeFileSync(join(folder, "thesis.txt"), "");

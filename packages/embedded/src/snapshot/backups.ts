@@ -62,7 +62,11 @@ function closed(folder: string): boolean {
     return makeOwnersFolder(folder);
   } catch (error) {
     if (error instanceof OpenToOthers) throw new DeployRefused("FolderOpenToOthers", error.message);
-    throw error;
+    // The process that asked for the backup may have made the folder above it, where a service such as systemd's keeps this one out.
+    throw new DeployRefused(
+      "FolderNotWritable",
+      `The deployment has no permission to make ${folder}: choose a folder where its account, and its service, may write.`,
+    );
   }
 }
 
