@@ -150,10 +150,14 @@ function problemOf(command, args, cwd) {
   return status === 0 ? null : `${command} ${args[0]} failed; its own message is above`;
 }
 
-/** The packages being replaced must not supply the Node that replaces them. */
+/**
+ * The machine's own programs: the packages being replaced must not supply the Node that replaces them, nor must another release, whose
+ * Node does not know the certificates that this machine trusts.
+ */
 function pathWithoutProject() {
   const folders = (process.env.PATH ?? "").split(delimiter);
-  return folders.filter((folder) => !folder.startsWith(modules)).join(delimiter);
+  const ofPackages = join("node_modules", ".bin");
+  return folders.filter((folder) => !folder.startsWith(modules) && !folder.endsWith(ofPackages)).join(delimiter);
 }
 
 function say(sentence) {

@@ -48,14 +48,14 @@ function write(name: string, packages: object, at = new Date()): void {
 }
 
 /** Runs the installation with an npm that notes how it is called, and ends as it is told. */
-function install({ view = 0, ci = 0, version = "11.0.0" } = {}) {
+function install({ view = 0, ci = 0, version = "11.0.0", first = "" } = {}) {
   const program = `#!/bin/sh
 if [ "$1" = --version ]; then echo ${version}; exit; fi
 case $PWD in ${realpathSync(folder)}) echo "$@";; *) echo "$PWD: $@";; esac >> ${folder}/calls
 case $1 in view) exit ${String(view)};; ci) exit ${String(ci)};; esac
 `;
   writeFileSync(join(folder, "npm", "npm"), program, { mode: 0o755 });
-  const env = { ...process.env, PATH: `${join(folder, "npm")}:${process.env["PATH"] ?? ""}` };
+  const env = { ...process.env, PATH: `${first}${join(folder, "npm")}:${process.env["PATH"] ?? ""}` };
   const ended = spawnSync(process.execPath, ["scripts/install.mjs"], { cwd: folder, env, encoding: "utf8" });
   const calls = existsSync(join(folder, "calls")) ? readFileSync(join(folder, "calls"), "utf8") : "";
   return { ...ended, calls };
@@ -110,6 +110,14 @@ test("an npm that is too old for the lock file fetches a newer one from elsewher
     "",
   ]);
   expect(install({ version: "9.2.0", view: 1 }).calls).toContain("exec --yes --offline --package=");
+});
+
+// Caught: an upgrade, which the old release runs: npm ran on that release's Node, and refused a registry behind the practice's own certificate.
+test("another release, whose programs stand first in the path, does not supply npm or its Node", () => {
+  const other = join(folder, "other", "node_modules", ".bin");
+  mkdirSync(other, { recursive: true });
+  writeFileSync(join(other, "npm"), `#!/bin/sh\necho other >> ${folder}/calls\n`, { mode: 0o755 });
+  expect(install({ ci: 1, first: `${other}:` }).calls).toMatch(/^view .*\nci .*\n$/);
 });
 
 test("an installation that fails leaves what was there as well", () => {
