@@ -39,7 +39,9 @@ export function leftToDo({ findings, page }: Left): string[] {
   const isRight = (check: string) => findings.some((each) => each.check === check && each.result === "ok");
   const steps: string[] = [];
   if (!isRight("page")) {
-    const names = ["VITE_CONVEX_URL", "VITE_CLERK_PUBLISHABLE_KEY", "VITE_STORAGE_URL"];
+    // A build refuses a storage that is no address, and needs none where documents are not set up.
+    const storage = page["VITE_STORAGE_URL"] === undefined ? [] : ["VITE_STORAGE_URL"];
+    const names = ["VITE_CONVEX_URL", "VITE_CLERK_PUBLISHABLE_KEY", ...storage];
     const values = names.map((name) => `${name}=${page[name] ?? "…"}`).join(" ");
     steps.push(`Build the page and put dist/ on your web server: ${values} npx vite build`);
   }

@@ -139,10 +139,23 @@ describe("a deployment", () => {
       "  clock: Right.",
       "",
       "Left to do:",
-      "  1. Build the page and put dist/ on your web server: VITE_CONVEX_URL=https://x.convex.cloud VITE_CLERK_PUBLISHABLE_KEY=… VITE_STORAGE_URL=… npx vite build",
+      "  1. Build the page and put dist/ on your web server: VITE_CONVEX_URL=https://x.convex.cloud VITE_CLERK_PUBLISHABLE_KEY=… npx vite build",
       `  2. Make your own account in Clerk's dashboard, then make it the first administrator: npx convex run access/jobs:grantFirstAdmin '{"email":"you@your-firm.example"}'`,
       "  3. Do what is said above, then check again in Settings, or with: npx convex run installation/jobs:check",
     ]);
+  });
+
+  // Caught: a line to copy with "…" for addresses that the deployment knows, and for a storage that is not used.
+  test("of one's own prints the build of its page with the addresses that follow from it", async () => {
+    const storage = "https://storage.firm.example";
+    const documents = { S3_ENDPOINT: storage, S3_REGION: "r", S3_BUCKET: "b", S3_ACCESS_KEY_ID: "i" };
+    const keys = { S3_SECRET_ACCESS_KEY: "s", DOC_KEK_CURRENT: "v1", DOC_KEK_v1: btoa("1".repeat(32)) };
+    const { run, said } = aDeployment({ variables: { ...RIGHT, ...documents, ...keys }, findings: [] });
+    const own = { CONVEX_SELF_HOSTED_URL: "https://convex.firm.example", CONVEX_SELF_HOSTED_ADMIN_KEY: "convex|abc" };
+    expect(await run({}, { ...own, VITE_CLERK_PUBLISHABLE_KEY: "pk_live_abc" })).toBe(0);
+    expect(said.join("\n")).toContain(
+      `VITE_CONVEX_URL=https://convex.firm.example VITE_CLERK_PUBLISHABLE_KEY=pk_live_abc VITE_STORAGE_URL=${storage} npx vite build`,
+    );
   });
 
   test("of which the command line fails ends there, with its words", async () => {

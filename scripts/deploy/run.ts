@@ -46,7 +46,7 @@ export async function deploy(
     env: target.env,
   });
   const findings = readFindings(told);
-  const page = { ...pageOf(env), ...given.page };
+  const page = { ...knownOf(target, { ...deployed, ...given.functions }), ...pageOf(env), ...given.page };
   for (const line of [...findingLines(findings), "", ...leftToDo({ findings, page })]) say(line);
   return findings.some(({ result }) => result === "wrong") ? 2 : 0;
 }
@@ -76,6 +76,16 @@ async function setVariables({ cli, target, given, deployed, say }: Setting): Pro
   // On standard input: values on a command line are in the list of processes.
   const input = asFile(Object.fromEntries(changed));
   await cli({ doing: "Setting the variables", args: ["env", "set", "--force"], env: target.env, input });
+}
+
+/** Variables of the page that follow from those of the deployment. */
+function knownOf({ env }: Target, functions: NodeJS.Dict<string>): Record<string, string> {
+  const url = env["CONVEX_SELF_HOSTED_URL"];
+  const storage = functions["S3_ENDPOINT"];
+  return {
+    ...(url === undefined ? {} : { VITE_CONVEX_URL: url }),
+    ...(storage === undefined || storage === "" ? {} : { VITE_STORAGE_URL: storage }),
+  };
 }
 
 function pageOf(env: NodeJS.ProcessEnv): Record<string, string> {

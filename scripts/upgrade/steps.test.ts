@@ -92,6 +92,21 @@ describe("an upgrade", () => {
     expect(said.at(-1)).toMatch(/releases\/two serves from the next start on: restart the server/);
   });
 
+  // Caught: a unit that a release had mended, and no server that ever got it.
+  test("tells which units and files of the proxy the release has changed", async () => {
+    for (const release of ["one", "two"]) {
+      mkdirSync(at(`releases/${release}/deploy`));
+      writeFileSync(at(`releases/${release}/deploy/Caddyfile`), "the same");
+      for (const name of ["passage.service", "settings.example"]) {
+        writeFileSync(at(`releases/${release}/deploy/${name}`), release);
+      }
+    }
+    await upgrade(plan(), tools());
+    expect(said.at(-1)).toBe(
+      `Before you restart it, put deploy/passage.service of ${at("releases/two")} in place: this release has changed it (docs/operating.md, One server, has the commands).`,
+    );
+  });
+
   test("to what serves already is none", async () => {
     expect(await upgrade(plan(), { ...tools(), prepare: () => Promise.resolve(null) })).toBe("current");
     expect([serves(), readJournal(data())]).toEqual([at("releases/one"), null]);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 import { nameAt } from "../backup/daily.ts";
 import { StartProblem } from "../start/problem.ts";
+import { deployNotice } from "./deployFiles.ts";
 import { readJournal, writeJournal } from "./journal.ts";
 import { pointLink } from "./link.ts";
 
@@ -57,6 +58,8 @@ export async function upgrade(plan: Upgrade, tools: Tools): Promise<"current" | 
   say(
     `${to} serves from the next start on: restart the server. It makes a backup first, and goes back if it does not get ready.`,
   );
+  const notice = deployNotice(from, to);
+  if (notice !== null) say(notice);
   return "switched";
 }
 
