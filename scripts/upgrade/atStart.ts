@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { nameAt } from "../backup/daily.ts";
 import { makeOwnBackup } from "../backup/makeBackup.ts";
-import { StartProblem } from "../start/problem.ts";
+import { describe, StartProblem } from "../start/problem.ts";
 import { ROOT } from "../start/root.ts";
 import { readJournal, writeJournal } from "./journal.ts";
 import { pointLink } from "./link.ts";
@@ -42,7 +42,7 @@ export async function upgradeAtStart(
   if (journal.starts >= MOST_STARTS) {
     throw new StartProblem(`${journal.to} did not get ready in ${String(MOST_STARTS)} starts.${goBack()}`);
   }
-  const backup = journal.backup ?? (await keepData(dataFolder, { now, makeBackup, say }));
+  const backup = journal.backup ?? (await keepData(dataFolder, { now, makeBackup, say }).catch(tellOfTheWayBack));
   writeJournal(dataFolder, { ...journal, backup, starts: journal.starts + 1 });
   return {
     failed: goBack,
@@ -51,6 +51,13 @@ export async function upgradeAtStart(
       removeOthers(join(dataFolder, UPGRADES), backup);
     },
   };
+}
+
+function tellOfTheWayBack(error: unknown): never {
+  throw new StartProblem(
+    `${describe(error)} The new release waits for its backup: start again when it can be made, or go back with npm run upgrade -- --back.`,
+    { cause: error },
+  );
 }
 
 function readOr(dataFolder: string, journal: NonNullable<ReturnType<typeof readJournal>>) {

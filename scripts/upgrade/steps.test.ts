@@ -188,7 +188,9 @@ describe("the first start of a new release", () => {
 
   test("that cannot make its backup touches nothing, and is tried again", async () => {
     const full = vi.fn(() => Promise.reject(new Error("the disk is full")));
-    await expect(startOf("releases/two", full)).rejects.toThrow("the disk is full");
+    await expect(startOf("releases/two", full)).rejects.toThrow(
+      /^the disk is full .*go back with npm run upgrade -- --back\.$/,
+    );
     expect(readJournal(data())).toMatchObject({ state: "switched", backup: null, starts: 0 });
     await startOf("releases/two");
     expect(makeBackup).toHaveBeenCalledOnce();

@@ -12,9 +12,9 @@ import { createJsonLog } from "./process/jsonLog.ts";
 import { seededRandomness, fixedClock } from "./process/seededEnvironment.ts";
 import { ADDRESS } from "./snapshot/requestBackup.ts";
 import { systemClock, systemRandomness } from "./process/systemEnvironment.ts";
+import { isDiskFull } from "./storage/diskFull.ts";
 
-const vSystemError = z.object({ code: z.string(), port: z.number().optional(), errcode: z.number().optional() });
-const SQLITE_FULL = 13;
+const vSystemError = z.object({ code: z.string(), port: z.number().optional() });
 
 const NO_SANDBOX =
   "Pushed code is not in a sandbox: it can reach this process, its files and its keys. Push only what you would run as a program of your own.";
@@ -74,16 +74,17 @@ function environmentFor(testing: TestConditions | null) {
 }
 
 function sentenceFor(error: unknown, { dataFolder }: Pick<DeploymentConfig, "dataFolder">): string {
-  const { code, port, errcode } = vSystemError.safeParse(error).data ?? {};
-  switch (errcode === SQLITE_FULL ? "ENOSPC" : code) {
+  if (isDiskFull(error)) {
+    return `The disk of ${dataFolder} is full: make room there and start again. Everything that was acknowledged is kept.`;
+  }
+  const { code, port } = vSystemError.safeParse(error).data ?? {};
+  switch (code) {
     case "EADDRINUSE":
       return `Port ${String(port)} is taken by another program.`;
     case "EACCES":
     case "EPERM":
     case "EROFS":
       return `${dataFolder} cannot be written to, or the port may not be used.`;
-    case "ENOSPC":
-      return `The disk of ${dataFolder} is full: make room there and start again. Everything that was acknowledged is kept.`;
     case "ENOTDIR":
     case "EEXIST":
       return `${dataFolder} is not a folder.`;

@@ -130,6 +130,18 @@ describe("a backup", () => {
     await expect(backedUp(folder)).rejects.toThrow("is not empty");
     expect(statSync(folder).mode & 0o777).toBe(0o755);
   });
+
+  // Caught: "Command failed" with a stack, or the word that the log says why.
+  test("for which there is no room says so, and leaves nothing behind", async () => {
+    const folder = join(root, "backup");
+    const snapshot = async (path: string): Promise<Store> => {
+      writeFileSync(path, "half");
+      return await Promise.reject(Object.assign(new Error("write"), { code: "ENOSPC" }));
+    };
+    const world = { fileStore: new FileStore(join(data, "files")), dataFolder: data, clock: new SteppedClock() };
+    await expect(backUp({ ...world, snapshot }, folder)).rejects.toThrow(`There is no room for a backup in ${folder}`);
+    expect(readdirSync(folder)).toEqual([]);
+  });
 });
 
 describe("a restore", () => {

@@ -12,6 +12,7 @@ import { Catalog } from "../catalog/catalog.ts";
 import { fileOf } from "../system/files.ts";
 import { STORAGE_TABLE } from "../catalog/systemTables.ts";
 import type { FileStore } from "../storage/fileStore.ts";
+import { isDiskFull } from "../storage/diskFull.ts";
 import { copyOwnersFile, makeOwnersFolder, OpenToOthers } from "../storage/ownersOnly.ts";
 import { BESIDE_DATABASE } from "../storage/sqliteDatabase.ts";
 import type { Store } from "../storage/store.ts";
@@ -53,7 +54,12 @@ export async function backUp(deps: BackupDeps, folder: string): Promise<Backup> 
     return { ...(await fill(folder, deps)), wasOpen };
   } catch (error) {
     for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
-    throw error;
+    if (!isDiskFull(error)) throw error;
+    throw new DeployRefused(
+      "DiskFull",
+      `There is no room for a backup in ${folder}: it takes as much as the data. Make room, or choose another disk.`,
+      { cause: error },
+    );
   }
 }
 

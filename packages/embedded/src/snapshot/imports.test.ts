@@ -158,6 +158,23 @@ test("an import without a table is refused, and its upload removed", async () =>
   expect(readdirSync(join(dataFolder, "imports"))).toEqual([]);
 });
 
+// Caught: half of an upload left on a full disk, where the next commit then ended the deployment.
+test("an upload for which there is no room is removed, and says what to do", async () => {
+  const { uploads } = snapshots.imports;
+  const token = uploads.start();
+  await uploads.takePart(token, "1", Readable.from(["1"]));
+  const full = new Readable({
+    read() {
+      this.destroy(Object.assign(new Error("write"), { code: "ENOSPC" }));
+    },
+  });
+  await expect(uploads.takePart(token, "2", full)).rejects.toMatchObject({
+    code: "DiskFull",
+    message: "There is no room for the upload on the disk of the deployment: make room there, and import again.",
+  });
+  expect(readdirSync(join(dataFolder, "imports"))).toEqual([]);
+});
+
 describe("the routes of exports and imports", () => {
   const routes = () =>
     snapshotRoutes({

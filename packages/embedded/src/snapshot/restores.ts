@@ -1,11 +1,12 @@
 /** Restores a backup into a data folder. The copy is verified before it is moved into place. */
 import { existsSync } from "node:fs";
 import { mkdir, readFile, readdir, rename, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { Misuse } from "../process/config.ts";
 import { Catalog } from "../catalog/catalog.ts";
 import { fileOf, isChecksum, type StoredFile } from "../system/files.ts";
 import { STORAGE_TABLE } from "../catalog/systemTables.ts";
+import { isDiskFull } from "../storage/diskFull.ts";
 import { FileStore } from "../storage/fileStore.ts";
 import { copyOwnersFile, makeOwnersFolder, OpenToOthers } from "../storage/ownersOnly.ts";
 import { BESIDE_DATABASE, lockDatabase } from "../storage/sqliteDatabase.ts";
@@ -97,7 +98,10 @@ async function copyVerified(backup: string, folder: string, note: Note): Promise
     return parts;
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
-    throw error;
+    if (!isDiskFull(error)) throw error;
+    throw new Misuse(`There is no room for the backup in ${dirname(folder)}: make room there. Nothing was changed.`, {
+      cause: error,
+    });
   }
 }
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { DeployRefused } from "../deploy/deployRefused.ts";
+import { isDiskFull } from "../storage/diskFull.ts";
 
 export interface Upload {
   folder: string;
@@ -33,12 +34,18 @@ export class Uploads {
   }
 
   async takePart(token: string, part: string, bytes: Readable): Promise<void> {
-    await pipeline(bytes, createWriteStream(this.#pathOf(this.#require(token), part), { mode: 0o600 }));
+    const folder = this.#require(token);
+    const path = this.#pathOf(folder, part);
+    await unlessFull(folder, () => pipeline(bytes, createWriteStream(path, { mode: 0o600 })));
   }
 
   /** Joins the parts in the given order. */
   async finish(token: string, parts: readonly string[]): Promise<Upload> {
     const folder = this.#require(token);
+    return await unlessFull(folder, () => this.#join(folder, parts));
+  }
+
+  async #join(folder: string, parts: readonly string[]): Promise<Upload> {
     const file = join(folder, "upload");
     const target = createWriteStream(file, { mode: 0o600 });
     for (const part of parts) {
@@ -66,5 +73,20 @@ export class Uploads {
   #pathOf(folder: string, part: string): string {
     if (!PART.test(part)) throw new DeployRefused("BadRequest", "A part has a number.");
     return join(folder, `part-${part}`);
+  }
+}
+
+/** On a full disk everything that has arrived is removed: the next commit of the deployment needs the room. */
+async function unlessFull<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    rmSync(folder, { recursive: true, force: true });
+    throw new DeployRefused(
+      "DiskFull",
+      "There is no room for the upload on the disk of the deployment: make room there, and import again.",
+      { cause: error },
+    );
   }
 }

@@ -1,4 +1,4 @@
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -88,6 +88,17 @@ describe("the commit log", () => {
     expect(again.read(position)).toEqual([[WHOLE, WHOLE]]);
     expect(again.read(at(2))).toEqual([]);
     again.close();
+  });
+
+  // Caught: a file that grows with its records, so that a full disk takes half of one.
+  test("has its room on the disk from the start", () => {
+    const path = aPath();
+    const log = aLog(path);
+    log.begin(1);
+    expect(statSync(path).size).toBe(4_096);
+    append(log, "ab");
+    expect(statSync(path).size).toBe(4_096);
+    log.close();
   });
 
   // Caught: records of the previous generation read as the current one's.
