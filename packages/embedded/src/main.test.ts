@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -98,6 +98,18 @@ describe("the command", { timeout: 30_000 }, () => {
     child.kill("SIGTERM");
     expect(await exitCode(child)).toBe(0);
     expect(await said).toContain(`Other accounts could enter ${data}; it is closed to them now.`);
+  });
+
+  // Caught: a stop on a full disk that logged its failure and never ended.
+  test.runIf(process.platform === "linux")("ends also when a stop cannot write any more, and says so", async () => {
+    const child = run("--port", "0", "--site-port", "0", "--data", join(folder, "data"));
+    const said = text(child.stderr);
+    await started(child);
+    // What a write finds then is what it finds on a full disk.
+    execFileSync("prlimit", ["--pid", String(child.pid), "--fsize=1"]);
+    child.kill("SIGTERM");
+    expect(await exitCode(child)).toBe(1);
+    expect(await said).toContain("The deployment could not be closed");
   });
 
   test("reports in one line which port is taken", async () => {

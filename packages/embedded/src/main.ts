@@ -95,7 +95,7 @@ function sentenceFor(error: unknown, { dataFolder }: Pick<DeploymentConfig, "dat
 
 async function stop(deployment: Deployment, address: string): Promise<void> {
   rmSync(address, { force: true });
-  await deployment.close();
+  await deployment.close().catch(endedBy("The deployment could not be closed"));
   process.exit(0);
 }
 

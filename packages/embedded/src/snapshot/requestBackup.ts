@@ -5,7 +5,9 @@ import { join } from "node:path";
 import { z } from "zod";
 import { Misuse } from "../process/config.ts";
 import { FileStore } from "../storage/fileStore.ts";
+import { isDiskFull } from "../storage/diskFull.ts";
 import { createSqliteStore } from "../storage/sqliteStore.ts";
+import type { Store } from "../storage/store.ts";
 import { systemClock } from "../process/systemEnvironment.ts";
 import { ADMIN_KEY, backUp, DATABASE, FILES, vBackup, type Backup } from "./backups.ts";
 import type { FolderArguments } from "./folderArguments.ts";
@@ -73,12 +75,22 @@ function nullWhenGone(error: unknown): null {
 }
 
 async function backUpHere(folder: string, dataFolder: string): Promise<Backup> {
-  const store = createSqliteStore({ path: join(dataFolder, DATABASE), sync: "full" });
+  const store = openStore(dataFolder);
   try {
     const fileStore = new FileStore(join(dataFolder, FILES));
     const snapshot = (path: string) => store.snapshot(path);
     return await backUp({ snapshot, fileStore, dataFolder, clock: systemClock }, folder);
   } finally {
     await store.close();
+  }
+}
+
+/** Opening writes, also where a backup goes to another disk. */
+function openStore(dataFolder: string): Store {
+  try {
+    return createSqliteStore({ path: join(dataFolder, DATABASE), sync: "full" });
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    throw new Misuse(`The disk of ${dataFolder} is full: make some room there first.`, { cause: error });
   }
 }
