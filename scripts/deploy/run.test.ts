@@ -109,6 +109,16 @@ describe("a deployment", () => {
     expect(text).not.toMatch(/sk_test_abc|sk-abc|a b"/);
   });
 
+  // Caught: "APP_ORIGINS is missing" for a later version, deployed from a shell without the key.
+  test("that is not named is all that is said of it, where no file has its variables", async () => {
+    const { run, said } = aDeployment();
+    expect(await run({}, {})).toBe(1);
+    expect(said).toEqual([
+      "Nothing was deployed. One thing has to be corrected:",
+      expect.stringMatching(/^ {2}No deployment is named: set CONVEX_DEPLOY_KEY/) as string,
+    ]);
+  });
+
   test("only checks where that is wanted", async () => {
     const { run, said, commands } = aDeployment();
     expect(await run({ checkOnly: true })).toBe(0);

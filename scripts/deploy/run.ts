@@ -25,7 +25,9 @@ export async function deploy(
   const read =
     target.problems.length === 0 ? await readDeployed(cli, target) : { deployed: {}, problems: target.problems };
   const { deployed } = read;
-  const problems = [...read.problems, ...variableProblems(deployed, given)];
+  // Of a deployment that was not read, nobody knows what it lacks; a file has most of its variables.
+  const isKnown = read.problems.length === 0 || variablesFile !== null;
+  const problems = [...read.problems, ...(isKnown ? variableProblems(deployed, given) : [])];
   if (problems.length > 0) {
     say(`Nothing was deployed. ${counted(problems.length)} to be corrected:`);
     for (const problem of problems) say(`  ${problem}`);
