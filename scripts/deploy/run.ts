@@ -25,7 +25,7 @@ export async function deploy(
   const read =
     target.problems.length === 0 ? await readDeployed(cli, target) : { deployed: {}, problems: target.problems };
   const { deployed } = read;
-  // Of a deployment that was not read, nobody knows what it lacks; a file has most of its variables.
+  // A deployment that was not read may have every variable; a file has most of them.
   const isKnown = read.problems.length === 0 || variablesFile !== null;
   const problems = [...read.problems, ...(isKnown ? variableProblems(deployed, given) : [])];
   if (problems.length > 0) {
