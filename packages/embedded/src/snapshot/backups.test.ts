@@ -25,7 +25,7 @@ import { documentKey } from "../storage/indexKey.ts";
 import { SteppedClock } from "../../testing/testEngine.ts";
 import { systemRandomness } from "../process/systemEnvironment.ts";
 import { backUp } from "./backups.ts";
-import { restore } from "./restores.ts";
+import { requireWhole, restore } from "./restores.ts";
 
 let root: string;
 let data: string;
@@ -234,6 +234,17 @@ describe("a restore", () => {
     expect(readFileSync(theFile(target))).toEqual(BYTES);
     const again = restore(folder, { dataFolder: target, force: false, now: new Date(0) });
     await expect(again).rejects.toThrow("is not empty");
+  });
+
+  // Caught: a deployment that could not start any more beside the leftovers of a restore that had touched nothing.
+  test("that was killed keeps a deployment from starting only where it had put the database aside", () => {
+    mkdirSync(join(data, "restoring"));
+    writeFileSync(join(data, "data.sqlite3"), "");
+    requireWhole(data);
+    rmSync(join(data, "data.sqlite3"));
+    expect(() => {
+      requireWhole(data);
+    }).toThrow("was cut off: run it again, with --force.");
   });
 
   test("does not change a folder that it refuses", async () => {
