@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { EMPTY_APPLICATION } from "../domain/components.ts";
 import type { Application, DeployedFunction, ModuleEnvironment } from "../domain/application.ts";
 import { CalledFunctionFailed } from "../domain/calledFunctionFailed.ts";
@@ -346,6 +346,40 @@ describe("at the same time", () => {
     await expect.poll(() => gates.has("n16")).toBe(true);
     for (const gate of gates.values()) gate.resolve("null");
     await Promise.all([...runs, called]);
+  });
+
+  // Caught, one at a time: a thread for each at once, of which 200 first visits left sixteen; a wait without an end.
+  test("the fifth action takes the first thread that is free soon, else another is begun for it", async () => {
+    const { act } = started(
+      applicationOf(
+        `let runs = 0; export const wait = action(async ({ name }) => { runs += 1; await ask(name, {}); return runs; })`,
+      ),
+    );
+    const gates = new Map<string, PromiseWithResolvers<string>>();
+    const fifthBegan = Promise.withResolvers<undefined>();
+    const asyncSyscall = (op: string): Promise<string> => {
+      const gate = Promise.withResolvers<string>();
+      gates.set(op, gate);
+      if (op === "five") fifthBegan.resolve(undefined);
+      return gate.promise;
+    };
+    const waiting = (name: string) => act("wait", { name }, { asyncSyscall });
+    const [first, ...others] = ["one", "two", "three", "four"].map(waiting);
+    await expect.poll(() => gates.size, { timeout: 20_000 }).toBe(4);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const fifth = waiting("five");
+    gates.get("one")?.resolve("null");
+    expect(await first).toBe(1);
+    // Not polled: that would let the time pass after which another thread is begun.
+    await fifthBegan.promise;
+    const sixth = waiting("six");
+    await vi.advanceTimersByTimeAsync(50);
+    await expect.poll(() => gates.has("six"), { timeout: 20_000 }).toBe(true);
+    for (const gate of gates.values()) gate.resolve("null");
+    expect([await fifth, await sixth, await Promise.all(others)]).toEqual([2, 1, [1, 1, 1]]);
   });
 });
 

@@ -91,6 +91,7 @@ export class ActionThreads implements ActionRunner {
     const isCounted = !execution.isCalledByAction;
     if (isCounted) await this.#turns.begin();
     const { component, environment } = execution.function;
+    await this.#threads.freeSoon(environment);
     const member = this.#threads.take(environment);
     const timer = this.#deps.clock.setTimer(() => {
       member.thread.terminate(actionTimedOut());

@@ -15,6 +15,9 @@ const IDLE_MS = 60_000;
 /** For how long others are kept: a thread takes longer to begin than most actions, and actions come in groups. */
 const OTHERS_IDLE_MS = 5_000;
 const CHECK_MS = 100;
+/** With so many at work, another one is begun only if none is free soon: most actions are over before a thread has begun. */
+const MANY = 4;
+const SOON_MS = 50;
 
 export interface Member<Kind> {
   thread: FunctionThread;
@@ -29,10 +32,31 @@ export interface Member<Kind> {
 export class Threads<Kind> {
   readonly #deps: ThreadsDeps<Kind>;
   readonly #members = new Set<Member<Kind>>();
+  /** Called when a thread has no work, first come first served. */
+  readonly #waiting = new Set<{ kind: Kind; resolve: () => void }>();
   #watch: NodeJS.Timeout | null = null;
 
   constructor(deps: ThreadsDeps<Kind>) {
     this.#deps = deps;
+  }
+
+  /** Waits a moment while many are at work and none is free. */
+  async freeSoon(kind: Kind): Promise<void> {
+    const application = this.#deps.application();
+    const ours = [...this.#members].filter((member) => member.kind === kind && member.application === application);
+    if (ours.length < MANY || ours.some(({ thread }) => !thread.isBusy)) return;
+    await new Promise<void>((resolve) => {
+      const waiter = {
+        kind,
+        resolve: () => {
+          clearTimeout(timer);
+          this.#waiting.delete(waiter);
+          resolve();
+        },
+      };
+      const timer = setTimeout(waiter.resolve, SOON_MS);
+      this.#waiting.add(waiter);
+    });
   }
 
   /** One without work. The caller must give it a run at once. */
@@ -65,6 +89,7 @@ export class Threads<Kind> {
       member.idleSince = performance.now();
       release(member);
       this.#closeNeedless();
+      if (member.application === this.#deps.application()) this.#tellOf(kind);
     };
     const onGone = (): void => {
       this.#members.delete(member);
@@ -77,6 +102,11 @@ export class Threads<Kind> {
       this.#check();
     }, CHECK_MS).unref();
     return member;
+  }
+
+  #tellOf(kind: Kind): void {
+    const waiter = [...this.#waiting].find((each) => each.kind === kind);
+    waiter?.resolve();
   }
 
   #check(): void {
