@@ -58,6 +58,7 @@ export class FunctionThread {
   readonly #hooks: ThreadHooks;
   #run: RunInProgress | null = null;
   #wasOver = false;
+  #hasBegun = false;
   #isGone = false;
   readonly #turns = new TurnWatch({
     ping: () => {
@@ -84,6 +85,11 @@ export class FunctionThread {
       this.#lose(new Error("The function's thread has ended."));
     });
     this.#worker.unref();
+  }
+
+  /** Whether a function of it has done something that is seen here. */
+  get hasBegun(): boolean {
+    return this.#hasBegun;
   }
 
   get isBusy(): boolean {
@@ -140,6 +146,7 @@ export class FunctionThread {
     }
     const run = this.#run;
     if (run === null || message.run !== run.id) return;
+    this.#hasBegun = true;
     switch (message.type) {
       case "log":
         run.calls?.log(message.level, message.text);

@@ -18,12 +18,15 @@ const CHECK_MS = 100;
 /** With so many at work, another one is begun only if none is free soon: most actions are over before a thread has begun. */
 const MANY = 4;
 const SOON_MS = 50;
+/** A thread that has said nothing yet is loading modules, but not for longer than this. */
+const BEGINS_MS = 1_000;
 
 export interface Member<Kind> {
   thread: FunctionThread;
   kind: Kind;
   /** The push whose modules it has. */
   application: Application;
+  begunAt: number;
   idleSince: number;
   /** Called when its run is over. */
   release: (() => void) | null;
@@ -40,23 +43,13 @@ export class Threads<Kind> {
     this.#deps = deps;
   }
 
-  /** Waits a moment while many are at work and none is free. */
+  /** Waits a moment while many are at work and none is free, and as long as one of them is only beginning. */
   async freeSoon(kind: Kind): Promise<void> {
-    const application = this.#deps.application();
-    const ours = [...this.#members].filter((member) => member.kind === kind && member.application === application);
-    if (ours.length < MANY || ours.some(({ thread }) => !thread.isBusy)) return;
-    await new Promise<void>((resolve) => {
-      const waiter = {
-        kind,
-        resolve: () => {
-          clearTimeout(timer);
-          this.#waiting.delete(waiter);
-          resolve();
-        },
-      };
-      const timer = setTimeout(waiter.resolve, SOON_MS);
-      this.#waiting.add(waiter);
-    });
+    let waits = this.#areAllAtWork(kind);
+    while (waits) {
+      const isFree = await this.#nextFree(kind);
+      waits = !isFree && this.#areAllAtWork(kind) && this.#ours(kind).some(isBeginning);
+    }
   }
 
   /** One without work. The caller must give it a run at once. */
@@ -96,12 +89,44 @@ export class Threads<Kind> {
       release(member);
     };
     const thread = this.#deps.begin(application, kind, { onIdle, onGone });
-    const member: Member<Kind> = { thread, kind, application, idleSince: 0, release: null };
+    const begunAt = performance.now();
+    const member: Member<Kind> = { thread, kind, application, begunAt, idleSince: 0, release: null };
     this.#members.add(member);
     this.#watch ??= setInterval(() => {
       this.#check();
     }, CHECK_MS).unref();
     return member;
+  }
+
+  #ours(kind: Kind): Member<Kind>[] {
+    const application = this.#deps.application();
+    return [...this.#members].filter((member) => member.kind === kind && member.application === application);
+  }
+
+  #areAllAtWork(kind: Kind): boolean {
+    const ours = this.#ours(kind);
+    return ours.length >= MANY && ours.every(({ thread }) => thread.isBusy);
+  }
+
+  /** False if none is free in time. */
+  async #nextFree(kind: Kind): Promise<boolean> {
+    return await new Promise<boolean>((resolve) => {
+      const end = (isFree: boolean): void => {
+        clearTimeout(timer);
+        this.#waiting.delete(waiter);
+        resolve(isFree);
+      };
+      const waiter = {
+        kind,
+        resolve: () => {
+          end(true);
+        },
+      };
+      const timer = setTimeout(() => {
+        end(false);
+      }, SOON_MS);
+      this.#waiting.add(waiter);
+    });
   }
 
   #tellOf(kind: Kind): void {
@@ -137,6 +162,10 @@ export class Threads<Kind> {
     this.#members.delete(member);
     void member.thread.close();
   }
+}
+
+function isBeginning({ thread, begunAt }: Member<unknown>): boolean {
+  return !thread.hasBegun && performance.now() - begunAt < BEGINS_MS;
 }
 
 function release<Kind>(member: Member<Kind>): void {
