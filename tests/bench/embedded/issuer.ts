@@ -10,7 +10,10 @@ export interface Person {
   tokenIdentifier: string;
 }
 
-/** A sign-in service for any number of staff members: OpenID discovery, its keys, and tokens on demand. */
+/**
+ * A sign-in service for any number of staff members: OpenID discovery, its keys, tokens on demand, and the accounts that a
+ * first visit has read. Without an answer they would be asked for again and again, beside what is measured.
+ */
 export interface Issuer {
   origin: string;
   person: (index: number) => Person;
@@ -19,18 +22,23 @@ export interface Issuer {
 }
 
 const KEY_ID = "bench";
+const ACCOUNT = /^\/v1\/users\/staff(\d+)/;
 
 export async function startIssuer(): Promise<Issuer> {
   const { privateKey, publicKey } = await generateKeyPair("RS256");
   const jwk = { ...(await exportJWK(publicKey)), kid: KEY_ID, alg: "RS256", use: "sig" };
   const server = createServer((request, response) => {
-    const answer = request.url === "/keys" ? { keys: [jwk] } : { issuer: origin, jwks_uri: `${origin}/keys` };
-    response.setHeader("content-type", "application/json").end(JSON.stringify(answer));
+    response.setHeader("content-type", "application/json").end(JSON.stringify(answerTo(request.url ?? "/")));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${String(port)}`;
   const emailOf = (index: number) => `staff${String(index)}@firm.test`;
+  const answerTo = (path: string): object => {
+    const index = ACCOUNT.exec(path)?.[1];
+    if (index !== undefined) return accountOf(Number(index), emailOf(Number(index)));
+    return path === "/keys" ? { keys: [jwk] } : { issuer: origin, jwks_uri: `${origin}/keys` };
+  };
   return {
     origin,
     person: (index) => ({
@@ -53,5 +61,16 @@ export async function startIssuer(): Promise<Issuer> {
       server.closeAllConnections();
       server.close();
     },
+  };
+}
+
+/** As the sign-in service's Backend API says it. */
+function accountOf(index: number, email: string): object {
+  return {
+    id: `staff${String(index)}`,
+    first_name: "Staff",
+    last_name: String(index),
+    primary_email_address_id: "primary",
+    email_addresses: [{ id: "primary", email_address: email, verification: { status: "verified" } }],
   };
 }

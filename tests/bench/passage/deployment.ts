@@ -21,7 +21,11 @@ export class PassageServer {
 
   static async start({ people, ...options }: PassageOptions): Promise<PassageServer> {
     const [sheet, server] = await Promise.all([startSheet(), EmbeddedServer.start(options)]);
-    await setEnv(server.deployment, { CLERK_ISSUER: server.issuer.origin, PASSAGE_SAMPLES: "1" });
+    await setEnv(server.deployment, {
+      CLERK_ISSUER: server.issuer.origin,
+      CLERK_BACKEND_URL: server.issuer.origin,
+      PASSAGE_SAMPLES: "1",
+    });
     await runTool({
       doing: "Pushing the functions",
       args: ["node_modules/convex/bin/main.js", "deploy", "-y", "--typecheck", "disable", "--codegen", "disable"],
