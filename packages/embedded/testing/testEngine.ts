@@ -120,6 +120,17 @@ export function anEngine(options: TestEngineOptions = {}): TestEngine {
   return { ...engine, clock, run, applicationOf: (project) => applicationOf(project, call) };
 }
 
+/** A store in memory whose syncs, while it is held, end when the test says so. */
+export function aHeldDisk() {
+  const syncs: (() => void)[] = [];
+  const disk = { isHeld: false };
+  const store = Object.assign(createMemoryStore(), {
+    syncNow: () => !disk.isHeld,
+    sync: () => (disk.isHeld ? new Promise<void>((resolve) => syncs.push(resolve)) : Promise.resolve()),
+  });
+  return { syncs, disk, store };
+}
+
 export async function startedEngine(project: TestProject, options: TestEngineOptions = {}): Promise<TestEngine> {
   const engine = anEngine(options);
   await engine.start(engine.applicationOf(project));

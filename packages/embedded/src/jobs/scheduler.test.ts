@@ -6,6 +6,7 @@ import { parseObject, type JsonValue } from "../domain/json.ts";
 import type { Log } from "../domain/log.ts";
 import { KEEP_RESULTS_MS } from "../system/scheduling.ts";
 import {
+  aHeldDisk,
   anEngine,
   asPerson,
   callOf,
@@ -173,12 +174,7 @@ describe("rows of scheduled functions", () => {
 
 // Caught: the mutation's sync awaited before the action was marked as begun, which takes another sync.
 test("an action that is due at once begins after the sync that its mutation waits for", async () => {
-  const syncs: (() => void)[] = [];
-  const disk = { isHeld: false };
-  const store = Object.assign(createMemoryStore(), {
-    syncNow: () => !disk.isHeld,
-    sync: () => (disk.isHeld ? new Promise<void>((resolve) => syncs.push(resolve)) : Promise.resolve()),
-  });
+  const { syncs, disk, store } = aHeldDisk();
   let begun = 0;
   const act = (): Promise<null> => {
     begun += 1;

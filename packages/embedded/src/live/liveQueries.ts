@@ -56,7 +56,7 @@ export interface LiveQuery {
   stale: boolean;
   /** Incremented when the outcome changes, so that a subscriber knows what it has already sent. */
   version: number;
-  /** The commit since which the outcome is the same; it must be durable before a client is told of it. */
+  /** The last commit that may have changed the outcome. It must be durable before a client is sent the outcome. */
   since: Timestamp;
   beside: RunningBeside;
 }
@@ -82,7 +82,7 @@ export type RunBeside = (description: QueryDescription) => Promise<{ run: QueryR
 export interface LiveQueriesDeps {
   run: RunQuery;
   runBeside: RunBeside;
-  /** The commit from which on, until now, these reads give the same result. */
+  /** The last commit that may have changed what these reads find. */
   sameSince: (reads: readonly ReadInterval[]) => Timestamp;
 }
 

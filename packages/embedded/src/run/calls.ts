@@ -254,7 +254,7 @@ export class FunctionCalls implements Calls, FunctionDeps {
     return result;
   }
 
-  /** What is read may not be durable yet: commits that follow from it are durable after it. */
+  /** Reads without waiting for the disk. Commits become durable in order, so a commit based on this read never outlives what it read. */
   async readScheduling<T>(read: (scheduling: Scheduling) => T): Promise<T> {
     return await this.#deps.executor.call(() =>
       Promise.resolve(read(this.#scheduling(this.#deps.newTransaction(false), null))),

@@ -51,7 +51,7 @@ export class QuerySet implements Subscriber {
     return this.#bytes;
   }
 
-  /** The commit since which all results that were collected are the same. */
+  /** The last commit that may have changed a result collected so far. */
   get since(): Timestamp {
     return this.#since;
   }
@@ -134,7 +134,7 @@ export class QuerySet implements Subscriber {
 
   #addResult(queryId: number, watched: Watched, modifications: string[]): void {
     const { outcome, version, since, journal } = watched.live;
-    // A result that has changed and changed back counts as well: between, it was another one.
+    // A result that changed and changed back counts, too: it was different in between.
     if (since > this.#since) this.#since = since;
     if (outcome === null || version === watched.sent) return;
     watched.sent = version;

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import { createMemoryStore } from "../storage/memoryStore.ts";
 import type { Store } from "../storage/store.ts";
-import { readAll, startedEngine, type TestEngine, type TestProject } from "../../testing/testEngine.ts";
+import { aHeldDisk, readAll, startedEngine, type TestEngine, type TestProject } from "../../testing/testEngine.ts";
 import { add, aSocket, Gate, type TestSocket } from "../../testing/testSession.ts";
 
 function aSlowEngine(gate: { current: Gate | null }, store: Store = createMemoryStore()): Promise<TestEngine> {
@@ -107,12 +107,7 @@ describe("a client that waits for its mutation", () => {
 
   // Caught, one at a time: sent before the change was durable; sent at the newest commit, for whose sync it would wait.
   test("that another makes is told when it is durable, at its commit although a later one touched others", async () => {
-    const syncs: (() => void)[] = [];
-    const disk = { isHeld: false };
-    const store = Object.assign(createMemoryStore(), {
-      syncNow: () => !disk.isHeld,
-      sync: () => (disk.isHeld ? new Promise<void>((resolve) => syncs.push(resolve)) : Promise.resolve()),
-    });
+    const { syncs, disk, store } = aHeldDisk();
     const engine = await aSlowEngine({ current: null }, store);
     const [ann, ben] = [aSocket(engine), aSocket(engine)];
     // A commit that creates a table may change anything.

@@ -87,7 +87,7 @@ export class FunctionThread {
     this.#worker.unref();
   }
 
-  /** Whether a function of it has done something that is seen here. */
+  /** Whether the thread has sent a message from a function: its modules are loaded. */
   get hasBegun(): boolean {
     return this.#hasBegun;
   }

@@ -35,7 +35,7 @@ export interface Member<Kind> {
 export class Threads<Kind> {
   readonly #deps: ThreadsDeps<Kind>;
   readonly #members = new Set<Member<Kind>>();
-  /** Called when a thread has no work, first come first served. */
+  /** Actions that wait for a thread, first come first served. */
   readonly #waiting = new Set<{ kind: Kind; resolve: () => void }>();
   #watch: NodeJS.Timeout | null = null;
 
@@ -43,7 +43,7 @@ export class Threads<Kind> {
     this.#deps = deps;
   }
 
-  /** Waits a moment while many are at work and none is free, and as long as one of them is only beginning. */
+  /** Waits a moment for a thread if many are at work, and longer while one of them is still loading its modules. */
   async freeSoon(kind: Kind): Promise<void> {
     let waits = this.#areAllAtWork(kind);
     while (waits) {

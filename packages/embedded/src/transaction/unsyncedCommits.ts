@@ -17,7 +17,7 @@ interface UnsyncedCommit {
 }
 
 const MANY_DOCUMENTS = 50;
-/** That many are taken for one that may have changed anything, so that an import does not fill the memory. */
+/** More commits than this count as one that may have changed anything, so that an import does not fill the memory. */
 const MANY_COMMITS = 100;
 
 interface UnsyncedCommitsDeps {
@@ -39,14 +39,14 @@ export class UnsyncedCommits {
     const { durable } = this.#deps.durability;
     const waiting = this.#commits.filter((commit) => commit.ts > durable);
     const areMany = waiting.length >= MANY_COMMITS;
-    // The settings have tables, indexes and variables.
+    // Tables, indexes and variables are kept in the settings.
     const isAnything = areMany || settings.length > 0;
     this.#commits = [...(areMany ? [] : waiting), { ts, written: isAnything ? null : writtenOf(documents) }];
   }
 
   /**
-   * The commit from which on, until now, these reads give the same result: a reader of the result need not wait until later ones
-   * are durable.
+   * The last commit that may have changed what these reads find. Their result may be sent once that commit is durable, whatever
+   * was committed later.
    */
   sameSince(reads: readonly ReadInterval[]): Timestamp {
     const { durable } = this.#deps.durability;
