@@ -7,7 +7,8 @@ import type { AddQuery, QuerySetModification } from "../protocol/clientMessages.
 import { QuerySet } from "./querySet.ts";
 
 /** Every run is in this thread, and everything durable. */
-const ALONE = { runBeside: () => null, sameSince: () => 0n };
+let lastCommit = 0n;
+const ALONE = { runBeside: () => null, sameSince: () => lastCommit };
 const NO_LIMIT = { queries: 100, bytes: 10_000 };
 
 /** The queries that ran, by path. A run of `count` returns a new result each time. */
@@ -18,6 +19,7 @@ let set: QuerySet;
 beforeEach(() => {
   runs = [];
   told = 0;
+  lastCommit = 0n;
   const run: RunQuery = (description) => {
     runs.push(description);
     const identityRead = description.path === "me";
@@ -218,4 +220,14 @@ test("a Transition waits while any of its stale queries runs in another thread",
     [1, "one"],
     [2, "two"],
   ]);
+});
+
+// Caught: a Transition at a commit at which a result that changed and changed back was another one.
+test("a result that is the same again counts for the commit that must be durable", async () => {
+  modify(asNobody, add(1, "me"));
+  await collected();
+  lastCommit = 7n;
+  live.touchAll();
+  expect(await collected()).toEqual([]);
+  expect(set.since).toBe(7n);
 });

@@ -11,6 +11,7 @@ import { describeFailure } from "../run/functionErrors.ts";
 import { newTrace } from "../run/functionHost.ts";
 import { SteppedClock } from "../../testing/testEngine.ts";
 import { ActionThreads } from "./actionThreads.ts";
+import { Threads } from "./threads.ts";
 
 /** Registers functions as `convex/server` does, in short. */
 const HEAD = `
@@ -381,6 +382,22 @@ describe("at the same time", () => {
     for (const gate of gates.values()) gate.resolve("null");
     expect([await fifth, await sixth, await Promise.all(others)]).toEqual([2, 1, [1, 1, 1]]);
   });
+});
+
+// Caught: another thread begun while four are loading their modules, each of which then takes longer.
+test("an action waits while threads load their modules, for a second at most", async () => {
+  const { act } = started(applicationOf(`export const hush = action(() => new Promise(() => {}))`));
+  const taken = vi.spyOn(Threads.prototype, "take");
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    taken.mockRestore();
+  });
+  for (let time = 0; time < 5; time += 1) void act("hush").catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(950);
+  expect(taken).toHaveBeenCalledTimes(4);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(taken).toHaveBeenCalledTimes(5);
 });
 
 // Caught, one at a time: a run with the modules of the push before; one that has begun with those cut off.

@@ -91,7 +91,8 @@ export class ActionThreads implements ActionRunner {
     const isCounted = !execution.isCalledByAction;
     if (isCounted) await this.#turns.begin();
     const { component, environment } = execution.function;
-    await this.#threads.freeSoon(environment);
+    const waiting = this.#threads.freeSoon(environment);
+    if (waiting !== null) await waiting;
     const member = this.#threads.take(environment);
     const timer = this.#deps.clock.setTimer(() => {
       member.thread.terminate(actionTimedOut());

@@ -43,13 +43,12 @@ export class Threads<Kind> {
     this.#deps = deps;
   }
 
-  /** Waits a moment for a thread if many are at work, and longer while one of them is still loading its modules. */
-  async freeSoon(kind: Kind): Promise<void> {
-    let waits = this.#areAllAtWork(kind);
-    while (waits) {
-      const isFree = await this.#nextFree(kind);
-      waits = !isFree && this.#areAllAtWork(kind) && this.#ours(kind).some(isBeginning);
-    }
+  /**
+   * Waits a moment for a thread if many are at work, and longer while one of them is still loading its modules. Null if there is
+   * nothing to wait for: the caller must take its thread at once, or others would take theirs by what is no longer true.
+   */
+  freeSoon(kind: Kind): Promise<void> | null {
+    return this.#areAllAtWork(kind) ? this.#untilFree(kind) : null;
   }
 
   /** One without work. The caller must give it a run at once. */
@@ -106,6 +105,13 @@ export class Threads<Kind> {
   #areAllAtWork(kind: Kind): boolean {
     const ours = this.#ours(kind);
     return ours.length >= MANY && ours.every(({ thread }) => thread.isBusy);
+  }
+
+  async #untilFree(kind: Kind): Promise<void> {
+    let isFree = await this.#nextFree(kind);
+    while (!isFree && this.#areAllAtWork(kind) && this.#ours(kind).some(isBeginning)) {
+      isFree = await this.#nextFree(kind);
+    }
   }
 
   /** False if none is free in time. */

@@ -50,7 +50,7 @@ export class UnsyncedCommits {
    */
   sameSince(reads: readonly ReadInterval[]): Timestamp {
     const { durable } = this.#deps.durability;
-    const last = this.#commits.findLast(({ ts, written }) => ts > durable && this.#mayChange(written, reads));
+    const last = this.#commits.findLast(({ written }) => this.#mayChange(written, reads));
     return last?.ts ?? durable;
   }
 
