@@ -4,6 +4,7 @@ import { normaliseEmail } from "../access/rules";
 import { phoneKey } from "../phoneNumbers/rules";
 import { foldText } from "../texts/rules";
 
+/** In an order that never changes: rows of the live list hold the place in it. */
 export const CLIENT_TYPES = ["beneficiary", "petitioner"] as const;
 export type ClientType = (typeof CLIENT_TYPES)[number];
 export const CLIENT_TYPE_LABELS: Record<ClientType, string> = { beneficiary: "Beneficiary", petitioner: "Petitioner" };
@@ -13,6 +14,7 @@ export const CLIENT_TYPE_TONES = { beneficiary: "info", petitioner: "quiet" } as
   string
 >;
 
+/** In an order that never changes: rows of the live list hold the place in it. */
 export const CLIENT_STATUSES = ["active", "inactive", "archived"] as const;
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 export const CLIENT_STATUS_LABELS: Record<ClientStatus, string> = {

@@ -1,11 +1,19 @@
 /** What the live list knows of what was decided about a lead. Pure; the browser imports this file. */
-import { DEFAULT_LEAD_STATUS, LEAD_STATUSES, type LeadStatus, type StatusTuple } from "../leads/rules";
+import {
+  DEFAULT_LEAD_STATUS,
+  LEAD_STATUS_CODES,
+  LEAD_STATUSES,
+  type LeadStatus,
+  type StatusTuple,
+} from "../leads/rules";
+
+const STATUS_OF_CODE = new Map(LEAD_STATUSES.map((status) => [LEAD_STATUS_CODES[status], status]));
 
 /** What was decided about a lead, of a row that may end with its author. */
 export function readDecided(tuple: StatusTuple | undefined) {
   const [, , code, ownerId, nextContactOn] = tuple ?? [];
   const textOr = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
-  const status = code === undefined ? undefined : LEAD_STATUSES[code];
+  const status = code === undefined ? undefined : STATUS_OF_CODE.get(code);
   return { status: status ?? DEFAULT_LEAD_STATUS, ownerId: textOr(ownerId), nextContactOn: textOr(nextContactOn) };
 }
 
@@ -38,7 +46,7 @@ export interface Listed {
 
 export function statusTuple(decided: Listed): StatusTuple {
   const { number, updatedAt, status, ownerId = "", nextContactOn = "" } = decided;
-  const code = LEAD_STATUSES.indexOf(status);
+  const code = LEAD_STATUS_CODES[status];
   return ownerId + nextContactOn === "" ? [number, updatedAt, code] : [number, updatedAt, code, ownerId, nextContactOn];
 }
 

@@ -6,10 +6,9 @@ import * as Firm from "../firm/model";
 import * as LeadSheet from "../leadSheet/model";
 import * as LeadDecisions from "../leadDecisions/model";
 import * as Leads from "../leads/model";
-import { LEAD_STATUSES } from "../leads/rules";
 import { readKnown, Run, type How } from "./counting";
 import { forgetSome } from "./forgetting";
-import { sourceHeaderOf } from "./rules";
+import { movesOf, sourceHeaderOf, type Moves } from "./rules";
 import { findSource } from "./sums";
 import type { vPictures } from "./tables";
 import { compareNames } from "../texts/rules";
@@ -132,7 +131,8 @@ const MOST_SOURCES = 6;
 /** What the pictures are drawn from: a few dozen rows, however many leads there are. */
 export async function read(ctx: QueryCtx): Promise<Infer<typeof vPictures>> {
   const progress = (await ctx.db.query("lead_figure_progress").unique()) ?? NOTHING_COUNTED;
-  const months = await ctx.db.query("lead_figure_months").withIndex("by_month").order("desc").take(MOST_MONTHS);
+  const storedMonths = await ctx.db.query("lead_figure_months").withIndex("by_month").order("desc").take(MOST_MONTHS);
+  const months = storedMonths.map(({ _id, _creationTime, ...month }) => ({ ...month, moves: movesOf(month.moves) }));
   const weeks = await ctx.db.query("lead_figure_weeks").withIndex("by_week").order("desc").take(MOST_WEEKS);
   const largest = await ctx.db
     .query("lead_figure_sources")
@@ -147,16 +147,16 @@ export async function read(ctx: QueryCtx): Promise<Infer<typeof vPictures>> {
     count,
     closed,
   }));
-  const total = (of: (moves: readonly number[]) => number) => months.reduce((sum, { moves }) => sum + of(moves), 0);
+  const total = (of: (moves: Moves) => number) => months.reduce((sum, { moves }) => sum + of(moves), 0);
   const counted = (name: "count" | "closed") => sources.reduce((sum, source) => sum + source[name], 0);
-  const all = total((moves) => moves.reduce((sum, move) => sum + move, 0));
-  const closed = total((moves) => moves[LEAD_STATUSES.indexOf("closed")] ?? 0);
+  const all = total((moves) => Object.values(moves).reduce((sum, move) => sum + move, 0));
+  const closed = total(({ closed: move = 0 }) => move);
   return {
     timeZone: (await Firm.get(ctx)).timeZone,
     isWhole: progress.isWhole,
     column: progress.column,
-    months: months.reverse().map(({ _id, _creationTime, ...month }) => month),
-    weeks: weeks.reverse().map(({ week, moves }) => ({ week, moves })),
+    months: months.reverse(),
+    weeks: weeks.reverse().map(({ week, moves }) => ({ week, moves: movesOf(moves) })),
     sources,
     others: { count: all - counted("count"), closed: closed - counted("closed") },
   };

@@ -66,10 +66,25 @@ export function cameAtOf({ submittedAt, readAt, order }: Coming): number {
 
 const DAY_MS = 86_400_000;
 
-/** How many leads more or fewer have each status, in the order of LEAD_STATUSES. */
-export type Moves = number[];
+/** How many leads more or fewer have each status; a status that is missing has as many as before. */
+export type Moves = Partial<Record<LeadStatus, number>>;
 
-export const noMoves = (): Moves => LEAD_STATUSES.map(() => 0);
+/** The statuses of the rows that Passage 0.1 wrote, which have a number for each, in this order. */
+const LISTED_STATUSES = ["needs_followup", "actively_contacting", "thinking", "not_interested", "closed"] as const;
+
+/** The moves of a stored row, also of one that Passage 0.1 wrote. */
+export function movesOf(stored: Moves | readonly number[]): Moves {
+  if (!isList(stored)) return stored;
+  return Object.fromEntries(LISTED_STATUSES.map((status, place) => [status, stored[place] ?? 0]));
+}
+
+const isList = (stored: Moves | readonly number[]): stored is readonly number[] => Array.isArray(stored);
+
+export function addMoves(moves: Moves, more: Moves): Moves {
+  const sum = { ...moves };
+  for (const status of LEAD_STATUSES) if (more[status] !== undefined) sum[status] = (sum[status] ?? 0) + more[status];
+  return sum;
+}
 
 /** Where the value of a lead counts. */
 export const REVENUES = ["potential", "closed", "lost"] as const;

@@ -1,9 +1,9 @@
 /** The sums that a run of the job changes: collected first, so that each row is written once. */
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
-import { LEAD_STATUSES, type LeadStatus } from "../leads/rules";
+import type { LeadStatus } from "../leads/rules";
 import { dayIn, mondayOf } from "../days/rules";
-import { monthOf, noMoves, revenueOf, type Moves, type Revenue } from "./rules";
+import { addMoves, monthOf, movesOf, revenueOf, type Moves, type Revenue } from "./rules";
 
 type Part = Pick<Doc<"lead_figure_parts">, "status" | "month" | "cents" | "source">;
 
@@ -39,11 +39,10 @@ export class SumChanges {
   /** A lead gets or loses a status at a moment: `by` is 1 or -1. */
   move(status: LeadStatus, at: number, by: number): void {
     const week = mondayOf(this.dayOf(at));
-    const ofWeek = this.#weeks.get(week) ?? noMoves();
+    const ofWeek = this.#weeks.get(week) ?? {};
     this.#weeks.set(week, ofWeek);
     for (const moves of [ofWeek, this.#month(monthOf(this.dayOf(at))).moves]) {
-      const place = LEAD_STATUSES.indexOf(status);
-      moves[place] = (moves[place] ?? 0) + by;
+      moves[status] = (moves[status] ?? 0) + by;
     }
   }
 
@@ -58,7 +57,7 @@ export class SumChanges {
   }
 
   #month(month: string): MonthChange {
-    const known = this.#months.get(month) ?? { moves: noMoves(), cents: { potential: 0, closed: 0, lost: 0 } };
+    const known = this.#months.get(month) ?? { moves: {}, cents: { potential: 0, closed: 0, lost: 0 } };
     this.#months.set(month, known);
     return known;
   }
@@ -71,19 +70,17 @@ export class SumChanges {
 }
 
 const isNothing = (values: readonly number[]): boolean => values.every((value) => value === 0);
-const added = (stored: readonly number[], moves: Moves): Moves =>
-  moves.map((move, place) => move + (stored[place] ?? 0));
 
 async function addToMonth(ctx: MutationCtx, month: string, { moves, cents }: MonthChange): Promise<void> {
   const { potential, closed, lost } = cents;
-  if (isNothing([...moves, potential, closed, lost])) return;
+  if (isNothing([...Object.values(moves), potential, closed, lost])) return;
   const stored = await ctx.db
     .query("lead_figure_months")
     .withIndex("by_month", (q) => q.eq("month", month))
     .unique();
   const sum = {
     month,
-    moves: added(stored?.moves ?? [], moves),
+    moves: addMoves(movesOf(stored?.moves ?? {}), moves),
     potentialCents: (stored?.potentialCents ?? 0) + potential,
     closedCents: (stored?.closedCents ?? 0) + closed,
     lostCents: (stored?.lostCents ?? 0) + lost,
@@ -93,12 +90,12 @@ async function addToMonth(ctx: MutationCtx, month: string, { moves, cents }: Mon
 }
 
 async function addToWeek(ctx: MutationCtx, week: string, moves: Moves): Promise<void> {
-  if (isNothing(moves)) return;
+  if (isNothing(Object.values(moves))) return;
   const stored = await ctx.db
     .query("lead_figure_weeks")
     .withIndex("by_week", (q) => q.eq("week", week))
     .unique();
-  const sum = { week, moves: added(stored?.moves ?? [], moves) };
+  const sum = { week, moves: addMoves(movesOf(stored?.moves ?? {}), moves) };
   if (stored === null) await ctx.db.insert("lead_figure_weeks", sum);
   else await ctx.db.replace("lead_figure_weeks", stored._id, sum);
 }

@@ -1,19 +1,25 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
+import type { LeadStatus } from "../leads/rules";
 import { vLeadStatus } from "../leads/tables";
 
 const vText = v.union(v.string(), v.null());
-const vMoves = v.array(v.number());
+const vMove = v.optional(v.number());
 
-/** How many leads more or fewer have each status, in the order of LEAD_STATUSES, in a week or month. */
-const vMonthSum = v.object({
-  month: v.string(),
-  moves: vMoves,
-  potentialCents: v.number(),
-  closedCents: v.number(),
-  lostCents: v.number(),
-});
+/** How many leads more or fewer have each status, in a week or month. */
+const vMoves = v.object({
+  needs_followup: vMove,
+  actively_contacting: vMove,
+  thinking: vMove,
+  not_interested: vMove,
+  closed: vMove,
+} satisfies Record<LeadStatus, typeof vMove>);
+/** Passage 0.1 wrote lists, which `movesOf` reads. */
+const vStoredMoves = v.union(vMoves, v.array(v.number()));
+
+const cents = { potentialCents: v.number(), closedCents: v.number(), lostCents: v.number() };
+const vMonthSum = v.object({ month: v.string(), moves: vMoves, ...cents });
 const vWeekSum = v.object({ week: v.string(), moves: vMoves });
 const vSourceSum = v.object({ name: v.string(), count: v.number(), closed: v.number() });
 
@@ -53,10 +59,10 @@ export const leadFigureTables = {
   }).index("by_number", ["number"]), // the job
 
   // What came and went in a month, and the value of the leads that count in it. Written by that job; read by the pictures. Never deleted.
-  lead_figure_months: defineTable(vMonthSum).index("by_month", ["month"]), // the pictures, in order; the job
+  lead_figure_months: defineTable({ month: v.string(), moves: vStoredMoves, ...cents }).index("by_month", ["month"]), // the pictures, in order; the job
 
   // The same by weeks, by their Mondays, while the history is short. Written and read like the months. Never deleted.
-  lead_figure_weeks: defineTable(vWeekSum).index("by_week", ["week"]), // the pictures, in order; the job
+  lead_figure_weeks: defineTable({ week: v.string(), moves: vStoredMoves }).index("by_week", ["week"]), // the pictures, in order; the job
 
   // How many listed leads came from a source. Written by that job; read by the pictures. Deleted with its last lead.
   lead_figure_sources: defineTable({

@@ -4,7 +4,7 @@ import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { aPractice } from "../../tests/support/functions/personas";
 import { aSheetAnswer, aSheetRow, SHEET_HEADERS } from "../../tests/support/functions/samples";
 import { api, internal } from "../_generated/api";
-import { LEAD_STATUSES } from "../leads/rules";
+import { LEAD_STATUS_CODES } from "../leads/rules";
 import { unpackFeed, unpackRows } from "../liveList/rules";
 
 const clock = useFixedClock();
@@ -109,7 +109,7 @@ describe("a run", () => {
       firstName: "P0",
     });
     const { side } = await practice.asSales.query(api.leads.staff.snapshot, { cursor: null });
-    expect(unpackRows(side)).toEqual([[1, NOON, LEAD_STATUSES.indexOf("closed")]]);
+    expect(unpackRows(side)).toEqual([[1, NOON, LEAD_STATUS_CODES.closed]]);
     expect(await practice.asSales.query(api.notes.staff.count, { subject: { kind: "lead", id: "lead-1" } })).toBe(1);
   });
 

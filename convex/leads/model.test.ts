@@ -9,7 +9,7 @@ import { api } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import * as Leads from "./model";
-import { LEAD_STATUSES, type LeadStatus } from "./rules";
+import { LEAD_STATUS_CODES, type LeadStatus } from "./rules";
 import {
   authorOf,
   CATCH_UP_LIMIT,
@@ -41,7 +41,7 @@ describe("setting a status", () => {
     const { rows } = unpackFeed(await practice.asLawyer.query(statusFeed, { after: null }));
     const me = await practice.asSales.query(api.access.open.me, {});
     const userId = me.kind === "staff" ? me.userId : null;
-    expect(rows).toEqual([[7, NOON, LEAD_STATUSES.indexOf("closed"), [userId, "Sofia Reyes"]]]);
+    expect(rows).toEqual([[7, NOON, LEAD_STATUS_CODES.closed, [userId, "Sofia Reyes"]]]);
     expect(await storedStatus(practice)).toMatchObject({
       number: 7,
       status: "closed",
@@ -375,7 +375,7 @@ describe("the list", () => {
       return [unpackRows(main), unpackRows(side)];
     };
     const lena = [7, 1_000, "Lena", "Vogt", "lena@mail.test", "5551234567", "Nurse", "Green card", 1_200_000];
-    expect(await rowsOf(7)).toEqual([[lena], [[7, NOON, LEAD_STATUSES.indexOf("closed")]]]);
+    expect(await rowsOf(7)).toEqual([[lena], [[7, NOON, LEAD_STATUS_CODES.closed]]]);
     expect(await rowsOf(8)).toEqual([[[8, 1_000, null]], []]);
     expect(await rowsOf(9)).toEqual([[], []]);
   });

@@ -10,8 +10,18 @@ export const LEAD_ACCESS = {
 
 export type LeadAudit = "leads:setStatus";
 
+/** In the order in which people see them: of the tabs, of the menus and of the sorted list. */
 export const LEAD_STATUSES = ["needs_followup", "actively_contacting", "thinking", "not_interested", "closed"] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
+
+/** How rows of the live list name a status. A code never changes, and a new status takes a number that no other has had. */
+export const LEAD_STATUS_CODES: Record<LeadStatus, number> = {
+  needs_followup: 0,
+  actively_contacting: 1,
+  thinking: 2,
+  not_interested: 3,
+  closed: 4,
+};
 
 /** A lead with no stored status has this one. */
 export const DEFAULT_LEAD_STATUS: LeadStatus = "needs_followup";
@@ -60,7 +70,7 @@ export type LeadTuple =
     ]
   | [number: number, updatedAt: number, left: null];
 
-/** `statusCode` is the index in LEAD_STATUSES. The long form is of a lead with an owner or a date; "" is none. */
+/** `statusCode` is of LEAD_STATUS_CODES. The long form is of a lead with an owner or a date; "" is none. */
 export type StatusTuple =
   | [number: number, updatedAt: number, statusCode: number]
   | [number: number, updatedAt: number, statusCode: number, ownerId: string, nextContactOn: string];

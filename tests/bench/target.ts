@@ -1,4 +1,4 @@
-/** A status on the wire: the index in LEAD_STATUSES. */
+/** A status on the wire: its code. */
 export interface StatusChange {
   number: number;
   from: number;

@@ -14,8 +14,16 @@ const FIGURES: Figures = {
   timeZone: "UTC",
   isWhole: true,
   column: "How did you hear about us?",
-  months: [{ month: "2026-11", moves: [2, 0, 0, 1, 1], potentialCents: 300_000, closedCents: 120_050, lostCents: 0 }],
-  weeks: [{ week: "2026-11-16", moves: [2, 0, 0, 1, 1] }],
+  months: [
+    {
+      month: "2026-11",
+      moves: { needs_followup: 2, not_interested: 1, closed: 1 },
+      potentialCents: 300_000,
+      closedCents: 120_050,
+      lostCents: 0,
+    },
+  ],
+  weeks: [{ week: "2026-11-16", moves: { needs_followup: 2, not_interested: 1, closed: 1 } }],
   sources: [{ name: "A friend", count: 3, closed: 1 }],
   others: { count: 1, closed: 0 },
 };

@@ -3,7 +3,7 @@ import { barsBySource, barsByTime, barsOfRevenue, formatPercent, type MonthSum }
 
 const NOW = Date.UTC(2026, 10, 24, 16);
 const timeZone = "UTC";
-const month = (name: string, moves: number[], cents: [number, number, number] = [0, 0, 0]): MonthSum => {
+const month = (name: string, moves: MonthSum["moves"], cents: [number, number, number] = [0, 0, 0]): MonthSum => {
   const [potentialCents, closedCents, lostCents] = cents;
   return { month: name, moves, potentialCents, closedCents, lostCents };
 };
@@ -11,10 +11,10 @@ const month = (name: string, moves: number[], cents: [number, number, number] = 
 describe("leads by status", () => {
   test("are what all weeks up to each one come to, also weeks in which nothing happened", () => {
     const weeks = [
-      { week: "2026-11-02", moves: [3, 0, 0, 0, 0] },
-      { week: "2026-11-16", moves: [-1, 0, 0, 0, 1] },
+      { week: "2026-11-02", moves: { needs_followup: 3 } },
+      { week: "2026-11-16", moves: { needs_followup: -1, closed: 1 } },
     ];
-    const months = [month("2026-11", [2, 0, 0, 0, 1])];
+    const months = [month("2026-11", { needs_followup: 2, closed: 1 })];
     expect(barsByTime({ weeks, months, timeZone }, NOW)).toEqual([
       { label: "Nov 2", name: "Week of Nov 2, 2026", values: [3, 0, 0, 0, 0] },
       { label: "Nov 9", name: "Week of Nov 9, 2026", values: [3, 0, 0, 0, 0] },
@@ -31,8 +31,8 @@ describe("leads by status", () => {
     ["2018-01", "2026-11-02", 9, "2018"],
     ["1990-01", "2026-11-02", 26, "2001"],
   ])("that began in %s with weeks from %s are %i bars from %s on", (...[first, week, count, name]) => {
-    const weeks = [{ week, moves: [1, 0, 0, 0, 0] }];
-    const bars = barsByTime({ weeks, months: [month(first, [5, 0, 0, 0, 0])], timeZone }, NOW);
+    const weeks = [{ week, moves: { needs_followup: 1 } }];
+    const bars = barsByTime({ weeks, months: [month(first, { needs_followup: 5 })], timeZone }, NOW);
     expect([bars.length, bars[0]?.name]).toEqual([count, name]);
     expect(bars.at(-1)?.values).toEqual([5, 0, 0, 0, 0]);
   });
@@ -40,15 +40,15 @@ describe("leads by status", () => {
   // Caught: the week of the reader's own clock.
   test("end with the week that it is at the firm", () => {
     const monday = Date.UTC(2026, 10, 23, 3);
-    const weeks = [{ week: "2026-11-09", moves: [1, 0, 0, 0, 0] }];
-    const months = [month("2026-11", [1, 0, 0, 0, 0])];
+    const weeks = [{ week: "2026-11-09", moves: { needs_followup: 1 } }];
+    const months = [month("2026-11", { needs_followup: 1 })];
     const last = (zone: string) => barsByTime({ weeks, months, timeZone: zone }, monday).at(-1)?.label;
     expect([last("America/New_York"), last("Asia/Tokyo")]).toEqual(["Nov 16", "Nov 23"]);
   });
 
   test("have the names of their quarters and months", () => {
     const names = (first: string) =>
-      barsByTime({ weeks: [{ week: "2026-11-02", moves: [] }], months: [month(first, [])], timeZone }, NOW)
+      barsByTime({ weeks: [{ week: "2026-11-02", moves: {} }], months: [month(first, {})], timeZone }, NOW)
         .slice(0, 4)
         .map(({ label, name }) => [label, name]);
     expect(names("2024-02")).toEqual([
@@ -72,10 +72,10 @@ describe("leads by status", () => {
 describe("revenue by month", () => {
   test("has the last twelve months, and what is older in one bar", () => {
     const months = [
-      month("2024-01", [], [1, 2, 3]),
-      month("2025-11", [], [10, 20, 30]),
-      month("2025-12", [], [7, 8, 9]),
-      month("2026-11", [], [5, 0, 0]),
+      month("2024-01", {}, [1, 2, 3]),
+      month("2025-11", {}, [10, 20, 30]),
+      month("2025-12", {}, [7, 8, 9]),
+      month("2026-11", {}, [5, 0, 0]),
     ];
     const bars = barsOfRevenue({ months, timeZone }, NOW);
     expect(bars).toHaveLength(13);

@@ -1,5 +1,5 @@
 import { addDays, dayIn, dayText, daysBetween, mondayOf } from "../../../convex/days/rules";
-import { LEAD_STATUSES } from "../../../convex/leads/rules";
+import { LEAD_STATUSES, type LeadStatus } from "../../../convex/leads/rules";
 import type { BarGroup } from "../../ui/chart/bars";
 
 /** The most bars beside each other. */
@@ -7,10 +7,12 @@ const MOST_BARS = 26;
 const WEEK_DAYS = 7;
 const MONTHS_OF_REVENUE = 12;
 
+/** How many leads more or fewer have each status; a status that is missing has as many as before. */
+type Moves = Readonly<Partial<Record<LeadStatus, number>>>;
+
 export interface MonthSum {
   month: string;
-  /** How many leads more or fewer have each status, in the order of LEAD_STATUSES. */
-  moves: readonly number[];
+  moves: Moves;
   potentialCents: number;
   closedCents: number;
   lostCents: number;
@@ -18,7 +20,7 @@ export interface MonthSum {
 
 export interface WeekSum {
   week: string;
-  moves: readonly number[];
+  moves: Moves;
 }
 
 const SHORT_MONTH = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
@@ -89,13 +91,14 @@ function namesOf(month: string, span: number): Pick<BarGroup, "label" | "name"> 
 
 /** What all changes up to the end of each period come to. */
 function levels(sums: readonly WeekSum[], periods: readonly Period[]): BarGroup[] {
-  const now = LEAD_STATUSES.map(() => 0);
+  let now = LEAD_STATUSES.map(() => 0);
   let next = 0;
   return periods.map(({ last, label, name }) => {
     for (; (sums[next]?.week ?? "~") <= last; next++) {
-      sums[next]?.moves.forEach((move, place) => (now[place] = (now[place] ?? 0) + move));
+      const moves = sums[next]?.moves ?? {};
+      now = LEAD_STATUSES.map((status, place) => (now[place] ?? 0) + (moves[status] ?? 0));
     }
-    return { label, name, values: [...now] };
+    return { label, name, values: now };
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LEAD_STATUSES, leadIdOf, type LeadTuple, type StatusTuple } from "../../../convex/leads/rules";
+import { LEAD_STATUS_CODES, leadIdOf, type LeadTuple, type StatusTuple } from "../../../convex/leads/rules";
 import { foldTyped } from "../../../convex/texts/rules";
 import { joinLead, leadHaystack, leadName } from "./leadRow";
 
@@ -34,7 +34,7 @@ test("a lead is joined of its own row, what was decided, and what is being chose
     "Green card",
     12_300,
   ];
-  const stored: StatusTuple = [7, 4, LEAD_STATUSES.indexOf("closed"), "u1", "2026-12-01"];
+  const stored: StatusTuple = [7, 4, LEAD_STATUS_CODES.closed, "u1", "2026-12-01"];
   expect(joinLead(tuple, stored, { nextContactOn: "2026-11-30" })).toEqual({
     key: 7,
     leadId: leadIdOf(7),

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import Papa from "papaparse";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import { LEAD_STATUSES, type LeadTuple } from "../../../convex/leads/rules";
+import { LEAD_STATUS_CODES, type LeadTuple } from "../../../convex/leads/rules";
 import { packRows } from "../../../convex/liveList/rules";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
 import { StaffShell } from "../../app/StaffShell";
@@ -52,7 +52,7 @@ test("the file has the open tab and search in the sort shown, and the audit log 
     [5, 5, "Other", "Person", "o@mail.test", null, null, null, null] satisfies LeadTuple,
   ];
   const workspace = aPractice(leads, [
-    [4, 4, LEAD_STATUSES.indexOf("closed")],
+    [4, 4, LEAD_STATUS_CODES.closed],
     [3, 4, 0, "u2", "2026-12-01"],
   ]).answer(note, () => {
     expect(names).toEqual([]);

@@ -1,6 +1,6 @@
 import type { ConvexClient } from "convex/browser";
 import { api } from "../../../convex/_generated/api.js";
-import { LEAD_STATUSES, type LeadStatus } from "../../../convex/leads/rules.ts";
+import { LEAD_STATUS_CODES, LEAD_STATUSES, type LeadStatus } from "../../../convex/leads/rules.ts";
 import type { EmbeddedServer } from "../embedded/server.ts";
 import { connect, signIn, type Reached, type SignedIn } from "../embedded/signIn.ts";
 import type { QueryTarget, Screen, StatusChange, Writer } from "../target.ts";
@@ -42,7 +42,7 @@ function writerOf(client: ConvexClient): Writer {
 }
 
 function statusOf(code: number): LeadStatus {
-  const status = LEAD_STATUSES[code];
+  const status = LEAD_STATUSES.find((each) => LEAD_STATUS_CODES[each] === code);
   if (status === undefined) throw new Error(`${String(code)} is no status`);
   return status;
 }
