@@ -21,7 +21,6 @@ crons.interval("write the keys of people anew", { hours: 1 }, internal.personKey
 // The first change of a lead or its status starts the job, and with it the pictures are of today.
 crons.interval("count the leads", { minutes: 15 }, internal.leadFigures.jobs.follow, {});
 
-// Small batches, so often rather than late at night: nobody waits for it.
 // Soon after midnight on the practice's calendar, wherever that is.
 crons.interval("remind of the next contact", { minutes: 15 }, internal.leadFollowUps.jobs.remind, {});
 

@@ -1,7 +1,9 @@
 /** What a contract costs, what was paid, and when the balance may be charged. Pure; the browser imports this file. */
 
+/** In an order that never changes: rows of the live list hold the place in it. */
 export const RETAINER_STATES = ["pending", "paid", "returned"] as const;
 export type RetainerState = (typeof RETAINER_STATES)[number];
+/** In an order that never changes: rows of the live list hold the place in it. */
 export const BALANCE_STATES = ["notCharged", "charged", "paid", "returned"] as const;
 export type BalanceState = (typeof BALANCE_STATES)[number];
 
@@ -31,9 +33,12 @@ export interface Paid {
   balancePaidAt: number | null;
 }
 
-/** 30 % of the fee, rounded to whole dollars. */
+/** The part of the fee that is paid first. */
+export const RETAINER_PERCENT = 30;
+
+/** Rounded to whole dollars. */
 export function retainerCentsOf(feeCents: number): number {
-  return feeCents > 0 ? Math.round((feeCents * 3) / 1_000) * 100 : 0;
+  return feeCents > 0 ? Math.round((feeCents * RETAINER_PERCENT) / 10_000) * 100 : 0;
 }
 
 export function balanceCentsOf({ feeCents, retainerCents }: { feeCents: number; retainerCents: number }): number {

@@ -1,3 +1,4 @@
+import { RETAINER_PERCENT } from "../../../convex/contractMoney/rules";
 import { PAYMENT_PROVIDER_NAME } from "./providerNames";
 
 /** Texts of the form and of what follows it. */
@@ -26,7 +27,7 @@ export const createText = {
   money: "Financial Details",
   fee: "Fee amount",
   retainer: "Retainer amount",
-  retainerHint: "30% of the fee, rounded to whole dollars",
+  retainerHint: `${String(RETAINER_PERCENT)}% of the fee, rounded to whole dollars`,
   balanceHint: (balance: string) => `The balance of ${balance} is charged later.`,
   cancel: "Cancel",
   submit: "Send Contract & Payment Link",

@@ -17,7 +17,7 @@ import { STATUS_CHOICES } from "./leadText";
 import { STATUS_FIELD } from "./useSetStatus";
 import { nameOrder } from "../../../convex/texts/rules";
 
-export type LeadColumn = "lead" | "phone" | "role" | "goal" | "value" | "status" | "owner" | "contract" | "call";
+export type LeadColumn = "lead" | "phone" | "role" | "goal" | "value" | "status" | "followUp" | "contract" | "call";
 
 /** The actions of a row. */
 export interface LeadActions {
@@ -117,7 +117,7 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
     csv: { Status: (lead) => LEAD_STATUS_LABELS[lead.status] },
   },
   {
-    name: "owner",
+    name: "followUp",
     label: "Follow-up",
     width: "5.5rem",
     from: 58.5,
