@@ -72,28 +72,28 @@ export const NOTIFICATION_KINDS = {
     sentence: ({ name }) => `A payment of ${name ?? "a client"} was taken back`,
   },
   paymentUnknown: {
-    label: "Payments that nothing explains",
+    label: "Unmatched payments",
     isOnByDefault: true,
     sentence: ({ name, endedAt }) =>
       `${endedAt === null ? "A payment to look at" : "A payment was matched"}: ${name ?? "no name"}`,
   },
   mailBounced: {
-    label: "Letters that bounce",
+    label: "Bounced emails",
     isOnByDefault: true,
     sentence: ({ name }) => `A letter to ${name ?? "a client"} was not delivered`,
   },
   documentExpiring: {
-    label: "Documents that expire within 30 days",
+    label: "Documents expiring within 30 days",
     isOnByDefault: true,
     sentence: ({ name }) => `${name ?? "A document"} expires soon`,
   },
   messageReceived: {
-    label: "Messages from clients that nobody has claimed",
+    label: "Unclaimed messages from clients",
     isOnByDefault: true,
     sentence: ({ name }) => `${name ?? "A client"} has written`,
   },
   messageForYou: {
-    label: "Messages from clients whom you answer",
+    label: "Messages in your conversations",
     isOnByDefault: true,
     isPersonal: true,
     sentence: ({ name }) => `${name ?? "A client"} has written to you`,
@@ -105,7 +105,7 @@ export const NOTIFICATION_KINDS = {
     sentence: ({ name, byName }) => `${byName ?? "Somebody"} mentioned you in a note about ${name ?? "a record"}`,
   },
   leadAssigned: {
-    label: "Leads that you are given",
+    label: "Leads assigned to you",
     isOnByDefault: true,
     isPersonal: true,
     sentence: ({ count, name, byName }) => {
@@ -114,33 +114,33 @@ export const NOTIFICATION_KINDS = {
     },
   },
   leadDue: {
-    label: "Leads to contact on a day that has come",
+    label: "Follow-ups due",
     isOnByDefault: true,
     isPersonal: true,
     sentence: ({ count, name }) =>
       count === 1 ? `Contact ${name ?? "a lead"} today` : `${counted(count)} leads to contact today`,
   },
   taskAssigned: {
-    label: "Tasks that somebody gives you",
+    label: "Tasks assigned to you",
     isOnByDefault: true,
     isPersonal: true,
     sentence: ({ name, byName }) => `${byName ?? "Somebody"} gave you a task: ${name ?? "no text"}`,
   },
   deadlineAssigned: {
-    label: "Deadlines that somebody gives you",
+    label: "Deadlines assigned to you",
     isOnByDefault: true,
     isPersonal: true,
     sentence: ({ name, byName }) => `${byName ?? "Somebody"} gave you a deadline: ${name ?? "no title"}`,
   },
   requestAnswered: {
-    label: "Documents that come for your cases",
+    label: "New documents in your cases",
     isOnByDefault: true,
     isPersonal: true,
     sentence: ({ count, name, byName }) =>
       `${byName ?? "Somebody"} uploaded ${count === 1 ? (name ?? "a document") : `${counted(count)} documents`}`,
   },
   questionnaireCompleted: {
-    label: "Questionnaires of your cases that are complete",
+    label: "Completed questionnaires in your cases",
     isOnByDefault: true,
     isPersonal: true,
     sentence: ({ name }) => `Completed: ${name ?? "a questionnaire"}`,
@@ -152,10 +152,10 @@ export const NOTIFICATION_KINDS = {
     sentence: ({ count, name }) => (count === 1 ? `Due ${name ?? "soon"}` : `${counted(count)} dates are coming up`),
   },
   clientRemoved: {
-    label: "Clients you delete, when everything is removed",
+    label: "Client deletion finished",
     isOnByDefault: true,
     isPersonal: true,
-    sentence: () => "Everything of the client you deleted is removed",
+    sentence: () => "The client you deleted has been removed completely",
   },
 } as const satisfies Record<string, Kind>;
 

@@ -43,7 +43,7 @@ test("pictures of the forms of a client", async ({ staff }) => {
   await form.getByRole("button", { name: "Create Client" }).click();
   await form.getByLabel("Name").fill("Helen Marsh");
   await form.getByLabel("Email").click();
-  await expect(form.getByText("Somebody like this is known already")).toBeVisible();
+  await expect(form.getByText("Possible duplicate")).toBeVisible();
   await shootWhole(page, "client-new");
   await open(page, "Soo-ah Lim");
   await page.getByRole("button", { name: "Edit client" }).click();

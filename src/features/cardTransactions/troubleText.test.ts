@@ -4,7 +4,7 @@ import { troubleText } from "./troubleText";
 
 type Trouble = NonNullable<Parameters<typeof troubleText>[0]>;
 
-const AGAIN = "It is asked again by itself.";
+const AGAIN = "It will be retried automatically.";
 
 const SAID: [Trouble["kind"], number | null, string, string][] = [
   [
@@ -37,7 +37,7 @@ const SAID: [Trouble["kind"], number | null, string, string][] = [
     "Airtable cannot process the request (422).",
     "Check that the table has the fields Date, Name, USD, Account, Category and Vendor.",
   ],
-  ["tooManyRequests", 429, "Airtable got too many requests (429).", "It is asked again after a pause."],
+  ["tooManyRequests", 429, "Airtable got too many requests (429).", "It will be retried after a pause."],
   [
     "planUsedUp",
     429,
@@ -52,7 +52,7 @@ const SAID: [Trouble["kind"], number | null, string, string][] = [
   ["unreadable", 200, "Airtable sent an answer that cannot be read (200).", AGAIN],
   ["noKey", null, "Airtable is not set up.", "Check the settings of this deployment."],
   ["notApplied", null, "Airtable was read, but the transactions could not be stored.", "The log has the details."],
-  ["interrupted", null, "Airtable was being read when the server stopped.", "It is read again by itself."],
+  ["interrupted", null, "Airtable was being read when the server stopped.", "It will be retried automatically."],
 ];
 
 // Requirement 136. Caught: two answers of the provider in the same words.

@@ -22,23 +22,23 @@ const WORDS: Record<Trouble["kind"], { what: string; advice: string }> = {
     what: "cannot process the request",
     advice: "Check that the table has the fields Date, Name, USD, Account, Category and Vendor.",
   },
-  tooManyRequests: { what: "got too many requests", advice: "It is asked again after a pause." },
+  tooManyRequests: { what: "got too many requests", advice: "It will be retried after a pause." },
   planUsedUp: {
     what: "says that the plan's requests of this month are used up",
     advice: "It answers again next month, or with a larger plan.",
   },
-  serverError: { what: "has an error of its own", advice: "It is asked again by itself." },
-  serviceUnavailable: { what: "is not available", advice: "It is asked again by itself." },
+  serverError: { what: "has an error of its own", advice: "It will be retried automatically." },
+  serviceUnavailable: { what: "is not available", advice: "It will be retried automatically." },
   unexpected: { what: "gave an unexpected answer", advice: "Check the settings of the card table." },
-  timeout: { what: "did not answer within 300 seconds", advice: "It is asked again by itself." },
-  network: { what: "could not be reached", advice: "It is asked again by itself." },
-  unreadable: { what: "sent an answer that cannot be read", advice: "It is asked again by itself." },
+  timeout: { what: "did not answer within 300 seconds", advice: "It will be retried automatically." },
+  network: { what: "could not be reached", advice: "It will be retried automatically." },
+  unreadable: { what: "sent an answer that cannot be read", advice: "It will be retried automatically." },
   noKey: { what: "is not set up", advice: "Check the settings of this deployment." },
   notApplied: {
     what: "was read, but the transactions could not be stored",
     advice: "The log has the details.",
   },
-  interrupted: { what: "was being read when the server stopped", advice: "It is read again by itself." },
+  interrupted: { what: "was being read when the server stopped", advice: "It will be retried automatically." },
 };
 
 /** "Airtable does not find the base or the table (404). Check …"; null where the reason is not known. */

@@ -29,7 +29,7 @@ export const deletionText = {
   removing:
     "The client is gone and the documents cannot be read any more. What is left is removed now; you can close this.",
   done: "Everything of the client is removed.",
-  failing: "The last step failed and was undone. It is tried again by itself.",
+  failing: "The last step failed and was undone. It will be retried automatically.",
   progressFailed: "How far the removal is could not be loaded.",
   show: "Show what is removed",
   close: "Close",

@@ -147,7 +147,7 @@ test("somebody who is known already is shown with the way to them, and may still
   ]);
   // The links open new tabs, so the form keeps its text.
   expect(new Set(links.map(({ target }: HTMLElement & { target?: string }) => target))).toEqual(new Set(["_blank"]));
-  expect(within(dialog).getByText(/^Look first: two records of one person/)).toBeDefined();
+  expect(within(dialog).getByText(/^Open these records before/)).toBeDefined();
   expect(within(dialog).getByRole("button", { name: "Create Client" })).toHaveProperty("disabled", false);
 });
 

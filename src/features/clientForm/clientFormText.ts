@@ -26,8 +26,8 @@ export const clientFormText = {
   editFailed: "Failed to save the client",
   status: "Status",
   chooseStatus: "Choose a status",
-  known: "Somebody like this is known already",
-  knownHint: "Look first: two records of one person end in two truths.",
+  known: "Possible duplicate",
+  knownHint: "Open these records before you create another.",
 } as const;
 
 export const TYPE_CHOICES = CLIENT_TYPES.map((value) => ({ value, label: CLIENT_TYPE_LABELS[value] }));

@@ -162,11 +162,11 @@ describe("what needs an eye", () => {
     ],
     [
       { step: "signing", action: "withdraw", state: "due", reason: "DocuSeal is down." },
-      "Sending for signature: the client can still use it. DocuSeal is down. It is tried again by itself until it is withdrawn.",
+      "Sending for signature: the client can still use it. DocuSeal is down. It will be retried automatically until it is withdrawn.",
     ],
     [
       { step: "signing", action: "restore", state: "due", reason: "DocuSeal is down." },
-      "Sending for signature: not open again yet. DocuSeal is down. It is tried again by itself.",
+      "Sending for signature: not open again yet. DocuSeal is down. It will be retried automatically.",
     ],
   ])("an archived contract with the withdrawal %j says what the client can still do", async (withdrawal, words) => {
     showContract(aContractWorkspace(contract({ archivedAt: 5, withdrawals: [withdrawal] })));

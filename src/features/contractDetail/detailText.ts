@@ -39,8 +39,9 @@ export const detailText = {
   archived: "This contract is archived. The client can no longer sign or pay it.",
   archivedAndOpen: "This contract is archived.",
   stillOpen: (what: string, reason: string) =>
-    `${what}: the client can still use it. ${reason} It is tried again by itself until it is withdrawn.`,
-  reopening: (what: string, reason: string) => `${what}: not open again yet. ${reason} It is tried again by itself.`,
+    `${what}: the client can still use it. ${reason} It will be retried automatically until it is withdrawn.`,
+  reopening: (what: string, reason: string) =>
+    `${what}: not open again yet. ${reason} It will be retried automatically.`,
   tried: (what: string) =>
     `${what}: not withdrawn. A payment was tried and failed, so Confido Legal keeps the link, and the client can still pay by it.`,
   notWithdrawn: (what: string) => `${what}: not withdrawn, because the client has signed or paid already.`,

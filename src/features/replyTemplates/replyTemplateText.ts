@@ -2,7 +2,7 @@ import { MERGE_FIELDS } from "../../../convex/messages/rules";
 
 export const replyTemplateText = {
   title: "Reply templates",
-  subtitle: "Texts with which staff begin an answer to a client",
+  subtitle: "Start an answer from a text you use often",
   back: "Settings",
   loading: "Loading reply templates...",
   failed: "Failed to load reply templates",

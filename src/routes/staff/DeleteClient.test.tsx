@@ -184,7 +184,7 @@ test("others read that the client is not found, keep the note that they are writ
 });
 
 test.each([
-  [{ triedAgainAt: 9 }, "The last step failed and was undone. It is tried again by itself."],
+  [{ triedAgainAt: 9 }, "The last step failed and was undone. It will be retried automatically."],
   [
     { objects: { left: 3, locked: 2 } },
     "The storage keeps the bytes of 2 documents under a lock. Nobody can read them; they are removed when the lock ends.",
