@@ -6,14 +6,32 @@ const IMAGE_BYTES = IMAGE.width * IMAGE.height * 3;
 
 /** A PDF of ten pages, each with a line of text and an image of noise, which nothing compresses: 2 MB. */
 export function pdfFile(): Buffer {
+  return assembled(pages());
+}
+
+/** The same ten pages, and noise up to this size in bytes. */
+export function largePdfFile(bytes: number): Buffer {
+  const objects = pages();
+  const noise = randomBytes(bytes);
+  const filledWith = (length: number) => assembled([...objects, stream("", noise.subarray(0, length))]);
+  let length = bytes - filledWith(0).byteLength;
+  for (;;) {
+    const file = filledWith(length);
+    if (file.byteLength === bytes) return file;
+    // The length is written in the file, too.
+    length -= file.byteLength - bytes;
+  }
+}
+
+function pages(): (string | Buffer)[] {
   const pageIds = Array.from({ length: PAGES }, (_, place) => 4 + place * 3);
   const kids = pageIds.map((id) => `${String(id)} 0 R`).join(" ");
-  return assembled([
+  return [
     "<< /Type /Catalog /Pages 2 0 R >>",
     `<< /Type /Pages /Count ${String(PAGES)} /Kids [${kids}] >>`,
     "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
     ...pageIds.flatMap((id) => pageObjects(id)),
-  ]);
+  ];
 }
 
 /** The page with this id, its content and its image. */
