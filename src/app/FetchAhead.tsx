@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { matchRoutes, type RouteObject } from "react-router-dom";
 import { useReturnPath } from "../features/access/useReturnPath";
-import { onFirstSign } from "../ui/onFirstSign";
+import { onFirstSign } from "../ui/lazy/onFirstSign";
 
 /**
  * For the sign-in page: while a person fills in the form, the code of the screen that they will come to is fetched. A

@@ -1,10 +1,10 @@
 import { useRef, useState, useSyncExternalStore } from "react";
 import { PaletteField } from "../features/palette/PaletteField";
-import { LateCode } from "../lib/late/lateCode";
-import { LatePart } from "../lib/late/LatePart";
+import { LazyPart } from "../lib/lazy/LazyPart";
+import { LazyModule } from "../ui/lazy/lazyModule";
 import { Modal } from "../ui/Modal";
 
-const PALETTE = new LateCode("palette", async () => (await import("./palette/CommandPalette")).CommandPalette);
+const PALETTE = new LazyModule("palette", async () => (await import("./palette/CommandPalette")).CommandPalette);
 
 interface PaletteModalProps {
   open: boolean;
@@ -55,9 +55,9 @@ function LatePalette(props: LatePaletteProps) {
   return (
     <>
       {isHere ? null : <PaletteField value={typed} onType={setTyped} />}
-      <LatePart late={PALETTE} what="The command palette">
+      <LazyPart module={PALETTE} what="The command palette">
         {(CommandPalette) => <CommandPalette typedBefore={typed} {...props} />}
-      </LatePart>
+      </LazyPart>
     </>
   );
 }

@@ -13,7 +13,7 @@ import { useLocale } from "../features/portal/useLocale";
 import { useOfflinePage } from "../features/portal/useOfflinePage";
 import { NoticesLink } from "../features/portalNotices/NoticesLink";
 import { useNotices } from "../features/portalNotices/useNotices";
-import { QuietPart } from "../lib/late/LatePart";
+import { LazyAtOnce } from "../ui/lazy/LazyWhenIdle";
 import { paths } from "../lib/paths";
 import { leftSendings } from "../lib/sending/leftSendings";
 import { SendingsProvider } from "../lib/sending/SendingsProvider";
@@ -110,7 +110,7 @@ function Frame(props: FrameProps) {
 function FilesOnTheirWay() {
   const left = useLeftSendings();
   if (left.length === 0) return null;
-  return <QuietPart late={leftSendings}>{(LeftSendings) => <LeftSendings left={left} />}</QuietPart>;
+  return <LazyAtOnce module={leftSendings}>{(LeftSendings) => <LeftSendings left={left} />}</LazyAtOnce>;
 }
 
 function Screen() {

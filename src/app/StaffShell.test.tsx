@@ -4,9 +4,7 @@ import { api } from "../../convex/_generated/api";
 import { aPractice, giveLayout, show } from "../../tests/support/screens/screens";
 import { AccessGuard, redirectFor } from "./AccessGuard";
 import { NAVIGATION_ITEMS } from "./navigationItems";
-import { MENU_CODE } from "../ui/menuCode";
-import { MODAL_CODE } from "../ui/modalCode";
-import { TOAST_CODE } from "../ui/toastCode";
+import { MENU_CODE, MODAL_CODE, TOAST_CODE } from "../ui/lazyParts";
 import { StaffShell } from "./StaffShell";
 
 const session = vi.hoisted(() => ({ isSignedIn: true, ended: 0, status: 401, asked: Promise.resolve() }));

@@ -10,13 +10,12 @@ import { Brand } from "../lib/Brand";
 import { paths } from "../lib/paths";
 import { ConnectionBanner } from "../lib/ConnectionBanner";
 import { useKeyboardShortcuts } from "../lib/keys/useKeyboardShortcuts";
-import { LateCode, whenSettled } from "../lib/late/lateCode";
-import { SettledPart } from "../lib/late/LatePart";
+import { LazyWhenIdle } from "../ui/lazy/LazyWhenIdle";
+import { whenSettled } from "../ui/lazy/idle";
+import { LazyModule } from "../ui/lazy/lazyModule";
+import { MENU_CODE, MODAL_CODE, TOAST_CODE } from "../ui/lazyParts";
 import { useArrivalFocus } from "../lib/useArrivalFocus";
 import { FloatingNotices } from "../ui/FloatingNotices";
-import { MENU_CODE } from "../ui/menuCode";
-import { MODAL_CODE } from "../ui/modalCode";
-import { TOAST_CODE } from "../ui/toastCode";
 import { SlidePanel } from "../ui/SlidePanel";
 import { ShortcutList } from "./ShortcutList";
 import { SEARCH_BOX_ID } from "./SearchBox";
@@ -28,11 +27,11 @@ import { WorkspaceProviders } from "./WorkspaceProviders";
 const CONTENT_ID = "content";
 const { proveIdentity } = api.documents.staff;
 
-const secondStepBanner = new LateCode(
+const secondStepBanner = new LazyModule(
   "the second step",
   async () => (await import("../features/access/SecondStepBanner")).SecondStepBanner,
 );
-const visitWatch = new LateCode("visits", async () => (await import("../features/access/VisitWatch")).VisitWatch);
+const visitWatch = new LazyModule("visits", async () => (await import("../features/access/VisitWatch")).VisitWatch);
 
 /** The layout route of all staff screens: providers, skip link, navigation and keyboard shortcuts. */
 export function StaffShell() {
@@ -61,7 +60,7 @@ export function StaffShell() {
           <StaffFrame email={access.email} onListShortcuts={listShortcuts} />
         </ProofProvider>
         <KeyboardShortcuts isListOpen={areShortcutsListed} onListOpenChange={listShortcuts} />
-        <SettledPart late={visitWatch}>{(VisitWatch) => <VisitWatch />}</SettledPart>
+        <LazyWhenIdle module={visitWatch}>{(VisitWatch) => <VisitWatch />}</LazyWhenIdle>
       </WorkspaceProviders>
     </Spoken>
   );
@@ -98,7 +97,7 @@ function StaffFrame({ email, onListShortcuts }: { email: string; onListShortcuts
           }}
         />
         <StaffContent />
-        <SettledPart late={secondStepBanner}>{(SecondStepBanner) => <SecondStepBanner />}</SettledPart>
+        <LazyWhenIdle module={secondStepBanner}>{(SecondStepBanner) => <SecondStepBanner />}</LazyWhenIdle>
       </div>
     </div>
   );

@@ -8,7 +8,7 @@ import { AccessGuard } from "./AccessGuard";
 import { FetchAhead } from "./FetchAhead";
 import { paths } from "../lib/paths";
 import { Providers } from "./Providers";
-import { lateRoutes } from "./lateRoutes";
+import { lazyRoutes } from "./lazyRoutes";
 import { hearBackFirst } from "../ui/modalHistory";
 import { NAVIGATION_ITEMS } from "./navigationItems";
 import { PORTAL_SCREENS, PORTAL_SECTIONS } from "./portalSections";
@@ -77,14 +77,14 @@ function openRoutes(config: Config, { ticket, setupToken }: Links): RouteObject[
 }
 
 const staffRoutes: RouteObject[] = [
-  ...NAVIGATION_ITEMS.flatMap(({ screens }) => lateRoutes(screens)),
-  ...lateRoutes([
+  ...NAVIGATION_ITEMS.flatMap(({ screens }) => lazyRoutes(screens)),
+  ...lazyRoutes([
     {
       path: paths.account,
       lazy: async () => ({ Component: (await import("../routes/staff/AccountRoute")).AccountRoute }),
     },
   ]),
-  ...lateRoutes([
+  ...lazyRoutes([
     { path: "*", lazy: async () => ({ Component: (await import("../routes/staff/NotFoundPage")).NotFoundPage }) },
   ]),
 ];
@@ -109,9 +109,9 @@ export const guardedRoutes: RouteObject[] = [
       {
         lazy: async () => ({ Component: (await import("./PortalShell")).PortalShell }),
         children: [
-          ...lateRoutes(PORTAL_SECTIONS),
-          ...lateRoutes(PORTAL_SCREENS),
-          ...lateRoutes([
+          ...lazyRoutes(PORTAL_SECTIONS),
+          ...lazyRoutes(PORTAL_SCREENS),
+          ...lazyRoutes([
             {
               path: paths.portalQuestionnaires,
               lazy: async () => ({
@@ -125,7 +125,7 @@ export const guardedRoutes: RouteObject[] = [
               }),
             },
           ]),
-          ...lateRoutes([
+          ...lazyRoutes([
             {
               path: paths.portalAccount,
               lazy: async () => ({
@@ -133,7 +133,7 @@ export const guardedRoutes: RouteObject[] = [
               }),
             },
           ]),
-          ...lateRoutes([
+          ...lazyRoutes([
             {
               path: `${paths.portal}/*`,
               lazy: async () => ({ Component: (await import("../routes/portal/PortalStates")).PortalNotFound }),

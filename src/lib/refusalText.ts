@@ -4,7 +4,7 @@ import type { checkNoteText } from "../../convex/notes/rules";
 import { serverNow } from "../ui/serverNow";
 import { formatAge } from "./format";
 import { formatDate } from "./formatDay";
-import { isMissingCode } from "./late/loadOrReload";
+import { isMissingCode } from "./lazy/loadOrReload";
 import { isRecord } from "./record";
 import { plainText } from "../ui/plainText";
 

@@ -1,8 +1,9 @@
 import { Slot } from "radix-ui";
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
 import type { Choice } from "./choice";
-import { useFetchedCode } from "./fetchedCode";
-import { MENU_CODE } from "./menuCode";
+import { loadOpened } from "./lazy/loadOpened";
+import { useLazyOnFirstSign } from "./lazy/useLazyModule";
+import { MENU_CODE } from "./lazyParts";
 import { useUiWords } from "./uiWords";
 
 interface ChoiceMenuProps<T extends string> {
@@ -44,7 +45,7 @@ function useOpening<T>(value: T, onOpenChange: ((open: boolean) => void) | undef
     setNear(true);
     setSeen(value);
     onOpenChange?.(true);
-    void MENU_CODE.loadOpened(noMenu).then((isLoaded) => {
+    void loadOpened(MENU_CODE, noMenu).then((isLoaded) => {
       if (!isLoaded) close();
     });
   };
@@ -58,7 +59,7 @@ function useOpening<T>(value: T, onOpenChange: ((open: boolean) => void) | undef
  */
 export function ChoiceMenu<T extends string>({ value, onOpenChange, children, ...menu }: ChoiceMenuProps<T>) {
   const button = useRef<HTMLElement>(null);
-  const code = useFetchedCode(MENU_CODE);
+  const code = useLazyOnFirstSign(MENU_CODE);
   const { seen, isNear, comeNear, open, close } = useOpening(value, onOpenChange);
   const isOpen = seen !== null;
   return (

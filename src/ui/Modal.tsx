@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { useFetchedCode } from "./fetchedCode";
-import { MODAL_CODE } from "./modalCode";
+import { loadOpened } from "./lazy/loadOpened";
+import { useLazyOnFirstSign } from "./lazy/useLazyModule";
+import { MODAL_CODE } from "./lazyParts";
 import type { FrameProps } from "./modalProps";
 import { useBackCloses } from "./modalHistory";
 import { useUiWords } from "./uiWords";
@@ -15,7 +16,7 @@ export function Modal(props: FrameProps) {
     onOpenChange(false);
   });
   const { noDialog } = useUiWords();
-  const code = useFetchedCode(MODAL_CODE);
+  const code = useLazyOnFirstSign(MODAL_CODE);
   const opener = useRef<Element | null>(null);
   // Before any content that takes the focus by itself.
   useLayoutEffect(() => {
@@ -24,7 +25,7 @@ export function Modal(props: FrameProps) {
   const isMissing = open && code === null;
   useEffect(() => {
     if (!isMissing) return;
-    void MODAL_CODE.loadOpened(noDialog).then((isLoaded) => {
+    void loadOpened(MODAL_CODE, noDialog).then((isLoaded) => {
       if (!isLoaded) onOpenChange(false);
     });
   }, [isMissing, onOpenChange, noDialog]);

@@ -1,37 +1,23 @@
-import { useEffect, useState, type ComponentType } from "react";
-import { onFirstSign } from "./onFirstSign";
+import { useCallback, useEffect, useState } from "react";
+import { TOAST_CODE } from "./lazyParts";
+import { useLazyOnFirstSign, useTryAgain } from "./lazy/useLazyModule";
 import { waitingTexts, whenToastWaits } from "./toasts";
-
-const RETRY_AFTER_MS = 10_000;
 
 /**
  * The container of all toasts. Its code is fetched when a toast waits for it, at the latest when somebody is at the page; the shell of staff
  * fetches it ahead. While the code cannot be fetched, a plain box has the texts of the toasts that wait.
  */
 export function Toaster() {
-  const [Host, setHost] = useState<ComponentType | null>(null);
+  const code = useLazyOnFirstSign(TOAST_CODE);
   const [unshown, setUnshown] = useState<readonly string[]>([]);
-  useEffect(() => {
-    let retry: ReturnType<typeof setTimeout> | undefined;
-    const load = () => {
-      clearTimeout(retry);
-      import("./ToastHost").then(
-        ({ ToastHost }) => {
-          setHost(() => ToastHost);
-        },
-        () => {
-          setUnshown(waitingTexts());
-          retry = setTimeout(load, RETRY_AFTER_MS);
-        },
-      );
-    };
-    const stops = [onFirstSign(load), whenToastWaits(load)];
-    return () => {
-      for (const stop of stops) stop();
-      clearTimeout(retry);
-    };
+  const load = useCallback(() => {
+    TOAST_CODE.load().catch(() => {
+      setUnshown(waitingTexts());
+    });
   }, []);
-  if (Host !== null) return <Host />;
+  useEffect(() => whenToastWaits(load), [load]);
+  useTryAgain(code === null && unshown.length > 0, load);
+  if (code !== null) return <code.ToastHost />;
   if (unshown.length === 0) return null;
   return (
     <div

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
 import { ProofContext } from "../../lib/documents/proofContext";
-import { lateProof } from "./lateProof";
+import { lazyProof } from "./lazyProof";
 import { ProofProvider } from "./ProofProvider";
 
 const ANSWER_LIMIT_MS = 15_000;
@@ -133,7 +133,7 @@ test("without a token nothing is proven, and the question says so", async () => 
 });
 
 test("where the code of the question does not come, nothing is proven", async () => {
-  vi.spyOn(lateProof, "load").mockRejectedValueOnce(new Error("no network"));
+  vi.spyOn(lazyProof, "load").mockRejectedValueOnce(new Error("no network"));
   const element = (
     <ProofProvider prove={api.documents.staff.proveIdentity}>
       <Waiting />

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState, type ReactNode } from "react";
 import { ProofContext } from "../../lib/documents/proofContext";
-import { QuietPart } from "../../lib/late/LatePart";
-import { lateProof } from "./lateProof";
+import { LazyAtOnce } from "../../ui/lazy/LazyWhenIdle";
+import { lazyProof } from "./lazyProof";
 import type { Prove } from "./prove";
 
 type Settle = (isProven: boolean) => void;
@@ -15,7 +15,7 @@ export function ProofProvider({ prove, children }: { prove: Prove; children: Rea
       new Promise<boolean>((resolve) => {
         setSettle(() => resolve);
       });
-    pending.current ??= lateProof
+    pending.current ??= lazyProof
       .load()
       .then(shown, () => false)
       .finally(() => {
@@ -28,7 +28,7 @@ export function ProofProvider({ prove, children }: { prove: Prove; children: Rea
     <>
       <ProofContext value={askProof}>{children}</ProofContext>
       {settle === null ? null : (
-        <QuietPart late={lateProof}>{(Proof) => <Proof prove={prove} onEnd={settle} />}</QuietPart>
+        <LazyAtOnce module={lazyProof}>{(Proof) => <Proof prove={prove} onEnd={settle} />}</LazyAtOnce>
       )}
     </>
   );

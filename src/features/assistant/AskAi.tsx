@@ -1,8 +1,8 @@
 import { Sparkles } from "lucide-react";
 import { useState, type ComponentProps } from "react";
 import { PANEL_TITLE } from "../../../convex/assistant/rules";
-import { LateCode } from "../../lib/late/lateCode";
-import { LatePart } from "../../lib/late/LatePart";
+import { LazyPart } from "../../lib/lazy/LazyPart";
+import { LazyModule } from "../../ui/lazy/lazyModule";
 import { Button } from "../../ui/Button";
 import { SlidePanel } from "../../ui/SlidePanel";
 import type { AssistantChat } from "./AssistantChat";
@@ -10,7 +10,7 @@ import { assistantText, type LinkTo } from "./assistantText";
 
 type ChatProps = ComponentProps<typeof AssistantChat>;
 
-const CHAT = new LateCode("assistant", async () => (await import("./AssistantChat")).AssistantChat);
+const CHAT = new LazyModule("assistant", async () => (await import("./AssistantChat")).AssistantChat);
 
 interface AskAiProps {
   linkTo: LinkTo;
@@ -23,14 +23,11 @@ export function AskAi({ linkTo, size = "md" }: AskAiProps) {
   const close = () => {
     setOpen(false);
   };
-  const loadAhead = () => {
-    CHAT.loadAhead();
-  };
   return (
     <>
       <Button
-        onPointerEnter={loadAhead}
-        onFocus={loadAhead}
+        onPointerEnter={CHAT.loadAhead}
+        onFocus={CHAT.loadAhead}
         onClick={() => {
           setOpen(true);
         }}
@@ -46,9 +43,9 @@ export function AskAi({ linkTo, size = "md" }: AskAiProps) {
         side="right"
         size={size}
       >
-        <LatePart<ChatProps> late={CHAT} what={assistantText.what}>
+        <LazyPart<ChatProps> module={CHAT} what={assistantText.what}>
           {(Chat) => <Chat linkTo={linkTo} onFollow={close} />}
-        </LatePart>
+        </LazyPart>
       </SlidePanel>
     </>
   );

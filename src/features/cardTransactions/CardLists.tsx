@@ -1,6 +1,6 @@
 import { useRef, type ComponentProps } from "react";
-import { LateCode } from "../../lib/late/lateCode";
-import { LatePart } from "../../lib/late/LatePart";
+import { LazyPart } from "../../lib/lazy/LazyPart";
+import { LazyModule } from "../../ui/lazy/lazyModule";
 import { cardText } from "./cardText";
 import type { Overview, TransactionPage } from "./overview";
 import type * as PlotsCode from "./SpendingPlots";
@@ -11,7 +11,7 @@ import type { CardAddress } from "./useCardAddress";
 type PlotsProps = ComponentProps<typeof PlotsCode.SpendingPlots>;
 
 /** The drawing code is large, and comes when the figures are there. */
-const plots = new LateCode("card plots", async () => (await import("./SpendingPlots")).SpendingPlots);
+const plots = new LazyModule("card plots", async () => (await import("./SpendingPlots")).SpendingPlots);
 
 interface CardListsProps {
   address: CardAddress;
@@ -33,9 +33,9 @@ export function CardLists({ address, overview, list, isLoadingOther }: CardLists
     <>
       {/* About as tall as the plots, before they are there. */}
       <section aria-label={cardText.plots} className="not-has-[h2]:min-h-83 max-xl:not-has-[h2]:min-h-150">
-        <LatePart<PlotsProps> late={plots} what={cardText.plots}>
+        <LazyPart<PlotsProps> module={plots} what={cardText.plots}>
           {(Plots) => <Plots overview={overview} />}
-        </LatePart>
+        </LazyPart>
       </section>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <TransactionList list={list} isLoadingOther={isLoadingOther} address={address} headingRef={listHeading} />

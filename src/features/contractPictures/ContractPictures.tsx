@@ -1,11 +1,11 @@
 import { useMemo, type ComponentProps, type ReactNode } from "react";
-import { LateCode } from "../../lib/late/lateCode";
+import { LazyModule } from "../../ui/lazy/lazyModule";
 import { usePictures, type Pictures } from "../../lib/pictures/usePictures";
 import type { PicturesPanel } from "./PicturesPanel";
 
 type PanelProps = ComponentProps<typeof PicturesPanel>;
 
-const panel = new LateCode("pictures", async () => (await import("./PicturesPanel")).PicturesPanel);
+const panel = new LazyModule("pictures", async () => (await import("./PicturesPanel")).PicturesPanel);
 
 interface ContractPicturesProps extends PanelProps {
   /** Places the two; they stay the same between renders. */

@@ -1,11 +1,11 @@
 import { useCallback, useState } from "react";
-import { LateCode } from "../../lib/late/lateCode";
-import { LatePart } from "../../lib/late/LatePart";
+import { LazyPart } from "../../lib/lazy/LazyPart";
+import { LazyModule } from "../../ui/lazy/lazyModule";
 import { Dialog } from "../../ui/Dialog";
 import type { UploadForm, UploadFormProps } from "./UploadForm";
 import { uploadText } from "../../lib/uploads/uploadText";
 
-const uploadForm = new LateCode<typeof UploadForm>("upload", async () => (await import("./UploadForm")).UploadForm);
+const uploadForm = new LazyModule<typeof UploadForm>("upload", async () => (await import("./UploadForm")).UploadForm);
 
 export interface UploadDocumentProps extends Pick<
   UploadFormProps,
@@ -33,9 +33,9 @@ export function UploadDocument({ open, onOpenChange, ...subject }: UploadDocumen
       }}
       title={uploadText.title}
     >
-      <LatePart<UploadFormProps> late={uploadForm} what={uploadText.title}>
+      <LazyPart<UploadFormProps> module={uploadForm} what={uploadText.title}>
         {(Form) => <Form {...subject} isHeld={isHeld} onBusy={setBusy} onClose={close} />}
-      </LatePart>
+      </LazyPart>
     </Dialog>
   );
 }

@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useRef, type RefObject } from "react";
 import { DownloadDocument } from "../../lib/documentPreview/DownloadDocument";
-import { latePreview } from "../../lib/documentPreview/latePreview";
+import { lazyPreview } from "../../lib/documentPreview/lazyPreview";
 import { previewText } from "../../lib/documentPreview/previewText";
 import { DocumentModal } from "../../lib/documents/DocumentModal";
-import { LatePart } from "../../lib/late/LatePart";
+import { LazyPart } from "../../lib/lazy/LazyPart";
 import { Button } from "../../ui/Button";
 import { nameOf, type ListedDocument } from "./listedDocument";
 
@@ -32,9 +32,9 @@ export function PreviewDocument({ documents, openId, onOpen }: PreviewDocumentPr
       {(shown) => (
         <>
           <Neighbours documents={documents} place={place} onOpen={onOpen} />
-          <LatePart late={latePreview} what={nameOf(shown)}>
+          <LazyPart module={lazyPreview} what={nameOf(shown)}>
             {(Content) => <Content key={shown.documentId} document={shown} />}
-          </LatePart>
+          </LazyPart>
         </>
       )}
     </DocumentModal>

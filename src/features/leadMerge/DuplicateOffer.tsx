@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore, type ComponentProps } from "react";
-import { LateCode } from "../../lib/late/lateCode";
-import { LatePart } from "../../lib/late/LatePart";
+import { LazyPart } from "../../lib/lazy/LazyPart";
+import { LazyModule } from "../../ui/lazy/lazyModule";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import type * as DuplicateListCode from "./DuplicateList";
@@ -10,7 +10,7 @@ import { duplicatesText, mergeText } from "./mergeText";
 
 type ListProps = ComponentProps<typeof DuplicateListCode.DuplicateList>;
 
-const duplicateList = new LateCode("duplicates", async () => (await import("./DuplicateList")).DuplicateList);
+const duplicateList = new LazyModule("duplicates", async () => (await import("./DuplicateList")).DuplicateList);
 
 interface LeadsAsListed {
   subscribe: (listener: () => void) => () => void;
@@ -40,9 +40,9 @@ export function DuplicateOffer({ list }: { list: LeadsAsListed }) {
         {duplicatesText(groups.length)}
       </Button>
       <Dialog open={isOpen} onOpenChange={setOpen} title={mergeText.listTitle} size="large">
-        <LatePart<ListProps> late={duplicateList} what={mergeText.listTitle}>
+        <LazyPart<ListProps> module={duplicateList} what={mergeText.listTitle}>
           {(DuplicateList) => <DuplicateList groups={groups} />}
-        </LatePart>
+        </LazyPart>
       </Dialog>
     </>
   );

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from "react";
-import { LateCode } from "../../lib/late/lateCode";
-import { LatePart } from "../../lib/late/LatePart";
+import { LazyPart } from "../../lib/lazy/LazyPart";
+import { LazyModule } from "../../ui/lazy/lazyModule";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import type * as MergeFormCode from "./MergeForm";
@@ -8,7 +8,7 @@ import { mergeText, nameOf, type NamedLead } from "./mergeText";
 
 type FormProps = ComponentProps<typeof MergeFormCode.MergeForm>;
 
-const mergeForm = new LateCode("merge", async () => (await import("./MergeForm")).MergeForm);
+const mergeForm = new LazyModule("merge", async () => (await import("./MergeForm")).MergeForm);
 
 /** Opens the comparison of two leads, in which a person decides how they are merged. */
 export function MergeButton({ leadId, other }: { leadId: string; other: NamedLead }) {
@@ -25,7 +25,7 @@ export function MergeButton({ leadId, other }: { leadId: string; other: NamedLea
         {mergeText.merge}
       </Button>
       <Dialog open={isOpen} onOpenChange={setOpen} title={mergeText.title} size="large">
-        <LatePart<FormProps> late={mergeForm} what={mergeText.loadingPart}>
+        <LazyPart<FormProps> module={mergeForm} what={mergeText.loadingPart}>
           {(MergeForm) => (
             <MergeForm
               leadIds={[leadId, other.leadId]}
@@ -34,7 +34,7 @@ export function MergeButton({ leadId, other }: { leadId: string; other: NamedLea
               }}
             />
           )}
-        </LatePart>
+        </LazyPart>
       </Dialog>
     </>
   );

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from "react";
-import { LateCode } from "../../lib/late/lateCode";
-import { LatePart } from "../../lib/late/LatePart";
+import { LazyPart } from "../../lib/lazy/LazyPart";
+import { LazyModule } from "../../ui/lazy/lazyModule";
 import { Button } from "../../ui/Button";
 import { PanelBody, SlidePanel } from "../../ui/SlidePanel";
 import type { SheetAccess } from "./emptyHint";
@@ -8,7 +8,7 @@ import type * as SyncHistoryCode from "./SyncHistory";
 
 type HistoryProps = ComponentProps<typeof SyncHistoryCode.SyncHistory>;
 
-const syncHistory = new LateCode("sync history", async () => (await import("./SyncHistory")).SyncHistory);
+const syncHistory = new LazyModule("sync history", async () => (await import("./SyncHistory")).SyncHistory);
 
 const TITLE = "History of syncs";
 
@@ -30,9 +30,9 @@ export function HistoryButton({ access }: { access: SheetAccess }) {
       </Button>
       <SlidePanel open={isOpen} onOpenChange={setOpen} title={TITLE} closeLabel="Close history" side="right" size="xl">
         <PanelBody label={TITLE}>
-          <LatePart<HistoryProps> late={syncHistory} what="The history of syncs">
+          <LazyPart<HistoryProps> module={syncHistory} what="The history of syncs">
             {(SyncHistory) => <SyncHistory access={access} />}
-          </LatePart>
+          </LazyPart>
         </PanelBody>
       </SlidePanel>
     </>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { formatClock, formatExactTime } from "../../lib/format";
-import { LateCode } from "../../lib/late/lateCode";
-import { QuietPart } from "../../lib/late/LatePart";
+import { LazyAtOnce } from "../../ui/lazy/LazyWhenIdle";
+import { LazyModule } from "../../ui/lazy/lazyModule";
 import { Banner } from "../../ui/Banner";
 import { LiveTime } from "../../ui/LiveTime";
 import { RetryButton } from "../../ui/RetryButton";
@@ -12,7 +12,7 @@ import { adviceText, isAboutSharing, SHARING_INTRO, SHARING_STEPS, troubleText }
 type AcceptProps = ComponentProps<typeof AcceptSheetCode.AcceptSheet>;
 
 /** Only an administrator needs it, and seldom: the first screen comes without it. */
-const acceptSheet = new LateCode("accept sheet", async () => (await import("./AcceptSheet")).AcceptSheet);
+const acceptSheet = new LazyModule("accept sheet", async () => (await import("./AcceptSheet")).AcceptSheet);
 
 interface SyncBannerProps {
   sync: SyncState;
@@ -31,9 +31,9 @@ export function SyncBanner({ sync, onRetry, canAcceptSheet }: SyncBannerProps) {
       action={
         <div className="flex flex-wrap gap-2">
           {isAcceptable ? (
-            <QuietPart<AcceptProps> late={acceptSheet}>
+            <LazyAtOnce<AcceptProps> module={acceptSheet}>
               {(AcceptSheet) => <AcceptSheet trouble={trouble} leadCount={sync.leadCount} />}
-            </QuietPart>
+            </LazyAtOnce>
           ) : null}
           <RetryButton size="small" onRetry={onRetry} isRetrying={sync.running} retrying="Syncing..." />
         </div>

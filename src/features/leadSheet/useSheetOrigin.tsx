@@ -1,6 +1,7 @@
 import { useMemo, type ComponentProps, type ReactNode } from "react";
-import { LateCode } from "../../lib/late/lateCode";
-import { LatePart, QuietPart } from "../../lib/late/LatePart";
+import { LazyPart } from "../../lib/lazy/LazyPart";
+import { LazyAtOnce } from "../../ui/lazy/LazyWhenIdle";
+import { LazyModule } from "../../ui/lazy/lazyModule";
 import type { Origin } from "../../lib/live/listPhase";
 import { emptyHint } from "./emptyHint";
 import type * as SheetFailedCode from "./SheetFailed";
@@ -13,8 +14,8 @@ type FailedProps = ComponentProps<typeof SheetFailedCode.SheetFailed>;
 type BannerProps = ComponentProps<typeof SyncBannerCode.SyncBanner>;
 
 /** All that can be wrong with a sheet, in words: the first screen comes without it. */
-const syncBanner = new LateCode("sheet banner", async () => (await import("./SyncBanner")).SyncBanner);
-const sheetFailed = new LateCode("sheet failure", async () => (await import("./SheetFailed")).SheetFailed);
+const syncBanner = new LazyModule("sheet banner", async () => (await import("./SyncBanner")).SyncBanner);
+const sheetFailed = new LazyModule("sheet failure", async () => (await import("./SheetFailed")).SheetFailed);
 
 const UNKNOWN = "The time of the last sync is not known at the moment.";
 
@@ -47,15 +48,15 @@ export function useSheetOrigin(canAcceptSheet: boolean): SheetOrigin {
     return {
       state,
       banner: isTroubled ? (
-        <QuietPart<BannerProps> late={syncBanner}>
+        <LazyAtOnce<BannerProps> module={syncBanner}>
           {(SyncBanner) => <SyncBanner sync={sync} onRetry={syncNow} canAcceptSheet={canAcceptSheet} />}
-        </QuietPart>
+        </LazyAtOnce>
       ) : null,
       line: <SyncLine sync={sync} onSync={syncNow} />,
       failure: (
-        <LatePart<FailedProps> late={sheetFailed} what="What is wrong with the sheet">
+        <LazyPart<FailedProps> module={sheetFailed} what="What is wrong with the sheet">
           {(SheetFailed) => <SheetFailed sync={sync} onRetry={syncNow} />}
-        </LatePart>
+        </LazyPart>
       ),
       leftCount: sync.leftCount,
       emptyHint: emptyHint(sync.access),

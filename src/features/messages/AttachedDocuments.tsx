@@ -1,9 +1,9 @@
 import { Paperclip } from "lucide-react";
 import { DownloadDocument } from "../../lib/documentPreview/DownloadDocument";
-import { latePreview } from "../../lib/documentPreview/latePreview";
+import { lazyPreview } from "../../lib/documentPreview/lazyPreview";
 import { previewText } from "../../lib/documentPreview/previewText";
 import { DocumentModal } from "../../lib/documents/DocumentModal";
-import { LatePart } from "../../lib/late/LatePart";
+import { LazyPart } from "../../lib/lazy/LazyPart";
 import { AttachmentName } from "../../lib/messages/AttachmentName";
 import { useOpenDocumentId } from "../../lib/useOpenDocumentId";
 import { Empty } from "../../ui/Empty";
@@ -54,9 +54,9 @@ export function OpenedDocument({ messages }: { messages: readonly StaffMessage[]
         known?.fileName === null ? (
           <Empty title={messageText.gone} />
         ) : (
-          <LatePart late={latePreview} what={plainText(fileName)}>
+          <LazyPart module={lazyPreview} what={plainText(fileName)}>
             {(Content) => <Content key={shown.documentId} document={shown} />}
-          </LatePart>
+          </LazyPart>
         )
       }
     </DocumentModal>

@@ -1,10 +1,10 @@
 import { useState, useSyncExternalStore } from "react";
-import { LateCode } from "../../lib/late/lateCode";
-import { QuietPart } from "../../lib/late/LatePart";
+import { LazyAtOnce } from "../../ui/lazy/LazyWhenIdle";
+import { LazyModule } from "../../ui/lazy/lazyModule";
 import { useNotesAtWork } from "./NoteDraftsProvider";
 import { STRANDED } from "./strand";
 
-const strandedNotice = new LateCode(
+const strandedNotice = new LazyModule(
   "notes that cannot be saved",
   async () => (await import("./StrandedNotice")).StrandedNotice,
 );
@@ -15,5 +15,5 @@ export function StrandedWatch() {
   const isAny = useSyncExternalStore(kept.subscribe, () => kept.get(STRANDED) !== "");
   const [isNeeded, setNeeded] = useState(false);
   if (isAny && !isNeeded) setNeeded(true);
-  return isNeeded ? <QuietPart late={strandedNotice}>{(StrandedNotice) => <StrandedNotice />}</QuietPart> : null;
+  return isNeeded ? <LazyAtOnce module={strandedNotice}>{(StrandedNotice) => <StrandedNotice />}</LazyAtOnce> : null;
 }

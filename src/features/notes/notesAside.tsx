@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { LateCode } from "../../lib/late/lateCode";
-import { LatePart } from "../../lib/late/LatePart";
+import { LazyPart } from "../../lib/lazy/LazyPart";
+import { LazyModule } from "../../ui/lazy/lazyModule";
 import { NoteCount } from "./NoteCount";
 import type { NotesPanel } from "./NotesPanel";
 import { noteText } from "./noteText";
@@ -9,19 +9,16 @@ import { StrandedDraft } from "./StrandedDraft";
 type PanelProps = ComponentProps<typeof NotesPanel>;
 
 /** On a narrow screen the panel is not on the page until someone opens it. */
-const notesPanel = new LateCode("notes", async () => (await import("./NotesPanel")).NotesPanel);
+const notesPanel = new LazyModule("notes", async () => (await import("./NotesPanel")).NotesPanel);
 
-const loadAhead = () => {
-  notesPanel.loadAhead();
-};
 
 /** The notes about a record, as what stands beside it on its screen. */
 export function notesAside(notes: PanelProps) {
   const content = () => (
-    <LatePart<PanelProps> late={notesPanel} what="Notes">
+    <LazyPart<PanelProps> module={notesPanel} what="Notes">
       {(Panel) => <Panel {...notes} />}
-    </LatePart>
+    </LazyPart>
   );
   const whenGone = <StrandedDraft key={notes.subject.id} id={notes.subject.id} />;
-  return { label: noteText.heading, count: <NoteCount subject={notes.subject} />, content, loadAhead, whenGone };
+  return { label: noteText.heading, count: <NoteCount subject={notes.subject} />, content, loadAhead: notesPanel.loadAhead, whenGone };
 }

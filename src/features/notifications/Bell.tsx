@@ -2,15 +2,15 @@ import { useSyncExternalStore } from "react";
 import { api } from "../../../convex/_generated/api";
 import { countUnread } from "../../../convex/unreadNews/rules";
 import { ErrorBoundary } from "../../lib/ErrorBoundary";
-import { LateCode } from "../../lib/late/lateCode";
-import { QuietPart } from "../../lib/late/LatePart";
+import { LazyAtOnce } from "../../ui/lazy/LazyWhenIdle";
+import { LazyModule } from "../../ui/lazy/lazyModule";
 import { useRecoveringFeed } from "../../lib/live/useRecoveringFeed";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { BellButton } from "./BellButton";
 import { MayContext, type May } from "./mayContext";
 import { browserNotices, watchBrowserNotices } from "./browserNotices";
 
-const noticeWatch = new LateCode(
+const noticeWatch = new LazyModule(
   "browser notifications",
   async () => (await import("./BrowserNoticeWatch")).BrowserNoticeWatch,
 );
@@ -27,7 +27,7 @@ export function Bell({ may }: { may: May }) {
       <BellButton unread={unread} hasCountFailed={own.error !== null || shared.error !== null} />
       {notices === "on" ? (
         <ErrorBoundary resetKey="notices" fallback={() => null}>
-          <QuietPart late={noticeWatch}>{(BrowserNoticeWatch) => <BrowserNoticeWatch />}</QuietPart>
+          <LazyAtOnce module={noticeWatch}>{(BrowserNoticeWatch) => <BrowserNoticeWatch />}</LazyAtOnce>
         </ErrorBoundary>
       ) : null}
     </MayContext>

@@ -1,14 +1,14 @@
 import { Bell } from "lucide-react";
 import { useState } from "react";
 import type { UnreadCount } from "../../../convex/unreadNews/rules";
-import { LateCode } from "../../lib/late/lateCode";
-import { LatePart } from "../../lib/late/LatePart";
+import { LazyPart } from "../../lib/lazy/LazyPart";
+import { LazyModule } from "../../ui/lazy/lazyModule";
 import { Button } from "../../ui/Button";
 import { SlidePanel } from "../../ui/SlidePanel";
 import { badgeText, bellLabel } from "./bellText";
 import type { InboxProps } from "./Inbox";
 
-const inbox = new LateCode("notifications", async () => (await import("./Inbox")).Inbox);
+const inbox = new LazyModule("notifications", async () => (await import("./Inbox")).Inbox);
 
 interface BellButtonProps {
   /** Undefined while it is not known. */
@@ -32,9 +32,7 @@ export function BellButton({ unread, hasCountFailed }: BellButtonProps) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         className="relative max-sm:size-11"
-        onPointerEnter={() => {
-          inbox.loadAhead();
-        }}
+        onPointerEnter={inbox.loadAhead}
         onClick={() => {
           setOpen(true);
         }}
@@ -50,9 +48,9 @@ export function BellButton({ unread, hasCountFailed }: BellButtonProps) {
         side="right"
         size="md"
       >
-        <LatePart<InboxProps> late={inbox} what="Notifications">
+        <LazyPart<InboxProps> module={inbox} what="Notifications">
           {(Inbox) => <Inbox unread={unread} hasCountFailed={hasCountFailed} onClose={close} />}
-        </LatePart>
+        </LazyPart>
       </SlidePanel>
     </>
   );

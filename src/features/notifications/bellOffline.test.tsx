@@ -3,8 +3,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { PATIENT } from "@passage/testkit/patience";
 import { api } from "../../../convex/_generated/api";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
-import type { LateCode } from "../../lib/late/lateCode";
-import { browserPage } from "../../lib/late/loadOrReload";
+import type { LazyModule } from "../../ui/lazy/lazyModule";
+import { browserPage } from "../../lib/lazy/loadOrReload";
 import { NO_NEWS, NOTHING_READ } from "../../../tests/support/screens/bell";
 import { Bell } from "./Bell";
 import { turnOnBrowserNotices } from "./browserNotices";
@@ -14,9 +14,9 @@ vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: t
 /** The connection over which code comes: a fetch waits until the test lets it fail or succeed. */
 const line = vi.hoisted(() => ({ waiting: [] as PromiseWithResolvers<undefined>[] }));
 
-vi.mock("../../lib/late/lateCode", async (original) => {
-  const code = await original<{ LateCode: typeof LateCode }>();
-  class OverTheLine<Code> extends code.LateCode<Code> {
+vi.mock("../../ui/lazy/lazyModule", async (original) => {
+  const code = await original<{ LazyModule: typeof LazyModule }>();
+  class OverTheLine<Code> extends code.LazyModule<Code> {
     constructor(name: string, fetch: () => Promise<Code>) {
       super(name, async () => {
         const turn = Promise.withResolvers<undefined>();
@@ -26,7 +26,7 @@ vi.mock("../../lib/late/lateCode", async (original) => {
       });
     }
   }
-  return { ...code, LateCode: OverTheLine };
+  return { ...code, LazyModule: OverTheLine };
 });
 
 const { list, newest, own } = api.notifications.staff;

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { PORTAL_WORKER } from "../../lib/clerkScripts";
-import { whenIdle } from "../../lib/late/lateCode";
+import { whenIdle } from "../../ui/lazy/idle";
 import { paths } from "../../lib/paths";
 
 /** Has the browser keep the page for a lost connection. It serves the portal alone: staff screens have no worker. */

@@ -1,8 +1,8 @@
 import { ChartColumn } from "lucide-react";
 import { useId, useMemo, useState, type ReactNode } from "react";
 import { Button } from "../../ui/Button";
-import { LatePart } from "../late/LatePart";
-import type { LateCode } from "../late/lateCode";
+import { LazyPart } from "../lazy/LazyPart";
+import type { LazyModule } from "../../ui/lazy/lazyModule";
 import { browserStore } from "../tabStore";
 
 const text = { heading: "Pictures", show: "Show pictures", hide: "Hide pictures" } as const;
@@ -19,7 +19,7 @@ interface PicturesOf<Props extends object> {
   /** This browser remembers by this name that they are open. */
   stored: string;
   /** The drawing code is large, and comes when the pictures are open. */
-  panel: LateCode<(props: Props) => ReactNode>;
+  panel: LazyModule<(props: Props) => ReactNode>;
   /** Must be stable. */
   props: Props;
   /** The class of a box that is as tall as the pictures are, before they are there. */
@@ -38,9 +38,9 @@ export function usePictures<Props extends object>({ stored, panel, props, boxCla
     };
     const box = (
       <section id={id} aria-label={text.heading} className={boxClass}>
-        <LatePart<Props> late={panel} what={text.heading}>
+        <LazyPart<Props> module={panel} what={text.heading}>
           {(Panel) => <Panel {...props} />}
-        </LatePart>
+        </LazyPart>
       </section>
     );
     return { button: <PicturesButton id={id} isOpen={isOpen} onToggle={toggle} />, panel: isOpen ? box : null };

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { RowMarkContext } from "../../ui/grid/rowMark";
-import { LateCode } from "../late/lateCode";
-import { useSettledCode } from "../late/useLateCode";
+import { LazyModule } from "../../ui/lazy/lazyModule";
+import { useLazyWhenIdle } from "../../ui/lazy/useLazyModule";
 import { MyIdContext } from "./myId";
 
 /** The parts that show who is where. No first screen waits for them. */
-export const PRESENCE = new LateCode("presence", async () => (await import("./presenceParts")).presenceParts);
+export const PRESENCE = new LazyModule("presence", async () => (await import("./presenceParts")).presenceParts);
 
 /** Shows in the rows of the lists below who has their records open, once the page has had time. */
 export function PresenceProvider({ person, children }: { person: string; children: ReactNode }) {
-  const code = useSettledCode(PRESENCE);
+  const code = useLazyWhenIdle(PRESENCE);
   return (
     <MyIdContext value={person}>
       <RowMarkContext value={code?.drawRowMark ?? null}>{children}</RowMarkContext>
@@ -19,6 +19,6 @@ export function PresenceProvider({ person, children }: { person: string; childre
 
 /** Who else has the record of this page open; it also says that the person has. */
 export function PagePresence() {
-  const code = useSettledCode(PRESENCE);
+  const code = useLazyWhenIdle(PRESENCE);
   return code === null ? null : <code.PagePeople />;
 }

@@ -8,7 +8,7 @@ import type { PagedTable } from "../../ui/grid/PagedTable";
 import { useMouseInside } from "../../ui/grid/useMouseInside";
 import type { RowHeights } from "../../ui/grid/useVisibleRows";
 import { formatCount } from "../format";
-import { useSettledCode } from "../late/useLateCode";
+import { useLazyWhenIdle } from "../../ui/lazy/useLazyModule";
 import type { RowNews } from "../live/rowNews";
 import type { Row } from "./row";
 import { formatSort } from "./sortRows";
@@ -114,7 +114,7 @@ function UpdatesButton({ count, onClick }: { count: number; onClick: () => void 
 function useExtras(path: string | null, news: RowNews) {
   const { widths, setWidths: onWidths } = useColumnWidths(path);
   const [glows, setGlows] = useState(NO_GLOWS);
-  const code = useSettledCode(GRID_EXTRAS);
+  const code = useLazyWhenIdle(GRID_EXTRAS);
   const watch = code && <code.GlowWatch news={news} onGlows={setGlows} />;
   return { widths, onWidths, Edge: code?.ColumnEdge ?? null, glows, watch };
 }

@@ -1,4 +1,4 @@
-import { LateCode } from "../late/lateCode";
+import { LazyModule } from "../../ui/lazy/lazyModule";
 
 /** The parts of a grid that no first screen waits for. */
-export const GRID_EXTRAS = new LateCode("grid parts", async () => (await import("./gridParts")).gridParts);
+export const GRID_EXTRAS = new LazyModule("grid parts", async () => (await import("./gridParts")).gridParts);

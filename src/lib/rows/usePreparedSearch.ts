@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { whenIdle } from "../late/lateCode";
+import { whenIdle } from "../../ui/lazy/idle";
 import type { SearchedRow } from "./row";
 import { RowSearch } from "./searchRows";
 

@@ -1,8 +1,9 @@
 import { useEffect, type ComponentType, type ReactNode } from "react";
 import { IntlProvider } from "use-intl";
 import type { Locale } from "../../../convex/access/rules";
-import { LateCode, whenSettled } from "../late/lateCode";
-import { LatePart } from "../late/LatePart";
+import { LazyPart } from "../lazy/LazyPart";
+import { whenSettled } from "../../ui/lazy/idle";
+import { LazyModule } from "../../ui/lazy/lazyModule";
 import { FORMAT_OF } from "./formats";
 import { loadFirstWords, loadWords, type FirstWords } from "./catalogue";
 import { Spoken } from "./Spoken";
@@ -13,8 +14,8 @@ type Provider = ComponentType<{ children: ReactNode }>;
 /** The person's own; dates are shown where they are. */
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-function codeOf(locale: Locale, what: string, load: (locale: Locale) => Promise<FirstWords>): LateCode<Provider> {
-  return new LateCode<Provider>(`${what} ${locale}`, async () => {
+function codeOf(locale: Locale, what: string, load: (locale: Locale) => Promise<FirstWords>): LazyModule<Provider> {
+  return new LazyModule<Provider>(`${what} ${locale}`, async () => {
     const messages = await load(locale);
     return function Words({ children }) {
       return (
@@ -28,8 +29,8 @@ function codeOf(locale: Locale, what: string, load: (locale: Locale) => Promise<
 
 const firstOf = (locale: Locale) => codeOf(locale, "first words", loadFirstWords);
 const allOf = (locale: Locale) => codeOf(locale, "words", loadWords);
-const FIRST: Record<Locale, LateCode<Provider>> = { en: firstOf("en"), es: firstOf("es") };
-const ALL: Record<Locale, LateCode<Provider>> = { en: allOf("en"), es: allOf("es") };
+const FIRST: Record<Locale, LazyModule<Provider>> = { en: firstOf("en"), es: firstOf("es") };
+const ALL: Record<Locale, LazyModule<Provider>> = { en: allOf("en"), es: allOf("es") };
 
 /** Fetches the words of one language before anybody needs them: what is read first, or all. */
 export function fetchWordsAhead(locale: Locale, { isAll }: { isAll: boolean }): void {
@@ -39,18 +40,12 @@ export function fetchWordsAhead(locale: Locale, { isAll }: { isAll: boolean }): 
 
 /** Gives everything below it what is read first in one language. */
 export function WordsProvider({ locale, children }: { locale: Locale; children: ReactNode }) {
-  useEffect(
-    () =>
-      whenSettled(() => {
-        ALL[locale].loadAhead();
-      }),
-    [locale],
-  );
+  useEffect(() => whenSettled(ALL[locale].loadAhead), [locale]);
   return (
     <Spoken locale={locale}>
-      <LatePart late={FIRST[locale]} what={null}>
+      <LazyPart module={FIRST[locale]} what={null}>
         {(Words) => <Words>{children}</Words>}
-      </LatePart>
+      </LazyPart>
     </Spoken>
   );
 }
@@ -58,8 +53,8 @@ export function WordsProvider({ locale, children }: { locale: Locale; children: 
 /** Inside a `WordsProvider`: gives everything below it all words of the same language. */
 export function AllWords({ children }: { children: ReactNode }) {
   return (
-    <LatePart late={ALL[useLanguage()]} what={null}>
+    <LazyPart module={ALL[useLanguage()]} what={null}>
       {(Words) => <Words>{children}</Words>}
-    </LatePart>
+    </LazyPart>
   );
 }

@@ -1,4 +1,4 @@
-import { isMissingCode } from "../late/loadOrReload";
+import { isMissingCode } from "../lazy/loadOrReload";
 import { errorText, refusalIn, requestIdIn, secondsUntil } from "../refusalText";
 import { serverNow } from "../../ui/serverNow";
 import { open } from "./es/open";

@@ -4,7 +4,7 @@ import { ConvexError } from "convex/values";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aPage, missingFile } from "../../../tests/support/screens/fakePage";
-import type { ReloadablePage } from "../../lib/late/loadOrReload";
+import type { ReloadablePage } from "../../lib/lazy/loadOrReload";
 import { RouteFailure } from "./RouteFailure";
 
 function showFailure(error: unknown, page: ReloadablePage) {

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from "react";
 import { useRouteError } from "react-router-dom";
-import { browserPage, isMissingCode, reloadOnce, type ReloadablePage } from "../../lib/late/loadOrReload";
+import { browserPage, isMissingCode, reloadOnce, type ReloadablePage } from "../../lib/lazy/loadOrReload";
 import { refusalIn, requestIdIn } from "../../lib/refusalText";
 import { usePageTitle } from "../../lib/usePageTitle";
 import { useOpenText } from "../../lib/words/spokenContext";

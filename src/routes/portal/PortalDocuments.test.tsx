@@ -10,7 +10,7 @@ import { storeRequirement } from "../../../tests/support/functions/dues";
 import { storeCase, storeDocument } from "../../../tests/support/functions/samples";
 import { wholePdf } from "../../../tests/support/functions/wholePdf";
 import { allRoutes } from "../../../tests/support/screens/allRoutes";
-import { lateProof } from "../../features/access/lateProof";
+import { lazyProof } from "../../features/access/lazyProof";
 import {
   aPdf,
   choose,
@@ -411,7 +411,7 @@ test("after many others a document is neither opened nor saved until the client 
   await follow();
   workspace.answer(openKey, () => ({ kind: "signInAgain" }));
   // The part that asks cannot be fetched.
-  vi.spyOn(lateProof, "load").mockRejectedValue(new Error("offline"));
+  vi.spyOn(lazyProof, "load").mockRejectedValue(new Error("offline"));
   const words = "You have opened many documents in a short time. Please confirm that it is you to open more.";
   await user.click(await screen.findByRole("button", { name: "Save draft.pdf" }));
   expect(await screen.findByText(words)).toBeDefined();

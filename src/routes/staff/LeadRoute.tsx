@@ -4,7 +4,7 @@ import { api } from "../../../convex/_generated/api";
 import { leadIdOf, parseLeadId } from "../../../convex/leads/rules";
 import { useAccess } from "../../features/access/useAccess";
 import { FollowUp } from "../../features/leadFollowUp/FollowUp";
-import { lateActivity } from "../../features/leadActivity/lateActivity";
+import { lazyActivity } from "../../features/leadActivity/lazyActivity";
 import { LeadContracts } from "../../features/leadContracts/LeadContracts";
 import { LeadTies } from "../../features/leadMerge/LeadTies";
 import { MergedLeads } from "../../features/leadMerge/MergedLeads";
@@ -14,7 +14,7 @@ import { leadName } from "../../lib/leads/leadRow";
 import { leadText } from "../../features/leads/leadText";
 import { useListedLead } from "../../features/leads/useListedLead";
 import { notesAside } from "../../features/notes/notesAside";
-import { SettledPart } from "../../lib/late/LatePart";
+import { LazyWhenIdle } from "../../ui/lazy/LazyWhenIdle";
 import { leadPath, paths } from "../../lib/paths";
 import { RecordNeighbours } from "../../lib/rows/RecordNeighbours";
 import { useReturnPath } from "../../lib/rows/useListAddress";
@@ -63,9 +63,9 @@ export function LeadRoute() {
             {lead === listed ? <p className="text-sm text-ink-soft">{leadText.onlyListed}</p> : null}
             <LeadDetails lead={lead} />
             <MergedLeads leadId={lead.leadId} />
-            <SettledPart<ActivityProps> late={lateActivity}>
+            <LazyWhenIdle<ActivityProps> module={lazyActivity}>
               {(LeadActivity) => <LeadActivity leadId={lead.leadId} />}
-            </SettledPart>
+            </LazyWhenIdle>
           </div>
         ) : (
           <MergedAway leadId={lead.leadId} into={lead.mergedInto} />

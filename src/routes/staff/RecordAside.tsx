@@ -1,7 +1,7 @@
 import { MessageSquareText } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
-import { whenIdle } from "../../lib/late/lateCode";
+import { whenIdle } from "../../ui/lazy/idle";
 import { ASIDE_BUTTON_ID, isNoteBoxAwaitedAt, stopAwaitingNoteBox } from "../../lib/palette/noteBox";
 import { Button } from "../../ui/Button";
 import { SlidePanel } from "../../ui/SlidePanel";

@@ -10,29 +10,30 @@ import type { LeadRow } from "../../lib/leads/leadRow";
 import { useOwnerColumn } from "../../lib/leads/useOwnerColumn";
 import { RowsDownload } from "../../lib/rows/RowsDownload";
 import { Selection } from "../../lib/rows/selection";
-import { LateCode } from "../../lib/late/lateCode";
-import { LatePart, SettledPart } from "../../lib/late/LatePart";
+import { LazyPart } from "../../lib/lazy/LazyPart";
+import { LazyWhenIdle } from "../../ui/lazy/LazyWhenIdle";
+import { LazyModule } from "../../ui/lazy/lazyModule";
 
 type OfferProps = ComponentProps<typeof DuplicateOfferCode.DuplicateOffer>;
 type BulkProps = ComponentProps<typeof LeadBulkCode.LeadBulk>;
 type ViewsProps = ComponentProps<typeof LeadViewsCode.LeadViews>;
 type LeftProps = ComponentProps<typeof LeftLeadsCode.LeftLeads>;
 
-const duplicateOffer = new LateCode(
+const duplicateOffer = new LazyModule(
   "duplicate offer",
   async () => (await import("../../features/leadMerge/DuplicateOffer")).DuplicateOffer,
 );
-const leftLeads = new LateCode(
+const leftLeads = new LazyModule(
   "left leads",
   async () => (await import("../../features/leadSheet/LeftLeads")).LeftLeads,
 );
 
-const leadBulk = new LateCode(
+const leadBulk = new LazyModule(
   "changes of many leads",
   async () => (await import("../../features/leadBulk/LeadBulk")).LeadBulk,
 );
 
-const leadViews = new LateCode(
+const leadViews = new LazyModule(
   "saved views",
   async () => (await import("../../features/leadViews/LeadViews")).LeadViews,
 );
@@ -66,16 +67,16 @@ export function useLeadListParts({
       // One line with the state of the sheet, so that what comes later moves nothing on a phone.
       <div className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft [&>p]:contents">
         {sheet.line}
-        <SettledPart<OfferProps> late={duplicateOffer}>{(Offer) => <Offer list={list} />}</SettledPart>
+        <LazyWhenIdle<OfferProps> module={duplicateOffer}>{(Offer) => <Offer list={list} />}</LazyWhenIdle>
       </div>
     );
     return { ...sheet, line };
   }, [sheet, list]);
   const left = useMemo(() => {
     const leads = (
-      <LatePart<LeftProps> late={leftLeads} what="The leads that left the sheet">
+      <LazyPart<LeftProps> module={leftLeads} what="The leads that left the sheet">
         {(LeftLeads) => <LeftLeads search={search} returnState={returnState} />}
-      </LatePart>
+      </LazyPart>
     );
     return { count: sheet.leftCount, leads };
   }, [sheet.leftCount, search, returnState]);
@@ -86,7 +87,7 @@ export function useLeadListParts({
   const toolsOn = useCallback(
     (rows: readonly LeadRow[] | null) => (
       <>
-        <SettledPart<ViewsProps> late={leadViews}>{(Views) => <Views {...views} />}</SettledPart>
+        <LazyWhenIdle<ViewsProps> module={leadViews}>{(Views) => <Views {...views} />}</LazyWhenIdle>
         {button}
         <RowsDownload list="leads" rows={rows} columns={fileColumns} />
       </>
@@ -95,7 +96,7 @@ export function useLeadListParts({
   );
   const markedOn = useCallback(
     (rows: readonly LeadRow[] | null) => (
-      <SettledPart<BulkProps> late={leadBulk}>{(Bulk) => <Bulk selection={selection} rows={rows} />}</SettledPart>
+      <LazyWhenIdle<BulkProps> module={leadBulk}>{(Bulk) => <Bulk selection={selection} rows={rows} />}</LazyWhenIdle>
     ),
     [selection],
   );

@@ -1,8 +1,7 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import { GRID_EXTRAS } from "../../../src/lib/rows/gridExtras";
-import { MENU_CODE } from "../../../src/ui/menuCode";
-import { MODAL_CODE } from "../../../src/ui/modalCode";
+import { MENU_CODE, MODAL_CODE } from "../../../src/ui/lazyParts";
 import { noteNoOwnerStacks } from "./ownerStacks";
 
 noteNoOwnerStacks();

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { ReloadablePage } from "../../../src/lib/late/loadOrReload";
+import type { ReloadablePage } from "../../../src/lib/lazy/loadOrReload";
 
 /** A page that counts its reloads. `server.isAnswering` may change; the storage outlives a reload, as a tab's does. */
 export function aPage(stored = new Map<string, string>()) {

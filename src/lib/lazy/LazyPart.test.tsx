@@ -3,18 +3,18 @@ import type { ComponentType } from "react";
 import { expect, test } from "vitest";
 import { aPage, missingFile } from "../../../tests/support/screens/fakePage";
 import { Spoken } from "../words/Spoken";
-import { LateCode } from "./lateCode";
-import { LatePart } from "./LatePart";
+import { LazyModule } from "../../ui/lazy/lazyModule";
+import { LazyPart } from "./LazyPart";
 
 function showIn(locale: "en" | "es", what: string | null, isServerAnswering: boolean) {
   const { page, server } = aPage(new Map([["passage.reloadedFor a", "1"]]));
   server.isAnswering = isServerAnswering;
-  const late = new LateCode<ComponentType>("a", () => Promise.reject(missingFile()));
+  const module = new LazyModule<ComponentType>("a", () => Promise.reject(missingFile()));
   render(
     <Spoken locale={locale}>
-      <LatePart late={late} page={page} what={what}>
+      <LazyPart module={module} page={page} what={what}>
         {(Part) => <Part />}
-      </LatePart>
+      </LazyPart>
     </Spoken>,
   );
 }

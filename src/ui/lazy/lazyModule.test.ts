@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { LateCode, loadInTurn, whenIdle, whenSettled } from "./lateCode";
-import { browserPage, isMissingCode } from "./loadOrReload";
+import { whenIdle, whenSettled } from "./idle";
+import { LazyModule, loadInTurn } from "./lazyModule";
 
 /** Idle callbacks of the browser, called by the test. */
 const idle = new Map<number, () => void>();
@@ -91,13 +91,13 @@ test.each([
 });
 
 /** Codes that arrive when the test says so. */
-function lateCodes(names: readonly string[]) {
+function lazyModules(names: readonly string[]) {
   const asked: string[] = [];
   const arrivals = new Map<string, PromiseWithResolvers<string>>();
   const codes = names.map((name) => {
     const arrival = Promise.withResolvers<string>();
     arrivals.set(name, arrival);
-    return new LateCode(name, () => {
+    return new LazyModule(name, () => {
       asked.push(name);
       return arrival.promise;
     });
@@ -112,7 +112,7 @@ function lateCodes(names: readonly string[]) {
 
 // Caught: all of them at once, in which time a slow phone answers no tap; the others lost with one that failed.
 test("code is fetched one after another, each when the page is idle again", async () => {
-  const { codes, asked, settle } = lateCodes(["a", "b", "c"]);
+  const { codes, asked, settle } = lazyModules(["a", "b", "c"]);
   loadInTurn(codes);
   expect(asked).toEqual([]);
   rest();
@@ -134,7 +134,7 @@ test("code is fetched one after another, each when the page is idle again", asyn
 test("code is fetched once, again after a failure, and all who wait are told", async () => {
   const arrivals = [1, 2].map(() => Promise.withResolvers<string>());
   const fetch = vi.fn(() => arrivals[fetch.mock.calls.length - 1]?.promise ?? Promise.reject(new Error("no more")));
-  const code = new LateCode("a", fetch);
+  const code = new LazyModule("a", fetch);
   const told = vi.fn();
   code.subscribe(told);
   const both = [code.load(), code.load()];
@@ -162,31 +162,8 @@ test("a browser without idle callbacks runs a task a second later, unless it is 
   expect([task.mock.calls.length, cancelled.mock.calls.length]).toEqual([1, 0]);
 });
 
-// Caught: a server that was gone, and answered from the browser's cache; a page loaded again because of its error page.
-test.each([
-  ["answers", () => Promise.resolve(new Response(null)), true],
-  ["says that it is ill", () => Promise.resolve(new Response(null, { status: 503 })), false],
-  ["cannot be reached", () => Promise.reject(new TypeError("Failed to fetch")), false],
-])("a server that %s is asked itself", async (_what, answer, isAnswering) => {
-  const fetch = vi.fn(answer);
-  vi.stubGlobal("fetch", fetch);
-  expect(await browserPage.isServerAnswering()).toBe(isAnswering);
-  expect(fetch.mock.calls).toEqual([["/", { method: "HEAD", cache: "no-store" }]]);
-});
-
-test.each([
-  [new TypeError("Failed to fetch dynamically imported module: /a.js"), true],
-  [new TypeError("error loading dynamically imported module: /a.js"), true],
-  [new TypeError("Importing a module script failed."), true],
-  [new Error("Unable to preload CSS for /a.css"), true],
-  [new TypeError("Failed to fetch"), false],
-  ["Importing a module script failed.", false],
-])("%o is missing code: %s", (error, is) => {
-  expect(isMissingCode(error)).toBe(is);
-});
-
 test("code that is there is passed over, and nothing more is fetched after the end", async () => {
-  const { codes, asked, settle } = lateCodes(["a", "b", "c"]);
+  const { codes, asked, settle } = lazyModules(["a", "b", "c"]);
   await Promise.all([settle("a", true), codes[0]?.load()]);
   const stop = loadInTurn(codes);
   rest();

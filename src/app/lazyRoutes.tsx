@@ -1,9 +1,9 @@
 import { useEffect, type ComponentType } from "react";
 import { useLocation, type RouteObject } from "react-router-dom";
 import { ErrorBoundary } from "../lib/ErrorBoundary";
-import { LateCode, loadInTurn } from "../lib/late/lateCode";
-import { LatePart } from "../lib/late/LatePart";
-import type { ReloadablePage } from "../lib/late/loadOrReload";
+import { LazyPart } from "../lib/lazy/LazyPart";
+import { LazyModule, loadInTurn } from "../ui/lazy/lazyModule";
+import type { ReloadablePage } from "../lib/lazy/loadOrReload";
 import { ScreenFailure } from "../routes/staff/ScreenFailure";
 import { RetryButton } from "../ui/RetryButton";
 
@@ -12,16 +12,16 @@ interface StaffScreen {
   lazy: () => Promise<{ Component: ComponentType }>;
 }
 
-type ScreenCode = LateCode<ComponentType>;
+type ScreenCode = LazyModule<ComponentType>;
 
 /**
  * Routes whose screens are fetched when they are opened, inside the shell: a screen that does not load leaves the shell in
  * place. The screens of one call belong together; once one of them is shown with what it loads, the others are fetched while the page is idle.
  */
-export function lateRoutes(screens: readonly StaffScreen[], page?: ReloadablePage): RouteObject[] {
-  const codes = screens.map(({ path, lazy }) => new LateCode(path, async () => (await lazy()).Component));
+export function lazyRoutes(screens: readonly StaffScreen[], page?: ReloadablePage): RouteObject[] {
+  const codes = screens.map(({ path, lazy }) => new LazyModule(path, async () => (await lazy()).Component));
   return codes.map((code) => {
-    const Component = () => <LateScreen code={code} siblings={codes} page={page} />;
+    const Component = () => <LazyScreen code={code} siblings={codes} page={page} />;
     // The router calls this while it matches, long before it renders: the code is on its way when the screen is needed.
     const lazy = () => {
       code.loadAhead();
@@ -31,27 +31,27 @@ export function lateRoutes(screens: readonly StaffScreen[], page?: ReloadablePag
   });
 }
 
-interface LateScreenProps {
+interface LazyScreenProps {
   code: ScreenCode;
   siblings: readonly ScreenCode[];
   page: ReloadablePage | undefined;
 }
 
-function LateScreen({ code, siblings, page }: LateScreenProps) {
+function LazyScreen({ code, siblings, page }: LazyScreenProps) {
   const { pathname } = useLocation();
   return (
     <ErrorBoundary
       resetKey={pathname}
       fallback={(error, retry) => <ScreenFailure error={error} action={<RetryButton onRetry={retry} />} />}
     >
-      <LatePart late={code} what={null} {...(page && { page })}>
+      <LazyPart module={code} what={null} {...(page && { page })}>
         {(Screen) => (
           <>
             <Screen />
             <FetchWhenIdle codes={siblings} />
           </>
         )}
-      </LatePart>
+      </LazyPart>
     </ErrorBoundary>
   );
 }

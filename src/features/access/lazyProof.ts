@@ -1,8 +1,8 @@
-import { LateCode } from "../../lib/late/lateCode";
+import { LazyModule } from "../../ui/lazy/lazyModule";
 import type { ProofDialog } from "./ProofDialog";
 
 /** The question who somebody is; its code comes when it is asked. */
-export const lateProof = new LateCode<typeof ProofDialog>(
+export const lazyProof = new LazyModule<typeof ProofDialog>(
   "the proof",
   async () => (await import("./ProofDialog")).ProofDialog,
 );

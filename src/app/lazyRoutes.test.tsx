@@ -4,12 +4,12 @@ import { useState } from "react";
 import { createMemoryRouter, Link, Outlet, RouterProvider } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
 import { aPage, missingFile } from "../../tests/support/screens/fakePage";
-import type { ReloadablePage } from "../lib/late/loadOrReload";
+import type { ReloadablePage } from "../lib/lazy/loadOrReload";
 import { KeptTexts } from "../lib/unsent/keptTexts";
 import { KeptContext, UnsentContext } from "../lib/unsent/unsentContext";
 import { UnsentWork } from "../lib/unsent/unsentWork";
 import { Skeleton } from "../ui/Skeleton";
-import { lateRoutes } from "./lateRoutes";
+import { lazyRoutes } from "./lazyRoutes";
 
 const FAILED = "This page didn't load. Check your connection and reload.";
 /** The server answers: the connection is not to blame. */
@@ -49,7 +49,7 @@ function showScreens(
       </KeptContext>
     </UnsentContext>
   );
-  const router = createMemoryRouter([{ element: shell, children: lateRoutes(screens, page) }], {
+  const router = createMemoryRouter([{ element: shell, children: lazyRoutes(screens, page) }], {
     initialEntries: [at],
   });
   render(<RouterProvider router={router} />);

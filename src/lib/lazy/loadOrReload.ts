@@ -1,4 +1,4 @@
-import type { LateCode } from "./lateCode";
+import type { LazyModule } from "../../ui/lazy/lazyModule";
 
 /** The page as far as a failed import needs it; a test brings its own. */
 export interface ReloadablePage {
@@ -36,12 +36,12 @@ interface LoadOptions {
  * Loads code. When the server answers and yet does not have the code, this page belongs to a release that is gone: it is
  * loaded again, once for each part of the code, so that a file that is really missing cannot make it go round and round.
  */
-export async function loadOrReload(late: LateCode<unknown>, { page, mayReload }: LoadOptions): Promise<LoadOutcome> {
-  if (await hasLoaded(late)) return "loaded";
+export async function loadOrReload(module: LazyModule<unknown>, { page, mayReload }: LoadOptions): Promise<LoadOutcome> {
+  if (await hasLoaded(module)) return "loaded";
   if (!(await page.isServerAnswering())) return "failed";
-  if (await hasLoaded(late)) return "loaded";
+  if (await hasLoaded(module)) return "loaded";
   // Some browsers keep a failed import for the life of the page: trying again cannot help there.
-  return mayReload && reloadOnce(page, late.name) ? "reloading" : "stuck";
+  return mayReload && reloadOnce(page, module.name) ? "reloading" : "stuck";
 }
 
 /** Loads the page again unless that was done before for the same code. */
@@ -59,9 +59,9 @@ export function isMissingCode(error: unknown): boolean {
   );
 }
 
-async function hasLoaded(late: LateCode<unknown>): Promise<boolean> {
+async function hasLoaded(module: LazyModule<unknown>): Promise<boolean> {
   try {
-    await late.load();
+    await module.load();
     return true;
   } catch {
     return false;

@@ -1,8 +1,8 @@
-import { LateCode } from "../late/lateCode";
+import { LazyModule } from "../../ui/lazy/lazyModule";
 import type { PreviewContent } from "./PreviewContent";
 
 /** What shows a document; its code comes when one is opened. */
-export const latePreview = new LateCode<typeof PreviewContent>(
+export const lazyPreview = new LazyModule<typeof PreviewContent>(
   "preview",
   async () => (await import("./PreviewContent")).PreviewContent,
 );

@@ -1,3 +1,0 @@
-import { FetchedCode } from "./fetchedCode";
-
-export const MENU_CODE = new FetchedCode("menu", async () => await import("./OpenMenu"));
