@@ -2,6 +2,7 @@ import type { UserIdentity } from "convex/server";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { recordEvent } from "../audit/model";
+import { sha256 } from "../hashes/rules";
 import { nameText } from "../texts/rules";
 import { enrol, publishAccess } from "./model";
 import type { SetupOutcome } from "./rules";
@@ -63,11 +64,6 @@ export async function claim(ctx: MutationCtx, identity: UserIdentity, token: str
 
 async function isSecretOf(offered: Doc<"setup_offer"> | null, token: string): Promise<boolean> {
   return token.length <= LONGEST_SECRET && isSame(await sha256(token), offered?.tokenHash ?? "");
-}
-
-async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** Compares in constant time, so that the time of a refusal does not say how close a guess was. */

@@ -15,11 +15,6 @@ const limiter = new RateLimiter(components.rateLimiter, {
   calendarFeed: { kind: "token bucket", rate: 60, period: HOUR, capacity: 30 },
 });
 
-/** All that is stored of a secret. */
-export async function hashOfSecret(secret: string): Promise<string> {
-  return await CalendarFeeds.hashOf(secret);
-}
-
 /** `none`: there is no such address, or no longer. */
 export type Admitted =
   | { kind: "none" }

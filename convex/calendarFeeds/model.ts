@@ -20,12 +20,6 @@ export function drawSecret(): string {
     .replaceAll("=", "");
 }
 
-/** SHA-256 in hexadecimal, which is all that is stored of a secret. */
-export async function hashOf(secret: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 async function findOf(ctx: QueryCtx, userId: Id<"users">): Promise<Feed | null> {
   return await ctx.db
     .query("calendar_feeds")

@@ -1,6 +1,7 @@
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import { staffAction, staffMutation, staffQuery } from "../builders/staff";
+import { sha256 } from "../hashes/rules";
 import * as Feeds from "./model";
 import { feedPathOf } from "./rules";
 import { vFeedChoices, vShownFeed } from "./tables";
@@ -21,7 +22,7 @@ export const make = staffAction({
   handler: async (ctx) => {
     // In an action: the random numbers of a mutation may come from a seed.
     const secret = Feeds.drawSecret();
-    const made = { userId: ctx.staffId, secretHash: await Feeds.hashOf(secret) };
+    const made = { userId: ctx.staffId, secretHash: await sha256(secret) };
     await ctx.runMutation(internal.calendarFeeds.jobs.make, made);
     return { url: `${process.env["CONVEX_SITE_URL"] ?? ""}${feedPathOf(secret)}` };
   },

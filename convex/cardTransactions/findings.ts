@@ -1,4 +1,5 @@
 import type { Infer } from "convex/values";
+import { sha256 } from "../hashes/rules";
 import type { CardTransaction } from "./rules";
 import type { vReadCounts, vRowChange } from "./tables";
 
@@ -43,7 +44,5 @@ const isDoubtful = ({ account, isAmountDoubtful }: CardTransaction): boolean =>
 
 /** Fields in the order of their names, so that the order in which they are read does not matter. */
 async function hashOf(transaction: CardTransaction): Promise<string> {
-  const text = JSON.stringify(Object.entries(transaction).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
-  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return await sha256(JSON.stringify(Object.entries(transaction).toSorted(([a], [b]) => (a < b ? -1 : 1))));
 }

@@ -16,7 +16,8 @@ import { storeFullClient } from "../../tests/support/functions/fullClient";
 import { api, internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import * as Keys from "../documents/keys";
-import { hashOfKey, open, wordsAbout } from "../documents/sealing";
+import { open, wordsAbout } from "../documents/sealing";
+import { sha256 } from "../hashes/rules";
 
 const clock = useFixedClock();
 const { begin } = api.clientDeletion.staff;
@@ -73,7 +74,7 @@ test("bytes that the storage keeps open with nothing in the database from the de
   await backend.action(internal.documents.jobs.clearLeftovers, {});
   // An object lock only warns: the bytes are there, counted, and tried again.
   expect(storage.list()).toHaveLength(1);
-  const keyHash = await hashOfKey(known.key);
+  const keyHash = await sha256(known.key);
   const rows = JSON.stringify(await documentRows(practice));
   expect(rows).not.toContain(keyHash);
   expect(await asSales.query(api.clientDeletion.staff.progress, { clientId })).toMatchObject({

@@ -11,7 +11,8 @@ import { api, internal } from "../_generated/api";
 import * as ClientKeys from "./clientKeys";
 import * as Kek from "./kek";
 import * as Keys from "./keys";
-import { hashOfKey, newKey, newTransitPair, sealForTransit } from "./sealing";
+import { newKey, newTransitPair, sealForTransit } from "./sealing";
+import { sha256 } from "../hashes/rules";
 import * as Transit from "./transit";
 
 const KEK = btoa("1".repeat(32));
@@ -62,10 +63,10 @@ describe("a document's key", () => {
     const [clientKey, documentKey] = [await Keys.newClientKey("c1", kek()), newKey()];
     const stored = await Keys.wrapDocumentKey(documentKey, "d1", clientKey);
     if (stored === null) expect.fail("it was not wrapped");
-    expect(stored.keyHash).toBe(await hashOfKey(documentKey));
+    expect(stored.keyHash).toBe(await sha256(documentKey));
     expect(await Keys.openDocumentKey(stored, "d2", clientKey)).toBeNull();
     expect(await Keys.openDocumentKey({ ...stored, cckId: "x" }, "d1", clientKey)).toBeNull();
-    const wrongHash = { ...stored, keyHash: await hashOfKey(newKey()) };
+    const wrongHash = { ...stored, keyHash: await sha256(newKey()) };
     expect(await Keys.openDocumentKey(wrongHash, "d1", clientKey)).toBeNull();
   });
 

@@ -3,7 +3,8 @@
  * client's documents (DEK). Called by actions only: queries and mutations have no secure randomness.
  */
 import { readKek, unwrap, wrap, type Kek } from "./kek";
-import { hashOfKey, newKey, type Bytes } from "./sealing";
+import { newKey, type Bytes } from "./sealing";
+import { sha256 } from "../hashes/rules";
 
 /** A client's key as it is stored. */
 export interface WrappedClientKey {
@@ -54,7 +55,7 @@ export async function wrapDocumentKey(
   if (cck === null) return null;
   const { cckId } = clientKey;
   const wrappedKey = await wrap(key, cck, aboutDocumentKey(documentId, cckId));
-  return { cckId, wrappedKey, keyHash: await hashOfKey(key) };
+  return { cckId, wrappedKey, keyHash: await sha256(key) };
 }
 
 /** The document's key, checked against its hash; null where a key above it is missing or wrong. */
@@ -65,5 +66,5 @@ export async function openDocumentKey(
 ): Promise<Bytes | null> {
   const cck = await openClientKey(clientKey);
   const key = await unwrap(stored.wrappedKey, cck, aboutDocumentKey(documentId, stored.cckId));
-  return key !== null && (await hashOfKey(key)) === stored.keyHash ? key : null;
+  return key !== null && (await sha256(key)) === stored.keyHash ? key : null;
 }

@@ -1,27 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cases, fc } from "@passage/testkit/seededProperties";
-import {
-  DocumentOpener,
-  FORMAT,
-  fromBase64,
-  hashOfKey,
-  isPublicKey,
-  KEY_BYTES,
-  newKey,
-  newTransitPair,
-  open,
-  openFromTransit,
-  seal,
-  sealDocument,
-  sealSegments,
-  sealedBytesOf,
-  sealForTransit,
-  takeSegments,
-  toBase64,
-  wordsAbout,
-  type Bytes,
-  type DocumentKey,
-} from "./sealing";
+import { DocumentOpener, FORMAT, fromBase64, isPublicKey, KEY_BYTES, newKey, newTransitPair, open, openFromTransit, seal, sealDocument, sealSegments, sealedBytesOf, sealForTransit, takeSegments, toBase64, wordsAbout, type Bytes, type DocumentKey } from "./sealing";
+import { sha256 } from "../hashes/rules";
 
 const TEXT = "Passport no. X1234567 of Ana Souza";
 const PLAIN: Bytes = new TextEncoder().encode(TEXT);
@@ -262,7 +242,7 @@ test("a key has 32 random bytes, and its hash is SHA-256 in hexadecimal", async 
   expect([one.length, KEY_BYTES]).toEqual([32, 32]);
   expect(one).not.toEqual(two);
   // The hash of 32 zero bytes, as published.
-  expect(await hashOfKey(new Uint8Array(32))).toBe("66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925");
+  expect(await sha256(new Uint8Array(32))).toBe("66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925");
 });
 
 test("bytes come back from base64, and what is none is refused", () => {

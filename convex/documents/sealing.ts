@@ -36,19 +36,8 @@ export function fromBase64(text: string): Bytes {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
 
-/** SHA-256 in hexadecimal, of what is stored. */
-export async function hashOf(bytes: BufferSource): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 export function isHash(text: string): boolean {
   return /^[0-9a-f]{64}$/.test(text);
-}
-
-/** The same of a key. */
-export async function hashOfKey(key: Bytes): Promise<string> {
-  return await hashOf(key);
 }
 
 export interface SealedDocument {

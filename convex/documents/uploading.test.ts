@@ -16,7 +16,8 @@ import { refusal } from "../../tests/support/functions/fakeStorage";
 import { storeCase, storeClient } from "../../tests/support/functions/samples";
 import { api, internal } from "../_generated/api";
 import * as Cases from "../cases/model";
-import { hashOfKey, newKey, sealForTransit } from "./sealing";
+import { newKey, sealForTransit } from "./sealing";
+import { sha256 } from "../hashes/rules";
 
 const clock = useFixedClock();
 const { begin, complete, discard, listOfCase, listOfClient, sealKey } = api.documents.staff;
@@ -283,7 +284,7 @@ describe("a document's key", () => {
     expect((await sendBytes(second, begun)).status).toBe(200);
     const other = await asSales.action(sealKey, begun.sent);
     expect(other.kind).toBe("ticket");
-    const changed = { ...begun.sent, keyHash: await hashOfKey(newKey()) };
+    const changed = { ...begun.sent, keyHash: await sha256(newKey()) };
     const conflict = { code: "CONFLICT", what: "upload" };
     expect(await refusalOf(asSales.action(sealKey, changed))).toEqual(conflict);
     // The second of two that come at once finds the first one's.
@@ -309,7 +310,7 @@ describe("a document's key", () => {
       way: "upload",
       documentId: one.documentId,
     });
-    const shortHash = await hashOfKey(new Uint8Array(16));
+    const shortHash = await sha256(new Uint8Array(16));
     const sent = { ...one.sent, sealed: short, keyHash: shortHash };
     expect(await asSales.action(sealKey, sent)).toEqual({ kind: "stopped", reason: "Unknown upload error" });
     expect((await documentRows(practice)).documents.map(({ key }) => key)).toEqual([null, null]);

@@ -1,4 +1,5 @@
 import type { Infer } from "convex/values";
+import { sha256 } from "../hashes/rules";
 import type { Pace } from "./pacing";
 import type { SheetRow } from "./sheetRows";
 import type { vRowPrint } from "./tables";
@@ -20,17 +21,6 @@ export interface HashedRow extends SheetRow {
 const BATCH = 100;
 /** A long text is hashed by pieces of this many characters, because a hash cannot be interrupted. */
 const PIECE = 1_000_000;
-
-const encoder = new TextEncoder();
-const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
-
-/** SHA-256 in hexadecimal. */
-async function sha256(text: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", encoder.encode(text)));
-  let hex = "";
-  for (const byte of digest) hex += HEX[byte] ?? "";
-  return hex;
-}
 
 /** Hashes a text of any length: the result is the hash of its pieces' hashes. `label` is hashed with them. */
 export async function hashLongText(label: string, text: string, pace: Pace): Promise<string> {

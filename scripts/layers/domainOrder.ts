@@ -7,6 +7,7 @@ const WITHOUT_TABLES = {
     "liveList",
     "days",
     "texts",
+    "hashes",
     "emailAddresses",
     "phoneNumbers",
     "writtenDays",

@@ -55,7 +55,7 @@ export const pureRules: Linter.RulesRecord = {
   "passage/pure-globals": globals("crypto"),
 };
 
-/** For `sealing.ts`, which draws its keys from `crypto` and from nothing else. */
+/** For `sealing.ts`, which draws its keys from `crypto` and from nothing else, and for hashes, which are computed by it. */
 export const pureSealing: Linter.RulesRecord = {
   ...noClockNoChance,
   "passage/pure-globals": globals(),

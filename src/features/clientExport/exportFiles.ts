@@ -1,5 +1,6 @@
 import { EXPORT_PART_KEYS, EXPORT_PARTS, type ExportPart, type ExportRow } from "../../../convex/clientExport/rules";
 import type { Bytes } from "../../../convex/documents/sealing";
+import { sha256 } from "../../../convex/hashes/rules";
 import type { OpenedDocument } from "../../lib/documents/openDocument";
 import { exportText } from "./exportText";
 import { recordPage, type ReadPart } from "./recordPage";
@@ -31,11 +32,6 @@ interface ZipFile {
   name: string;
   input: Bytes;
   lastModified: Date;
-}
-
-async function sha256(bytes: Bytes): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 async function readAll(source: ExportSource, part: ExportPart): Promise<ReadPart> {

@@ -1,4 +1,5 @@
-import { hashOf, sealDocument, type Bytes } from "../../../convex/documents/sealing";
+import { sealDocument, type Bytes } from "../../../convex/documents/sealing";
+import { sha256 } from "../../../convex/hashes/rules";
 import { putBytes, type PutOutcome, type PutTarget } from "./putBytes";
 
 /** A file that is to be read, while the server is still asked for the upload. */
@@ -42,7 +43,7 @@ export class Sealing {
     const parts = await sealDocument(new Uint8Array(plain), key, about);
     // A browser takes a Blob many times as fast as an array.
     this.#sealed = new Blob(parts);
-    return await hashOf(joined(parts));
+    return await sha256(joined(parts));
   }
 
   /** Sends what is encrypted. Rejects when it is aborted. */

@@ -1,11 +1,5 @@
-import {
-  DocumentOpener,
-  hashOf,
-  hashOfKey,
-  sealedBytesOf,
-  type Bytes,
-  type DocumentKey,
-} from "../../../convex/documents/sealing";
+import { DocumentOpener, sealedBytesOf, type Bytes, type DocumentKey } from "../../../convex/documents/sealing";
+import { sha256 } from "../../../convex/hashes/rules";
 
 /** Where a document is stored, and what opens it. */
 export interface FetchJob extends DocumentKey {
@@ -24,7 +18,7 @@ export type FetchNews = { kind: "part"; part: number } | Fetched;
 
 /** Fetches what is stored of a document and decrypts each segment as soon as it is there. */
 export async function fetchDocument(job: FetchJob, onPart: (part: number) => void): Promise<Fetched> {
-  if ((await hashOfKey(job.key)) !== job.keyHash) return { kind: "notOpened" };
+  if ((await sha256(job.key)) !== job.keyHash) return { kind: "notOpened" };
   const opening = new Opening(job, onPart);
   const sealed = await fetchSealed(job, opening).catch(() => null);
   return sealed === null ? { kind: "notFetched" } : await opening.end(sealed);
@@ -56,7 +50,7 @@ class Opening {
   }
 
   async end(sealed: Bytes): Promise<Fetched> {
-    if (this.#sealedHash !== null && (await hashOf(sealed)) !== this.#sealedHash) return { kind: "replaced" };
+    if (this.#sealedHash !== null && (await sha256(sealed)) !== this.#sealedHash) return { kind: "replaced" };
     const bytes = await this.#opener.end(sealed).catch(() => null);
     return bytes === null ? { kind: "notOpened" } : { kind: "opened", bytes };
   }

@@ -11,7 +11,8 @@ import {
   storageText,
   UPLOAD_TEXTS,
 } from "../../../convex/documents/rules";
-import { FORMAT, hashOfKey, newKey, sealForTransit, wordsAbout, type Bytes } from "../../../convex/documents/sealing";
+import { FORMAT, newKey, sealForTransit, wordsAbout, type Bytes } from "../../../convex/documents/sealing";
+import { sha256 } from "../../../convex/hashes/rules";
 import { errorText, refusalIn } from "../refusalText";
 import { heicToJpeg, isHeic, isHeicName, isPhotoName } from "./heicPhoto";
 import { SealWorker } from "./sealWorker";
@@ -168,7 +169,7 @@ export class DocumentSending {
     const { documentId, clientId, publicKey } = answer;
     const key = newKey();
     const sealed = await sealForTransit(key, publicKey, { way: "upload", documentId });
-    return { documentId, clientId, key, sent: { documentId, keyHash: await hashOfKey(key), sealed } };
+    return { documentId, clientId, key, sent: { documentId, keyHash: await sha256(key), sealed } };
   }
 
   async #sendBytes(begun: Begun, { file, signal, onProgress, worker }: WithWorker): Promise<void> {

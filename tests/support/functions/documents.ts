@@ -1,18 +1,7 @@
 import { api } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
-import {
-  DocumentOpener,
-  FORMAT,
-  hashOf,
-  hashOfKey,
-  newKey,
-  newTransitPair,
-  openFromTransit,
-  sealDocument,
-  sealForTransit,
-  wordsAbout,
-  type Bytes,
-} from "../../../convex/documents/sealing";
+import { DocumentOpener, FORMAT, newKey, newTransitPair, openFromTransit, sealDocument, sealForTransit, wordsAbout, type Bytes } from "../../../convex/documents/sealing";
+import { sha256 } from "../../../convex/hashes/rules";
 import { startBackend } from "./backend";
 import { startFakeStorage } from "./fakeStorage";
 import { aPractice, type Practice } from "./personas";
@@ -80,7 +69,7 @@ export async function beginUpload(person: Person, clientId: string, file: File =
     documentId,
     publicKey,
     key,
-    sent: { documentId, keyHash: await hashOfKey(key), sealed },
+    sent: { documentId, keyHash: await sha256(key), sealed },
     clientId,
     plain: file.plain,
     /** The hash of what was sent first. */
@@ -104,7 +93,7 @@ export async function sendBytes(
   const { documentId, clientId, key, plain } = begun;
   const parts = await sealDocument(plain, key, wordsAbout({ documentId, clientId, fileBytes: plain.length }, FORMAT));
   const body = Uint8Array.from(parts.flatMap((part) => [...part]));
-  if (begun.sealedHash === "") begun.sealedHash = await hashOf(body);
+  if (begun.sealedHash === "") begun.sealedHash = await sha256(body);
   return await fetch(url, {
     method: "PUT",
     headers: headers.map(({ name, value }): [string, string] => [name, value]),
@@ -129,7 +118,7 @@ export async function openText(person: Person, documentId: string): Promise<stri
   if (opened.kind !== "opened") throw new Error(`The document was not opened: ${JSON.stringify(opened)}`);
   const { url, publicKey, sealedKey, keyHash, fileBytes, format } = opened;
   const key = await openFromTransit({ publicKey, sealedKey }, pair, { way: "open", documentId });
-  if ((await hashOfKey(key)) !== keyHash) throw new Error("The key is not the document's.");
+  if ((await sha256(key)) !== keyHash) throw new Error("The key is not the document's.");
   const sealed = new Uint8Array(await (await fetch(url)).arrayBuffer());
   const opener = new DocumentOpener({ format, key, about: wordsAbout(opened, format), fileBytes });
   return new TextDecoder().decode(await opener.end(sealed));

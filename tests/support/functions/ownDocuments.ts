@@ -1,6 +1,7 @@
 import { api } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
-import { newKey, newTransitPair, hashOfKey, sealForTransit } from "../../../convex/documents/sealing";
+import { newKey, newTransitPair, sealForTransit } from "../../../convex/documents/sealing";
+import { sha256 } from "../../../convex/hashes/rules";
 import { startBackend } from "./backend";
 import { aFile, sendBytes } from "./documents";
 import { startFakeStorage } from "./fakeStorage";
@@ -36,7 +37,7 @@ export async function beginOwn(person: Person, file: File & { requirementId?: st
     key,
     plain: file.plain,
     sealedHash: "",
-    sent: { documentId, keyHash: await hashOfKey(key), sealed },
+    sent: { documentId, keyHash: await sha256(key), sealed },
   };
 }
 

@@ -1,14 +1,8 @@
 import { deflateSync, crc32 } from "node:zlib";
 import { ConvexHttpClient } from "convex/browser";
 import { api } from "../../../convex/_generated/api.js";
-import {
-  FORMAT,
-  hashOfKey,
-  newKey,
-  sealDocument,
-  sealForTransit,
-  wordsAbout,
-} from "../../../convex/documents/sealing.ts";
+import { FORMAT, newKey, sealDocument, sealForTransit, wordsAbout } from "../../../convex/documents/sealing.ts";
+import { sha256 } from "../../../convex/hashes/rules.ts";
 import { SAMPLE_PASSWORD } from "../../../src/features/access/accessText.ts";
 import { emailOf } from "./journeyTest.ts";
 import type { RunningApp } from "./runningApp.ts";
@@ -32,7 +26,7 @@ export async function uploadPastForm(app: RunningApp, clientId: string, file: St
   const { documentId, publicKey } = begun;
   const key = newKey();
   const sealed = await sealForTransit(key, publicKey, { way: "upload", documentId });
-  const ticket = await client.action(sealKey, { documentId, keyHash: await hashOfKey(key), sealed });
+  const ticket = await client.action(sealKey, { documentId, keyHash: await sha256(key), sealed });
   if (ticket.kind !== "ticket") throw new Error(`There is no address: ${JSON.stringify(ticket)}`);
   const about = wordsAbout({ documentId, clientId, fileBytes: bytes.length }, FORMAT);
   const body = new Blob(await sealDocument(bytes, key, about));
