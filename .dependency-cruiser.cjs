@@ -88,9 +88,9 @@ module.exports = {
     ),
     forbid(
       "tables-know-tables",
-      "tables.ts takes its validators from its own rules and from other tables.",
+      "tables.ts takes its validators from its own rules, from other tables and from convex/validators.",
       { path: "^convex/([^/]+)/tables\\.ts$" },
-      { path: "^convex/", pathNot: ["^convex/$1/rules\\.ts$", "/tables\\.ts$"] },
+      { path: "^convex/", pathNot: ["^convex/($1|validators)/rules\\.ts$", "/tables\\.ts$"] },
     ),
     forbid(
       "models-stay-inside",

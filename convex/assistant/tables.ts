@@ -1,9 +1,8 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
+import { vText } from "../validators/rules";
 import { MESSAGE_STATES, PROBLEMS, ROLES } from "./rules";
-
-const vText = v.union(v.string(), v.null());
 
 /** Which transactions a figure is about, as the lists of the screen filter; null where that does not matter. */
 const vCitedFilter = v.object({

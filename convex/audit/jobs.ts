@@ -1,15 +1,15 @@
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import { jobAction, jobMutation, jobQuery } from "../builders/jobs";
+import { vText } from "../validators/rules";
 import * as Seals from "./seals";
 import { vBreak, vSeal, vVerdict, type Seal, type Verdict } from "./tables";
 import { verifyLog } from "./verdict";
 import * as Verifying from "./verifying";
 
-const vCursor = v.union(v.string(), v.null());
 const vFound = v.union(vBreak, v.null());
 const vMaybeSeal = v.union(vSeal, v.null());
-const vFolded = v.object({ foldedTo: vCursor, heads: v.string(), chains: v.number() });
+const vFolded = v.object({ foldedTo: vText, heads: v.string(), chains: v.number() });
 
 /** Runs on the schedule, and again at once while there is more to seal. */
 export const seal = jobMutation({
@@ -34,15 +34,15 @@ export const verify = jobAction({
 // ---- Pages of the verification ---------------------------------------------------------------------------
 
 export const links = jobQuery({
-  args: { cursor: vCursor },
+  args: { cursor: vText },
   returns: v.object({
     links: v.array(
       v.object({
         id: v.id("audit_events"),
         subject: v.string(),
         storedAt: v.number(),
-        hash: vCursor,
-        previousHash: vCursor,
+        hash: vText,
+        previousHash: vText,
         isIntact: v.boolean(),
       }),
     ),
@@ -71,13 +71,13 @@ export const heads = jobQuery({
 });
 
 export const unsealed = jobQuery({
-  args: { day: v.string(), cursor: vCursor },
+  args: { day: v.string(), cursor: vText },
   returns: v.object({ found: vFound, isDone: v.boolean(), cursor: v.string() }),
   handler: async (ctx, { day, cursor }) => await Verifying.findUnsealed(ctx, day, cursor),
 });
 
 export const unsealedDay = jobQuery({
   args: {},
-  returns: v.union(v.string(), v.null()),
+  returns: vText,
   handler: async (ctx) => await Verifying.findUnsealedDay(ctx),
 });

@@ -1,9 +1,9 @@
 import { defineTable } from "convex/server";
 import { v, type Infer } from "convex/values";
 import { literals } from "convex-helpers/validators";
+import { vText } from "../validators/rules";
 import { BREAKS, JOBS, RECORD_KINDS } from "./rules";
 
-const vText = v.union(v.string(), v.null());
 const vCount = v.number();
 
 /** `hash` is that of the day's heads, the numbers and the seal before. */
@@ -70,8 +70,8 @@ export const auditTables = {
     /** Null for the deployment's own jobs. */
     actorId: v.union(v.id("users"), v.null()),
     actorName: v.string(),
-    before: v.union(v.string(), v.null()),
-    after: v.union(v.string(), v.null()),
+    before: vText,
+    after: vText,
     /** Epoch ms. Like the hashes, rows of earlier versions do not have it. */
     at: v.optional(v.number()),
     /** SHA-256 of all other fields, in hexadecimal (README.md). */
@@ -102,11 +102,11 @@ export const auditTables = {
     day: v.string(),
     events: v.number(),
     /** The place among the day's events; null once all are read. */
-    cursor: v.union(v.string(), v.null()),
+    cursor: vText,
     isCollected: v.boolean(),
     chains: v.number(),
     /** The heads up to this subject are in `heads`. */
-    foldedTo: v.union(v.string(), v.null()),
+    foldedTo: vText,
     heads: v.string(),
   }),
 };

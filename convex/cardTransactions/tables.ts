@@ -1,10 +1,8 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
+import { vNumber, vText, vTime } from "../validators/rules";
 import { ACCOUNT_KINDS, CARD_TROUBLES, MIRROR_STATES } from "./rules";
-
-const vText = v.union(v.string(), v.null());
-const vTime = v.union(v.number(), v.null());
 
 /** One transaction; what each field means is said in `CardTransaction`. */
 export const vCardTransaction = v.object({
@@ -25,7 +23,7 @@ export const vCardTransaction = v.object({
 /** Why a reading failed. `status` is the provider's, null where there was no answer; `reason` is in the provider's words, or empty. */
 export const vCardTrouble = v.object({
   kind: literals(...CARD_TROUBLES),
-  status: v.union(v.number(), v.null()),
+  status: vNumber,
   reason: v.string(),
 });
 

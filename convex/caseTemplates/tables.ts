@@ -1,8 +1,7 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { vCaseType } from "../caseTypes/tables";
-
-const vDays = v.union(v.number(), v.null());
+import { vNumber, vText, vTime } from "../validators/rules";
 
 /** What an administrator types of a template; new items have an empty key. */
 export const vTemplateFacts = v.object({
@@ -28,11 +27,11 @@ export const vTemplateFacts = v.object({
       titleEs: v.optional(v.string()),
       instructionsEs: v.optional(v.string()),
       isRequired: v.boolean(),
-      dueInDays: vDays,
+      dueInDays: vNumber,
       source: v.string(),
     }),
   ),
-  tasks: v.array(v.object({ key: v.string(), text: v.string(), dueInDays: vDays })),
+  tasks: v.array(v.object({ key: v.string(), text: v.string(), dueInDays: vNumber })),
 });
 
 /** A template as lists show it. `version` is 0 while one that Passage brings is as Passage brings it. */
@@ -53,8 +52,8 @@ export const vEditedTemplate = v.object({
   facts: vTemplateFacts,
   isSeeded: v.boolean(),
   version: v.number(),
-  updatedAt: v.union(v.number(), v.null()),
-  updatedByName: v.union(v.string(), v.null()),
+  updatedAt: vTime,
+  updatedByName: vText,
 });
 
 /** What a template has added to a case. */

@@ -2,13 +2,13 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { vCaseType } from "../caseTypes/tables";
+import { vText } from "../validators/rules";
 import { CASE_PRIORITIES, CASE_STAGES, CASE_STATUSES } from "./rules";
 
 export const vCaseStatus = literals(...CASE_STATUSES);
 export const vCaseStage = literals(...CASE_STAGES);
 export const vCasePriority = literals(...CASE_PRIORITIES);
 
-const vText = v.union(v.string(), v.null());
 
 export const caseTables = {
   // What the practice files and follows for a client. Made by staff or from a contract; read by staff, and in part by the client's portal.

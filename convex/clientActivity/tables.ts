@@ -1,7 +1,6 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
-
-const vText = v.union(v.string(), v.null());
+import { vText } from "../validators/rules";
 
 export const clientActivityTables = {
   // What happened for a client, in words that the client may read where `isVisibleToClient` says so. Apart from the audit log, which

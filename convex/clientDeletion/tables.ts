@@ -1,10 +1,8 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
+import { vText, vTime } from "../validators/rules";
 import { DELETION_STATES, REMOVED_PARTS } from "./rules";
-
-const vText = v.union(v.string(), v.null());
-const vTime = v.union(v.number(), v.null());
 
 const vParts = v.array(v.object({ part: literals(...REMOVED_PARTS), all: v.number(), done: v.number() }));
 

@@ -2,8 +2,7 @@ import { v } from "convex/values";
 import { vDelivery, vInvited, vLocale } from "../access/tables";
 import { vCaseType } from "../caseTypes/tables";
 import { vClientStatus, vClientType } from "../clients/tables";
-
-const vText = v.union(v.string(), v.null());
+import { vText } from "../validators/rules";
 
 /** Null while the person has chosen none. */
 const vChosenLocale = v.union(vLocale, v.null());

@@ -3,9 +3,8 @@ import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { vCaseType } from "../caseTypes/tables";
 import { vClientStatus, vClientType } from "../clients/tables";
+import { vNumber, vText } from "../validators/rules";
 import { IMPORT_FIELDS, IMPORT_STATES, KEPT_REASONS, ROW_OUTCOMES, type ImportField } from "./rules";
-
-const vText = v.union(v.string(), v.null());
 
 export const vImportState = literals(...IMPORT_STATES);
 
@@ -93,7 +92,7 @@ export const clientImportTables = {
     ),
     clientId: v.union(v.id("clients"), v.null()),
     /** The client's `updatedAt` when it was made: one that has another by now was worked with. */
-    madeVersion: v.union(v.number(), v.null()),
+    madeVersion: vNumber,
     /** Why the undo has kept the client; absent where it has not, and in rows of earlier versions. */
     keptFor: v.optional(vKeptReason),
   })

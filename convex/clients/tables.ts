@@ -3,6 +3,7 @@ import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { vCaseType } from "../caseTypes/tables";
 import { vFeed, vRowNow, vSnapshotPage } from "../liveList/tables";
+import { vText } from "../validators/rules";
 import { CLIENT_STATUSES, CLIENT_TYPES, type ClientTuple } from "./rules";
 
 export const vClientStatus = literals(...CLIENT_STATUSES);
@@ -12,7 +13,6 @@ export const vClientPage = vSnapshotPage<ClientTuple, never>();
 export const vClientNow = vRowNow<ClientTuple, never>();
 export const vClientFeed = vFeed<ClientTuple>();
 
-const vText = v.union(v.string(), v.null());
 
 /** What a person types of a client; the case type is null until one is known. */
 export const vClientFacts = v.object({

@@ -5,9 +5,7 @@ import { vBalanceState, vRetainerState } from "../contractMoney/tables";
 import { vContractStatus } from "../contracts/tables";
 import { vContractStep, vStepState } from "../contractSteps/tables";
 import { vWithdrawals } from "../contractWithdrawals/tables";
-
-const vText = v.union(v.string(), v.null());
-const vTime = v.union(v.number(), v.null());
+import { vText, vTime } from "../validators/rules";
 
 const vDue = v.object({ dueCents: v.number(), comingCents: v.number() });
 

@@ -1,9 +1,8 @@
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { vPaymentPurpose } from "../payments/tables";
+import { vText } from "../validators/rules";
 import { PAYMENT_METHODS, PAYMENT_STATES } from "./rules";
-
-const vText = v.union(v.string(), v.null());
 
 export const vPaymentState = literals(...PAYMENT_STATES);
 export const vPaymentMethod = literals(...PAYMENT_METHODS);

@@ -1,10 +1,10 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
+import { vText } from "../validators/rules";
 import { DISCARD, WITHDRAWAL_ACTIONS, WITHDRAWAL_OUTCOMES, WITHDRAWAL_STATES, WITHDRAWN_STEPS } from "./rules";
 
 export const vWithdrawnStep = literals(...WITHDRAWN_STEPS);
-const vText = v.union(v.string(), v.null());
 const vAction = literals(...WITHDRAWAL_ACTIONS, DISCARD);
 
 export const vWithdrawalOutcome = literals(...WITHDRAWAL_OUTCOMES);

@@ -3,6 +3,7 @@ import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { vCaseType } from "../caseTypes/tables";
 import { vFeed, vRowNow, vSnapshotPage } from "../liveList/tables";
+import { vText, vTime } from "../validators/rules";
 import { CONTRACT_STATUSES, type ContractTuple, type PaidTuple } from "./rules";
 
 export const vContractStatus = literals(...CONTRACT_STATUSES);
@@ -11,8 +12,6 @@ export const vContractPage = vSnapshotPage<ContractTuple, PaidTuple>();
 export const vContractNow = vRowNow<ContractTuple, PaidTuple>();
 export const vContractFeed = vFeed<ContractTuple>();
 
-const vText = v.union(v.string(), v.null());
-const vTime = v.union(v.number(), v.null());
 
 export const contractTables = {
   // A contract as it was agreed and how far its signing is. Made by staff; status and links are written by the jobs that send it

@@ -5,6 +5,7 @@ import { jobAction, jobMutation, jobQuery } from "../builders/jobs";
 import { newestSessionAt } from "../providers/identity";
 import { failureText } from "../providers/providerCall";
 import * as Storage from "../providers/storage";
+import { vNumber, vText, vTime } from "../validators/rules";
 import * as ClientKeys from "./clientKeys";
 import { checkedKek } from "./exchanging";
 import * as Expiring from "./expiring";
@@ -39,7 +40,6 @@ import {
 import * as Uploading from "./uploading";
 
 const vOfDocument = { documentId: v.string() };
-const vText = v.union(v.string(), v.null());
 
 type Addressed = Infer<typeof vAddressed>;
 type KeyPage = Infer<typeof vKeyPage>;
@@ -51,7 +51,7 @@ function stopped(failure: Storage.StorageFailure): { kind: "stopped"; reason: st
 }
 
 /** Null for the client who calls. */
-const vAnyOffer = v.object({ clientId: v.union(v.string(), v.null()), ...vOwnOffer.fields });
+const vAnyOffer = v.object({ clientId: vText, ...vOwnOffer.fields });
 
 export const storePending = jobMutation({
   args: { offer: vAnyOffer, chance: v.string(), transit: vWrappedTransit },
@@ -133,7 +133,7 @@ export const signDownload = jobAction({
 /** When the caller's newest session began; null where the sign-in service does not say. */
 export const readSignIn = jobAction({
   args: {},
-  returns: v.union(v.number(), v.null()),
+  returns: vNumber,
   handler: async (ctx): Promise<number | null> => {
     const identity = await ctx.auth.getUserIdentity();
     return identity === null ? null : await newestSessionAt(identity.subject);
@@ -141,7 +141,7 @@ export const readSignIn = jobAction({
 });
 
 export const beginExport = jobMutation({
-  args: { clientId: v.string(), formKey: v.string(), signedInAt: v.union(v.number(), v.null()) },
+  args: { clientId: v.string(), formKey: v.string(), signedInAt: vTime },
   returns: vExportBegun,
   handler: async (ctx, begun) => await Exporting.begin(ctx, begun),
 });

@@ -3,6 +3,7 @@ import { v, type Infer } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { vSecurityLevel } from "../documentTypes/tables";
 import { vRequirementStatus } from "../requirements/tables";
+import { vText, vTime } from "../validators/rules";
 import {
   ACCESS_ACTIONS,
   FORMATS,
@@ -13,8 +14,6 @@ import {
   UPLOAD_STATUSES,
 } from "./rules";
 
-const vText = v.union(v.string(), v.null());
-const vTime = v.union(v.number(), v.null());
 const vRequirementId = v.union(v.id("case_requirements"), v.null());
 
 export const vPartyType = literals(...PARTY_TYPES);

@@ -1,8 +1,7 @@
 /** The validators that tasks and deadlines share. */
 import { v } from "convex/values";
+import { vText, vTime } from "../validators/rules";
 import { ANYBODY, NOBODY } from "./rules";
-
-const vText = v.union(v.string(), v.null());
 
 /** Whose tasks or deadlines are asked for. */
 export const vOwnerFilter = v.union(v.literal(ANYBODY), v.literal(NOBODY), v.id("users"));
@@ -13,7 +12,7 @@ const vDue = v.object({
   /** Null for what is about the client and none of the cases. */
   caseId: v.union(v.id("cases"), v.null()),
   ownerId: v.union(v.id("users"), v.null()),
-  doneAt: v.union(v.number(), v.null()),
+  doneAt: vTime,
   doneByName: vText,
   /** The firm's day on which the date was set: a reminder that was due before is not sent. */
   dueSetOn: v.string(),

@@ -1,7 +1,6 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
-
-const vText = v.union(v.string(), v.null());
+import { vNumber, vText } from "../validators/rules";
 
 export const vFirmSettings = v.object({
   name: v.string(),
@@ -13,7 +12,7 @@ export const vFirmSettings = v.object({
   trustAccountId: vText,
   operatingAccountId: vText,
   contractTemplate: vText,
-  signingTemplateId: v.union(v.number(), v.null()),
+  signingTemplateId: vNumber,
   remindsUnsigned: v.boolean(),
   remindsUnpaid: v.boolean(),
   makesClientsItself: v.boolean(),

@@ -1,16 +1,16 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
+import { vText, vTime } from "../validators/rules";
 import { CHECKS, RESULTS, WEBHOOK_SERVICES } from "./rules";
 
 export const vFinding = v.object({ check: literals(...CHECKS), result: literals(...RESULTS), sentence: v.string() });
 
-const vTime = v.union(v.number(), v.null());
 
 export const vRun = v.object({
   askedAt: v.number(),
   /** Null for the command line. */
-  askedByName: v.union(v.string(), v.null()),
+  askedByName: vText,
   endedAt: vTime,
   findings: v.array(vFinding),
 });

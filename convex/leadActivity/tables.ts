@@ -1,6 +1,5 @@
 import { v, type Infer } from "convex/values";
-
-const vText = v.union(v.string(), v.null());
+import { vText } from "../validators/rules";
 
 export const vPlace = v.object({ at: v.number(), id: v.string() });
 

@@ -3,8 +3,8 @@ import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import type { LeadStatus } from "../leads/rules";
 import { vLeadStatus } from "../leads/tables";
+import { vText } from "../validators/rules";
 
-const vText = v.union(v.string(), v.null());
 const vMove = v.optional(v.number());
 
 /** How many leads more or fewer have each status, in a week or month. */

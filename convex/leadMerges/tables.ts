@@ -3,10 +3,8 @@ import { v, type Infer } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { vContractStatus } from "../contracts/tables";
 import { vLeadState, vLeadStatus } from "../leads/tables";
+import { vNumber, vText } from "../validators/rules";
 import { LIKENESSES } from "./rules";
-
-const vText = v.union(v.string(), v.null());
-const vNumber = v.union(v.number(), v.null());
 
 const vPerson = { leadId: v.string(), firstName: v.string(), lastName: v.string(), email: v.string() };
 
@@ -64,7 +62,7 @@ export const vWantedStatus = vLeadStatus;
 export const vGivenStatus = v.object({
   version: v.number(),
   before: vLeadStatus,
-  beforeVersion: v.union(v.number(), v.null()),
+  beforeVersion: vNumber,
 });
 export type GivenStatus = Infer<typeof vGivenStatus>;
 

@@ -4,6 +4,7 @@ import { internal } from "../_generated/api";
 import type { ActionCtx } from "../_generated/server";
 import { jobAction, jobMutation, jobQuery } from "../builders/jobs";
 import { openSheet, parseSheet } from "../providers/sheets";
+import { vNumber, vText } from "../validators/rules";
 import * as Steps from "./applySteps";
 import * as LeadSheet from "./model";
 import { createPace, giveTurn, wait } from "./pacing";
@@ -66,7 +67,6 @@ function portOf(ctx: ActionCtx, holder: string): SyncPort {
 
 const vHeld = { holder: v.string() };
 const vPlace = { reading: v.number(), start: v.number() };
-const vCursor = v.union(v.string(), v.null());
 
 export const begin = jobMutation({
   args: vHeld,
@@ -107,7 +107,7 @@ export const clear = jobMutation({
 
 export const startReading = jobMutation({
   args: { ...vHeld, starts: v.array(v.number()) },
-  returns: v.union(v.number(), v.null()),
+  returns: vNumber,
   handler: async (ctx, { holder, starts }) => await Readings.startReading(ctx, holder, starts),
 });
 
@@ -124,7 +124,7 @@ export const adopt = jobMutation({
 });
 
 export const listEntries = jobQuery({
-  args: { ...vPlace, cursor: vCursor },
+  args: { ...vPlace, cursor: vText },
   returns: vEntriesPage,
   handler: async (ctx, { cursor, ...place }) => await Readings.listEntries(ctx, place, cursor),
 });
@@ -142,7 +142,7 @@ export const endReading = jobMutation({
 });
 
 export const listWaiting = jobQuery({
-  args: { order: literals("place", "key", "person"), cursor: vCursor },
+  args: { order: literals("place", "key", "person"), cursor: vText },
   returns: vWaitingPage,
   handler: async (ctx, { order, cursor }) => await Waiting.list(ctx, order, cursor),
 });

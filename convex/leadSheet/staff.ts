@@ -2,14 +2,12 @@ import { paginationOptsValidator, paginationResultValidator } from "convex/serve
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { staffMutation, staffQuery } from "../builders/staff";
+import { vNumber, vText } from "../validators/rules";
 import * as LeftLeads from "./leftLeads";
 import * as LeadSheet from "./model";
 import { SYNC_STATES } from "./rules";
 import * as Runs from "./runs";
 import { vLeftLead, vRun, vSheetAccess, vSheetTrouble } from "./tables";
-
-const vText = v.union(v.string(), v.null());
-const vNumber = v.union(v.number(), v.null());
 
 /** The state of the sheet job, as the screen shows it. */
 export const syncState = staffQuery({

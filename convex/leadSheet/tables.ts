@@ -2,9 +2,8 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { vLeadContent, vLeadStatus } from "../leads/tables";
+import { vNumber, vText, vTime } from "../validators/rules";
 import { SYNC_STATES } from "./rules";
-
-const vText = v.union(v.string(), v.null());
 
 /** What ties a lead to its row. The texts are those of the lead, normalised for comparing. */
 export const vRowPrint = v.object({
@@ -30,7 +29,7 @@ export const vNewRow = v.object({
 });
 
 /** A stretch of the sheet that is read at once: `rows` of them from `start` on, null: all to the end; and the hash of the answer. */
-export const vSheetRange = v.object({ start: v.number(), rows: v.union(v.number(), v.null()), hash: v.string() });
+export const vSheetRange = v.object({ start: v.number(), rows: vNumber, hash: v.string() });
 
 /** A range whose rows are leads. */
 export const vAppliedRange = v.object({
@@ -74,7 +73,7 @@ export const vReading = v.object({
 const vEntriesPlace = v.object({ reading: v.number(), start: v.number() });
 
 export const vEntriesPage = v.object({ entries: v.array(v.bytes()), cursor: vText });
-export const vAdopted = v.object({ after: v.union(v.number(), v.null()), leads: v.number() });
+export const vAdopted = v.object({ after: vNumber, leads: v.number() });
 export const vPair = v.object({ place: v.number(), number: v.number() });
 
 export const vKnownRow = v.object({
@@ -84,7 +83,7 @@ export const vKnownRow = v.object({
   ...vRowPrint.fields,
 });
 
-const vWaiting = v.object({ place: v.number(), number: v.union(v.number(), v.null()), ...vRowPrint.fields });
+const vWaiting = v.object({ place: v.number(), number: vNumber, ...vRowPrint.fields });
 export const vWaitingPage = v.object({ rows: v.array(vWaiting), cursor: vText });
 
 /** Leads are asked for by keys and by people; a person without `emailKey` has any address. */
@@ -169,7 +168,7 @@ export const vLeftLead = v.object({
   lastName: v.string(),
   email: v.string(),
   phone: vText,
-  potentialCents: v.union(v.number(), v.null()),
+  potentialCents: vNumber,
   status: vLeadStatus,
   notes: v.number(),
   leftAt: v.number(),
@@ -185,8 +184,8 @@ export const vRun = v.object({
   lastAt: v.number(),
   times: v.number(),
   outcome: literals("applied", "unchanged", "held", "failed", "unconfigured"),
-  rows: v.union(v.number(), v.null()),
-  skippedNoEmail: v.union(v.number(), v.null()),
+  rows: vNumber,
+  skippedNoEmail: vNumber,
   tally: vTally,
   trouble: v.union(vSheetTrouble, v.null()),
 });
@@ -215,13 +214,13 @@ export const leadSheetTables = {
     leadCount: v.optional(v.number()),
     skippedNoEmail: v.number(),
     ...vToldOfSheet,
-    lastGoodAt: v.union(v.number(), v.null()),
-    failedSince: v.union(v.number(), v.null()),
+    lastGoodAt: vTime,
+    failedSince: vTime,
     trouble: v.optional(v.union(vSheetTrouble, v.null())),
     /** Only in deployments that stored sentences; the next run drops both. */
     message: v.optional(vText),
     judged: v.optional(v.union(v.object({ hash: v.string(), trouble: vText, canAccept: v.boolean() }), v.null())),
-    requestedAt: v.union(v.number(), v.null()),
+    requestedAt: vTime,
     /** Headers of the last sheet applied; null before the first. */
     headers: v.union(v.array(v.string()), v.null()),
     /** Lets a run skip an unchanged sheet. */

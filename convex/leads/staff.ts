@@ -3,12 +3,11 @@ import { internal } from "../_generated/api";
 import { staffFeed, staffMutation, staffQuery } from "../builders/staff";
 import type { PackedFeed } from "../liveList/rules";
 import { vFeedArgs } from "../liveList/tables";
+import { vNumber, vText } from "../validators/rules";
 import * as Listing from "./listing";
 import * as Leads from "./model";
 import type { LeadTuple, StatusTuple } from "./rules";
 import { vLeadFeed, vLeadNow, vLeadPage, vLeadState, vLeadStatus, vStatusFeed } from "./tables";
-
-const vText = v.union(v.string(), v.null());
 
 /** One page of the compact copy of the list that every staff screen holds. */
 export const snapshot = staffQuery({
@@ -57,7 +56,7 @@ export const get = staffQuery({
       phone: vText,
       role: vText,
       goal: vText,
-      potentialCents: v.union(v.number(), v.null()),
+      potentialCents: vNumber,
       status: vLeadStatus,
       ownerId: v.union(v.id("users"), v.null()),
       nextContactOn: vText,

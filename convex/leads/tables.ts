@@ -2,6 +2,7 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { vFeed, vRowNow, vSnapshotPage } from "../liveList/tables";
+import { vNumber, vText } from "../validators/rules";
 import { LEAD_STATUSES, type LeadTuple, type StatusTuple } from "./rules";
 
 export const vLeadStatus = literals(...LEAD_STATUSES);
@@ -13,7 +14,6 @@ export const vLeadNow = vRowNow<LeadTuple, StatusTuple>();
 export const vLeadFeed = vFeed<LeadTuple>();
 export const vStatusFeed = vFeed<StatusTuple>();
 
-const vText = v.union(v.string(), v.null());
 
 /** What one row of the sheet says. Headers are data of the firm's making, so they are values, never object keys. */
 export const vLeadContent = v.object({
@@ -25,7 +25,7 @@ export const vLeadContent = v.object({
   phone: vText,
   role: vText,
   goal: vText,
-  potentialCents: v.union(v.number(), v.null()),
+  potentialCents: vNumber,
   /** An https address, or null. */
   resumeUrl: vText,
   /** The form's own timestamp, as text; its format is the sheet owner's. */

@@ -1,6 +1,7 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
+import { vText, vTime } from "../validators/rules";
 import { LETTER_KINDS, LETTER_NEWS, LETTER_STATES } from "./rules";
 
 export const vLetterState = literals(...LETTER_STATES);
@@ -8,8 +9,6 @@ export const vLetterKind = literals(...LETTER_KINDS);
 
 export const vLetterNews = literals(...LETTER_NEWS);
 
-const vText = v.union(v.string(), v.null());
-const vTime = v.union(v.number(), v.null());
 
 /** What the mail service is given. */
 export const vOutgoing = v.object({

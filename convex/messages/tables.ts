@@ -2,10 +2,8 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { vAccepted } from "../documentTypes/tables";
+import { vText, vTime } from "../validators/rules";
 import { INBOX_FILTERS, MESSAGE_TYPES, SIDES } from "./rules";
-
-const vText = v.union(v.string(), v.null());
-const vTime = v.union(v.number(), v.null());
 
 export const vSide = literals(...SIDES);
 export const vMessageType = literals(...MESSAGE_TYPES);

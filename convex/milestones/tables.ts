@@ -1,9 +1,8 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
+import { vText, vTime } from "../validators/rules";
 import { MOVES } from "./rules";
-
-const vText = v.union(v.string(), v.null());
 
 export const vMove = literals(...MOVES);
 
@@ -30,7 +29,7 @@ export const milestoneTables = {
     descriptionEs: v.optional(vText),
     /** Rises from the first to the last; there may be gaps. */
     place: v.number(),
-    doneAt: v.union(v.number(), v.null()),
+    doneAt: vTime,
     doneByName: vText,
     /** The item of a template that it was made from, so that applying the template again adds nothing. */
     fromItem: vText,
@@ -48,7 +47,7 @@ export const vMilestone = v.object({
   /** What a client who reads Spanish reads; null where that is the English. */
   titleEs: vText,
   descriptionEs: vText,
-  doneAt: v.union(v.number(), v.null()),
+  doneAt: vTime,
   doneByName: vText,
   version: v.number(),
 });

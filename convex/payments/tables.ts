@@ -1,11 +1,11 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
+import { vText } from "../validators/rules";
 import { PAYMENT_PURPOSES } from "./rules";
 
 export const vPaymentPurpose = literals(...PAYMENT_PURPOSES);
 
-const vText = v.union(v.string(), v.null());
 
 /** What one run of a link's step asks the provider for. */
 const vWantedLink = v.object({

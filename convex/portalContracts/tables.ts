@@ -4,10 +4,8 @@ import { vCaseType } from "../caseTypes/tables";
 import { vPaymentMethod, vPaymentState } from "../contractPayments/tables";
 import { vPaymentPurpose } from "../payments/tables";
 import type { vReadDocument } from "../signing/tables";
+import { vText, vTime } from "../validators/rules";
 import { PORTAL_CONTRACT_STATES, PORTAL_PART_STATES } from "./rules";
-
-const vText = v.union(v.string(), v.null());
-const vTime = v.union(v.number(), v.null());
 
 /** One of the two parts of the fee: the retainer or the balance. */
 const vPortalPart = v.object({

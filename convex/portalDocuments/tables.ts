@@ -2,8 +2,7 @@ import { v } from "convex/values";
 import { vReviewState } from "../documents/tables";
 import { vAccepted } from "../documentTypes/tables";
 import { vRequirementStatus } from "../requirements/tables";
-
-const vText = v.union(v.string(), v.null());
+import { vText } from "../validators/rules";
 
 /** A document that the practice needs. Title, instructions and reason are its own words. */
 const vNeeded = v.object({

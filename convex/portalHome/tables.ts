@@ -1,9 +1,8 @@
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { vCaseType } from "../caseTypes/tables";
+import { vText, vTime } from "../validators/rules";
 import { PORTAL_STATUSES } from "./rules";
-
-const vText = v.union(v.string(), v.null());
 
 /** A case as its client chooses it. */
 const vPortalCase = v.object({
@@ -54,7 +53,7 @@ export const vPortalTimeline = v.object({
       titleEs: vText,
       descriptionEs: vText,
       /** Epoch ms; null for one that is to come. */
-      doneAt: v.union(v.number(), v.null()),
+      doneAt: vTime,
     }),
   ),
 });

@@ -2,10 +2,8 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { vFormFacts, vWording } from "../questionnaireForms/tables";
+import { vText, vTime } from "../validators/rules";
 import { QUESTIONNAIRE_STATUSES } from "./rules";
-
-const vText = v.union(v.string(), v.null());
-const vMoment = v.union(v.number(), v.null());
 
 const vAddress = v.object({
   street: v.string(),
@@ -27,8 +25,8 @@ const vProgress = v.object({
   status: literals(...QUESTIONNAIRE_STATUSES),
   /** Whole percent. */
   progress: v.number(),
-  lastSavedAt: vMoment,
-  completedAt: vMoment,
+  lastSavedAt: vTime,
+  completedAt: vTime,
   /** Staff have asked the client to look at it again. */
   isReopened: v.boolean(),
 });

@@ -1,11 +1,11 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
+import { vText } from "../validators/rules";
 import { RELATION_KEYS } from "./rules";
 
 export const vRelation = literals(...RELATION_KEYS);
 
-const vText = v.union(v.string(), v.null());
 
 /** As it was typed. */
 export const vRelatedForm = v.object({

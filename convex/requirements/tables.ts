@@ -1,9 +1,8 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
+import { vText } from "../validators/rules";
 import { REQUIREMENT_STATUSES } from "./rules";
-
-const vText = v.union(v.string(), v.null());
 
 export const vRequirementStatus = literals(...REQUIREMENT_STATUSES);
 

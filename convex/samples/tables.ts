@@ -1,8 +1,6 @@
 import { v, type Infer } from "convex/values";
 import { vToldTransaction } from "../payments/tables";
-
-const vText = v.union(v.string(), v.null());
-const vTime = v.union(v.number(), v.null());
+import { vText, vTime } from "../validators/rules";
 
 const vSampleSubmission = v.object({
   number: v.number(),

@@ -1,10 +1,8 @@
 import { defineTable } from "convex/server";
 import { v, type Infer } from "convex/values";
 import { literals } from "convex-helpers/validators";
+import { vNumber, vText, vTime } from "../validators/rules";
 import { COPY_PARTS, RECONCILE_KINDS } from "./rules";
-
-const vText = v.union(v.string(), v.null());
-const vTime = v.union(v.number(), v.null());
 
 export const vCopyPart = literals(...COPY_PARTS);
 
@@ -42,7 +40,7 @@ export const vSigningRun = v.object({
     title: v.string(),
     clientName: v.string(),
     clientEmail: v.string(),
-    templateId: v.union(v.number(), v.null()),
+    templateId: vNumber,
     values: v.record(v.string(), v.string()),
     html: v.string(),
   }),
@@ -82,7 +80,7 @@ export const signingTables = {
   signing_events: defineTable({
     /** What tells one event from all others: its type, what it is about, and its time. */
     eventKey: v.string(),
-    submissionId: v.union(v.string(), v.null()),
+    submissionId: vText,
     receivedAt: v.number(),
   })
     .index("by_eventKey", ["eventKey"]) // whether it was received before

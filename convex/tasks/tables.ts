@@ -1,13 +1,12 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { vDueRow, vOwner, vShownDue } from "../dues/tables";
-
-const vDay = v.union(v.string(), v.null());
+import { vText } from "../validators/rules";
 
 /** A task as it is typed: nobody and no date are empty texts. */
 export const vTaskForm = v.object({ text: v.string(), ownerId: v.string(), dueOn: v.string() });
 
-export const vShownTask = v.object({ ...vShownDue.fields, taskId: v.id("tasks"), text: v.string(), dueOn: vDay });
+export const vShownTask = v.object({ ...vShownDue.fields, taskId: v.id("tasks"), text: v.string(), dueOn: vText });
 
 /** Open tasks by their date, those without one last, and the newest of those that are done. */
 export const vTaskList = v.object({ open: v.array(vShownTask), done: v.array(vShownTask), hasMore: v.boolean() });
@@ -21,9 +20,9 @@ export const taskTables = {
   tasks: defineTable({
     ...vDueRow.fields,
     text: v.string(),
-    dueOn: vDay,
+    dueOn: vText,
     /** The item of a template that it comes from; null for one that somebody has typed. */
-    fromItem: v.union(v.string(), v.null()),
+    fromItem: vText,
   })
     .index("by_clientId_and_doneAt_and_dueOn", ["clientId", "doneAt", "dueOn"]) // the client's page
     .index("by_caseId_and_doneAt_and_dueOn", ["caseId", "doneAt", "dueOn"]) // the case's page

@@ -8,6 +8,7 @@ const WITHOUT_TABLES = {
     "days",
     "texts",
     "hashes",
+    "validators",
     "emailAddresses",
     "phoneNumbers",
     "writtenDays",
