@@ -3,7 +3,7 @@
 import { lastMonths, latestDay, previousStatement, statementOf } from "../cardPeriods/rules";
 import { filtered } from "../cardSums/rules";
 import type { CardTransaction } from "../cardTransactions/rules";
-import { addDays, isDay } from "../days/rules";
+import { addDays, isDay, monthOf } from "../days/rules";
 import type { MeantPeriod } from "./citing";
 
 /** The rows, and what "today" is for periods. */
@@ -35,12 +35,13 @@ export function readPeriod(text: string, { transactions, today }: Ledger): Meant
         ) ?? "unknown"
       );
   }
-  const [fromOn = "", toOn = fromOn] = /^\d{4}-\d{2}$/.test(text) ? monthOf(text) : text.split("/");
+  const [fromOn = "", toOn = fromOn] = /^\d{4}-\d{2}$/.test(text) ? daysOfMonth(text) : text.split("/");
   return isDay(fromOn) && isDay(toOn) && fromOn <= toOn ? { fromOn, toOn } : "unknown";
 }
 
-function monthOf(month: string): string[] {
+/** The first and the last day of a month; the text itself for a month that does not exist. */
+function daysOfMonth(month: string): string[] {
   const fromOn = `${month}-01`;
   if (!isDay(fromOn)) return [month];
-  return [fromOn, addDays(`${addDays(fromOn, 31).slice(0, 7)}-01`, -1)];
+  return [fromOn, addDays(`${monthOf(addDays(fromOn, 31))}-01`, -1)];
 }

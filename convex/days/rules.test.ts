@@ -9,6 +9,7 @@ import {
   isDay,
   isTypedDay,
   mondayOf,
+  monthOf,
   weekdayOf,
 } from "./rules";
 
@@ -130,6 +131,10 @@ describe.each([
     expect([addDays("2026-02-28", 1), mondayOf("2026-03-08")]).toEqual(["2026-03-01", "2026-03-02"]);
     expect(dayIn("America/New_York", Date.parse("2026-03-08T05:00:00Z"))).toBe("2026-03-08");
   });
+});
+
+test("a month is the first seven characters of its days", () => {
+  expect(["2026-03-08", "2027-12-31"].map(monthOf)).toEqual(["2026-03", "2027-12"]);
 });
 
 describe("words", () => {

@@ -1,6 +1,6 @@
 /** Days without a time, as ISO texts ("2026-03-08"), which compare as texts. Why not as moments: docs/decisions/035. Pure. */
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /** A day reckons in UTC, whose days all have 24 hours; no moment of it is ever shown. */
 function midnightOf(day: string): number {
@@ -56,6 +56,11 @@ export function addDays(day: string, count: number): string {
 /** How many days later `to` is; negative for an earlier one. */
 export function daysBetween(from: string, to: string): number {
   return (midnightOf(to) - midnightOf(from)) / DAY_MS;
+}
+
+/** "2026-03" of "2026-03-08". */
+export function monthOf(day: string): string {
+  return day.slice(0, 7);
 }
 
 /** Sunday is 0. */

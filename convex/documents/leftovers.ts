@@ -1,9 +1,9 @@
 /** Objects of the storage that belong to no document any more, until the storage has none of them. */
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
+import { DAY_MS } from "../days/rules";
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A storage that does not answer is asked again after 2, 4, 8 … minutes, at most this. */
 const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS;
 /** The storage checks an address when bytes begin to come: a slow line may go on for long after that. */

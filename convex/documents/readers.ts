@@ -1,11 +1,11 @@
 /** How many documents a person may open, and the proof of who they are that lets them open more. */
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
+import { DAY_MS } from "../days/rules";
 import * as Accesses from "./accesses";
 import type { DocumentPerson } from "./persons";
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export const MOST_OPENED = [
   { most: 200, withinMs: 10 * MINUTE_MS },

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../days/rules";
 import type { Check, ClerkSettings, ClerkTrial, Finding } from "./rules";
 
 type ClerkCheck = Extract<Check, `clerk${string}`>;
@@ -6,7 +7,6 @@ function finding(check: ClerkCheck, result: Finding["result"], sentence: string)
   return { check, result, sentence };
 }
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 /** The longest that a browser may stay signed in on a shared phone. */
 const LONGEST_SESSION_DAYS = 7;
 

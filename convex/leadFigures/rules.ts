@@ -1,4 +1,5 @@
 /** What the pictures of the leads are made of. Pure; the browser imports this file. */
+import { DAY_MS, monthOf } from "../days/rules";
 import { LEAD_STATUSES, type LeadStatus } from "../leads/rules";
 import { DAY_ORDERS, readDay, type DayOrder } from "../writtenDays/rules";
 
@@ -63,8 +64,6 @@ export function cameAtOf({ submittedAt, readAt, order }: Coming): number {
   const at = days.map((day) => Date.parse(`${day}T12:00:00Z`)).find((noon) => noon < readAt + DAY_MS);
   return at === undefined || at < Date.parse(OLDEST_DAY) ? readAt : Math.min(at, readAt);
 }
-
-const DAY_MS = 86_400_000;
 
 /** How many leads more or fewer have each status; a status that is missing has as many as before. */
 export type Moves = Partial<Record<LeadStatus, number>>;
@@ -138,5 +137,3 @@ export function statusesSince({ counted, cameAt, events, stored }: Told): { stat
   return statuses;
 }
 
-/** "2026-11" of "2026-11-28". */
-export const monthOf = (day: string): string => day.slice(0, 7);

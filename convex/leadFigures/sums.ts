@@ -2,8 +2,8 @@
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { LeadStatus } from "../leads/rules";
-import { dayIn, mondayOf } from "../days/rules";
-import { addMoves, monthOf, movesOf, revenueOf, type Moves, type Revenue } from "./rules";
+import { dayIn, mondayOf, monthOf } from "../days/rules";
+import { addMoves, movesOf, revenueOf, type Moves, type Revenue } from "./rules";
 
 type Part = Pick<Doc<"lead_figure_parts">, "status" | "month" | "cents" | "source">;
 

@@ -7,6 +7,7 @@ import * as ContractEvents from "../contractEvents/model";
 import * as ContractMoney from "../contractMoney/model";
 import { balanceCentsOf, type Paid } from "../contractMoney/rules";
 import * as Contracts from "../contracts/model";
+import { dayIn, monthOf } from "../days/rules";
 import * as Firm from "../firm/model";
 import * as Notifications from "../notifications/model";
 import { pauseAfterRead } from "../signing/rules";
@@ -14,7 +15,6 @@ import {
   comingFor,
   EVENTS_KEPT_MS,
   READING_LEASE_MS,
-  monthOf,
   paidOf,
   troubleOf,
   worthByMonth,
@@ -167,7 +167,7 @@ async function keep(ctx: MutationCtx, told: ToldTransaction, telling: Telling): 
   const stored = await findLine(ctx, told.transactionId);
   if (stored !== null && stored.providerUpdatedAt > told.providerUpdatedAt) return;
   const before = await ledgerOf(ctx, contractId);
-  const month = stored?.month ?? monthOf(told.occurredAt, (await Firm.get(ctx)).timeZone);
+  const month = stored?.month ?? monthOf(dayIn((await Firm.get(ctx)).timeZone, told.occurredAt));
   const line = { ...told, linkId, contractId, purpose, month };
   await write(ctx, stored, line);
   const after = await ledgerOf(ctx, contractId);

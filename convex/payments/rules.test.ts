@@ -6,7 +6,6 @@ import {
   excessOf,
   isVoided,
   memoOf,
-  monthOf,
   paidOf,
   personKeyOf,
   refundedOf,
@@ -357,12 +356,6 @@ test("a won dispute is counted for its payment, once the money is given again", 
   expect([[], [won], [won, failed, other, back("chargeback")]].map((ledger) => disputesWon("t1", ledger))).toEqual([
     0, 1, 1,
   ]);
-});
-
-test("a month is the practice's, not the server's", () => {
-  const lateInFebruary = Date.UTC(2026, 2, 1, 3);
-  expect(monthOf(lateInFebruary, "UTC")).toBe("2026-03");
-  expect(monthOf(lateInFebruary, "America/New_York")).toBe("2026-02");
 });
 
 test.each([

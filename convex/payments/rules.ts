@@ -226,13 +226,6 @@ export function worthByMonth(
     .map((line) => ({ month: line.month, purpose: line.purpose, cents: worthOf(line, ledger) }));
 }
 
-/** "2026-11" in the practice's time zone. */
-export function monthOf(at: number, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "2-digit", timeZone }).formatToParts(at);
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
-  return `${part("year")}-${part("month")}`;
-}
-
 /** Trouble with a payment, of which staff are told once. */
 export type PaymentTrouble =
   "payment_returned" | "payment_refunded" | "payment_voided" | "payment_disputed" | "payment_failed";

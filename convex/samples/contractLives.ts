@@ -1,5 +1,6 @@
 /** What happened to sample contracts, from their stories. Pure. */
 import { REMINDER_DAYS, type Reminder } from "../contractMail/rules";
+import { DAY_MS } from "../days/rules";
 import type { PaymentPurpose, ToldTransaction } from "../payments/rules";
 import { pick } from "./chance";
 import type { Moment } from "./contractPayments";
@@ -14,7 +15,6 @@ import {
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** The last thing that happened is at least this share of the contract's age ago. */
 const RECENT_SHARE = 0.08;
 

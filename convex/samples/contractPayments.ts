@@ -1,8 +1,8 @@
 /** What the payment provider has told of sample contracts. Pure. */
+import { DAY_MS } from "../days/rules";
 import type { PaymentPurpose, ToldTransaction } from "../payments/rules";
 import type { SampleStep } from "./contractStories";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Until the money is in the practice's account. */
 const SETTLING_MS = 2 * DAY_MS;
 const REFUNDED_SHARE = 0.25;

@@ -1,12 +1,12 @@
 /** The clients of the sample practice: those whose contracts were signed, and those who came otherwise. Pure. */
 import type { CaseTypeKey } from "../caseTypes/rules";
 import type { ClientStatus, ClientType } from "../clients/rules";
+import { DAY_MS } from "../days/rules";
 import { walkInAddress } from "./contractTerms";
 import { PORTAL_PERSON, SAMPLE_PEOPLE, type SamplePerson } from "./clientPeople";
 import type { SampleContract } from "./sampleContracts";
 
 const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** A signed contract that has become a client. */
 export interface ContractClient {

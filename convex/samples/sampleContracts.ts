@@ -2,6 +2,7 @@
 import type { StoredCaseType } from "../caseTypes/rules";
 import { isPhone, servicesFor, type ContractTerms } from "../contractForm/rules";
 import { balanceCentsOf, retainerCentsOf } from "../contractMoney/rules";
+import { DAY_MS } from "../days/rules";
 import { PORTAL_CONTRACTS, PORTAL_PERSON } from "./clientPeople";
 import type { LeadStatus } from "../leads/rules";
 import { pick, seededRandom } from "./chance";
@@ -12,7 +13,6 @@ import { SAMPLE_MATTERS, WALK_INS, walkInAddress } from "./contractTerms";
 
 const SEED = 20_261_107;
 const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Numbers of signing requests; those that the stand-in gives itself come after them. */
 const FIRST_SUBMISSION = 901;
 /** The hours in which contracts are made, by the clock of Greenwich: the practice's office hours. */

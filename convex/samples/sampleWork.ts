@@ -1,8 +1,8 @@
+import { DAY_MS } from "../days/rules";
 import type { LeadStatus } from "../leads/rules";
 import { pick, seededRandom, shuffled } from "./chance";
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** The sample sheet holds the answers of one year, oldest first. */
 const YEAR_MS = 365 * DAY_MS;
 const SEED = 20_260_301;

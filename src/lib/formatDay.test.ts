@@ -1,8 +1,12 @@
-import { expect, test } from "vitest";
-import { formatDay, formatWholeDay } from "./formatDay";
+import { afterEach, expect, test, vi } from "vitest";
+import { formatDay, formatWholeDay, isoDayOf } from "./formatDay";
 
 const noon = (year: number, month: number, day: number) => new Date(year, month - 1, day, 12).getTime();
 const NOW = noon(2026, 11, 23);
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 // Caught: twenty-four hours taken for a day, so that last night was still today.
 test.each([
@@ -22,4 +26,14 @@ test.each([
 
 test("the tooltip of a day names it in full", () => {
   expect(formatWholeDay(noon(2026, 11, 19))).toBe("Thursday, November 19, 2026");
+});
+
+// Caught: a file named after the day that London had already.
+test.each([
+  [Date.UTC(2026, 6, 1, 3, 59), "2026-06-30"],
+  [Date.UTC(2026, 6, 1, 4), "2026-07-01"],
+  [Date.UTC(2026, 0, 5, 12), "2026-01-05"],
+])("the ISO day of %i in New York is %s", (at, name) => {
+  vi.stubEnv("TZ", "America/New_York");
+  expect(isoDayOf(at)).toBe(name);
 });

@@ -23,8 +23,8 @@ export function formatDay(at: number, now: number): string {
 /** "2026-11-19", by the same calendar as `formatDate`. */
 export function isoDayOf(at: number): string {
   const date = new Date(at);
-  const two = (part: number) => String(part).padStart(2, "0");
-  return `${String(date.getFullYear())}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  const monthAndDate = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0"));
+  return [String(date.getFullYear()).padStart(4, "0"), ...monthAndDate].join("-");
 }
 
 /** "Thursday, November 19, 2026" */

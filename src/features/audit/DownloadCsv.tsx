@@ -2,12 +2,13 @@ import { useConvex } from "convex/react";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { formatCount } from "../../lib/format";
+import { isoDayOf } from "../../lib/formatDay";
 import { saveFile } from "../../lib/saveFile";
 import { errorText } from "../../lib/refusalText";
 import { Button } from "../../ui/Button";
 import { showToast } from "../../ui/toasts";
 import { MAX_ROWS, writeCsv } from "./auditCsv";
-import { dayName, type AskedFilter } from "./auditFilter";
+import type { AskedFilter } from "./auditFilter";
 import { auditText } from "./auditText";
 
 /** Saves everything that passes the filter, not only what is on the screen. */
@@ -43,7 +44,7 @@ export function DownloadCsv({ filter }: { filter: AskedFilter | null }) {
 
 /** A file that does not have everything says so by its name, also to who gets it from somebody else. */
 function fileName(isCut: boolean): string {
-  return `audit-log-${dayName(Date.now())}${isCut ? `-newest-${String(MAX_ROWS)}` : ""}.csv`;
+  return `audit-log-${isoDayOf(Date.now())}${isCut ? `-newest-${String(MAX_ROWS)}` : ""}.csv`;
 }
 
 const cutText = `The file has the newest ${formatCount(MAX_ROWS)} events. Choose earlier days to save the others.`;

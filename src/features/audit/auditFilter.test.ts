@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { askedFilter, dayName, filterIn, isFiltered, isNarrow, NO_FILTER, withFilter } from "./auditFilter";
+import { askedFilter, filterIn, isFiltered, isNarrow, NO_FILTER, withFilter } from "./auditFilter";
 
 /** Four hours behind UTC in summer, five in winter; the clocks change on March 8 and November 1, 2026. */
 beforeEach(() => {
@@ -115,13 +115,4 @@ test.each([
 
 test.each(["person", "action", "record", "from", "to"] as const)("a filter by %s is a filter", (name) => {
   expect([isFiltered(NO_FILTER), isFiltered({ ...NO_FILTER, [name]: "x" })]).toEqual([false, true]);
-});
-
-// Caught: a file named after the day that London had already.
-test.each([
-  [Date.UTC(2026, 6, 1, 3, 59), "2026-06-30"],
-  [Date.UTC(2026, 6, 1, 4), "2026-07-01"],
-  [Date.UTC(2026, 0, 5, 12), "2026-01-05"],
-])("the day of %i is named %s", (at, name) => {
-  expect(dayName(at)).toBe(name);
 });

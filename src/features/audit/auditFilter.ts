@@ -2,6 +2,7 @@
 import type { FunctionArgs, FunctionReturnType } from "convex/server";
 import type { api } from "../../../convex/_generated/api";
 import { JOBS } from "../../../convex/audit/rules";
+import { isoDayOf } from "../../lib/formatDay";
 
 export type AskedFilter = FunctionArgs<typeof api.audit.staff.list>["filter"];
 export type AuditChoices = FunctionReturnType<typeof api.audit.staff.choices>;
@@ -80,14 +81,7 @@ function startOf(day: string, later: number): number | null {
   // Years below 100 are what a person types first of "2026": the constructor would take them for years of the last century.
   start.setFullYear(Number(year), Number(month) - 1, Number(date));
   start.setHours(0, 0, 0, 0);
-  if (dayName(start.getTime()) !== day) return null;
+  if (isoDayOf(start.getTime()) !== day) return null;
   start.setDate(start.getDate() + later);
   return start.getTime();
-}
-
-/** The ISO date of a moment in the browser's time zone. */
-export function dayName(at: number): string {
-  const date = new Date(at);
-  const monthAndDate = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0"));
-  return [String(date.getFullYear()).padStart(4, "0"), ...monthAndDate].join("-");
 }

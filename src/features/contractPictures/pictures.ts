@@ -1,9 +1,9 @@
 import { retainerCentsOf, type RetainerState } from "../../../convex/contractMoney/rules";
 import { isSigned, type ContractStatus } from "../../../convex/contracts/rules";
-import { monthOf, PAYMENT_PURPOSES, type PaymentPurpose } from "../../../convex/payments/rules";
+import { DAY_MS, dayIn, monthOf } from "../../../convex/days/rules";
+import { PAYMENT_PURPOSES, type PaymentPurpose } from "../../../convex/payments/rules";
 import type { BarGroup } from "../../ui/chart/bars";
 
-const DAY_MS = 86_400_000;
 const MONTHS_SHOWN = 12;
 
 /** What the pictures need of a contract in the list. */
@@ -29,10 +29,10 @@ const WHOLE_MONTH = new Intl.DateTimeFormat("en-US", { month: "long", year: "num
 /** The months up to the one of `now` in the firm's time zone, also those without payments: retainers, then balances. */
 export function barsByMonth(sums: readonly MonthSum[], now: number, timeZone: string): BarGroup[] {
   const cents = new Map(sums.map((sum) => [`${sum.month} ${sum.purpose}`, sum.cents]));
-  const [year = 0, month = 0] = monthOf(now, timeZone).split("-").map(Number);
+  const [year = 0, month = 0] = monthOf(dayIn(timeZone, now)).split("-").map(Number);
   return Array.from({ length: MONTHS_SHOWN }, (_, place) => {
     const start = Date.UTC(year, month - MONTHS_SHOWN + place, 1);
-    const key = monthOf(start, "UTC");
+    const key = monthOf(dayIn("UTC", start));
     const values = PAYMENT_PURPOSES.map((purpose) => cents.get(`${key} ${purpose}`) ?? 0);
     return { label: SHORT_MONTH.format(start), name: WHOLE_MONTH.format(start), values };
   });

@@ -1,4 +1,4 @@
-import { addDays, dayIn, dayText, daysBetween, mondayOf } from "../../../convex/days/rules";
+import { addDays, dayIn, dayText, daysBetween, mondayOf, monthOf } from "../../../convex/days/rules";
 import { LEAD_STATUSES, type LeadStatus } from "../../../convex/leads/rules";
 import type { BarGroup } from "../../ui/chart/bars";
 
@@ -50,7 +50,7 @@ export function barsByTime(
   const firstWeek = weeks[0]?.week ?? mondayOf(today);
   const weeksLong = Math.floor(daysBetween(firstWeek, today) / WEEK_DAYS) + 1;
   const isShort = weeksLong <= MOST_BARS && firstWeek <= `${first}-31`;
-  return isShort ? levels(weeks, barsOfWeeks(firstWeek, weeksLong)) : barsOfMonths(months, placeOf(today.slice(0, 7)));
+  return isShort ? levels(weeks, barsOfWeeks(firstWeek, weeksLong)) : barsOfMonths(months, placeOf(monthOf(today)));
 }
 
 interface Period extends Pick<BarGroup, "label" | "name"> {
@@ -107,7 +107,7 @@ export function barsOfRevenue(
   { months, timeZone }: { months: readonly MonthSum[]; timeZone: string },
   now: number,
 ): BarGroup[] {
-  const last = placeOf(dayIn(timeZone, now).slice(0, 7));
+  const last = placeOf(monthOf(dayIn(timeZone, now)));
   const begin = monthAt(last - MONTHS_OF_REVENUE + 1);
   const older = months.filter(({ month }) => month < begin);
   const bars = Array.from({ length: MONTHS_OF_REVENUE }, (_, place) => {
