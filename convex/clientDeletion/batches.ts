@@ -28,7 +28,7 @@ export async function removeBatch(ctx: MutationCtx, deletionId: DeletionId): Pro
     room -= rows;
     parts.push({ part, all, done: done + records });
   }
-  if (room > 0) room -= await removeTraces(ctx, deletion, room);
+  if (room > 0) room -= await removeTraces(ctx, deletion.clientId, room);
   const now = Date.now();
   await ctx.db.patch("client_deletions", deletionId, { parts, attempts: 0, dueAt: now });
   // The bytes of the documents are asked for at once; a storage that does not answer is asked again later.

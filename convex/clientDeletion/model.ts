@@ -97,8 +97,8 @@ async function removeContract(
   await Withdrawals.begin(ctx, contract);
   await Withdrawals.forget(ctx, contract._id);
   await Payments.strip(ctx, contract);
-  await Letters.removeSome(ctx, contract._id, MOST_NEWS);
-  for (const id of new Set([pathIdOf(contract), contract._id])) await News.removeSome(ctx, id, MOST_NEWS);
+  await Letters.ofContract.remove(ctx, contract._id, MOST_NEWS);
+  for (const id of new Set([pathIdOf(contract), contract._id])) await News.ofRecord.remove(ctx, id, MOST_NEWS);
   await Contracts.remove(ctx, contract, removal);
 }
 
@@ -122,8 +122,8 @@ export async function begin(
   const payments = await countPayments(ctx, contracts);
   await Portals.close(ctx, staff, clientId);
   for (const contract of contracts) await removeContract(ctx, contract, { clientId, byName: staff.name });
-  await Letters.removeSomeAboutClient(ctx, clientId, MOST_NEWS);
-  await News.removeSome(ctx, clientId, MOST_NEWS);
+  await Letters.ofClient.remove(ctx, clientId, MOST_NEWS);
+  await News.ofRecord.remove(ctx, clientId, MOST_NEWS);
   const accessor = await Documents.destroyKey(ctx, staff, clientId);
   await Clients.remove(ctx, client, staff.name);
   const now = Date.now();

@@ -17,6 +17,7 @@ import * as PortalNotices from "../portalNotices/removing";
 import * as People from "../relatedPeople/removing";
 import * as Questionnaires from "../questionnaires/removing";
 import * as Reminders from "../reminders/model";
+import { removeInOrder } from "../removableRows/model";
 import * as Requirements from "../requirements/removing";
 import * as SignedCopies from "../signing/removing";
 import * as Tasks from "../tasks/removing";
@@ -32,14 +33,14 @@ export async function countParts(ctx: QueryCtx, client: Doc<"clients">): Promise
   return {
     documents: await Documents.countOfClient(ctx, clientId, most),
     messages: await Messages.countOfClient(ctx, clientId, most),
-    requirements: await Requirements.countOfClient(ctx, clientId, most),
+    requirements: await Requirements.ofClient.count(ctx, clientId, most),
     questionnaires: await Questionnaires.countOfClient(ctx, clientId, most),
-    tasks: await Tasks.countOfClient(ctx, clientId, most),
-    deadlines: await Deadlines.countOfClient(ctx, clientId, most),
+    tasks: await Tasks.ofClient.count(ctx, clientId, most),
+    deadlines: await Deadlines.ofClient.count(ctx, clientId, most),
     cases: await Cases.countOfClient(ctx, clientId, most),
-    relatedPeople: await People.countOfClient(ctx, clientId, most),
-    notes: await Notes.countAbout(ctx, { kind: "client", id: clientId }, most),
-    activities: await Activities.countOfClient(ctx, clientId, most),
+    relatedPeople: await People.ofClient.count(ctx, clientId, most),
+    notes: await Notes.about.count(ctx, { kind: "client", id: clientId }, most),
+    activities: await Activities.ofClient.count(ctx, clientId, most),
     contracts: (await Contracts.listOfClient(ctx, client)).length,
   };
 }
@@ -63,8 +64,8 @@ async function removeCases(ctx: MutationCtx, clientId: ClientId, most: number): 
   while (rows < most) {
     const clientCase = await Cases.findFirst(ctx, clientId);
     if (clientCase === null) break;
-    rows += await Milestones.removeSome(ctx, clientCase._id, most - rows);
-    rows += await Notes.removeSome(ctx, { kind: "case", id: clientCase._id }, most - rows);
+    rows += (await Milestones.ofCase.remove(ctx, clientCase._id, most - rows)).length;
+    rows += (await Notes.about.remove(ctx, { kind: "case", id: clientCase._id }, most - rows)).length;
     if (rows === most) break;
     await Cases.remove(ctx, clientCase._id);
     [rows, records] = [rows + 1, records + 1];
@@ -72,12 +73,13 @@ async function removeCases(ctx: MutationCtx, clientId: ClientId, most: number): 
   return { rows, records };
 }
 
+const removeAboutContract = removeInOrder(ContractEvents.events, ContractEvents.alerts, Letters.ofContract);
+
 /** The contracts themselves went when the client was deleted; here goes what there was about them. */
 async function removeOfContracts(ctx: MutationCtx, clientId: ClientId, most: number): Promise<Removed> {
   let rows = 0;
   for (const { _id } of await Contracts.listRemoved(ctx, clientId)) {
-    rows += await ContractEvents.removeSome(ctx, _id, most - rows);
-    rows += await Letters.removeSome(ctx, _id, most - rows);
+    rows += await removeAboutContract(ctx, _id, most - rows);
     if (rows === most) break;
     rows += await SignedCopies.removeCopies(ctx, _id);
   }
@@ -94,15 +96,15 @@ const REMOVE: Record<RemovedPart, Remove> = {
   },
   messages: async (ctx, { clientId }, most) => await Messages.removeSome(ctx, clientId, most),
   requirements: async (ctx, { clientId }, most) =>
-    await withReminders(ctx, await Requirements.removeSome(ctx, clientId, most)),
+    await withReminders(ctx, await Requirements.ofClient.remove(ctx, clientId, most)),
   questionnaires: async (ctx, { clientId }, most) => await Questionnaires.removeSome(ctx, clientId, most),
-  tasks: async (ctx, { clientId }, most) => await withReminders(ctx, await Tasks.removeSome(ctx, clientId, most)),
+  tasks: async (ctx, { clientId }, most) => await withReminders(ctx, await Tasks.ofClient.remove(ctx, clientId, most)),
   deadlines: async (ctx, { clientId }, most) =>
-    await withReminders(ctx, await Deadlines.removeSome(ctx, clientId, most)),
+    await withReminders(ctx, await Deadlines.ofClient.remove(ctx, clientId, most)),
   cases: async (ctx, { clientId }, most) => await removeCases(ctx, clientId, most),
-  relatedPeople: async (ctx, { clientId }, most) => only((await People.removeSome(ctx, clientId, most)).length),
-  notes: async (ctx, { clientId: id }, most) => only(await Notes.removeSome(ctx, { kind: "client", id }, most)),
-  activities: async (ctx, { clientId }, most) => only((await Activities.removeSome(ctx, clientId, most)).length),
+  relatedPeople: async (ctx, { clientId }, most) => only((await People.ofClient.remove(ctx, clientId, most)).length),
+  notes: async (ctx, { clientId: id }, most) => only((await Notes.about.remove(ctx, { kind: "client", id }, most)).length),
+  activities: async (ctx, { clientId }, most) => only((await Activities.ofClient.remove(ctx, clientId, most)).length),
   contracts: async (ctx, { clientId }, most) => await removeOfContracts(ctx, clientId, most),
 };
 
@@ -116,9 +118,4 @@ export async function removeSome(
 }
 
 /** Rows that nobody counts: those of imports, letters, news about the client, and what the client was told in the portal. Fewer than `most`: there are no more. */
-export async function removeTraces(ctx: MutationCtx, { clientId }: Deletion, most: number): Promise<number> {
-  let rows = await ImportRows.removeSome(ctx, clientId, most);
-  rows += await Letters.removeSomeAboutClient(ctx, clientId, most - rows);
-  rows += await News.removeSome(ctx, clientId, most - rows);
-  return rows + (await PortalNotices.removeSome(ctx, clientId, most - rows));
-}
+export const removeTraces = removeInOrder(ImportRows.ofClient, Letters.ofClient, News.ofRecord, PortalNotices.notices, PortalNotices.letters);

@@ -1,13 +1,9 @@
 /** What is removed with a client: the rows that made the client or found them known. The import keeps its figures. */
 import type { Id } from "../_generated/dataModel";
-import type { MutationCtx } from "../_generated/server";
+import { removableRows } from "../removableRows/model";
 
-/** Deletes rows of imports that name the client, at most this many; returns how many. */
-export async function removeSome(ctx: MutationCtx, clientId: Id<"clients">, most: number): Promise<number> {
-  const rows = await ctx.db
-    .query("client_import_rows")
-    .withIndex("by_client", (q) => q.eq("clientId", clientId))
-    .take(most);
-  for (const { _id } of rows) await ctx.db.delete("client_import_rows", _id);
-  return rows.length;
-}
+export const ofClient = removableRows({
+  read: (ctx, clientId: Id<"clients">) =>
+    ctx.db.query("client_import_rows").withIndex("by_client", (q) => q.eq("clientId", clientId)),
+  deleteRow: (ctx, id) => ctx.db.delete("client_import_rows", id),
+});

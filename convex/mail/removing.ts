@@ -1,28 +1,17 @@
-/** What is removed with a contract, or with a client. */
+/** What is removed with a contract, or with a client. The newest letters go first: one that still waits to be sent is among them. */
 import type { Id } from "../_generated/dataModel";
-import type { MutationCtx } from "../_generated/server";
+import { removableRows } from "../removableRows/model";
 
-/**
- * Deletes the letters about a contract, at most this many, the newest first: one that still waits to be sent is among them. One on its
- * way has nothing left to say where it is told.
- */
-export async function removeSome(ctx: MutationCtx, contractId: Id<"contracts">, most: number): Promise<number> {
-  const letters = await ctx.db
-    .query("letters")
-    .withIndex("by_contract", (q) => q.eq("contractId", contractId))
-    .order("desc")
-    .take(most);
-  for (const { _id } of letters) await ctx.db.delete("letters", _id);
-  return letters.length;
-}
+/** The letters about a contract. One on its way has nothing left to say where it is told. */
+export const ofContract = removableRows({
+  read: (ctx, contractId: Id<"contracts">) =>
+    ctx.db.query("letters").withIndex("by_contract", (q) => q.eq("contractId", contractId)).order("desc"),
+  deleteRow: (ctx, id) => ctx.db.delete("letters", id),
+});
 
-/** The same of those about a client. */
-export async function removeSomeAboutClient(ctx: MutationCtx, clientId: Id<"clients">, most: number): Promise<number> {
-  const letters = await ctx.db
-    .query("letters")
-    .withIndex("by_client", (q) => q.eq("clientId", clientId))
-    .order("desc")
-    .take(most);
-  for (const { _id } of letters) await ctx.db.delete("letters", _id);
-  return letters.length;
-}
+/** The letters about a client. */
+export const ofClient = removableRows({
+  read: (ctx, clientId: Id<"clients">) =>
+    ctx.db.query("letters").withIndex("by_client", (q) => q.eq("clientId", clientId)).order("desc"),
+  deleteRow: (ctx, id) => ctx.db.delete("letters", id),
+});

@@ -1,15 +1,35 @@
 /** What is removed with a client. */
 import type { Id } from "../_generated/dataModel";
-import type { MutationCtx, QueryCtx } from "../_generated/server";
+import type { MutationCtx } from "../_generated/server";
+import { removableRows, removeInOrder } from "../removableRows/model";
 
-function messagesOf(ctx: QueryCtx, clientId: Id<"clients">) {
-  return ctx.db.query("messages").withIndex("by_client_and_at", (q) => q.eq("clientId", clientId));
-}
+const messages = removableRows({
+  read: (ctx, clientId: Id<"clients">) =>
+    ctx.db.query("messages").withIndex("by_client_and_at", (q) => q.eq("clientId", clientId)),
+  deleteRow: (ctx, id) => ctx.db.delete("messages", id),
+});
 
-/** How many messages a client has, up to `most`. */
-export async function countOfClient(ctx: QueryCtx, clientId: Id<"clients">, most: number): Promise<number> {
-  return (await messagesOf(ctx, clientId).take(most)).length;
-}
+const threads = removableRows({
+  read: (ctx, clientId: Id<"clients">) =>
+    ctx.db.query("message_threads").withIndex("by_client_and_lastAt", (q) => q.eq("clientId", clientId)),
+  deleteRow: (ctx, id) => ctx.db.delete("message_threads", id),
+});
+
+const typing = removableRows({
+  read: (ctx, clientId: Id<"clients">) =>
+    ctx.db.query("message_typing").withIndex("by_client", (q) => q.eq("clientId", clientId)),
+  deleteRow: (ctx, id) => ctx.db.delete("message_typing", id),
+});
+
+const notices = removableRows({
+  read: (ctx, clientId: Id<"clients">) =>
+    ctx.db.query("message_notices").withIndex("by_client", (q) => q.eq("clientId", clientId)),
+  deleteRow: (ctx, id) => ctx.db.delete("message_notices", id),
+});
+
+const removeAboutThem = removeInOrder(threads, typing, notices);
+
+export const countOfClient = messages.count;
 
 /** Deletes messages of a client, then what there is about them, at most so many rows; `records` are the messages. */
 export async function removeSome(
@@ -17,26 +37,6 @@ export async function removeSome(
   clientId: Id<"clients">,
   most: number,
 ): Promise<{ rows: number; records: number }> {
-  const messages = await messagesOf(ctx, clientId).take(most);
-  for (const { _id } of messages) await ctx.db.delete("messages", _id);
-  const records = messages.length;
-  let rows = records;
-  const threads = await ctx.db
-    .query("message_threads")
-    .withIndex("by_client_and_lastAt", (q) => q.eq("clientId", clientId))
-    .take(most - rows);
-  for (const { _id } of threads) await ctx.db.delete("message_threads", _id);
-  rows += threads.length;
-  const typing = await ctx.db
-    .query("message_typing")
-    .withIndex("by_client", (q) => q.eq("clientId", clientId))
-    .take(most - rows);
-  for (const { _id } of typing) await ctx.db.delete("message_typing", _id);
-  rows += typing.length;
-  const notices = await ctx.db
-    .query("message_notices")
-    .withIndex("by_client", (q) => q.eq("clientId", clientId))
-    .take(most - rows);
-  for (const { _id } of notices) await ctx.db.delete("message_notices", _id);
-  return { rows: rows + notices.length, records };
+  const records = (await messages.remove(ctx, clientId, most)).length;
+  return { rows: records + (await removeAboutThem(ctx, clientId, most - records)), records };
 }

@@ -4,7 +4,7 @@ import { startBackend } from "../../tests/support/functions/backend";
 import { aPractice } from "../../tests/support/functions/personas";
 import type { MutationCtx } from "../_generated/server";
 import { announce, announceTo, gatherFor, settle } from "./model";
-import { removeSome } from "./removing";
+import { ofRecord } from "./removing";
 
 const clock = useFixedClock();
 
@@ -86,9 +86,9 @@ test("the news about a record goes with it, and what is below its address, so ma
   await backend.run(async (ctx: MutationCtx) => {
     const about = ["k0", "k1", "k1/cases/c1", "k1/messages", "k1x", "k10", "k2", null];
     for (const recordId of about) await announce(ctx, { kind: "newLead", count: 1, name: "Ana", recordId });
-    expect(await removeSome(ctx, "k1", 2)).toBe(2);
-    expect(await removeSome(ctx, "k1", 2)).toBe(1);
-    expect(await removeSome(ctx, "k1", 2)).toBe(0);
+    expect(await ofRecord.remove(ctx, "k1", 2)).toHaveLength(2);
+    expect(await ofRecord.remove(ctx, "k1", 2)).toHaveLength(1);
+    expect(await ofRecord.remove(ctx, "k1", 2)).toHaveLength(0);
     const left = await ctx.db.query("notifications").take(9);
     expect(left.map(({ recordId }) => recordId)).toEqual(["k0", "k1x", "k10", "k2", null]);
   });

@@ -1,15 +1,14 @@
 /** What is removed with a record: the news about it. */
-import type { MutationCtx } from "../_generated/server";
+import { removableRows } from "../removableRows/model";
 
 /** Sorts after every address that goes on below the record's. */
 const LAST = "\uffff";
 
-/** Deletes news about a record and about what has its address below the record's, at most this many; returns how many. */
-export async function removeSome(ctx: MutationCtx, recordId: string, most: number): Promise<number> {
-  const news = await ctx.db
-    .query("notifications")
-    .withIndex("by_recordId", (q) => q.gte("recordId", recordId).lt("recordId", `${recordId}/${LAST}`))
-    .take(most);
-  for (const { _id } of news) await ctx.db.delete("notifications", _id);
-  return news.length;
-}
+/** News about a record and about what has its address below the record's. */
+export const ofRecord = removableRows({
+  read: (ctx, recordId: string) =>
+    ctx.db
+      .query("notifications")
+      .withIndex("by_recordId", (q) => q.gte("recordId", recordId).lt("recordId", `${recordId}/${LAST}`)),
+  deleteRow: (ctx, id) => ctx.db.delete("notifications", id),
+});

@@ -2,21 +2,19 @@
 import { internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
+import { removableRows } from "../removableRows/model";
 
-/** Deletes notices of a client, at most this many; returns how many. */
-export async function removeSome(ctx: MutationCtx, clientId: Id<"clients">, most: number): Promise<number> {
-  const rows = await ctx.db
-    .query("portal_notices")
-    .withIndex("by_client_and_at", (q) => q.eq("clientId", clientId))
-    .take(most);
-  for (const { _id } of rows) await ctx.db.delete("portal_notices", _id);
-  const letters = await ctx.db
-    .query("portal_letters")
-    .withIndex("by_client", (q) => q.eq("clientId", clientId))
-    .take(most - rows.length);
-  for (const { _id } of letters) await ctx.db.delete("portal_letters", _id);
-  return rows.length + letters.length;
-}
+export const notices = removableRows({
+  read: (ctx, clientId: Id<"clients">) =>
+    ctx.db.query("portal_notices").withIndex("by_client_and_at", (q) => q.eq("clientId", clientId)),
+  deleteRow: (ctx, id) => ctx.db.delete("portal_notices", id),
+});
+
+export const letters = removableRows({
+  read: (ctx, clientId: Id<"clients">) =>
+    ctx.db.query("portal_letters").withIndex("by_client", (q) => q.eq("clientId", clientId)),
+  deleteRow: (ctx, id) => ctx.db.delete("portal_letters", id),
+});
 
 const BATCH = 200;
 

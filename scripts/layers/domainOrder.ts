@@ -9,6 +9,7 @@ const WITHOUT_TABLES = {
     "texts",
     "hashes",
     "validators",
+    "removableRows",
     "emailAddresses",
     "phoneNumbers",
     "writtenDays",
