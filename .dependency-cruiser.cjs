@@ -10,6 +10,8 @@ const TEST = "\\.(test|spec)\\.tsx?$";
 const AUDIENCE = "(staff|portal|open|webhooks|feeds|jobs|cached)";
 /** Actions of Node's runtime are apart from the other functions of their audience. */
 const AUDIENCE_FILE = `${AUDIENCE}(?:Node)?\\.ts$`;
+/** Verbs that other domains call besides those of `model.ts`. */
+const PUBLIC_VERBS = "^convex/(access/(actors|limits|portals|refuse)|clientDeletion/contracts|payments/ledger)\\.ts$";
 const RESERVED = `(?:(?:rules|tables|sealing)\\.ts$|${AUDIENCE_FILE})`;
 
 /** The files at the top of convex/ that the platform requires by name. */
@@ -94,7 +96,7 @@ module.exports = {
     ),
     forbid(
       "models-stay-inside",
-      "A model uses its own folder, other domains' model.ts, access, audit and _generated; never builders, audiences, providers or another domain's tables.",
+      "A model uses its own folder, other domains' model.ts, rules.ts and public verbs, and _generated; never builders, audiences, providers or another domain's tables.",
       {
         path: "^convex/([^/]+)/[^/]+\\.ts$",
         pathNot: [TEST, `^convex/[^/]+/${RESERVED}`, "^convex/(builders|providers|_generated)/"],
@@ -105,7 +107,7 @@ module.exports = {
           "^convex/$1/",
           "^convex/[^/]+/removing\\.ts$",
           "^convex/[^/]+/(model|rules)\\.ts$",
-          "^convex/access/(actors|limits|portals|refuse)\\.ts$",
+          PUBLIC_VERBS,
           "^convex/_generated/",
         ],
       },
@@ -130,7 +132,7 @@ module.exports = {
     ),
     forbid(
       "audience-own-domain",
-      "An audience file uses its own domain's models, tables and rules.",
+      "An audience file uses its own domain, and other domains' model.ts and rules.ts.",
       { path: `^convex/([^/]+)/${AUDIENCE_FILE}`, pathNot: [TEST, "^convex/builders/"] },
       {
         path: "^convex/",
@@ -139,7 +141,7 @@ module.exports = {
           "^convex/builders/",
           "^convex/providers/",
           "^convex/_generated/",
-          "/rules\\.ts$",
+          "/(model|rules)\\.ts$",
           "^convex/liveList/",
           "^convex/access/(actors|refuse)\\.ts$",
         ],

@@ -32,16 +32,6 @@ async function countPayments(ctx: QueryCtx, contracts: readonly Doc<"contracts">
   return lines;
 }
 
-/** The contracts that belong to a client: those that go with the client, and that the client's portal shows. */
-export async function listContracts(ctx: QueryCtx, client: Doc<"clients">): Promise<Doc<"contracts">[]> {
-  return await Contracts.listOfClient(ctx, client);
-}
-
-/** The contracts of the client's name and address that no client has yet. */
-export async function listUnlinkedContracts(ctx: QueryCtx, client: Doc<"clients">): Promise<Doc<"contracts">[]> {
-  return await Contracts.listUnlinked(ctx, client);
-}
-
 /** What would go and what would stay; null for a client that is not there. */
 export async function preview(ctx: QueryCtx, clientId: string) {
   const client = await Clients.find(ctx, clientId);

@@ -7,10 +7,10 @@ import * as Cases from "../cases/model";
 import * as ContractEvents from "../contractEvents/model";
 import * as ContractMoney from "../contractMoney/model";
 import { BALANCE_LABELS, RETAINER_LABELS } from "../contractMoney/rules";
-import * as ClientDeletion from "../clientDeletion/model";
+import * as ClientContracts from "../clientDeletion/contracts";
 import * as Contracts from "../contracts/model";
 import { statusLabel } from "../contracts/rules";
-import * as Payments from "../payments/model";
+import * as Ledger from "../payments/ledger";
 import { isoOf, whole, type ExportPage, type Read } from "./clientPart";
 import type { ExportPart, ExportRow } from "./rules";
 
@@ -19,7 +19,7 @@ async function listOfClient(ctx: QueryCtx, client: Doc<"clients">): Promise<Doc<
   const cases = await Cases.listOfClient(ctx, client._id);
   const ids = new Set<Id<"contracts">>();
   for (const { contractId } of [client, ...cases]) if (contractId !== null) ids.add(contractId);
-  for (const { _id } of await ClientDeletion.listContracts(ctx, client)) ids.add(_id);
+  for (const { _id } of await ClientContracts.listOfClient(ctx, client)) ids.add(_id);
   const contracts = await Promise.all([...ids].map(async (id) => await Contracts.find(ctx, id)));
   return contracts.filter((each) => each !== null).sort((a, b) => a.number - b.number);
 }
@@ -62,7 +62,7 @@ export const READ_OF_CONTRACTS: Record<Extract<ExportPart, "contracts" | "paymen
     }),
   payments: async (ctx, client) =>
     await ofContracts(ctx, client, async ({ _id }) => {
-      const ledger = await Payments.listOfContract(ctx, _id);
+      const ledger = await Ledger.ledgerOf(ctx, _id);
       return ledger.map((each) => ({
         occurredAt: isoOf(each.occurredAt),
         ...pick(each, ["purpose", "type", "status", "amountCents", "refundedCents", "method", "lastFour", "payerName"]),

@@ -4,6 +4,7 @@ import type { Doc } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
 import * as ClientDeletion from "../clientDeletion/model";
 import * as Contracts from "../contracts/model";
+import * as Ledger from "../payments/ledger";
 import * as Payments from "../payments/model";
 import { isPayment, refundedOf } from "../payments/rules";
 import { paymentMethodOf, paymentStateOf, receiptNumberOf } from "./rules";
@@ -15,8 +16,8 @@ export async function list(ctx: QueryCtx, id: string) {
 }
 
 async function paymentsOf(ctx: QueryCtx, { _id, number }: Pick<Doc<"contracts">, "_id" | "number">) {
-  const ledger = await Payments.listOfContract(ctx, _id);
-  const waivers = await Payments.waiversOf(ctx, _id);
+  const ledger = await Ledger.ledgerOf(ctx, _id);
+  const waivers = await Ledger.waiversOf(ctx, _id);
   const payments = ledger.filter(isPayment).map((line, place) => {
     const waiver = waivers.find(({ transactionId }) => transactionId === line.transactionId);
     return {

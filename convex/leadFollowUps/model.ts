@@ -31,11 +31,6 @@ export function nextContactOf(stored: Stored): string {
   return stored?.nextContactOn ?? NONE;
 }
 
-/** Everybody who may be an owner, then who has left and may still be one. */
-export async function listOwners(ctx: QueryCtx): ReturnType<typeof Access.listOwners> {
-  return await Access.listOwners(ctx);
-}
-
 export function leadNameOf({ firstName, lastName, email }: Doc<"leads">): string {
   return `${firstName} ${lastName}`.trim() || email;
 }

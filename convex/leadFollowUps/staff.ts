@@ -1,4 +1,5 @@
 import { v } from "convex/values";
+import * as Access from "../access/model";
 import { staffMutation, staffQuery } from "../builders/staff";
 import * as FollowUps from "./model";
 import { vOwners, vTurn } from "./tables";
@@ -11,7 +12,7 @@ export const owners = staffQuery({
   permission: "leads:read",
   args: {},
   returns: vOwners,
-  handler: async (ctx) => await FollowUps.listOwners(ctx),
+  handler: async (ctx) => await Access.listOwners(ctx),
 });
 
 /** `to` is the id of somebody who works here, or "". Refuses NOT_FOUND, INVALID and CHANGED_MEANWHILE. */

@@ -3,6 +3,7 @@ import { literals } from "convex-helpers/validators";
 import { internal } from "../_generated/api";
 import type { ActionCtx } from "../_generated/server";
 import { jobAction, jobMutation, jobQuery } from "../builders/jobs";
+import * as Leads from "../leads/model";
 import { openSheet, parseSheet } from "../providers/sheets";
 import { vNumber, vText } from "../validators/rules";
 import * as Steps from "./applySteps";
@@ -94,7 +95,7 @@ export const learn = jobMutation({
   args: {},
   returns: v.null(),
   handler: async (ctx) => {
-    if (await LeadSheet.learn(ctx)) await ctx.scheduler.runAfter(NEXT_THOUSAND_MS, internal.leadSheet.jobs.learn, {});
+    if (await Leads.learnOwn(ctx)) await ctx.scheduler.runAfter(NEXT_THOUSAND_MS, internal.leadSheet.jobs.learn, {});
     return null;
   },
 });

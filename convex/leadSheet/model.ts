@@ -95,11 +95,6 @@ async function countMissing(ctx: MutationCtx): Promise<void> {
   await LeadCounts.setMissing(ctx, (await Leads.missingLeads(ctx).take(MOST_COUNTED)).length);
 }
 
-/** Looks at a thousand leads of an older version; returns whether there are more. */
-export async function learn(ctx: MutationCtx): Promise<boolean> {
-  return await Leads.learnOwn(ctx);
-}
-
 export type RunOutcome = Infer<typeof vRunOutcome>;
 
 /** Releases the lease of a run that the next one goes on with. */

@@ -1,7 +1,8 @@
 import { cachedQuery } from "../builders/cached";
+import * as LeadDecisions from "../leadDecisions/model";
 import { readFeed } from "../liveList/model";
 import { vFeedArgs } from "../liveList/tables";
-import { leadTuple, statusFeed as readStatusFeed } from "./listing";
+import { leadTuple } from "./listing";
 import { leadsAfter } from "./model";
 import { vLeadFeed, vStatusFeed } from "./tables";
 
@@ -17,5 +18,5 @@ export const feed = cachedQuery({
 export const statusFeed = cachedQuery({
   args: vFeedArgs,
   returns: vStatusFeed,
-  handler: async (ctx, asked) => await readStatusFeed(ctx, asked),
+  handler: async (ctx, asked) => await LeadDecisions.feed(ctx, asked),
 });

@@ -5,7 +5,7 @@ import * as LeadCounts from "../leadCounts/model";
 import * as LeadDecisions from "../leadDecisions/model";
 import { statusTuple } from "../leadDecisions/rules";
 import { newestVersion, readPage } from "../liveList/model";
-import { cutForList, packRows, type PackedFeed, type RowNow, type SnapshotPage } from "../liveList/rules";
+import { cutForList, packRows, type RowNow, type SnapshotPage } from "../liveList/rules";
 import { findByNumber, leadsAfter } from "./model";
 import type { LeadTuple, StatusTuple } from "./rules";
 
@@ -17,11 +17,6 @@ export function leadTuple(lead: Doc<"leads">): LeadTuple {
   const { number, updatedAt, state, firstName, lastName, email, phone, role, goal, potentialCents } = lead;
   if (state !== "listed") return [number, updatedAt, null];
   return [number, updatedAt, firstName, lastName, email, phone, cutAnswer(role), cutAnswer(goal), potentialCents];
-}
-
-/** The statuses that changed last, or after a version. */
-export async function statusFeed(ctx: QueryCtx, asked: LeadDecisions.Asked): Promise<PackedFeed<StatusTuple>> {
-  return await LeadDecisions.feed(ctx, asked);
 }
 
 /** One page of the listed leads, the newest first. */

@@ -9,6 +9,7 @@ import { api, internal } from "../_generated/api";
 import type { MutationCtx } from "../_generated/server";
 import * as ContractMoney from "../contractMoney/model";
 import * as Contracts from "../contracts/model";
+import { bringOver } from "./ledger";
 import * as Payments from "./model";
 import { type ToldTransaction } from "./rules";
 
@@ -239,7 +240,7 @@ test("what happened before it came here has the provider's times, and tells nobo
   const { backend, details, timeline, news } = await aLinkedContract();
   await backend.run(async (ctx: MutationCtx) => {
     const returned = { transactionId: "t3", status: "RETURNED", providerUpdatedAt: NOON - 5 };
-    for (const each of [told(), told({ transactionId: "t2" }), told(returned)]) await Payments.bringOver(ctx, each);
+    for (const each of [told(), told({ transactionId: "t2" }), told(returned)]) await bringOver(ctx, each);
   });
   expect(await details()).toMatchObject({
     retainer: "paid",

@@ -25,7 +25,6 @@ import {
   personKeyOf,
   type MadeLink,
   type PaymentPurpose,
-  type ToldTransaction,
   type WantedLink,
 } from "./rules";
 import { nameText } from "../texts/rules";
@@ -266,18 +265,6 @@ export async function findLink(
     .first();
 }
 
-/** What was paid for a contract, and taken back. */
-export async function listOfContract(
-  ctx: QueryCtx,
-  contractId: Id<"contracts">,
-): Promise<Doc<"payment_transactions">[]> {
-  return await Ledger.ledgerOf(ctx, contractId);
-}
-
-export async function waiversOf(ctx: QueryCtx, contractId: Id<"contracts">): Promise<Doc<"payment_waivers">[]> {
-  return await Ledger.waiversOf(ctx, contractId);
-}
-
 const STRAYS_PER_PAGE = 100;
 
 /** One page of the money that came by no link of ours, the newest first. */
@@ -315,11 +302,6 @@ export async function countDeleted(ctx: MutationCtx, contract: Doc<"contracts">)
 export async function settleEarlier(ctx: MutationCtx, contract: Doc<"contracts">): Promise<void> {
   const money = await ContractMoney.get(ctx, contract);
   if (money.hasPaidRetainer === undefined) await Ledger.settleAgain(ctx, contract);
-}
-
-/** A transaction that was made before it came here; its link is here already. Nobody is told. */
-export async function bringOver(ctx: MutationCtx, told: ToldTransaction): Promise<void> {
-  await Ledger.bringOver(ctx, told);
 }
 
 /** More months than the picture shows. */

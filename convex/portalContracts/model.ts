@@ -7,14 +7,14 @@ import type { PortalClient } from "../access/actors";
 import { countUse } from "../access/limits";
 import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
-import * as ClientDeletion from "../clientDeletion/model";
+import * as ClientContracts from "../clientDeletion/contracts";
 import * as Clients from "../clients/model";
 import * as ContractEvents from "../contractEvents/model";
 import * as ContractMoney from "../contractMoney/model";
 import { balanceCentsOf, owedCents } from "../contractMoney/rules";
 import { paymentMethodOf, paymentStateOf, receiptNumberOf } from "../contractPayments/rules";
 import * as Firm from "../firm/model";
-import * as Payments from "../payments/model";
+import * as Ledger from "../payments/ledger";
 import { isPayment } from "../payments/rules";
 import { requireClient } from "../portalAccess/model";
 import { portalPartOf, portalStateOf, type PortalContractState } from "./rules";
@@ -24,7 +24,7 @@ type Page = Infer<typeof vPortalContracts>;
 type Shown = Page["contracts"][number];
 
 async function listOwn(ctx: QueryCtx, { clientId }: PortalClient): Promise<Doc<"contracts">[]> {
-  return await ClientDeletion.listContracts(ctx, await Clients.get(ctx, clientId));
+  return await ClientContracts.listOfClient(ctx, await Clients.get(ctx, clientId));
 }
 
 /** Refuses NOT_FOUND in the same words for an absent contract and for one of somebody else. */
@@ -52,7 +52,7 @@ async function partsOf(
   now: { state: PortalContractState; ledger: readonly Doc<"payment_transactions">[] },
 ): Promise<Shown["parts"]> {
   const { retainerLinkUrl, balanceLinkUrl } = await ContractMoney.get(ctx, contract);
-  const waivers = await Payments.waiversOf(ctx, contract._id);
+  const waivers = await Ledger.waiversOf(ctx, contract._id);
   const asked = [
     { purpose: "retainer", amountCents: contract.retainerCents, linkUrl: retainerLinkUrl },
     { purpose: "balance", amountCents: balanceCentsOf(contract), linkUrl: balanceLinkUrl },
@@ -74,7 +74,7 @@ async function partsOf(
 async function shownContract(ctx: QueryCtx, contract: Doc<"contracts">): Promise<Shown | null> {
   const state = portalStateOf(contract);
   if (state === null) return null;
-  const ledger = await Payments.listOfContract(ctx, contract._id);
+  const ledger = await Ledger.ledgerOf(ctx, contract._id);
   const payments = paymentsOf(contract, ledger);
   if (contract.archivedAt !== null && state !== "signed" && payments.length === 0) return null;
   const parts = await partsOf(ctx, contract, { state, ledger });

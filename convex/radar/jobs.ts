@@ -1,6 +1,7 @@
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import { jobAction, jobMutation, jobQuery } from "../builders/jobs";
+import * as Reminders from "../reminders/model";
 import * as Reminding from "./reminding";
 import { RADAR_KINDS } from "./rules";
 import { vRemindedPage, vReminding } from "./tables";
@@ -39,7 +40,7 @@ export const finishReminders = jobMutation({
   args: { day: v.string() },
   returns: v.null(),
   handler: async (ctx, { day }) => {
-    await Reminding.finish(ctx, day);
+    await Reminders.finishDay(ctx, day);
     return null;
   },
 });

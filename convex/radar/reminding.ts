@@ -1,6 +1,6 @@
 /** Reminders of what is due: each once, in the practice's morning, and only while it is open and has that date. */
 import type { Infer } from "convex/values";
-import type { Doc, Id } from "../_generated/dataModel";
+import type { Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { listActiveStaff } from "../access/model";
 import { isWorkingMoment } from "../contractMail/rules";
@@ -89,9 +89,4 @@ function nameFor(userId: Id<"users">, item: RadarItem): string {
   if (!isDoneByHand(kind)) return `${dayText(dueOn)}: ${RADAR_KIND_LABELS[kind].one}, ${title} (${clientName})`;
   const whose = ownerId === userId ? "" : `, ${ownerName ?? "nobody's yet"}`;
   return `${dayText(dueOn)}${whose}: ${title}${caseNumber === null ? "" : ` (${caseNumber})`}`;
-}
-
-/** Everything of the day was looked through. */
-export async function finish(ctx: MutationCtx, day: Doc<"reminder_days">["day"]): Promise<void> {
-  await Reminders.finishDay(ctx, day);
 }

@@ -5,6 +5,7 @@ import * as ContractEvents from "../contractEvents/model";
 import { bringOverBalance, bringOverFirst, bringOverReminder } from "../contractMail/model";
 import * as Contracts from "../contracts/model";
 import * as ContractSteps from "../contractSteps/model";
+import * as Ledger from "../payments/ledger";
 import * as Payments from "../payments/model";
 import type { PaymentPurpose } from "../payments/rules";
 import { sampleClientId, sampleSlug } from "./atProviders";
@@ -42,7 +43,7 @@ export async function happen(ctx: MutationCtx, contract: Doc<"contracts">, happe
       await bringOverReminder(ctx, contract, event);
       return;
     case "told":
-      await Payments.bringOver(ctx, event.told);
+      await Ledger.bringOver(ctx, event.told);
       return;
     case "sendingFailed":
     case "linkFailed":

@@ -178,11 +178,6 @@ export async function remove(ctx: MutationCtx, staff: Staff, taskId: string): Pr
   await recordEvent(ctx, { actor: staff, action: "tasks:remove", subject: task.clientId, before });
 }
 
-/** Whose tasks and deadlines there may be. */
-export async function listOwners(ctx: QueryCtx): ReturnType<typeof Access.listOwners> {
-  return await Access.listOwners(ctx);
-}
-
 function due(ctx: QueryCtx, { owner, from, before }: DueRange) {
   if (owner === ANYBODY) {
     return ctx.db

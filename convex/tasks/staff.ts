@@ -1,4 +1,5 @@
 import { v } from "convex/values";
+import * as Access from "../access/model";
 import { staffMutation, staffQuery } from "../builders/staff";
 import { listOfOwner, listOfPlace } from "./listing";
 import * as Tasks from "./model";
@@ -27,7 +28,7 @@ export const owners = staffQuery({
   permission: "tasks:read",
   args: {},
   returns: vOwners,
-  handler: async (ctx) => await Tasks.listOwners(ctx),
+  handler: async (ctx) => await Access.listOwners(ctx),
 });
 
 /** Refuses NOT_FOUND for a client or case that is not there, and INVALID with the field and its sentence. */
