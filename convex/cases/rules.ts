@@ -57,6 +57,8 @@ export function priorityWords(priority: CasePriority): Words {
   return PRIORITIES[priority];
 }
 
+export const CASE_PRIORITY_CHOICES = CASE_PRIORITIES.map((value) => ({ value, ...priorityWords(value) }));
+
 /** What staff set of a case by a menu. */
 export interface CaseChoices {
   status: CaseStatus;

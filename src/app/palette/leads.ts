@@ -4,7 +4,7 @@ import { api } from "../../../convex/_generated/api";
 import { parseLeadId } from "../../../convex/leads/rules";
 import { useLeadList } from "../../lib/leads/leadList";
 import { leadName, type LeadRow } from "../../lib/leads/leadRow";
-import { STATUS_CHOICES } from "../../features/leads/leadText";
+import { LEAD_STATUS_CHOICES } from "../../features/leads/leadText";
 import { useSetStatus } from "../../features/leads/useSetStatus";
 import { formatPhone } from "../../lib/formatPhone";
 import { goToNoteBox } from "../../lib/palette/noteBox";
@@ -30,7 +30,7 @@ export function useLeadSource(go: (path: string) => void): PaletteSource {
 }
 
 function entryOf(lead: LeadRow, go: (path: string) => void): PaletteEntry {
-  const status = STATUS_CHOICES.find(({ value }) => value === lead.status);
+  const status = LEAD_STATUS_CHOICES.find(({ value }) => value === lead.status);
   const details = [lead.email, lead.phone === null ? "" : formatPhone(lead.phone)];
   return {
     id: lead.leadId,
@@ -64,7 +64,7 @@ export function useLeadActions(): readonly PaletteEntry[] {
   return useMemo(() => {
     if (lead === undefined) return [];
     // What the second question shows as the present status is what the choice replaces.
-    const statuses = STATUS_CHOICES.map(({ value, label, tone }) => ({
+    const statuses = LEAD_STATUS_CHOICES.map(({ value, label, tone }) => ({
       id: `status-${value}`,
       label,
       ...(value === lead.status && { badge: { label: "Current", tone } }),

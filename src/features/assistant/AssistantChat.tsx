@@ -9,7 +9,7 @@ import { Button } from "../../ui/Button";
 import { ListFailed } from "../../ui/ListFailed";
 import { Spinner } from "../../ui/Spinner";
 import { AnswerItem, QuestionItem } from "./ChatItems";
-import { assistantText, type Conversation, type LinkTo } from "./assistantText";
+import { assistantText, type AssistantConversation, type LinkTo } from "./assistantText";
 import { Greeting } from "./Greeting";
 import { QuestionForm } from "./QuestionForm";
 import { useAsk } from "./useAsk";
@@ -42,7 +42,7 @@ function Loading() {
 
 const anewOptions = { unforeseen: assistantText.anewFailed };
 
-function Chat({ conversation, linkTo, onFollow }: AssistantChatProps & { conversation: Conversation }) {
+function Chat({ conversation, linkTo, onFollow }: AssistantChatProps & { conversation: AssistantConversation }) {
   const { messages, service, mode } = conversation;
   const streaming = messages.find(({ state }) => state === "streaming") ?? null;
   const asking = useAsk();

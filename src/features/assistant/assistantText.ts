@@ -4,8 +4,8 @@ import type { Refusal } from "../../../convex/access/rules";
 import { BUDGETS_OF, MOST_QUESTION_CHARACTERS, MOST_QUESTIONS, type BudgetOf } from "../../../convex/assistant/rules";
 import { formatClock } from "../../lib/format";
 
-export type Conversation = FunctionReturnType<typeof api.assistant.staff.conversation>;
-export type Message = Conversation["messages"][number];
+export type AssistantConversation = FunctionReturnType<typeof api.assistant.staff.conversation>;
+export type Message = AssistantConversation["messages"][number];
 export type Source = Message["sources"][number];
 export type CitedFilter = Source["filters"][number]["filter"];
 

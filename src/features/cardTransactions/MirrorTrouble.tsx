@@ -5,7 +5,7 @@ import { RetryButton } from "../../ui/RetryButton";
 import { cardText } from "./cardText";
 import type { CardMirror } from "./mirror";
 import { ClockTime } from "./MirrorLine";
-import { troubleText } from "./troubleText";
+import { mirrorTroubleText } from "./troubleText";
 
 interface RetryProps {
   isRetrying: boolean;
@@ -61,7 +61,7 @@ export function MirrorBanner({ mirror, isRetrying, onRetry }: RetryProps & { mir
 
 /** Why, as far as it is known, and when the provider is asked again. */
 export function TroubleDetails({ mirror: { trouble, retryAt } }: { mirror: CardMirror }) {
-  const text = troubleText(trouble);
+  const text = mirrorTroubleText(trouble);
   return text === null && retryAt === null ? null : (
     <p className="text-sm break-words">
       <bdi>{text}</bdi>

@@ -4,8 +4,8 @@ import { cn } from "../../ui/cn";
 import { Empty } from "../../ui/Empty";
 import { Pagination } from "../../ui/Pagination";
 import { CardSection } from "./CardSection";
-import { cardText, countText } from "./cardText";
-import { FilterLine } from "./FilterLine";
+import { cardText, transactionCount } from "./cardText";
+import { CardFilterLine } from "./CardFilterLine";
 import type { TransactionPage } from "./overview";
 import { TransactionTable } from "./TransactionTable";
 import type { CardAddress } from "./useCardAddress";
@@ -26,10 +26,10 @@ export function TransactionList({ list, isLoadingOther, address, headingRef }: T
     <CardSection
       title={title}
       headingRef={headingRef}
-      aside={asked.isFiltered ? null : <p className="text-xs text-ink-soft tabular-nums">{countText(list.total)}</p>}
+      aside={asked.isFiltered ? null : <p className="text-xs text-ink-soft tabular-nums">{transactionCount(list.total)}</p>}
     >
       {asked.isFiltered ? (
-        <FilterLine
+        <CardFilterLine
           asked={asked}
           totals={list.totals}
           onShowAll={() => {

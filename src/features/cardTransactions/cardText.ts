@@ -75,6 +75,6 @@ export function undatedText(count: number): string | null {
 }
 
 /** "12 transactions" */
-export function countText(count: number): string {
+export function transactionCount(count: number): string {
   return `${formatCount(count)} ${count === 1 ? "transaction" : "transactions"}`;
 }

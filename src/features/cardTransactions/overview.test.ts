@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countText, doubtfulText, undatedText, unreadableText } from "./cardText";
+import { transactionCount, doubtfulText, undatedText, unreadableText } from "./cardText";
 import { isCurrent, statementChoices, statementName } from "./overview";
 import { selectionText } from "./selectionText";
 
@@ -47,7 +47,7 @@ test.each([
     undatedText,
     [null, /^1 transaction has no readable date and is/, /^2,000 transactions have no readable date and are/],
   ],
-  [countText, [/^0 transactions$/, /^1 transaction$/, /^2,000 transactions$/]],
+  [transactionCount, [/^0 transactions$/, /^1 transaction$/, /^2,000 transactions$/]],
 ] as const)("none, one and many are told in words that agree (%#)", (text, wanted) => {
   const said = [0, 1, 2_000].map(text);
   expect(said).toEqual(wanted.map((each) => (each === null ? null : (expect.stringMatching(each) as string))));

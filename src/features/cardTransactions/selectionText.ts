@@ -1,5 +1,5 @@
 import { sumText } from "./amountText";
-import { countText } from "./cardText";
+import { transactionCount } from "./cardText";
 import type { TransactionPage } from "./overview";
 
 /** "12 transactions: $1,234.50 charged, $20.00 credited" */
@@ -8,5 +8,5 @@ export function selectionText({ count, chargesCents, creditsCents }: Transaction
     chargesCents === 0 ? [] : [`${sumText(chargesCents)} charged`],
     creditsCents === 0 ? [] : [`${sumText(creditsCents)} credited`],
   ].flat();
-  return sums.length === 0 ? countText(count) : `${countText(count)}: ${sums.join(", ")}`;
+  return sums.length === 0 ? transactionCount(count) : `${transactionCount(count)}: ${sums.join(", ")}`;
 }

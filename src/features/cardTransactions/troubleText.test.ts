@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { CARD_TROUBLES } from "../../../convex/cardTransactions/rules";
-import { troubleText } from "./troubleText";
+import { mirrorTroubleText } from "./troubleText";
 
-type Trouble = NonNullable<Parameters<typeof troubleText>[0]>;
+type Trouble = NonNullable<Parameters<typeof mirrorTroubleText>[0]>;
 
 const AGAIN = "It will be retried automatically.";
 
@@ -58,12 +58,12 @@ const SAID: [Trouble["kind"], number | null, string, string][] = [
 // Requirement 136. Caught: two answers of the provider in the same words.
 test.each(SAID)("%s with %s is said as: %s %s", (...row) => {
   const [kind, status, text, advice] = row;
-  expect(troubleText({ kind, status, reason: "" })).toBe(`${text} ${advice}`);
+  expect(mirrorTroubleText({ kind, status, reason: "" })).toBe(`${text} ${advice}`);
 });
 
 // Caught: "It says" before the name of a setting, which nobody has said.
 test("a missing setting is named", () => {
-  expect(troubleText({ kind: "noKey", status: null, reason: "AIRTABLE_TOKEN" })).toBe(
+  expect(mirrorTroubleText({ kind: "noKey", status: null, reason: "AIRTABLE_TOKEN" })).toBe(
     "Airtable is not set up: AIRTABLE_TOKEN is missing. Check the settings of this deployment.",
   );
 });
@@ -73,12 +73,12 @@ test("every trouble has its words", () => {
 });
 
 test("nothing is said of a trouble that is not known", () => {
-  expect(troubleText(null)).toBeNull();
+  expect(mirrorTroubleText(null)).toBeNull();
 });
 
 // Caught: the provider's words as if they were ours; a page of HTML in the banner.
 test("the provider's own words are quoted, plain and not long", () => {
-  const said = (reason: string) => troubleText({ kind: "notFound", status: 404, reason });
+  const said = (reason: string) => mirrorTroubleText({ kind: "notFound", status: 404, reason });
   expect(said(" Table \u202Egone ")).toContain("(404). It says: “Table gone”. Check");
   expect(said("x".repeat(300))).toContain(`“${"x".repeat(300)}”`);
   expect(said("x".repeat(301))).toContain(`“${"x".repeat(300)}…”`);

@@ -42,7 +42,7 @@ const WORDS: Record<Trouble["kind"], { what: string; advice: string }> = {
 };
 
 /** "Airtable does not find the base or the table (404). Check …"; null where the reason is not known. */
-export function troubleText(trouble: CardMirror["trouble"]): string | null {
+export function mirrorTroubleText(trouble: CardMirror["trouble"]): string | null {
   if (trouble === null) return null;
   const { what, advice } = WORDS[trouble.kind];
   // The reason is ours then: the name of the setting.

@@ -1,7 +1,7 @@
 import { Pencil } from "lucide-react";
 import { Link } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
-import { CASE_STAGE_LABELS, type CasePriority, type CaseStage, type CaseStatus } from "../../../convex/cases/rules";
+import { CASE_PRIORITY_CHOICES, CASE_STAGE_LABELS, type CasePriority, type CaseStage, type CaseStatus } from "../../../convex/cases/rules";
 import { formatDate } from "../../lib/formatDay";
 import { RecordFieldMenu } from "../../lib/live/RecordFieldMenu";
 import type { ChosenField } from "../../lib/live/useRowWrite";
@@ -13,11 +13,10 @@ import { plainText } from "../../ui/plainText";
 import type { RecordHeadContent } from "../../ui/RecordHead";
 import {
   caseDetailText,
-  PRIORITY_CHOICES,
   PRIORITY_LABELS,
   STAGE_CHOICES,
-  STATUS_CHOICES,
-  STATUS_LABELS,
+  CASE_STATUS_CHOICES,
+  CASE_STATUS_LABELS,
 } from "./caseDetailText";
 import type { ClientCase } from "./clientCase";
 import { EditCase } from "./EditCase";
@@ -31,7 +30,7 @@ const STATUS: ChosenField<ClientCase, CaseStatus, typeof setStatus> = {
   what: "status",
   valueOf: ({ status }) => status,
   nameOf,
-  labels: STATUS_LABELS,
+  labels: CASE_STATUS_LABELS,
 };
 
 const STAGE: ChosenField<ClientCase, CaseStage, typeof setStage> = {
@@ -58,9 +57,9 @@ export function caseHead(clientCase: ClientCase): RecordHeadContent {
   return {
     status: (
       <span className="flex flex-wrap gap-2">
-        <RecordFieldMenu field={STATUS} record={clientCase} choices={STATUS_CHOICES} />
+        <RecordFieldMenu field={STATUS} record={clientCase} choices={CASE_STATUS_CHOICES} />
         <RecordFieldMenu field={STAGE} record={clientCase} choices={STAGE_CHOICES} />
-        <RecordFieldMenu field={PRIORITY} record={clientCase} choices={PRIORITY_CHOICES} />
+        <RecordFieldMenu field={PRIORITY} record={clientCase} choices={CASE_PRIORITY_CHOICES} />
       </span>
     ),
     line: (

@@ -1,5 +1,4 @@
 import {
-  CASE_PRIORITIES,
   CASE_STAGE_LABELS,
   CASE_STAGES,
   CASE_STATUSES,
@@ -50,7 +49,7 @@ export const caseDetailText = {
   failedToSave: "The case could not be saved",
 } as const;
 
-export const STATUS_LABELS: Record<CaseStatus, string> = {
+export const CASE_STATUS_LABELS: Record<CaseStatus, string> = {
   active: caseStatusWords("active").label,
   in_progress: caseStatusWords("in_progress").label,
   on_hold: caseStatusWords("on_hold").label,
@@ -63,8 +62,7 @@ export const PRIORITY_LABELS: Record<CasePriority, string> = {
   urgent: priorityWords("urgent").label,
 };
 
-export const STATUS_CHOICES = CASE_STATUSES.map((value) => ({ value, ...caseStatusWords(value) }));
-export const PRIORITY_CHOICES = CASE_PRIORITIES.map((value) => ({ value, ...priorityWords(value) }));
+export const CASE_STATUS_CHOICES = CASE_STATUSES.map((value) => ({ value, ...caseStatusWords(value) }));
 
 /** Two stages are an end; all before them are on the way. */
 const STAGE_TONES = { approved: "good", completed: "good" } as const;

@@ -2,7 +2,7 @@ import { useController } from "react-hook-form";
 import { TextAreaField } from "../../ui/form/TextAreaField";
 import { TextField } from "../../ui/form/TextField";
 import type { TemplateFormState } from "./TemplateItems";
-import { templateText, TYPE_CHOICES } from "./templateText";
+import { templateText, CASE_TYPE_CHOICES } from "./templateText";
 
 /** Name, case types and source of a template. */
 export function TemplateFields({ form: { control } }: { form: TemplateFormState }) {
@@ -31,7 +31,7 @@ function CaseTypes({ control }: Pick<TemplateFormState, "control">) {
     <fieldset className="space-y-1">
       <legend className="text-sm font-medium text-ink">{templateText.caseTypes}</legend>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4">
-        {TYPE_CHOICES.map(({ value, label }) => (
+        {CASE_TYPE_CHOICES.map(({ value, label }) => (
           <label key={value} className="flex min-h-8 items-center gap-2 text-sm text-ink touch:min-h-11">
             <input
               type="checkbox"

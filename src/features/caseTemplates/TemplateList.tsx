@@ -7,7 +7,7 @@ import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { Badge } from "../../ui/Badge";
 import { DetailsLoading } from "../../ui/DetailList";
 import { ListFailed } from "../../ui/ListFailed";
-import { templateText, typesText } from "./templateText";
+import { templateText, caseTypesText } from "./templateText";
 
 type ListedTemplate = FunctionReturnType<typeof api.caseTemplates.staff.list>[number];
 
@@ -31,7 +31,7 @@ export function TemplateList({ pathOf }: { pathOf: (key: string) => string }) {
                 {template.name}
                 <Mark template={template} />
               </span>
-              <span className="block break-words text-ink-soft">{typesText(template.caseTypes)}</span>
+              <span className="block break-words text-ink-soft">{caseTypesText(template.caseTypes)}</span>
               <span className="block text-xs text-ink-soft">{templateText.counts(template)}</span>
             </span>
             <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-faint" />

@@ -87,11 +87,11 @@ export const templateText = {
 } as const;
 
 /** Every case type but Other, whose text is a person's own. */
-export const TYPE_CHOICES = CASE_TYPE_KEYS.filter((key) => key !== OTHER_CASE_TYPE).map((value) => {
+export const CASE_TYPE_CHOICES = CASE_TYPE_KEYS.filter((key) => key !== OTHER_CASE_TYPE).map((value) => {
   return { value, label: caseTypeLabel({ caseType: value, customCaseType: null }) };
 });
 
-export function typesText(keys: readonly string[]): string {
-  const labels = TYPE_CHOICES.filter(({ value }) => keys.some((key) => key === value)).map(({ label }) => label);
+export function caseTypesText(keys: readonly string[]): string {
+  const labels = CASE_TYPE_CHOICES.filter(({ value }) => keys.some((key) => key === value)).map(({ label }) => label);
   return labels.length === 0 ? templateText.noTypes : labels.join(", ");
 }

@@ -3,13 +3,14 @@ import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { api } from "../../../convex/_generated/api";
 import type { NewCaseForm } from "../../../convex/caseForm/rules";
+import { CASE_PRIORITY_CHOICES } from "../../../convex/cases/rules";
 import { templateOf } from "../../../convex/caseTemplates/rules";
 import { CaseTypeFields } from "../../lib/CaseTypeFields";
 import { ComboField } from "../../ui/form/ComboField";
 import { SelectField } from "../../ui/form/SelectField";
 import { TextAreaField } from "../../ui/form/TextAreaField";
 import { plainText } from "../../ui/plainText";
-import { caseText, PRIORITY_CHOICES } from "./caseText";
+import { caseText } from "./caseText";
 import { SideFailed } from "../../lib/SideFailed";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
@@ -26,7 +27,7 @@ export function NewCaseFields({ form, clientName }: { form: FormState; clientNam
         control={control}
         name="priority"
         label={caseText.priority}
-        choices={PRIORITY_CHOICES}
+        choices={CASE_PRIORITY_CHOICES}
         placeholder={caseText.choosePriority}
         required
       />

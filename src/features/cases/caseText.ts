@@ -1,5 +1,3 @@
-import { CASE_PRIORITIES, priorityWords } from "../../../convex/cases/rules";
-
 /** Texts of a client's cases and of the form of a new one. */
 export const caseText = {
   heading: "Cases",
@@ -30,5 +28,3 @@ export const caseText = {
   created: "Case created",
   failedToCreate: "Failed to create case",
 } as const;
-
-export const PRIORITY_CHOICES = CASE_PRIORITIES.map((value) => ({ value, ...priorityWords(value) }));

@@ -5,7 +5,7 @@ import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Progress } from "../../ui/Progress";
-import { deletionText, partText, sumOf } from "./deletionText";
+import { deletionText, partText, progressOf } from "./deletionText";
 import { SideFailed } from "../../lib/SideFailed";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
@@ -48,7 +48,7 @@ export function DeletionProgress({ clientId }: { clientId: string }) {
 }
 
 function Removal({ deletion: { state, parts, payments, triedAgainAt, objects } }: { deletion: Deletion }) {
-  const { done, all } = sumOf(parts);
+  const { done, all } = progressOf(parts);
   const { left, locked } = objects;
   return (
     <div className="space-y-3 text-sm text-ink-soft">

@@ -64,7 +64,7 @@ export function partText(part: RemovedPart, count: number): string {
 }
 
 /** All records of all parts. More may have been removed than were counted. */
-export function sumOf(parts: readonly PartProgress[]): { done: number; all: number } {
+export function progressOf(parts: readonly PartProgress[]): { done: number; all: number } {
   return parts.reduce((sum, { done, all }) => ({ done: sum.done + done, all: sum.all + Math.max(done, all) }), {
     done: 0,
     all: 0,

@@ -2,7 +2,7 @@ import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { OutsideText } from "../../ui/OutsideText";
 import { Progress } from "../../ui/Progress";
-import type { NotOpened } from "./exportFiles";
+import type { DocumentNotOpened } from "./exportFiles";
 import { exportText } from "./exportText";
 import type { useClientExport } from "./useClientExport";
 import { plainText } from "../../ui/plainText";
@@ -67,7 +67,7 @@ export function ExportForm({ id, clientName, exporting: { state, start, cancel }
   }
 }
 
-function NotInFile({ notOpened }: { notOpened: readonly NotOpened[] }) {
+function NotInFile({ notOpened }: { notOpened: readonly DocumentNotOpened[] }) {
   return (
     <Banner tone="warn">
       <p>{exportText.notOpened(notOpened.length)}</p>

@@ -4,7 +4,7 @@ import { sha256 } from "../../../convex/hashes/rules";
 import type { OpenedDocument } from "../../lib/documents/openDocument";
 import { exportText } from "./exportText";
 import { recordPage, type ReadPart } from "./recordPage";
-import { documentName, safeName, UniqueNames } from "./zipNames";
+import { zipEntryName, safeName, UniqueNames } from "./zipNames";
 
 /** Where the files come from. */
 export interface ExportSource {
@@ -16,7 +16,7 @@ export interface ExportSource {
 }
 
 /** A document that is not in the file, and why. */
-export interface NotOpened {
+export interface DocumentNotOpened {
   type: string;
   fileName: string;
   reason: string;
@@ -25,7 +25,7 @@ export interface NotOpened {
 export interface ExportProgress {
   done: number;
   total: number;
-  notOpened: readonly NotOpened[];
+  notOpened: readonly DocumentNotOpened[];
 }
 
 interface ZipFile {
@@ -79,14 +79,14 @@ export async function* exportFiles(
   }
 
   const documents = parts.find(({ part }) => part === "documents")?.rows ?? [];
-  const notOpened: NotOpened[] = [];
+  const notOpened: DocumentNotOpened[] = [];
   for (const [done, row] of documents.entries()) {
     onProgress({ done, total: documents.length, notOpened: [...notOpened] });
     const named = { type: textOf(row["type"]), fileName: textOf(row["fileName"]) };
     const opened = await source.open(textOf(row["documentId"]));
     if (opened.kind === "opened") {
       const day = textOf(row["uploadedAt"]).slice(0, 10);
-      yield await file(`Documents/${documentName({ ...named, day })}`, opened.bytes);
+      yield await file(`Documents/${zipEntryName({ ...named, day })}`, opened.bytes);
     } else {
       notOpened.push({ ...named, reason: opened.kind === "failed" ? opened.reason : exportText.over });
     }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fc } from "@passage/testkit/seededProperties";
-import { documentName, safeName, UniqueNames } from "./zipNames";
+import { zipEntryName, safeName, UniqueNames } from "./zipNames";
 
 describe("a name in the ZIP", () => {
   // Caught: a file that was unpacked into another folder, or over a program.
@@ -50,7 +50,7 @@ test.each([
   [{ type: "Degree", fileName: "x.tensignses", day: "2026-11-25" }, "Degree - x.tensignses - 2026-11-25"],
   [{ type: "Degree", fileName: "x.verylongending", day: "2026-11-25" }, "Degree - x.verylongending - 2026-11-25"],
 ])("a document is called by type, name and day: %j", (named, name) => {
-  expect(documentName(named)).toBe(name);
+  expect(zipEntryName(named)).toBe(name);
 });
 
 // Caught: two files of one name, of which the later overwrites the earlier on Windows and on a Mac.

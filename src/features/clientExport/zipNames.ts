@@ -30,7 +30,7 @@ interface Named {
 }
 
 /** "Passport - scan - 2026-11-25.pdf". */
-export function documentName({ type, fileName, day }: Named): string {
+export function zipEntryName({ type, fileName, day }: Named): string {
   const [name, ending] = splitEnding(fileName);
   const parts = [safeName(type), safeName(name), day].filter((part) => part !== "");
   return `${parts.join(" - ")}${ending === "" ? "" : `.${safeName(ending.slice(1))}`}`;

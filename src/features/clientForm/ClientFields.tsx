@@ -4,7 +4,7 @@ import { EDIT_FIELDS, editProblem, type ClientEdit } from "../../../convex/clien
 import { EmailField, PhoneField } from "../../ui/form/fields";
 import { SelectField } from "../../ui/form/SelectField";
 import { TextField } from "../../ui/form/TextField";
-import { clientFormText, TYPE_CHOICES } from "./clientFormText";
+import { clientFormText, CLIENT_TYPE_CHOICES } from "./clientFormText";
 
 /** The form's own sentences, which the server reads too. The form of a new client has a status that nobody sees. */
 export const clientResolver: Resolver<ClientEdit> = (typed) => {
@@ -32,7 +32,7 @@ export function ClientFields({ control }: { control: Control<ClientEdit, unknown
         control={control}
         name="clientType"
         label={clientFormText.type}
-        choices={TYPE_CHOICES}
+        choices={CLIENT_TYPE_CHOICES}
         placeholder={clientFormText.chooseType}
         required
       />

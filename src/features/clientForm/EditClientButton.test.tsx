@@ -7,7 +7,7 @@ import { fieldsOf } from "../../../tests/support/screens/fields";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
 import { holdNext, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { UnsentProvider } from "../../lib/unsent/UnsentProvider";
-import { FIELD_LABELS } from "./clientFormText";
+import { CLIENT_FIELD_LABELS } from "./clientFormText";
 import { EditClientButton } from "./EditClientButton";
 import type { StoredClient } from "./useClientEdit";
 
@@ -31,7 +31,7 @@ const STORED: StoredClient = {
 
 // Caught: two fields of one name where somebody else's change is shown.
 test("each field has a name of its own", () => {
-  expect(new Set(Object.values(FIELD_LABELS)).size).toBe(Object.keys(FIELD_LABELS).length);
+  expect(new Set(Object.values(CLIENT_FIELD_LABELS)).size).toBe(Object.keys(CLIENT_FIELD_LABELS).length);
 });
 
 /** The client on the screen, whom the test changes as somebody else would. */

@@ -10,7 +10,7 @@ import { Form } from "../../ui/form/Form";
 import { SelectField } from "../../ui/form/SelectField";
 import { SubmitButton } from "../../ui/form/SubmitButton";
 import { ClientFields } from "./ClientFields";
-import { clientFormText, STATUS_CHOICES } from "./clientFormText";
+import { clientFormText, CLIENT_STATUS_CHOICES } from "./clientFormText";
 import { KnownPeople, useAsked } from "./KnownPeople";
 import { useClientEdit, type StoredClient } from "./useClientEdit";
 
@@ -66,7 +66,7 @@ function EditClient({ client, onClose }: { client: StoredClient; onClose: () => 
           control={form.control}
           name="status"
           label={clientFormText.status}
-          choices={STATUS_CHOICES}
+          choices={CLIENT_STATUS_CHOICES}
           placeholder={clientFormText.chooseStatus}
           required
         />

@@ -30,11 +30,11 @@ export const clientFormText = {
   knownHint: "Open these records before you create another.",
 } as const;
 
-export const TYPE_CHOICES = CLIENT_TYPES.map((value) => ({ value, label: CLIENT_TYPE_LABELS[value] }));
+export const CLIENT_TYPE_CHOICES = CLIENT_TYPES.map((value) => ({ value, label: CLIENT_TYPE_LABELS[value] }));
 
-export const STATUS_CHOICES = CLIENT_STATUSES.map((value) => ({ value, label: CLIENT_STATUS_LABELS[value] }));
+export const CLIENT_STATUS_CHOICES = CLIENT_STATUSES.map((value) => ({ value, label: CLIENT_STATUS_LABELS[value] }));
 
-export const FIELD_LABELS: Record<EditField, string> = {
+export const CLIENT_FIELD_LABELS: Record<EditField, string> = {
   clientName: clientFormText.name,
   clientEmail: clientFormText.email,
   clientPhone: clientFormText.phone,

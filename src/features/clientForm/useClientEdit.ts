@@ -12,7 +12,7 @@ import type { TheirChange } from "../../lib/ChangedMeanwhile";
 import { FORM } from "../../lib/unsent/leaving";
 import { useKeptValues } from "../../lib/unsent/useKeptValues";
 import { clientResolver } from "./ClientFields";
-import { FIELD_LABELS, STATUS_CHOICES, TYPE_CHOICES } from "./clientFormText";
+import { CLIENT_FIELD_LABELS, CLIENT_STATUS_CHOICES, CLIENT_TYPE_CHOICES } from "./clientFormText";
 
 /** A client as it is stored now, with who changed it last. */
 export interface StoredClient extends EditedFacts {
@@ -22,7 +22,7 @@ export interface StoredClient extends EditedFacts {
   updatedAt: number;
 }
 
-const CHOICES: readonly { value: string; label: string }[] = [...TYPE_CHOICES, ...STATUS_CHOICES];
+const CHOICES: readonly { value: string; label: string }[] = [...CLIENT_TYPE_CHOICES, ...CLIENT_STATUS_CHOICES];
 
 /** A value as the form shows it. */
 function inWords(field: EditField, value: string): string {
@@ -54,7 +54,7 @@ export function useClientEdit(client: StoredClient) {
   const { dirtyFields } = form.formState;
   const typed = useWatch({ control: form.control });
   const changes = EDIT_FIELDS.filter((field) => stored[field] !== begun[field]).map((field): TheirChange => ({
-    label: FIELD_LABELS[field],
+    label: CLIENT_FIELD_LABELS[field],
     theirs: inWords(field, stored[field]),
     yours: typed[field] === stored[field] ? null : inWords(field, typed[field] ?? ""),
     onTake: () => {

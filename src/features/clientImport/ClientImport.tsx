@@ -12,9 +12,9 @@ import { CheckedRows } from "./CheckedRows";
 import { FileColumns } from "./FileColumns";
 import { ImportList } from "./ImportList";
 import { FileWords } from "./FileWords";
-import { columnsByMeaning, dayOrderOf, NO_VALUES, unknownWords, type Answers } from "./importAnswers";
+import { columnsByMeaning, dayOrderOf, NO_VALUES, unknownWords, type ImportAnswers } from "./importAnswers";
 import { guessMapping, missingFields } from "./importPlan";
-import { FIELD_LABELS, importText } from "./importText";
+import { COLUMN_LABELS, importText } from "./importText";
 import { readCsvFile, type CsvFile } from "./csvFile";
 
 type Chosen =
@@ -70,7 +70,7 @@ export function ClientImport() {
 }
 
 function ChosenFile({ file, onRestart }: { file: CsvFile; onRestart: () => void }) {
-  const [answers, setAnswers] = useState<Answers>(() => ({
+  const [answers, setAnswers] = useState<ImportAnswers>(() => ({
     mapping: guessMapping(file.headings),
     values: NO_VALUES,
     dayOrder: null,
@@ -83,7 +83,7 @@ function ChosenFile({ file, onRestart }: { file: CsvFile; onRestart: () => void 
   const decisions = useMemo(() => ({ columns, values, dayOrder }), [columns, values, dayOrder]);
   // The end of an earlier file's sending takes nothing from the file that was chosen since.
   const restartHere = useWhileHere(onRestart);
-  const missing = missingFields(mapping).map((field) => FIELD_LABELS[field].toLowerCase());
+  const missing = missingFields(mapping).map((field) => COLUMN_LABELS[field].toLowerCase());
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -4,7 +4,7 @@ import { Select } from "../../ui/Select";
 import type { CsvFile } from "./csvFile";
 import { COLUMN_MEANINGS } from "./headings";
 import { mapColumn, type Mapping } from "./importPlan";
-import { FIELD_LABELS, importText } from "./importText";
+import { COLUMN_LABELS, importText } from "./importText";
 
 const EXAMPLES = 3;
 
@@ -61,7 +61,7 @@ export function FileColumns({ file, mapping, onMap }: FileColumnsProps) {
               <option value="">{importText.ignored}</option>
               {COLUMN_MEANINGS.map((meaning) => (
                 <option key={meaning} value={meaning}>
-                  {FIELD_LABELS[meaning]}
+                  {COLUMN_LABELS[meaning]}
                 </option>
               ))}
             </Select>

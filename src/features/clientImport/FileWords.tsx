@@ -5,15 +5,15 @@ import { formatCount } from "../../lib/format";
 import { OutsideText } from "../../ui/OutsideText";
 import { Select } from "../../ui/Select";
 import { proposedValue, type ChoiceField } from "./fileRow";
-import type { Answers, UnknownWord, UnknownWords } from "./importAnswers";
-import { FIELD_LABELS, importText } from "./importText";
+import type { ImportAnswers, UnknownWord, UnknownWords } from "./importAnswers";
+import { COLUMN_LABELS, importText } from "./importText";
 
 interface FileWordsProps {
   unknown: readonly UnknownWords[];
   /** Null where every date is the same day in either order. */
   dayOrder: DayOrder | null;
-  answers: Answers;
-  onAnswer: (answers: Answers) => void;
+  answers: ImportAnswers;
+  onAnswer: (answers: ImportAnswers) => void;
 }
 
 /** Words of the file that are none of ours, each with what it is imported as; and the order in which dates are written. */
@@ -42,7 +42,7 @@ export function FileWords({ unknown, dayOrder, answers, onAnswer }: FileWordsPro
           )),
           more === 0 ? null : (
             <li key={`${field}-more`} className="px-4 py-3 text-xs text-ink-soft">
-              {(field === "caseType" ? importText.moreKept : importText.moreLeftEmpty)(more, FIELD_LABELS[field])}
+              {(field === "caseType" ? importText.moreKept : importText.moreLeftEmpty)(more, COLUMN_LABELS[field])}
             </li>
           ),
         ])}
@@ -76,11 +76,11 @@ function WordItem({ field, word, value, onChoose }: WordItemProps) {
           <OutsideText text={word.text} />
         </p>
         <p className="text-xs text-ink-soft">
-          {FIELD_LABELS[field]} · {importText.rowsWith(formatCount(word.count), word.count)}
+          {COLUMN_LABELS[field]} · {importText.rowsWith(formatCount(word.count), word.count)}
         </p>
       </div>
       <Select
-        aria-label={importText.valueOf(FIELD_LABELS[field].toLowerCase(), word.text)}
+        aria-label={importText.valueOf(COLUMN_LABELS[field].toLowerCase(), word.text)}
         value={value}
         onChange={(event) => {
           onChoose(event.target.value);

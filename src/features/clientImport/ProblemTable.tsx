@@ -1,7 +1,7 @@
 import { OutsideText } from "../../ui/OutsideText";
 import { ScrollBox } from "../../ui/ScrollBox";
 import type { Problem } from "./importPlan";
-import { FIELD_LABELS, importText } from "./importText";
+import { COLUMN_LABELS, importText } from "./importText";
 
 /** As many lines as anybody corrects by this list; the file that can be downloaded has all. */
 const MOST_SHOWN = 100;
@@ -28,7 +28,7 @@ export function ProblemTable({ heading, problems }: { heading: string; problems:
             {problems.slice(0, MOST_SHOWN).map(({ place, field, reason }, nth) => (
               <tr key={`${String(place)}-${String(nth)}`} className="border-t border-line">
                 <td className="px-4 py-2 text-ink-soft tabular-nums">{place}</td>
-                <td className="px-4 py-2 text-ink-soft">{FIELD_LABELS[field]}</td>
+                <td className="px-4 py-2 text-ink-soft">{COLUMN_LABELS[field]}</td>
                 <td className="px-4 py-2 break-words text-ink">
                   <OutsideText text={reason} />
                 </td>

@@ -27,7 +27,7 @@ export interface UnknownWords {
 export const NO_VALUES: ChosenValues = { clientType: new Map(), caseType: new Map(), status: new Map() };
 
 /** What a person has chosen so far; null: what the file itself suggests. */
-export interface Answers {
+export interface ImportAnswers {
   mapping: Mapping;
   values: ChosenValues;
   dayOrder: DayOrder | null;

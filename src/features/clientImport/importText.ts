@@ -108,7 +108,7 @@ export const importText = {
   undoing: "Undoing…",
 } as const;
 
-export const FIELD_LABELS: Record<ColumnMeaning, string> = {
+export const COLUMN_LABELS: Record<ColumnMeaning, string> = {
   clientName: "Name",
   firstName: "First name",
   middleName: "Middle name",

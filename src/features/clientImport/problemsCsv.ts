@@ -1,7 +1,7 @@
 import { rowsCsv } from "../../lib/rows/rowsCsv";
 import type { CsvFile } from "./csvFile";
 import type { Plan, Problem } from "./importPlan";
-import { FIELD_LABELS, importText } from "./importText";
+import { COLUMN_LABELS, importText } from "./importText";
 
 interface Line {
   place: number;
@@ -33,4 +33,4 @@ export async function problemsCsv({ headings, rows }: CsvFile, { wrong, emptied 
   ]);
 }
 
-const inWords = ({ field, reason }: Problem): string => `${FIELD_LABELS[field]}: ${reason}`;
+const inWords = ({ field, reason }: Problem): string => `${COLUMN_LABELS[field]}: ${reason}`;

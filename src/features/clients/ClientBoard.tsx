@@ -10,7 +10,7 @@ import { CLIENT_COLUMNS, type ClientColumn } from "./clientColumns";
 import { useClientList } from "./clientList";
 import type { ClientRow } from "./clientRow";
 import { CLIENT_TILES, clientListTexts } from "./clientText";
-import { CLIENT_FILTERS, FILTER_LABELS, newestOnboardedFirst, viewClients, type ClientFilter } from "./clientView";
+import { CLIENT_FILTERS, CLIENT_FILTER_LABELS, newestOnboardedFirst, viewClients, type ClientFilter } from "./clientView";
 
 /** The specification's page of clients. */
 const PAGE_ROWS = 10;
@@ -38,7 +38,7 @@ export const ClientBoard = memo(function ClientBoard({ search, address, action }
       const { visible, counts, tiles } = viewClients(sort === null ? newestOnboardedFirst(found) : found, filter);
       return {
         visible,
-        tabs: CLIENT_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value], count: counts[value] })),
+        tabs: CLIENT_FILTERS.map((value) => ({ value, label: CLIENT_FILTER_LABELS[value], count: counts[value] })),
         tiles: CLIENT_TILES.map(({ value, ...tile }) => ({ ...tile, value: value(tiles) })),
       };
     },

@@ -11,7 +11,7 @@ import { RecordHead } from "../../ui/RecordHead";
 import type { Contract } from "./contract";
 import { ContractActions } from "./ContractActions";
 import { ContractDocument } from "./ContractDocument";
-import { ContractFacts, PaymentFacts } from "./ContractFacts";
+import { ContractFacts, ContractMoneyFacts } from "./ContractFacts";
 import { ContractFailed } from "./ContractFailed";
 import { ContractNotices } from "./ContractNotices";
 import { ContractPayments } from "./ContractPayments";
@@ -57,7 +57,7 @@ function ShownContract({ contract, charge }: { contract: Contract; charge: React
       <div className={LAYOUT}>
         <div className="grid min-w-0 content-start gap-6 md:grid-cols-2 xl:grid-cols-1">
           <ContractActions contract={contract} />
-          <PaymentFacts contract={contract} charge={charge} />
+          <ContractMoneyFacts contract={contract} charge={charge} />
           <ContractPayments id={contract.contractId} />
         </div>
         <div className="min-w-0 space-y-6 xl:order-first xl:row-span-2">

@@ -90,7 +90,7 @@ function BalanceState({ balance, url }: { balance: Contract["balance"]; url: str
 }
 
 /** What was paid and what is owed, with the links by which the client pays, and how the balance is charged. */
-export function PaymentFacts({ contract, charge }: { contract: Contract; charge: ReactNode }) {
+export function ContractMoneyFacts({ contract, charge }: { contract: Contract; charge: ReactNode }) {
   const { retainer, balance, retainerLinkUrl, balanceLinkUrl, waivedCents, due } = contract;
   const comingCents = due.retainer.comingCents + due.balance.comingCents;
   return (

@@ -4,7 +4,7 @@ import { api } from "../../../convex/_generated/api";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
 import type { LiveListState } from "../../lib/live/liveList";
 import { ContractPictures } from "./ContractPictures";
-import type { MonthSum, PicturedContract } from "./pictures";
+import type { PaidMonth, PicturedContract } from "./pictures";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
@@ -21,14 +21,14 @@ const owing: PicturedContract = {
   createdAt: 0,
   isArchived: false,
 };
-const PAID: MonthSum[] = [
+const PAID: PaidMonth[] = [
   { month: "2026-10", purpose: "retainer", cents: 105_000 },
   { month: "2026-11", purpose: "retainer", cents: 30_050 },
   { month: "2026-11", purpose: "balance", cents: 245_000 },
 ];
 
 interface Told {
-  months?: () => MonthSum[];
+  months?: () => PaidMonth[];
   rows?: readonly PicturedContract[];
   phase?: LiveListState<PicturedContract>["phase"];
   timeZone?: string;

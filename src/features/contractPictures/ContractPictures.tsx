@@ -1,11 +1,11 @@
 import { useMemo, type ComponentProps, type ReactNode } from "react";
 import { LazyModule } from "../../ui/lazy/lazyModule";
 import { usePictures, type Pictures } from "../../lib/pictures/usePictures";
-import type { PicturesPanel } from "./PicturesPanel";
+import type { ContractPicturesPanel } from "./ContractPicturesPanel";
 
-type PanelProps = ComponentProps<typeof PicturesPanel>;
+type PanelProps = ComponentProps<typeof ContractPicturesPanel>;
 
-const panel = new LazyModule("pictures", async () => (await import("./PicturesPanel")).PicturesPanel);
+const panel = new LazyModule("pictures", async () => (await import("./ContractPicturesPanel")).ContractPicturesPanel);
 
 interface ContractPicturesProps extends PanelProps {
   /** Places the two; they stay the same between renders. */

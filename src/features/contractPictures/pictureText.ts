@@ -1,6 +1,6 @@
 import type { BarSeries } from "../../ui/chart/bars";
 
-export const pictureText = {
+export const contractPictureText = {
   asTable: "Show as table",
   months: "Money in by month",
   month: "Month",

@@ -17,7 +17,7 @@ export interface PicturedContract {
   readonly isArchived: boolean;
 }
 
-export interface MonthSum {
+export interface PaidMonth {
   month: string;
   purpose: PaymentPurpose;
   cents: number;
@@ -27,7 +27,7 @@ const SHORT_MONTH = new Intl.DateTimeFormat("en-US", { month: "short", timeZone:
 const WHOLE_MONTH = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 
 /** The months up to the one of `now` in the firm's time zone, also those without payments: retainers, then balances. */
-export function barsByMonth(sums: readonly MonthSum[], now: number, timeZone: string): BarGroup[] {
+export function barsByMonth(sums: readonly PaidMonth[], now: number, timeZone: string): BarGroup[] {
   const cents = new Map(sums.map((sum) => [`${sum.month} ${sum.purpose}`, sum.cents]));
   const [year = 0, month = 0] = monthOf(dayIn(timeZone, now)).split("-").map(Number);
   return Array.from({ length: MONTHS_SHOWN }, (_, place) => {

@@ -14,7 +14,7 @@ import { CONTRACT_COLUMNS, type ContractColumn } from "./contractColumns";
 import { useContractList } from "./contractList";
 import type { ContractRow } from "./contractRow";
 import { CONTRACT_TILES, contractListTexts, createContractLabel, receivedFailed } from "./contractText";
-import { CONTRACT_FILTERS, FILTER_LABELS, viewContracts, type ContractFilter } from "./contractView";
+import { CONTRACT_FILTERS, CONTRACT_FILTER_LABELS, viewContracts, type ContractFilter } from "./contractView";
 
 const LAYOUT = { kind: "pages", Table: PagedTable } as const;
 
@@ -58,7 +58,7 @@ export const ContractBoard = memo(function ContractBoard({ search, address, onCh
       const { visible, counts, tiles } = viewContracts(found, filter, search === "" ? ofDeleted : 0);
       return {
         visible,
-        tabs: CONTRACT_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value], count: counts[value] })),
+        tabs: CONTRACT_FILTERS.map((value) => ({ value, label: CONTRACT_FILTER_LABELS[value], count: counts[value] })),
         tiles: CONTRACT_TILES.map(({ value, ...tile }) => ({ ...tile, value: value(tiles) })),
       };
     },

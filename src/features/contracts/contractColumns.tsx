@@ -19,7 +19,7 @@ import { nameOrder } from "../../../convex/texts/rules";
 
 export type ContractColumn = "client" | "visa" | "balance" | "first" | "second" | "contract" | "by" | "created";
 
-export interface ContractActions {
+export interface ContractRowActions {
   onOpen: (contract: ContractRow) => void;
   onCharge: (contract: ContractRow) => void;
 }
@@ -37,7 +37,7 @@ function PaymentBadge({ state, label }: { state: keyof typeof PAYMENT_TONES; lab
   return <Badge tone={tone}>{label}</Badge>;
 }
 
-function ChargeButton({ contract, onCharge }: { contract: ContractRow; onCharge: ContractActions["onCharge"] }) {
+function ChargeButton({ contract, onCharge }: { contract: ContractRow; onCharge: ContractRowActions["onCharge"] }) {
   return (
     <RowButton>
       <Button
@@ -118,7 +118,7 @@ function NeedsAttention() {
  * As the list gets narrower, who made it goes into the column before it, then when it was made, then the second payment; what it is for
  * goes last, and is on the contract's page.
  */
-export const CONTRACT_COLUMNS: readonly Column<ContractRow, ContractActions, ContractColumn>[] = [
+export const CONTRACT_COLUMNS: readonly Column<ContractRow, ContractRowActions, ContractColumn>[] = [
   {
     name: "client",
     label: "Client",

@@ -2,6 +2,7 @@ import type { FunctionReturnType } from "convex/server";
 import { History } from "lucide-react";
 import { api } from "../../../convex/_generated/api";
 import { ACCESS_WORDS } from "../../../convex/documents/rules";
+import { shownFileName } from "../../lib/documents/shownFileName";
 import { formatExactTime, formatMoment } from "../../lib/format";
 import { listErrorText } from "../../lib/refusalText";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
@@ -14,7 +15,7 @@ import { ListFailed } from "../../ui/ListFailed";
 import { PanelBody, SlidePanel } from "../../ui/SlidePanel";
 import { TruncatedText } from "../../ui/TruncatedText";
 import { logText } from "./documentText";
-import { nameOf, type ListedDocument } from "./listedDocument";
+import type { ListedDocument } from "./listedDocument";
 
 type Access = FunctionReturnType<typeof api.documents.staff.accesses>[number];
 
@@ -78,7 +79,7 @@ const COLUMNS: readonly Column<Access, null>[] = [
 
 /** Who opened or deleted documents, when and from where; live. */
 export function AccessLog({ subject, open, onOpenChange }: AccessLogProps) {
-  const title = subject.kind === "client" ? logText.ofClient : logText.ofDocument(nameOf(subject.document));
+  const title = subject.kind === "client" ? logText.ofClient : logText.ofDocument(shownFileName(subject.document));
   return (
     <SlidePanel open={open} onOpenChange={onOpenChange} side="right" size="xl" title={title} closeLabel={logText.close}>
       <PanelBody label={title}>

@@ -2,11 +2,12 @@ import { useAction } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { api } from "../../../convex/_generated/api";
 import { DOWNLOAD_TEXTS, NOT_DELETED } from "../../../convex/documents/rules";
+import { shownFileName } from "../../lib/documents/shownFileName";
 import { useSending } from "../../lib/useWrite";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { showToast, type Toast } from "../../ui/toasts";
 import { removeText } from "./documentText";
-import { nameOf, type ListedDocument } from "./listedDocument";
+import type { ListedDocument } from "./listedDocument";
 
 type Removed = FunctionReturnType<typeof api.documents.staff.remove>;
 
@@ -32,7 +33,7 @@ export function DeleteDocument({ document, open, onOpenChange }: DeleteDocumentP
     unforeseen: NOT_DELETED,
     onDone: (removed) => {
       onOpenChange(false);
-      showToast({ id: `delete ${documentId}`, subject: nameOf(document), ...outcome(removed) });
+      showToast({ id: `delete ${documentId}`, subject: shownFileName(document), ...outcome(removed) });
     },
   });
   return (
@@ -49,7 +50,7 @@ export function DeleteDocument({ document, open, onOpenChange }: DeleteDocumentP
         run({ documentId });
       }}
     >
-      <p className="break-words">{removeText.question(nameOf(document))}</p>
+      <p className="break-words">{removeText.question(shownFileName(document))}</p>
     </ConfirmDialog>
   );
 }

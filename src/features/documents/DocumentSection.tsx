@@ -10,12 +10,12 @@ import { Button } from "../../ui/Button";
 import { DetailsLoading } from "../../ui/DetailList";
 import { Empty } from "../../ui/Empty";
 import { ListFailed } from "../../ui/ListFailed";
-import { DocumentList as DocumentTable } from "./DocumentList";
+import { DocumentList } from "./DocumentList";
 import { documentText } from "./documentText";
-import type { DocumentList, ListedDocument } from "./listedDocument";
+import type { ClientDocumentList, ListedDocument } from "./listedDocument";
 
 interface Listed {
-  value: DocumentList | null | undefined;
+  value: ClientDocumentList | null | undefined;
   /** A longer list is on its way. */
   isLoading: boolean;
 }
@@ -77,7 +77,7 @@ function Documents({
         </div>
       ) : null}
       {/* Its dialogs outlive the last document. */}
-      <DocumentTable documents={documents} />
+      <DocumentList documents={documents} />
       {hasOlder ? <Button onClick={growing.showOlder}>{documentText.showOlder}</Button> : null}
       <DocumentModal
         document={isMissing ? MISSING : null}

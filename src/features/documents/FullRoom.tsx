@@ -3,11 +3,11 @@ import { sizeWords } from "../../../convex/documents/rules";
 import { useWrite } from "../../lib/useWrite";
 import { Button } from "../../ui/Button";
 import { roomText } from "./documentText";
-import type { DocumentList } from "./listedDocument";
+import type { ClientDocumentList } from "./listedDocument";
 
 interface FullRoomProps {
   clientId: string;
-  room: NonNullable<DocumentList["room"]>;
+  room: NonNullable<ClientDocumentList["room"]>;
 }
 
 /** Says that a client has sent nearly all that they may; staff can make more room. */

@@ -1,12 +1,13 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useRef, type RefObject } from "react";
+import { shownFileName } from "../../lib/documents/shownFileName";
 import { DownloadDocument } from "../../lib/documentPreview/DownloadDocument";
 import { lazyPreview } from "../../lib/documentPreview/lazyPreview";
 import { previewText } from "../../lib/documentPreview/previewText";
 import { DocumentModal } from "../../lib/documents/DocumentModal";
 import { LazyPart } from "../../lib/lazy/LazyPart";
 import { Button } from "../../ui/Button";
-import { nameOf, type ListedDocument } from "./listedDocument";
+import type { ListedDocument } from "./listedDocument";
 
 const DIALOGS = '[role="dialog"],[role="alertdialog"]';
 
@@ -32,7 +33,7 @@ export function PreviewDocument({ documents, openId, onOpen }: PreviewDocumentPr
       {(shown) => (
         <>
           <Neighbours documents={documents} place={place} onOpen={onOpen} />
-          <LazyPart module={lazyPreview} what={nameOf(shown)}>
+          <LazyPart module={lazyPreview} what={shownFileName(shown)}>
             {(Content) => <Content key={shown.documentId} document={shown} />}
           </LazyPart>
         </>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { api } from "../../../convex/_generated/api";
 import { checkReason } from "../../../convex/documents/rules";
+import { shownFileName } from "../../lib/documents/shownFileName";
 import { ReasonForm } from "../../lib/ReasonForm";
 import { fieldSentence } from "../../lib/refusalText";
 import { useReaderHint } from "../../lib/useReaderHint";
@@ -8,7 +9,7 @@ import { useWhileHere } from "../../lib/useWhileHere";
 import { useWrite } from "../../lib/useWrite";
 import { Dialog } from "../../ui/Dialog";
 import { redoText } from "./documentText";
-import { nameOf, type ListedDocument } from "./listedDocument";
+import type { ListedDocument } from "./listedDocument";
 
 interface ReturnFormProps {
   /** As it was when the return was chosen. */
@@ -51,7 +52,7 @@ function ReturnForm({ opened, stored, onClose }: ReturnFormProps) {
   const hint = useReaderHint(redoText.hint);
   return (
     <ReasonForm
-      about={nameOf(opened)}
+      about={shownFileName(opened)}
       words={{ ...redoText, hint }}
       {...(opened.reviewReason !== null && { before: opened.reviewReason })}
       problemOf={(reason) => {

@@ -1,10 +1,11 @@
 import { useRef, useState } from "react";
 import { api } from "../../../convex/_generated/api";
 import { REVIEW_STATES, reviewWords, type ReviewState } from "../../../convex/documents/rules";
+import { shownFileName } from "../../lib/documents/shownFileName";
 import { useWrite } from "../../lib/useWrite";
 import { StatusChipMenu } from "../../ui/StatusChipMenu";
 import { documentText } from "./documentText";
-import { nameOf, type ListedDocument } from "./listedDocument";
+import type { ListedDocument } from "./listedDocument";
 import { ReturnDocument } from "./ReturnDocument";
 
 /** Nobody can make a document new again that somebody has looked at. */
@@ -24,7 +25,7 @@ export function ReviewMenu({ document }: { document: ListedDocument }) {
   return (
     <>
       <StatusChipMenu
-        label={documentText.review(nameOf(document))}
+        label={documentText.review(shownFileName(document))}
         value={review}
         choices={choicesOf(review)}
         onOpenChange={(isMenuOpen) => {

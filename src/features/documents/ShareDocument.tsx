@@ -1,9 +1,10 @@
 import { Share2 } from "lucide-react";
 import { api } from "../../../convex/_generated/api";
+import { shownFileName } from "../../lib/documents/shownFileName";
 import { useWrite } from "../../lib/useWrite";
 import { Button } from "../../ui/Button";
 import { documentText } from "./documentText";
-import { nameOf, type ListedDocument } from "./listedDocument";
+import type { ListedDocument } from "./listedDocument";
 
 /** Lets the client see a document of staff in the portal, or no longer. What the client has sent is theirs to see anyway. */
 export function ShareDocument({ document }: { document: ListedDocument }) {
@@ -13,7 +14,7 @@ export function ShareDocument({ document }: { document: ListedDocument }) {
     done: isShared ? documentText.unshared : documentText.shared,
   });
   if (isFromClient) return null;
-  const label = isShared ? documentText.unshare(nameOf(document)) : documentText.share(nameOf(document));
+  const label = isShared ? documentText.unshare(shownFileName(document)) : documentText.share(shownFileName(document));
   return (
     <Button
       look="quiet"

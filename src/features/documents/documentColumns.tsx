@@ -2,6 +2,7 @@ import { FileImage, FileText, History, Pencil, Trash2, type LucideIcon } from "l
 import { clientNameText } from "../../../convex/texts/rules";
 import { dayText } from "../../../convex/days/rules";
 import { expiryOf, expiryWords, PARTY_LABELS, sizeWords } from "../../../convex/documents/rules";
+import { shownFileName } from "../../lib/documents/shownFileName";
 import { formatExactTime } from "../../lib/format";
 import { formatDate } from "../../lib/formatDay";
 import { Badge } from "../../ui/Badge";
@@ -10,7 +11,7 @@ import type { Column } from "../../ui/grid/column";
 import { OutsideText } from "../../ui/OutsideText";
 import { documentText } from "./documentText";
 import { DownloadDocument } from "../../lib/documentPreview/DownloadDocument";
-import { nameOf, type ListedDocument } from "./listedDocument";
+import type { ListedDocument } from "./listedDocument";
 import { ReviewMenu } from "./ReviewMenu";
 import { ShareDocument } from "./ShareDocument";
 
@@ -87,13 +88,13 @@ function About({ document, today, onOpen }: RowProps) {
           look="link"
           size="inline"
           dir="auto"
-          aria-label={documentText.open(nameOf(document))}
+          aria-label={documentText.open(shownFileName(document))}
           onClick={() => {
             onOpen(document);
           }}
           className="min-h-6 max-w-full justify-start text-left wrap-anywhere whitespace-normal touch:min-h-11"
         >
-          {nameOf(document)}
+          {shownFileName(document)}
         </Button>
         <p className="text-xs text-ink-soft">
           {typeName} · {PARTY_LABELS[partyType]} · {sizeWords(fileBytes)}
@@ -144,8 +145,8 @@ function Actions({ document, onAsk }: RowProps) {
           key={asked}
           look="quiet"
           size="icon"
-          aria-label={label(nameOf(document))}
-          title={label(nameOf(document))}
+          aria-label={label(shownFileName(document))}
+          title={label(shownFileName(document))}
           onClick={() => {
             onAsk(asked, document);
           }}

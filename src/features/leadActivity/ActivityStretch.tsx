@@ -5,16 +5,16 @@ import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { Banner } from "../../ui/Banner";
 import { RetryButton } from "../../ui/RetryButton";
 import { Skeleton } from "../../ui/Skeleton";
-import type { Activity, Place } from "./activity";
+import type { Activity, ActivityPlace } from "./activity";
 import { ActivityEntry } from "./ActivityEntry";
 import { activityText } from "./activityText";
 
 interface ActivityStretchProps {
   leadId: string;
-  before: Place | null;
-  last: Place | null;
+  before: ActivityPlace | null;
+  last: ActivityPlace | null;
   /** The next stretch begins below this entry. */
-  onOlder: (last: Place) => void;
+  onOlder: (last: ActivityPlace) => void;
 }
 
 /** The entries between two others, with the button for those below them. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ActivityStretch } from "./ActivityStretch";
 import { activityText } from "./activityText";
-import type { Place } from "./activity";
+import type { ActivityPlace } from "./activity";
 
 /** What happened to a lead and to those that it stands for, who did it and when, the newest first; live. */
 export function LeadActivity({ leadId }: { leadId: string }) {
@@ -16,7 +16,7 @@ export function LeadActivity({ leadId }: { leadId: string }) {
 
 /** Each request for older entries ends a stretch: what comes later belongs to it, so that none is missed between two of them. */
 function Stretches({ leadId }: { leadId: string }) {
-  const [ends, setEnds] = useState<readonly Place[]>([]);
+  const [ends, setEnds] = useState<readonly ActivityPlace[]>([]);
   return (
     <div className="space-y-3 border-l border-line pl-4">
       {[...ends, null].map((last, index) => {

@@ -5,4 +5,4 @@ type List = typeof api.leadActivity.staff.list;
 
 export type Activity = FunctionReturnType<List>;
 export type Entry = NonNullable<Activity>["entries"][number];
-export type Place = NonNullable<FunctionArgs<List>["before"]>;
+export type ActivityPlace = NonNullable<FunctionArgs<List>["before"]>;

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "react-router-dom";
+import { leadName } from "../../lib/leads/leadRow";
 import { formatAge, formatExactTime } from "../../lib/format";
 import { leadPath, MERGED_FROM } from "../../lib/paths";
 import { listErrorText } from "../../lib/refusalText";
@@ -7,7 +8,7 @@ import { LiveTime } from "../../ui/LiveTime";
 import { OutsideText } from "../../ui/OutsideText";
 import { RetryButton } from "../../ui/RetryButton";
 import { MergeButton } from "./MergeButton";
-import { likenessText, mergeText, nameOf } from "./mergeText";
+import { likenessText, mergeText } from "./mergeText";
 import { SeparateButton } from "./SeparateButton";
 import { useTies, type Duplicate, type MergedLead } from "./useTies";
 
@@ -35,7 +36,7 @@ export function LeadTies({ leadId }: { leadId: string }) {
 function Arrived({ merged }: { merged: MergedLead }) {
   return (
     <Banner tone="info" action={<SeparateButton merged={merged} />}>
-      <OutsideText text={nameOf(merged)} /> ({merged.leadId}) was merged into this lead by{" "}
+      <OutsideText text={leadName(merged)} /> ({merged.leadId}) was merged into this lead by{" "}
       <OutsideText text={merged.byName} /> <LiveTime at={merged.at} format={formatAge} formatExact={formatExactTime} />.
     </Banner>
   );
@@ -50,7 +51,7 @@ function Duplicates({ leadId, duplicates }: { leadId: string; duplicates: readon
           <li key={other.leadId} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="min-w-0 break-words">
               <Link to={leadPath(other.leadId)} className="font-medium underline underline-offset-2">
-                <OutsideText text={nameOf(other)} />
+                <OutsideText text={leadName(other)} />
               </Link>{" "}
               (<OutsideText text={other.email} />
               ), {likenessText[other.likeness]}

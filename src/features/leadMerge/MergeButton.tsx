@@ -1,10 +1,11 @@
 import { useState, type ComponentProps } from "react";
+import { leadName } from "../../lib/leads/leadRow";
 import { LazyPart } from "../../lib/lazy/LazyPart";
 import { LazyModule } from "../../ui/lazy/lazyModule";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import type * as MergeFormCode from "./MergeForm";
-import { mergeText, nameOf, type NamedLead } from "./mergeText";
+import { mergeText, type NamedLead } from "./mergeText";
 
 type FormProps = ComponentProps<typeof MergeFormCode.MergeForm>;
 
@@ -17,7 +18,7 @@ export function MergeButton({ leadId, other }: { leadId: string; other: NamedLea
     <>
       <Button
         size="small"
-        aria-label={`Merge with ${nameOf(other)}`}
+        aria-label={`Merge with ${leadName(other)}`}
         onClick={() => {
           setOpen(true);
         }}

@@ -1,3 +1,4 @@
+import { leadName } from "../../lib/leads/leadRow";
 import { formatAge, formatDollars, formatExactTime } from "../../lib/format";
 import { formatPhone } from "../../lib/formatPhone";
 import { mailLink } from "../../lib/mailLink";
@@ -8,7 +9,6 @@ import { LinkedText } from "../../ui/LinkedText";
 import { LiveTime } from "../../ui/LiveTime";
 import { OutsideText } from "../../ui/OutsideText";
 import { plainText } from "../../ui/plainText";
-import { nameOf } from "./mergeText";
 import { SeparateButton } from "./SeparateButton";
 import { useTies, type MergedLead } from "./useTies";
 
@@ -25,7 +25,7 @@ function Merged({ merged }: { merged: MergedLead }) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <h2 className="text-base font-semibold break-words text-ink">
-            <OutsideText text={nameOf(merged)} /> <span className="font-normal text-ink-soft">({leadId})</span>
+            <OutsideText text={leadName(merged)} /> <span className="font-normal text-ink-soft">({leadId})</span>
           </h2>
           <p className="text-xs text-ink-soft">
             Merged into this lead by <OutsideText text={byName} />{" "}

@@ -1,4 +1,5 @@
 import { LEAD_STATUS_LABELS } from "../../../convex/leads/rules";
+import { leadName } from "../../lib/leads/leadRow";
 import { formatAge, formatDollars, formatExactTime } from "../../lib/format";
 import { formatPhone } from "../../lib/formatPhone";
 import { submittedText } from "../../lib/submittedText";
@@ -7,7 +8,7 @@ import { Badge } from "../../ui/Badge";
 import { LiveTime } from "../../ui/LiveTime";
 import { OutsideText } from "../../ui/OutsideText";
 import { plainText } from "../../ui/plainText";
-import { countsText, followUpText, nameOf } from "./mergeText";
+import { countsText, followUpLine } from "./mergeText";
 import type { Side } from "./side";
 
 /** One of the two leads: what tells them apart. */
@@ -18,7 +19,7 @@ export function SideCard({ side }: { side: Side }) {
     <>
       <span className="flex flex-wrap items-center gap-x-2">
         <span className="font-medium">
-          <OutsideText text={nameOf(side)} />
+          <OutsideText text={leadName(side)} />
         </span>
         <span className="text-xs text-ink-soft">{leadId}</span>
         {state === "missing" ? <Badge tone="warn">Left the sheet</Badge> : null}
@@ -28,7 +29,7 @@ export function SideCard({ side }: { side: Side }) {
         <Line text={phone && formatPhone(phone)} />
         <Line text={potentialCents === null ? null : formatDollars(potentialCents)} />
         <Line text={submittedAt === null ? null : submittedText(submittedAt, now)} />
-        <Line text={followUpText(side)} />
+        <Line text={followUpLine(side)} />
         <Line text={countsText(side)} />
       </span>
     </>

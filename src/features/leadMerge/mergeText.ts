@@ -1,6 +1,7 @@
 import { dayText } from "../../../convex/days/rules";
 import type { Likeness } from "../../../convex/leadMerges/rules";
 import { formatAge, formatCount } from "../../lib/format";
+import { leadName } from "../../lib/leads/leadRow";
 import { plainText } from "../../ui/plainText";
 
 /** A lead as the texts of merging name it. */
@@ -9,11 +10,6 @@ export interface NamedLead {
   firstName: string;
   lastName: string;
   email: string;
-}
-
-/** The full name, or the email address of a lead without one. */
-export function nameOf({ firstName, lastName, email }: NamedLead): string {
-  return plainText(`${firstName} ${lastName}`).trim() || plainText(email);
 }
 
 export const likenessText: Record<Likeness, string> = { email: "same email", nameAndPhone: "same name and phone" };
@@ -50,11 +46,11 @@ export function duplicatesText(count: number): string {
 }
 
 export function mergedToast(merged: NamedLead, keptId: string): string {
-  return `${nameOf(merged)} (${merged.leadId}) was merged into ${keptId}.`;
+  return `${leadName(merged)} (${merged.leadId}) was merged into ${keptId}.`;
 }
 
 export function separatedToast(merged: NamedLead): string {
-  return `${nameOf(merged)} (${merged.leadId}) stands for itself again.`;
+  return `${leadName(merged)} (${merged.leadId}) stands for itself again.`;
 }
 
 /** What the kept lead says of a merge that somebody else was faster with. */
@@ -100,7 +96,7 @@ export function togetherLines(
 }
 
 /** Who follows the lead up and when; null where nobody does. The kept lead takes over what it has not. */
-export function followUpText({ ownerName, nextContactOn }: Pick<Side, "ownerName" | "nextContactOn">): string | null {
+export function followUpLine({ ownerName, nextContactOn }: Pick<Side, "ownerName" | "nextContactOn">): string | null {
   const owner = ownerName === null ? [] : [`Owner: ${plainText(ownerName)}`];
   const day = nextContactOn === null ? [] : [`next contact ${dayText(nextContactOn)}`];
   const words = [...owner, ...day].join(", ");

@@ -2,7 +2,7 @@ import { LEAD_STATUSES, LEAD_STATUS_LABELS, type LeadStatus } from "../../../con
 import type { BarSeries } from "../../ui/chart/bars";
 import type { Tone } from "../../ui/tone";
 
-export const pictureText = {
+export const leadPictureText = {
   asTable: "Show as table",
   tableOf: (title: string) => `${title}, as a table`,
   statuses: "Leads by status",

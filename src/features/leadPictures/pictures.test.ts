@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { barsBySource, barsByTime, barsOfRevenue, formatPercent, type MonthSum } from "./pictures";
+import { barsBySource, barsByTime, barsOfRevenue, formatPercent, type LeadMonth } from "./pictures";
 
 const NOW = Date.UTC(2026, 10, 24, 16);
 const timeZone = "UTC";
-const month = (name: string, moves: MonthSum["moves"], cents: [number, number, number] = [0, 0, 0]): MonthSum => {
+const month = (name: string, moves: LeadMonth["moves"], cents: [number, number, number] = [0, 0, 0]): LeadMonth => {
   const [potentialCents, closedCents, lostCents] = cents;
   return { month: name, moves, potentialCents, closedCents, lostCents };
 };

@@ -10,7 +10,7 @@ const MONTHS_OF_REVENUE = 12;
 /** How many leads more or fewer have each status; a status that is missing has as many as before. */
 type Moves = Readonly<Partial<Record<LeadStatus, number>>>;
 
-export interface MonthSum {
+export interface LeadMonth {
   month: string;
   moves: Moves;
   potentialCents: number;
@@ -41,7 +41,7 @@ const SPANS = [1, 3, 12] as const;
 
 /** How many leads had each status at the end of each week, or of each month, quarter or year of a longer history. */
 export function barsByTime(
-  { weeks, months, timeZone }: { weeks: readonly WeekSum[]; months: readonly MonthSum[]; timeZone: string },
+  { weeks, months, timeZone }: { weeks: readonly WeekSum[]; months: readonly LeadMonth[]; timeZone: string },
   now: number,
 ): BarGroup[] {
   const first = months[0]?.month;
@@ -66,7 +66,7 @@ function barsOfWeeks(first: string, count: number): Period[] {
 }
 
 /** Fewer than `MOST_BARS`, unless there are more years. */
-function barsOfMonths(months: readonly MonthSum[], now: number): BarGroup[] {
+function barsOfMonths(months: readonly LeadMonth[], now: number): BarGroup[] {
   const from = placeOf(months[0]?.month ?? monthAt(now));
   const periodsOf = (span: number) => Math.floor(now / span) - Math.floor(from / span) + 1;
   const span = SPANS.find((each) => periodsOf(each) <= MOST_BARS) ?? 12;
@@ -104,7 +104,7 @@ function levels(sums: readonly WeekSum[], periods: readonly Period[]): BarGroup[
 
 /** Potential, closed and lost revenue of the last twelve months; what is older is together in the first bar. */
 export function barsOfRevenue(
-  { months, timeZone }: { months: readonly MonthSum[]; timeZone: string },
+  { months, timeZone }: { months: readonly LeadMonth[]; timeZone: string },
   now: number,
 ): BarGroup[] {
   const last = placeOf(monthOf(dayIn(timeZone, now)));
@@ -119,7 +119,7 @@ export function barsOfRevenue(
   return before.values.some((cents) => cents !== 0) ? [before, ...bars] : bars;
 }
 
-const revenuesOf = (months: readonly MonthSum[]): number[] =>
+const revenuesOf = (months: readonly LeadMonth[]): number[] =>
   (["potentialCents", "closedCents", "lostCents"] as const).map((name) =>
     months.reduce((sum, month) => sum + month[name], 0),
   );

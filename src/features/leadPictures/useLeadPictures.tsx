@@ -1,7 +1,7 @@
 import { LazyModule } from "../../ui/lazy/lazyModule";
 import { usePictures, type Pictures } from "../../lib/pictures/usePictures";
 
-const panel = new LazyModule("lead pictures", async () => (await import("./PicturesPanel")).PicturesPanel);
+const panel = new LazyModule("lead pictures", async () => (await import("./LeadPicturesPanel")).LeadPicturesPanel);
 
 const OF_LEADS = { stored: "passage.leadPictures", panel, props: {}, boxClass: "min-h-100" };
 

@@ -1,7 +1,7 @@
 import { Button } from "../../ui/Button";
 import { ListFailed } from "../../ui/ListFailed";
 import type { SyncState } from "./syncText";
-import { adviceText, isAboutSharing, SHARING_INTRO, SHARING_STEPS, troubleText } from "./troubleText";
+import { adviceText, isAboutSharing, SHARING_INTRO, SHARING_STEPS, sheetTroubleText } from "./troubleText";
 
 /** Shown in place of the list when the sheet could never be read: the error, and the advice that fits it. */
 export function SheetFailed({ sync, onRetry }: { sync: SyncState; onRetry: () => void }) {
@@ -15,7 +15,7 @@ export function SheetFailed({ sync, onRetry }: { sync: SyncState; onRetry: () =>
     </Button>
   ) : null;
   return (
-    <ListFailed message={troubleText(trouble, access)} onRetry={onRetry} isRetrying={sync.running} action={toSheet}>
+    <ListFailed message={sheetTroubleText(trouble, access)} onRetry={onRetry} isRetrying={sync.running} action={toSheet}>
       {advice === null ? null : <p className="mt-4 text-sm text-ink">{advice}</p>}
       {isAboutSharing(trouble, access) ? <SharingSteps /> : null}
     </ListFailed>

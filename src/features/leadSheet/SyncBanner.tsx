@@ -7,7 +7,7 @@ import { LiveTime } from "../../ui/LiveTime";
 import { RetryButton } from "../../ui/RetryButton";
 import type * as AcceptSheetCode from "./AcceptSheet";
 import type { SyncState } from "./syncText";
-import { adviceText, isAboutSharing, SHARING_INTRO, SHARING_STEPS, troubleText } from "./troubleText";
+import { adviceText, isAboutSharing, SHARING_INTRO, SHARING_STEPS, sheetTroubleText } from "./troubleText";
 
 type AcceptProps = ComponentProps<typeof AcceptSheetCode.AcceptSheet>;
 
@@ -39,7 +39,7 @@ export function SyncBanner({ sync, onRetry, canAcceptSheet }: SyncBannerProps) {
         </div>
       }
     >
-      <span className="font-medium">Error: {troubleText(trouble, access)}</span>{" "}
+      <span className="font-medium">Error: {sheetTroubleText(trouble, access)}</span>{" "}
       {lastGoodAt === null ? null : (
         <>
           You are seeing the last good sync, <Clock at={lastGoodAt} />.{" "}

@@ -8,7 +8,7 @@ import { Empty } from "../../ui/Empty";
 import { ListFailed } from "../../ui/ListFailed";
 import { useMediaQuery } from "../../ui/useMediaQuery";
 import type { SheetAccess } from "./emptyHint";
-import { FIGURES, figuresText, figureText, historyText, outcomeText, timesText, type SheetRun } from "./historyText";
+import { FIGURES, figuresText, figureText, historyText, outcomeText, repeatText, type SheetRun } from "./historyText";
 
 /** From here on the panel has room for the columns beside each other. */
 const WIDE = "(min-width: 56rem)";
@@ -89,7 +89,7 @@ function RunCards({ runs, access }: RunsProps) {
 
 /** When the run ended; where several in a row did so alike, the last of them, how many there were and since when. */
 function When({ run: { at, lastAt, times } }: { run: SheetRun }) {
-  const count = timesText(times);
+  const count = repeatText(times);
   return (
     <>
       <time dateTime={new Date(lastAt).toISOString()}>{formatMoment(lastAt)}</time>

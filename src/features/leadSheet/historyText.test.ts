@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FIGURES, figuresText, figureText, outcomeText, timesText, type SheetRun } from "./historyText";
+import { FIGURES, figuresText, figureText, outcomeText, repeatText, type SheetRun } from "./historyText";
 
 const RUN = {
   runId: "r1",
@@ -42,7 +42,7 @@ test.each([
   [2, "2 times"],
   [1_200, "1,200 times"],
 ])("a run that ended alike %d times reads %s", (times, text) => {
-  expect(timesText(times)).toBe(text);
+  expect(repeatText(times)).toBe(text);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import type { FunctionReturnType } from "convex/server";
 import type { api } from "../../../convex/_generated/api";
 import { formatCount } from "../../lib/format";
 import type { SheetAccess } from "./emptyHint";
-import { troubleText } from "./troubleText";
+import { sheetTroubleText } from "./troubleText";
 
 export type SheetRun = FunctionReturnType<typeof api.leadSheet.staff.history>[number];
 
@@ -24,11 +24,11 @@ const OUTCOME: Record<SheetRun["outcome"], string> = {
 
 /** "Failed: The sheet is empty." */
 export function outcomeText({ outcome, trouble }: Pick<SheetRun, "outcome" | "trouble">, access: SheetAccess): string {
-  return trouble === null ? OUTCOME[outcome] : `${OUTCOME[outcome]}: ${troubleText(trouble, access)}`;
+  return trouble === null ? OUTCOME[outcome] : `${OUTCOME[outcome]}: ${sheetTroubleText(trouble, access)}`;
 }
 
 /** "120 times": nothing for a single run. */
-export function timesText(times: number): string | null {
+export function repeatText(times: number): string | null {
   return times === 1 ? null : `${formatCount(times)} times`;
 }
 

@@ -21,7 +21,7 @@ const fileName = (access: SheetAccess) =>
   access.mode === "file" ? `The file ${access.name}` : "The file of the sheet";
 
 /** What is wrong, as one sentence; null only right after an update of Passage. */
-export function troubleText(trouble: Trouble | null, access: SheetAccess): string {
+export function sheetTroubleText(trouble: Trouble | null, access: SheetAccess): string {
   const [sheet, reader] = [sheetName(access), readerName(access)];
   switch (trouble?.kind) {
     case undefined:

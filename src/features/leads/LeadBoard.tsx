@@ -6,7 +6,7 @@ import { useRowActions } from "../../lib/rows/useRowActions";
 import { LEAD_COLUMNS, type LeadColumn } from "./leadColumns";
 import { useLeadList } from "../../lib/leads/leadList";
 import type { LeadRow } from "../../lib/leads/leadRow";
-import { FILTER_LABELS, LEAD_TILES, leadListTexts } from "./leadText";
+import { LEAD_FILTER_LABELS, LEAD_TILES, leadListTexts } from "./leadText";
 import { LEAD_FILTERS, viewLeads, type LeadFilter, type Viewer } from "./leadView";
 import { useSetStatus } from "./useSetStatus";
 import { leadPath } from "../../lib/paths";
@@ -66,7 +66,7 @@ export const LeadBoard = memo(function LeadBoard({
         tabs: LEAD_FILTERS.flatMap((value) => {
           const count = value === "left" ? left.count : countOf(value);
           const isOffered = value !== "left" || value === filter || (count ?? 0) > 0;
-          return isOffered ? [{ value, label: FILTER_LABELS[value], count }] : [];
+          return isOffered ? [{ value, label: LEAD_FILTER_LABELS[value], count }] : [];
         }),
         tiles: LEAD_TILES.map(({ value, ...tile }) => ({ ...tile, value: value(tiles) })),
       };

@@ -10,8 +10,8 @@ import type { RecordHeadContent } from "../../ui/RecordHead";
 import { serverNow } from "../../ui/serverNow";
 import { contractLink } from "./contractLink";
 import { useLeadRow, type Lead } from "../../lib/leads/useLeadRow";
-import { STATUS_CHOICES } from "./leadText";
-import { STATUS_FIELD, useSetStatus } from "./useSetStatus";
+import { LEAD_STATUS_CHOICES } from "./leadText";
+import { LEAD_STATUS_FIELD, useSetStatus } from "./useSetStatus";
 
 /** What stands in the head of a lead's screen. */
 export function leadHead(lead: Lead): RecordHeadContent {
@@ -28,7 +28,7 @@ export function leadHead(lead: Lead): RecordHeadContent {
 function LeadStatusMenu({ lead }: { lead: Lead }) {
   const row = useLeadRow(lead);
   const setStatus = useSetStatus();
-  return <FieldMenu field={STATUS_FIELD} row={row} choices={STATUS_CHOICES} onSet={setStatus} />;
+  return <FieldMenu field={LEAD_STATUS_FIELD} row={row} choices={LEAD_STATUS_CHOICES} onSet={setStatus} />;
 }
 
 function CreateContract({ lead }: { lead: Lead }) {

@@ -13,8 +13,8 @@ import { RowLink } from "../../ui/grid/RowLink";
 import { TruncatedText } from "../../ui/TruncatedText";
 import { contractLink } from "./contractLink";
 import type { LeadRow } from "../../lib/leads/leadRow";
-import { STATUS_CHOICES } from "./leadText";
-import { STATUS_FIELD } from "./useSetStatus";
+import { LEAD_STATUS_CHOICES } from "./leadText";
+import { LEAD_STATUS_FIELD } from "./useSetStatus";
 import { nameOrder } from "../../../convex/texts/rules";
 
 export type LeadColumn = "lead" | "phone" | "role" | "goal" | "value" | "status" | "followUp" | "contract" | "call";
@@ -105,9 +105,9 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
     card: "control",
     cell: (lead, { onStatus, onMenuOpenChange }) => (
       <FieldMenu
-        field={STATUS_FIELD}
+        field={LEAD_STATUS_FIELD}
         row={lead}
-        choices={STATUS_CHOICES}
+        choices={LEAD_STATUS_CHOICES}
         onSet={onStatus}
         onOpenChange={onMenuOpenChange}
       />

@@ -7,7 +7,7 @@ import { isGone, joinLead, leadName, type LeadRow } from "../../lib/leads/leadRo
 import { originOf, type SyncState } from "../leadSheet/syncText";
 import { changedMeanwhileText } from "../../lib/live/rowToasts";
 import { LEAD_TILES } from "./leadText";
-import { STATUS_FIELD } from "./useSetStatus";
+import { LEAD_STATUS_FIELD } from "./useSetStatus";
 
 test("the status defaults to needs follow-up; a stored status overrides it, an optimistic one overrides both", () => {
   const tuple = [7, 1, "Maria", "Santos", "ms@mail.test", null, null, null, null] as [
@@ -77,14 +77,14 @@ test("Create Contract passes name, email, phone, and the goal as the case type",
 
 // Caught: "4 / s ago" across two lines.
 test("the text of a conflicting change has name, status and age", () => {
-  expect(changedMeanwhileText({ byName: "Sofia", at: 6_000, current: "closed" }, STATUS_FIELD, 10_000)).toBe(
+  expect(changedMeanwhileText({ byName: "Sofia", at: 6_000, current: "closed" }, LEAD_STATUS_FIELD, 10_000)).toBe(
     "Sofia set Closed 4\u00a0s\u00a0ago",
   );
-  expect(changedMeanwhileText({ byName: null, at: 10_000, current: "thinking" }, STATUS_FIELD, 10_000)).toBe(
+  expect(changedMeanwhileText({ byName: null, at: 10_000, current: "thinking" }, LEAD_STATUS_FIELD, 10_000)).toBe(
     "Someone set Thinking About It 0\u00a0s\u00a0ago",
   );
   // A page loaded before a release may receive a status that it does not know.
-  expect(changedMeanwhileText({ byName: "Sofia", at: 9_000, current: "lost" }, STATUS_FIELD, 10_000)).toBe(
+  expect(changedMeanwhileText({ byName: "Sofia", at: 9_000, current: "lost" }, LEAD_STATUS_FIELD, 10_000)).toBe(
     "Sofia set another status 1\u00a0s\u00a0ago",
   );
 });

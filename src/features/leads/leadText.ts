@@ -14,13 +14,13 @@ const statusTone: Record<LeadStatus, Tone> = {
   closed: "good",
 };
 
-export const STATUS_CHOICES: readonly (Choice<LeadStatus> & { tone: Tone })[] = LEAD_STATUSES.map((status) => ({
+export const LEAD_STATUS_CHOICES: readonly (Choice<LeadStatus> & { tone: Tone })[] = LEAD_STATUSES.map((status) => ({
   value: status,
   label: LEAD_STATUS_LABELS[status],
   tone: statusTone[status],
 }));
 
-export const FILTER_LABELS: Record<LeadFilter, string> = {
+export const LEAD_FILTER_LABELS: Record<LeadFilter, string> = {
   all: "All Leads",
   mine: "Mine",
   due: "Due",

@@ -6,7 +6,7 @@ import type { LeadRow } from "../../lib/leads/leadRow";
 
 const { setStatus } = api.leads.staff;
 
-export const STATUS_FIELD: ChosenField<LeadRow, LeadStatus, typeof setStatus> = {
+export const LEAD_STATUS_FIELD: ChosenField<LeadRow, LeadStatus, typeof setStatus> = {
   mutation: setStatus,
   argsOf: ({ leadId }, change) => ({ leadId, ...change }),
   what: "status",
@@ -19,5 +19,5 @@ const patchOf = (status: LeadStatus) => ({ status });
 
 /** Sets a lead's status; see `useRowWrite`. */
 export function useSetStatus(isUndoOffered?: (to: LeadStatus) => boolean): SetField<LeadRow, LeadStatus> {
-  return useRowWrite(useWrittenLeads(patchOf), STATUS_FIELD, isUndoOffered);
+  return useRowWrite(useWrittenLeads(patchOf), LEAD_STATUS_FIELD, isUndoOffered);
 }

@@ -38,7 +38,7 @@ function Attached({ attachment: { documentId, fileName, mimeType } }: { attachme
 }
 
 /** The document that the address names, over the page: it says so where the document is gone. */
-export function OpenedDocument({ messages }: { messages: readonly StaffMessage[] }) {
+export function OpenedAttachment({ messages }: { messages: readonly StaffMessage[] }) {
   const [openId, setOpenId] = useOpenDocumentId();
   const known = messages.flatMap(({ attachments }) => attachments).find(({ documentId }) => documentId === openId);
   const fileName = known?.fileName ?? messageText.someDocument;

@@ -16,7 +16,7 @@ import { Empty } from "../../ui/Empty";
 import { ListFailed } from "../../ui/ListFailed";
 import { plainText } from "../../ui/plainText";
 import { messageText, type StaffConversation } from "./messageText";
-import { OpenedDocument } from "./AttachedDocuments";
+import { OpenedAttachment } from "./AttachedDocuments";
 import { MessageItem } from "./MessageItem";
 import { ReplyForm } from "./ReplyForm";
 import { ThreadActions } from "./ThreadActions";
@@ -82,7 +82,7 @@ function Content(props: StaffConversation & { onShowOlder: () => void }) {
           </li>
         ))}
       </ol>
-      <OpenedDocument messages={messages} />
+      <OpenedAttachment messages={messages} />
       {hasOlder ? <Button onClick={onShowOlder}>{messageText.olderMessages}</Button> : null}
     </>
   );

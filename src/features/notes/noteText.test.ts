@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { counterText, countText, noteAuthor } from "./noteText";
+import { counterText, noteCount, noteAuthor } from "./noteText";
 
 test.each([
   [8_999, null],
@@ -19,7 +19,7 @@ test.each([
   [999, " (999)"],
   [1_000, " (999+)"],
 ])("%s notes are written%s", (count, text) => {
-  expect(countText(count)).toBe(text);
+  expect(noteCount(count)).toBe(text);
 });
 
 test.each([

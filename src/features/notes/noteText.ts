@@ -46,7 +46,7 @@ export function counterText(text: string): string | null {
 }
 
 /** " (3)" behind the name of the panel; " (999+)" where nobody counts any more. */
-export function countText(count: number | undefined): string {
+export function noteCount(count: number | undefined): string {
   if (count === undefined) return "";
   return count < MAX_NOTES_COUNTED ? ` (${String(count)})` : ` (${String(MAX_NOTES_COUNTED - 1)}+)`;
 }

@@ -6,9 +6,9 @@ import { LazyModule } from "../../ui/lazy/lazyModule";
 import { Button } from "../../ui/Button";
 import { SlidePanel } from "../../ui/SlidePanel";
 import { badgeText, bellLabel } from "./bellText";
-import type { InboxProps } from "./Inbox";
+import type { InboxProps } from "./NotificationInbox";
 
-const inbox = new LazyModule("notifications", async () => (await import("./Inbox")).Inbox);
+const inbox = new LazyModule("notifications", async () => (await import("./NotificationInbox")).NotificationInbox);
 
 interface BellButtonProps {
   /** Undefined while it is not known. */
@@ -49,7 +49,7 @@ export function BellButton({ unread, hasCountFailed }: BellButtonProps) {
         size="md"
       >
         <LazyPart<InboxProps> module={inbox} what="Notifications">
-          {(Inbox) => <Inbox unread={unread} hasCountFailed={hasCountFailed} onClose={close} />}
+          {(NotificationInbox) => <NotificationInbox unread={unread} hasCountFailed={hasCountFailed} onClose={close} />}
         </LazyPart>
       </SlidePanel>
     </>

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from "use-intl";
 import { useLanguage } from "../../lib/words/useLanguage";
-import { activityText } from "./activityText";
+import { portalActivityText } from "./activityText";
 import type { OpenedCase } from "./portalHomePage";
 
 /** The newest things that happened, in the client's words and by the client's calendar. */
@@ -18,7 +18,7 @@ export function RecentActivity({ activities }: Pick<OpenedCase, "activities">) {
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
           {activities.map((each) => (
             <li key={each.activityId} className="space-y-0.5 px-5 py-3">
-              <p className="text-base break-words text-ink">{activityText(each, { activity, home, locale })}</p>
+              <p className="text-base break-words text-ink">{portalActivityText(each, { activity, home, locale })}</p>
               <p className="text-sm text-ink-soft tabular-nums">
                 <time dateTime={new Date(each.at).toISOString()}>
                   {format.dateTime(each.at, { dateStyle: "long" })}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Locale } from "../../../convex/access/rules";
 import { translatorsOf } from "../../../tests/support/screens/translators";
-import { activityText } from "./activityText";
+import { portalActivityText } from "./activityText";
 
 const OWN = "In the practice's words";
 const BOTH = { title: "Passport", titleEs: "Pasaporte" };
@@ -46,6 +46,6 @@ test.each<[type: string, metadata: Record<string, string | null>, english: strin
   ["of_a_later_version", BOTH, OWN, OWN],
 ])("%s with %j is told in the client's language", (...[activityType, metadata, english, spanish]) => {
   const activity = { activityId: "x1", activityType, metadata, description: OWN, at: 1 };
-  const told = (locale: Locale) => activityText(activity as never, TRANSLATORS[locale]).replaceAll("\u00a0", " ");
+  const told = (locale: Locale) => portalActivityText(activity as never, TRANSLATORS[locale]).replaceAll("\u00a0", " ");
   expect([told("en"), told("es")]).toEqual([english, spanish]);
 });

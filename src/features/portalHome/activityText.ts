@@ -18,7 +18,7 @@ function statusIn(text: string | null | undefined): PortalStatus | null {
 }
 
 /** What happened, in the client's language; what has no words yet is in the practice's own. */
-export function activityText(
+export function portalActivityText(
   { activityType, description, metadata }: Activity,
   { activity, home, locale }: Translators,
 ): string {

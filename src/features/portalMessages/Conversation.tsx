@@ -9,14 +9,14 @@ import { paths } from "../../lib/paths";
 import { Button } from "../../ui/Button";
 import { PageHeading } from "../../ui/PageHeading";
 import { plainText } from "../../ui/plainText";
-import { OpenedDocument } from "./AttachedDocuments";
+import { PortalOpenedDocument } from "./PortalAttachedDocuments";
 import { MessageList } from "./MessageList";
-import { ReplyForm } from "./ReplyForm";
-import type { Conversation as Content } from "./portalThread";
+import { PortalReplyForm } from "./PortalReplyForm";
+import type { PortalConversation } from "./portalThread";
 import { ThreadFacts } from "./ThreadFacts";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
-interface ConversationProps extends Content {
+interface ConversationProps extends PortalConversation {
   onShowOlder: () => void;
 }
 
@@ -40,7 +40,7 @@ export function Conversation({ thread, messages, hasOlder, onShowOlder }: Conver
         <ThreadFacts thread={thread} />
       </div>
       <MessageList messages={messages.slice(0, 1)} loaded={messages} onAnswer={setAnsweredId} />
-      <ReplyForm
+      <PortalReplyForm
         key={threadId}
         thread={thread}
         answered={answered}
@@ -50,7 +50,7 @@ export function Conversation({ thread, messages, hasOlder, onShowOlder }: Conver
       />
       <TypingLine threadId={threadId} />
       <MessageList messages={messages.slice(1)} loaded={messages} onAnswer={setAnsweredId} />
-      <OpenedDocument messages={messages} />
+      <PortalOpenedDocument messages={messages} />
       {hasOlder ? <Button onClick={onShowOlder}>{t("olderMessages")}</Button> : null}
     </div>
   );

@@ -6,7 +6,7 @@ import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { cn } from "../../ui/cn";
 import { plainText } from "../../ui/plainText";
-import { AttachedDocuments } from "./AttachedDocuments";
+import { PortalAttachedDocuments } from "./PortalAttachedDocuments";
 import type { PortalMessage } from "./portalThread";
 
 interface MessageListProps {
@@ -61,7 +61,7 @@ function Message({ message, parent, onAnswer }: MessageProps) {
       </p>
       {message.parentMessageId === null ? null : <Answered parent={parent} />}
       <MessageBody text={text} />
-      <AttachedDocuments message={message} />
+      <PortalAttachedDocuments message={message} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-xs text-ink-soft">
           {t("sent", { time: time(at) })}

@@ -11,7 +11,7 @@ import { fieldBox, Labelled } from "../../ui/Labelled";
 import { PageHeading } from "../../ui/PageHeading";
 import { Select } from "../../ui/Select";
 import { TextArea } from "../../ui/TextArea";
-import { Attachments } from "./Attachments";
+import { PortalAttachments } from "./PortalAttachments";
 import { Failure, SendButton } from "./FormEnd";
 import { UrgentBox } from "./UrgentBox";
 import { fileProblem, useNewFile } from "./useNewFile";
@@ -75,7 +75,7 @@ export function NewMessage({ cases, onSent }: NewMessageProps) {
       <PageHeading>{t("new")}</PageHeading>
       <About draft={draft} cases={cases} onChange={change} />
       <Writing draft={draft} onChange={change}>
-        <Attachments file={file} caseId={caseId} />
+        <PortalAttachments file={file} caseId={caseId} />
       </Writing>
       <Failure>{failure}</Failure>
       <div className="flex justify-end">

@@ -2,5 +2,5 @@ import type { FunctionReturnType } from "convex/server";
 import type { api } from "../../../convex/_generated/api";
 
 export type PortalThread = FunctionReturnType<typeof api.messages.portal.list>["threads"][number];
-export type Conversation = NonNullable<FunctionReturnType<typeof api.messages.portal.read>>;
-export type PortalMessage = Conversation["messages"][number];
+export type PortalConversation = NonNullable<FunctionReturnType<typeof api.messages.portal.read>>;
+export type PortalMessage = PortalConversation["messages"][number];

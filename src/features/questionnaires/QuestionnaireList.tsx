@@ -6,10 +6,10 @@ import { useWording } from "../../lib/questions/useWording";
 import { Empty } from "../../ui/Empty";
 import { PageHeading } from "../../ui/PageHeading";
 import { Progress } from "../../ui/Progress";
-import type { Listed } from "./questionnaire";
+import type { OwnQuestionnaire } from "./questionnaire";
 
 /** What the client is asked, the oldest first. */
-export function QuestionnaireList({ questionnaires }: { questionnaires: readonly Listed[] }) {
+export function QuestionnaireList({ questionnaires }: { questionnaires: readonly OwnQuestionnaire[] }) {
   const t = useTranslations("questionnaires");
   if (questionnaires.length === 0) {
     return (
@@ -33,7 +33,7 @@ export function QuestionnaireList({ questionnaires }: { questionnaires: readonly
   );
 }
 
-function Card({ questionnaire }: { questionnaire: Listed }) {
+function Card({ questionnaire }: { questionnaire: OwnQuestionnaire }) {
   const { questionnaireId, name, status, progress, lastSavedAt, isReopened } = questionnaire;
   const t = useTranslations("questionnaires");
   const say = useWording();

@@ -40,7 +40,7 @@ export const relatedText = {
   unlink: "Not this client",
 } as const;
 
-export const FIELD_LABELS: Record<RelatedField, string> = {
+export const PERSON_FIELD_LABELS: Record<RelatedField, string> = {
   relation: relatedText.relation,
   relatedClientId: "Client",
   name: relatedText.name,

@@ -4,7 +4,7 @@ import { isRelation, RELATED_FIELDS, relationLabel, type RelatedForm } from "../
 import type { TheirChange } from "../../lib/ChangedMeanwhile";
 import { relatedResolver } from "./RelatedFields";
 import type { RelatedPerson } from "./relatedPerson";
-import { FIELD_LABELS } from "./relatedText";
+import { PERSON_FIELD_LABELS } from "./relatedText";
 
 /** A person as the form holds them. */
 function typedOf({ relation, clientId, name, email, phone, note }: RelatedPerson): RelatedForm {
@@ -29,7 +29,7 @@ export function usePersonEdit(person: RelatedPerson) {
   const { dirtyFields } = form.formState;
   const typed = useWatch({ control: form.control });
   const changes = RELATED_FIELDS.filter((field) => stored[field] !== begun[field]).map((field): TheirChange => ({
-    label: FIELD_LABELS[field],
+    label: PERSON_FIELD_LABELS[field],
     theirs: inWords(stored[field]),
     yours: typed[field] === stored[field] ? null : inWords(typed[field] ?? ""),
     onTake: () => {

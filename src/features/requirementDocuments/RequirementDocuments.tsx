@@ -3,13 +3,14 @@ import { useState, type ReactNode } from "react";
 import { api } from "../../../convex/_generated/api";
 import { clientNameText } from "../../../convex/texts/rules";
 import { reviewWords } from "../../../convex/documents/rules";
+import { shownFileName } from "../../lib/documents/shownFileName";
 import { formatExactTime } from "../../lib/format";
 import { formatDate } from "../../lib/formatDay";
 import { useWrite } from "../../lib/useWrite";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { plainText } from "../../ui/plainText";
-import { nameOf, type AnsweredRequest, type CaseDocument } from "./requirementDocument";
+import type { AnsweredRequest, CaseDocument } from "./requirementDocument";
 import { requirementDocumentText as text } from "./requirementDocumentText";
 import { UseDocument } from "./UseDocument";
 
@@ -83,7 +84,7 @@ interface SentDocumentProps {
 /** What was decided about the one that answers is the status of the request. */
 function SentDocument({ request, document, isAnswer, onOpen }: SentDocumentProps) {
   const { documentId, uploadedAt, uploadedByName, isFromClient, review } = document;
-  const name = nameOf(document);
+  const name = shownFileName(document);
   const { label, tone } = reviewWords(review);
   return (
     <li className="flex items-start gap-2 text-sm">
@@ -118,7 +119,7 @@ function SentDocument({ request, document, isAnswer, onOpen }: SentDocumentProps
 }
 
 function Detach({ request: { requirementId }, document }: Pick<SentDocumentProps, "request" | "document">) {
-  const name = nameOf(document);
+  const name = shownFileName(document);
   const { run, isSending } = useWrite(api.documents.staff.detach, { done: text.detached(name) });
   return (
     <Button

@@ -2,6 +2,7 @@ import { Files } from "lucide-react";
 import { api } from "../../../convex/_generated/api";
 import { clientNameText } from "../../../convex/texts/rules";
 import { MOST_CHOICES, reviewWords } from "../../../convex/documents/rules";
+import { shownFileName } from "../../lib/documents/shownFileName";
 import { formatDate } from "../../lib/formatDay";
 import { listErrorText } from "../../lib/refusalText";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
@@ -13,7 +14,7 @@ import { Dialog } from "../../ui/Dialog";
 import { Empty } from "../../ui/Empty";
 import { ListFailed } from "../../ui/ListFailed";
 import { plainText } from "../../ui/plainText";
-import { nameOf, type AnsweredRequest, type CaseDocument } from "./requirementDocument";
+import type { AnsweredRequest, CaseDocument } from "./requirementDocument";
 import { requirementDocumentText as text } from "./requirementDocumentText";
 
 interface ChoiceProps {
@@ -90,7 +91,7 @@ function Documents({ documents, request, onClose }: DocumentsProps) {
 
 function Fitting({ document, request, onClose }: Omit<ChoiceProps, "clientId"> & { document: CaseDocument }) {
   const { documentId, version, review, uploadedAt, uploadedByName, isFromClient } = document;
-  const name = nameOf(document);
+  const name = shownFileName(document);
   const { label, tone } = reviewWords(review);
   const { run, isSending } = useWrite(api.documents.staff.attach, { done: text.chosen(name), onDone: onClose });
   return (

@@ -12,7 +12,7 @@ import { serverNow } from "../../ui/serverNow";
 import { plainText } from "../../ui/plainText";
 import type { Requirement } from "./requirement";
 import { requirementText } from "./requirementText";
-import { STATUS_FIELD } from "./statusField";
+import { REQUIREMENT_STATUS_FIELD } from "./statusField";
 
 interface RedoDialogProps {
   /** As it was when Redo was chosen. */
@@ -38,7 +38,7 @@ export function RedoDialog({ requirement, open, onOpenChange }: RedoDialogProps)
 /** Who was faster, in the words of the status. */
 export function statusRefusal(refusal: Refusal): string | undefined {
   if (refusal.code === "INVALID") return refusal.reason;
-  return refusal.code === "CHANGED_MEANWHILE" ? changedMeanwhileText(refusal, STATUS_FIELD, serverNow()) : undefined;
+  return refusal.code === "CHANGED_MEANWHILE" ? changedMeanwhileText(refusal, REQUIREMENT_STATUS_FIELD, serverNow()) : undefined;
 }
 
 function RedoForm({ requirement, onClose }: { requirement: Requirement; onClose: () => void }) {

@@ -11,8 +11,8 @@ import { cn } from "../../ui/cn";
 import { plainText } from "../../ui/plainText";
 import type { Requirement } from "./requirement";
 import { RedoDialog, statusRefusal } from "./RedoDialog";
-import { requirementText, STATUS_CHOICES } from "./requirementText";
-import { STATUS_FIELD } from "./statusField";
+import { requirementText, REQUIREMENT_STATUS_CHOICES } from "./requirementText";
+import { REQUIREMENT_STATUS_FIELD } from "./statusField";
 
 interface RequirementItemProps {
   requirement: Requirement;
@@ -105,9 +105,9 @@ interface StatusProps {
 function Status({ requirement, onAskRedo }: StatusProps) {
   return (
     <RecordFieldMenu
-      field={STATUS_FIELD}
+      field={REQUIREMENT_STATUS_FIELD}
       record={requirement}
-      choices={STATUS_CHOICES}
+      choices={REQUIREMENT_STATUS_CHOICES}
       onAsk={(record, to) => {
         if (to !== "redo" || record.status === "redo") return false;
         onAskRedo(record);

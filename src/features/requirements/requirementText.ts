@@ -44,11 +44,11 @@ export const requirementText = {
   edit: (title: string) => `Edit “${title}”`,
 } as const;
 
-export const STATUS_LABELS: Record<RequirementStatus, string> = {
+export const REQUIREMENT_STATUS_LABELS: Record<RequirementStatus, string> = {
   requested: requirementWords("requested").label,
   uploaded: requirementWords("uploaded").label,
   accepted: requirementWords("accepted").label,
   redo: requirementWords("redo").label,
 };
 
-export const STATUS_CHOICES = REQUIREMENT_STATUSES.map((value) => ({ value, ...requirementWords(value) }));
+export const REQUIREMENT_STATUS_CHOICES = REQUIREMENT_STATUSES.map((value) => ({ value, ...requirementWords(value) }));

@@ -3,15 +3,15 @@ import type { RequirementStatus } from "../../../convex/requirements/rules";
 import type { ChosenField } from "../../lib/live/useRowWrite";
 import { plainText } from "../../ui/plainText";
 import type { Requirement } from "./requirement";
-import { STATUS_LABELS } from "./requirementText";
+import { REQUIREMENT_STATUS_LABELS } from "./requirementText";
 
 const { setRequirementStatus } = api.documents.staff;
 
-export const STATUS_FIELD: ChosenField<Requirement, RequirementStatus, typeof setRequirementStatus> = {
+export const REQUIREMENT_STATUS_FIELD: ChosenField<Requirement, RequirementStatus, typeof setRequirementStatus> = {
   mutation: setRequirementStatus,
   argsOf: ({ requirementId, documentId }, change) => ({ requirementId, documentId, ...change }),
   what: "status",
   valueOf: ({ status }) => status,
   nameOf: ({ title }) => plainText(title),
-  labels: STATUS_LABELS,
+  labels: REQUIREMENT_STATUS_LABELS,
 };

@@ -2,14 +2,14 @@ import { useState } from "react";
 import { api } from "../../../convex/_generated/api";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { showToast } from "../../ui/toasts";
-import { CLIENT_COLUMNS } from "./clientColumns";
+import { PORTAL_CLIENT_COLUMNS } from "./portalClientColumns";
 import { INVITATION_COLUMNS } from "./invitationColumns";
 import { MEMBER_COLUMNS } from "./memberColumns";
 import { QuestionDialog } from "./QuestionDialog";
 import type { Question } from "./questions";
 import { pendingInvitations, type Invitation, type Member, type PortalClient, type Team } from "./teamRows";
 import { SecondStepRule } from "./SecondStepRule";
-import { TeamSection, type Listed } from "./TeamSection";
+import { TeamSection, type TeamList } from "./TeamSection";
 import { teamText } from "./teamText";
 import { useInvite } from "./useInvite";
 
@@ -64,7 +64,7 @@ export function TeamLists({ self }: TeamListsProps) {
         loading={teamText.loadingClients}
         none={teamText.noClients}
         list={clients}
-        columns={CLIENT_COLUMNS}
+        columns={PORTAL_CLIENT_COLUMNS}
         rowKey={memberKey}
         actions={{ onAsk }}
       />
@@ -84,9 +84,9 @@ export function TeamLists({ self }: TeamListsProps) {
 interface Lists {
   /** Undefined while it loads. */
   team: Team | undefined;
-  members: Listed<Member>;
-  invitations: Listed<Invitation>;
-  clients: Listed<PortalClient>;
+  members: TeamList<Member>;
+  invitations: TeamList<Invitation>;
+  clients: TeamList<PortalClient>;
 }
 
 /** Two queries; the invitations are in both. */

@@ -8,7 +8,7 @@ import { ListFailed } from "../../ui/ListFailed";
 import { teamText } from "./teamText";
 
 /** A list as it is known: undefined rows while it loads. */
-export interface Listed<Row> {
+export interface TeamList<Row> {
   rows: readonly Row[] | undefined;
   error: unknown;
   isRetrying: boolean;
@@ -20,7 +20,7 @@ interface TeamSectionProps<Row, Actions> {
   loading: string;
   /** What is said where there is no row. */
   none: ReactNode;
-  list: Listed<Row>;
+  list: TeamList<Row>;
   columns: readonly Column<Row, Actions>[];
   rowKey: (row: Row) => string;
   actions: Actions;

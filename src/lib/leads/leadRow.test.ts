@@ -51,5 +51,9 @@ test("a lead is joined of its own row, what was decided, and what is being chose
     nextContactOn: "2026-11-30",
     haystack: "jose cruz\npepe@mail.test",
   });
-  expect(leadName({ firstName: " ", lastName: "", email: "a@b.test" })).toBe("a@b.test");
+});
+
+test("a lead is called by its name, or by its address, without marks that turn text around", () => {
+  expect(leadName({ firstName: "Ma\u202Ery", lastName: "", email: "m@mail.test" })).toBe("Mary");
+  expect(leadName({ firstName: " ", lastName: "", email: "\u202Ea@b.test" })).toBe("a@b.test");
 });

@@ -19,7 +19,7 @@ export interface ListAddress<Name extends string, Filter extends string> {
   onPage: (page: number) => void;
   /** Clears search, tab and sort. */
   onClear: () => void;
-  /** Navigation state for opening a record. `useReturnPath` reads it there to link back to this view. */
+  /** Navigation state for opening a record. `useListPath` reads it there to link back to this view. */
   returnState: () => unknown;
 }
 
@@ -97,7 +97,7 @@ export function useOpenedFromList(): boolean {
 }
 
 /** The path from a record back to its list at `path`, with the list's tab and sort, and the search as it is now. */
-export function useReturnPath(path: string): string {
+export function useListPath(path: string): string {
   const query = useListQuery() ?? "";
   const text = useTextAhead(path);
   return path + (text === null ? query : withSearch(query, text));

@@ -18,7 +18,7 @@ import { SubmitButton } from "../../ui/form/SubmitButton";
 import { TextAreaField } from "../../ui/form/TextAreaField";
 import { TextField } from "../../ui/form/TextField";
 import { Part, State } from "./Part";
-import { STATUS_CHOICES, VENDOR_STATUSES } from "./sampleVendors";
+import { VENDOR_STATUS_CHOICES, VENDOR_STATUSES } from "./sampleVendors";
 import { foldText, foldTyped } from "../../../convex/texts/rules";
 
 const vVendor = z.object({
@@ -125,7 +125,7 @@ function VendorForm({ typed, isChecked = false, isSending = false, failure }: Ve
         control={control}
         name="status"
         label="Status"
-        choices={STATUS_CHOICES}
+        choices={VENDOR_STATUS_CHOICES}
         placeholder="Choose a status"
         required
       />

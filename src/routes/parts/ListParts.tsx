@@ -19,7 +19,7 @@ import { ListFailed } from "../../ui/ListFailed";
 import { Part, State } from "./Part";
 import {
   sampleVendors,
-  STATUS_CHOICES,
+  VENDOR_STATUS_CHOICES,
   VENDOR_COLUMNS,
   type Vendor,
   type VendorColumn,
@@ -205,8 +205,8 @@ function viewVendors(found: readonly Vendor[], filter: Filter) {
     visible: filter === "all" ? found : found.filter((vendor) => vendor.status === filter),
     tabs: [
       { value: "all" as const, label: "All vendors", count: found.length },
-      ...STATUS_CHOICES.map(({ value, label }) => ({ value, label, count: countOf(value) })),
+      ...VENDOR_STATUS_CHOICES.map(({ value, label }) => ({ value, label, count: countOf(value) })),
     ],
-    tiles: STATUS_CHOICES.map(({ value, label, tone }) => ({ label, tone, value: String(countOf(value)) })),
+    tiles: VENDOR_STATUS_CHOICES.map(({ value, label, tone }) => ({ label, tone, value: String(countOf(value)) })),
   };
 }

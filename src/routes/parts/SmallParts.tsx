@@ -23,7 +23,7 @@ import { TextArea } from "../../ui/TextArea";
 import { Tiles } from "../../ui/Tiles";
 import type { Tone } from "../../ui/tone";
 import { Line, Part, State } from "./Part";
-import { STATUS_CHOICES, type VendorStatus } from "./sampleVendors";
+import { VENDOR_STATUS_CHOICES, type VendorStatus } from "./sampleVendors";
 
 const LOOKS = ["primary", "danger", "plain", "quiet", "link"] as const;
 const SIZES = ["small", "normal", "large"] as const;
@@ -154,7 +154,7 @@ export function FeedbackParts() {
 
 function FewTabs() {
   const [status, setStatus] = useState<VendorStatus>("engaged");
-  const tabs = STATUS_CHOICES.slice(0, 2).map(({ value, label }) => {
+  const tabs = VENDOR_STATUS_CHOICES.slice(0, 2).map(({ value, label }) => {
     return { value, label, count: null, isDisabled: value === "asked" };
   });
   return (
@@ -186,7 +186,7 @@ function TileStates() {
 
 export function ChoiceParts() {
   const [status, setStatus] = useState<VendorStatus>("asked");
-  const tabs = STATUS_CHOICES.map(({ value, label }, at) => ({ value, label, count: at * 1_234 }));
+  const tabs = VENDOR_STATUS_CHOICES.map(({ value, label }, at) => ({ value, label, count: at * 1_234 }));
   return (
     <Part name="Choices">
       <State name="FilterTabs with counts: a select below 1280 px">
@@ -206,7 +206,7 @@ export function ChoiceParts() {
         <StatusChipMenu
           label="Status"
           value={status}
-          choices={STATUS_CHOICES}
+          choices={VENDOR_STATUS_CHOICES}
           onChoose={setStatus}
           onOpenChange={() => undefined}
         />
@@ -235,7 +235,7 @@ function SavingStates() {
             key={saving.word}
             label={`Status, ${saving.word ?? "just set"}`}
             value={status}
-            choices={STATUS_CHOICES}
+            choices={VENDOR_STATUS_CHOICES}
             onChoose={setStatus}
             onOpenChange={() => undefined}
             saving={saving}

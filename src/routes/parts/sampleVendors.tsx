@@ -19,7 +19,7 @@ export interface Vendor {
 export const VENDOR_STATUSES = ["engaged", "asked", "past"] as const;
 export type VendorStatus = (typeof VENDOR_STATUSES)[number];
 
-export const STATUS_CHOICES: readonly (Choice<VendorStatus> & { tone: Tone })[] = [
+export const VENDOR_STATUS_CHOICES: readonly (Choice<VendorStatus> & { tone: Tone })[] = [
   { value: "engaged", label: "Engaged", tone: "good" },
   { value: "asked", label: "Asked for a quote", tone: "warn" },
   { value: "past", label: "Past", tone: "quiet" },
@@ -82,7 +82,7 @@ export const VENDOR_COLUMNS: readonly Column<Vendor, VendorActions, VendorColumn
       <StatusChipMenu
         label={`Status of ${vendor.name}`}
         value={vendor.status}
-        choices={STATUS_CHOICES}
+        choices={VENDOR_STATUS_CHOICES}
         onChoose={(to) => {
           onStatus(vendor, to);
         }}

@@ -2,7 +2,7 @@ import { ClientImport } from "../../features/clientImport/ClientImport";
 import { importText } from "../../features/clientImport/importText";
 import { ErrorBoundary } from "../../lib/ErrorBoundary";
 import { paths } from "../../lib/paths";
-import { useReturnPath } from "../../lib/rows/useListAddress";
+import { useListPath } from "../../lib/rows/useListAddress";
 import { RetryButton } from "../../ui/RetryButton";
 import { BackLink } from "./BackLink";
 import { ScreenFailure } from "./ScreenFailure";
@@ -10,7 +10,7 @@ import { StaffPage } from "./StaffPage";
 
 /** The screen that brings clients in from a file. */
 export function ClientImportRoute() {
-  const list = useReturnPath(paths.clients);
+  const list = useListPath(paths.clients);
   return (
     <StaffPage>
       <div className="mx-auto max-w-3xl">

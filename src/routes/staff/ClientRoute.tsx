@@ -28,7 +28,7 @@ import { notesAside } from "../../features/notes/notesAside";
 import { RelatedPeople } from "../../features/relatedPeople/RelatedPeople";
 import { AddressTabs } from "../../lib/AddressTabs";
 import { CASES_TAB, clientPath, paths } from "../../lib/paths";
-import { useReturnPath } from "../../lib/rows/useListAddress";
+import { useListPath } from "../../lib/rows/useListAddress";
 import { plainText } from "../../ui/plainText";
 import type { RecordHeadContent } from "../../ui/RecordHead";
 import { DueLists } from "./DueLists";
@@ -37,7 +37,7 @@ import { RecordScreen } from "./RecordScreen";
 /** One client: the record, portal access, what belongs to the client, and the practice's notes beside it or in a panel. */
 export function ClientRoute() {
   const { clientId = "" } = useParams();
-  const list = useReturnPath(paths.clients);
+  const list = useListPath(paths.clients);
   const access = useAccess();
   const may = useMay();
   const notesBy = (authorEmail: string) =>

@@ -5,7 +5,7 @@ import { detailText } from "../../features/contractDetail/detailText";
 import { ErrorBoundary } from "../../lib/ErrorBoundary";
 import { paths } from "../../lib/paths";
 import { PagePresence } from "../../lib/presence/PresenceProvider";
-import { useReturnPath } from "../../lib/rows/useListAddress";
+import { useListPath } from "../../lib/rows/useListAddress";
 import { RetryButton } from "../../ui/RetryButton";
 import { BackLink } from "./BackLink";
 import { ScreenFailure } from "./ScreenFailure";
@@ -14,7 +14,7 @@ import { StaffPage } from "./StaffPage";
 /** One contract, with the way back to its list. */
 export function ContractRoute() {
   const { contractId = "" } = useParams();
-  const list = useReturnPath(paths.contracts);
+  const list = useListPath(paths.contracts);
   return (
     <StaffPage>
       <div className="mb-4 flex min-h-8 items-center justify-between gap-4">

@@ -17,7 +17,7 @@ import { notesAside } from "../../features/notes/notesAside";
 import { LazyWhenIdle } from "../../ui/lazy/LazyWhenIdle";
 import { leadPath, paths } from "../../lib/paths";
 import { RecordNeighbours } from "../../lib/rows/RecordNeighbours";
-import { useReturnPath } from "../../lib/rows/useListAddress";
+import { useListPath } from "../../lib/rows/useListAddress";
 import { MergedAway } from "./MergedAway";
 import { RecordScreen } from "./RecordScreen";
 
@@ -30,7 +30,7 @@ const pathOfLead = (key: number) => leadPath(leadIdOf(key));
 /** One lead: its details, with the practice's notes beside them or in a panel. */
 export function LeadRoute() {
   const { leadId = "" } = useParams();
-  const listAddress = useReturnPath(paths.leads);
+  const listAddress = useListPath(paths.leads);
   const access = useAccess();
   const listed = useListedLead(leadId);
   const notesBy = (authorEmail: string) =>

@@ -21,7 +21,7 @@ export interface InboxProps {
 type InboxPart = "news" | "tasks";
 
 /** The inbox of one staff member: the newest notifications, and what the person has to do. */
-export function Inbox(props: InboxProps) {
+export function NotificationInbox(props: InboxProps) {
   const [part, setPart] = useState<InboxPart>("news");
   const mine = useRecoveringQuery(api.tasks.staff.mine, {});
   const contentId = useId();

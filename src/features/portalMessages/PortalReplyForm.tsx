@@ -10,7 +10,7 @@ import { useSayTyping } from "../../lib/messages/useTyping";
 import { Button } from "../../ui/Button";
 import { plainText } from "../../ui/plainText";
 import { TextArea } from "../../ui/TextArea";
-import { Attachments } from "./Attachments";
+import { PortalAttachments } from "./PortalAttachments";
 import { Failure, SendButton } from "./FormEnd";
 import type { PortalMessage, PortalThread } from "./portalThread";
 import { UrgentBox } from "./UrgentBox";
@@ -28,7 +28,7 @@ interface ReplyFormProps {
 }
 
 /** The form of a reply. What was not sent stays in it, and a second try is the same message. */
-export function ReplyForm({ thread: { threadId, caseId }, answered, onAnswered }: ReplyFormProps) {
+export function PortalReplyForm({ thread: { threadId, caseId }, answered, onAnswered }: ReplyFormProps) {
   const t = useTranslations("messages");
   const store = useMutation(api.messages.portal.send);
   const say = useMutation(api.messages.portal.setTyping);
@@ -69,7 +69,7 @@ export function ReplyForm({ thread: { threadId, caseId }, answered, onAnswered }
           sayTyping();
         }}
       />
-      <Attachments file={file} caseId={caseId} />
+      <PortalAttachments file={file} caseId={caseId} />
       <Failure>{failure}</Failure>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <UrgentBox isUrgent={isPriority} onChange={setPriority} />

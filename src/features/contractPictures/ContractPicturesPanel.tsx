@@ -13,7 +13,7 @@ import { BarFigure } from "../../ui/chart/BarFigure";
 import { Empty } from "../../ui/Empty";
 import { Switch } from "../../ui/Switch";
 import { barsByAge, barsByMonth, type PicturedContract } from "./pictures";
-import { PICTURE_SERIES, pictureText } from "./pictureText";
+import { PICTURE_SERIES, contractPictureText } from "./pictureText";
 
 /** The live list of contracts. */
 interface PicturedList {
@@ -23,12 +23,12 @@ interface PicturedList {
 }
 
 /** Money in by month, and what signed contracts still owe, of all contracts whatever the search. */
-export function PicturesPanel({ list }: { list: PicturedList }) {
+export function ContractPicturesPanel({ list }: { list: PicturedList }) {
   const [isTable, setTable] = useState(false);
   return (
     <>
       <div className="mb-2 flex justify-end">
-        <Switch label={pictureText.asTable} isOn={isTable} onChange={setTable} />
+        <Switch label={contractPictureText.asTable} isOn={isTable} onChange={setTable} />
       </div>
       <div className="grid gap-4 lg:grid-cols-2">
         <MoneyIn isTable={isTable} />
@@ -44,16 +44,16 @@ function MoneyIn({ isTable }: { isTable: boolean }) {
   const groups = useMemo(() => value && barsByMonth(value.months, now, value.timeZone), [value, now]);
   return (
     <BarsPicture
-      title={pictureText.months}
-      groupsLabel={pictureText.month}
+      title={contractPictureText.months}
+      groupsLabel={contractPictureText.month}
       series={PICTURE_SERIES}
       groups={groups}
       isTable={isTable}
-      loading={pictureText.paymentsLoading}
-      failure={error === null ? null : listErrorText(error, pictureText.paymentsFailed)}
+      loading={contractPictureText.paymentsLoading}
+      failure={error === null ? null : listErrorText(error, contractPictureText.paymentsFailed)}
       onRetry={retry}
       isRetrying={isRetrying}
-      empty={<Empty title={pictureText.noPayments}>{pictureText.noPaymentsHint}</Empty>}
+      empty={<Empty title={contractPictureText.noPayments}>{contractPictureText.noPaymentsHint}</Empty>}
     />
   );
 }
@@ -65,16 +65,16 @@ function Outstanding({ isTable, list }: { isTable: boolean; list: PicturedList }
   const groups = useMemo(() => (phase === "ready" ? barsByAge(rows, now) : undefined), [phase, rows, now]);
   return (
     <BarsPicture
-      title={pictureText.ages}
-      groupsLabel={pictureText.age}
+      title={contractPictureText.ages}
+      groupsLabel={contractPictureText.age}
       series={PICTURE_SERIES}
       groups={groups}
       isTable={isTable}
-      loading={pictureText.contractsLoading}
-      failure={phase === "failed" ? listErrorText(state.error, pictureText.contractsFailed) : null}
+      loading={contractPictureText.contractsLoading}
+      failure={phase === "failed" ? listErrorText(state.error, contractPictureText.contractsFailed) : null}
       onRetry={retry}
       isRetrying={isRetrying}
-      empty={<Empty title={pictureText.nothingOwed}>{pictureText.nothingOwedHint}</Empty>}
+      empty={<Empty title={contractPictureText.nothingOwed}>{contractPictureText.nothingOwedHint}</Empty>}
     />
   );
 }

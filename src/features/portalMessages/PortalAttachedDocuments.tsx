@@ -9,7 +9,7 @@ import type { PortalMessage } from "./portalThread";
 type Attachment = PortalMessage["attachments"][number];
 
 /** The documents of a message, each of which is opened over the page, or saved. */
-export function AttachedDocuments({ message: { attachments } }: { message: PortalMessage }) {
+export function PortalAttachedDocuments({ message: { attachments } }: { message: PortalMessage }) {
   const t = useTranslations("messages");
   if (attachments.length === 0) return null;
   return (
@@ -36,7 +36,7 @@ function Attached({ attachment: { documentId, fileName, mimeType, isUnshared } }
 }
 
 /** The document that the address names, over the page: it says so where the document is gone, or is not shared any more. */
-export function OpenedDocument({ messages }: { messages: readonly PortalMessage[] }) {
+export function PortalOpenedDocument({ messages }: { messages: readonly PortalMessage[] }) {
   const t = useTranslations("messages");
   const [openId, setOpenId] = useOpenDocumentId();
   const known = messages.flatMap(({ attachments }) => attachments).find(({ documentId }) => documentId === openId);

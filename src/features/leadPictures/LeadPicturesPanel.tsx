@@ -14,20 +14,20 @@ import { Empty } from "../../ui/Empty";
 import { ScrollBox } from "../../ui/ScrollBox";
 import { Switch } from "../../ui/Switch";
 import { barsBySource, barsByTime, barsOfRevenue, formatPercent } from "./pictures";
-import { CLOSED_SERIES, pictureText, REVENUE_SERIES, STATUS_SERIES } from "./pictureText";
+import { CLOSED_SERIES, leadPictureText, REVENUE_SERIES, STATUS_SERIES } from "./pictureText";
 
 type Figures = FunctionReturnType<typeof api.leadFigures.staff.pictures>;
 
 /** Leads by status, their revenue and their sources: all leads, whatever the search. */
-export function PicturesPanel() {
+export function LeadPicturesPanel() {
   const [isTable, setTable] = useState(false);
   const asked = useRecoveringQuery(api.leadFigures.staff.pictures, {});
   const { value: figures } = asked;
   const state = {
     isTable,
     isLoading: figures === undefined,
-    loading: pictureText.loading,
-    failure: asked.error === null ? null : listErrorText(asked.error, pictureText.failed),
+    loading: leadPictureText.loading,
+    failure: asked.error === null ? null : listErrorText(asked.error, leadPictureText.failed),
     onRetry: asked.retry,
     isRetrying: asked.isRetrying,
   };
@@ -36,10 +36,10 @@ export function PicturesPanel() {
       <div className="mb-2 flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
         {figures?.isWhole === false ? (
           <p role="status" className="mr-auto text-xs text-ink-soft">
-            {pictureText.counting}
+            {leadPictureText.counting}
           </p>
         ) : null}
-        <Switch label={pictureText.asTable} isOn={isTable} onChange={setTable} />
+        <Switch label={leadPictureText.asTable} isOn={isTable} onChange={setTable} />
       </div>
       <div className={cn("grid gap-4", !isTable && "lg:grid-cols-2 xl:grid-cols-3")}>
         <Statuses figures={figures} state={state} />
@@ -65,10 +65,10 @@ function Statuses({ figures, state }: Pictured) {
   const isEmpty = groups.every(({ values }) => sumOf(values) === 0);
   return (
     <BarsPicture
-      title={pictureText.statuses}
+      title={leadPictureText.statuses}
       state={state}
-      empty={isEmpty ? <Empty title={pictureText.noLeads}>{pictureText.noLeadsHint}</Empty> : null}
-      groupsLabel={pictureText.period}
+      empty={isEmpty ? <Empty title={leadPictureText.noLeads}>{leadPictureText.noLeadsHint}</Empty> : null}
+      groupsLabel={leadPictureText.period}
       series={STATUS_SERIES}
       groups={groups}
       whole={null}
@@ -84,35 +84,35 @@ function Revenue({ figures, state }: Pictured) {
   const isEmpty = groups.every(({ values }) => sumOf(values) === 0);
   return (
     <BarsPicture
-      title={pictureText.revenue}
+      title={leadPictureText.revenue}
       state={state}
-      empty={isEmpty ? <Empty title={pictureText.noRevenue}>{pictureText.noRevenueHint}</Empty> : null}
-      groupsLabel={pictureText.month}
+      empty={isEmpty ? <Empty title={leadPictureText.noRevenue}>{leadPictureText.noRevenueHint}</Empty> : null}
+      groupsLabel={leadPictureText.month}
       series={REVENUE_SERIES}
       groups={groups}
       format={formatDollars}
       formatAxis={formatShortDollars}
-      note={pictureText.revenueHint}
+      note={leadPictureText.revenueHint}
     />
   );
 }
 
 function BySource({ figures, state }: Pictured) {
-  const { groups, whole } = useMemo(() => barsBySource(figures ?? NO_SOURCES, pictureText), [figures]);
+  const { groups, whole } = useMemo(() => barsBySource(figures ?? NO_SOURCES, leadPictureText), [figures]);
   const column = figures?.column ?? null;
   return (
     <BarsPicture
-      title={pictureText.sources}
+      title={leadPictureText.sources}
       state={state}
       empty={emptySources(column, groups.length)}
-      groupsLabel={pictureText.source}
+      groupsLabel={leadPictureText.source}
       series={CLOSED_SERIES}
       groups={groups}
       whole={whole}
       isAcross
       format={formatPercent}
       formatAxis={formatPercent}
-      note={column === null ? undefined : pictureText.column(column)}
+      note={column === null ? undefined : leadPictureText.column(column)}
     />
   );
 }
@@ -120,8 +120,8 @@ function BySource({ figures, state }: Pictured) {
 const NO_SOURCES = { sources: [], others: { count: 0, closed: 0 } };
 
 function emptySources(column: string | null, count: number): ReactNode {
-  if (column === null) return <Empty title={pictureText.noColumn}>{pictureText.noColumnHint}</Empty>;
-  return count === 0 ? <Empty title={pictureText.noLeads}>{pictureText.noLeadsHint}</Empty> : null;
+  if (column === null) return <Empty title={leadPictureText.noColumn}>{leadPictureText.noColumnHint}</Empty>;
+  return count === 0 ? <Empty title={leadPictureText.noLeads}>{leadPictureText.noLeadsHint}</Empty> : null;
 }
 
 interface BarsPictureProps extends Bars {
@@ -138,7 +138,7 @@ function BarsPicture({ state: { isTable, ...state }, empty, note, ...figure }: B
     <Picture title={figure.title} {...state} empty={empty}>
       {isTable ? (
         // On a phone a table is wider than the screen.
-        <ScrollBox label={pictureText.tableOf(figure.title)} className="overflow-x-auto">
+        <ScrollBox label={leadPictureText.tableOf(figure.title)} className="overflow-x-auto">
           <BarFigure {...figure} isTable />
         </ScrollBox>
       ) : (

@@ -13,7 +13,7 @@ interface FilterLineProps {
 }
 
 /** What the list is narrowed to, how many that are and what they come to, and the way back to all. */
-export function FilterLine({ asked, totals, onShowAll }: FilterLineProps) {
+export function CardFilterLine({ asked, totals, onShowAll }: FilterLineProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-accent-soft px-4 py-2 text-sm text-ink">
       <ul aria-label="Filters" className="flex min-w-0 flex-1 basis-64 flex-wrap gap-x-4">

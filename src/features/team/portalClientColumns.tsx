@@ -11,7 +11,7 @@ interface ClientActions {
   onAsk: (question: Question) => void;
 }
 
-export const CLIENT_COLUMNS: readonly Column<PortalClient, ClientActions>[] = [
+export const PORTAL_CLIENT_COLUMNS: readonly Column<PortalClient, ClientActions>[] = [
   {
     name: "client",
     label: "Client",

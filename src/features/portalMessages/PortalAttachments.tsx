@@ -20,7 +20,7 @@ interface AttachmentsProps {
 }
 
 /** Documents that go with a message: those that the client has sent, or was sent, and new files. */
-export function Attachments({ file, caseId }: AttachmentsProps) {
+export function PortalAttachments({ file, caseId }: AttachmentsProps) {
   const t = useTranslations("messages");
   const { value: choices, error, isRetrying, retry } = useRecoveringQuery(api.messages.portal.documents, {});
   const { attached, attach, detach } = file;
