@@ -8,7 +8,7 @@ interface RowsOf<Key, RowId> {
   deleteRow: (ctx: MutationCtx, id: RowId) => Promise<void>;
 }
 
-export interface Removable<Key, RowId = string> {
+interface Removable<Key, RowId = string> {
   /** How many there are, up to `most`. */
   count: (ctx: QueryCtx, key: Key, most: number) => Promise<number>;
   /** Deletes at most this many; returns their ids. */

@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { giveLayout } from "../../tests/support/screens/screens";
@@ -38,4 +38,25 @@ test("a menu that cannot be fetched says so, though the code that shows toasts c
   });
   expect((await screen.findByText("Saved")).closest("li")).not.toBeNull();
   expect(screen.getAllByText(/^The menu didn't load/).map((text) => text.closest("li"))).not.toContain(null);
+});
+
+// Caught: a toast in a plain box until another one came, though the connection was back.
+test("toasts that wait for their code are shown once the browser is online again", async () => {
+  line.isCut = true;
+  vi.resetModules();
+  vi.doMock("./ToastHost", fetched);
+  const { Toaster } = await import("./Toaster");
+  const { showToast } = await import("./toasts");
+  render(<Toaster />);
+  act(() => {
+    showToast({ tone: "good", text: "Saved" });
+  });
+  expect((await screen.findByRole("alert")).textContent).toBe("Saved");
+  line.isCut = false;
+  act(() => {
+    window.dispatchEvent(new Event("online"));
+  });
+  await waitFor(() => {
+    expect(screen.getByText("Saved").closest("li")).not.toBeNull();
+  });
 });
