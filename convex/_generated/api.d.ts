@@ -277,6 +277,7 @@ import type * as firm_rules from "../firm/rules.js";
 import type * as firm_staff from "../firm/staff.js";
 import type * as firm_tables from "../firm/tables.js";
 import type * as firmForm_rules from "../firmForm/rules.js";
+import type * as hashes_rules from "../hashes/rules.js";
 import type * as http from "../http.js";
 import type * as installation_bucketFindings from "../installation/bucketFindings.js";
 import type * as installation_clerkFindings from "../installation/clerkFindings.js";
@@ -543,6 +544,7 @@ import type * as relatedPeople_tables from "../relatedPeople/tables.js";
 import type * as reminders_model from "../reminders/model.js";
 import type * as reminders_rules from "../reminders/rules.js";
 import type * as reminders_tables from "../reminders/tables.js";
+import type * as removableRows_model from "../removableRows/model.js";
 import type * as requirements_model from "../requirements/model.js";
 import type * as requirements_removing from "../requirements/removing.js";
 import type * as requirements_rules from "../requirements/rules.js";
@@ -592,6 +594,7 @@ import type * as translations_model from "../translations/model.js";
 import type * as translations_personalRequestTexts from "../translations/personalRequestTexts.js";
 import type * as translations_workRequestTexts from "../translations/workRequestTexts.js";
 import type * as unreadNews_rules from "../unreadNews/rules.js";
+import type * as validators_rules from "../validators/rules.js";
 import type * as writtenDays_rules from "../writtenDays/rules.js";
 
 import type {
@@ -870,6 +873,7 @@ declare const fullApi: ApiFromModules<{
   "firm/staff": typeof firm_staff;
   "firm/tables": typeof firm_tables;
   "firmForm/rules": typeof firmForm_rules;
+  "hashes/rules": typeof hashes_rules;
   http: typeof http;
   "installation/bucketFindings": typeof installation_bucketFindings;
   "installation/clerkFindings": typeof installation_clerkFindings;
@@ -1136,6 +1140,7 @@ declare const fullApi: ApiFromModules<{
   "reminders/model": typeof reminders_model;
   "reminders/rules": typeof reminders_rules;
   "reminders/tables": typeof reminders_tables;
+  "removableRows/model": typeof removableRows_model;
   "requirements/model": typeof requirements_model;
   "requirements/removing": typeof requirements_removing;
   "requirements/rules": typeof requirements_rules;
@@ -1185,6 +1190,7 @@ declare const fullApi: ApiFromModules<{
   "translations/personalRequestTexts": typeof translations_personalRequestTexts;
   "translations/workRequestTexts": typeof translations_workRequestTexts;
   "unreadNews/rules": typeof unreadNews_rules;
+  "validators/rules": typeof validators_rules;
   "writtenDays/rules": typeof writtenDays_rules;
 }>;
 

@@ -9,7 +9,6 @@ export const vCaseStatus = literals(...CASE_STATUSES);
 export const vCaseStage = literals(...CASE_STAGES);
 export const vCasePriority = literals(...CASE_PRIORITIES);
 
-
 export const caseTables = {
   // What the practice files and follows for a client. Made by staff or from a contract; read by staff, and in part by the client's portal.
   // Deleted with the client.

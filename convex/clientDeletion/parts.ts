@@ -103,7 +103,8 @@ const REMOVE: Record<RemovedPart, Remove> = {
     await withReminders(ctx, await Deadlines.ofClient.remove(ctx, clientId, most)),
   cases: async (ctx, { clientId }, most) => await removeCases(ctx, clientId, most),
   relatedPeople: async (ctx, { clientId }, most) => only((await People.ofClient.remove(ctx, clientId, most)).length),
-  notes: async (ctx, { clientId: id }, most) => only((await Notes.about.remove(ctx, { kind: "client", id }, most)).length),
+  notes: async (ctx, { clientId: id }, most) =>
+    only((await Notes.about.remove(ctx, { kind: "client", id }, most)).length),
   activities: async (ctx, { clientId }, most) => only((await Activities.ofClient.remove(ctx, clientId, most)).length),
   contracts: async (ctx, { clientId }, most) => await removeOfContracts(ctx, clientId, most),
 };
@@ -118,4 +119,10 @@ export async function removeSome(
 }
 
 /** Rows that nobody counts: those of imports, letters, news about the client, and what the client was told in the portal. Fewer than `most`: there are no more. */
-export const removeTraces = removeInOrder(ImportRows.ofClient, Letters.ofClient, News.ofRecord, PortalNotices.notices, PortalNotices.letters);
+export const removeTraces = removeInOrder(
+  ImportRows.ofClient,
+  Letters.ofClient,
+  News.ofRecord,
+  PortalNotices.notices,
+  PortalNotices.letters,
+);

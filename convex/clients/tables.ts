@@ -13,7 +13,6 @@ export const vClientPage = vSnapshotPage<ClientTuple, never>();
 export const vClientNow = vRowNow<ClientTuple, never>();
 export const vClientFeed = vFeed<ClientTuple>();
 
-
 /** What a person types of a client; the case type is null until one is known. */
 export const vClientFacts = v.object({
   clientName: v.string(),

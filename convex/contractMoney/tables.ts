@@ -10,7 +10,6 @@ export const vBalanceState = literals(...BALANCE_STATES);
 
 export const vMoneyFeed = vFeed<MoneyTuple>();
 
-
 export const contractMoneyTables = {
   // What was paid, computed from the payments' ledger: one row per contract. Apart from `contracts`, so that payments and signing
   // never collide. Written by the jobs that read payments; deleted with the contract.

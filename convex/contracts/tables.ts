@@ -12,7 +12,6 @@ export const vContractPage = vSnapshotPage<ContractTuple, PaidTuple>();
 export const vContractNow = vRowNow<ContractTuple, PaidTuple>();
 export const vContractFeed = vFeed<ContractTuple>();
 
-
 export const contractTables = {
   // A contract as it was agreed and how far its signing is. Made by staff; status and links are written by the jobs that send it
   // and read the signing service. Of a deleted client, number, amounts and dates stay, to which the ledger belongs.

@@ -1,6 +1,26 @@
 import { describe, expect, test } from "vitest";
 import { cases, fc } from "@passage/testkit/seededProperties";
-import { DocumentOpener, FORMAT, fromBase64, isPublicKey, KEY_BYTES, newKey, newTransitPair, open, openFromTransit, seal, sealDocument, sealSegments, sealedBytesOf, sealForTransit, takeSegments, toBase64, wordsAbout, type Bytes, type DocumentKey } from "./sealing";
+import {
+  DocumentOpener,
+  FORMAT,
+  fromBase64,
+  isPublicKey,
+  KEY_BYTES,
+  newKey,
+  newTransitPair,
+  open,
+  openFromTransit,
+  seal,
+  sealDocument,
+  sealSegments,
+  sealedBytesOf,
+  sealForTransit,
+  takeSegments,
+  toBase64,
+  wordsAbout,
+  type Bytes,
+  type DocumentKey,
+} from "./sealing";
 import { sha256 } from "../hashes/rules";
 
 const TEXT = "Passport no. X1234567 of Ana Souza";

@@ -6,7 +6,6 @@ import { CHECKS, RESULTS, WEBHOOK_SERVICES } from "./rules";
 
 export const vFinding = v.object({ check: literals(...CHECKS), result: literals(...RESULTS), sentence: v.string() });
 
-
 export const vRun = v.object({
   askedAt: v.number(),
   /** Null for the command line. */

@@ -136,4 +136,3 @@ export function statusesSince({ counted, cameAt, events, stored }: Told): { stat
   if (now !== stored.status) statuses.push({ status: stored.status, at: stored.at });
   return statuses;
 }
-

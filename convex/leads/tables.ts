@@ -14,7 +14,6 @@ export const vLeadNow = vRowNow<LeadTuple, StatusTuple>();
 export const vLeadFeed = vFeed<LeadTuple>();
 export const vStatusFeed = vFeed<StatusTuple>();
 
-
 /** What one row of the sheet says. Headers are data of the firm's making, so they are values, never object keys. */
 export const vLeadContent = v.object({
   firstName: v.string(),

@@ -9,7 +9,6 @@ export const vLetterKind = literals(...LETTER_KINDS);
 
 export const vLetterNews = literals(...LETTER_NEWS);
 
-
 /** What the mail service is given. */
 export const vOutgoing = v.object({
   to: v.string(),

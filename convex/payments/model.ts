@@ -18,15 +18,7 @@ import * as Firm from "../firm/model";
 import { ARCHIVED_REASON } from "../contractSteps/rules";
 import { boundCursor, readBoundCursor } from "../liveList/rules";
 import * as Ledger from "./ledger";
-import {
-  comingFor,
-  dueFor,
-  memoOf,
-  personKeyOf,
-  type MadeLink,
-  type PaymentPurpose,
-  type WantedLink,
-} from "./rules";
+import { comingFor, dueFor, memoOf, personKeyOf, type MadeLink, type PaymentPurpose, type WantedLink } from "./rules";
 import { nameText } from "../texts/rules";
 
 export const STEP_OF = { retainer: "retainerLink", balance: "balanceLink" } as const;

@@ -6,7 +6,6 @@ import { PAYMENT_PURPOSES } from "./rules";
 
 export const vPaymentPurpose = literals(...PAYMENT_PURPOSES);
 
-
 /** What one run of a link's step asks the provider for. */
 const vWantedLink = v.object({
   externalId: v.string(),

@@ -6,7 +6,6 @@ import { RELATION_KEYS } from "./rules";
 
 export const vRelation = literals(...RELATION_KEYS);
 
-
 /** As it was typed. */
 export const vRelatedForm = v.object({
   relation: v.string(),

@@ -26,7 +26,9 @@ export function TransactionList({ list, isLoadingOther, address, headingRef }: T
     <CardSection
       title={title}
       headingRef={headingRef}
-      aside={asked.isFiltered ? null : <p className="text-xs text-ink-soft tabular-nums">{transactionCount(list.total)}</p>}
+      aside={
+        asked.isFiltered ? null : <p className="text-xs text-ink-soft tabular-nums">{transactionCount(list.total)}</p>
+      }
     >
       {asked.isFiltered ? (
         <CardFilterLine

@@ -1,7 +1,13 @@
 import { Pencil } from "lucide-react";
 import { Link } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
-import { CASE_PRIORITY_CHOICES, CASE_STAGE_LABELS, type CasePriority, type CaseStage, type CaseStatus } from "../../../convex/cases/rules";
+import {
+  CASE_PRIORITY_CHOICES,
+  CASE_STAGE_LABELS,
+  type CasePriority,
+  type CaseStage,
+  type CaseStatus,
+} from "../../../convex/cases/rules";
 import { formatDate } from "../../lib/formatDay";
 import { RecordFieldMenu } from "../../lib/live/RecordFieldMenu";
 import type { ChosenField } from "../../lib/live/useRowWrite";

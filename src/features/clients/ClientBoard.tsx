@@ -10,7 +10,13 @@ import { CLIENT_COLUMNS, type ClientColumn } from "./clientColumns";
 import { useClientList } from "./clientList";
 import type { ClientRow } from "./clientRow";
 import { CLIENT_TILES, clientListTexts } from "./clientText";
-import { CLIENT_FILTERS, CLIENT_FILTER_LABELS, newestOnboardedFirst, viewClients, type ClientFilter } from "./clientView";
+import {
+  CLIENT_FILTERS,
+  CLIENT_FILTER_LABELS,
+  newestOnboardedFirst,
+  viewClients,
+  type ClientFilter,
+} from "./clientView";
 
 /** The specification's page of clients. */
 const PAGE_ROWS = 10;

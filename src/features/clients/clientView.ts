@@ -3,7 +3,11 @@ import type { ClientRow } from "./clientRow";
 export const CLIENT_FILTERS = ["all", "active", "archived"] as const;
 export type ClientFilter = (typeof CLIENT_FILTERS)[number];
 
-export const CLIENT_FILTER_LABELS: Record<ClientFilter, string> = { all: "All", active: "Active", archived: "Archived" };
+export const CLIENT_FILTER_LABELS: Record<ClientFilter, string> = {
+  all: "All",
+  active: "Active",
+  archived: "Archived",
+};
 
 export interface ClientView {
   visible: readonly ClientRow[];

@@ -5,7 +5,10 @@ import type { ContractRow } from "./contractRow";
 export const CONTRACT_FILTERS = [...CONTRACT_GROUPS, "archived"] as const;
 export type ContractFilter = (typeof CONTRACT_FILTERS)[number];
 
-export const CONTRACT_FILTER_LABELS: Record<ContractFilter, string> = { ...CONTRACT_GROUP_LABELS, archived: "Archived" };
+export const CONTRACT_FILTER_LABELS: Record<ContractFilter, string> = {
+  ...CONTRACT_GROUP_LABELS,
+  archived: "Archived",
+};
 
 export interface ContractView {
   visible: readonly ContractRow[];

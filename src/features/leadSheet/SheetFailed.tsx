@@ -15,7 +15,12 @@ export function SheetFailed({ sync, onRetry }: { sync: SyncState; onRetry: () =>
     </Button>
   ) : null;
   return (
-    <ListFailed message={sheetTroubleText(trouble, access)} onRetry={onRetry} isRetrying={sync.running} action={toSheet}>
+    <ListFailed
+      message={sheetTroubleText(trouble, access)}
+      onRetry={onRetry}
+      isRetrying={sync.running}
+      action={toSheet}
+    >
       {advice === null ? null : <p className="mt-4 text-sm text-ink">{advice}</p>}
       {isAboutSharing(trouble, access) ? <SharingSteps /> : null}
     </ListFailed>

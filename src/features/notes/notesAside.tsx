@@ -11,7 +11,6 @@ type PanelProps = ComponentProps<typeof NotesPanel>;
 /** On a narrow screen the panel is not on the page until someone opens it. */
 const notesPanel = new LazyModule("notes", async () => (await import("./NotesPanel")).NotesPanel);
 
-
 /** The notes about a record, as what stands beside it on its screen. */
 export function notesAside(notes: PanelProps) {
   const content = () => (
@@ -20,5 +19,11 @@ export function notesAside(notes: PanelProps) {
     </LazyPart>
   );
   const whenGone = <StrandedDraft key={notes.subject.id} id={notes.subject.id} />;
-  return { label: noteText.heading, count: <NoteCount subject={notes.subject} />, content, loadAhead: notesPanel.loadAhead, whenGone };
+  return {
+    label: noteText.heading,
+    count: <NoteCount subject={notes.subject} />,
+    content,
+    loadAhead: notesPanel.loadAhead,
+    whenGone,
+  };
 }

@@ -38,7 +38,9 @@ export function RedoDialog({ requirement, open, onOpenChange }: RedoDialogProps)
 /** Who was faster, in the words of the status. */
 export function statusRefusal(refusal: Refusal): string | undefined {
   if (refusal.code === "INVALID") return refusal.reason;
-  return refusal.code === "CHANGED_MEANWHILE" ? changedMeanwhileText(refusal, REQUIREMENT_STATUS_FIELD, serverNow()) : undefined;
+  return refusal.code === "CHANGED_MEANWHILE"
+    ? changedMeanwhileText(refusal, REQUIREMENT_STATUS_FIELD, serverNow())
+    : undefined;
 }
 
 function RedoForm({ requirement, onClose }: { requirement: Requirement; onClose: () => void }) {

@@ -36,7 +36,10 @@ interface LoadOptions {
  * Loads code. When the server answers and yet does not have the code, this page belongs to a release that is gone: it is
  * loaded again, once for each part of the code, so that a file that is really missing cannot make it go round and round.
  */
-export async function loadOrReload(module: LazyModule<unknown>, { page, mayReload }: LoadOptions): Promise<LoadOutcome> {
+export async function loadOrReload(
+  module: LazyModule<unknown>,
+  { page, mayReload }: LoadOptions,
+): Promise<LoadOutcome> {
   if (await hasLoaded(module)) return "loaded";
   if (!(await page.isServerAnswering())) return "failed";
   if (await hasLoaded(module)) return "loaded";

@@ -1,6 +1,16 @@
 import { api } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
-import { DocumentOpener, FORMAT, newKey, newTransitPair, openFromTransit, sealDocument, sealForTransit, wordsAbout, type Bytes } from "../../../convex/documents/sealing";
+import {
+  DocumentOpener,
+  FORMAT,
+  newKey,
+  newTransitPair,
+  openFromTransit,
+  sealDocument,
+  sealForTransit,
+  wordsAbout,
+  type Bytes,
+} from "../../../convex/documents/sealing";
 import { sha256 } from "../../../convex/hashes/rules";
 import { startBackend } from "./backend";
 import { startFakeStorage } from "./fakeStorage";
