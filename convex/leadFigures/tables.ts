@@ -1,7 +1,6 @@
 import { defineTable } from "convex/server";
-import { v } from "convex/values";
+import { v, type Infer } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import type { LeadStatus } from "../leads/rules";
 import { vLeadStatus } from "../leads/tables";
 import { vText } from "../validators/rules";
 
@@ -14,7 +13,7 @@ const vMoves = v.object({
   thinking: vMove,
   not_interested: vMove,
   closed: vMove,
-} satisfies Record<LeadStatus, typeof vMove>);
+} satisfies Record<Infer<typeof vLeadStatus>, typeof vMove>);
 /** Passage 0.1 wrote lists, which `movesOf` reads. */
 const vStoredMoves = v.union(vMoves, v.array(v.number()));
 
