@@ -4,7 +4,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:f
 import { tmpdir } from "node:os";
 import { basename, join, relative } from "node:path";
 import { promisify } from "node:util";
-import { ConvexHttpClient } from "convex/browser";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testInLongRun } from "@passage/testkit/testInLongRun";
 import { z } from "zod";
@@ -14,10 +13,10 @@ import { callFunction, pushFunctions, setEnv } from "../../scripts/start/deploym
 import { DOCUMENT_KEYS_FILE, SIGNED_COPY_FILE } from "../../scripts/start/keyFile.ts";
 import { ROOT } from "../../scripts/start/root.ts";
 import { seedSamplePeople } from "../../scripts/start/sampleData.ts";
-import { startStack, type Stack } from "../../scripts/start/stack.ts";
+import type { Stack } from "../../scripts/start/stack.ts";
 import { freePort } from "../support/freePort";
 import { aFile, beginUpload, getTicket, openText, sendBytes } from "../support/functions/documents";
-import type { Practice } from "../support/functions/personas";
+import { memberOf, startedStack } from "../support/startedStack";
 
 const CANARY = "CANARY-7f3a-passport-X1234567";
 const TIMEOUT_MS = 180_000;
@@ -28,27 +27,16 @@ let folder: string;
 let port: number;
 /** The first test starts it, the second goes on with it: a start takes seconds. */
 let running: Stack;
-let stops: (() => Promise<void> | void)[] = [];
+let stops: (() => Promise<void>)[] = [];
 
 async function start(): Promise<Stack> {
-  const lifetime = {
-    add: (stop: () => Promise<void> | void) => stops.push(stop),
-    end: () => Promise.resolve(),
-    fail: (problem: unknown) => Promise.reject(problem instanceof Error ? problem : new Error(String(problem))),
-  };
-  const options = {
-    port,
-    dataFolder: join(folder, "data"),
-    withSamples: true,
-    sheetFile: null,
-    cardsFile: null,
-    fresh: false,
-  };
-  return await startStack(options, lifetime, "shown");
+  const started = await startedStack(join(folder, "data"), port);
+  stops.push(started.stop);
+  return started.stack;
 }
 
 async function stop(): Promise<void> {
-  for (const each of stops.reverse()) await each();
+  for (const each of stops) await each();
   stops = [];
 }
 
@@ -60,17 +48,6 @@ afterAll(async () => {
   await stop();
   rmSync(folder, { recursive: true, force: true });
 }, TIMEOUT_MS);
-
-/** A member of the practice, as the console of the deployment can act; called like the people of other tests. */
-function memberOf({ deployment, report }: Stack): Practice["asSales"] {
-  const [issuer = "", subject = ""] =
-    report.samplePeople.find(({ role }) => role === "staff")?.tokenIdentifier.split("|") ?? [];
-  const client = new ConvexHttpClient(deployment.url, { logger: false });
-  // The CLI's way, which the type of the client does not show.
-  const acting = client as unknown as { setAdminAuth: (key: string, identity: object) => void };
-  acting.setAdminAuth(deployment.adminKey, { issuer, subject, tokenIdentifier: `${issuer}|${subject}`, role: "staff" });
-  return client as unknown as Practice["asSales"];
-}
 
 const KEY_FILES = [DOCUMENT_KEYS_FILE, SIGNED_COPY_FILE];
 
