@@ -23,7 +23,10 @@ const FIRST_PORT = 6_500;
 const FOLDER = new URL("./earlier/data-0.1.tar.zst", import.meta.url);
 const DOCUMENT_ID = "nd7038h8r2k491k0w5z1mb4rg4xmq64r";
 
-/** What version 0.1 may have scheduled: a call that waits in a data folder, or on Convex, keeps its address. To be removed with 0.3. */
+/**
+ * What version 0.1 may have scheduled: a call that waits in a data folder, or on Convex, keeps its address. To be removed with 0.3. Calls of
+ * presence are left out: nobody misses one.
+ */
 const SCHEDULED = `
   access/jobs: endOtherSessions enforceSecondFactor expireInvitations publishAccess readAccount readAccounts withdrawInvitation
   assistant/jobs: endDead endIfDead
