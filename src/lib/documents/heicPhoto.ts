@@ -1,4 +1,4 @@
-import { inWorker } from "./inWorker";
+import { answerOf } from "../photos/answerOf";
 
 const HEIC_NAME = /\.(?:heic|heif)$/i;
 const PHOTO_NAME = /\.(?:heic|heif|png|jpe?g)$/i;
@@ -33,7 +33,8 @@ export function isHeic(start: Uint8Array): boolean {
 /** The photo as a JPEG, or null where it is none by its own bytes or cannot be read. Rejects when it is aborted. */
 export async function heicToJpeg(photo: File, signal: AbortSignal): Promise<File | null> {
   if (!isHeic(new Uint8Array(await photo.slice(0, BRAND_END).arrayBuffer()))) return null;
-  const worker = new Worker(new URL("heic.worker.ts", import.meta.url), { type: "module" });
-  const jpeg = await inWorker(worker, photo, { signal, most: CONVERTING_MS });
+  const start = () => new Worker(new URL("heic.worker.ts", import.meta.url), { type: "module" });
+  const read = (data: unknown) => (data instanceof Blob ? data : null);
+  const jpeg = await answerOf(start, { job: photo, read, signal, mostMs: CONVERTING_MS });
   return jpeg === null ? null : new File([jpeg], jpegNameOf(photo.name), { type: jpeg.type });
 }

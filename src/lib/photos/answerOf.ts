@@ -1,11 +1,19 @@
-/** Asks a worker one thing, and ends it. Null where it cannot answer, or cannot run. Rejects when it is aborted. */
+interface Question<Answer> {
+  job: unknown;
+  read: (data: unknown) => Answer | null;
+  signal: AbortSignal;
+  mostMs?: number;
+}
+
+/** Asks a worker one thing, and ends it. Null if it cannot answer, cannot run, or takes too long. Rejects when it is aborted. */
 export async function answerOf<Answer>(
   start: () => Worker,
-  { job, read, signal }: { job: unknown; read: (data: unknown) => Answer | null; signal: AbortSignal },
+  { job, read, signal, mostMs }: Question<Answer>,
 ): Promise<Answer | null> {
   signal.throwIfAborted();
   const worker = started(start);
   if (worker === null) return null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     return await new Promise((resolve, reject) => {
       signal.addEventListener("abort", () => {
@@ -17,10 +25,12 @@ export async function answerOf<Answer>(
       worker.addEventListener("error", () => {
         resolve(null);
       });
+      if (mostMs !== undefined) timer = setTimeout(resolve, mostMs, null);
       // Files are handed over by reference: no bytes pass through the page.
       worker.postMessage(job);
     });
   } finally {
+    clearTimeout(timer);
     worker.terminate();
   }
 }

@@ -262,7 +262,7 @@ describe("one photo", () => {
       run.abort();
       return new Promise(() => undefined);
     };
-    await expect(smallerPhoto(photo(LARGE), 4000, run.signal)).rejects.toThrow("aborted");
+    await expect(smallerPhoto(photo(LARGE), 4000, run.signal)).rejects.toThrow("stopped");
     expect(workers.running).toBe(0);
   });
 });

@@ -1,6 +1,5 @@
 import { z } from "zod/mini";
 import { jpegNameOf } from "../documents/heicPhoto";
-import { foundWithin } from "../foundWithin";
 import { answerOf } from "./answerOf";
 import { readablePhoto } from "./readablePhoto";
 
@@ -17,9 +16,7 @@ export async function smallerPhoto(file: File, maxBytes: number, signal: AbortSi
   if (photo === null || photo.size <= maxBytes) return photo;
   const start = () => new Worker(new URL("smaller.worker.ts", import.meta.url), { type: "module" });
   const read = (data: unknown) => COPY.safeParse(data).data ?? null;
-  const limits = { signal, mostMs: COPYING_MS };
-  const copy = await foundWithin(limits, async (within) => await answerOf(start, { job: photo, read, signal: within }));
-  signal.throwIfAborted();
+  const copy = await answerOf(start, { job: photo, read, signal, mostMs: COPYING_MS });
   if (copy === null || copy.size === 0 || copy.size > maxBytes) return null;
   return new File([copy], jpegNameOf(file.name), { type: copy.type });
 }

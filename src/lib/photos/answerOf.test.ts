@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { inWorker } from "./inWorker";
+import { answerOf } from "./answerOf";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -17,14 +17,20 @@ class WorkerHere extends EventTarget {
 }
 
 const photo = new Blob(["a"]);
+const read = (data: unknown) => (data instanceof Blob ? data : null);
 
 test.each<[string, (worker: WorkerHere) => void, Blob | null]>([
   ["what it makes", (worker) => worker.dispatchEvent(new MessageEvent("message", { data: photo })), photo],
   ["null where it cannot run", (worker) => worker.dispatchEvent(new Event("error")), null],
+  [
+    "null where it answers something else",
+    (worker) => worker.dispatchEvent(new MessageEvent("message", { data: 1 })),
+    null,
+  ],
   ["null where it takes too long", () => vi.advanceTimersByTime(1_000), null],
 ])("a worker is given its job and gives %s, and is ended", async (_what, act, made) => {
   const worker = new WorkerHere();
-  const answer = inWorker(worker, "job", { signal: new AbortController().signal, most: 1_000 });
+  const answer = answerOf(() => worker, { job: "job", read, signal: new AbortController().signal, mostMs: 1_000 });
   vi.advanceTimersByTime(999);
   expect([worker.jobs, worker.ended]).toEqual([["job"], 0]);
   act(worker);
@@ -32,12 +38,14 @@ test.each<[string, (worker: WorkerHere) => void, Blob | null]>([
 });
 
 // Caught: a worker that went on with a photo that had been removed.
-test.each([true, false])("a worker whose upload was stopped (before it began: %s) is ended", async (isEarly) => {
+test("a worker whose upload was stopped is ended, and none is started for one that was stopped before", async () => {
   const worker = new WorkerHere();
+  const start = vi.fn(() => worker);
   const over = new AbortController();
-  if (isEarly) over.abort();
-  const answer = inWorker(worker, "job", { signal: over.signal, most: 1_000 });
+  const ask = async () => await answerOf(start, { job: "job", read, signal: over.signal, mostMs: 1_000 });
+  const answer = ask();
   over.abort();
   await expect(answer).rejects.toThrow();
-  expect([worker.jobs.length, worker.ended, vi.getTimerCount()]).toEqual([isEarly ? 0 : 1, 1, 0]);
+  await expect(ask()).rejects.toThrow();
+  expect([start.mock.calls.length, worker.jobs.length, worker.ended, vi.getTimerCount()]).toEqual([1, 1, 1, 0]);
 });
