@@ -5,6 +5,7 @@ import type { KeptTexts } from "./keptTexts";
 import { DRAFT, FORM, type Loss } from "./leaving";
 import { LeavingContext, useIsHeld, useUnsent, type Leaving } from "./unsentContext";
 import type { UnsentWork } from "./unsentWork";
+import { useLeaveWarning } from "./useLeaveWarning";
 
 const loadQuestion = () => import("./DiscardQuestion");
 
@@ -84,16 +85,6 @@ function QuestionAtHand({ kept }: { kept: KeptTexts }) {
 }
 
 function LeaveWarning() {
-  const isHeld = useIsHeld();
-  useEffect(() => {
-    if (!isHeld) return undefined;
-    const warn = (event: BeforeUnloadEvent) => {
-      event.preventDefault();
-    };
-    window.addEventListener("beforeunload", warn);
-    return () => {
-      window.removeEventListener("beforeunload", warn);
-    };
-  }, [isHeld]);
+  useLeaveWarning(useIsHeld());
   return null;
 }
