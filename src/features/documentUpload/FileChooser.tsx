@@ -1,6 +1,6 @@
 import { Camera } from "lucide-react";
-import { useId } from "react";
 import type { DocumentType } from "../../../convex/documentTypes/rules";
+import { FileButton } from "../../ui/FileButton";
 import { FileDrop } from "../../ui/FileDrop";
 import { acceptedFiles, acceptedWords, uploadText } from "../../lib/uploads/uploadText";
 
@@ -22,35 +22,11 @@ export function FileChooser({ type, onFiles }: FileChooserProps) {
         onFiles={onFiles}
         {...(type === null ? {} : { hint: acceptedWords(type) })}
       />
-      {type === null || type.extensions.includes("jpg") ? <CameraInput onFiles={onFiles} /> : null}
+      {type === null || type.extensions.includes("jpg") ? (
+        <div className="flex justify-center">
+          <FileButton words={uploadText.photo} Icon={Camera} accept="image/*" isCamera onFiles={onFiles} />
+        </div>
+      ) : null}
     </div>
-  );
-}
-
-/** Phones open their camera for it; elsewhere it would be a second way to choose a file, and is not shown. */
-function CameraInput({ onFiles }: Pick<FileChooserProps, "onFiles">) {
-  const id = useId();
-  return (
-    <p className="hidden justify-center touch:flex">
-      <label
-        htmlFor={id}
-        className="inline-flex min-h-11 items-center gap-2 rounded-md px-3 text-sm font-medium text-accent-ink focus-within:outline-2 focus-within:outline-accent"
-      >
-        <Camera aria-hidden className="size-4" />
-        {uploadText.photo}
-        <input
-          id={id}
-          type="file"
-          accept="image/*"
-          capture="environment"
-          className="sr-only"
-          onChange={({ currentTarget }) => {
-            const files = [...(currentTarget.files ?? [])];
-            if (files.length > 0) onFiles(files);
-            currentTarget.value = "";
-          }}
-        />
-      </label>
-    </p>
   );
 }
