@@ -15,10 +15,10 @@ import { NoticesLink } from "../features/portalNotices/NoticesLink";
 import { useNotices } from "../features/portalNotices/useNotices";
 import { LazyAtOnce } from "../ui/lazy/LazyWhenIdle";
 import { paths } from "../lib/paths";
-import { leftSendings } from "../lib/sending/leftSendings";
-import { SendingsProvider } from "../lib/sending/SendingsProvider";
-import { useLeftSendings } from "../lib/sending/useLeftSendings";
 import { UnsentProvider } from "../lib/unsent/UnsentProvider";
+import { leftUploads } from "../lib/uploads/leftUploads";
+import { usePlacedUploads } from "../lib/uploads/portalUploadsContext";
+import { PortalUploadsProvider } from "../lib/uploads/PortalUploadsProvider";
 import { useArrivalFocus } from "../lib/useArrivalFocus";
 import { useRecoveringQuery } from "../lib/useRecoveringQuery";
 import { visitorLocale } from "../lib/words/visitorLocale";
@@ -52,13 +52,13 @@ function ClientsPortal({ email, stored }: { email: string; stored: Locale | null
   return (
     <UnsentProvider person={email}>
       {/* Above the words: another language begins everything below them anew. */}
-      <SendingsProvider>
+      <PortalUploadsProvider>
         <WordsProvider locale={locale}>
           <ProofProvider prove={proveIdentity}>
             <Frame email={email} locale={locale} onLocaleChange={choose} />
           </ProofProvider>
         </WordsProvider>
-      </SendingsProvider>
+      </PortalUploadsProvider>
     </UnsentProvider>
   );
 }
@@ -108,9 +108,9 @@ function Frame(props: FrameProps) {
 
 /** Files that were chosen on another screen. */
 function FilesOnTheirWay() {
-  const left = useLeftSendings();
+  const left = usePlacedUploads().filter(({ isOnScreen }) => !isOnScreen);
   if (left.length === 0) return null;
-  return <LazyAtOnce module={leftSendings}>{(LeftSendings) => <LeftSendings left={left} />}</LazyAtOnce>;
+  return <LazyAtOnce module={leftUploads}>{(LeftUploads) => <LeftUploads left={left} />}</LazyAtOnce>;
 }
 
 function Screen() {

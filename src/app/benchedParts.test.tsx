@@ -112,7 +112,9 @@ test("the bench finds the case and a section on a client's home", async () => {
 test("the bench finds what uploads and opens documents", () => {
   const { add, type, typeLabel, file, save, uploaded, open, download } = DOCUMENT_PARTS;
   expect([add, type, save]).toEqual([uploadText.open, uploadText.type, uploadText.save]);
-  expect(uploaded).toBe(stateWords({ state: { kind: "done", documentId: "d" }, percent: 100, fileName: "a.pdf" }));
+  expect(uploaded).toBe(
+    stateWords({ state: { kind: "done", fileName: "a.pdf", documentId: "d" }, percent: 100, fileName: "a.pdf" }),
+  );
   expect([open("a.pdf"), download("a.pdf")]).toEqual([documentText.open("a.pdf"), previewText.download("a.pdf")]);
   const largest = BUILT_IN_TYPES.find(({ displayName }) => displayName === typeLabel);
   expect(largest).toMatchObject({ maxBytes: SERVICE_MAX_BYTES, extensions: ["pdf"] });

@@ -6,12 +6,13 @@ import type { Upload } from "../../lib/uploads/uploadQueue";
 import { uploadText } from "../../lib/uploads/uploadText";
 
 interface UploadDetailsProps {
-  upload: Upload;
+  type: Upload["type"];
+  details: Details;
   onChange: (details: Details) => void;
 }
 
 /** Whose document it is and, where its type expires, its last day. */
-export function UploadDetails({ upload: { details, type }, onChange }: UploadDetailsProps) {
+export function UploadDetails({ type, details, onChange }: UploadDetailsProps) {
   const problem = detailsProblem(details, type);
   return (
     <div className="grid gap-3 sm:grid-cols-2">

@@ -16,7 +16,7 @@ import { UploadItem } from "./UploadItem";
 import { documentsIn, isBusy } from "../../lib/uploads/uploadQueue";
 import { uploadText } from "../../lib/uploads/uploadText";
 import { useUploads } from "../../lib/uploads/useUploads";
-import { useSaveDetails } from "./useSaveDetails";
+import { useDetails, useSaveDetails, type UploadedDetails } from "./useSaveDetails";
 import { useGivenUp } from "./useGivenUp";
 
 export interface UploadFormProps {
@@ -68,7 +68,9 @@ function Chosen({ types, clientId, caseId, requirement, isHeld, onBusy, onClose 
   const { type, typeKey, isMissing, setMissing, choose } = useType(types, requirement?.documentType);
   const ofRequest = { caseId: caseId ?? null, requirementId: requirement?.requirementId ?? null };
   const { queue, uploads, choose: send } = useUploads({ clientId, ...ofRequest });
+  const { detailsOf, describe } = useDetails();
   const markSaved = useGivenUp(uploads);
+  const documents = documentsIn(queue).map((document) => ({ ...document, details: detailsOf(document) }));
   const busy = isBusy(queue);
   useEffect(() => {
     onBusy(busy);
@@ -90,26 +92,32 @@ function Chosen({ types, clientId, caseId, requirement, isHeld, onBusy, onClose 
       {queue.uploads.length === 0 ? null : (
         <ul aria-label={uploadText.files} className="divide-y divide-line rounded-lg border border-line">
           {queue.uploads.map((upload) => (
-            <UploadItem key={upload.uploadId} upload={upload} onEvent={uploads.advance} />
+            <UploadItem
+              key={upload.uploadId}
+              upload={upload}
+              details={detailsOf(upload)}
+              onEvent={uploads.advance}
+              onDescribe={describe}
+            />
           ))}
         </ul>
       )}
       {isHeld && busy ? <Banner tone="warn">{uploadText.held}</Banner> : null}
-      <FormEnd queue={queue} hasType={type !== null} markSaved={markSaved} onClose={onClose} />
+      <FormEnd queue={queue} documents={documents} hasType={type !== null} markSaved={markSaved} onClose={onClose} />
     </>
   );
 }
 
 interface FormEndProps {
   queue: ReturnType<typeof useUploads>["queue"];
+  documents: readonly UploadedDetails[];
   hasType: boolean;
   markSaved: () => void;
   onClose: () => void;
 }
 
 /** Cancel, and Save, which stores what was said about the documents that are there. */
-function FormEnd({ queue, hasType, markSaved, onClose }: FormEndProps) {
-  const documents = documentsIn(queue);
+function FormEnd({ queue, documents, hasType, markSaved, onClose }: FormEndProps) {
   const left = queue.uploads.length - documents.length;
   const [problem, setProblem] = useState<string | null>(null);
   const finish = useCallback(() => {

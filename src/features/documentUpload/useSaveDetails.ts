@@ -1,12 +1,12 @@
 import { useConvex } from "convex/react";
-import { useMemo, useRef } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { api } from "../../../convex/_generated/api";
 import { DEFAULT_PARTY, UPLOAD_TEXTS, type Details } from "../../../convex/documents/rules";
 import { fieldSentence } from "../../lib/refusalText";
 import { useSending } from "../../lib/useWrite";
 import type { Upload } from "../../lib/uploads/uploadQueue";
 
-type Uploaded = Upload & { documentId: string };
+export type UploadedDetails = Upload & { documentId: string; details: Details };
 
 interface Saved {
   version: number;
@@ -15,6 +15,15 @@ interface Saved {
 
 /** What is stored of a document that has just been uploaded. */
 const NEW: Saved = { version: 1, details: { partyType: DEFAULT_PARTY, expiresOn: null } };
+
+/** What was said about each upload. */
+export function useDetails() {
+  const [said, setSaid] = useState<ReadonlyMap<number, Details>>(new Map());
+  const describe = useCallback((uploadId: number, details: Details) => {
+    setSaid((before) => new Map(before).set(uploadId, details));
+  }, []);
+  return { detailsOf: ({ uploadId }: Upload) => said.get(uploadId) ?? NEW.details, describe };
+}
 
 function isSame(one: Details, other: Details): boolean {
   return one.partyType === other.partyType && one.expiresOn === other.expiresOn;
@@ -25,7 +34,7 @@ export function useSaveDetails(onDone: () => void) {
   const convex = useConvex();
   const saved = useRef(new Map<string, Saved>());
   const options = useMemo(() => ({ onDone, refusalText: fieldSentence, unforeseen: UPLOAD_TEXTS.notSaved }), [onDone]);
-  const save = async (documents: readonly Uploaded[]) => {
+  const save = async (documents: readonly UploadedDetails[]) => {
     for (const { documentId, details } of documents) {
       const known = saved.current.get(documentId) ?? NEW;
       if (isSame(known.details, details)) continue;

@@ -66,7 +66,6 @@ function Needed({ needed, today, hasCase }: { needed: NeededDocument; today: str
   const { requirementId, caseId, caseNumber, isRequired, status, reason, accepted } = needed;
   const title = inLanguage(locale, needed.title, needed.titleEs);
   const instructions = inLanguage(locale, needed.instructions, needed.instructionsEs);
-  const place = { caseId, requirementId, accepted };
   return (
     <li className="space-y-3 rounded-lg border border-line bg-surface p-4">
       <div className="space-y-1.5">
@@ -91,7 +90,9 @@ function Needed({ needed, today, hasCase }: { needed: NeededDocument; today: str
         {status === "uploaded" ? null : <Due needed={needed} today={today} />}
       </div>
       <SendDocument
-        place={place}
+        caseId={caseId}
+        requirementId={requirementId}
+        accepted={accepted}
         title={plainText(title)}
         isAnother={status === "uploaded"}
         isReturned={status === "redo"}

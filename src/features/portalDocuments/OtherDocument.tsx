@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { Accepted } from "../../lib/sending/sendPlace";
+import type { Accepted } from "../../lib/uploads/prepareFiles";
 import { SendDocument } from "./SendDocument";
 
 /** Sends something that the practice has not asked for. */
@@ -11,7 +11,7 @@ export function OtherDocument({ accepted }: { accepted: Accepted }) {
         {t("other")}
       </h2>
       <p className="text-base text-ink-soft">{t("otherHint")}</p>
-      <SendDocument place={{ caseId: null, requirementId: null, accepted }} title={t("other")} />
+      <SendDocument caseId={null} requirementId={null} accepted={accepted} title={t("other")} />
     </section>
   );
 }

@@ -1,9 +1,8 @@
-import { SendFile } from "../../lib/sending/SendFile";
-import type { SendPlace } from "../../lib/sending/sendPlace";
-import { useSending } from "../../lib/sending/useSending";
+import type { PortalChoice } from "../../lib/uploads/portalUpload";
+import { SendFile } from "../../lib/uploads/SendFile";
+import { usePortalUpload } from "../../lib/uploads/usePortalUpload";
 
-interface SendDocumentProps {
-  place: SendPlace;
+interface SendDocumentProps extends Pick<PortalChoice, "caseId" | "requirementId" | "accepted"> {
   /** What it is for: in the names of the buttons, and of the PDF that photos become. */
   title: string;
   /** Something was sent already. */
@@ -13,18 +12,17 @@ interface SendDocumentProps {
 }
 
 /** Sends a document: by the camera of a phone, or a file. */
-export function SendDocument({ place, title, isAnother = false, isReturned = false }: SendDocumentProps) {
-  const { sending, state } = useSending(place.requirementId ?? "other");
+export function SendDocument({ title, isAnother = false, isReturned = false, ...place }: SendDocumentProps) {
+  const file = usePortalUpload(place.requirementId ?? "other");
   return (
     <SendFile
       accepted={place.accepted}
       title={title}
-      sending={sending}
-      state={state}
+      file={file}
       isAnother={isAnother}
       saysSent={!isReturned}
       onChoose={(files) => {
-        sending.choose({ files, place, pdfName: title });
+        file.choose({ ...place, files, pdfName: title });
       }}
     />
   );

@@ -49,7 +49,7 @@ export function NewMessage({ cases, onSent }: NewMessageProps) {
   const { begun, keep, clientKey, renew } = useKeptMessage("new");
   const [draft, setDraft] = useState(() => ({ ...emptyDraft(cases), ...begun }));
   const file = useNewFile(null);
-  const { send, isSending, failure } = useSendMessage({ renew, fileProblem: fileProblem(file.state) });
+  const { send, isSending, failure } = useSendMessage({ renew, fileProblem: fileProblem(file.upload) });
   const caseId = draft.caseId === "" ? null : draft.caseId;
   const change = (changes: Partial<Draft>) => {
     const next = { ...draft, ...changes };

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { api } from "../../../convex/_generated/api";
 import { MOST_ATTACHMENTS } from "../../../convex/messages/rules";
 import type { AttachedDocument } from "../../lib/messages/useAttached";
-import { SendFile } from "../../lib/sending/SendFile";
+import { SendFile } from "../../lib/uploads/SendFile";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { Labelled } from "../../ui/Labelled";
@@ -45,12 +45,11 @@ export function PortalAttachments({ file, caseId }: AttachmentsProps) {
           <SendFile
             accepted={newFile}
             title={t("form.text")}
-            sending={file.sending}
-            state={file.state}
+            file={file}
             saysSent={false}
             onChoose={(files) => {
-              const place = { caseId, requirementId: null, accepted: newFile };
-              file.sending.choose({ files, place, pdfName: t("form.photos"), isAttachment: true });
+              const pdfName = t("form.photos");
+              file.choose({ files, caseId, requirementId: null, accepted: newFile, pdfName, isAttachment: true });
             }}
           />
           <p className="text-sm text-ink-soft">{t("form.newFileHint")}</p>

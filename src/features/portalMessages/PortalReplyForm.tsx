@@ -37,7 +37,7 @@ export function PortalReplyForm({ thread: { threadId, caseId }, answered, onAnsw
   const [text, setText] = useState(begun.text);
   const [isPriority, setPriority] = useState(false);
   const file = useNewFile(threadId);
-  const { send, isSending, failure } = useSendMessage({ renew, fileProblem: fileProblem(file.state) });
+  const { send, isSending, failure } = useSendMessage({ renew, fileProblem: fileProblem(file.upload) });
   const parentMessageId = answered?.messageId ?? null;
   const form = useFocusText(parentMessageId);
   return (

@@ -60,7 +60,7 @@ test.each(firstOf([...PERCENTS, ...OTHERS], PERCENTS.length))(
     expect(await asSales.action(complete, { documentId })).toEqual({ kind: "stopped", reason: UPLOAD_TEXTS.notSaved });
     expect(await seen(sending, documentId)).toEqual({ listed: [], opens: "absent" });
 
-    expect(await send()).toEqual({ kind: "sent", documentId });
+    expect(await send()).toEqual({ kind: "sent", documentId, fileName: "passport.pdf" });
     expect(await uploaded()).toEqual([documentId]);
     expect(await seen(sending, documentId)).toEqual({ listed: ["passport.pdf", "passport.pdf"], opens: "opened" });
     expect(await openText(asSales, documentId)).toBe(TEXT);

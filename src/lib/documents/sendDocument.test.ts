@@ -26,7 +26,7 @@ beforeEach(() => {
 test("a file becomes a document: 10 with its key, 30 encrypted, 70 sent, 90 found by the server", async () => {
   const { send, percents, uploaded, asSales, storage } = await aSending();
   const outcome = await send();
-  expect(outcome).toEqual({ kind: "sent", documentId: (await uploaded())[0] });
+  expect(outcome).toEqual({ kind: "sent", documentId: (await uploaded())[0], fileName: "passport.pdf" });
   expect(percents).toEqual([10, 30, 50, 70, 70, 90]);
   expect(await openText(asSales, (await uploaded())[0] ?? "")).toBe(TEXT);
   // What went over the line is encrypted.
@@ -47,7 +47,7 @@ describe("first bytes that are not what the name says are refused before anythin
   ])("%s", async (_, text, name) => {
     const { send, calls, storage } = await aSending({ text, name });
     const reason = "File type not allowed. Please upload PDF, image, or document files.";
-    expect(await send()).toEqual({ kind: "refused", isOther: true, reason });
+    expect(await send()).toEqual({ kind: "refused", problem: "other", reason });
     expect([calls, storage.calls]).toEqual([[], []]);
   });
 
@@ -76,7 +76,7 @@ test("a photo that is HEIC by its bytes is converted, whatever photo its name sa
   expect([document?.fileName, document?.fileBytes, (await uploaded()).length]).toEqual(["photo.jpg", 5, 1]);
   expect(storage.list()).toHaveLength(1);
   const called = await aSending({ text, name: "letter.pdf" });
-  expect(await called.send()).toMatchObject({ kind: "refused", isOther: true });
+  expect(await called.send()).toMatchObject({ kind: "refused", problem: "other" });
 });
 
 describe("the server's own check says the same as the dialog:", () => {

@@ -31,16 +31,22 @@ export interface DocumentPlace {
 
 /** Why a file is not sent: `refused` cannot be sent as it is, `lost` has no connection any more. */
 export type SendOutcome =
-  | { kind: "sent"; documentId: string }
+  /** `fileName`: as it was sent. */
+  | { kind: "sent"; documentId: string; fileName: string }
   | { kind: "lost" }
-  /** `isOther`: its bytes are not what its name says. */
-  | { kind: "refused"; reason: string; isOther?: true }
+  /** Staff read `reason`; clients the sentence about `problem`, or that the file could not be read. */
+  | { kind: "refused"; reason: string; problem?: FileProblem }
   | { kind: "failed"; reason: string; limit?: SendLimit };
+
+export type Refused = Extract<SendOutcome, { kind: "refused" }>;
+
+/** Why a client's file is not sent, as a word of the catalogue. `other`: its bytes are not what its name says. */
+export type FileProblem = "type" | "size" | "empty" | "several" | "unreadable" | "other";
 
 /** What a client who sends has reached: too many files in a short time, or all the room there is. */
 export type SendLimit = "tooMany" | "full";
 
-interface SendOptions {
+export interface SendOptions {
   signal: AbortSignal;
   /** Called with percent: 10 with a key, 30 encrypted, up to 70 with the bytes, 90 when the server has found them. */
   onProgress: (percent: number) => void;
@@ -53,7 +59,7 @@ interface WithWorker extends SendOptions {
 }
 
 /** What is known of an upload once it has begun. It stays the same however often it goes on. */
-interface Begun {
+interface BegunUpload {
   documentId: string;
   clientId: string;
   key: Bytes;
@@ -87,7 +93,7 @@ export class DocumentSending {
   readonly #calls: Pick<typeof api.documents.portal, "sealKey" | "complete" | "discard">;
   /** What is sent: the chosen file, or the JPEG that was made of it. */
   #file: File | null = null;
-  #begun: Promise<Begun> | null = null;
+  #begun: Promise<BegunUpload> | null = null;
   #hasBytes = false;
   /** The hash of what the storage has, once that is known, */
   #sealedHash: string | null = null;
@@ -143,11 +149,11 @@ export class DocumentSending {
     await this.#complete(begun);
     signal.throwIfAborted();
     onProgress(90);
-    return { kind: "sent", documentId: begun.documentId };
+    return { kind: "sent", documentId: begun.documentId, fileName: file.name };
   }
 
   /** An upload begins once: a run that was stopped may still be waiting for the answer. */
-  async #begin(file: File): Promise<Begun> {
+  async #begin(file: File): Promise<BegunUpload> {
     this.#begun ??= this.#askToBegin(file);
     const begun = this.#begun;
     try {
@@ -158,7 +164,7 @@ export class DocumentSending {
     }
   }
 
-  async #askToBegin(file: File): Promise<Begun> {
+  async #askToBegin(file: File): Promise<BegunUpload> {
     const { clientId: ofClient, ...place } = this.#place;
     const offer = { ...place, fileName: file.name, fileBytes: file.size, mimeType: file.type, format: FORMAT };
     const answer =
@@ -172,7 +178,7 @@ export class DocumentSending {
     return { documentId, clientId, key, sent: { documentId, keyHash: await sha256(key), sealed } };
   }
 
-  async #sendBytes(begun: Begun, { file, signal, onProgress, worker }: WithWorker): Promise<void> {
+  async #sendBytes(begun: BegunUpload, { file, signal, onProgress, worker }: WithWorker): Promise<void> {
     const { documentId, clientId, key } = begun;
     const about = wordsAbout({ documentId, clientId, fileBytes: file.size }, FORMAT);
     const [ticket, sealedHash] = await Promise.all([
@@ -209,7 +215,7 @@ export class DocumentSending {
     onProgress(BYTES_TO);
   }
 
-  async #complete({ documentId }: Begun): Promise<void> {
+  async #complete({ documentId }: BegunUpload): Promise<void> {
     const sealedHash = this.#sealedHash;
     const sent = { documentId, ...(sealedHash !== null && { sealedHash }) };
     const answer = await this.#server.action(this.#calls.complete, sent);
@@ -251,7 +257,7 @@ async function readyFile(chosen: File, signal: AbortSignal): Promise<File> {
     return converted;
   }
   const problem = contentProblem(name, start);
-  if (problem !== null) throw new Stop({ kind: "refused", reason: problem, isOther: true });
+  if (problem !== null) throw new Stop({ kind: "refused", reason: problem, problem: "other" });
   return name === chosen.name ? chosen : new File([chosen], name, { type: mimeTypeOf(name) });
 }
 

@@ -51,7 +51,7 @@ export function UploadLine({ upload, onEvent }: UploadLineProps) {
 /** What can be done now. A document that is there is deleted from the list of documents. */
 function UploadButtons({ upload, onEvent }: UploadLineProps) {
   const { uploadId, state } = upload;
-  const isPaused = state.kind === "paused" && state.reason === null;
+  const isPaused = state.kind === "paused" && !state.isLost;
   if (state.kind === "done" || state.kind === "stopping") return null;
   const name = plainText(upload.fileName);
   const retry = state.kind === "doubtful" ? uploadText.anyway : uploadText.retry;

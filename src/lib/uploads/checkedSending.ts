@@ -1,38 +1,62 @@
-import type { SendOutcome } from "../documents/sendDocument";
-import { pdfDoubt, type PdfDoubt } from "../pdf/pdfDoubt";
+import { UPLOAD_TEXTS } from "../../../convex/documents/rules";
+import type { Refused, SendOptions, SendOutcome } from "../documents/sendDocument";
+import type { FileDoubt } from "./fileDoubt";
 
 /** How one run of a sending ends. `doubtful`: nothing is sent yet; the next run sends the file all the same. */
-export type CheckedOutcome = SendOutcome | { kind: "doubtful"; doubt: PdfDoubt };
+export type CheckedOutcome = SendOutcome | { kind: "doubtful"; doubt: FileDoubt };
 
 /** One file on its way; `DocumentSending` is one. */
 export interface Sending<Outcome = CheckedOutcome> {
-  send: (options: { signal: AbortSignal; onProgress: (percent: number) => void }) => Promise<Outcome>;
+  /** Rejects only when it is aborted. */
+  send: (options: SendOptions) => Promise<Outcome>;
   /** Resolves with the document's id where it was there already. */
   stop: () => Promise<string | null>;
 }
 
-/** Looks once at a file before it is sent. */
-export class CheckedSending implements Sending {
-  readonly #file: File;
-  readonly #sending: Sending<SendOutcome>;
-  #isChecked = false;
+interface Steps {
+  /** Why people may not be able to read the file, or null. */
+  check: (signal: AbortSignal) => Promise<FileDoubt | null>;
+  prepare: (signal: AbortSignal) => Promise<Sending<SendOutcome> | Refused>;
+}
 
-  constructor(file: File, sending: Sending<SendOutcome>) {
-    this.#file = file;
-    this.#sending = sending;
+/** Checks and prepares a file once before it is sent. */
+export class CheckedSending implements Sending {
+  readonly #steps: Steps;
+  #isChecked = false;
+  #sending: Sending<SendOutcome> | null = null;
+
+  constructor(steps: Steps) {
+    this.#steps = steps;
   }
 
-  async send(options: Parameters<Sending["send"]>[0]): Promise<CheckedOutcome> {
-    if (!this.#isChecked) {
-      const doubt = await pdfDoubt(this.#file, options.signal);
+  async send(options: SendOptions): Promise<CheckedOutcome> {
+    try {
+      return await this.#send(options);
+    } catch {
       options.signal.throwIfAborted();
-      this.#isChecked = true;
-      if (doubt !== null) return { kind: "doubtful", doubt };
+      // The code that prepares it could not be fetched.
+      return { kind: "failed", reason: UPLOAD_TEXTS.unknown };
     }
-    return await this.#sending.send(options);
   }
 
   async stop(): Promise<string | null> {
-    return await this.#sending.stop();
+    return (await this.#sending?.stop()) ?? null;
+  }
+
+  async #send(options: SendOptions): Promise<CheckedOutcome> {
+    const { signal } = options;
+    if (!this.#isChecked) {
+      const doubt = await this.#steps.check(signal);
+      signal.throwIfAborted();
+      this.#isChecked = true;
+      if (doubt !== null) return { kind: "doubtful", doubt };
+    }
+    if (this.#sending === null) {
+      const prepared = await this.#steps.prepare(signal);
+      signal.throwIfAborted();
+      if ("kind" in prepared) return prepared;
+      this.#sending = prepared;
+    }
+    return await this.#sending.send(options);
   }
 }

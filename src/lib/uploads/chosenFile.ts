@@ -12,10 +12,11 @@ export function chosenFile(file: Pick<File, "name" | "size" | "type">, type: Cho
     ? { name: jpegNameOf(name), bytes, mimeType: "image/jpeg" }
     : { name, bytes, mimeType };
   const { key, displayName, expires } = type;
+  const reason = fileProblem(offered, type);
   return {
     fileName: name,
     fileBytes: bytes,
     type: { key, displayName, expires },
-    problem: fileProblem(offered, type),
+    refused: reason === null ? null : { kind: "refused", reason },
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { CheckedOutcome } from "./checkedSending";
 import {
   advance,
   AT_ONCE,
@@ -17,19 +18,19 @@ const FILE: ChosenFile = {
   fileName: "passport.pdf",
   fileBytes: 1_000,
   type: { key: "passport", displayName: "Passport", expires: true },
-  problem: null,
+  refused: null,
 };
 
 const STATES = {
   chosen: { kind: "chosen" },
   waiting: { kind: "waiting" },
   running: { kind: "running" },
-  paused: { kind: "paused", reason: null },
+  paused: { kind: "paused", isLost: false },
   failed: { kind: "failed", reason: "no" },
-  doubtful: { kind: "doubtful", reason: "no" },
+  doubtful: { kind: "doubtful", doubt: "damaged" },
   refused: { kind: "refused", reason: "no" },
   stopping: { kind: "stopping" },
-  done: { kind: "done", documentId: "d1" },
+  done: { kind: "done", documentId: "d1", fileName: "passport.pdf" },
 } as const satisfies Record<UploadState["kind"], UploadState>;
 type Kind = keyof typeof STATES;
 
@@ -37,17 +38,18 @@ type Kind = keyof typeof STATES;
 function queueIn(kind: Kind, change: Partial<Upload> = {}): UploadQueue {
   const [upload] = advance(EMPTY_QUEUE, { kind: "choose", files: [FILE] }).uploads;
   if (upload === undefined) throw new Error("Nothing was chosen.");
-  return { uploads: [{ ...upload, run: 2, percent: 30, state: STATES[kind], ...change }], lastId: 1 };
+  return { ...EMPTY_QUEUE, uploads: [{ ...upload, run: 2, percent: 30, state: STATES[kind], ...change }], lastId: 1 };
 }
 
 const of = { uploadId: 1 };
+const ends = (outcome: CheckedOutcome) => ({ kind: "end", ...of, run: 2, outcome }) as const;
 const EVENTS = {
   ready: { kind: "ready", ...of },
-  lose: { kind: "lose", ...of, run: 2, reason: "lost" },
-  fail: { kind: "fail", ...of, run: 2, reason: "failed" },
-  doubt: { kind: "doubt", ...of, run: 2, reason: "damaged" },
-  refuse: { kind: "refuse", ...of, run: 2, reason: "refused" },
-  finish: { kind: "finish", ...of, run: 2, documentId: "d1" },
+  lost: ends({ kind: "lost" }),
+  failed: ends({ kind: "failed", reason: "no", limit: "full" }),
+  doubtful: ends({ kind: "doubtful", doubt: "dark" }),
+  refused: ends({ kind: "refused", reason: "no", problem: "other" }),
+  sent: ends({ kind: "sent", documentId: "d1", fileName: "a.jpg" }),
   pause: { kind: "pause", ...of },
   resume: { kind: "resume", ...of },
   remove: { kind: "remove", ...of },
@@ -58,11 +60,11 @@ const EVENTS = {
 /** What each event makes of each state; what is not named stays. A place is free, so what waits runs at once. */
 const CHANGES: Record<keyof typeof EVENTS, Partial<Record<Kind, Kind | "gone">>> = {
   ready: { chosen: "running" },
-  lose: { running: "paused" },
-  fail: { running: "failed" },
-  doubt: { running: "doubtful" },
-  refuse: { running: "refused" },
-  finish: { running: "done" },
+  lost: { running: "paused" },
+  failed: { running: "failed" },
+  doubtful: { running: "doubtful" },
+  refused: { running: "refused" },
+  sent: { running: "done" },
   pause: { chosen: "paused", running: "paused", waiting: "paused" },
   resume: { paused: "running", failed: "running", doubtful: "running" },
   remove: {
@@ -92,11 +94,17 @@ describe("one upload", () => {
   );
 
   // Caught: the answer of a run that was paused, which ended the next one.
-  test.each(["lose", "fail", "doubt", "refuse", "finish"] as const)(
-    "does not listen to %s of an earlier run",
-    (event) => {
+  test.each(["lost", "failed", "doubtful", "refused", "sent"] as const)(
+    "does not listen to an earlier run that has %s, and keeps what its own run says",
+    (outcome) => {
       const queue = queueIn("running", { run: 3 });
-      expect(advance(queue, EVENTS[event]).uploads).toEqual(queue.uploads);
+      expect(advance(queue, EVENTS[outcome]).uploads).toEqual(queue.uploads);
+      const state = outcome === "lost" ? { kind: "paused", isLost: true } : EVENTS[outcome].outcome;
+      const { kind, ...said } = state;
+      expect(advance(queueIn("running"), EVENTS[outcome]).uploads[0]?.state).toEqual({
+        kind: kind === "sent" ? "done" : kind,
+        ...said,
+      });
     },
   );
 
@@ -106,7 +114,8 @@ describe("one upload", () => {
   });
 
   test("that cannot be uploaded says why from the beginning, and does not start", () => {
-    const refused = advance(EMPTY_QUEUE, { kind: "choose", files: [{ ...FILE, problem: "no" }] });
+    const files = [{ ...FILE, refused: STATES.refused }];
+    const refused = advance(EMPTY_QUEUE, { kind: "choose", files });
     expect(refused.uploads[0]?.state).toEqual({ kind: "refused", reason: "no" });
     expect(advance(refused, EVENTS.ready).uploads[0]?.state.kind).toBe("refused");
     expect(isBusy(refused)).toBe(false);
@@ -127,18 +136,10 @@ describe("one upload", () => {
 
   test("is full when it is a document, also when it was to be removed", () => {
     for (const queue of [
-      advance(queueIn("running"), EVENTS.finish),
+      advance(queueIn("running"), EVENTS.sent),
       advance(queueIn("stopping"), EVENTS.removedDocument),
     ]) {
       expect(documentsIn(queue).map(({ percent, documentId }) => [percent, documentId])).toEqual([[100, "d1"]]);
-    }
-  });
-
-  test("keeps what is said about it in every state", () => {
-    const details = { partyType: "spouse", expiresOn: "2031-05-01" } as const;
-    for (const kind of kinds) {
-      const [upload] = advance(queueIn(kind), { kind: "describe", ...of, details }).uploads;
-      expect(upload?.details).toEqual(details);
     }
   });
 });
@@ -152,7 +153,7 @@ test("a file starts 100 ms after it was chosen, and as many run as may; the next
   const states = () => queue.uploads.map(({ state }) => state.kind);
   for (const uploadId of [1, 2, 3, 4, 5]) queue = advance(queue, { kind: "ready", uploadId });
   expect(states()).toEqual(["running", "running", "running", "waiting", "waiting"]);
-  queue = advance(queue, { kind: "finish", uploadId: 2, run: 1, documentId: "d2" });
+  queue = advance(queue, { ...EVENTS.sent, uploadId: 2, run: 1 });
   expect(states()).toEqual(["running", "done", "running", "running", "waiting"]);
   queue = advance(queue, { kind: "pause", uploadId: 1 });
   expect(states()).toEqual(["paused", "done", "running", "running", "running"]);

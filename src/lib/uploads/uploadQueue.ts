@@ -1,5 +1,6 @@
 /** What happens to chosen files, one event after the other. Pure: `Uploads` does what it says. */
-import { DEFAULT_PARTY, type Details } from "../../../convex/documents/rules";
+import type { Refused } from "../documents/sendDocument";
+import type { CheckedOutcome } from "./checkedSending";
 
 /** Each file starts by itself so long after it was chosen. */
 export const STARTS_AFTER_MS = 100;
@@ -12,42 +13,41 @@ export type UploadState =
   /** Starts when another one has ended. */
   | { kind: "waiting" }
   | { kind: "running" }
-  /** Goes on when somebody says so. `reason`: why it was not the person who stopped it. */
-  | { kind: "paused"; reason: string | null }
-  | { kind: "failed"; reason: string }
-  /** May not be readable: a person says whether it is sent. */
-  | { kind: "doubtful"; reason: string }
-  /** Cannot be uploaded as it is. */
-  | { kind: "refused"; reason: string }
-  /** Removed, until the server has said what became of it. */
+  /** Goes on when somebody says so. `isLost`: the connection was lost; otherwise the person has stopped it. */
+  | { kind: "paused"; isLost: boolean }
+  /** How a run has ended: a failed one is tried again, a person decides about a doubtful one, and a refused file cannot be sent. */
+  | Extract<CheckedOutcome, { kind: "failed" | "doubtful" | "refused" }>
+  /** Removed, until the server has answered. */
   | { kind: "stopping" }
-  | { kind: "done"; documentId: string };
+  /** `fileName`: as it was sent. */
+  | { kind: "done"; documentId: string; fileName: string };
 
 export interface ChosenFile {
   fileName: string;
   fileBytes: number;
   type: { key: string; displayName: string; expires: boolean };
   /** Why it cannot be uploaded, or null. */
-  problem: string | null;
+  refused: Refused | null;
 }
 
-export interface Upload extends Omit<ChosenFile, "problem"> {
+export interface Upload extends Omit<ChosenFile, "refused"> {
   uploadId: number;
   state: UploadState;
   /** 0, 10, 30 to 70, 90, 100; never falls. */
   percent: number;
   /** Counts its starts: what an earlier run still says is not listened to. */
   run: number;
-  details: Details;
 }
 
 export interface UploadQueue {
   /** In the order in which they were chosen. */
   uploads: readonly Upload[];
   lastId: number;
+  /** How many may run. */
+  atOnce: number;
 }
 
-export const EMPTY_QUEUE: UploadQueue = { uploads: [], lastId: 0 };
+export const EMPTY_QUEUE: UploadQueue = { uploads: [], lastId: 0, atOnce: AT_ONCE };
 
 interface OfUpload {
   uploadId: number;
@@ -61,34 +61,28 @@ export type UploadEvent =
   | { kind: "choose"; files: readonly ChosenFile[] }
   | ({ kind: "ready" } & OfUpload)
   | ({ kind: "progress"; percent: number } & OfRun)
-  | ({ kind: "lose"; reason: string } & OfRun)
-  | ({ kind: "fail"; reason: string } & OfRun)
-  | ({ kind: "doubt"; reason: string } & OfRun)
-  | ({ kind: "refuse"; reason: string } & OfRun)
-  | ({ kind: "finish"; documentId: string } & OfRun)
+  | ({ kind: "end"; outcome: CheckedOutcome } & OfRun)
   | ({ kind: "pause" } & OfUpload)
   | ({ kind: "resume" } & OfUpload)
   | ({ kind: "remove" } & OfUpload)
   /** The server has answered: with the document that was there already, or null. */
-  | ({ kind: "removed"; documentId: string | null } & OfUpload)
-  | ({ kind: "describe"; details: Details } & OfUpload);
+  | ({ kind: "removed"; documentId: string | null } & OfUpload);
 
 /** The queue after an event, with as many files running as may; the same one where the event has changed nothing. */
 export function advance(queue: UploadQueue, event: UploadEvent): UploadQueue {
   const next = event.kind === "choose" ? chosen(queue, event.files) : { ...queue, uploads: changed(queue, event) };
-  const uploads = admitted(next.uploads);
+  const uploads = admitted(next);
   const isSame =
     uploads.length === queue.uploads.length && uploads.every((upload, nth) => upload === queue.uploads[nth]);
   return isSame ? queue : { ...next, uploads };
 }
 
-function chosen({ uploads, lastId }: UploadQueue, files: readonly ChosenFile[]): UploadQueue {
-  const added = files.map(({ problem, ...file }, nth): Upload => {
-    const state: UploadState = problem === null ? { kind: "chosen" } : { kind: "refused", reason: problem };
-    const details: Details = { partyType: DEFAULT_PARTY, expiresOn: null };
-    return { ...file, uploadId: lastId + nth + 1, state, percent: 0, run: 0, details };
+function chosen(queue: UploadQueue, files: readonly ChosenFile[]): UploadQueue {
+  const { uploads, lastId } = queue;
+  const added = files.map(({ refused, ...file }, nth): Upload => {
+    return { ...file, uploadId: lastId + nth + 1, state: refused ?? { kind: "chosen" }, percent: 0, run: 0 };
   });
-  return { uploads: [...uploads, ...added], lastId: lastId + files.length };
+  return { ...queue, uploads: [...uploads, ...added], lastId: lastId + files.length };
 }
 
 function changed({ uploads }: UploadQueue, event: Exclude<UploadEvent, { kind: "choose" }>): readonly Upload[] {
@@ -108,27 +102,19 @@ function after(upload: Upload, event: Exclude<UploadEvent, { kind: "choose" }>):
       return state.kind === "chosen" ? { ...upload, state: { kind: "waiting" } } : upload;
     case "progress":
       return withPercent(upload, event.percent);
-    case "lose":
-      return { ...upload, state: { kind: "paused", reason: event.reason } };
-    case "fail":
-      return { ...upload, state: { kind: "failed", reason: event.reason } };
-    case "doubt":
-      return { ...upload, state: { kind: "doubtful", reason: event.reason } };
-    case "refuse":
-      return { ...upload, state: { kind: "refused", reason: event.reason } };
-    case "finish":
-      return finished(upload, event.documentId);
+    case "end":
+      return ended(upload, event.outcome);
     case "pause":
-      return isUnderWay(upload) ? { ...upload, state: { kind: "paused", reason: null } } : upload;
+      return isUnderWay(upload) ? { ...upload, state: { kind: "paused", isLost: false } } : upload;
     case "resume":
       return canGoOn(upload) ? { ...upload, state: { kind: "waiting" } } : upload;
     case "remove":
       return removed(upload);
     case "removed":
       if (state.kind !== "stopping") return upload;
-      return event.documentId === null ? null : finished(upload, event.documentId);
-    case "describe":
-      return { ...upload, details: event.details };
+      return event.documentId === null
+        ? null
+        : finished(upload, { documentId: event.documentId, fileName: upload.fileName });
     default:
       return event satisfies never;
   }
@@ -139,8 +125,13 @@ function withPercent(upload: Upload, told: number): Upload {
   return percent > upload.percent ? { ...upload, percent } : upload;
 }
 
-function finished(upload: Upload, documentId: string): Upload {
-  return { ...upload, percent: 100, state: { kind: "done", documentId } };
+function ended(upload: Upload, outcome: CheckedOutcome): Upload {
+  if (outcome.kind === "sent") return finished(upload, outcome);
+  return { ...upload, state: outcome.kind === "lost" ? { kind: "paused", isLost: true } : outcome };
+}
+
+function finished(upload: Upload, { documentId, fileName }: { documentId: string; fileName: string }): Upload {
+  return { ...upload, percent: 100, state: { kind: "done", documentId, fileName } };
 }
 
 /** What has run may be known to the server. A document that is there is not an upload any more, and stays. */
@@ -150,8 +141,8 @@ function removed(upload: Upload): Upload | null {
   return upload.run === 0 ? null : { ...upload, state: { kind: "stopping" } };
 }
 
-function admitted(uploads: readonly Upload[]): readonly Upload[] {
-  let free = AT_ONCE - uploads.filter(({ state }) => state.kind === "running").length;
+function admitted({ uploads, atOnce }: UploadQueue): readonly Upload[] {
+  let free = atOnce - uploads.filter(({ state }) => state.kind === "running").length;
   return uploads.map((upload) => {
     if (upload.state.kind !== "waiting" || free <= 0) return upload;
     free -= 1;
@@ -167,6 +158,11 @@ export function isUnderWay({ state }: Upload): boolean {
 /** Waits for a person. */
 export function canGoOn({ state }: Upload): boolean {
   return state.kind === "paused" || state.kind === "failed" || state.kind === "doubtful";
+}
+
+/** Not a document yet, and may become one. */
+export function isUnfinished(upload: Upload): boolean {
+  return isUnderWay(upload) || canGoOn(upload);
 }
 
 /** Whether something would be stopped if the page were left: what runs, and what is being given up. */

@@ -23,13 +23,13 @@ test.each([
   [{ kind: "running" }, 30, "Sending…"],
   [{ kind: "running" }, 69, "Sending…"],
   [{ kind: "running" }, 70, "Saving…"],
-  [{ kind: "paused", reason: null }, 50, "Paused"],
-  [{ kind: "paused", reason: "lost" }, 50, "lost"],
+  [{ kind: "paused", isLost: false }, 50, "Paused"],
+  [{ kind: "paused", isLost: true }, 50, uploadText.lost],
   [{ kind: "failed", reason: "no room" }, 50, "no room"],
-  [{ kind: "doubtful", reason: "dark" }, 0, "dark"],
+  [{ kind: "doubtful", doubt: "damaged" }, 0, uploadText.doubts.damaged],
   [{ kind: "refused", reason: "empty" }, 0, "empty"],
   [{ kind: "stopping" }, 50, "Stopping…"],
-  [{ kind: "done", documentId: "d1" }, 100, "Uploaded"],
+  [{ kind: "done", documentId: "d1", fileName: "a.pdf" }, 100, "Uploaded"],
 ] as const)("%j at %i percent reads %s", (state, percent, words) => {
   expect(stateWords({ state, percent, fileName: "a.pdf" })).toBe(words);
 });
@@ -68,6 +68,6 @@ test.each([
     fileName: name,
     fileBytes: size,
     type: { key: "photo", displayName: "Photo", expires: true },
-    problem,
+    refused: problem === null ? null : { kind: "refused", reason: problem },
   });
 });

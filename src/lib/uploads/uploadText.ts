@@ -31,6 +31,8 @@ export const uploadText = {
   doubts: {
     password: "This PDF asks for a password, so it cannot be shown here. Choose a copy without one, or send it anyway.",
     damaged: "This PDF is damaged and may not open. Choose another copy, or send it anyway.",
+    dark: "This photo is dark. Take it again, or send it anyway.",
+    blurred: "This photo looks blurred. Take it again, or send it anyway.",
   },
   lost: "The connection was lost. Retry to go on with this file.",
   held: "Files are still on their way. Wait for them, or press Cancel to stop them.",
@@ -65,9 +67,10 @@ export function stateWords({ state, percent, fileName }: Pick<Upload, "state" | 
       if (percent < 10) return isHeicName(fileName) ? "Converting to JPEG…" : "Checking…";
       return percent < 30 ? "Encrypting…" : percent < 70 ? "Sending…" : "Saving…";
     case "paused":
-      return state.reason ?? "Paused";
-    case "failed":
+      return state.isLost ? uploadText.lost : "Paused";
     case "doubtful":
+      return uploadText.doubts[state.doubt];
+    case "failed":
     case "refused":
       return state.reason;
     case "stopping":

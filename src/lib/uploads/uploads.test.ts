@@ -90,7 +90,9 @@ test("what is given up is told: documents are kept, all else is stopped", async 
   // A refused file was never sent, so it does not count as stopped.
   const type = { key: "other", displayName: "Other", expires: false };
   const sending = { send: () => Promise.reject(new Error("no")), stop: () => Promise.resolve(null) };
-  world.uploads.choose([{ fileName: "a.exe", fileBytes: 9, type, problem: "no", sending }]);
+  world.uploads.choose([
+    { fileName: "a.exe", fileBytes: 9, type, refused: { kind: "refused", reason: "no" }, sending },
+  ]);
   const given = world.uploads.giveUp();
   await world.heal();
   expect(await given).toEqual({ kept: 1, stopped: 2 });
@@ -99,12 +101,10 @@ test("what is given up is told: documents are kept, all else is stopped", async 
 
 // Caught: a dialog that could not be closed, because the server had not said what became of a file.
 test("a file that is removed is gone, also where the server does not answer", async () => {
-  const uploads = new Uploads((_, act) => {
-    act();
-  });
+  const uploads = new Uploads({ schedule: (_, act) => void act() });
   const type = { key: "other", displayName: "Other", expires: false };
   const sending = { send: () => new Promise<never>(() => undefined), stop: () => Promise.reject(new Error("no")) };
-  uploads.choose([{ fileName: "a.pdf", fileBytes: 9, type, problem: null, sending }]);
+  uploads.choose([{ fileName: "a.pdf", fileBytes: 9, type, refused: null, sending }]);
   expect(await uploads.giveUp()).toEqual({ kept: 0, stopped: 1 });
   expect(uploads.getState().uploads).toEqual([]);
   // With nothing on its way there is no answer to wait for.
@@ -114,10 +114,10 @@ test("a file that is removed is gone, also where the server does not answer", as
 // Caught: files that started before the dialog had shown them.
 test("a chosen file starts by itself after 100 ms, not before", () => {
   const starts: [number, () => void][] = [];
-  const uploads = new Uploads((delayMs, act) => starts.push([delayMs, act]));
+  const uploads = new Uploads({ schedule: (delayMs, act) => starts.push([delayMs, act]) });
   const sending = { send: async () => await new Promise<never>(() => undefined), stop: () => Promise.resolve(null) };
   const type = { key: "other", displayName: "Other", expires: false };
-  uploads.choose([{ fileName: "a.pdf", fileBytes: 9, type, problem: null, sending }]);
+  uploads.choose([{ fileName: "a.pdf", fileBytes: 9, type, refused: null, sending }]);
   const state = () => uploads.getState().uploads[0]?.state.kind;
   expect([state(), starts.map(([delayMs]) => delayMs)]).toEqual(["chosen", [100]]);
   for (const [, start] of starts) start();
@@ -127,16 +127,14 @@ test("a chosen file starts by itself after 100 ms, not before", () => {
 // Caught: a file that was removed, and went with a message all the same because the server had it already.
 test("of each file that has become a document it is told once, and not of one that was removed on its way", async () => {
   const told: string[] = [];
-  const uploads = new Uploads(
-    (_, act) => {
-      act();
-    },
-    ({ documentId }) => told.push(documentId),
-  );
-  const file = { fileName: "a.pdf", fileBytes: 1, problem: null };
+  const uploads = new Uploads({
+    schedule: (_, act) => void act(),
+    onDone: ({ documentId }) => told.push(documentId),
+  });
+  const file = { fileName: "a.pdf", fileBytes: 1, refused: null };
   const type = { key: "other", displayName: "Other", expires: false };
   const stop = vi.fn(() => Promise.resolve("d2"));
-  const ends = { send: () => Promise.resolve({ kind: "sent" as const, documentId: "d1" }), stop };
+  const ends = { send: () => Promise.resolve({ kind: "sent" as const, documentId: "d1", fileName: "a.pdf" }), stop };
   const hangs = { send: () => new Promise<never>(() => undefined), stop };
   uploads.choose([
     { ...file, type, sending: ends },

@@ -1,7 +1,7 @@
-import type { CheckedOutcome, Sending } from "./checkedSending";
-import { uploadText } from "./uploadText";
+import type { Sending } from "./checkedSending";
 import {
   advance,
+  AT_ONCE,
   documentsIn,
   EMPTY_QUEUE,
   STARTS_AFTER_MS,
@@ -18,8 +18,16 @@ const after: After = (delayMs, act) => {
   setTimeout(act, delayMs);
 };
 
+interface UploadsOptions {
+  schedule?: After;
+  /** How many files run at once. */
+  atOnce?: number;
+  /** Called with each file that has become a document, unless it was removed on its way. */
+  onDone?: (document: Upload & { documentId: string }) => void;
+}
+
 /** What was kept and what was stopped when everything was given up. */
-export interface Given {
+export interface GiveUpResult {
   kept: number;
   stopped: number;
 }
@@ -31,12 +39,13 @@ export class Uploads {
   readonly #listeners = new Set<() => void>();
   readonly #sendings = new Map<number, Sending>();
   readonly #runs = new Map<number, AbortController>();
-  #queue = EMPTY_QUEUE;
+  readonly #stops: Promise<void>[] = [];
+  #queue: UploadQueue;
 
-  /** `onDone` is told of each file that has become a document, unless it was removed on its way. */
-  constructor(schedule: After = after, onDone: (document: Upload & { documentId: string }) => void = () => undefined) {
+  constructor({ schedule = after, atOnce = AT_ONCE, onDone = () => undefined }: UploadsOptions = {}) {
     this.#after = schedule;
     this.#onDone = onDone;
+    this.#queue = { ...EMPTY_QUEUE, atOnce };
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -68,18 +77,10 @@ export class Uploads {
   };
 
   /** Gives up everything that is not a document yet. Resolves when the server has said what became of it. */
-  async giveUp(): Promise<Given> {
+  async giveUp(): Promise<GiveUpResult> {
     const unfinished = this.#queue.uploads.filter(({ state }) => state.kind !== "done" && state.kind !== "refused");
     for (const { uploadId } of this.#queue.uploads) this.advance({ kind: "remove", uploadId });
-    await new Promise<void>((resolve) => {
-      const look = () => {
-        if (this.#queue.uploads.some(({ state }) => state.kind === "stopping")) return;
-        this.#listeners.delete(look);
-        resolve();
-      };
-      this.#listeners.add(look);
-      look();
-    });
+    await Promise.all(this.#stops);
     const kept = documentsIn(this.#queue);
     const isKept = new Set(kept.map(({ uploadId }) => uploadId));
     return { kept: kept.length, stopped: unfinished.filter(({ uploadId }) => !isKept.has(uploadId)).length };
@@ -94,9 +95,10 @@ export class Uploads {
       if (upload.state.kind !== "running") this.#end(upload.uploadId);
       else if (upload.run !== known?.run) this.#start(upload);
       if (upload.state.kind === "stopping" && known?.state.kind !== "stopping") this.#stop(upload);
-      if (upload.state.kind === "done" && known?.state.kind === "running") {
-        this.#onDone({ ...upload, documentId: upload.state.documentId });
-      }
+      if (upload.state.kind !== "done") continue;
+      // Its bytes need not stay in memory.
+      this.#sendings.delete(upload.uploadId);
+      if (known?.state.kind === "running") this.#onDone({ ...upload, documentId: upload.state.documentId });
     }
     for (const uploadId of earlier.keys()) this.#sendings.delete(uploadId);
   }
@@ -116,7 +118,7 @@ export class Uploads {
     };
     sending.send({ signal: running.signal, onProgress }).then(
       (outcome) => {
-        this.advance(eventOf(outcome, { uploadId, run }));
+        this.advance({ kind: "end", uploadId, run, outcome });
       },
       // It was aborted: the queue knows.
       () => undefined,
@@ -127,29 +129,11 @@ export class Uploads {
     const tell = (documentId: string | null) => {
       this.advance({ kind: "removed", uploadId, documentId });
     };
-    this.#sendings
+    // A server that does not answer gives up by itself what has not ended within an hour.
+    const stop = this.#sendings
       .get(uploadId)
       ?.stop()
-      .then(tell, () => {
-        // The server does not answer. It gives up by itself what has not ended within an hour.
-        tell(null);
-      });
-  }
-}
-
-function eventOf(outcome: CheckedOutcome, of: { uploadId: number; run: number }): UploadEvent {
-  switch (outcome.kind) {
-    case "sent":
-      return { kind: "finish", ...of, documentId: outcome.documentId };
-    case "lost":
-      return { kind: "lose", ...of, reason: uploadText.lost };
-    case "refused":
-      return { kind: "refuse", ...of, reason: outcome.reason };
-    case "doubtful":
-      return { kind: "doubt", ...of, reason: uploadText.doubts[outcome.doubt] };
-    case "failed":
-      return { kind: "fail", ...of, reason: outcome.reason };
-    default:
-      return outcome satisfies never;
+      .catch(() => null);
+    if (stop !== undefined) this.#stops.push(stop.then(tell));
   }
 }

@@ -1,7 +1,9 @@
 import { useConvex } from "convex/react";
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useState, useSyncExternalStore } from "react";
 import type { DocumentType } from "../../../convex/documentTypes/rules";
 import { DocumentSending } from "../documents/sendDocument";
+import { pdfDoubt } from "../pdf/pdfDoubt";
+import { useLeaveWarning } from "../unsent/useLeaveWarning";
 import { CheckedSending } from "./checkedSending";
 import { chosenFile } from "./chosenFile";
 import { isBusy, type Upload } from "./uploadQueue";
@@ -18,7 +20,7 @@ interface UploadsOf {
 /** The files of a client that were chosen in one place. The browser asks before the page is left while they are on their way. */
 export function useUploads({ clientId, caseId, requirementId, onDone }: UploadsOf) {
   const convex = useConvex();
-  const [uploads] = useState(() => new Uploads(undefined, onDone));
+  const [uploads] = useState(() => new Uploads(onDone === undefined ? {} : { onDone }));
   const queue = useSyncExternalStore(uploads.subscribe, uploads.getState);
   useLeaveWarning(isBusy(queue));
   const choose = useCallback(
@@ -27,25 +29,14 @@ export function useUploads({ clientId, caseId, requirementId, onDone }: UploadsO
       uploads.choose(
         files.map((file) => ({
           ...chosenFile(file, type),
-          sending: new CheckedSending(file, new DocumentSending(convex, place, file)),
+          sending: new CheckedSending({
+            check: async (signal) => await pdfDoubt(file, signal),
+            prepare: () => Promise.resolve(new DocumentSending(convex, place, file)),
+          }),
         })),
       );
     },
     [uploads, convex, clientId, caseId, requirementId],
   );
   return { queue, uploads, choose };
-}
-
-/** The browser asks before the page is left. */
-function useLeaveWarning(isNeeded: boolean): void {
-  useEffect(() => {
-    if (!isNeeded) return undefined;
-    const warn = (event: BeforeUnloadEvent) => {
-      event.preventDefault();
-    };
-    window.addEventListener("beforeunload", warn);
-    return () => {
-      window.removeEventListener("beforeunload", warn);
-    };
-  }, [isNeeded]);
 }

@@ -5,7 +5,6 @@ import type { Locale } from "../../../convex/access/rules";
 import { MIME_OF_EXTENSION } from "../../../convex/documentTypes/rules";
 import { MOST_ATTACHMENTS } from "../../../convex/messages/rules";
 import { aFile, openText, upload } from "../../../tests/support/functions/documents";
-import { refusal } from "../../../tests/support/functions/fakeStorage";
 import { begun, written } from "../../../tests/support/functions/messages";
 import { aPortalWithStorage, openOwn } from "../../../tests/support/functions/ownDocuments";
 import { storeCase, storeDocument } from "../../../tests/support/functions/samples";
@@ -141,21 +140,6 @@ describe("a file that is chosen while a client writes", () => {
     expect([await sent(), box.value]).toEqual([[], "Aquí está."]);
   });
 
-  // Caught: a file that had to be chosen again after the connection was lost; a second document of one file.
-  test("goes on where it was when the connection was lost, and is tried again when the storage refused it", async () => {
-    const { user, line, storage, stored, workspace } = await aConversation();
-    line.cuts.push(0.5);
-    choose(aPdf());
-    expect(await screen.findByText(/^The connection was lost\./)).toBeDefined();
-    storage.troubles.push(() => refusal(403, "AccessDenied"));
-    await user.click(press("Go on"));
-    expect(await screen.findByText("It could not be sent. Please try again.")).toBeDefined();
-    await user.click(press("Try again"));
-    expect((await attached()).getAllByRole("listitem")).toHaveLength(1);
-    expect(await stored()).toHaveLength(1);
-    expect(workspace.sent.filter(({ name }) => name === "documents/portal:begin")).toHaveLength(1);
-  });
-
   // Caught: "letter.pdf was sent. Thank you!", of a file whose message nobody had sent yet.
   test.each([
     ["en", "letter.pdf is ready. Go back to your message to send it.", "Documents", "Messages"],
@@ -212,36 +196,6 @@ describe("a file that is chosen while a client writes", () => {
     await follow();
     await user.selectOptions(screen.getByRole("combobox", { name: "Attach a document" }), "letter.pdf");
     expect((await attached()).getByText("letter.pdf")).toBeDefined();
-  });
-
-  test.each([
-    [
-      "of another kind",
-      aPdf("notes.txt"),
-      "This kind of file cannot be sent here. Please choose PDF, JPG, PNG, DOC, or DOCX.",
-    ],
-    ["without a byte", new File([], "a.pdf"), "This file is empty. Please choose another one."],
-    [
-      "that is no PDF inside",
-      aPdf("a.pdf", "<html>"),
-      "This file is not what its name says, so it cannot be sent. Please choose another one.",
-    ],
-  ])("%s says why it is not sent, and another one can be chosen", async (_, file, words) => {
-    const { stored } = await aConversation();
-    choose(file);
-    expect((await screen.findByRole("alert")).textContent).toBe(words);
-    expect(await stored()).toEqual([]);
-    choose(aPdf());
-    expect((await attached()).getByText("letter.pdf")).toBeDefined();
-  });
-
-  test("that is too large says how large one may be", async () => {
-    const { stored } = await aConversation();
-    const large = aPdf();
-    Object.defineProperty(large, "size", { value: 52_428_801 });
-    choose(large);
-    expect((await screen.findByRole("alert")).textContent).toMatch(/^This file is larger than 50 MB\./);
-    expect(await stored()).toEqual([]);
   });
 });
 

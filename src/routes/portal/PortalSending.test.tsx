@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { wholePdf } from "../../../tests/support/functions/wholePdf";
 import { aPdf, aPhoto, choose, openPortalDocuments as open } from "../../../tests/support/screens/portalDocuments";
 import { giveLayout } from "../../../tests/support/screens/screens";
-import { leftSendings } from "../../lib/sending/leftSendings";
+import { leftUploads } from "../../lib/uploads/leftUploads";
 
 const JUDGING_MS = 15_000;
 
@@ -121,7 +121,7 @@ describe("a file on its way, when the client looks at another screen,", () => {
 
   // Caught: a client on the bus who had looked at another screen, and saw nothing of the file that stood still.
   test("has the code that shows it before the connection can go", async () => {
-    const ahead = vi.spyOn(leftSendings, "loadAhead");
+    const ahead = vi.spyOn(leftUploads, "loadAhead");
     const { line } = await open();
     expect(ahead).not.toHaveBeenCalled();
     line.hold();

@@ -66,7 +66,7 @@ export class UploadWorld {
 
   constructor(crypto: { isBusy: () => boolean }) {
     this.#crypto = crypto;
-    this.uploads = new Uploads((_, act) => this.#starts.push(act));
+    this.uploads = new Uploads({ schedule: (_, act) => this.#starts.push(act) });
     this.uploads.subscribe(this.#look);
     void newTransitPair().then(({ publicKey }) => {
       this.#publicKey = publicKey;
@@ -84,7 +84,7 @@ export class UploadWorld {
       const file = new File([`%PDF-1.7 ${fileName}`], fileName, { type: "application/pdf" });
       const place = { clientId: "k1", caseId: null, typeKey: TYPE.key };
       const sending = new DocumentSending(this.#server, place, file);
-      return { fileName, fileBytes: file.size, type: TYPE, problem: null, sending };
+      return { fileName, fileBytes: file.size, type: TYPE, refused: null, sending };
     });
     this.uploads.choose(files);
     for (const start of this.#starts.splice(0)) start();

@@ -2,18 +2,15 @@ import { Camera, FileUp } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useLanguage } from "../words/useLanguage";
 import { FileButton } from "../../ui/FileButton";
-import type { OwnSending } from "./ownSending";
-import type { SendingState } from "./sendingState";
-import { acceptAttribute, isPhoto, megabytesOf, typesText } from "./prepareFiles";
-import type { Accepted } from "./sendPlace";
-import { SendingStatus } from "./SendingStatus";
+import { PortalUploadStatus } from "./PortalUploadStatus";
+import { acceptAttribute, isPhoto, megabytesOf, typesText, type Accepted } from "./prepareFiles";
+import type { PortalUpload } from "./usePortalUpload";
 
 interface SendFileProps {
   accepted: Accepted;
   /** What it is for: in the names of the buttons. */
   title: string;
-  sending: OwnSending;
-  state: SendingState;
+  file: Pick<PortalUpload, "upload" | "act">;
   /** Something was sent already. */
   isAnother?: boolean;
   /** Whether what was sent is said: not where that is over, or said elsewhere. */
@@ -21,13 +18,14 @@ interface SendFileProps {
   onChoose: (files: readonly File[]) => void;
 }
 
-/** Sends a file, or what the camera of a phone takes. Says how far it is, and what to do when it stops. */
+/** Sends a file, or what the camera of a phone takes. Shows the progress, and what to do when it stops. */
 export function SendFile(props: SendFileProps) {
-  const { accepted, title, sending, state, isAnother = false, saysSent = true, onChoose } = props;
+  const { accepted, title, file, isAnother = false, saysSent = true, onChoose } = props;
   const t = useTranslations("documents");
   const locale = useLanguage();
-  const { kind } = state;
-  const isFree = kind === "idle" || kind === "problem" || kind === "sent";
+  const { upload, act } = file;
+  const kind = upload?.state.kind;
+  const isFree = kind === undefined || kind === "refused" || kind === "done";
   const takesPhotos = accepted.extensions.some(
     (extension) => isPhoto({ name: `a.${extension}`, size: 1 }) || extension === "pdf",
   );
@@ -58,7 +56,9 @@ export function SendFile(props: SendFileProps) {
           />
         </div>
       ) : null}
-      {kind === "sent" && !saysSent ? null : <SendingStatus state={state} sending={sending} accepted={accepted} />}
+      {upload === null || (kind === "done" && !saysSent) ? null : (
+        <PortalUploadStatus upload={upload} accepted={accepted} act={act} />
+      )}
       {isFree ? (
         <p className="text-sm text-ink-soft">
           {t("accepts", { types: typesText(accepted, locale), megabytes: megabytesOf(accepted) })}.{" "}

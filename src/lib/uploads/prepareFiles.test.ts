@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { acceptAttribute, isPhoto, megabytesOf, needsFitting, needsPdf, problemOf, typesText } from "./prepareFiles";
-import type { Accepted } from "./sendPlace";
+import { acceptAttribute, isPhoto, megabytesOf, planOf, typesText, type Accepted } from "./prepareFiles";
 
 const MOST = 1_000;
 const SCANS: Accepted = { typeKey: "passport", extensions: ["pdf", "jpg", "jpeg", "png"], maxBytes: MOST };
@@ -26,53 +25,31 @@ test.each([
 });
 
 test.each([
-  ["one PDF", [file("a.pdf")], SCANS, null],
+  ["one PDF", [file("a.pdf")], SCANS, "asIs"],
   ["no byte", [file("a.pdf", 0)], SCANS, "empty"],
   ["a second one without a byte", [file("a.jpg"), file("b.jpg", 0)], SCANS, "empty"],
-  ["as many bytes as may be", [file("a.pdf", MOST)], SCANS, null],
-  ["one byte more", [file("a.pdf", MOST + 1)], SCANS, "size"],
-  ["a photo that is made smaller", [file("a.jpg", MOST + 1)], SCANS, null],
+  ["a PDF of as many bytes as may be", [file("a.pdf", MOST)], SCANS, "asIs"],
+  ["a PDF of one byte more", [file("a.pdf", MOST + 1)], SCANS, "size"],
+  ["a photo", [file("a.jpg", MOST)], SCANS, "asIs"],
+  ["a photo of one byte more", [file("a.jpg", MOST + 1)], SCANS, "smaller"],
   ["a photo too large where a smaller one would be of another kind", [file("a.png", MOST + 1)], ONLY_PNG, "size"],
-  ["a photo for a PDF, which is made one of any size", [file("a.jpg", MOST + 1)], ONLY_PDF, null],
-  ["an iPhone's photo for a PDF", [file("a.heic")], ONLY_PDF, null],
-  ["an iPhone's photo, which is made a JPEG", [file("a.heic")], ONLY_PHOTOS, null],
-  ["an iPhone's photo where no JPEG may be sent", [file("a.heic")], ONLY_PNG, "type"],
+  ["a photo for a PDF, which is made one of any size", [file("a.jpg", MOST + 1)], ONLY_PDF, "pdf"],
+  ["an iPhone's photo for a PDF", [file("a.heic")], ONLY_PDF, "pdf"],
+  ["a small photo of an iPhone, whose JPEG is larger", [file("a.heic", 1)], ONLY_PHOTOS, "smaller"],
+  ["an iPhone's photo where no JPEG may be sent", [file("a.heic", MOST + 1)], ONLY_PNG, "type"],
   ["a PDF where only photos may be sent", [file("a.pdf")], ONLY_PHOTOS, "type"],
-  ["a text", [file("a.docx")], TEXTS, null],
+  ["a text", [file("a.docx")], TEXTS, "asIs"],
   ["a text where none may be sent", [file("a.docx")], SCANS, "type"],
   ["no ending", [file("passport")], SCANS, "type"],
-  ["several photos, large ones too", [file("a.jpg", MOST + 1), file("b.png")], SCANS, null],
-  ["several photos where no PDF may be sent", [file("a.jpg"), file("b.jpg")], ONLY_PHOTOS, "several"],
+  ["several photos, large ones too", [file("a.jpg", MOST + 1), file("b.heic")], SCANS, "pdf"],
+  ["several photos where no PDF may be sent", [file("a.jpg", MOST + 1), file("b.jpg")], ONLY_PHOTOS, "several"],
   ["a photo and a PDF", [file("a.jpg"), file("b.pdf")], SCANS, "several"],
   ["two PDFs", [file("a.pdf"), file("b.pdf")], SCANS, "several"],
   ["two PDFs, one too large", [file("a.pdf"), file("b.pdf", MOST + 1)], SCANS, "size"],
   ["nothing", [], SCANS, "type"],
-])("%s", (...[, files, accepted, problem]) => {
-  expect(problemOf(files, accepted)).toBe(problem);
-});
-
-test.each([
-  ["one photo that may be sent as it is", [file("a.jpg")], SCANS, false],
-  ["one photo for a PDF", [file("a.jpg")], ONLY_PDF, true],
-  ["an iPhone's photo where JPEG may be sent", [file("a.heic")], SCANS, false],
-  ["two photos", [file("a.jpg"), file("b.heic")], SCANS, true],
-  ["a photo and a PDF", [file("a.jpg"), file("b.pdf")], SCANS, false],
-  ["a PDF", [file("a.pdf")], ONLY_PHOTOS, false],
-  ["nothing", [], SCANS, false],
-])("%s becomes a PDF as it should", (...[, files, accepted, needs]) => {
-  expect(needsPdf(files, accepted)).toBe(needs);
-});
-
-test.each([
-  ["a photo of as many bytes as may be", [file("a.jpg", MOST)], SCANS, false],
-  ["a photo of one more", [file("a.jpg", MOST + 1)], SCANS, true],
-  ["a small photo of an iPhone, whose JPEG is larger", [file("a.heic", 1)], SCANS, true],
-  ["a photo where no JPEG may be sent", [file("a.png", MOST + 1)], ONLY_PNG, false],
-  ["a PDF", [file("a.pdf", MOST + 1)], SCANS, false],
-  ["two photos, which become a PDF", [file("a.jpg", MOST + 1), file("b.jpg")], SCANS, false],
-  ["nothing", [], SCANS, false],
-])("%s is made smaller as it should", (...[, files, accepted, needs]) => {
-  expect(needsFitting(files, accepted)).toBe(needs);
+])("%s is planned or refused as it should be", (...[, files, accepted, plan]) => {
+  const made = planOf(files, accepted);
+  expect(typeof made === "string" ? made : made.problem).toBe(plan);
 });
 
 test("the accepted formats are named in the client's language, JPEG once", () => {

@@ -1,27 +1,30 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { AllWords, WordsProvider } from "../words/WordsProvider";
-import type { OwnSending } from "./ownSending";
+import type { Accepted } from "./prepareFiles";
 import { SendFile } from "./SendFile";
-import type { SendingState } from "./sendingState";
-import type { Accepted } from "./sendPlace";
+import type { UploadState } from "./uploadQueue";
 
 const SCANS: Accepted = { typeKey: "passport", extensions: ["pdf", "jpg", "jpeg", "png"], maxBytes: 10_485_760 };
-const acts = { send: vi.fn(), pause: vi.fn(), cancel: vi.fn() };
+const TYPE = { key: "passport", displayName: "Your passport", expires: false };
+const act = vi.fn();
 
 beforeEach(() => {
-  for (const act of Object.values(acts)) act.mockClear();
+  act.mockClear();
 });
 
 interface Shown {
-  state?: SendingState;
+  state?: UploadState;
+  percent?: number;
   extensions?: Accepted["extensions"];
   isAnother?: boolean;
   saysSent?: boolean;
 }
 
-async function show({ state = { kind: "idle" }, extensions = SCANS.extensions, ...looks }: Shown = {}) {
+async function show({ state, percent = 0, extensions = SCANS.extensions, ...looks }: Shown = {}) {
   const onChoose = vi.fn();
+  const file = { uploadId: 1, fileName: "a.pdf", fileBytes: 1, type: TYPE, run: 1 };
+  const upload = state === undefined ? null : { ...file, state, percent };
   const { container } = render(
     <WordsProvider locale="en">
       <AllWords>
@@ -29,8 +32,7 @@ async function show({ state = { kind: "idle" }, extensions = SCANS.extensions, .
           <SendFile
             accepted={{ ...SCANS, extensions }}
             title="Your passport"
-            sending={acts as unknown as OwnSending}
-            state={state}
+            file={{ upload, act }}
             onChoose={onChoose}
             {...looks}
           />
@@ -44,6 +46,7 @@ async function show({ state = { kind: "idle" }, extensions = SCANS.extensions, .
   return { onChoose, inputs };
 }
 
+const SENT: UploadState = { kind: "done", documentId: "d1", fileName: "a.pdf" };
 const buttons = () => screen.queryAllByRole("button").map(({ textContent }) => textContent);
 
 describe("the choices", () => {
@@ -77,7 +80,7 @@ describe("the choices", () => {
   });
 
   test("is another file where one was sent, which is said once", async () => {
-    const { inputs } = await show({ state: { kind: "sent" }, isAnother: true, saysSent: false });
+    const { inputs } = await show({ state: SENT, isAnother: true, saysSent: false });
     expect([screen.queryByText("Choose a file"), screen.queryByText("Sent. Thank you!"), inputs().length]).toEqual([
       null,
       null,
@@ -87,32 +90,36 @@ describe("the choices", () => {
   });
 });
 
-describe("how far a file is", () => {
+describe("the progress of a file", () => {
   const SLOW = "You have sent many files in a short time. Please wait ten minutes, then try again.";
   const FULL = "There is no more room for your files. Write to us and we make more room, then try again.";
   const LOST = "The connection was lost. Go on when you are connected again: nothing has to be chosen again.";
-  test.each<[SendingState, role: "status" | "alert", words: string, buttons: string[], isFree: boolean]>([
-    [{ kind: "preparing" }, "status", "Preparing…", ["Cancel"], false],
-    [{ kind: "paused", reason: null }, "status", "Paused", ["Go on", "Cancel"], false],
-    [{ kind: "paused", reason: "lost" }, "alert", LOST, ["Go on", "Cancel"], false],
-    [{ kind: "failed" }, "alert", "It could not be sent. Please try again.", ["Try again", "Cancel"], false],
-    [{ kind: "failed", limit: "tooMany" }, "alert", SLOW, ["Try again", "Cancel"], false],
-    [{ kind: "failed", limit: "full" }, "alert", FULL, ["Try again", "Cancel"], false],
+  const FAILED = { kind: "failed", reason: "" } as const;
+  const UNREADABLE = "This file could not be read. Please choose it again.";
+  test.each<[UploadState, role: "status" | "alert", words: string, buttons: string[], isFree: boolean]>([
+    [{ kind: "chosen" }, "status", "Preparing…", ["Cancel"], false],
+    [{ kind: "running" }, "status", "Preparing…", ["Cancel"], false],
+    [{ kind: "paused", isLost: false }, "status", "Paused", ["Go on", "Cancel"], false],
+    [{ kind: "paused", isLost: true }, "alert", LOST, ["Go on", "Cancel"], false],
+    [FAILED, "alert", "It could not be sent. Please try again.", ["Try again", "Cancel"], false],
+    [{ ...FAILED, limit: "tooMany" }, "alert", SLOW, ["Try again", "Cancel"], false],
+    [{ ...FAILED, limit: "full" }, "alert", FULL, ["Try again", "Cancel"], false],
     [
-      { kind: "asking", doubt: "dark" },
+      { kind: "doubtful", doubt: "dark" },
       "alert",
       "This photo is dark. Can you read every word?",
       ["Choose again", "Send it anyway"],
       false,
     ],
     [
-      { kind: "problem", problem: "size" },
+      { kind: "refused", reason: "", problem: "size" },
       "alert",
       "This file is larger than 10 MB. Please choose a smaller one.",
       [],
       true,
     ],
-    [{ kind: "sent" }, "status", "Sent. Thank you!", [], true],
+    [{ kind: "refused", reason: "" }, "alert", UNREADABLE, [], true],
+    [SENT, "status", "Sent. Thank you!", [], true],
   ])("%j is told as %s, %s, with %j", async (...[state, role, words, offered, isFree]) => {
     const { inputs } = await show({ state });
     expect(screen.getByRole(role).textContent).toBe(words);
@@ -120,21 +127,19 @@ describe("how far a file is", () => {
   });
 
   test("is said in percent while it runs, and each button does what it says", async () => {
-    await show({ state: { kind: "running", percent: 54 } });
+    await show({ state: { kind: "running" }, percent: 54 });
     expect(screen.getByRole("progressbar", { name: "54 %" }).getAttribute("aria-valuenow")).toBe("54");
     for (const name of ["Pause", "Cancel"]) fireEvent.click(screen.getByRole("button", { name }));
-    expect([acts.send, acts.pause, acts.cancel].map(({ mock }) => mock.calls.length)).toEqual([0, 1, 1]);
+    expect(act.mock.calls).toEqual([["pause"], ["remove"]]);
   });
 
   test("goes on by the first button, and what is doubtful only by the second", async () => {
-    await show({ state: { kind: "paused", reason: "lost" } });
+    await show({ state: { kind: "paused", isLost: true } });
     fireEvent.click(screen.getByRole("button", { name: "Go on" }));
-    expect([acts.send, acts.cancel].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
     cleanup();
-    await show({ state: { kind: "asking", doubt: "blurred" } });
+    await show({ state: { kind: "doubtful", doubt: "blurred" } });
     fireEvent.click(screen.getByRole("button", { name: "Choose again" }));
-    expect([acts.send, acts.cancel].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
     fireEvent.click(screen.getByRole("button", { name: "Send it anyway" }));
-    expect(acts.send).toHaveBeenCalledTimes(2);
+    expect(act.mock.calls).toEqual([["resume"], ["remove"], ["resume"]]);
   });
 });

@@ -1,0 +1,58 @@
+import { DocumentSending, type DocumentServer, type Refused } from "../documents/sendDocument";
+import { CheckedSending, type Sending } from "./checkedSending";
+import { doubtOf } from "./fileDoubt";
+import { planOf, refusedFor, type Accepted, type SendPlan } from "./prepareFiles";
+import type { ChosenFile } from "./uploadQueue";
+
+/** What a client has chosen to send as one document: a file, or several photos. */
+export interface PortalChoice {
+  files: readonly File[];
+  caseId: string | null;
+  requirementId: string | null;
+  accepted: Accepted;
+  /** The name of the PDF that photos become. */
+  pdfName: string;
+  /** It goes with a message, which is sent by itself. */
+  isAttachment?: boolean;
+}
+
+/** An upload of the choice: its check asks about bad photos and PDFs, and photos become one PDF or a smaller photo. */
+export function portalUpload(server: DocumentServer, choice: PortalChoice): ChosenFile & { sending: Sending } {
+  const { files, caseId, requirementId, accepted, pdfName } = choice;
+  const { typeKey } = accepted;
+  const place = { caseId, typeKey, ...(requirementId !== null && { requirementId }) };
+  const plan = planOf(files, accepted);
+  return {
+    fileName: files[0]?.name ?? "",
+    fileBytes: files.reduce((sum, { size }) => sum + size, 0),
+    type: { key: typeKey, displayName: pdfName, expires: false },
+    refused: typeof plan === "string" ? null : plan,
+    sending: new CheckedSending({
+      check: async (signal) => await doubtOf(files, signal),
+      prepare: async (signal) => {
+        const prepared = await preparedFile(plan, choice, signal);
+        return prepared instanceof File ? new DocumentSending(server, place, prepared) : prepared;
+      },
+    }),
+  };
+}
+
+/** The one file that is sent, or why there is none. The parts that write PDFs and photos are fetched when they are needed. */
+async function preparedFile(
+  plan: SendPlan | Refused,
+  { files, accepted: { maxBytes }, pdfName }: PortalChoice,
+  signal: AbortSignal,
+): Promise<File | Refused> {
+  const [file] = files;
+  if (file === undefined) return refusedFor("unreadable");
+  if (plan === "pdf") {
+    const { photosToPdf } = await import("../photos/photosToPdf");
+    const made = await photosToPdf(files, pdfName, { maxBytes, signal });
+    return made.kind === "made" ? made.file : refusedFor(made.kind === "tooLarge" ? "size" : "unreadable");
+  }
+  if (plan !== "smaller") return file;
+  const { smallerPhoto } = await import("../photos/smallerPhoto");
+  const smaller = await smallerPhoto(file, maxBytes, signal);
+  // A photo that this browser cannot make smaller goes as it is, where it is not too large.
+  return smaller ?? (file.size > maxBytes ? refusedFor("size") : file);
+}

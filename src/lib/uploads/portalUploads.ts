@@ -1,0 +1,90 @@
+import type { Sending } from "./checkedSending";
+import type { PortalChoice } from "./portalUpload";
+import { isUnfinished, type ChosenFile, type Upload } from "./uploadQueue";
+import { Uploads } from "./uploads";
+
+/** What a client can do with an upload. */
+export type UploadAct = "pause" | "resume" | "remove";
+
+export interface PlacedUpload {
+  place: string;
+  choice: PortalChoice;
+  upload: Upload;
+  isOnScreen: boolean;
+}
+
+/**
+ * The uploads of a client: one for each place where files are chosen, such as a requested document. They go on when the screen of their
+ * place is closed. Independent of React.
+ */
+export class PortalUploads {
+  readonly #uploads = new Uploads({
+    schedule: (_, start) => {
+      start();
+    },
+    atOnce: Infinity,
+  });
+  /** In the order in which they were chosen. */
+  readonly #placed = new Map<string, { uploadId: number; choice: PortalChoice }>();
+  readonly #screens = new Set<{ place: string }>();
+  readonly #listeners = new Set<() => void>();
+  #state: readonly PlacedUpload[] = [];
+
+  constructor() {
+    this.#uploads.subscribe(this.#publish);
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  getState = (): readonly PlacedUpload[] => this.#state;
+
+  find(place: string): Upload | null {
+    return this.#state.find((each) => each.place === place)?.upload ?? null;
+  }
+
+  /** Replaces the upload of the place. A file that can be sent starts by itself. */
+  choose(place: string, choice: PortalChoice, file: ChosenFile & { sending: Sending }): void {
+    this.act(place, "remove");
+    this.#placed.set(place, { uploadId: this.#uploads.getState().lastId + 1, choice });
+    this.#uploads.choose([file]);
+  }
+
+  /** A removed upload is gone at once: the server gives up within an hour what it does not hear of. */
+  act(place: string, kind: UploadAct): void {
+    const uploadId = this.#placed.get(place)?.uploadId;
+    if (uploadId === undefined) return;
+    if (kind === "remove") this.#placed.delete(place);
+    this.#uploads.advance({ kind, uploadId });
+  }
+
+  /** A screen shows the place until it calls the returned function. An upload that has ended is forgotten with its screen. */
+  enter(place: string): () => void {
+    const screen = { place };
+    this.#screens.add(screen);
+    this.#publish();
+    return () => {
+      this.#screens.delete(screen);
+      const upload = this.find(place);
+      if (upload !== null && !isUnfinished(upload)) this.#placed.delete(place);
+      this.#publish();
+    };
+  }
+
+  /** The client leaves the portal. */
+  end = (): void => {
+    for (const place of [...this.#placed.keys()]) this.act(place, "remove");
+  };
+
+  readonly #publish = (): void => {
+    const { uploads } = this.#uploads.getState();
+    const shown = new Set([...this.#screens].map(({ place }) => place));
+    this.#state = [...this.#placed].flatMap(([place, { uploadId, choice }]) => {
+      const upload = uploads.find((each) => each.uploadId === uploadId);
+      return upload === undefined ? [] : [{ place, choice, upload, isOnScreen: shown.has(place) }];
+    });
+    for (const listener of [...this.#listeners]) listener();
+  };
+}

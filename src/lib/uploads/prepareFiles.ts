@@ -1,0 +1,58 @@
+import type { FunctionReturnType } from "convex/server";
+import type { api } from "../../../convex/_generated/api";
+import { BYTES_PER_MB } from "../../../convex/documentTypes/rules";
+import { extensionOf } from "../../../convex/documents/rules";
+import { isHeicName, jpegNameOf } from "../documents/heicPhoto";
+import type { FileProblem, Refused } from "../documents/sendDocument";
+
+/** What may be sent as one type of document. */
+export type Accepted = NonNullable<FunctionReturnType<typeof api.portalDocuments.portal.list>["other"]>;
+
+type Chosen = Pick<File, "name" | "size">;
+
+const PHOTOS = new Set(["jpg", "jpeg", "png"]);
+
+/** A photo by its name, also one of an iPhone, which is made a JPEG. */
+export function isPhoto({ name }: Chosen): boolean {
+  return isHeicName(name) || PHOTOS.has(extensionOf(name) ?? "");
+}
+
+/** `pdf`: photos become one. `smaller`: a photo may have to be made smaller; the JPEG of an iPhone's photo has more bytes than the photo. */
+export type SendPlan = "asIs" | "smaller" | "pdf";
+
+export function refusedFor(problem: FileProblem): Refused {
+  return { kind: "refused", reason: problem, problem };
+}
+
+/** How chosen files are sent, or why they are not. */
+export function planOf(files: readonly Chosen[], { extensions, maxBytes }: Accepted): SendPlan | Refused {
+  const [file, second] = files;
+  if (files.some(({ size }) => size === 0)) return refusedFor("empty");
+  if (file === undefined) return refusedFor("type");
+  const isHeic = isHeicName(file.name);
+  const extension = extensionOf(isHeic ? jpegNameOf(file.name) : file.name);
+  const isAccepted = second === undefined && extension !== null && extensions.includes(extension);
+  const problem = second === undefined ? "type" : "several";
+  const arePhotos = files.every(isPhoto);
+  if (arePhotos && !isAccepted) return extensions.includes("pdf") ? "pdf" : refusedFor(problem);
+  // The smaller copy is a JPEG.
+  if (arePhotos && extensions.includes("jpg") && (isHeic || file.size > maxBytes)) return "smaller";
+  if (files.some(({ size }) => size > maxBytes)) return refusedFor("size");
+  return isAccepted ? "asIs" : refusedFor(problem);
+}
+
+/** "PDF, JPG or PNG", in the words of the language. */
+export function typesText({ extensions }: Accepted, locale: string): string {
+  const shown = [...new Set(extensions.map((each) => (each === "jpeg" ? "jpg" : each).toUpperCase()))];
+  return new Intl.ListFormat(locale, { type: "disjunction" }).format(shown);
+}
+
+export function megabytesOf({ maxBytes }: Accepted): number {
+  return Math.floor(maxBytes / BYTES_PER_MB);
+}
+
+/** For the browser's own choice of files. Photos are chosen even where only a PDF is sent. */
+export function acceptAttribute({ extensions }: Accepted): string {
+  const photos = extensions.includes("pdf") ? ["image/*"] : [];
+  return [...new Set([...extensions.map((each) => `.${each}`), ...photos, ".heic", ".heif"])].join(",");
+}
