@@ -7,7 +7,7 @@ const ROOMS = require("./packages/embedded/rooms.cjs");
 const { domainRules } = require("./scripts/layers/domainOrder.ts");
 
 const TEST = "\\.(test|spec)\\.tsx?$";
-const AUDIENCE = "(staff|portal|open|webhooks|feeds|jobs|cached)";
+const AUDIENCE = "(staff|portal|open|webhooks|feeds|internal|jobs|cached)";
 /** Actions of Node's runtime are apart from the other functions of their audience. */
 const AUDIENCE_FILE = `${AUDIENCE}(?:Node)?\\.ts$`;
 /** Verbs that other domains call besides those of `model.ts`. */
@@ -96,7 +96,7 @@ module.exports = {
     ),
     forbid(
       "models-stay-inside",
-      "A model uses its own folder, other domains' model.ts, rules.ts and public verbs, and _generated; never builders, audiences, providers or another domain's tables.",
+      "A model uses its own folder, other domains' model.ts, rules.ts and public verbs, and _generated; never builders, audiences or another domain's tables.",
       {
         path: "^convex/([^/]+)/[^/]+\\.ts$",
         pathNot: [TEST, `^convex/[^/]+/${RESERVED}`, "^convex/(builders|providers|_generated)/"],
@@ -108,7 +108,7 @@ module.exports = {
           "^convex/[^/]+/removing\\.ts$",
           "^convex/[^/]+/(model|rules)\\.ts$",
           PUBLIC_VERBS,
-          "^convex/_generated/",
+          "^convex/(_generated|providers)/",
         ],
       },
     ),
@@ -148,9 +148,12 @@ module.exports = {
       },
     ),
     forbid(
-      "providers-only-from-jobs",
-      "The outside world is called from jobs and webhooks.",
-      { path: "^convex/", pathNot: [TEST, "^convex/[^/]+/(jobs|jobsNode|webhooks)\\.ts$", "^convex/providers/"] },
+      "providers-by-role",
+      "The outside world is called from jobs, webhooks and a domain's files for a service: <service>Provider.ts.",
+      {
+        path: "^convex/",
+        pathNot: [TEST, "^convex/[^/]+/(internal|jobs|jobsNode|webhooks|\\w+Provider)\\.ts$", "^convex/providers/"],
+      },
       { path: "^convex/providers/" },
     ),
     forbid(

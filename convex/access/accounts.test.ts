@@ -111,13 +111,13 @@ describe("what the sign-in service says of an account", () => {
   test("ends the access of a person whose account was deleted, also of the last administrator", async () => {
     const { backend } = await aFirm();
     const deleted = { eventId: "msg_9", accountId: "admin" };
-    expect(await backend.mutation(internal.access.jobs.noteIdentityEvent, deleted)).toBe(true);
-    expect(await backend.mutation(internal.access.jobs.noteIdentityEvent, deleted)).toBe(false);
+    expect(await backend.mutation(internal.access.internal.noteIdentityEvent, deleted)).toBe(true);
+    expect(await backend.mutation(internal.access.internal.noteIdentityEvent, deleted)).toBe(false);
     await finishJobs(backend);
     expect(await userOf(backend, "admin")).toMatchObject({ status: "revoked", isAdmin: false });
     expect(await eventsOf(backend)).toEqual([["access:loseAccount", "sign-in service", "staff", "revoked"]]);
     const again = { tokenIdentifier: tokenIdentifierOf("admin"), account: null };
-    await backend.mutation(internal.access.jobs.noteAccount, again);
+    await backend.mutation(internal.access.internal.noteAccount, again);
     expect(await eventsOf(backend)).toHaveLength(1);
     expect(await subjectsOf(backend)).toEqual([(await userOf(backend, "admin"))._id]);
     expect((await userOf(backend, "lawyer")).status).toBe("active");
@@ -131,7 +131,7 @@ describe("what the sign-in service says of an account", () => {
       await ctx.db.patch("users", _id, { clientId: "c1" });
     });
     const gone = { tokenIdentifier: tokenIdentifierOf("client"), account: null };
-    await backend.mutation(internal.access.jobs.noteAccount, gone);
+    await backend.mutation(internal.access.internal.noteAccount, gone);
     expect(await eventsOf(backend)).toEqual([["access:loseAccount", "sign-in service", "client", "revoked"]]);
     expect(await jobsOf(backend)).toEqual([["clientDetail/jobs:settlePortal", { clientId: "c1" }]]);
   });

@@ -76,7 +76,7 @@ describe("invitations to staff end with the rights of who sent them", () => {
   test("where their account is gone, too; those to clients are the practice's and stay", async () => {
     const { asLawyer, backend } = await aSuccession();
     const tokenIdentifier = tokenIdentifierOf("admin");
-    await backend.mutation(internal.access.jobs.noteAccount, { tokenIdentifier, account: null });
+    await backend.mutation(internal.access.internal.noteAccount, { tokenIdentifier, account: null });
     expect((await asLawyer.query(team, {})).invitations.map(({ email }) => email)).toEqual(["nuno@firm.test"]);
     expect(await asOwnerOf(backend, "ana.again@home.test").mutation(accept, {})).toEqual({ accepted: false });
     expect(await asOwnerOf(backend, "joana@home.test").mutation(accept, {})).toEqual({ accepted: true });
@@ -95,7 +95,7 @@ describe("invitations to staff end with the rights of who sent them", () => {
       return await ctx.db.insert("invitations", { ...pending, email, createdBy, expiresAt: Number.MAX_SAFE_INTEGER });
     });
     const tokenIdentifier = tokenIdentifierOf("admin");
-    await backend.mutation(internal.access.jobs.noteAccount, { tokenIdentifier, account: null });
+    await backend.mutation(internal.access.internal.noteAccount, { tokenIdentifier, account: null });
     expect(await backend.run(async (ctx) => (await ctx.db.get("invitations", invitationId))?.state)).toBe("revoked");
     await backend.finishAllScheduledFunctions(vi.runAllTimers);
   });

@@ -131,7 +131,7 @@ describe("inviting", () => {
   test("asks for the permission of the role again where the record is written", async () => {
     const { asSales } = await aFirm();
     const wanted = { email: "nuno@firm.test", name: "", role: "staff" as const, clientId: null };
-    expect(await refusalOf(asSales.mutation(internal.access.jobs.beginInvitation, { wanted }))).toEqual({
+    expect(await refusalOf(asSales.mutation(internal.access.internal.beginInvitation, { wanted }))).toEqual({
       code: "FORBIDDEN",
     });
   });
@@ -375,7 +375,7 @@ describe("an invitation", () => {
   test("that is revoked while its letter is being sent ends in the sign-in service too", async () => {
     const { asSales, backend, service, joana: clientId } = await aFirm();
     const wanted = { email: "joana@home.test", name: "", role: "client" as const, clientId };
-    const begun = await asSales.mutation(internal.access.jobs.beginInvitation, { wanted });
+    const begun = await asSales.mutation(internal.access.internal.beginInvitation, { wanted });
     if (begun.kind !== "begun") expect.fail("the invitation was refused");
     const { invitationId } = begun;
     expect(await invitationsOf(backend)).toMatchObject([{ delivery: "unsent", providerInvitationId: null }]);
@@ -386,7 +386,7 @@ describe("an invitation", () => {
     await asSales.mutation(revokePortal, { clientId });
     expect(await told()).toEqual([{ clientId }]);
     const letter = { invitationId, email: "joana@home.test", role: "client" as const, redirectUrl: TO_PORTAL };
-    await backend.action(internal.access.jobs.deliverInvitation, letter);
+    await backend.action(internal.access.internal.deliverInvitation, letter);
     // Once for what became of the letter, once for its end.
     expect(await told()).toEqual([{ clientId }, { clientId }, { clientId }]);
     await finishJobs(backend);
@@ -397,14 +397,14 @@ describe("an invitation", () => {
   test("that was accepted while its letter was being sent stays accepted", async () => {
     const { asSales, backend, service, joana: clientId } = await aFirm();
     const wanted = { email: "joana@home.test", name: "", role: "client" as const, clientId };
-    const begun = await asSales.mutation(internal.access.jobs.beginInvitation, { wanted });
+    const begun = await asSales.mutation(internal.access.internal.beginInvitation, { wanted });
     if (begun.kind !== "begun") expect.fail("the invitation was refused");
     const { invitationId } = begun;
     await backend.run(async (ctx) => {
       await ctx.db.patch("invitations", invitationId, { state: "accepted" });
     });
     const letter = { invitationId, email: "joana@home.test", role: "client" as const, redirectUrl: TO_PORTAL };
-    await backend.action(internal.access.jobs.deliverInvitation, letter);
+    await backend.action(internal.access.internal.deliverInvitation, letter);
     await finishJobs(backend);
     expect([...service.pending.keys()]).toEqual(["inv_1"]);
     expect(await invitationsOf(backend)).toMatchObject([{ state: "accepted", delivery: "sent" }]);

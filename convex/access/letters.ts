@@ -12,12 +12,12 @@ export type Invited = Infer<typeof vInvited>;
 export async function inviteTo(ctx: ActionCtx, wanted: Wanted, redirectUrl: string): Promise<Invited> {
   const { role } = wanted;
   if (!isOwnRedirect(redirectUrl, role, originsIn(process.env["APP_ORIGINS"]))) return failed("badRedirect");
-  const begun: Begun = await ctx.runMutation(internal.access.jobs.beginInvitation, { wanted });
+  const begun: Begun = await ctx.runMutation(internal.access.internal.beginInvitation, { wanted });
   if (begun.kind === "refused") return failed(begun.problem);
   if (begun.kind === "userExists") return { success: true, error: null, userExists: true };
   const { invitationId, email } = begun;
   const letter = { invitationId, email, role, redirectUrl };
-  const delivery = await ctx.runAction(internal.access.jobs.deliverInvitation, letter);
+  const delivery = await ctx.runAction(internal.access.internal.deliverInvitation, letter);
   if (delivery === "unsent") return failed("notSent");
   if (delivery === "notPrimary") return failed("notPrimary");
   return { success: true, error: null, userExists: delivery === "hasAccount" };

@@ -21,7 +21,7 @@ async function aFirm() {
     const differing = lockedFor === undefined ? {} : { lockedFor };
     service.users.set(subject, anAccount(subject, `${subject}@firm.test`, differing));
     const event = { eventId: `msg_${String(told)}`, accountId: subject };
-    await practice.backend.mutation(internal.access.jobs.noteIdentityEvent, event);
+    await practice.backend.mutation(internal.access.internal.noteIdentityEvent, event);
     vi.advanceTimersByTime(1);
     await practice.backend.finishInProgressScheduledFunctions();
   };

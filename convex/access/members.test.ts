@@ -284,7 +284,7 @@ test("a person with a role on record whose account has not heard of it is told a
   await finishJobs(backend);
   expect(service.requests).toEqual(['PATCH /users/lawyer/metadata {"public_metadata":{"role":"staff"}}']);
   vi.restoreAllMocks();
-  expect(await backend.query(internal.access.jobs.roleOnRecord, { tokenIdentifier: "nobody|x" })).toBeNull();
+  expect(await backend.query(internal.access.internal.roleOnRecord, { tokenIdentifier: "nobody|x" })).toBeNull();
 });
 
 describe("the language of a person", () => {

@@ -310,15 +310,15 @@ describe("sample people", () => {
   test("are seeded once, however often the start repeats it", async () => {
     vi.stubEnv("PASSAGE_SAMPLES", "1");
     const backend = startBackend();
-    expect(await backend.mutation(internal.samples.jobs.seedPeople, { people })).toEqual({ seeded: 1 });
-    await backend.mutation(internal.samples.jobs.seedPeople, { people });
+    expect(await backend.mutation(internal.samples.internal.seedPeople, { people })).toEqual({ seeded: 1 });
+    await backend.mutation(internal.samples.internal.seedPeople, { people });
     const events = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(5));
     const seeded = { action: "access:seed", actorName: "seed", actorId: null, after: "staff" };
     // Caught: four more lines of the audit log at each start.
     expect(events).toMatchObject([seeded]);
     const notAdmin = people.map((person) => ({ ...person, isAdmin: false }));
-    await backend.mutation(internal.samples.jobs.seedPeople, { people: notAdmin });
-    await backend.mutation(internal.samples.jobs.seedPeople, { people });
+    await backend.mutation(internal.samples.internal.seedPeople, { people: notAdmin });
+    await backend.mutation(internal.samples.internal.seedPeople, { people });
     expect(await backend.run(async (ctx) => await ctx.db.query("audit_events").take(5))).toHaveLength(3);
     expect(await backend.run(async (ctx) => await ctx.db.query("users").take(5))).toMatchObject([
       { email: "admin@passage.test", isAdmin: true, status: "active", tokenIdentifier: "i|1" },
@@ -327,7 +327,7 @@ describe("sample people", () => {
 
   test("are refused by a deployment that is not for samples", async () => {
     vi.stubEnv("PASSAGE_SAMPLES", "");
-    const call = startBackend().mutation(internal.samples.jobs.seedPeople, { people });
+    const call = startBackend().mutation(internal.samples.internal.seedPeople, { people });
     expect(await refusalOf(call)).toEqual({ code: "CONFLICT", what: "sample data is switched off" });
   });
 });
@@ -378,7 +378,7 @@ describe("the first administrator", () => {
   });
 
   const grant = async (backend: Backend, email = "ana@firm.test") =>
-    await backend.action(internal.access.jobs.grantFirstAdmin, { email });
+    await backend.action(internal.access.internal.grantFirstAdmin, { email });
 
   test("is an existing sign-in account, which gets record and role claim", async () => {
     const backend = startBackend();

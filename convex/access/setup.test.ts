@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 const offer = async (backend: Backend, tokenHash = TOKEN_HASH) =>
-  await backend.mutation(internal.access.jobs.offerSetup, { tokenHash });
+  await backend.mutation(internal.access.internal.offerSetup, { tokenHash });
 
 async function anOfferedBackend() {
   const backend = startBackend();

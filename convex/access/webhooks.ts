@@ -12,7 +12,7 @@ export const identity = webhook(async (ctx, { body, headers }) => {
       return new Response("The signature is not right", { status: 401 });
     case "event": {
       const { eventId, accountId } = event;
-      await ctx.runMutation(internal.access.jobs.noteIdentityEvent, { eventId, accountId });
+      await ctx.runMutation(internal.access.internal.noteIdentityEvent, { eventId, accountId });
       return new Response(null, { status: 204 });
     }
   }

@@ -7,7 +7,8 @@ import { api, internal } from "../_generated/api";
 import { ACCOUNT_NAMES } from "../cardTransactions/rules";
 
 const { retry, stop, writing } = api.assistant.staff;
-const { begin, endDead, prompt, tool } = internal.assistant.jobs;
+const { endDead } = internal.assistant.jobs;
+const { begin, prompt, tool } = internal.assistant.internal;
 const model = useFakeModel();
 
 const sum = (period: string) => ({ name: "sum_transactions", args: { period } });

@@ -1,6 +1,6 @@
 "use node";
 
-/** The job that answers. What it reads and writes are the queries and mutations of `jobs.ts`: Node's runtime has actions only (decision 083). */
+/** The job that answers. What it reads and writes are the queries and mutations of `internal.ts` and `jobs.ts`: Node's runtime has actions only (decision 083). */
 import { v, type Infer } from "convex/values";
 import { internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
@@ -25,17 +25,17 @@ export const answer = jobAction({
   args: { messageId: v.id("assistant_messages") },
   returns: v.null(),
   handler: async (ctx, { messageId }) => {
-    const said = await ctx.runMutation(internal.assistant.jobs.begin, { messageId });
+    const said = await ctx.runMutation(internal.assistant.internal.begin, { messageId });
     if (said === null) return null;
     const now = Date.now();
-    const content = await ctx.runQuery(internal.assistant.jobs.prompt, { now });
+    const content = await ctx.runQuery(internal.assistant.internal.prompt, { now });
     const writer = new Writer(ctx, messageId);
     const history = said.map(({ role, content: text }): ChatMessage => {
       return role === "user" ? { role, content: text } : { role, content: text, calls: [] };
     });
     const messages = [{ role: "system", content } as const, ...history];
     const ending = await converse(ctx, { messageId, messages, writer, now });
-    if (ending !== null) await ctx.runMutation(internal.assistant.jobs.end, { messageId, ...ending });
+    if (ending !== null) await ctx.runMutation(internal.assistant.internal.end, { messageId, ...ending });
     return null;
   },
 });
@@ -52,14 +52,14 @@ async function converse(ctx: ActionCtx, { messageId, messages, writer, now }: Co
   let mayRead = MOST_RESULT_CHARACTERS;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const tokens = requestTokens(messages, TOOL_OFFERS);
-    await ctx.runMutation(internal.assistant.jobs.countTokens, { messageId, tokens });
+    await ctx.runMutation(internal.assistant.internal.countTokens, { messageId, tokens });
     const turn = await writer.during((onText, signal) => streamTurn({ messages, tools: TOOL_OFFERS, onText, signal }));
     if (turn.kind !== "ok") return writer.failed(turn);
     const { text, calls, isCut } = turn.value;
     if (calls.length === 0) return writer.done(text, isCut);
     messages.push({ role: "assistant", content: text, calls });
     for (const { id, name, args } of calls) {
-      const { content: whole, source } = await ctx.runQuery(internal.assistant.jobs.tool, { now, name, args });
+      const { content: whole, source } = await ctx.runQuery(internal.assistant.internal.tool, { now, name, args });
       const content = cutResult(whole, mayRead);
       mayRead -= whole.length;
       messages.push({ role: "tool", callId: id, content });
@@ -102,7 +102,7 @@ class Writer {
 
   async #keep(): Promise<void> {
     const { text, sources } = this;
-    const isWanted = await this.#ctx.runMutation(internal.assistant.jobs.keep, {
+    const isWanted = await this.#ctx.runMutation(internal.assistant.internal.keep, {
       messageId: this.#messageId,
       text,
       sources,

@@ -244,7 +244,7 @@ describe("while an answer is being written", () => {
     const keep = async () => {
       const { text, sources } =
         (await scene.asSales.query(writing, { messageId })) ?? expect.fail("nothing is written");
-      await scene.backend.mutation(internal.assistant.jobs.keep, { messageId, text, sources });
+      await scene.backend.mutation(internal.assistant.internal.keep, { messageId, text, sources });
     };
     await keep();
     const before = (await aliveAt()) ?? 0;

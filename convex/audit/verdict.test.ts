@@ -10,7 +10,8 @@ import { recordEvent } from "./model";
 import { verifyLog } from "./verdict";
 
 const clock = useFixedClock();
-const { seal, verify } = internal.audit.jobs;
+const { seal } = internal.audit.jobs;
+const { verify } = internal.audit.internal;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const [FIRST_DAY, SECOND_DAY] = ["2026-03-04", "2026-03-05"];
 const ACTOR = { job: "test" };

@@ -9,13 +9,13 @@ import { breakOf, type Folded } from "./verifying";
 import { ChainWalk } from "./walk";
 
 type Ctx = Pick<ActionCtx, "runQuery">;
-type Links = FunctionReturnType<typeof internal.audit.jobs.links>;
-type Checked = FunctionReturnType<typeof internal.audit.jobs.heads>;
-type Unsealed = FunctionReturnType<typeof internal.audit.jobs.unsealed>;
+type Links = FunctionReturnType<typeof internal.audit.internal.links>;
+type Checked = FunctionReturnType<typeof internal.audit.internal.heads>;
+type Unsealed = FunctionReturnType<typeof internal.audit.internal.unsealed>;
 
 export async function verifyLog(ctx: Ctx): Promise<Verdict> {
   // What is sealed meanwhile waits for the next time: the walk may have passed its events by.
-  const newestSeal = await ctx.runQuery(internal.audit.jobs.lastSeal, {});
+  const newestSeal = await ctx.runQuery(internal.audit.internal.lastSeal, {});
   const walk = new ChainWalk();
   const inChains = await walkChains(ctx, walk);
   const { found, seals } =
@@ -28,7 +28,7 @@ export async function verifyLog(ctx: Ctx): Promise<Verdict> {
 async function walkChains(ctx: Ctx, walk: ChainWalk): Promise<Break | null> {
   let cursor: string | null = null;
   for (;;) {
-    const page: Links = await ctx.runQuery(internal.audit.jobs.links, { cursor });
+    const page: Links = await ctx.runQuery(internal.audit.internal.links, { cursor });
     for (const link of page.links) {
       const found = walk.take(link);
       if (found !== null) return found;
@@ -42,7 +42,7 @@ async function walkSeals(ctx: Ctx, walk: ChainWalk, upTo: string): Promise<{ fou
   const unsealed = new Set(walk.eventsOfDay.keys());
   let [before, seals] = [{ day: "", hash: "" }, 0];
   for (;;) {
-    const seal: Seal | null = await ctx.runQuery(internal.audit.jobs.sealAfter, { day: before.day });
+    const seal: Seal | null = await ctx.runQuery(internal.audit.internal.sealAfter, { day: before.day });
     if (seal === null || seal.day > upTo) break;
     const found =
       (seal.previousHash ?? "") === before.hash
@@ -53,7 +53,7 @@ async function walkSeals(ctx: Ctx, walk: ChainWalk, upTo: string): Promise<{ fou
     before = seal;
     seals += 1;
   }
-  const missing = await ctx.runQuery(internal.audit.jobs.unsealedDay, {});
+  const missing = await ctx.runQuery(internal.audit.internal.unsealedDay, {});
   if (missing !== null) return { found: ofWholeDay("sealRemoved", missing), seals };
   // Days are sealed in their order, so an event of an earlier one has come after.
   const [late] = [...unsealed].filter((day) => day <= upTo).sort();
@@ -74,7 +74,7 @@ async function checkSeal(ctx: Ctx, seal: Seal, events: number): Promise<Break | 
 async function checkAllHeads(ctx: Ctx, day: string): Promise<Folded & { found: Break | null }> {
   let folded: Folded = { foldedTo: null, heads: "", chains: 0 };
   for (;;) {
-    const { found, isDone, ...more }: Checked = await ctx.runQuery(internal.audit.jobs.heads, { day, ...folded });
+    const { found, isDone, ...more }: Checked = await ctx.runQuery(internal.audit.internal.heads, { day, ...folded });
     folded = more;
     if (isDone) return { ...folded, found };
   }
@@ -83,7 +83,7 @@ async function checkAllHeads(ctx: Ctx, day: string): Promise<Folded & { found: B
 async function findUnsealed(ctx: Ctx, day: string): Promise<Break | null> {
   let cursor: string | null = null;
   for (;;) {
-    const page: Unsealed = await ctx.runQuery(internal.audit.jobs.unsealed, { day, cursor });
+    const page: Unsealed = await ctx.runQuery(internal.audit.internal.unsealed, { day, cursor });
     if (page.isDone) return page.found;
     cursor = page.cursor;
   }

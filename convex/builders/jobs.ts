@@ -1,34 +1,5 @@
-import type { RegisteredAction, RegisteredMutation, RegisteredQuery } from "convex/server";
-import type { GenericValidator, Infer, ObjectType, PropertyValidators } from "convex/values";
-import {
-  internalAction,
-  internalMutation,
-  internalQuery,
-  type ActionCtx,
-  type MutationCtx,
-  type QueryCtx,
-} from "../_generated/server";
-import type { Definition } from "./definition";
+import { internalAction, internalMutation } from "./internal";
 
-interface JobQuery {
-  <A extends PropertyValidators, R extends GenericValidator>(
-    definition: Definition<QueryCtx, A, R>,
-  ): RegisteredQuery<"internal", ObjectType<A>, Promise<Infer<R>>>;
-}
-
-interface JobMutation {
-  <A extends PropertyValidators, R extends GenericValidator>(
-    definition: Definition<MutationCtx, A, R>,
-  ): RegisteredMutation<"internal", ObjectType<A>, Promise<Infer<R>>>;
-}
-
-interface JobAction {
-  <A extends PropertyValidators, R extends GenericValidator>(
-    definition: Definition<ActionCtx, A, R>,
-  ): RegisteredAction<"internal", ObjectType<A>, Promise<Infer<R>>>;
-}
-
-/** Only the deployment itself (schedules, other jobs) and the holder of the admin key can call these. */
-export const jobQuery: JobQuery = internalQuery;
-export const jobMutation: JobMutation = internalMutation;
-export const jobAction: JobAction = internalAction;
+/** Runs by itself: on the schedule, or when its time has come. Calls that wait in a running installation know it by its path, which must stay. */
+export const jobMutation = internalMutation;
+export const jobAction = internalAction;

@@ -40,7 +40,7 @@ const admittedMutation = customMutation(mutation, admitClient);
 const admittedAction = customAction(
   action,
   customCtx(async (ctx: ActionCtx, { permission }: Guard) => {
-    await ctx.runQuery(internal.portalAccess.jobs.admit, { permission });
+    await ctx.runQuery(internal.portalAccess.internal.admit, { permission });
     return {};
   }),
 );

@@ -83,7 +83,7 @@ interface StaffAction {
 const admittedAction = customAction(
   action,
   customCtx(async (ctx: ActionCtx, { permission }: Guard) => ({
-    staffId: await ctx.runQuery(internal.access.jobs.admitToAction, { permission }),
+    staffId: await ctx.runQuery(internal.access.internal.admitToAction, { permission }),
   })),
 );
 

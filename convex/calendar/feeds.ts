@@ -22,9 +22,9 @@ export const calendar = feed(async (ctx, path) => {
   if (secret === null) return new Response("Not found", NO_SUCH);
   const secretHash = await sha256(secret);
   // A guess costs a read, of which anybody may cause many; only a right address is counted.
-  const isKnown = await ctx.runQuery(internal.calendar.jobs.isKnown, { secretHash });
+  const isKnown = await ctx.runQuery(internal.calendar.internal.isKnown, { secretHash });
   if (!isKnown) return new Response("Not found", NO_SUCH);
-  const admitted = await ctx.runMutation(internal.calendar.jobs.admit, { secretHash });
+  const admitted = await ctx.runMutation(internal.calendar.internal.admit, { secretHash });
   switch (admitted.kind) {
     case "none":
       return new Response("Not found", NO_SUCH);
@@ -34,7 +34,7 @@ export const calendar = feed(async (ctx, path) => {
     }
     case "feed": {
       const { userId, hasEverybodys, hasNames, today } = admitted;
-      const items = await ctx.runQuery(internal.calendar.jobs.items, { userId, hasEverybodys, today });
+      const items = await ctx.runQuery(internal.calendar.internal.items, { userId, hasEverybodys, today });
       const appOrigin = originsIn(process.env["APP_ORIGINS"])[0] ?? null;
       return new Response(writeCalendar({ items, hasNames, appOrigin }), { headers: HEADERS });
     }

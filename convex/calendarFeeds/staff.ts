@@ -23,7 +23,7 @@ export const make = staffAction({
     // In an action: the random numbers of a mutation may come from a seed.
     const secret = Feeds.drawSecret();
     const made = { userId: ctx.staffId, secretHash: await sha256(secret) };
-    await ctx.runMutation(internal.calendarFeeds.jobs.make, made);
+    await ctx.runMutation(internal.calendarFeeds.internal.make, made);
     return { url: `${process.env["CONVEX_SITE_URL"] ?? ""}${feedPathOf(secret)}` };
   },
 });

@@ -252,7 +252,7 @@ describe("when the provider asks to wait", () => {
 
 // Caught: two runs that write at once, of which the older one wins; a dead run that blocks the job for ever.
 describe("two runs", () => {
-  const begin = internal.cardTransactions.jobs.begin;
+  const begin = internal.cardTransactions.internal.begin;
 
   test.each([
     ["schedule", 329_999, false],
@@ -274,7 +274,7 @@ describe("two runs", () => {
     const { backend, rows, run } = await aPracticeWithCard();
     provider.answer(table(LUNCH));
     await run();
-    const { apply, keep, settle } = internal.cardTransactions.jobs;
+    const { apply, keep, settle } = internal.cardTransactions.internal;
     await backend.mutation(begin, { holder: "a", reason: "schedule" });
     clock.pass(29_000);
     expect(await backend.mutation(keep, { holder: "a" })).toBe(true);
@@ -326,7 +326,8 @@ test("staff's Retry runs the job now, at most once in five seconds", async () =>
 });
 
 describe("a run that dies with its server between two batches", () => {
-  const { begin, apply, endDead } = internal.cardTransactions.jobs;
+  const { endDead } = internal.cardTransactions.jobs;
+  const { begin, apply } = internal.cardTransactions.internal;
 
   async function aDeadRun() {
     const practice = await aPracticeWithCard();

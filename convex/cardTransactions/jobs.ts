@@ -1,11 +1,11 @@
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
-import { jobAction, jobMutation, jobQuery } from "../builders/jobs";
+import { jobAction, jobMutation } from "../builders/jobs";
 import { fetchCardPage, REQUEST_INTERVAL_MS, REQUEST_TIMEOUT_MS } from "../providers/airtable";
 import type { RowChange } from "./findings";
 import * as Mirror from "./mirror";
 import { runMirror, type MirrorSettings } from "./mirrorRun";
-import { vRowChange, vRunOutcome, vRunReason } from "./tables";
+import { vRunReason } from "./tables";
 
 /** Reads the card table and brings the transactions in line with it. Runs on the schedule, on Retry, and from the console. */
 export const mirror = jobAction({
@@ -14,19 +14,19 @@ export const mirror = jobAction({
   handler: async (ctx, { reason }) => {
     const holder = crypto.randomUUID();
     const port = {
-      begin: async () => await ctx.runMutation(internal.cardTransactions.jobs.begin, { holder, reason }),
-      keep: async () => await ctx.runMutation(internal.cardTransactions.jobs.keep, { holder }),
+      begin: async () => await ctx.runMutation(internal.cardTransactions.internal.begin, { holder, reason }),
+      keep: async () => await ctx.runMutation(internal.cardTransactions.internal.keep, { holder }),
       fetchPage: async (asked: { offset: string | null; timeoutMs: number }) => {
         const page = await fetchCardPage(process.env, asked);
         // Neither what was asked nor what the provider says: both may have what is in the table.
         if (page.kind === "failed") console.error(`Reading the card table failed: ${page.failure.kind}`);
         return page;
       },
-      listPrints: async () => await ctx.runQuery(internal.cardTransactions.jobs.listPrints, {}),
+      listPrints: async () => await ctx.runQuery(internal.cardTransactions.internal.listPrints, {}),
       apply: async (changes: RowChange[]) =>
-        await ctx.runMutation(internal.cardTransactions.jobs.apply, { holder, changes }),
+        await ctx.runMutation(internal.cardTransactions.internal.apply, { holder, changes }),
       settle: async (outcome: Parameters<typeof Mirror.settle>[2]) => {
-        await ctx.runMutation(internal.cardTransactions.jobs.settle, { holder, outcome });
+        await ctx.runMutation(internal.cardTransactions.internal.settle, { holder, outcome });
       },
       now: () => Date.now(),
       pause: async (ms: number) => {
@@ -51,39 +51,6 @@ function settingsIn(env: Record<string, string | undefined>): MirrorSettings {
     requestTimeoutMs: REQUEST_TIMEOUT_MS,
   };
 }
-
-export const begin = jobMutation({
-  args: { holder: v.string(), reason: vRunReason },
-  returns: v.union(v.null(), v.object({ timeZone: v.string() })),
-  handler: async (ctx, run) => await Mirror.begin(ctx, run),
-});
-
-export const keep = jobMutation({
-  args: { holder: v.string() },
-  returns: v.boolean(),
-  handler: async (ctx, { holder }) => await Mirror.keep(ctx, holder),
-});
-
-export const listPrints = jobQuery({
-  args: {},
-  returns: v.array(v.object({ recordId: v.string(), contentHash: v.string() })),
-  handler: async (ctx) => await Mirror.listPrints(ctx),
-});
-
-export const apply = jobMutation({
-  args: { holder: v.string(), changes: v.array(vRowChange) },
-  returns: v.boolean(),
-  handler: async (ctx, { holder, changes }) => await Mirror.apply(ctx, holder, changes),
-});
-
-export const settle = jobMutation({
-  args: { holder: v.string(), outcome: vRunOutcome },
-  returns: v.null(),
-  handler: async (ctx, { holder, outcome }) => {
-    await Mirror.settle(ctx, holder, outcome);
-    return null;
-  },
-});
 
 /** Looks for a run that has died with its server. */
 export const endDead = jobMutation({

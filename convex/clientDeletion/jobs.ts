@@ -11,20 +11,11 @@ export const work = jobMutation({
   returns: v.null(),
   handler: async (ctx, { deletionId }) => {
     try {
-      await ctx.runMutation(internal.clientDeletion.jobs.removeBatch, { deletionId });
+      await ctx.runMutation(internal.clientDeletion.internal.removeBatch, { deletionId });
     } catch (error) {
       console.error(`A batch of the deletion ${deletionId} has failed.`, error);
       await Batches.noteFailure(ctx, deletionId);
     }
-    return null;
-  },
-});
-
-export const removeBatch = jobMutation({
-  args: vOfDeletion,
-  returns: v.null(),
-  handler: async (ctx, { deletionId }) => {
-    await Batches.removeBatch(ctx, deletionId);
     return null;
   },
 });

@@ -118,7 +118,7 @@ test("no key is made for a client who was deleted", async () => {
   const begun = await beginUpload(asSales, clientId);
   const key = { cckId: "late", clientId, kekId: "v1", wrappedKey: "k" };
   await asSales.mutation(begin, { clientId, typed });
-  expect(await refusalOf(backend.mutation(internal.documents.jobs.keepClientKey, { key }))).toEqual({
+  expect(await refusalOf(backend.mutation(internal.documents.internal.keepClientKey, { key }))).toEqual({
     code: "NOT_FOUND",
     what: "client",
   });
@@ -160,7 +160,7 @@ test("money that comes afterwards is in the ledger, told to staff without a name
     occurredAt: Date.now(),
     providerUpdatedAt: Date.now(),
   };
-  for (let times = 0; times < 2; times += 1) await backend.mutation(internal.payments.jobs.store, { told });
+  for (let times = 0; times < 2; times += 1) await backend.mutation(internal.payments.internal.store, { told });
   const [lines, money, events] = await backend.run(async (ctx) => [
     await ctx.db
       .query("payment_transactions")
@@ -178,7 +178,7 @@ test("money that comes afterwards is in the ledger, told to staff without a name
   // Caught: a refund for the contract of a deleted client that moved the picture, and of which nobody was told.
   const refund = { ...told, status: "REFUNDED", refundedCents: 105_000, providerUpdatedAt: Date.now() + 1 };
   const received = await asSales.query(api.contracts.staff.receivedOfDeleted, {});
-  await backend.mutation(internal.payments.jobs.store, { told: refund });
+  await backend.mutation(internal.payments.internal.store, { told: refund });
   expect(await asSales.query(api.contracts.staff.receivedOfDeleted, {})).toBe(received - 105_000);
   const { items: later } = await asSales.query(api.notifications.staff.list, { wanted: 9 });
   expect(later.map(({ name }) => name)).toContain("$1,050 went back from the contract of a deleted client");
@@ -188,8 +188,8 @@ test("signing that ends afterwards changes nothing and makes no client", async (
   const { asSales, backend, ids, clientsThere } = await aPayingClient();
   await asSales.mutation(begin, { clientId: ids.clientId, typed });
   const state = { status: "completed", viewedAt: 1, completedAt: 2, declinedAt: null, declineReason: null } as const;
-  const jobs = internal.signing.jobs;
-  await backend.mutation(jobs.apply, { submissionId: ids.submissionId, state });
+  const calls = internal.signing.internal;
+  await backend.mutation(calls.apply, { submissionId: ids.submissionId, state });
   const copy = await backend.run(async (ctx) => ({
     contractId: ids.contractId,
     part: "document" as const,
@@ -198,7 +198,7 @@ test("signing that ends afterwards changes nothing and makes no client", async (
     sealedKey: "k",
     plainBytes: 1,
   }));
-  expect(await backend.mutation(jobs.keepCopy, copy)).toBe(false);
+  expect(await backend.mutation(calls.keepCopy, copy)).toBe(false);
   const made = backend.mutation(internal.contractClients.jobs.make, { contractId: ids.contractId });
   expect(await refusalOf(made)).toMatchObject({ code: "NOT_FOUND" });
   await finishJobs(backend);

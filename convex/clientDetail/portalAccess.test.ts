@@ -176,7 +176,7 @@ describe("portal access ends", () => {
     await finishJobs(backend);
     expect(await portal()).toMatchObject({ isGranted: true });
     const tokenIdentifier = tokenIdentifierOf("ana");
-    await backend.mutation(internal.access.jobs.noteAccount, { tokenIdentifier, account: null });
+    await backend.mutation(internal.access.internal.noteAccount, { tokenIdentifier, account: null });
     await finishJobs(backend);
     expect(await portal()).toEqual({ isGranted: false, members: [], invitation: null });
   });
@@ -228,7 +228,7 @@ describe("portal access ends", () => {
       if (admin !== undefined) await ctx.db.patch("users", admin._id, { isAdmin: false });
     });
     vi.stubEnv("CLERK_ISSUER", "https://sign-in.test");
-    await backend.action(internal.access.jobs.grantFirstAdmin, { email: "ana@mail.test" });
+    await backend.action(internal.access.internal.grantFirstAdmin, { email: "ana@mail.test" });
     await finishJobs(backend);
     expect(await portal()).toEqual({ isGranted: false, members: [], invitation: null });
   });

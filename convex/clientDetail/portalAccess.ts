@@ -32,9 +32,10 @@ export async function grant(
   ctx: ActionCtx,
   { clientId, redirectUrl }: { clientId: string; redirectUrl: string },
 ): Promise<Granted> {
-  const invitee: Invitee = await ctx.runQuery(internal.clientDetail.jobs.invitee, { clientId });
+  const invitee: Invitee = await ctx.runQuery(internal.clientDetail.internal.invitee, { clientId });
   const granted = await Portals.invite(ctx, invitee, redirectUrl);
-  if (granted.success) await ctx.runMutation(internal.clientDetail.jobs.noteGranted, { clientId: invitee.clientId });
+  if (granted.success)
+    await ctx.runMutation(internal.clientDetail.internal.noteGranted, { clientId: invitee.clientId });
   return granted;
 }
 

@@ -195,7 +195,7 @@ describe("by itself", () => {
       const settings = Object.assign({}, DEFAULT_FIRM, { makesClientsItself });
       await ctx.db.insert("firm_settings", { ...settings, version: 1, updatedAt: 1, updatedByName: "Ana Duarte" });
     });
-    await backend.mutation(internal.signing.jobs.apply, { submissionId: "71", state });
+    await backend.mutation(internal.signing.internal.apply, { submissionId: "71", state });
     const jobs = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(10));
     return jobs.map(({ name }) => name).filter((name) => name.startsWith("contractClients"));
   }

@@ -21,8 +21,8 @@ async function aContractOf() {
     const payment = { transactionId: "t1", linkId: "l1", type: "ccPayment", status: "DEPOSITED", amountCents: 105_000 };
     const none = { originalTransactionId: null, method: null, lastFour: null, payerName: null, errorText: null };
     const told = { ...payment, ...none, refundedCents: 0, occurredAt: NOON, providerUpdatedAt: NOON };
-    await backend.mutation(internal.payments.jobs.store, { told });
-    await backend.mutation(internal.payments.jobs.store, { told });
+    await backend.mutation(internal.payments.internal.store, { told });
+    await backend.mutation(internal.payments.internal.store, { told });
     const state = {
       status: "completed",
       viewedAt: NOON,
@@ -30,7 +30,7 @@ async function aContractOf() {
       declinedAt: null,
       declineReason: null,
     } as const;
-    await backend.mutation(internal.signing.jobs.apply, { submissionId: "71", state });
+    await backend.mutation(internal.signing.internal.apply, { submissionId: "71", state });
     const rows = await backend.run(async (ctx) => await ctx.db.query("client_activities").take(10));
     return rows.map(({ clientId, activityType, metadata, isVisibleToClient }) => {
       return { clientId, activityType, metadata, isVisibleToClient };

@@ -28,21 +28,21 @@ async function aPortal() {
     return contractId;
   };
   const send = async (contractId: Awaited<ReturnType<typeof add>>, submissionId = "71") => {
-    await backend.mutation(signing.jobs.begin, { contractId });
-    await backend.mutation(signing.jobs.finish, { contractId, submissionId, signingUrl: "https://sign.test/s/71" });
+    await backend.mutation(signing.internal.begin, { contractId });
+    await backend.mutation(signing.internal.finish, { contractId, submissionId, signingUrl: "https://sign.test/s/71" });
   };
   const charge = async (contractId: Awaited<ReturnType<typeof add>>, purpose: "retainer" | "balance") => {
     const link = { linkId: `link-${purpose}`, url: "https://pay.test/1", providerClientId: "client-1" };
-    await backend.mutation(payments.jobs.begin, { contractId, purpose });
+    await backend.mutation(payments.internal.begin, { contractId, purpose });
     const externalId = externalIdOf(contractId, STEP_OF[purpose]);
-    await backend.mutation(payments.jobs.finish, { contractId, purpose, externalId, link });
+    await backend.mutation(payments.internal.finish, { contractId, purpose, externalId, link });
   };
   const pay = async (purpose: "retainer" | "balance", amountCents: number) => {
     const when = { occurredAt: NOON - 60_000, providerUpdatedAt: Date.now() };
     const of = { transactionId: purpose, linkId: `link-${purpose}`, amountCents, refundedCents: 0 };
     const how = { method: "ACH", lastFour: "6789", payerName: "Maria Santos", errorText: null };
     const what = { type: "achPayment", status: "DEPOSITED", originalTransactionId: null } as const;
-    await backend.mutation(payments.jobs.store, { told: { ...when, ...of, ...how, ...what } });
+    await backend.mutation(payments.internal.store, { told: { ...when, ...of, ...how, ...what } });
   };
   const told = async () =>
     (await asClient.query(api.portalNotices.portal.list, {})).map(({ kind, facts, readAt }) => [
@@ -63,7 +63,7 @@ describe("a client is told of a contract", () => {
     await charge(contractId, "retainer");
     expect(await told()).toEqual([["contract_to_sign", "H-1B", null, "unread"]]);
     const state = { viewedAt: null, completedAt: NOON, declinedAt: null, declineReason: null };
-    await backend.mutation(signing.jobs.apply, { submissionId: "71", state: { status: "completed", ...state } });
+    await backend.mutation(signing.internal.apply, { submissionId: "71", state: { status: "completed", ...state } });
     expect(await told()).toEqual([["contract_to_sign", "H-1B", null, "read"]]);
     clock.pass(1_000);
     await pay("retainer", 105_000);

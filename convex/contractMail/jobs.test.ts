@@ -173,7 +173,7 @@ test("a letter that was taken and then failed opens an alert, too; one that was 
   await post();
   const [letter] = await posted();
   if (letter === undefined) throw new Error("There is no letter.");
-  await backend.mutation(internal.mail.jobs.noteEvent, {
+  await backend.mutation(internal.mail.internal.noteEvent, {
     eventId: "e1",
     providerId: `m-${letter.letterId}`,
     news: "failed",

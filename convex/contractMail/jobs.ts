@@ -1,9 +1,9 @@
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
-import { jobAction, jobMutation, jobQuery } from "../builders/jobs";
+import { jobAction, jobMutation } from "../builders/jobs";
 import * as ContractMail from "./model";
 import * as Reminding from "./reminding";
-import { vChangedState, vReminded } from "./tables";
+import { vChangedState } from "./tables";
 
 /** Runs the letter's step: one letter, however often it is run. */
 export const sendFirst = jobMutation({
@@ -43,26 +43,14 @@ export const remind = jobAction({
   args: {},
   returns: v.null(),
   handler: async (ctx) => {
-    if (!(await ctx.runQuery(internal.contractMail.jobs.isTime, {}))) return null;
+    if (!(await ctx.runQuery(internal.contractMail.internal.isTime, {}))) return null;
     for (const reminded of Reminding.REMINDED) {
       let cursor: string | null = null;
       for (let page = 0; page < MOST_PAGES; page++) {
-        cursor = await ctx.runMutation(internal.contractMail.jobs.remindPage, { reminded, cursor });
+        cursor = await ctx.runMutation(internal.contractMail.internal.remindPage, { reminded, cursor });
         if (cursor === null) break;
       }
     }
     return null;
   },
-});
-
-export const isTime = jobQuery({
-  args: {},
-  returns: v.boolean(),
-  handler: async (ctx) => await Reminding.isTime(ctx),
-});
-
-export const remindPage = jobMutation({
-  args: { reminded: vReminded, cursor: v.union(v.string(), v.null()) },
-  returns: v.union(v.string(), v.null()),
-  handler: async (ctx, page): Promise<string | null> => await Reminding.remindPage(ctx, page),
 });

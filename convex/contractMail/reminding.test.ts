@@ -227,7 +227,7 @@ describe("reminders", () => {
           occurredAt: NOON,
           providerUpdatedAt: NOON + minute,
         };
-        await backend.mutation(internal.payments.jobs.store, { told });
+        await backend.mutation(internal.payments.internal.store, { told });
       };
       await backend.run(async (ctx: MutationCtx) => {
         for (const of of ["retainer", "balance"] as const) {

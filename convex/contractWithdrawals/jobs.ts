@@ -12,7 +12,7 @@ import {
 import { failureText, type ProviderAnswer } from "../providers/providerCall";
 import * as Withdrawals from "./model";
 import type { WithdrawalOutcome as Outcome } from "./rules";
-import { vWithdrawalOutcome, vWithdrawalRun } from "./tables";
+import { vWithdrawalRun } from "./tables";
 
 type Run = Infer<typeof vWithdrawalRun>;
 
@@ -23,17 +23,17 @@ export const work = jobAction({
   args: vOfWithdrawal,
   returns: v.null(),
   handler: async (ctx, { withdrawalId }) => {
-    const run: Run | null = await ctx.runMutation(internal.contractWithdrawals.jobs.claim, { withdrawalId });
+    const run: Run | null = await ctx.runMutation(internal.contractWithdrawals.internal.claim, { withdrawalId });
     if (run === null) return null;
     const { action, step } = run;
     const answer = step === "signing" ? await askSigningService(run) : await askPaymentProvider(run);
     if (answer.kind === "ok") {
       const answered = { withdrawalId, action, outcome: answer.value };
-      await ctx.runMutation(internal.contractWithdrawals.jobs.finish, answered);
+      await ctx.runMutation(internal.contractWithdrawals.internal.finish, answered);
     } else {
       const service = step === "signing" ? SIGNING_SERVICE : PAYMENT_PROVIDER;
       const reason = failureText(service, answer);
-      await ctx.runMutation(internal.contractWithdrawals.jobs.postpone, { withdrawalId, reason });
+      await ctx.runMutation(internal.contractWithdrawals.internal.postpone, { withdrawalId, reason });
     }
     return null;
   },
@@ -86,34 +86,6 @@ export const begin = jobMutation({
   returns: v.null(),
   handler: async (ctx, { contractId }) => {
     await Withdrawals.beginOf(ctx, contractId);
-    return null;
-  },
-});
-
-export const claim = jobMutation({
-  args: vOfWithdrawal,
-  returns: v.union(v.null(), vWithdrawalRun),
-  handler: async (ctx, { withdrawalId }) => await Withdrawals.claim(ctx, withdrawalId),
-});
-
-export const finish = jobMutation({
-  args: {
-    ...vOfWithdrawal,
-    action: vWithdrawalRun.fields.action,
-    outcome: vWithdrawalOutcome,
-  },
-  returns: v.null(),
-  handler: async (ctx, answered) => {
-    await Withdrawals.finish(ctx, answered);
-    return null;
-  },
-});
-
-export const postpone = jobMutation({
-  args: { ...vOfWithdrawal, reason: v.string() },
-  returns: v.null(),
-  handler: async (ctx, postponed) => {
-    await Withdrawals.postpone(ctx, postponed);
     return null;
   },
 });

@@ -12,6 +12,7 @@ import { REQUEST_GONE, waitAfter, WITHDRAWAL_LEASE_MS } from "./rules";
 
 const clock = useFixedClock();
 const jobs = internal.contractWithdrawals.jobs;
+const calls = internal.contractWithdrawals.internal;
 
 async function aContractThatIsOut(differing: Partial<ContractRow> = {}, signing: StepState = "done") {
   const services = new WithdrawingServices();
@@ -73,7 +74,7 @@ test("an archived contract can no longer be signed or paid, once each, and its p
   const asked = { contractId: id, action: "withdraw", state: "due", attempts: 0, dueAt: NOON, reason: null };
   // An answer to what is no longer asked changes nothing.
   for (const { _id: withdrawalId } of await rows()) {
-    await backend.mutation(jobs.finish, { withdrawalId, action: "restore", outcome: "gone" });
+    await backend.mutation(calls.finish, { withdrawalId, action: "restore", outcome: "gone" });
   }
   expect(await rows()).toMatchObject([
     { ...asked, step: "retainerLink", externalId: linkName, submissionId: null },
@@ -133,7 +134,7 @@ test("a run that has claimed a withdrawal has two minutes, in which no other has
   await archive();
   const [row] = await rows();
   if (row === undefined) throw new Error("Nothing is withdrawn");
-  const claim = async () => await backend.mutation(jobs.claim, { withdrawalId: row._id });
+  const claim = async () => await backend.mutation(calls.claim, { withdrawalId: row._id });
   expect(await claim()).toMatchObject({ step: "retainerLink", action: "withdraw", externalId: row.externalId });
   clock.pass(WITHDRAWAL_LEASE_MS - 1);
   expect(await claim()).toBeNull();
@@ -223,7 +224,7 @@ test("a declined contract can no longer be paid, nor its balance charged", async
     declinedAt: NOON,
     declineReason: null,
   } as const;
-  await backend.mutation(internal.signing.jobs.apply, { submissionId: "71", state });
+  await backend.mutation(internal.signing.internal.apply, { submissionId: "71", state });
   await backend.mutation(jobs.begin, { contractId: id });
   await work();
   expect(services.links.get(linkName)).toBe("removed");
@@ -245,7 +246,7 @@ test("a request of which we do not know whether it was made is looked for by its
   expect(services.signing).toBe("archived");
   services.signing = "pending";
   const sent = { contractId: id, submissionId: "71", signingUrl: "https://sign.test/s" };
-  await backend.mutation(internal.signing.jobs.finish, sent);
+  await backend.mutation(internal.signing.internal.finish, sent);
   for (let time = 0; time < 2; time++) {
     await backend.mutation(jobs.begin, { contractId: id });
     await work();
@@ -350,10 +351,10 @@ async function aRunAsleep() {
     services.links.set(name, "open");
     const link = { linkId: name, url: `https://pay.test/${name}`, providerClientId: "c1" };
     const finished = { contractId: id, purpose: "retainer", externalId: name, link } as const;
-    await backend.mutation(internal.payments.jobs.finish, finished);
+    await backend.mutation(internal.payments.internal.finish, finished);
   };
   const begin = async () => {
-    const begun = await backend.mutation(internal.payments.jobs.begin, { contractId: id, purpose: "retainer" });
+    const begun = await backend.mutation(internal.payments.internal.begin, { contractId: id, purpose: "retainer" });
     return begun?.wanted.externalId ?? "none";
   };
   const sleep = async () => {
@@ -447,15 +448,15 @@ test("a link that comes while its removal has no answer is removed with it, and 
 test("of runs that did the same twice, only what the first one made stays", async () => {
   const { backend, id, archive, work, services, linkName, rows, details, labels } = await aContractThatIsOut();
   const sent = { contractId: id, signingUrl: "https://sign.test/s" };
-  await backend.mutation(internal.signing.jobs.finish, { ...sent, submissionId: "71" });
+  await backend.mutation(internal.signing.internal.finish, { ...sent, submissionId: "71" });
   expect(await rows()).toEqual([]);
-  await backend.mutation(internal.signing.jobs.finish, { ...sent, submissionId: "72" });
+  await backend.mutation(internal.signing.internal.finish, { ...sent, submissionId: "72" });
   const late = ["late-1", "late-2", "late-3"];
   for (const linkId of late) {
     services.links.set(linkId, "open");
     const link = { linkId, url: "https://pay.test/r", providerClientId: "c1" };
     const made = { contractId: id, purpose: "retainer", externalId: linkName, link } as const;
-    await backend.mutation(internal.payments.jobs.finish, made);
+    await backend.mutation(internal.payments.internal.finish, made);
   }
   const discarded = { contractId: id, action: "discard", state: "due" };
   expect(await rows()).toMatchObject([

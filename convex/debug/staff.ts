@@ -33,7 +33,7 @@ export const readSheet = staffAction({
   args: {},
   returns: vSheetTest,
   handler: async (ctx): Promise<Infer<typeof vSheetTest>> => {
-    await ctx.runMutation(internal.debug.jobs.countTest, { userId: ctx.staffId });
-    return await ctx.runAction(internal.debug.jobs.readSheet, {});
+    await ctx.runMutation(internal.debug.internal.countTest, { userId: ctx.staffId });
+    return await ctx.runAction(internal.debug.internal.readSheet, {});
   },
 });

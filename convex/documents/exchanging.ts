@@ -37,9 +37,10 @@ export async function checkedKek(ctx: ActionCtx): Promise<Kek.Kek | KeyProblem> 
   const kek = Kek.findCurrentKek();
   if (kek === null) return "missing";
   const { kekId } = kek;
-  const stored: string | null = await ctx.runQuery(internal.documents.jobs.findCheck, { kekId });
+  const stored: string | null = await ctx.runQuery(internal.documents.internal.findCheck, { kekId });
   const check: string =
-    stored ?? (await ctx.runMutation(internal.documents.jobs.keepCheck, { kekId, check: await Kek.makeCheck(kek) }));
+    stored ??
+    (await ctx.runMutation(internal.documents.internal.keepCheck, { kekId, check: await Kek.makeCheck(kek) }));
   return (await Kek.problemOf(kek, check)) ?? kek;
 }
 
@@ -57,17 +58,17 @@ export async function begin(ctx: ActionCtx, offer: Offer): Promise<Infer<typeof 
   if (typeof kek === "string") return stopped(KEY_TEXTS[kek]);
   const chance = crypto.randomUUID();
   const transit = await Transit.newWrappedTransit(chance, kek);
-  const stored: Stored = await ctx.runMutation(internal.documents.jobs.storePending, { offer, chance, transit });
+  const stored: Stored = await ctx.runMutation(internal.documents.internal.storePending, { offer, chance, transit });
   return { kind: "begun", ...stored, publicKey: transit.publicKey };
 }
 
 async function clientKeyOf(ctx: ActionCtx, clientId: Id<"clients">): Promise<WrappedClientKey | KeyProblem> {
-  const known: WrappedClientKey | null = await ctx.runQuery(internal.documents.jobs.findClientKey, { clientId });
+  const known: WrappedClientKey | null = await ctx.runQuery(internal.documents.internal.findClientKey, { clientId });
   if (known !== null) return known;
   const kek = await checkedKek(ctx);
   if (typeof kek === "string") return kek;
   const key = Object.assign(await Keys.newClientKey(clientId, kek), { clientId });
-  return await ctx.runMutation(internal.documents.jobs.keepClientKey, { key });
+  return await ctx.runMutation(internal.documents.internal.keepClientKey, { key });
 }
 
 interface Sent {
@@ -82,12 +83,12 @@ interface Sent {
  */
 export async function sealKey(ctx: ActionCtx, sent: Sent): Promise<Infer<typeof vTicket>> {
   const { documentId, keyHash } = sent;
-  const upload: Upload | null = await ctx.runQuery(internal.documents.jobs.findUpload, { documentId });
+  const upload: Upload | null = await ctx.runQuery(internal.documents.internal.findUpload, { documentId });
   if (upload === null) return { kind: "absent" };
   if (upload.keyHash !== null && upload.keyHash !== keyHash) refuse("CONFLICT", { what: "upload" });
   const problem = upload.keyHash === null ? await storeKey(ctx, upload, sent) : null;
   if (problem !== null) return stopped(problem);
-  return await ctx.runAction(internal.documents.jobs.signUpload, { documentId });
+  return await ctx.runAction(internal.documents.internal.signUpload, { documentId });
 }
 
 /** Why the key was not stored, or null. */
@@ -101,7 +102,7 @@ async function storeKey(ctx: ActionCtx, upload: Upload, { keyHash, sealed }: Sen
   const stored = await Keys.wrapDocumentKey(key, documentId, clientKey);
   if (stored === null) return KEY_TEXTS.wrong;
   if (stored.keyHash !== keyHash) return UPLOAD_TEXTS.unknown;
-  await ctx.runMutation(internal.documents.jobs.keepKey, { documentId, key: stored });
+  await ctx.runMutation(internal.documents.internal.keepKey, { documentId, key: stored });
   return null;
 }
 
@@ -113,11 +114,11 @@ interface AllSent {
 
 /** Makes a document of an upload once the storage says that all its bytes are there. Safe to repeat. */
 export async function complete(ctx: ActionCtx, { documentId, sealedHash }: AllSent): Promise<Infer<typeof vCompleted>> {
-  const upload: Upload | null = await ctx.runQuery(internal.documents.jobs.findUpload, { documentId });
+  const upload: Upload | null = await ctx.runQuery(internal.documents.internal.findUpload, { documentId });
   if (upload === null) return { kind: "absent" };
   if (upload.isUploaded) return { kind: "complete" };
   const { objectKey, fileBytes, format } = upload;
-  const head: Infer<typeof vHead> = await ctx.runAction(internal.documents.jobs.readHead, { objectKey });
+  const head: Infer<typeof vHead> = await ctx.runAction(internal.documents.internal.readHead, { objectKey });
   if (head.kind === "stopped") return head;
   const isWhole =
     head.kind === "head" && head.bytes === sealedBytesOf(fileBytes, format) && head.documentId === documentId;
@@ -126,7 +127,7 @@ export async function complete(ctx: ActionCtx, { documentId, sealedHash }: AllSe
   // Without either, nobody would notice other bytes in their place.
   if (head.version === null && !isKnown) return stopped(UPLOAD_TEXTS.outdated);
   const ended = { documentId, stored: { objectVersion: head.version, ...(isKnown && { sealedHash }) } };
-  const isEnded: boolean = await ctx.runMutation(internal.documents.jobs.finish, ended);
+  const isEnded: boolean = await ctx.runMutation(internal.documents.internal.finish, ended);
   return { kind: isEnded ? "complete" : "absent" };
 }
 
@@ -140,13 +141,13 @@ interface Asked {
 /** A document's key, sealed for the caller, with an address for its bytes. Each is an entry of the access log. */
 export async function openKey(ctx: ActionCtx, { publicKey, ...asked }: Asked): Promise<Infer<typeof vOpened>> {
   if (!(await isPublicKey(publicKey))) return stopped(DOWNLOAD_TEXTS.unknown);
-  const release: Release = await ctx.runMutation(internal.documents.jobs.release, asked);
+  const release: Release = await ctx.runMutation(internal.documents.internal.release, asked);
   if (release.kind !== "released") return release;
   const { kind: _, documentId, clientKey, key: stored, objectKey, objectVersion, ...facts } = release;
   const key = await Keys.openDocumentKey(stored, documentId, clientKey);
   if (key === null) return { kind: "keyless" };
   const signing = { objectKey, objectVersion };
-  const signed: SignedDownload = await ctx.runAction(internal.documents.jobs.signDownload, signing);
+  const signed: SignedDownload = await ctx.runAction(internal.documents.internal.signDownload, signing);
   if (signed.kind === "stopped") return signed;
   const sealed = await sealForTransit(key, publicKey, { way: "open", documentId });
   return { kind: "opened", url: signed.url, ...sealed, ...facts, documentId, keyHash: stored.keyHash };
@@ -160,15 +161,15 @@ export async function beginExport(
   ctx: ActionCtx,
   wanted: { clientId: string; formKey: string },
 ): Promise<Infer<typeof vExportBegun>> {
-  const signedInAt: number | null = await ctx.runAction(internal.documents.jobs.readSignIn, {});
-  return await ctx.runMutation(internal.documents.jobs.beginExport, { ...wanted, signedInAt });
+  const signedInAt: number | null = await ctx.runAction(internal.documents.internal.readSignIn, {});
+  return await ctx.runMutation(internal.documents.internal.beginExport, { ...wanted, signedInAt });
 }
 
 /** Deletes the record; the bytes go at once where the storage answers. */
 export async function remove(ctx: ActionCtx, documentId: string): Promise<Infer<typeof vRemoved>> {
-  const removed: Leftover | null = await ctx.runMutation(internal.documents.jobs.removeRecord, { documentId });
+  const removed: Leftover | null = await ctx.runMutation(internal.documents.internal.removeRecord, { documentId });
   if (removed === null) return { kind: "absent" };
-  const storage: Clearing = await ctx.runAction(internal.documents.jobs.clearLeftover, removed);
+  const storage: Clearing = await ctx.runAction(internal.documents.internal.clearLeftover, removed);
   return { kind: "removed", storage };
 }
 

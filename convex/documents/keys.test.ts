@@ -104,7 +104,8 @@ test.each([
   expect(Kek.readKek(name) !== null).toBe(isOne);
 });
 
-const { checkKeys, keepCheck } = internal.documents.jobs;
+const { checkKeys } = internal.documents.jobs;
+const { keepCheck } = internal.documents.internal;
 
 // Caught: the check of a wrong KEK in the place of the right one's, when two uploads began at once.
 test("the first check of a KEK stays", async () => {
@@ -215,12 +216,12 @@ describe("destroying a client's key", () => {
     const practice = await aPracticeWithStorage();
     const { asSales, backend, clientId } = practice;
     await upload(asSales, clientId);
-    const key = await backend.query(internal.documents.jobs.findClientKey, { clientId });
+    const key = await backend.query(internal.documents.internal.findClientKey, { clientId });
     if (key === null) expect.fail("there is no key");
     await backend.run(async (ctx) => {
       await ClientKeys.destroy(ctx, { job: "test" }, clientId);
     });
-    await backend.mutation(internal.documents.jobs.rewrapKeys, { keys: [key] });
+    await backend.mutation(internal.documents.internal.rewrapKeys, { keys: [key] });
     expect((await documentRows(practice)).clientKeys).toMatchObject([
       { wrappedKey: null, kekId: "", destroyedAt: expect.any(Number) as unknown },
     ]);

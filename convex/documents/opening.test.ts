@@ -150,7 +150,7 @@ describe("a document is not opened", () => {
         .unique();
       if (sofia !== null) await ctx.db.patch("users", sofia._id, { status: "revoked" });
     });
-    const released = asSales.mutation(internal.documents.jobs.release, { documentId, action: "preview" });
+    const released = asSales.mutation(internal.documents.internal.release, { documentId, action: "preview" });
     expect(await refusalOf(released)).toEqual({ code: "FORBIDDEN" });
   });
 });

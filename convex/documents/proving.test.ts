@@ -5,7 +5,7 @@ import { internal } from "../_generated/api";
 import * as ClientKeys from "./clientKeys";
 
 useFixedClock();
-const { proveKeys } = internal.documents.jobs;
+const { proveKeys } = internal.documents.internal;
 
 describe("whether documents open with the deployment's keys", () => {
   test("is found out with the newest that has one", async () => {

@@ -21,7 +21,8 @@ import { sha256 } from "../hashes/rules";
 
 const clock = useFixedClock();
 const { begin, complete, discard, listOfCase, listOfClient, sealKey } = api.documents.staff;
-const { clearLeftovers, finish, keepKey, signUpload, sweep } = internal.documents.jobs;
+const { clearLeftovers, sweep } = internal.documents.jobs;
+const { finish, keepKey, signUpload } = internal.documents.internal;
 const MINUTE = 60_000;
 
 describe("a document", () => {
@@ -114,7 +115,7 @@ describe("a document", () => {
     const begun = await beginUpload(asSales, clientId, aFile({ text: "%PDF-1.7 ".repeat(30_000) }));
     await getTicket(asSales, begun);
     const { documentId } = begun;
-    const addressed = await asSales.mutation(internal.documents.jobs.allowBytes, { documentId });
+    const addressed = await asSales.mutation(internal.documents.internal.allowBytes, { documentId });
     expect(addressed).toMatchObject({ format: 2, sealedBytes: 12 + 270_000 + 2 * 16 });
   });
 

@@ -60,7 +60,7 @@ async function listedOf({ asSales }: SyncedPractice): Promise<[number, string][]
 }
 
 describe("two runs", () => {
-  const { begin, startReading, store, pair, leave, apply, finish } = internal.leadSheet.jobs;
+  const { begin, startReading, store, pair, leave, apply, finish } = internal.leadSheet.internal;
   const numbers = [1];
 
   test("do not write at once: the second finds the lease taken", async () => {
@@ -77,7 +77,7 @@ describe("two runs", () => {
   test("write nothing without the lease, whatever the step", async () => {
     const { backend } = await aSyncedPractice(...TEN);
     await backend.mutation(begin, { holder: "one" });
-    const { jobs } = internal.leadSheet;
+    const calls = internal.leadSheet.internal;
     const holder = "two";
     const place = { reading: 1, start: 1 };
     const next = { reading: 1, ranges: [], header: null, hash: "h", isAccepted: false };
@@ -87,17 +87,17 @@ describe("two runs", () => {
     };
     const before = await stored();
     const answers = [
-      await backend.mutation(jobs.keep, { holder }),
+      await backend.mutation(calls.keep, { holder }),
       await backend.mutation(startReading, { holder, starts: [1] }),
-      await backend.mutation(jobs.drop, { holder }),
-      await backend.mutation(jobs.adopt, { holder, reading: 1, after: -1, leads: 0 }),
+      await backend.mutation(calls.drop, { holder }),
+      await backend.mutation(calls.adopt, { holder, reading: 1, after: -1, leads: 0 }),
       await backend.mutation(store, { holder, ...place, entries: null, rows: [] }),
-      await backend.mutation(jobs.endReading, { holder, next }),
+      await backend.mutation(calls.endReading, { holder, next }),
       await backend.mutation(pair, { holder, pairs: [] }),
-      await backend.mutation(jobs.startApplying, { holder }),
-      await backend.mutation(jobs.saveRanges, { holder, ranges: [], header: null }),
-      await backend.mutation(jobs.create, { holder, ...place, rows: [row] }),
-      await backend.mutation(jobs.pause, { holder }),
+      await backend.mutation(calls.startApplying, { holder }),
+      await backend.mutation(calls.saveRanges, { holder, ranges: [], header: null }),
+      await backend.mutation(calls.create, { holder, ...place, rows: [row] }),
+      await backend.mutation(calls.pause, { holder }),
     ];
     expect(answers).toEqual([false, null, false, null, false, false, false, false, false, false, null]);
     expect(await stored()).toEqual(before);

@@ -104,7 +104,7 @@ test("sheets that were applied are a line each, also where they changed no lead"
 // Caught: what a run did before it failed, lost because the run before it had failed the same way.
 test("a run that did something and then failed has a line of its own", async () => {
   await sync(FIVE);
-  const { begin, leave, apply, finish } = internal.leadSheet.jobs;
+  const { begin, leave, apply, finish } = internal.leadSheet.internal;
   const failed = { kind: "failed", trouble: { kind: "notApplied" } } as const;
   for (const [holder, numbers] of Object.entries({ one: [], two: [1] })) {
     await practice.backend.mutation(begin, { holder });

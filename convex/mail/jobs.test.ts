@@ -21,7 +21,8 @@ const SECRET = "whsec_dGhlcmlnaHRzZWNyZXQ=";
 
 const clock = useFixedClock();
 const provider = useFakeProvider();
-const { begin, noteEvent, resume, send } = internal.mail.jobs;
+const { resume, send } = internal.mail.jobs;
+const { begin, noteEvent } = internal.mail.internal;
 
 async function aQueuedLetter() {
   vi.stubEnv("RESEND_API_KEY", "re_1");
@@ -204,9 +205,9 @@ describe("a letter", () => {
     await sendNow();
     const jobs = (await scheduled()).length;
     for (const isPassing of [true, false]) {
-      await backend.mutation(internal.mail.jobs.noteFailure, { letterId, reason: "late", isPassing });
+      await backend.mutation(internal.mail.internal.noteFailure, { letterId, reason: "late", isPassing });
     }
-    await backend.mutation(internal.mail.jobs.markSent, { letterId, providerId: "m2" });
+    await backend.mutation(internal.mail.internal.markSent, { letterId, providerId: "m2" });
     expect(await letter()).toMatchObject({ state: "sent", providerId: "m1", reason: null });
     expect(await scheduled()).toHaveLength(jobs);
   });
@@ -215,8 +216,8 @@ describe("a letter", () => {
     const { backend, letterId, sendNow } = await aQueuedLetter();
     await backend.run(async (ctx: MutationCtx) => await ctx.db.delete("letters", letterId));
     await sendNow();
-    await backend.mutation(internal.mail.jobs.noteFailure, { letterId, reason: "late", isPassing: true });
-    await backend.mutation(internal.mail.jobs.markSent, { letterId, providerId: "m1" });
+    await backend.mutation(internal.mail.internal.noteFailure, { letterId, reason: "late", isPassing: true });
+    await backend.mutation(internal.mail.internal.markSent, { letterId, providerId: "m1" });
     expect(provider.requests).toEqual([]);
   });
 

@@ -4,7 +4,6 @@ import { jobAction, jobMutation } from "../builders/jobs";
 import { failureText } from "../providers/providerCall";
 import { MAIL_SERVICE, sendLetter } from "../providers/resend";
 import * as Mail from "./model";
-import { vLetterNews, vOutgoing } from "./tables";
 
 const vOfLetter = { letterId: v.id("letters") };
 
@@ -13,55 +12,16 @@ export const send = jobAction({
   args: vOfLetter,
   returns: v.null(),
   handler: async (ctx, { letterId }) => {
-    const letter = await ctx.runMutation(internal.mail.jobs.begin, { letterId });
+    const letter = await ctx.runMutation(internal.mail.internal.begin, { letterId });
     if (letter === null) return null;
     const sent = await sendLetter(letter);
     if (sent.kind === "ok") {
-      await ctx.runMutation(internal.mail.jobs.markSent, { letterId, providerId: sent.value });
+      await ctx.runMutation(internal.mail.internal.markSent, { letterId, providerId: sent.value });
       return null;
     }
     const isPassing = sent.kind === "limited" || sent.kind === "unavailable";
     const reason = failureText(MAIL_SERVICE, sent);
-    await ctx.runMutation(internal.mail.jobs.noteFailure, { letterId, reason, isPassing });
-    return null;
-  },
-});
-
-export const begin = jobMutation({
-  args: vOfLetter,
-  returns: v.union(v.null(), vOutgoing),
-  handler: async (ctx, { letterId }) => await Mail.begin(ctx, letterId),
-});
-
-export const markSent = jobMutation({
-  args: { ...vOfLetter, providerId: v.string() },
-  returns: v.null(),
-  handler: async (ctx, { letterId, providerId }) => {
-    await Mail.markSent(ctx, letterId, providerId);
-    return null;
-  },
-});
-
-export const noteFailure = jobMutation({
-  args: { ...vOfLetter, reason: v.string(), isPassing: v.boolean() },
-  returns: v.null(),
-  handler: async (ctx, failure) => {
-    await Mail.noteFailure(ctx, failure);
-    return null;
-  },
-});
-
-/** Records a webhook once, and what it says of the letter. */
-export const noteEvent = jobMutation({
-  args: {
-    eventId: v.string(),
-    providerId: v.string(),
-    news: v.union(vLetterNews, v.null()),
-    reason: v.union(v.string(), v.null()),
-  },
-  returns: v.null(),
-  handler: async (ctx, told) => {
-    await Mail.noteEvent(ctx, told);
+    await ctx.runMutation(internal.mail.internal.noteFailure, { letterId, reason, isPassing });
     return null;
   },
 });

@@ -14,7 +14,7 @@ export const resend = webhook(async (ctx, { body, headers }) => {
       return new Response("The event cannot be read", { status: 422 });
     case "event": {
       const { eventId, providerId, news, reason } = event;
-      await ctx.runMutation(internal.mail.jobs.noteEvent, { eventId, providerId, news, reason });
+      await ctx.runMutation(internal.mail.internal.noteEvent, { eventId, providerId, news, reason });
       return new Response(null, { status: 204 });
     }
   }

@@ -18,6 +18,7 @@ import type { ToldTransaction } from "./rules";
 const clock = useFixedClock();
 useFakeProvider();
 const jobs = internal.payments.jobs;
+const calls = internal.payments.internal;
 const { chargeBalance, months, bankAccounts } = api.payments.staff;
 
 /** A contract that was sent for signature, and the provider that its links are made at. */
@@ -103,7 +104,7 @@ describe("the retainer's link", () => {
   test("whose server dies after the link was made is resumed after the lease, and ends with one", async () => {
     const { backend, provider, id, details, makeRetainerLink } = await aSentContract();
     provider.dies.link = "after";
-    const run = await backend.mutation(jobs.begin, { contractId: id, purpose: "retainer" });
+    const run = await backend.mutation(calls.begin, { contractId: id, purpose: "retainer" });
     provider.links.push({
       id: "link-1",
       externalId: run?.wanted.externalId ?? "",
@@ -204,7 +205,7 @@ describe("the ledger", () => {
     const contract = await aSentContract({ status: "signed", submissionId: "71" });
     await contract.makeRetainerLink();
     const store = async (...transactions: ToldTransaction[]) => {
-      for (const each of transactions) await contract.backend.mutation(jobs.store, { told: each });
+      for (const each of transactions) await contract.backend.mutation(calls.store, { told: each });
     };
     const news = async () => {
       const { items } = await contract.asSales.query(api.notifications.staff.list, { wanted: 20 });
@@ -331,8 +332,8 @@ describe("events and the hourly check", () => {
       { eventId: "e1", transactionId: "t1" },
       { eventId: "e2", transactionId: null },
     ];
-    await backend.mutation(jobs.noteEvents, { events });
-    await backend.mutation(jobs.noteEvents, { events });
+    await backend.mutation(calls.noteEvents, { events });
+    await backend.mutation(calls.noteEvents, { events });
     expect((await scheduled()).filter((name) => name === "payments/jobs:readTransaction")).toHaveLength(1);
     await backend.action(jobs.readTransaction, { transactionId: "t1", attempt: 1 });
     expect(await details()).toMatchObject({ retainer: "paid" });

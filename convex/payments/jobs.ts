@@ -2,29 +2,25 @@ import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import type { ActionCtx } from "../_generated/server";
-import { jobAction, jobMutation, jobQuery } from "../builders/jobs";
+import { jobAction, jobMutation } from "../builders/jobs";
 import * as Provider from "../providers/confido";
 import { failureText, type ProviderFailure } from "../providers/providerCall";
-import * as Failed from "./failedLinks";
 import * as Ledger from "./ledger";
-import * as Payments from "./model";
-import { CHECK_MS, RECONCILED_MS, type PaymentPurpose } from "./rules";
-import { vBankAccounts, vLinkRun, vMadeLink, vPaymentPurpose, vToldTransaction } from "./tables";
+import { CHECK_MS, type PaymentPurpose } from "./rules";
 
 const vOfContract = { contractId: v.id("contracts") };
-const vOfPurpose = { ...vOfContract, purpose: vPaymentPurpose };
 
 async function createLink(ctx: ActionCtx, contractId: Id<"contracts">, purpose: PaymentPurpose): Promise<null> {
-  const run = await ctx.runMutation(internal.payments.jobs.begin, { contractId, purpose });
+  const run = await ctx.runMutation(internal.payments.internal.begin, { contractId, purpose });
   if (run === null) return null;
   const { attempts, wanted } = run;
   const made = await Provider.requestLink(wanted);
   if (made.kind === "ok") {
     const finished = { contractId, purpose, externalId: wanted.externalId, link: made.value };
-    await ctx.runMutation(internal.payments.jobs.finish, finished);
+    await ctx.runMutation(internal.payments.internal.finish, finished);
   } else {
     const reason = failureText(Provider.PAYMENT_PROVIDER, made);
-    await ctx.runMutation(internal.payments.jobs.fail, { contractId, purpose, attempts, reason });
+    await ctx.runMutation(internal.payments.internal.fail, { contractId, purpose, attempts, reason });
   }
   return null;
 }
@@ -42,40 +38,6 @@ export const createBalanceLink = jobAction({
   handler: async (ctx, { contractId }) => await createLink(ctx, contractId, "balance"),
 });
 
-export const begin = jobMutation({
-  args: vOfPurpose,
-  returns: v.union(v.null(), vLinkRun),
-  handler: async (ctx, of) => await Payments.begin(ctx, of),
-});
-
-export const finish = jobMutation({
-  args: { ...vOfPurpose, externalId: v.string(), link: vMadeLink },
-  returns: v.null(),
-  handler: async (ctx, finished) => {
-    await Payments.finish(ctx, finished);
-    return null;
-  },
-});
-
-export const fail = jobMutation({
-  args: { ...vOfPurpose, attempts: v.number(), reason: v.string() },
-  returns: v.null(),
-  handler: async (ctx, failed) => {
-    await Payments.fail(ctx, failed);
-    return null;
-  },
-});
-
-/** Records the events of a webhook once each. */
-export const noteEvents = jobMutation({
-  args: { events: v.array(v.object({ eventId: v.string(), transactionId: v.union(v.string(), v.null()) })) },
-  returns: v.null(),
-  handler: async (ctx, { events }) => {
-    await Ledger.noteEvents(ctx, events);
-    return null;
-  },
-});
-
 const vReading = { transactionId: v.string(), attempt: v.number() };
 
 /** Reads a transaction's true state, whatever a webhook said; after a failure, again a little later. */
@@ -85,29 +47,11 @@ export const readTransaction = jobAction({
   handler: async (ctx, { transactionId, attempt }) => {
     const answer = await Provider.readTransaction(transactionId);
     if (answer.kind === "ok") {
-      await ctx.runMutation(internal.payments.jobs.store, { told: answer.value });
+      await ctx.runMutation(internal.payments.internal.store, { told: answer.value });
       return null;
     }
     console.error(`Reading a transaction failed: ${failureText(Provider.PAYMENT_PROVIDER, answer)}`);
-    await ctx.runMutation(internal.payments.jobs.noteUnread, { transactionId, attempt });
-    return null;
-  },
-});
-
-export const noteUnread = jobMutation({
-  args: vReading,
-  returns: v.null(),
-  handler: async (ctx, reading) => {
-    await Ledger.noteUnread(ctx, reading);
-    return null;
-  },
-});
-
-export const store = jobMutation({
-  args: { told: vToldTransaction },
-  returns: v.null(),
-  handler: async (ctx, { told }) => {
-    await Ledger.store(ctx, told);
+    await ctx.runMutation(internal.payments.internal.noteUnread, { transactionId, attempt });
     return null;
   },
 });
@@ -122,14 +66,12 @@ export const resumeReadings = jobMutation({
   },
 });
 
-const LINKS_PER_PAGE = 50;
-
 /** Reads every transaction of the practice's links, and repairs what webhooks or a dead run have lost. */
 export const reconcile = jobAction({
   args: {},
   returns: v.null(),
   handler: async (ctx) => {
-    await ctx.runMutation(internal.payments.jobs.sweepEvents, {});
+    await ctx.runMutation(internal.payments.internal.sweepEvents, {});
     if (await findFailed(ctx)) await checkFrom(ctx, null);
     return null;
   },
@@ -147,11 +89,11 @@ export const reconcileFrom = jobAction({
 
 /** Takes the links that the provider has after all. Returns false where it does not answer: the next hour begins again. */
 async function findFailed(ctx: ActionCtx): Promise<boolean> {
-  for (const { contractId, purpose, externalId } of await ctx.runQuery(internal.payments.jobs.listFailed, {})) {
+  for (const { contractId, purpose, externalId } of await ctx.runQuery(internal.payments.internal.listFailed, {})) {
     const found = await Provider.findLink(externalId);
     if (found.kind !== "ok" && !canGoOn(found)) return false;
     if (found.kind !== "ok" || found.value === null) continue;
-    await ctx.runMutation(internal.payments.jobs.finish, { contractId, purpose, externalId, link: found.value });
+    await ctx.runMutation(internal.payments.internal.finish, { contractId, purpose, externalId, link: found.value });
   }
   return true;
 }
@@ -169,7 +111,7 @@ async function checkFrom(ctx: ActionCtx, from: string | null): Promise<void> {
   let cursor = from;
   for (;;) {
     const page: { linkIds: string[]; nextCursor: string | null } = await ctx.runQuery(
-      internal.payments.jobs.linksPage,
+      internal.payments.internal.linksPage,
       { cursor },
     );
     if (page.linkIds.length > 0 && !(await readLinks(ctx, page.linkIds))) return;
@@ -187,39 +129,6 @@ async function readLinks(ctx: ActionCtx, linkIds: readonly string[]): Promise<bo
   if (answer.kind !== "ok") return canGoOn(answer);
   // What takes money back comes after the payment that it is about.
   const ordered = answer.value.toSorted((a, b) => a.occurredAt - b.occurredAt);
-  for (const told of ordered) await ctx.runMutation(internal.payments.jobs.store, { told });
+  for (const told of ordered) await ctx.runMutation(internal.payments.internal.store, { told });
   return true;
 }
-
-export const linksPage = jobQuery({
-  args: { cursor: v.union(v.string(), v.null()) },
-  returns: v.object({ linkIds: v.array(v.string()), nextCursor: v.union(v.string(), v.null()) }),
-  handler: async (ctx, { cursor }) =>
-    await Payments.pageOfLinks(ctx, Date.now() - RECONCILED_MS, { numItems: LINKS_PER_PAGE, cursor }),
-});
-
-export const listFailed = jobQuery({
-  args: {},
-  returns: v.array(v.object({ ...vOfPurpose, externalId: v.string() })),
-  handler: async (ctx) => await Failed.listFailedLinks(ctx),
-});
-
-export const sweepEvents = jobMutation({
-  args: {},
-  returns: v.null(),
-  handler: async (ctx) => {
-    await Ledger.sweepEvents(ctx);
-    return null;
-  },
-});
-
-/** The firm's accounts at the provider, for the settings. */
-export const readBankAccounts = jobAction({
-  args: {},
-  returns: vBankAccounts,
-  handler: async () => {
-    const answer = await Provider.listBankAccounts();
-    if (answer.kind === "ok") return { kind: "accounts" as const, accounts: answer.value };
-    return { kind: "failed" as const, reason: failureText(Provider.PAYMENT_PROVIDER, answer) };
-  },
-});

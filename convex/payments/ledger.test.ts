@@ -19,6 +19,7 @@ const EVENTS_KEPT_MS = 30 * 24 * 3_600_000;
 
 const clock = useFixedClock();
 const jobs = internal.payments.jobs;
+const calls = internal.payments.internal;
 
 /** A transfer for the retainer that has arrived. */
 const told = (differing: Partial<ToldTransaction> = {}) =>
@@ -44,7 +45,7 @@ async function aLinkedContract() {
     }
   });
   const store = async (...transactions: ToldTransaction[]) => {
-    for (const each of transactions) await backend.mutation(jobs.store, { told: each });
+    for (const each of transactions) await backend.mutation(calls.store, { told: each });
   };
   const details = async () => await asSales.query(api.contractDetail.staff.get, { id });
   const timeline = async () =>
@@ -260,7 +261,7 @@ test("an event about a transaction has that one read; one about something else h
     { eventId: "e2", transactionId: "t7" },
     { eventId: "e3", transactionId: null },
   ];
-  await backend.mutation(jobs.noteEvents, { events });
+  await backend.mutation(calls.noteEvents, { events });
   const scheduled = await backend.run(async (ctx) =>
     withoutWatches(await ctx.db.system.query("_scheduled_functions").take(500)),
   );
@@ -277,7 +278,7 @@ test("a reading that dies with its server is begun again after two minutes, unti
       ({ args }): unknown => args,
     );
   const reading = { transactionId: "t1", attempt: 1 };
-  await backend.mutation(jobs.noteEvents, { events: [{ eventId: "e1", transactionId: "t1" }] });
+  await backend.mutation(calls.noteEvents, { events: [{ eventId: "e1", transactionId: "t1" }] });
   clock.pass(READING_LEASE_MS - 1);
   await backend.mutation(jobs.resumeReadings, {});
   expect(await scheduled()).toEqual([[reading]]);
@@ -286,7 +287,7 @@ test("a reading that dies with its server is begun again after two minutes, unti
   await backend.mutation(jobs.resumeReadings, {});
   expect(await scheduled()).toEqual([[reading], [reading]]);
   // The provider does not answer: the next try has its own time.
-  await backend.mutation(jobs.noteUnread, reading);
+  await backend.mutation(calls.noteUnread, reading);
   clock.pass(READING_LEASE_MS);
   await backend.mutation(jobs.resumeReadings, {});
   const second = [{ transactionId: "t1", attempt: 2 }];
@@ -302,14 +303,14 @@ test("a reading that dies with its server is begun again after two minutes, unti
 
 test("events that are repeated no more are forgotten, and no others", async () => {
   const { backend } = await aLinkedContract();
-  await backend.mutation(jobs.noteEvents, { events: [{ eventId: "old", transactionId: null }] });
+  await backend.mutation(calls.noteEvents, { events: [{ eventId: "old", transactionId: null }] });
   clock.pass(EVENTS_KEPT_MS);
-  await backend.mutation(jobs.noteEvents, { events: [{ eventId: "new", transactionId: null }] });
-  await backend.mutation(jobs.sweepEvents, {});
+  await backend.mutation(calls.noteEvents, { events: [{ eventId: "new", transactionId: null }] });
+  await backend.mutation(calls.sweepEvents, {});
   const kept = async () => await backend.run(async (ctx) => await ctx.db.query("payment_events").take(9));
   expect((await kept()).map(({ eventId }) => eventId)).toEqual(["old", "new"]);
   clock.pass(1);
-  await backend.mutation(jobs.sweepEvents, {});
+  await backend.mutation(calls.sweepEvents, {});
   expect((await kept()).map(({ eventId }) => eventId)).toEqual(["new"]);
 });
 

@@ -14,7 +14,7 @@ import { keepLink, STEP_OF } from "./model";
 import type { MadeLink, PaymentPurpose } from "./rules";
 
 const clock = useFixedClock();
-const { begin, fail, finish } = internal.payments.jobs;
+const { begin, fail, finish } = internal.payments.internal;
 const LINK = { linkId: "link-1", url: "https://pay.test/1", providerClientId: "client-1" };
 
 /** A contract whose links are to be made. */

@@ -60,5 +60,5 @@ export const bankAccounts = staffAction({
   args: {},
   returns: vBankAccounts,
   handler: async (ctx): Promise<Infer<typeof vBankAccounts>> =>
-    await ctx.runAction(internal.payments.jobs.readBankAccounts, {}),
+    await ctx.runAction(internal.payments.internal.readBankAccounts, {}),
 });

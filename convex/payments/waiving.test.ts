@@ -34,7 +34,7 @@ async function aRefundedContract() {
     await ContractMoney.setLink(ctx, await Contracts.get(ctx, id), link);
   });
   const store = async (differing: Partial<ToldTransaction>) => {
-    await backend.mutation(internal.payments.jobs.store, { told: { ...REFUNDED, ...differing } });
+    await backend.mutation(internal.payments.internal.store, { told: { ...REFUNDED, ...differing } });
   };
   await store({ status: "DEPOSITED", refundedCents: 0 });
   await store({});

@@ -13,7 +13,7 @@ export const confido = webhook(async (ctx, { body, headers }) => {
     case "unreadable":
       return new Response("The events cannot be read", { status: 422 });
     case "events":
-      await ctx.runMutation(internal.payments.jobs.noteEvents, { events: received.events });
+      await ctx.runMutation(internal.payments.internal.noteEvents, { events: received.events });
       return new Response(null, { status: 204 });
   }
 });

@@ -12,7 +12,7 @@ useFixedClock();
 test("what a client does has the name of their record, whatever they call their sign-in account", async () => {
   const { backend, asClient, asAdmin } = await aPractice(startBackend());
   const clientId = await storeBoundClient(backend, "client", { clientName: "Maria Santos" });
-  await backend.mutation(internal.access.jobs.noteAccount, {
+  await backend.mutation(internal.access.internal.noteAccount, {
     tokenIdentifier: tokenIdentifierOf("client"),
     account: { email: " Maria@Home.test", name: "Ana\u202E Duarte\n", hasSecondFactor: false, lock: null },
   });

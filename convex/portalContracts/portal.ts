@@ -38,9 +38,9 @@ export const signedCopy = portalAction({
   args: { contractId: v.string() },
   returns: vSignedCopy,
   handler: async (ctx, { contractId }): Promise<SignedCopy> => {
-    const id: Id<"contracts"> = await ctx.runMutation(internal.portalContracts.jobs.openCopy, { contractId });
+    const id: Id<"contracts"> = await ctx.runMutation(internal.portalContracts.internal.openCopy, { contractId });
     const wanted = { id, part: "document" } as const;
-    const read: StaffsDocument = await ctx.runAction(internal.signing.jobs.readDocument, wanted);
+    const read: StaffsDocument = await ctx.runAction(internal.signing.internal.readDocument, wanted);
     return read.kind === "document" ? { kind: "document", bytes: read.bytes } : { kind: "failed" };
   },
 });

@@ -121,7 +121,7 @@ describe("reminders", () => {
     expect((await told()).lawyer).toEqual([first]);
     await runAt("03-06T12:00");
     expect((await told()).lawyer).toEqual([first, first]);
-    expect(await backend.query(internal.radar.jobs.planReminders, {})).toBeNull();
+    expect(await backend.query(internal.radar.internal.planReminders, {})).toBeNull();
     await runAt("03-07T12:00");
     await runAt("03-09T12:00");
     expect((await told()).lawyer).toEqual([first, first]);
@@ -227,14 +227,14 @@ describe("reminders", () => {
 
 test("the job is planned for a working moment of a day that was not looked through", async () => {
   const { asAdmin, backend } = await aRemindedPractice();
-  const plan = async () => await backend.query(internal.radar.jobs.planReminders, {});
+  const plan = async () => await backend.query(internal.radar.internal.planReminders, {});
   expect(await plan()).toEqual({
     today: "2026-03-04",
     through: "2026-03-04",
     from: "2026-02-02",
     before: "2026-04-04",
   });
-  await backend.mutation(internal.radar.jobs.finishReminders, { day: "2026-03-04" });
+  await backend.mutation(internal.radar.internal.finishReminders, { day: "2026-03-04" });
   expect(await plan()).toBeNull();
   clock.pass(DAY_MS + 6 * HOUR_MS);
   expect(await plan()).toBeNull();

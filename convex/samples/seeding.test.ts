@@ -55,8 +55,8 @@ describe("the work of the sample practice", () => {
 });
 
 describe("seeding", () => {
-  const { begin, finish } = internal.leadSheet.jobs;
-  const { seedWork: seed } = internal.samples.jobs;
+  const { begin, finish } = internal.leadSheet.internal;
+  const { seedWork: seed } = internal.samples.internal;
 
   async function aSamplePractice(email = "lena@mail.test") {
     const practice = await aPractice(startBackend());

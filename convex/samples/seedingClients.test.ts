@@ -9,8 +9,8 @@ import { PORTAL_PERSON, SAMPLE_PEOPLE, SAMPLE_RELATIVES } from "./clientPeople";
 
 useFixedClock();
 
-const { begin, finish } = internal.leadSheet.jobs;
-const { planContracts, seedClients, seedContracts } = internal.samples.jobs;
+const { begin, finish } = internal.leadSheet.internal;
+const { planContracts, seedClients, seedContracts } = internal.samples.internal;
 const LEADS = Array.from({ length: 240 }, (_, place) => {
   const email = `lead${String(place)}@mail.test`;
   return { number: place + 1, email, emailKey: email, firstName: "Lead", lastName: `No. ${String(place + 1)}` };

@@ -16,8 +16,8 @@ import { SAMPLE_STORIES } from "./contractStories";
 
 useFixedClock();
 
-const { begin, finish } = internal.leadSheet.jobs;
-const { planContracts, seedContracts } = internal.samples.jobs;
+const { begin, finish } = internal.leadSheet.internal;
+const { planContracts, seedContracts } = internal.samples.internal;
 const DAY_MS = 24 * 60 * 60_000;
 const LEADS = Array.from({ length: 240 }, (_, place) => {
   const email = `lead${String(place)}@mail.test`;
@@ -397,7 +397,7 @@ test("the hourly checks and the reminders find everything at the providers, and 
   await backend.action(internal.signing.jobs.reconcile, {});
   await backend.action(internal.payments.jobs.reconcile, {});
   for (const reminded of ["sent", "viewed", "signed", "charged"] as const) {
-    await backend.mutation(internal.contractMail.jobs.remindPage, { reminded, cursor: null });
+    await backend.mutation(internal.contractMail.internal.remindPage, { reminded, cursor: null });
   }
   expect(await everything(backend)).toBe(before);
   expect(signing.calls).toBeGreaterThan(15);

@@ -7,8 +7,8 @@ import { api, internal } from "../_generated/api";
 import { SAMPLE_DUES } from "./sampleDues";
 
 useFixedClock();
-const { begin, finish } = internal.leadSheet.jobs;
-const { seedDues } = internal.samples.jobs;
+const { begin, finish } = internal.leadSheet.internal;
+const { seedDues } = internal.samples.internal;
 
 beforeEach(() => {
   vi.stubEnv("PASSAGE_SAMPLES", "1");

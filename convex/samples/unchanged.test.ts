@@ -66,10 +66,10 @@ const EXPECTED = {
 test("the sample practice is the same in every version, down to the last amount and day", async () => {
   const { backend } = await aPractice(startBackend());
   await storeLeads(backend, ...LEADS);
-  await backend.mutation(internal.leadSheet.jobs.begin, { holder: "one" });
+  await backend.mutation(internal.leadSheet.internal.begin, { holder: "one" });
   const outcome = { kind: "applied" as const, hash: "h", headers: [], rows: 0, skippedNoEmail: 0 };
-  await backend.mutation(internal.leadSheet.jobs.finish, { holder: "one", outcome });
-  const { planContracts, seedClients, seedContracts, seedDues, seedWork } = internal.samples.jobs;
+  await backend.mutation(internal.leadSheet.internal.finish, { holder: "one", outcome });
+  const { planContracts, seedClients, seedContracts, seedDues, seedWork } = internal.samples.internal;
   await backend.mutation(seedWork, {});
   const plan = await backend.query(planContracts, { startedAt: NOON });
   expect(await digestOf(plan)).toBe("f5da16bd");

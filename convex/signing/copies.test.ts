@@ -73,7 +73,7 @@ test("a copy has the length of what was signed, and belongs to a contract that i
     await ctx.db.delete("contracts", contractId);
   });
   const copy = { contractId, part: "audit", format: 2, storageId, sealedKey, plainBytes: 1 } as const;
-  expect(await backend.mutation(internal.signing.jobs.keepCopy, copy)).toBe(false);
+  expect(await backend.mutation(internal.signing.internal.keepCopy, copy)).toBe(false);
 });
 
 test("bytes that are gone already are no reason to keep the row of a copy", async () => {
@@ -91,7 +91,7 @@ test("bytes that are gone already are no reason to keep the row of a copy", asyn
 // Caught: a restore that is told to have worked with another key than that of the copies.
 test("whether copies open with the deployment's key is found out with the newest", async () => {
   const { backend, keep } = await aSignedContract();
-  const prove = async () => await backend.action(internal.signing.jobs.proveCopy, {});
+  const prove = async () => await backend.action(internal.signing.internal.proveCopy, {});
   expect(await prove()).toBe("none");
   await keep();
   expect(await prove()).toBe("opens");

@@ -30,7 +30,7 @@ export async function keepPart(ctx: ActionCtx, { contractId, part, parts, length
   const { pieces, sealedKey } = await sealCopy(parts, facts, key);
   const storageId = await ctx.storage.store(await blobOf(pieces));
   const copy = { ...facts, format: COPY_FORMAT, storageId, sealedKey };
-  const isKept = await ctx.runMutation(internal.signing.jobs.keepCopy, copy);
+  const isKept = await ctx.runMutation(internal.signing.internal.keepCopy, copy);
   if (!isKept) await ctx.storage.delete(storageId);
 }
 

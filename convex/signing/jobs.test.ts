@@ -11,7 +11,8 @@ import { STEP_LEASE_MS } from "../contractSteps/rules";
 
 const clock = useFixedClock();
 useFakeProvider();
-const { apply, keepSignedCopy, noteEvent, readSubmission, reconcile, send } = internal.signing.jobs;
+const { keepSignedCopy, readSubmission, reconcile, send } = internal.signing.jobs;
+const { apply, noteEvent } = internal.signing.internal;
 const COPY_KEY = btoa("k".repeat(32));
 
 /** A contract that was made, and the service that it is sent to. */
@@ -99,7 +100,7 @@ describe("sending", () => {
     async (dies) => {
       const { backend, service, contractId, details, sendNow } = await aNewContract();
       // A killed run leaves its claim; the effect may be there.
-      await backend.mutation(internal.signing.jobs.begin, { contractId });
+      await backend.mutation(internal.signing.internal.begin, { contractId });
       if (dies === "after") service.submissions.push(lonely(contractId));
       await sendNow();
       expect(await details()).toMatchObject({ status: "pending" });

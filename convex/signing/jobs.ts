@@ -1,46 +1,20 @@
-import { literals } from "convex-helpers/validators";
 import { v, type Infer } from "convex/values";
 import { internal } from "../_generated/api";
 import type { ActionCtx } from "../_generated/server";
-import { jobAction, jobMutation, jobQuery } from "../builders/jobs";
+import { jobAction } from "../builders/jobs";
 import {
   findByExternalId,
   readSubmission as readFromService,
   requestSigning,
   SIGNING_SERVICE,
 } from "../providers/docuseal";
-import { fetchDocument as fetchFromService, fetchPdf, findSigned } from "../providers/docusealDocuments";
-import { failureText, joined, type ProviderFailure } from "../providers/providerCall";
-import { canKeep, keepPart, openKept } from "./copies";
-import * as Signing from "./model";
-import * as Reconciling from "./reconciling";
-import {
-  CHECK_MS,
-  LAST_ATTEMPT,
-  MAX_SHOWN_BYTES,
-  RECONCILE_KINDS,
-  type CopyPart,
-  type ReconcileKind,
-  type SigningState,
-} from "./rules";
-import {
-  vCopyPart,
-  vFoundDocument,
-  vNewCopy,
-  vReadDocument,
-  vReadTrouble,
-  vReconcilePage,
-  vReconcilePlace,
-  vSigningRun,
-  vSigningState,
-  vStoredCopy,
-  type ReconcilePage,
-  type ReconcilePlace,
-} from "./tables";
+import { fetchPdf, findSigned } from "../providers/docusealDocuments";
+import { failureText, type ProviderFailure } from "../providers/providerCall";
+import { canKeep, keepPart } from "./copies";
+import { CHECK_MS, LAST_ATTEMPT, RECONCILE_KINDS, type CopyPart, type ReconcileKind, type SigningState } from "./rules";
+import { vFoundDocument, vReconcilePlace, type ReconcilePage, type ReconcilePlace } from "./tables";
 
 type FoundDocument = Infer<typeof vFoundDocument>;
-type StoredCopy = Infer<typeof vStoredCopy>;
-type ReadDocument = Infer<typeof vReadDocument>;
 
 const vOfContract = { contractId: v.id("contracts") };
 
@@ -49,49 +23,18 @@ export const send = jobAction({
   args: vOfContract,
   returns: v.null(),
   handler: async (ctx, { contractId }) => {
-    const run = await ctx.runMutation(internal.signing.jobs.begin, { contractId });
+    const run = await ctx.runMutation(internal.signing.internal.begin, { contractId });
     if (run === null) return null;
     const { attempts, wanted } = run;
     const made = await requestSigning(wanted);
     if (made.kind === "ok") {
-      await ctx.runMutation(internal.signing.jobs.finish, { contractId, ...made.value });
+      await ctx.runMutation(internal.signing.internal.finish, { contractId, ...made.value });
     } else {
       const reason = failureText(SIGNING_SERVICE, made);
-      await ctx.runMutation(internal.signing.jobs.fail, { contractId, attempts, reason });
+      await ctx.runMutation(internal.signing.internal.fail, { contractId, attempts, reason });
     }
     return null;
   },
-});
-
-export const begin = jobMutation({
-  args: vOfContract,
-  returns: v.union(v.null(), vSigningRun),
-  handler: async (ctx, { contractId }) => await Signing.begin(ctx, contractId),
-});
-
-export const finish = jobMutation({
-  args: { ...vOfContract, submissionId: v.string(), signingUrl: v.string() },
-  returns: v.null(),
-  handler: async (ctx, made) => {
-    await Signing.finish(ctx, made);
-    return null;
-  },
-});
-
-export const fail = jobMutation({
-  args: { ...vOfContract, attempts: v.number(), reason: v.string() },
-  returns: v.null(),
-  handler: async (ctx, failed) => {
-    await Signing.fail(ctx, failed);
-    return null;
-  },
-});
-
-/** Records a webhook; false for one that was received before. */
-export const noteEvent = jobMutation({
-  args: { eventKey: v.string(), submissionId: v.union(v.string(), v.null()) },
-  returns: v.boolean(),
-  handler: async (ctx, event) => await Signing.noteEvent(ctx, event),
 });
 
 /** Reads the true state of a request, whatever a webhook said, and brings the contract in line; after a failure, again a little later. */
@@ -114,13 +57,13 @@ interface Read {
 
 async function store(ctx: ActionCtx, { submissionId, state, attempt }: Read): Promise<void> {
   try {
-    await ctx.runMutation(internal.signing.jobs.apply, { submissionId, state });
+    await ctx.runMutation(internal.signing.internal.apply, { submissionId, state });
   } catch (error) {
     // The details are in the log; staff learn from the timeline that the status they see may be old.
     console.error(`Storing the state of a contract failed: ${String(error)}`);
     const reason = "The next hourly check tries again.";
     const trouble = { submissionId, type: "status_update_failed", reason, attempt } as const;
-    await ctx.runMutation(internal.signing.jobs.noteTrouble, trouble);
+    await ctx.runMutation(internal.signing.internal.noteTrouble, trouble);
   }
 }
 
@@ -133,49 +76,8 @@ interface NotRead {
 async function noteFailure(ctx: ActionCtx, { submissionId, failure, attempt }: NotRead): Promise<void> {
   const reason = failureText(SIGNING_SERVICE, failure);
   const trouble = { submissionId, type: "status_fetch_failed", reason, attempt } as const;
-  await ctx.runMutation(internal.signing.jobs.noteTrouble, trouble);
+  await ctx.runMutation(internal.signing.internal.noteTrouble, trouble);
 }
-
-/** Decrypts the newest copy of a signed contract, as a proof that a backup and its keys belong together. Nothing is given out. */
-export const proveCopy = jobAction({
-  args: {},
-  returns: literals("none", "opens", "closed"),
-  handler: async (ctx): Promise<"none" | "opens" | "closed"> => {
-    const copy: StoredCopy | null = await ctx.runQuery(internal.signing.jobs.newestCopy, {});
-    if (copy === null) return "none";
-    return (await openKept(ctx, copy)) === null ? "closed" : "opens";
-  },
-});
-
-export const newestCopy = jobQuery({
-  args: {},
-  returns: v.union(vStoredCopy, v.null()),
-  handler: async (ctx) => await Signing.findNewestCopy(ctx),
-});
-
-export const apply = jobMutation({
-  args: { submissionId: v.string(), state: vSigningState },
-  returns: v.null(),
-  handler: async (ctx, { submissionId, state }) => {
-    await Signing.apply(ctx, submissionId, state);
-    return null;
-  },
-});
-
-export const noteTrouble = jobMutation({
-  args: { submissionId: v.string(), type: vReadTrouble, reason: v.string(), attempt: v.number() },
-  returns: v.null(),
-  handler: async (ctx, trouble) => {
-    await Signing.noteTrouble(ctx, trouble);
-    return null;
-  },
-});
-
-export const findDocument = jobQuery({
-  args: { id: v.string() },
-  returns: v.union(v.null(), vFoundDocument),
-  handler: async (ctx, { id }) => await Signing.findDocument(ctx, id),
-});
 
 /**
  * Fetches the signed document with its audit page and keeps it, encrypted; a contract that has its copy keeps that. Returns false
@@ -185,7 +87,7 @@ export const keepSignedCopy = jobAction({
   args: vOfContract,
   returns: v.boolean(),
   handler: async (ctx, { contractId }): Promise<boolean> => {
-    const found: FoundDocument | null = await ctx.runQuery(internal.signing.jobs.findDocument, { id: contractId });
+    const found: FoundDocument | null = await ctx.runQuery(internal.signing.internal.findDocument, { id: contractId });
     const isKept = (part: CopyPart): boolean => found?.copies.some((copy) => copy.part === part) === true;
     // The hourly check tries again what cannot be done now.
     if (!found?.isSigned || found.submissionId === null || isKept("document") || !canKeep()) return true;
@@ -202,41 +104,12 @@ export const keepSignedCopy = jobAction({
   },
 });
 
-export const keepCopy = jobMutation({
-  args: vNewCopy.fields,
-  returns: v.boolean(),
-  handler: async (ctx, copy) => await Signing.keepCopy(ctx, copy),
-});
-
-/** A document's bytes: our own copy, or what the service has now; `none` while there is nothing to show. */
-export const readDocument = jobAction({
-  args: { id: v.string(), part: vCopyPart },
-  returns: vReadDocument,
-  handler: async (ctx, { id, part }): Promise<ReadDocument> => {
-    const found: FoundDocument | null = await ctx.runQuery(internal.signing.jobs.findDocument, { id });
-    if (found === null) return { kind: "absent" };
-    const { name, isSigned, submissionId, copies } = found;
-    const copy = copies.find((each) => each.part === part);
-    if (copy !== undefined && copy.plainBytes > MAX_SHOWN_BYTES) return { kind: "failed", reason: TOO_LARGE };
-    const kept = copy === undefined ? null : await openKept(ctx, copy);
-    if (kept !== null) return { kind: "document", bytes: kept.slice().buffer, isSigned, name };
-    if (submissionId === null || part === "audit") return { kind: "none" };
-    const fetched = await fetchFromService(submissionId);
-    if (fetched.kind !== "ok") return { kind: "failed", reason: failureText(SIGNING_SERVICE, fetched) };
-    if (fetched.value === null) return { kind: "none" };
-    if (fetched.value.length > MAX_SHOWN_BYTES) return { kind: "failed", reason: TOO_LARGE };
-    return { kind: "document", bytes: joined(fetched.value).buffer, isSigned, name };
-  },
-});
-
-const TOO_LARGE = `The document is too large to be shown here. Open it in ${SIGNING_SERVICE}.`;
-
 /** Asks the service about every contract that is out, and repairs what webhooks or a dead run have lost. */
 export const reconcile = jobAction({
   args: {},
   returns: v.null(),
   handler: async (ctx) => {
-    await ctx.runMutation(internal.signing.jobs.sweepEvents, {});
+    await ctx.runMutation(internal.signing.internal.sweepEvents, {});
     await checkFrom(ctx, { kind: RECONCILE_KINDS[0], cursor: null });
     return null;
   },
@@ -261,7 +134,7 @@ async function checkFrom(ctx: ActionCtx, from: ReconcilePlace): Promise<void> {
       await ctx.scheduler.runAfter(0, internal.signing.jobs.reconcileFrom, place);
       return;
     }
-    const page: ReconcilePage = await ctx.runQuery(internal.signing.jobs.reconcilePage, place);
+    const page: ReconcilePage = await ctx.runQuery(internal.signing.internal.reconcilePage, place);
     for (const contract of page.contracts) if (!(await CHECKS[place.kind](ctx, contract))) return;
     place = page.next;
   }
@@ -283,7 +156,7 @@ const CHECKS: Record<ReconcileKind, (ctx: ActionCtx, contract: Checked) => Promi
   failed: async (ctx, { contractId, externalId }) => {
     const found = await findByExternalId(externalId);
     if (found.kind !== "ok") return canGoOn(found);
-    if (found.value !== null) await ctx.runMutation(internal.signing.jobs.finish, { contractId, ...found.value });
+    if (found.value !== null) await ctx.runMutation(internal.signing.internal.finish, { contractId, ...found.value });
     return true;
   },
   uncopied: async (ctx, { contractId }) => await ctx.runAction(internal.signing.jobs.keepSignedCopy, { contractId }),
@@ -295,18 +168,3 @@ function canGoOn(failure: ProviderFailure): boolean {
   if (failure.kind === "unavailable") return failure.trouble === "unreadable";
   return failure.kind === "refused" && failure.status !== 401;
 }
-
-export const reconcilePage = jobQuery({
-  args: vReconcilePlace.fields,
-  returns: vReconcilePage,
-  handler: async (ctx, place) => await Reconciling.readPage(ctx, place),
-});
-
-export const sweepEvents = jobMutation({
-  args: {},
-  returns: v.null(),
-  handler: async (ctx) => {
-    await Reconciling.sweepEvents(ctx);
-    return null;
-  },
-});

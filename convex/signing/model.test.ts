@@ -11,7 +11,7 @@ import { DEFAULT_FIRM } from "../firmForm/rules";
 import { documentOf } from "./model";
 
 useFixedClock();
-const { apply, begin, fail, finish } = internal.signing.jobs;
+const { apply, begin, fail, finish } = internal.signing.internal;
 
 const FIRM = Object.assign({}, DEFAULT_FIRM, {
   name: "Duarte Law",

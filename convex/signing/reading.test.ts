@@ -14,7 +14,8 @@ const RECONCILED_MS = 120 * 24 * 3_600_000;
 const EVENTS_KEPT_MS = 30 * 24 * 3_600_000;
 
 const clock = useFixedClock();
-const { noteEvent, readSubmission, reconcile, reconcileFrom } = internal.signing.jobs;
+const { readSubmission, reconcile, reconcileFrom } = internal.signing.jobs;
+const { noteEvent } = internal.signing.internal;
 const at = (ms: number) => new Date(NOON + ms).toISOString();
 const down = () => new Response("down", { status: 503 });
 
@@ -120,7 +121,7 @@ describe("a reading that fails", () => {
 test("trouble with a request that is nobody's is told nobody", async () => {
   const { backend, stored } = await anOutContract();
   const trouble = { submissionId: "999", type: "status_fetch_failed", reason: "no", attempt: 1 } as const;
-  await backend.mutation(internal.signing.jobs.noteTrouble, trouble);
+  await backend.mutation(internal.signing.internal.noteTrouble, trouble);
   expect(await stored()).toMatchObject({ events: [], jobs: [] });
 });
 

@@ -10,7 +10,8 @@ import { api, internal } from "../_generated/api";
 import { STEP_LEASE_MS } from "../contractSteps/rules";
 
 const clock = useFixedClock();
-const { begin, fail, send } = internal.signing.jobs;
+const { send } = internal.signing.jobs;
+const { begin, fail } = internal.signing.internal;
 const { resume } = internal.contractSteps.jobs;
 
 /** A contract whose form was just sent; its job has not run. */
@@ -88,7 +89,7 @@ describe("nothing is sent twice", () => {
     const { backend, contractId, sendNow, stored, links } = await aNewContract();
     await sendNow();
     const again = { contractId, submissionId: "99", signingUrl: "https://docuseal.test/s/s99" };
-    await backend.mutation(internal.signing.jobs.finish, again);
+    await backend.mutation(internal.signing.internal.finish, again);
     expect((await stored()).contract).toMatchObject({ submissionId: "71" });
     expect(await links()).toBe(1);
   });

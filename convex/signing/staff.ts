@@ -9,5 +9,5 @@ export const document = staffAction({
   args: { id: v.string(), part: vCopyPart },
   returns: vReadDocument,
   handler: async (ctx, wanted): Promise<Infer<typeof vReadDocument>> =>
-    await ctx.runAction(internal.signing.jobs.readDocument, wanted),
+    await ctx.runAction(internal.signing.internal.readDocument, wanted),
 });

@@ -14,7 +14,7 @@ export const docuseal = webhook(async (ctx, { body, headers }) => {
       return new Response("The event cannot be read", { status: 422 });
     case "event": {
       const { eventKey, submissionId } = event;
-      await ctx.runMutation(internal.signing.jobs.noteEvent, { eventKey, submissionId });
+      await ctx.runMutation(internal.signing.internal.noteEvent, { eventKey, submissionId });
       return new Response(null, { status: 204 });
     }
   }

@@ -47,11 +47,13 @@ export function leftToDo({ findings, page }: Left): string[] {
   }
   if (!isRight("clerkSessions")) {
     steps.push(
-      `Make your own account in Clerk's dashboard, then make it the first administrator: npx convex run access/jobs:grantFirstAdmin '{"email":"you@your-firm.example"}'`,
+      `Make your own account in Clerk's dashboard, then make it the first administrator: npx convex run access/internal:grantFirstAdmin '{"email":"you@your-firm.example"}'`,
     );
   }
   if (findings.some(({ result }) => result === "wrong" || result === "unchecked")) {
-    steps.push("Do what is said above, then check again in Settings, or with: npx convex run installation/jobs:check");
+    steps.push(
+      "Do what is said above, then check again in Settings, or with: npx convex run installation/internal:check",
+    );
   }
   return steps.length === 0
     ? ["Nothing is left to do."]

@@ -64,7 +64,7 @@ export const rawBuilders = {
       group: ["**/_generated/server", "convex/server"],
       importNames: [...RAW_BUILDERS, ...RAW_BUILDERS.map((name) => `${name}Generic`)],
       message:
-        "Functions are made by the builders of convex/builders, which admit the caller: staffQuery, openMutation, job …",
+        "Functions are made by the builders of convex/builders, which admit the caller: staffQuery, openMutation, internalQuery …",
     },
   ],
 };

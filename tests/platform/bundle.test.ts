@@ -21,25 +21,28 @@ const ON_NODE: Readonly<Record<string, string>> = {
 const NO_URL: readonly string[] = ["@smithy/core", "@aws-sdk/client-s3"];
 
 const BESIDE = "its queries and mutations are called by the action of the same file that calls a provider";
+const SELDOM = "its mutations run by themselves, every quarter of an hour at most";
 /**
  * Entries that load more, each with the reason. Evaluated they take 8 to 11 ms where others take 4 to 5, and `documents` with its client of the
- * storage takes 22. Their queries and mutations stay in one file with the actions until every domain has a file of its own for what is scheduled: functions
- * that wait in a running installation are known by their paths.
+ * storage takes 22.
  */
 const LOADS_MORE: Readonly<Record<string, string>> = {
-  "access/jobs.js": BESIDE,
-  "assistant/jobs.js": "they run beside a request to the language model, and check what it asks for",
-  "cardTransactions/jobs.js": BESIDE,
-  "contractWithdrawals/jobs.js": BESIDE,
-  "debug/jobs.js": BESIDE,
-  "documents/jobs.js": BESIDE,
-  "installation/jobs.js": BESIDE,
+  "access/internal.js": BESIDE,
+  "access/jobs.js": SELDOM,
+  "assistant/internal.js": "they run beside a request to the language model, and check what it asks for",
+  "cardTransactions/jobs.js": SELDOM,
+  "contractWithdrawals/jobs.js": SELDOM,
+  "debug/internal.js": BESIDE,
+  "documents/internal.js": BESIDE,
+  "documents/jobs.js": SELDOM,
+  "installation/internal.js": "administrators ask it, in Settings or at the console",
   "installation/staff.js": "administrators ask it, in Settings",
-  "leadSheet/jobs.js": BESIDE,
-  "mail/jobs.js": BESIDE,
-  "payments/jobs.js": BESIDE,
-  "samples/jobs.js": "sample people are made once",
-  "signing/jobs.js": BESIDE,
+  "leadSheet/jobs.js": SELDOM,
+  "mail/jobs.js": SELDOM,
+  "payments/internal.js": BESIDE,
+  "payments/jobs.js": SELDOM,
+  "samples/internal.js": "sample people are made once",
+  "signing/internal.js": BESIDE,
 };
 
 const HEAVY = ["@aws-sdk/client-s3", "@aws-sdk/s3-request-presigner", "marked", "openai", "pdf-lib", "zod"];

@@ -35,7 +35,7 @@ export async function measureRevocation(server: EmbeddedServer, lists: number): 
 async function openAdministrator(server: EmbeddedServer): Promise<ConvexClient> {
   const { tokenIdentifier, email, name } = server.issuer.person(0);
   const args = { tokenIdentifier, email, name };
-  await callFunction(server.deployment, { kind: "mutation", path: "access/jobs:enrolFirstAdmin", args });
+  await callFunction(server.deployment, { kind: "mutation", path: "access/internal:enrolFirstAdmin", args });
   return (await signIn(server, 0)).client;
 }
 

@@ -25,6 +25,6 @@ async function isPresent(deployment: Deployment, number: number): Promise<boolea
   const [, emailKey = "", first = "", last = "", phone = ""] = sheetRow(number - 1);
   const person = { names: `${first} ${last}`.toLowerCase(), phone: phone.replaceAll(/\D/g, ""), emailKey };
   const args = { keys: [], people: [person] };
-  const call = { kind: "query", path: "leadSheet/jobs:listAlike", args } as const;
+  const call = { kind: "query", path: "leadSheet/internal:listAlike", args } as const;
   return z.array(z.unknown()).parse(await callFunction(deployment, call)).length > 0;
 }

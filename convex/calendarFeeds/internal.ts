@@ -1,9 +1,9 @@
 import { v } from "convex/values";
-import { jobMutation } from "../builders/jobs";
+import { internalMutation } from "../builders/internal";
 import * as Feeds from "./model";
 
 /** Stores the hash of a person's new secret, and ends the old one. */
-export const make = jobMutation({
+export const make = internalMutation({
   args: { userId: v.id("users"), secretHash: v.string() },
   returns: v.null(),
   handler: async (ctx, { userId, secretHash }) => {

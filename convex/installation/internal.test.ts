@@ -23,13 +23,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const { check } = internal.installation.jobs;
+const { check } = internal.installation.internal;
 const { check: ask, latest } = api.installation.staff;
 
 /** As the mail service tells of the test letter. */
 async function tellOfLetter(backend: Backend): Promise<void> {
   const event = { eventId: `e${String(Date.now())}`, providerId: "letter-1", news: "delivered", reason: null } as const;
-  await backend.mutation(internal.mail.jobs.noteEvent, event);
+  await backend.mutation(internal.mail.internal.noteEvent, event);
 }
 
 /** Only the date stands still; each second that the check waits passes at once. Returns how often it has waited. */
@@ -283,7 +283,7 @@ describe("a check", () => {
       await end();
     }
     expect(await refusalOf(asAdmin.mutation(ask, {}))).toMatchObject({ code: "RATE_LIMITED" });
-    for (let count = 0; count < 20; count += 1) await backend.mutation(internal.installation.jobs.begin, {});
+    for (let count = 0; count < 20; count += 1) await backend.mutation(internal.installation.internal.begin, {});
     const kept = await backend.run(async (ctx) => await ctx.db.query("installation_checks").take(50));
     expect(kept).toHaveLength(20);
     const events = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(50));

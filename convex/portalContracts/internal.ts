@@ -1,9 +1,9 @@
 import { v } from "convex/values";
-import { jobMutation } from "../builders/jobs";
+import { internalMutation } from "../builders/internal";
 import * as PortalContracts from "./model";
 
 /** Admits the client again, and records that they open a signed copy, of which it returns the contract. */
-export const openCopy = jobMutation({
+export const openCopy = internalMutation({
   args: { contractId: v.string() },
   returns: v.id("contracts"),
   handler: async (ctx, { contractId }) => await PortalContracts.openCopy(ctx, contractId),

@@ -1,11 +1,11 @@
 import { v, type Infer } from "convex/values";
-import { jobAction, jobMutation } from "../builders/jobs";
+import { internalAction, internalMutation } from "../builders/internal";
 import { askSheet, parseSheet } from "../providers/sheets";
 import * as Debug from "./model";
 import { shownBody, TESTED_CELLS } from "./rules";
 import { vSheetTest } from "./tables";
 
-export const countTest = jobMutation({
+export const countTest = internalMutation({
   args: { userId: v.id("users") },
   returns: v.null(),
   handler: async (ctx, { userId }) => {
@@ -15,7 +15,7 @@ export const countTest = jobMutation({
 });
 
 /** Reads the tested cells with the key or the service account that the sheet job uses. */
-export const readSheet = jobAction({
+export const readSheet = internalAction({
   args: {},
   returns: vSheetTest,
   handler: async (): Promise<Infer<typeof vSheetTest>> => {

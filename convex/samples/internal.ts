@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import { jobMutation, jobQuery } from "../builders/jobs";
+import { internalMutation, internalQuery } from "../builders/internal";
 import { ROLES } from "../access/rules";
 import { seedPeople as enrolPeople } from "./people";
 import { seedSampleWork, vSeedingOutcome } from "./seeding";
@@ -10,7 +10,7 @@ import * as SeedingContracts from "./seedingContracts";
 import { vContractPlan } from "./tables";
 
 /** Gives the sample people of a fresh machine their roles. Refuses CONFLICT where sample data is not switched on. */
-export const seedPeople = jobMutation({
+export const seedPeople = internalMutation({
   args: {
     people: v.array(
       v.object({
@@ -27,35 +27,35 @@ export const seedPeople = jobMutation({
 });
 
 /** Gives the leads of the sample sheet statuses and notes. */
-export const seedWork = jobMutation({
+export const seedWork = internalMutation({
   args: {},
   returns: vSeedingOutcome,
   handler: async (ctx) => await seedSampleWork(ctx),
 });
 
 /** What the stand-ins must hold before the sample contracts are stored; null once all of them are. */
-export const planContracts = jobQuery({
+export const planContracts = internalQuery({
   args: { startedAt: v.number() },
   returns: v.union(v.null(), vContractPlan),
   handler: async (ctx, { startedAt }) => await SeedingContracts.planContracts(ctx, startedAt),
 });
 
 /** Stores the next of the sample contracts; true while there are more. `now` is the plan's. */
-export const seedContracts = jobMutation({
+export const seedContracts = internalMutation({
   args: { now: v.number(), pagesUrl: v.string() },
   returns: v.boolean(),
   handler: async (ctx, seeding) => await SeedingContracts.seedContracts(ctx, seeding),
 });
 
 /** Stores the next of the sample clients; true while there are more. */
-export const seedClients = jobMutation({
+export const seedClients = internalMutation({
   args: {},
   returns: v.boolean(),
   handler: async (ctx) => await SeedingClients.seedClients(ctx),
 });
 
 /** Stores what is due in the sample practice. Does nothing once it is there. */
-export const seedDues = jobMutation({
+export const seedDues = internalMutation({
   args: {},
   returns: v.null(),
   handler: async (ctx) => {

@@ -1,0 +1,72 @@
+import { v } from "convex/values";
+import { internalAction, internalQuery } from "../builders/internal";
+import { vText } from "../validators/rules";
+import * as Seals from "./seals";
+import { vBreak, vSeal, vVerdict, type Seal, type Verdict } from "./tables";
+import { verifyLog } from "./verdict";
+import * as Verifying from "./verifying";
+
+const vFound = v.union(vBreak, v.null());
+const vMaybeSeal = v.union(vSeal, v.null());
+const vFolded = v.object({ foldedTo: vText, heads: v.string(), chains: v.number() });
+
+/**
+ * Computes every chain and every seal again and answers with the first break, or with what there is: `npx convex run
+ * audit/internal:verify`. Half a million events are five hundred pages.
+ */
+export const verify = internalAction({
+  args: {},
+  returns: vVerdict,
+  handler: async (ctx): Promise<Verdict> => await verifyLog(ctx),
+});
+
+// ---- Pages of the verification ---------------------------------------------------------------------------
+
+export const links = internalQuery({
+  args: { cursor: vText },
+  returns: v.object({
+    links: v.array(
+      v.object({
+        id: v.id("audit_events"),
+        subject: v.string(),
+        storedAt: v.number(),
+        hash: vText,
+        previousHash: vText,
+        isIntact: v.boolean(),
+      }),
+    ),
+    isDone: v.boolean(),
+    cursor: v.string(),
+  }),
+  handler: async (ctx, { cursor }) => await Verifying.listLinks(ctx, cursor),
+});
+
+export const lastSeal = internalQuery({
+  args: {},
+  returns: vMaybeSeal,
+  handler: async (ctx): Promise<Seal | null> => await Seals.findLastSeal(ctx),
+});
+
+export const sealAfter = internalQuery({
+  args: { day: v.string() },
+  returns: vMaybeSeal,
+  handler: async (ctx, { day }): Promise<Seal | null> => await Verifying.findSealAfter(ctx, day),
+});
+
+export const heads = internalQuery({
+  args: { day: v.string(), ...vFolded.fields },
+  returns: v.object({ found: vFound, isDone: v.boolean(), ...vFolded.fields }),
+  handler: async (ctx, { day, ...folded }) => await Verifying.checkHeads(ctx, day, folded),
+});
+
+export const unsealed = internalQuery({
+  args: { day: v.string(), cursor: vText },
+  returns: v.object({ found: vFound, isDone: v.boolean(), cursor: v.string() }),
+  handler: async (ctx, { day, cursor }) => await Verifying.findUnsealed(ctx, day, cursor),
+});
+
+export const unsealedDay = internalQuery({
+  args: {},
+  returns: vText,
+  handler: async (ctx) => await Verifying.findUnsealedDay(ctx),
+});

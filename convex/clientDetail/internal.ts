@@ -1,0 +1,22 @@
+import { v } from "convex/values";
+import { requireStaff } from "../access/actors";
+import { internalMutation, internalQuery } from "../builders/internal";
+import * as Portal from "./portalAccess";
+import { vInvitee } from "./tables";
+
+/** Whom the invitation goes to. Refuses NOT_FOUND. */
+export const invitee = internalQuery({
+  args: { clientId: v.string() },
+  returns: vInvitee,
+  handler: async (ctx, { clientId }) => await Portal.getInvitee(ctx, clientId),
+});
+
+/** The second half of granting access. Refuses as the permission to invite clients does. */
+export const noteGranted = internalMutation({
+  args: { clientId: v.id("clients") },
+  returns: v.null(),
+  handler: async (ctx, { clientId }) => {
+    await Portal.noteGranted(ctx, await requireStaff(ctx, "access:inviteClients"), clientId);
+    return null;
+  },
+});

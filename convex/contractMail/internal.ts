@@ -1,0 +1,16 @@
+import { v } from "convex/values";
+import { internalMutation, internalQuery } from "../builders/internal";
+import * as Reminding from "./reminding";
+import { vReminded } from "./tables";
+
+export const isTime = internalQuery({
+  args: {},
+  returns: v.boolean(),
+  handler: async (ctx) => await Reminding.isTime(ctx),
+});
+
+export const remindPage = internalMutation({
+  args: { reminded: vReminded, cursor: v.union(v.string(), v.null()) },
+  returns: v.union(v.string(), v.null()),
+  handler: async (ctx, page): Promise<string | null> => await Reminding.remindPage(ctx, page),
+});

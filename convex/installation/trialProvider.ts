@@ -1,0 +1,108 @@
+/** Tries each setting of the installation at the services. */
+import type { Infer } from "convex/values";
+import { internal } from "../_generated/api";
+import type { Id } from "../_generated/dataModel";
+import type { ActionCtx } from "../_generated/server";
+import { isPrivateAddress, originsIn } from "../access/rules";
+import { DOCUMENT_KEY, isBegun, VARIABLES, type Environment } from "../environment/rules";
+import { tryIdentity } from "../providers/identityTrial";
+import { tryKey } from "../providers/keyTrial";
+import { tryMail, type MailTried } from "../providers/mailTrial";
+import { tryPage } from "../providers/pageTrial";
+import { tryBucket, type BucketTried } from "../providers/storageTrial";
+import { addressFinding, bucketFindings, sameForBucket } from "./bucketFindings";
+import { clerkFindings } from "./clerkFindings";
+import { keyFindings } from "./keyFindings";
+import { mailFindings } from "./mailFindings";
+import {
+  addressesFinding,
+  clockFinding,
+  documentKeysFinding,
+  pageFinding,
+  signedCopyFinding,
+  variablesFinding,
+} from "./ownFindings";
+import { CHECKS, KEYED_SERVICES, type Finding } from "./rules";
+import type { vLastWebhooks } from "./tables";
+import { webhookFindings, type LastWebhooks } from "./webhookFindings";
+
+/** The variables of the functions, each read by its name. */
+function environment(): Environment {
+  const names = VARIABLES.filter(({ reader, name }) => reader === "functions" && name !== DOCUMENT_KEY);
+  const current = `DOC_KEK_${process.env["DOC_KEK_CURRENT"] ?? ""}`;
+  return Object.fromEntries([...names.map(({ name }) => name), current].map((name) => [name, process.env[name]]));
+}
+
+/** Everything that is tried outside, at the same time. */
+async function tryOutside(ctx: ActionCtx, env: Environment, askedBy: Id<"users"> | null) {
+  const origins = originsIn(env["APP_ORIGINS"]);
+  const accountIds: string[] = await ctx.runQuery(internal.installation.internal.accounts, { askedBy });
+  const [bucket, clerk, mail, ...pages] = await Promise.all([
+    isBegun("Documents", env) ? tryBucket(origins) : null,
+    tryIdentity(accountIds),
+    isBegun("Resend", env) ? tryMail() : null,
+    ...origins.map(tryPage),
+  ]);
+  return { bucket, clerk, mail, pages };
+}
+
+/** Whether each service that is used takes our key. */
+async function keysOf(env: Environment): Promise<Parameters<typeof keyFindings>[0]> {
+  const used = KEYED_SERVICES.filter((service) => isBegun(service, env));
+  return Object.fromEntries(await Promise.all(used.map(async (service) => [service, await tryKey(service)] as const)));
+}
+
+/** In the order in which Settings shows them. `askedBy` is null for the console. */
+export async function tryAll(ctx: ActionCtx, askedBy: Id<"users"> | null): Promise<Finding[]> {
+  const env = environment();
+  const site = process.env["CONVEX_SITE_URL"] ?? "";
+  const own = { CONVEX_SITE_URL: site, CONVEX_CLOUD_URL: process.env["CONVEX_CLOUD_URL"] ?? "" };
+  const { bucket, clerk, mail, pages } = await tryOutside(ctx, env, askedBy);
+  const providerKeys = await keysOf(env);
+  const keys = await ctx.runAction(internal.documents.jobs.checkKeys, {});
+  const letterAt = mail?.letterAt ?? null;
+  const last = await webhooksAfter(ctx, letterAt);
+  const ahead = [bucket, clerk, mail].flatMap((tried) => (tried !== null && "ahead" in tried ? tried.ahead : []));
+  const findings = [
+    variablesFinding(env),
+    addressesFinding({ env, own, isPrivate: isPrivateAddress }),
+    pageFinding(pages.map(({ page }) => page)),
+    clockFinding(ahead),
+    ...clerkFindings(clerk.trial),
+    ...ofBucket(bucket, env),
+    documentKeysFinding(env, keys),
+    signedCopyFinding(env),
+    ...ofMail(mail, env),
+    ...keyFindings(providerKeys),
+    ...webhookFindings({ env, site, last, letterAt }),
+  ];
+  return findings.toSorted((one, other) => CHECKS.indexOf(one.check) - CHECKS.indexOf(other.check));
+}
+
+function ofBucket(bucket: BucketTried | null, env: Environment): Finding[] {
+  if (bucket === null) {
+    return sameForBucket("notSetUp", "Documents are not set up: set the variables S3_… and DOC_KEK_….");
+  }
+  if (bucket.kind === "unconfigured") {
+    return sameForBucket("wrong", `${bucket.setting} is missing, or it is no address that can be used.`);
+  }
+  return [...bucketFindings(bucket.trial), addressFinding(env["S3_ENDPOINT"] ?? "")];
+}
+
+function ofMail(mail: MailTried | null, env: Environment): Finding[] {
+  if (mail !== null) return mailFindings(mail.trial, env["MAIL_FROM"] ?? "");
+  const sentence = "Mail is not set up: set the variables RESEND_… and MAIL_FROM.";
+  return (["mailSending", "mailDomain"] as const).map((each) => ({ check: each, result: "notSetUp", sentence }));
+}
+
+const WAITS = 10;
+const WAIT_MS = 1_000;
+
+/** When the last webhook of each service came. Waits a while for the one that tells of the test letter. */
+async function webhooksAfter(ctx: ActionCtx, letterAt: number | null): Promise<Infer<typeof vLastWebhooks>> {
+  for (let waited = 0; ; waited += 1) {
+    const last: LastWebhooks = await ctx.runQuery(internal.installation.internal.lastWebhooks, {});
+    if (letterAt === null || (last.Resend ?? 0) >= letterAt || waited === WAITS) return last;
+    await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+  }
+}

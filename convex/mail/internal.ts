@@ -1,0 +1,45 @@
+import { v } from "convex/values";
+import { internalMutation } from "../builders/internal";
+import * as Mail from "./model";
+import { vLetterNews, vOutgoing } from "./tables";
+
+const vOfLetter = { letterId: v.id("letters") };
+
+export const begin = internalMutation({
+  args: vOfLetter,
+  returns: v.union(v.null(), vOutgoing),
+  handler: async (ctx, { letterId }) => await Mail.begin(ctx, letterId),
+});
+
+export const markSent = internalMutation({
+  args: { ...vOfLetter, providerId: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { letterId, providerId }) => {
+    await Mail.markSent(ctx, letterId, providerId);
+    return null;
+  },
+});
+
+export const noteFailure = internalMutation({
+  args: { ...vOfLetter, reason: v.string(), isPassing: v.boolean() },
+  returns: v.null(),
+  handler: async (ctx, failure) => {
+    await Mail.noteFailure(ctx, failure);
+    return null;
+  },
+});
+
+/** Records a webhook once, and what it says of the letter. */
+export const noteEvent = internalMutation({
+  args: {
+    eventId: v.string(),
+    providerId: v.string(),
+    news: v.union(vLetterNews, v.null()),
+    reason: v.union(v.string(), v.null()),
+  },
+  returns: v.null(),
+  handler: async (ctx, told) => {
+    await Mail.noteEvent(ctx, told);
+    return null;
+  },
+});

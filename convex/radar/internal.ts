@@ -1,0 +1,26 @@
+import { v } from "convex/values";
+import { internalMutation, internalQuery } from "../builders/internal";
+import * as Reminders from "../reminders/model";
+import * as Reminding from "./reminding";
+import { vRemindedPage, vReminding } from "./tables";
+
+export const planReminders = internalQuery({
+  args: {},
+  returns: v.union(vReminding, v.null()),
+  handler: async (ctx) => await Reminding.plan(ctx),
+});
+
+export const remindPage = internalMutation({
+  args: vRemindedPage.fields,
+  returns: v.union(v.string(), v.null()),
+  handler: async (ctx, page): Promise<string | null> => await Reminding.remindPage(ctx, page),
+});
+
+export const finishReminders = internalMutation({
+  args: { day: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { day }) => {
+    await Reminders.finishDay(ctx, day);
+    return null;
+  },
+});

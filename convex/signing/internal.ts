@@ -1,0 +1,145 @@
+import { literals } from "convex-helpers/validators";
+import { v, type Infer } from "convex/values";
+import { internal } from "../_generated/api";
+import { internalAction, internalMutation, internalQuery } from "../builders/internal";
+import { SIGNING_SERVICE } from "../providers/docuseal";
+import { fetchDocument as fetchFromService } from "../providers/docusealDocuments";
+import { failureText, joined } from "../providers/providerCall";
+import { openKept } from "./copies";
+import * as Signing from "./model";
+import * as Reconciling from "./reconciling";
+import { MAX_SHOWN_BYTES } from "./rules";
+import {
+  vCopyPart,
+  vFoundDocument,
+  vNewCopy,
+  vReadDocument,
+  vReadTrouble,
+  vReconcilePage,
+  vReconcilePlace,
+  vSigningRun,
+  vSigningState,
+  vStoredCopy,
+} from "./tables";
+
+type FoundDocument = Infer<typeof vFoundDocument>;
+type StoredCopy = Infer<typeof vStoredCopy>;
+type ReadDocument = Infer<typeof vReadDocument>;
+
+const vOfContract = { contractId: v.id("contracts") };
+
+export const begin = internalMutation({
+  args: vOfContract,
+  returns: v.union(v.null(), vSigningRun),
+  handler: async (ctx, { contractId }) => await Signing.begin(ctx, contractId),
+});
+
+export const finish = internalMutation({
+  args: { ...vOfContract, submissionId: v.string(), signingUrl: v.string() },
+  returns: v.null(),
+  handler: async (ctx, made) => {
+    await Signing.finish(ctx, made);
+    return null;
+  },
+});
+
+export const fail = internalMutation({
+  args: { ...vOfContract, attempts: v.number(), reason: v.string() },
+  returns: v.null(),
+  handler: async (ctx, failed) => {
+    await Signing.fail(ctx, failed);
+    return null;
+  },
+});
+
+/** Records a webhook; false for one that was received before. */
+export const noteEvent = internalMutation({
+  args: { eventKey: v.string(), submissionId: v.union(v.string(), v.null()) },
+  returns: v.boolean(),
+  handler: async (ctx, event) => await Signing.noteEvent(ctx, event),
+});
+
+/** Decrypts the newest copy of a signed contract, as a proof that a backup and its keys belong together. Nothing is given out. */
+export const proveCopy = internalAction({
+  args: {},
+  returns: literals("none", "opens", "closed"),
+  handler: async (ctx): Promise<"none" | "opens" | "closed"> => {
+    const copy: StoredCopy | null = await ctx.runQuery(internal.signing.internal.newestCopy, {});
+    if (copy === null) return "none";
+    return (await openKept(ctx, copy)) === null ? "closed" : "opens";
+  },
+});
+
+export const newestCopy = internalQuery({
+  args: {},
+  returns: v.union(vStoredCopy, v.null()),
+  handler: async (ctx) => await Signing.findNewestCopy(ctx),
+});
+
+export const apply = internalMutation({
+  args: { submissionId: v.string(), state: vSigningState },
+  returns: v.null(),
+  handler: async (ctx, { submissionId, state }) => {
+    await Signing.apply(ctx, submissionId, state);
+    return null;
+  },
+});
+
+export const noteTrouble = internalMutation({
+  args: { submissionId: v.string(), type: vReadTrouble, reason: v.string(), attempt: v.number() },
+  returns: v.null(),
+  handler: async (ctx, trouble) => {
+    await Signing.noteTrouble(ctx, trouble);
+    return null;
+  },
+});
+
+export const findDocument = internalQuery({
+  args: { id: v.string() },
+  returns: v.union(v.null(), vFoundDocument),
+  handler: async (ctx, { id }) => await Signing.findDocument(ctx, id),
+});
+
+export const keepCopy = internalMutation({
+  args: vNewCopy.fields,
+  returns: v.boolean(),
+  handler: async (ctx, copy) => await Signing.keepCopy(ctx, copy),
+});
+
+/** A document's bytes: our own copy, or what the service has now; `none` while there is nothing to show. */
+export const readDocument = internalAction({
+  args: { id: v.string(), part: vCopyPart },
+  returns: vReadDocument,
+  handler: async (ctx, { id, part }): Promise<ReadDocument> => {
+    const found: FoundDocument | null = await ctx.runQuery(internal.signing.internal.findDocument, { id });
+    if (found === null) return { kind: "absent" };
+    const { name, isSigned, submissionId, copies } = found;
+    const copy = copies.find((each) => each.part === part);
+    if (copy !== undefined && copy.plainBytes > MAX_SHOWN_BYTES) return { kind: "failed", reason: TOO_LARGE };
+    const kept = copy === undefined ? null : await openKept(ctx, copy);
+    if (kept !== null) return { kind: "document", bytes: kept.slice().buffer, isSigned, name };
+    if (submissionId === null || part === "audit") return { kind: "none" };
+    const fetched = await fetchFromService(submissionId);
+    if (fetched.kind !== "ok") return { kind: "failed", reason: failureText(SIGNING_SERVICE, fetched) };
+    if (fetched.value === null) return { kind: "none" };
+    if (fetched.value.length > MAX_SHOWN_BYTES) return { kind: "failed", reason: TOO_LARGE };
+    return { kind: "document", bytes: joined(fetched.value).buffer, isSigned, name };
+  },
+});
+
+const TOO_LARGE = `The document is too large to be shown here. Open it in ${SIGNING_SERVICE}.`;
+
+export const reconcilePage = internalQuery({
+  args: vReconcilePlace.fields,
+  returns: vReconcilePage,
+  handler: async (ctx, place) => await Reconciling.readPage(ctx, place),
+});
+
+export const sweepEvents = internalMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    await Reconciling.sweepEvents(ctx);
+    return null;
+  },
+});
