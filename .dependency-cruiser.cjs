@@ -12,7 +12,7 @@ const AUDIENCE = "(staff|portal|open|webhooks|feeds|internal|jobs|cached)";
 const AUDIENCE_FILE = `${AUDIENCE}(?:Node)?\\.ts$`;
 /** Verbs that other domains call besides those of `model.ts`. */
 const PUBLIC_VERBS = "^convex/(access/(actors|limits|portals|refuse)|clientDeletion/contracts|payments/ledger)\\.ts$";
-const RESERVED = `(?:(?:rules|tables|sealing)\\.ts$|${AUDIENCE_FILE})`;
+const RESERVED = `(?:(?:rules|tables|answers|sealing)\\.ts$|${AUDIENCE_FILE})`;
 
 /** The files at the top of convex/ that the platform requires by name. */
 const PLATFORM = "^convex/(schema|http|crons|auth\\.config|convex\\.config)\\.ts$";
@@ -95,8 +95,14 @@ module.exports = {
       { path: "^convex/", pathNot: ["^convex/($1|validators)/rules\\.ts$", "/tables\\.ts$"] },
     ),
     forbid(
+      "answers-know-tables",
+      "answers.ts takes its validators from its own rules, from tables, from other answers and from convex/validators.",
+      { path: "^convex/([^/]+)/answers\\.ts$" },
+      { path: "^convex/", pathNot: ["^convex/($1|validators)/rules\\.ts$", "/(tables|answers)\\.ts$"] },
+    ),
+    forbid(
       "models-stay-inside",
-      "A model uses its own folder, other domains' model.ts, rules.ts and public verbs, and _generated; never builders, audiences or another domain's tables.",
+      "A model uses its own folder, other domains' model.ts, rules.ts and public verbs, and _generated; never builders, audiences or another domain's tables and answers.",
       {
         path: "^convex/([^/]+)/[^/]+\\.ts$",
         pathNot: [TEST, `^convex/[^/]+/${RESERVED}`, "^convex/(builders|providers|_generated)/"],

@@ -4,8 +4,8 @@ import type { PaginationOptions } from "convex/server";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
 import { eventsOfAction, listAbout } from "../audit/model";
+import type { vAccessHistory } from "./answers";
 import { MOST_CHANGES, type Role } from "./rules";
-import type { vAccessHistory } from "./tables";
 import { compareNames } from "../texts/rules";
 
 type AccessHistory = Infer<typeof vAccessHistory>;

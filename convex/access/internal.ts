@@ -6,6 +6,7 @@ import { findAccount, setAccountRole } from "../providers/identity";
 import { sendInvitation } from "../providers/invitations";
 import * as Accounts from "./accounts";
 import { requireStaff } from "./actors";
+import { vInviteProblem, vPermission, vWanted } from "./answers";
 import { countUse, requireLengths } from "./limits";
 import * as Inviting from "./inviting";
 import * as Access from "./model";
@@ -13,7 +14,7 @@ import { refuse } from "./refuse";
 import { INVITATION_DAYS, normaliseEmail, type Delivery } from "./rules";
 import * as Sessions from "./sessions";
 import * as Setup from "./setup";
-import { vDelivery, vInviteProblem, vPermission, vRole, vWanted } from "./tables";
+import { vDelivery, vRole } from "./tables";
 
 async function getAccount(email: string) {
   const account = await findAccount(normaliseEmail(email));

@@ -2,9 +2,9 @@
 import type { Infer } from "convex/values";
 import { internal } from "../_generated/api";
 import type { ActionCtx } from "../_generated/server";
+import type { vInvited } from "./answers";
 import type { Begun, Wanted } from "./inviting";
 import { INVITE_ERRORS, isOwnRedirect, originsIn } from "./rules";
-import type { vInvited } from "./tables";
 
 export type Invited = Infer<typeof vInvited>;
 

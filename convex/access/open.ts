@@ -1,6 +1,7 @@
 import { v } from "convex/values";
 import { openMutation, openQuery } from "../builders/open";
 import * as Accounts from "./accounts";
+import { vLocale, vRolelessReason, vSetupOutcome } from "./answers";
 import { countUse } from "./limits";
 import * as Members from "./members";
 import * as Access from "./model";
@@ -8,7 +9,6 @@ import * as SecondFactor from "./secondFactor";
 import * as Sessions from "./sessions";
 import * as Setup from "./setup";
 import { chosenLocale, readLocale } from "./rules";
-import { vLocale, vRolelessReason, vSetupOutcome } from "./tables";
 
 /** Who the caller is to this application. The answer decides between the sign-in, waiting, staff and portal screens. */
 export const me = openQuery({

@@ -1,13 +1,14 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
 import { staffAction, staffMutation, staffQuery } from "../builders/staff";
+import { vAccessHistory, vInvited, vMemberOutcome } from "./answers";
 import * as FeedPasses from "./feedPasses";
 import * as History from "./history";
 import * as Inviting from "./inviting";
 import { inviteTo, type Invited } from "./letters";
 import * as Members from "./members";
 import * as SecondFactor from "./secondFactor";
-import { vAccessHistory, vDelivery, vInvited, vMemberOutcome, vRole } from "./tables";
+import { vDelivery, vRole } from "./tables";
 
 const vInvitation = v.object({
   invitationId: v.id("invitations"),

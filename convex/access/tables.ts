@@ -1,58 +1,11 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import {
-  DELIVERIES,
-  INVITATION_STATES,
-  INVITE_PROBLEMS,
-  LOCALES,
-  MEMBER_OUTCOMES,
-  PERMISSIONS,
-  ROLELESS_REASONS,
-  ROLES,
-  SETUP_OUTCOMES,
-} from "./rules";
-import { vShownEvent } from "../audit/tables";
+import { DELIVERIES, INVITATION_STATES, ROLES } from "./rules";
 
 export const vRole = literals(...ROLES);
-export const vLocale = literals(...LOCALES);
-export const vPermission = literals(...PERMISSIONS);
-export const vSetupOutcome = literals(...SETUP_OUTCOMES);
-export const vRolelessReason = literals(...ROLELESS_REASONS);
+
 export const vDelivery = literals(...DELIVERIES);
-export const vInviteProblem = literals(...INVITE_PROBLEMS);
-export const vMemberOutcome = literals(...MEMBER_OUTCOMES);
-
-const vInvitee = { email: v.string(), name: v.string() };
-
-/** Who is invited: a client to the portal of one record, staff to the practice. */
-export const vWanted = v.union(
-  v.object({ ...vInvitee, role: v.literal("client"), clientId: v.string() }),
-  v.object({ ...vInvitee, role: v.literal("staff"), clientId: v.null() }),
-);
-
-/** How an invitation went; `error` is a sentence. */
-export const vInvited = v.object({
-  success: v.boolean(),
-  error: v.union(v.string(), v.null()),
-  userExists: v.boolean(),
-});
-
-/** Somebody who has or had a role, with the newest events about it. */
-export const vAccessHistory = v.object({
-  userId: v.id("users"),
-  name: v.string(),
-  email: v.string(),
-  role: vRole,
-  isAdmin: v.boolean(),
-  isActive: v.boolean(),
-  since: v.number(),
-  /** Null for who was not invited, such as the first administrator. */
-  invitedBy: v.union(v.string(), v.null()),
-  /** When access ended; null while it has not. */
-  until: v.union(v.number(), v.null()),
-  events: v.array(vShownEvent),
-});
 
 export const accessTables = {
   // Who has a role. Written by accepting an invitation and by the jobs that seed or grant; read first by every staff

@@ -1,8 +1,9 @@
 import { v } from "convex/values";
 import { internalAction, internalQuery } from "../builders/internal";
 import { vText } from "../validators/rules";
+import { vBreak, vVerdict, type Verdict } from "./answers";
 import * as Seals from "./seals";
-import { vBreak, vSeal, vVerdict, type Seal, type Verdict } from "./tables";
+import { vSeal, type Seal } from "./tables";
 import { verifyLog } from "./verdict";
 import * as Verifying from "./verifying";
 

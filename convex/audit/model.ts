@@ -3,8 +3,8 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { AuditAction } from "../access/rules";
 import { clientNameText } from "../texts/rules";
+import type { ShownEvent } from "./answers";
 import { hashOf } from "./chain";
-import type { ShownEvent } from "./tables";
 import { inWords } from "./words";
 
 interface AuditPerson {

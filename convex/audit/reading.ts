@@ -2,8 +2,8 @@
 import type { PaginationOptions } from "convex/server";
 import type { Doc } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
+import type { AuditFilter } from "./answers";
 import { JOBS, MAX_PAGE } from "./rules";
-import type { AuditFilter } from "./tables";
 import { inWords } from "./words";
 
 interface Moments {

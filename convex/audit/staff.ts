@@ -3,9 +3,9 @@ import { v, type Infer } from "convex/values";
 import { internal } from "../_generated/api";
 import { staffQuery } from "../builders/staff";
 import { can } from "../access/rules";
+import { vAuditFilter, vShownEvent, type ShownEvent } from "./answers";
 import * as Reading from "./reading";
 import type { RecordKind } from "./rules";
-import { vAuditFilter, vShownEvent, type ShownEvent } from "./tables";
 import { listActions } from "./words";
 
 const vNamedRecord = v.object({ ...vShownEvent.fields.record.fields, name: v.union(v.string(), v.null()) });

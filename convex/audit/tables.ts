@@ -1,10 +1,8 @@
 import { defineTable } from "convex/server";
 import { v, type Infer } from "convex/values";
-import { literals } from "convex-helpers/validators";
 import { vText } from "../validators/rules";
-import { BREAKS, JOBS, RECORD_KINDS } from "./rules";
 
-const vCount = v.number();
+export const vCount = v.number();
 
 /** `hash` is that of the day's heads, the numbers and the seal before. */
 export const vSeal = v.object({
@@ -15,50 +13,6 @@ export const vSeal = v.object({
   chains: vCount,
 });
 export type Seal = Infer<typeof vSeal>;
-
-/** Where a break concerns a whole day, `record` and `event` are null. */
-export const vBreak = v.object({
-  kind: literals(...BREAKS),
-  record: vText,
-  event: v.union(v.id("audit_events"), v.null()),
-  day: v.string(),
-});
-export type Break = Infer<typeof vBreak>;
-
-/** `newestSeal` is to be compared with the line of the log from the day after it. */
-export const vVerdict = v.object({
-  says: v.string(),
-  break: v.union(vBreak, v.null()),
-  events: vCount,
-  records: vCount,
-  seals: vCount,
-  newestSeal: v.union(vSeal, v.null()),
-});
-export type Verdict = Infer<typeof vVerdict>;
-
-/** What a reader asks for. Moments are epoch ms; `to` is not included. */
-export const vAuditFilter = v.object({
-  person: v.optional(v.union(v.id("users"), v.literal(JOBS))),
-  /** Public id of a record. */
-  record: v.optional(v.string()),
-  action: v.optional(v.string()),
-  from: v.optional(v.number()),
-  to: v.optional(v.number()),
-});
-export type AuditFilter = Infer<typeof vAuditFilter>;
-
-/** An event in words. */
-export const vShownEvent = v.object({
-  eventId: v.id("audit_events"),
-  at: v.number(),
-  actor: v.object({ name: v.string(), userId: v.union(v.id("users"), v.null()) }),
-  action: v.string(),
-  words: v.string(),
-  record: v.object({ kind: literals(...RECORD_KINDS), id: v.string() }),
-  before: vText,
-  after: vText,
-});
-export type ShownEvent = Infer<typeof vShownEvent>;
 
 export const auditTables = {
   // What happened, who did it, what it was before and after. Written by `recordEvent` in the transaction of the change

@@ -2,9 +2,10 @@
 import type { FunctionReturnType } from "convex/server";
 import { internal } from "../_generated/api";
 import type { ActionCtx } from "../_generated/server";
+import type { Break, Verdict } from "./answers";
 import { sealHashOf } from "./chain";
 import { sentenceOf } from "./rules";
-import type { Break, Seal, Verdict } from "./tables";
+import type { Seal } from "./tables";
 import { breakOf, type Folded } from "./verifying";
 import { ChainWalk } from "./walk";
 

@@ -1,11 +1,12 @@
 /** What verification reads: pages of all chains, and the seals with what they sealed. */
 import type { Doc, Id } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
+import type { Break } from "./answers";
 import { foldHead, isIntact } from "./chain";
 import { withoutSystemFields } from "convex-helpers";
 import { boundsOf, type Link } from "./rules";
 import { eventsOf, findHead, findLastSeal, headsOf } from "./seals";
-import type { Break, Seal } from "./tables";
+import type { Seal } from "./tables";
 
 /** Hashing a page of this size takes a few milliseconds. */
 const LINKS_PAGE = 1_000;

@@ -1,6 +1,6 @@
 import type { Id } from "../_generated/dataModel";
+import type { Break } from "./answers";
 import { breakAt, dayOf } from "./rules";
-import type { Break } from "./tables";
 import { breakOf, type PlacedLink } from "./verifying";
 
 interface Stored {

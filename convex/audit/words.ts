@@ -1,8 +1,8 @@
 /** The log in words, in one place: the screen and its file take them from the answers. */
 import type { Doc } from "../_generated/dataModel";
 import type { AuditAction } from "../access/rules";
+import type { ShownEvent } from "./answers";
 import type { RecordKind } from "./rules";
-import type { ShownEvent } from "./tables";
 
 interface ActionWords {
   /** After the name of who did it: "Sofia Reyes: Set the status". */

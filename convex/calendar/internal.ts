@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { internalMutation, internalQuery } from "../builders/internal";
+import { vAdmitted, vCalendarItems } from "./answers";
 import * as Calendar from "./model";
-import { vAdmitted, vCalendarItems } from "./tables";
 
 /** Whether there is an address with the secret of this hash. */
 export const isKnown = internalQuery({

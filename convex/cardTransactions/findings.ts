@@ -1,7 +1,7 @@
 import type { Infer } from "convex/values";
 import { sha256 } from "../hashes/rules";
+import type { vReadCounts, vRowChange } from "./answers";
 import type { CardTransaction } from "./rules";
-import type { vReadCounts, vRowChange } from "./tables";
 
 export type RowChange = Infer<typeof vRowChange>;
 

@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { internalMutation, internalQuery } from "../builders/internal";
+import { vRowChange, vRunOutcome, vRunReason } from "./answers";
 import * as Mirror from "./mirror";
-import { vRowChange, vRunOutcome, vRunReason } from "./tables";
 
 export const begin = internalMutation({
   args: { holder: v.string(), reason: vRunReason },

@@ -2,10 +2,10 @@ import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import { jobAction, jobMutation } from "../builders/jobs";
 import { fetchCardPage, REQUEST_INTERVAL_MS, REQUEST_TIMEOUT_MS } from "../providers/airtable";
+import { vRunReason } from "./answers";
 import type { RowChange } from "./findings";
 import * as Mirror from "./mirror";
 import { runMirror, type MirrorSettings } from "./mirrorRun";
-import { vRunReason } from "./tables";
 
 /** Reads the card table and brings the transactions in line with it. Runs on the schedule, on Retry, and from the console. */
 export const mirror = jobAction({

@@ -5,8 +5,8 @@ import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { refuse } from "../access/refuse";
 import * as Firm from "../firm/model";
+import type { vRowChange, vRunOutcome, vRunReason } from "./answers";
 import { backOffMs, MOST_TRANSACTIONS } from "./rules";
-import type { vRowChange, vRunOutcome, vRunReason } from "./tables";
 
 /** Longer than the longest request; a run that dies blocks the scheduled ones for no longer than this. */
 export const LEASE_MS = 330_000;

@@ -1,8 +1,9 @@
 import type { Infer } from "convex/values";
+import type { vRunOutcome } from "./answers";
 import { changesOf, countsOf, type Print, type RowChange } from "./findings";
 import { readTransaction, type KnownAccounts, type SourceRecord } from "./records";
 import { MOST_TRANSACTIONS, type CardTransaction } from "./rules";
-import type { vCardTrouble, vRunOutcome } from "./tables";
+import type { vCardTrouble } from "./tables";
 
 /** Pages of one reading: enough for all that is kept, also where only some of the records are the card's. */
 const MOST_PAGES = 30;

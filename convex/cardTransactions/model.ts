@@ -15,8 +15,8 @@ import {
   type Totals,
 } from "../cardSums/rules";
 import { isDay } from "../days/rules";
+import type { vShownFilter } from "./answers";
 import { MOST_TRANSACTIONS, type CardTransaction } from "./rules";
-import type { vShownFilter } from "./tables";
 
 /** All transactions, or those of the credit card account alone, in no order. */
 export async function list(ctx: QueryCtx, of: "card" | "all"): Promise<CardTransaction[]> {

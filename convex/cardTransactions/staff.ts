@@ -1,8 +1,8 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../builders/staff";
+import { vMirrorState, vOverview, vShownFilter, vTransactionPage } from "./answers";
 import * as Mirror from "./mirror";
 import * as CardTransactions from "./model";
-import { vMirrorState, vOverview, vShownFilter, vTransactionPage } from "./tables";
 
 /** The state of the job that reads the card table; live. */
 export const mirror = staffQuery({

@@ -11,8 +11,8 @@ import * as CaseTemplates from "../caseTemplates/model";
 import * as ClientActivity from "../clientActivity/model";
 import * as Clients from "../clients/model";
 import * as Milestones from "../milestones/model";
+import type { vClientChoice } from "./answers";
 import { NO_CLIENT, readCaseEdit, readNewCase, type CaseEditForm, type NewCaseForm } from "./rules";
-import type { vClientChoice } from "./tables";
 
 interface Created {
   clientId: Id<"clients">;

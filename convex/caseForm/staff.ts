@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../builders/staff";
+import { vCaseEditForm, vClientChoice, vNewCaseForm } from "./answers";
 import * as Form from "./model";
-import { vCaseEditForm, vClientChoice, vNewCaseForm } from "./tables";
 
 /** Opens a case, with what its template has. Refuses INVALID with the field and its sentence, and NOT_FOUND for an absent template. */
 export const create = staffMutation({

@@ -7,10 +7,11 @@ import type { Staff } from "../access/actors";
 import { refuse, requireUnchanged } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import { inSpanish } from "../translations/model";
+import type { vApplied, vEditedTemplate, vListedTemplate } from "./answers";
 import { applyTo } from "./applying";
 import { countsInWords, MOST_TEMPLATES, templateProblems, type CaseTemplate } from "./rules";
 import { SEEDED } from "./seeds";
-import type { vApplied, vEditedTemplate, vListedTemplate, vTemplateFacts } from "./tables";
+import type { vTemplateFacts } from "./tables";
 import { compareNames } from "../texts/rules";
 
 export type StoredFacts = Infer<typeof vTemplateFacts>;

@@ -1,7 +1,8 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../builders/staff";
+import { vApplied, vEditedTemplate, vListedTemplate } from "./answers";
 import * as CaseTemplates from "./model";
-import { vApplied, vEditedTemplate, vListedTemplate, vTemplateFacts } from "./tables";
+import { vTemplateFacts } from "./tables";
 
 /** All templates: those that Passage brings, then the practice's own by name. */
 export const list = staffQuery({

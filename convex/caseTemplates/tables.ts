@@ -1,7 +1,7 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { vCaseType } from "../caseTypes/tables";
-import { vNumber, vText, vTime } from "../validators/rules";
+import { vNumber } from "../validators/rules";
 
 /** What an administrator types of a template; new items have an empty key. */
 export const vTemplateFacts = v.object({
@@ -33,31 +33,6 @@ export const vTemplateFacts = v.object({
   ),
   tasks: v.array(v.object({ key: v.string(), text: v.string(), dueInDays: vNumber })),
 });
-
-/** A template as lists show it. `version` is 0 while one that Passage brings is as Passage brings it. */
-export const vListedTemplate = v.object({
-  key: v.string(),
-  name: v.string(),
-  caseTypes: v.array(vCaseType),
-  milestones: v.number(),
-  requirements: v.number(),
-  tasks: v.number(),
-  /** Passage brings it: it can be restored, and not removed. */
-  isSeeded: v.boolean(),
-  version: v.number(),
-});
-
-export const vEditedTemplate = v.object({
-  key: v.string(),
-  facts: vTemplateFacts,
-  isSeeded: v.boolean(),
-  version: v.number(),
-  updatedAt: vTime,
-  updatedByName: vText,
-});
-
-/** What a template has added to a case. */
-export const vApplied = v.object({ milestones: v.number(), requirements: v.number(), tasks: v.number() });
 
 export const caseTemplateTables = {
   // Templates that administrators have added, and those that Passage brings from their first change on: until then `seeds.ts` holds.

@@ -5,9 +5,9 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
 import { caseTypeLabel } from "../caseTypes/rules";
 import * as Clients from "../clients/model";
+import type { vCaseDetails, vListedCase } from "./answers";
 import { findWithClient, listOfClient } from "./model";
 import { caseKeyOf, caseNumberOf, MOST_CASES_LISTED } from "./rules";
-import type { vCaseDetails, vListedCase } from "./tables";
 
 type ListedCase = Infer<typeof vListedCase>;
 

@@ -1,8 +1,9 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../builders/staff";
+import { vCaseDetails, vCaseTeam, vListedCase } from "./answers";
 import { choose } from "./choosing";
 import * as Showing from "./showing";
-import { vCaseDetails, vCasePriority, vCaseStage, vCaseStatus, vCaseTeam, vListedCase } from "./tables";
+import { vCasePriority, vCaseStage, vCaseStatus } from "./tables";
 import * as Team from "./team";
 
 /** One case of a client; null where there is none by these ids. */

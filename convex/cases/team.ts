@@ -6,9 +6,9 @@ import { listActiveStaff } from "../access/model";
 import type { Staff } from "../access/actors";
 import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
+import type { vCaseTeam } from "./answers";
 import { findWithClient, get, listMembers } from "./model";
 import { MOST_CASE_MEMBERS } from "./rules";
-import type { vCaseTeam } from "./tables";
 import { compareNames } from "../texts/rules";
 
 /** Who works on a case and who could, by name; nobody where there is no such case. Somebody who has left is in neither. */

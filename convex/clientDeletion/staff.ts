@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../builders/staff";
+import { vPreview, vProgress } from "./answers";
 import * as Deletion from "./model";
-import { vPreview, vProgress } from "./tables";
 
 /** What would go with a client and what would stay; null for one that is not there. */
 export const preview = staffQuery({

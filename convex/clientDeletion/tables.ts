@@ -4,29 +4,7 @@ import { literals } from "convex-helpers/validators";
 import { vText, vTime } from "../validators/rules";
 import { DELETION_STATES, REMOVED_PARTS } from "./rules";
 
-const vParts = v.array(v.object({ part: literals(...REMOVED_PARTS), all: v.number(), done: v.number() }));
-
-/** What would go with a client, and how many lines of the payments' ledger would stay; each number ends at `MOST_COUNTED`. */
-export const vPreview = v.object({
-  parts: v.array(v.object({ part: literals(...REMOVED_PARTS), count: v.number() })),
-  payments: v.number(),
-});
-
-/** A deletion as screens show it. */
-export const vProgress = v.object({
-  state: literals(...DELETION_STATES),
-  byName: v.string(),
-  /** Whether the reader has begun it. */
-  isOwn: v.boolean(),
-  startedAt: v.number(),
-  finishedAt: vTime,
-  parts: vParts,
-  payments: v.number(),
-  /** When a batch that has failed is tried again; null while none has. */
-  triedAgainAt: vTime,
-  /** Objects that the storage still has, and those of them that it keeps under a lock; nobody can read them. */
-  objects: v.object({ left: v.number(), locked: v.number() }),
-});
+export const vParts = v.array(v.object({ part: literals(...REMOVED_PARTS), all: v.number(), done: v.number() }));
 
 export const clientDeletionTables = {
   // Clients that were deleted, and how far the removal of what they leave has come. Written by staff who delete and by the job that

@@ -1,8 +1,8 @@
 import { v } from "convex/values";
 import { requireStaff } from "../access/actors";
 import { internalMutation, internalQuery } from "../builders/internal";
+import { vInvitee } from "./answers";
 import * as Portal from "./portalAccess";
-import { vInvitee } from "./tables";
 
 /** Whom the invitation goes to. Refuses NOT_FOUND. */
 export const invitee = internalQuery({

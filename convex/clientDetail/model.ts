@@ -12,7 +12,7 @@ import * as Clients from "../clients/model";
 import type { ClientStatus } from "../clients/rules";
 import * as Contracts from "../contracts/model";
 import * as Firm from "../firm/model";
-import type { vReader } from "./tables";
+import type { vReader } from "./answers";
 
 /** The client, or null for one that is not there or was deleted. */
 export async function findPresent(ctx: QueryCtx, clientId: string): Promise<Doc<"clients"> | null> {

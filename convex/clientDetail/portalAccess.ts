@@ -6,8 +6,8 @@ import type { Staff } from "../access/actors";
 import * as Portals from "../access/portals";
 import { recordEvent } from "../audit/model";
 import * as Clients from "../clients/model";
+import type { vGranted, vInvitee } from "./answers";
 import { findPresent } from "./model";
-import type { vGranted, vInvitee } from "./tables";
 
 export type Granted = Infer<typeof vGranted>;
 type Invitee = Infer<typeof vInvitee>;

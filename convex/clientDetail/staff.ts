@@ -1,8 +1,8 @@
 import { v } from "convex/values";
 import { staffAction, staffMutation, staffQuery } from "../builders/staff";
+import { vClientDetails, vClientTimeline, vDeletion, vGranted, vReader } from "./answers";
 import * as Detail from "./model";
 import * as Portal from "./portalAccess";
-import { vClientDetails, vClientTimeline, vDeletion, vGranted, vReader } from "./tables";
 import * as Timeline from "./timeline";
 
 /** One client; null for one that is not there or was deleted. */

@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { staffQuery } from "../builders/staff";
+import { vExportPage, vExportPart } from "./answers";
 import * as Exports from "./model";
-import { vExportPage, vExportPart } from "./tables";
 
 /** A page of one part of a client's record. Refuses NOT_FOUND. */
 export const page = staffQuery({

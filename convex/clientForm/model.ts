@@ -12,8 +12,8 @@ import * as Contracts from "../contracts/model";
 import * as LeadPeople from "../leadPeople/model";
 import { leadIdOf } from "../leads/rules";
 import * as RelatedPeople from "../relatedPeople/model";
+import type { vKnownPerson } from "./answers";
 import { EDIT_FIELDS, readClientEdit, readClientForm, type ClientEdit, type ClientForm, type KnownBy } from "./rules";
-import type { vKnownPerson } from "./tables";
 
 /** The facts of a form; refuses INVALID with the field and its sentence. */
 function factsOf(form: ClientForm): Clients.ClientFacts {

@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../builders/staff";
+import { vClientEdit, vClientForm, vKnownPerson } from "./answers";
 import * as Form from "./model";
-import { vClientEdit, vClientForm, vKnownPerson } from "./tables";
 
 /** Stores a new client. Refuses INVALID with the field and its sentence. */
 export const create = staffMutation({

@@ -11,8 +11,8 @@ import type { Staff } from "../access/actors";
 import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import * as Clients from "../clients/model";
+import type { vKeptClients, vShownImport, vStagedRow } from "./answers";
 import { CHUNK_ROWS, LONGEST_FILE_NAME, MOST_KEPT_SHOWN, MOST_LISTED, MOST_ROWS, readImportRow } from "./rules";
-import type { vKeptClients, vShownImport, vStagedRow } from "./tables";
 
 type Import = Doc<"client_imports">;
 

@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../builders/staff";
+import { vKeptClients, vShownImport, vStagedRow } from "./answers";
 import * as Imports from "./model";
-import { vKeptClients, vShownImport, vStagedRow } from "./tables";
 
 const vOfImport = { importId: v.string() };
 

@@ -4,47 +4,11 @@ import { literals } from "convex-helpers/validators";
 import { vCaseType } from "../caseTypes/tables";
 import { vClientStatus, vClientType } from "../clients/tables";
 import { vNumber, vText } from "../validators/rules";
-import { IMPORT_FIELDS, IMPORT_STATES, KEPT_REASONS, ROW_OUTCOMES, type ImportField } from "./rules";
+import { IMPORT_STATES, KEPT_REASONS, ROW_OUTCOMES } from "./rules";
 
 export const vImportState = literals(...IMPORT_STATES);
 
-/** A row as the file has it, with its row in the file. */
-export const vStagedRow = v.object({
-  place: v.number(),
-  row: v.object({
-    clientName: v.string(),
-    clientEmail: v.string(),
-    clientPhone: v.string(),
-    clientType: v.string(),
-    caseType: v.string(),
-    status: v.string(),
-    onboardedOn: v.string(),
-  } satisfies Record<ImportField, unknown>),
-});
-
-export const vImportField = literals(...IMPORT_FIELDS);
-
-/** An import as the screen shows it. */
-export const vShownImport = v.object({
-  importId: v.id("client_imports"),
-  fileName: v.string(),
-  state: vImportState,
-  byName: v.string(),
-  startedAt: v.number(),
-  total: v.number(),
-  staged: v.number(),
-  made: v.number(),
-  known: v.number(),
-  removed: v.number(),
-  kept: v.number(),
-});
-
-const vKeptReason = literals(...KEPT_REASONS);
-
-/** Clients whom an undo has kept; the name is null for one who was deleted. */
-export const vKeptClients = v.array(
-  v.object({ clientId: v.id("clients"), clientName: vText, keptFor: v.union(vKeptReason, v.null()) }),
-);
+export const vKeptReason = literals(...KEPT_REASONS);
 
 export const clientImportTables = {
   // A file of clients that staff have brought in. Written by staff and by the jobs that make and take back its clients; read by the

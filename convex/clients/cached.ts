@@ -1,15 +1,15 @@
 import { v } from "convex/values";
 import { cachedQuery } from "../builders/cached";
 import { readFeed } from "../liveList/model";
-import { vFeedArgs } from "../liveList/tables";
+import { vFeedArgs, vFeed } from "../liveList/answers";
 import { clientTuple } from "./listing";
 import { clientsAfter, find } from "./model";
-import { vClientFeed } from "./tables";
+import type { ClientTuple } from "./rules";
 
 /** The clients that changed last, or after a version. */
 export const feed = cachedQuery({
   args: vFeedArgs,
-  returns: vClientFeed,
+  returns: vFeed<ClientTuple>(),
   handler: async (ctx, { after }) =>
     await readFeed({ after, changedAfter: (version) => clientsAfter(ctx, version), rowOf: clientTuple }),
 });

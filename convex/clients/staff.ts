@@ -2,16 +2,15 @@ import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import { staffFeed, staffQuery } from "../builders/staff";
 import type { PackedFeed } from "../liveList/rules";
-import { vFeedArgs } from "../liveList/tables";
+import { vFeedArgs, vSnapshotPage, vRowNow, vFeed } from "../liveList/answers";
 import * as Listing from "./listing";
 import type { ClientTuple } from "./rules";
-import { vClientFeed, vClientNow, vClientPage } from "./tables";
 
 /** One page of the compact copy of the list. */
 export const snapshot = staffQuery({
   permission: "clients:read",
   args: { cursor: v.union(v.string(), v.null()) },
-  returns: vClientPage,
+  returns: vSnapshotPage<ClientTuple, never>(),
   handler: async (ctx, { cursor }) => await Listing.snapshot(ctx, cursor),
 });
 
@@ -19,7 +18,7 @@ export const snapshot = staffQuery({
 export const row = staffQuery({
   permission: "clients:read",
   args: { key: v.number() },
-  returns: vClientNow,
+  returns: vRowNow<ClientTuple, never>(),
   handler: async (ctx, { key }) => await Listing.rowNow(ctx, key),
 });
 
@@ -27,7 +26,7 @@ export const row = staffQuery({
 export const feed = staffFeed({
   permission: "clients:read",
   args: vFeedArgs,
-  returns: vClientFeed,
+  returns: vFeed<ClientTuple>(),
   handler: async (ctx, args): Promise<PackedFeed<ClientTuple>> =>
     await ctx.runQuery(internal.clients.cached.feed, args),
 });

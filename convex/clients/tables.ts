@@ -2,16 +2,11 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { vCaseType } from "../caseTypes/tables";
-import { vFeed, vRowNow, vSnapshotPage } from "../liveList/tables";
 import { vText } from "../validators/rules";
-import { CLIENT_STATUSES, CLIENT_TYPES, type ClientTuple } from "./rules";
+import { CLIENT_STATUSES, CLIENT_TYPES } from "./rules";
 
 export const vClientStatus = literals(...CLIENT_STATUSES);
 export const vClientType = literals(...CLIENT_TYPES);
-
-export const vClientPage = vSnapshotPage<ClientTuple, never>();
-export const vClientNow = vRowNow<ClientTuple, never>();
-export const vClientFeed = vFeed<ClientTuple>();
 
 /** What a person types of a client; the case type is null until one is known. */
 export const vClientFacts = v.object({

@@ -10,7 +10,7 @@ import * as ContractMoney from "../contractMoney/model";
 import { owedCents } from "../contractMoney/rules";
 import * as Contracts from "../contracts/model";
 import { isOver } from "../contracts/rules";
-import type { vClientContracts } from "./tables";
+import type { vClientContracts } from "./answers";
 
 type Listed = Infer<typeof vClientContracts>;
 

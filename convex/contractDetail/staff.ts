@@ -1,8 +1,8 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../builders/staff";
+import { vClientContracts, vContractDetails, vTimeline } from "./answers";
 import * as Detail from "./model";
 import { listOfClient } from "./ofClient";
-import { vClientContracts, vContractDetails, vTimeline } from "./tables";
 
 /** One contract, by its record id or its submission id; null where there is none. */
 export const get = staffQuery({

@@ -1,8 +1,8 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../builders/staff";
+import { vContractForm, vOpenContracts, vRepeatedStep } from "./answers";
 import { listOpen } from "./known";
 import * as Form from "./model";
-import { vContractForm, vOpenContracts, vRepeatedStep } from "./tables";
 
 /**
  * Stores a contract and has it sent: the screen watches its steps. Refuses INVALID with the field and its sentence. The same

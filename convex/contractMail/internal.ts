@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { internalMutation, internalQuery } from "../builders/internal";
+import { vReminded } from "./answers";
 import * as Reminding from "./reminding";
-import { vReminded } from "./tables";
 
 export const isTime = internalQuery({
   args: {},

@@ -1,9 +1,9 @@
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import { jobAction, jobMutation } from "../builders/jobs";
+import { vChangedState } from "./answers";
 import * as ContractMail from "./model";
 import * as Reminding from "./reminding";
-import { vChangedState } from "./tables";
 
 /** Runs the letter's step: one letter, however often it is run. */
 export const sendFirst = jobMutation({

@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../builders/staff";
+import { vLetters } from "./answers";
 import * as ContractMail from "./model";
-import { vLetters } from "./tables";
 
 /** Sends the contract's letter again; nothing happens while one is on its way. Refuses NOT_FOUND and INVALID with the sentence. */
 export const resend = staffMutation({

@@ -1,13 +1,13 @@
 import { cachedQuery } from "../builders/cached";
 import { readFeed } from "../liveList/model";
-import { vFeedArgs } from "../liveList/tables";
+import { vFeedArgs, vFeed } from "../liveList/answers";
 import { moneyAfter, moneyTuple } from "./model";
-import { vMoneyFeed } from "./tables";
+import type { MoneyTuple } from "./rules";
 
 /** What was paid of the contracts whose payments changed last, or after a version. */
 export const feed = cachedQuery({
   args: vFeedArgs,
-  returns: vMoneyFeed,
+  returns: vFeed<MoneyTuple>(),
   handler: async (ctx, { after }) =>
     await readFeed({ after, changedAfter: (version) => moneyAfter(ctx, version), rowOf: moneyTuple }),
 });

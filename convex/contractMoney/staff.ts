@@ -1,15 +1,14 @@
 import { internal } from "../_generated/api";
 import { staffFeed } from "../builders/staff";
 import type { PackedFeed } from "../liveList/rules";
-import { vFeedArgs } from "../liveList/tables";
+import { vFeedArgs, vFeed } from "../liveList/answers";
 import type { MoneyTuple } from "./rules";
-import { vMoneyFeed } from "./tables";
 
 /** What was paid of the contracts whose payments changed last; live, the side table of the list of contracts. */
 export const feed = staffFeed({
   permission: "contracts:read",
   args: vFeedArgs,
-  returns: vMoneyFeed,
+  returns: vFeed<MoneyTuple>(),
   handler: async (ctx, args): Promise<PackedFeed<MoneyTuple>> =>
     await ctx.runQuery(internal.contractMoney.cached.feed, args),
 });

@@ -1,14 +1,11 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import { vFeed } from "../liveList/tables";
 import { vText, vTime } from "../validators/rules";
-import { BALANCE_STATES, RETAINER_STATES, type MoneyTuple } from "./rules";
+import { BALANCE_STATES, RETAINER_STATES } from "./rules";
 
 export const vRetainerState = literals(...RETAINER_STATES);
 export const vBalanceState = literals(...BALANCE_STATES);
-
-export const vMoneyFeed = vFeed<MoneyTuple>();
 
 export const contractMoneyTables = {
   // What was paid, computed from the payments' ledger: one row per contract. Apart from `contracts`, so that payments and signing

@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { staffQuery } from "../builders/staff";
+import { vContractPayments, vDeletedPage, vStraysPage } from "./answers";
 import * as ContractPayments from "./model";
-import { vContractPayments, vDeletedPage, vStraysPage } from "./tables";
 
 /** The payments of a contract, the newest first; none where there is no contract by that id. Live. */
 export const list = staffQuery({

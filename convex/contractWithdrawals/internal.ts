@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { internalMutation } from "../builders/internal";
+import { vWithdrawalOutcome, vWithdrawalRun } from "./answers";
 import * as Withdrawals from "./model";
-import { vWithdrawalOutcome, vWithdrawalRun } from "./tables";
 
 const vOfWithdrawal = { withdrawalId: v.id("contract_withdrawals") };
 

@@ -10,9 +10,9 @@ import {
   SIGNING_SERVICE,
 } from "../providers/docuseal";
 import { failureText, type ProviderAnswer } from "../providers/providerCall";
+import { vWithdrawalRun } from "./answers";
 import * as Withdrawals from "./model";
 import type { WithdrawalOutcome as Outcome } from "./rules";
-import { vWithdrawalRun } from "./tables";
 
 type Run = Infer<typeof vWithdrawalRun>;
 

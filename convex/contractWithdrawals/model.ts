@@ -11,6 +11,7 @@ import * as Contracts from "../contracts/model";
 import { isOver, isSigned } from "../contracts/rules";
 import * as ContractSteps from "../contractSteps/model";
 import { externalIdOf, STEP_LABELS, STEP_LEASE_MS } from "../contractSteps/rules";
+import type { vWithdrawalRun } from "./answers";
 import {
   DISCARD,
   REQUEST_GONE,
@@ -21,7 +22,6 @@ import {
   type WithdrawalOutcome,
   type WithdrawnStep,
 } from "./rules";
-import type { vWithdrawalRun } from "./tables";
 
 type Stored = Doc<"contract_withdrawals">;
 type Withdrawal = Stored & { action: WithdrawalAction };

@@ -2,31 +2,10 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { vText } from "../validators/rules";
-import { DISCARD, WITHDRAWAL_ACTIONS, WITHDRAWAL_OUTCOMES, WITHDRAWAL_STATES, WITHDRAWN_STEPS } from "./rules";
+import { DISCARD, WITHDRAWAL_ACTIONS, WITHDRAWAL_STATES, WITHDRAWN_STEPS } from "./rules";
 
 export const vWithdrawnStep = literals(...WITHDRAWN_STEPS);
-const vAction = literals(...WITHDRAWAL_ACTIONS, DISCARD);
-
-export const vWithdrawalOutcome = literals(...WITHDRAWAL_OUTCOMES);
-
-/** One run of a withdrawal. */
-export const vWithdrawalRun = v.object({
-  step: vWithdrawnStep,
-  action: vAction,
-  externalId: v.string(),
-  submissionId: vText,
-  linkId: v.optional(v.string()),
-});
-
-/** The state of the withdrawal of a step's effect. */
-export const vWithdrawals = v.array(
-  v.object({
-    step: vWithdrawnStep,
-    action: literals(...WITHDRAWAL_ACTIONS),
-    state: literals(...WITHDRAWAL_STATES),
-    reason: vText,
-  }),
-);
+export const vAction = literals(...WITHDRAWAL_ACTIONS, DISCARD);
 
 export const contractWithdrawalTables = {
   // Signing requests and payment links of contracts that were put away, which the services are asked to take back until they say yes.

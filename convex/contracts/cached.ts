@@ -1,14 +1,14 @@
 import { cachedQuery } from "../builders/cached";
 import { readFeed } from "../liveList/model";
-import { vFeedArgs } from "../liveList/tables";
+import { vFeedArgs, vFeed } from "../liveList/answers";
 import { contractTuple } from "./listing";
 import { contractsAfter } from "./model";
-import { vContractFeed } from "./tables";
+import type { ContractTuple } from "./rules";
 
 /** The contracts that changed last, or after a version. */
 export const feed = cachedQuery({
   args: vFeedArgs,
-  returns: vContractFeed,
+  returns: vFeed<ContractTuple>(),
   handler: async (ctx, { after }) =>
     await readFeed({ after, changedAfter: (version) => contractsAfter(ctx, version), rowOf: contractTuple }),
 });

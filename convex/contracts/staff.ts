@@ -2,17 +2,16 @@ import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import { staffFeed, staffQuery } from "../builders/staff";
 import type { PackedFeed } from "../liveList/rules";
-import { vFeedArgs } from "../liveList/tables";
+import { vFeedArgs, vSnapshotPage, vRowNow, vFeed } from "../liveList/answers";
 import * as Listing from "./listing";
 import * as Contracts from "./model";
-import type { ContractTuple } from "./rules";
-import { vContractFeed, vContractNow, vContractPage } from "./tables";
+import type { ContractTuple, PaidTuple } from "./rules";
 
 /** One page of the compact copy of the list. */
 export const snapshot = staffQuery({
   permission: "contracts:read",
   args: { cursor: v.union(v.string(), v.null()) },
-  returns: vContractPage,
+  returns: vSnapshotPage<ContractTuple, PaidTuple>(),
   handler: async (ctx, { cursor }) => {
     try {
       return await Listing.snapshot(ctx, cursor);
@@ -28,7 +27,7 @@ export const snapshot = staffQuery({
 export const row = staffQuery({
   permission: "contracts:read",
   args: { key: v.number() },
-  returns: vContractNow,
+  returns: vRowNow<ContractTuple, PaidTuple>(),
   handler: async (ctx, { key }) => await Listing.rowNow(ctx, key),
 });
 
@@ -44,7 +43,7 @@ export const receivedOfDeleted = staffQuery({
 export const feed = staffFeed({
   permission: "contracts:read",
   args: vFeedArgs,
-  returns: vContractFeed,
+  returns: vFeed<ContractTuple>(),
   handler: async (ctx, args): Promise<PackedFeed<ContractTuple>> =>
     await ctx.runQuery(internal.contracts.cached.feed, args),
 });

@@ -2,15 +2,10 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { vCaseType } from "../caseTypes/tables";
-import { vFeed, vRowNow, vSnapshotPage } from "../liveList/tables";
 import { vText, vTime } from "../validators/rules";
-import { CONTRACT_STATUSES, type ContractTuple, type PaidTuple } from "./rules";
+import { CONTRACT_STATUSES } from "./rules";
 
 export const vContractStatus = literals(...CONTRACT_STATUSES);
-
-export const vContractPage = vSnapshotPage<ContractTuple, PaidTuple>();
-export const vContractNow = vRowNow<ContractTuple, PaidTuple>();
-export const vContractFeed = vFeed<ContractTuple>();
 
 export const contractTables = {
   // A contract as it was agreed and how far its signing is. Made by staff; status and links are written by the jobs that send it

@@ -6,7 +6,7 @@ import type { QueryCtx } from "../_generated/server";
 import * as Access from "../access/model";
 import * as Cases from "../cases/model";
 import { MOST_DONE, MOST_OPEN } from "../dues/rules";
-import type { vDeadlineList, vShownDeadline } from "./tables";
+import type { vDeadlineList, vShownDeadline } from "./answers";
 
 export async function show(
   ctx: QueryCtx,

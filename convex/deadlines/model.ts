@@ -13,6 +13,7 @@ import * as Firm from "../firm/model";
 import * as LegalHolds from "../legalHolds/model";
 import * as Notifications from "../notifications/model";
 import type { DueRange } from "../tasks/model";
+import type { vShownDeadline } from "./answers";
 import { show } from "./listing";
 import {
   DEADLINE_FIELDS,
@@ -22,7 +23,6 @@ import {
   type DeadlineForm,
   type DeadlineKind,
 } from "./rules";
-import type { vShownDeadline } from "./tables";
 
 type Deadline = Doc<"deadlines">;
 type DeadlineFacts = Pick<Deadline, "kind" | "title" | "ownerId" | "dueOn">;

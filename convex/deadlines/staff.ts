@@ -1,8 +1,8 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../builders/staff";
+import { vDeadlineForm, vDeadlineList } from "./answers";
 import { listOfPlace } from "./listing";
 import * as Deadlines from "./model";
-import { vDeadlineForm, vDeadlineList } from "./tables";
 
 const vPlace = { clientId: v.string(), caseId: v.union(v.string(), v.null()) };
 

@@ -1,33 +1,10 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import { vDueRow, vShownDue } from "../dues/tables";
+import { vDueRow } from "../dues/tables";
 import { DEADLINE_KINDS } from "./rules";
 
-const vDeadlineKind = literals(...DEADLINE_KINDS);
-
-/** A deadline as it is typed: nobody is an empty text. */
-export const vDeadlineForm = v.object({
-  kind: v.string(),
-  title: v.string(),
-  ownerId: v.string(),
-  dueOn: v.string(),
-});
-
-export const vShownDeadline = v.object({
-  ...vShownDue.fields,
-  deadlineId: v.id("deadlines"),
-  kind: vDeadlineKind,
-  title: v.string(),
-  dueOn: v.string(),
-});
-
-/** Open deadlines by their date, and the newest of those that are done. */
-export const vDeadlineList = v.object({
-  open: v.array(vShownDeadline),
-  done: v.array(vShownDeadline),
-  hasMore: v.boolean(),
-});
+export const vDeadlineKind = literals(...DEADLINE_KINDS);
 
 export const deadlineTables = {
   // What has to be done by a day that somebody else sets: a government office, a court, a visa. Written by staff; read by the client's

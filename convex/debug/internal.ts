@@ -1,9 +1,9 @@
 import { v, type Infer } from "convex/values";
 import { internalAction, internalMutation } from "../builders/internal";
 import { askSheet, parseSheet } from "../providers/sheets";
+import { vSheetTest } from "./answers";
 import * as Debug from "./model";
 import { shownBody, TESTED_CELLS } from "./rules";
-import { vSheetTest } from "./tables";
 
 export const countTest = internalMutation({
   args: { userId: v.id("users") },

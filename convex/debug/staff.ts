@@ -1,8 +1,8 @@
 import { v, type Infer } from "convex/values";
 import { internal } from "../_generated/api";
 import { staffAction, staffMutation, staffQuery } from "../builders/staff";
+import { vSheetTest } from "./answers";
 import * as Debug from "./model";
-import { vSheetTest } from "./tables";
 
 /** Which keys are set; their values never leave the deployment. */
 export const settings = staffQuery({

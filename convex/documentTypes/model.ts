@@ -5,8 +5,9 @@ import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import { refuse, requireUnchanged } from "../access/refuse";
 import { recordEvent } from "../audit/model";
+import type { vAccepted, vShownType } from "./answers";
 import { BUILT_IN_TYPES, inOrder, keyStem, MOST_TYPES, OTHER_TYPE, typeProblem, type DocumentType } from "./rules";
-import type { vAccepted, vShownType, vTypeFacts } from "./tables";
+import type { vTypeFacts } from "./tables";
 
 type StoredFacts = Infer<typeof vTypeFacts>;
 export type ShownType = Infer<typeof vShownType>;

@@ -1,7 +1,8 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../builders/staff";
+import { vShownType } from "./answers";
 import * as DocumentTypes from "./model";
-import { vShownType, vTypeFacts } from "./tables";
+import { vTypeFacts } from "./tables";
 
 /** All types, by security level and name; live. */
 export const list = staffQuery({

@@ -15,16 +15,6 @@ export const vTypeFacts = v.object({
   isOffered: v.boolean(),
 });
 
-/** A type as the screens read it. `version` is 0 until somebody changes a type that Passage brings. */
-export const vShownType = v.object({ ...vTypeFacts.fields, key: v.string(), version: v.number() });
-
-/** What may be sent as one type of document. */
-export const vAccepted = v.object({
-  typeKey: v.string(),
-  extensions: vTypeFacts.fields.extensions,
-  maxBytes: v.number(),
-});
-
 export const documentTypeTables = {
   // Types that an administrator has added or changed; until then a type of `rules.ts` is as it is there. Read with every upload;
   // never deleted, because documents and requirements name their type.

@@ -4,9 +4,9 @@ import type { Infer } from "convex/values";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import * as Clients from "../clients/model";
+import type { vShownAccess } from "./answers";
 import type { DocumentPerson } from "./persons";
 import type { AccessAction } from "./rules";
-import type { vShownAccess } from "./tables";
 
 const LONGEST_AGENT = 300;
 const MOST_SHOWN = 200;

@@ -9,9 +9,9 @@ import { placeIdOf } from "../dues/rules";
 import * as Notifications from "../notifications/model";
 import * as Requirements from "../requirements/model";
 import type { RequirementStatus } from "../requirements/rules";
+import type { vOwnOffer } from "./answers";
 import { ownClientOf, type DocumentPerson } from "./persons";
 import { REVIEW_STATES, UPLOAD_TEXTS, type ReviewState } from "./rules";
-import type { vOwnOffer } from "./tables";
 
 /** What a request is once a document in this state answers it: one decision, which both say. */
 export const ANSWERED: Record<ReviewState, Exclude<RequirementStatus, "requested">> = {

@@ -7,7 +7,7 @@ import type { AuditActor } from "../audit/model";
 import { recordEvent } from "../audit/model";
 import { refuse } from "../access/refuse";
 import * as Clients from "../clients/model";
-import type { vWrappedClientKey } from "./tables";
+import type { vWrappedClientKey } from "./answers";
 
 type WrappedClientKey = Infer<typeof vWrappedClientKey>;
 

@@ -7,26 +7,11 @@ import { internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import type { ActionCtx } from "../_generated/server";
 import { refuse } from "../access/refuse";
+import type { vBegun, vClearing, vCompleted, vExportBegun, vHead, vLeftover, vOwnOffer, vOpened, vRelease, vRemoved, vStored, vTicket, vUpload, vWrappedClientKey } from "./answers";
 import * as Kek from "./kek";
 import * as Keys from "./keys";
 import { DOWNLOAD_TEXTS, KEY_TEXTS, UPLOAD_TEXTS, type KeyProblem, type OpenAction } from "./rules";
 import { isHash, isPublicKey, sealForTransit, sealedBytesOf, type TransitSealed } from "./sealing";
-import type {
-  vBegun,
-  vClearing,
-  vCompleted,
-  vExportBegun,
-  vHead,
-  vLeftover,
-  vOwnOffer,
-  vOpened,
-  vRelease,
-  vRemoved,
-  vStored,
-  vTicket,
-  vUpload,
-  vWrappedClientKey,
-} from "./tables";
 import * as Transit from "./transit";
 
 type WrappedClientKey = Infer<typeof vWrappedClientKey>;

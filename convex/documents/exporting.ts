@@ -6,9 +6,9 @@ import { requireStaff, type Staff } from "../access/actors";
 import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import * as Clients from "../clients/model";
+import type { vExportBegun } from "./answers";
 import { allOfClient } from "./model";
 import { EXPORT_MS, EXPORT_SIGN_IN_MS } from "./rules";
-import type { vExportBegun } from "./tables";
 
 type Export = Doc<"document_exports">;
 const LONGEST_KEY = 64;

@@ -5,6 +5,7 @@ import { newestSessionAt } from "../providers/identity";
 import { failureText } from "../providers/providerCall";
 import * as Storage from "../providers/storage";
 import { vNumber, vText, vTime } from "../validators/rules";
+import { vAddressed, vClearing, vExportBegun, vHead, vKeyPage, vLeftover, vOpenAction, vOwnOffer, vRelease, vSignedDownload, vStored, vTicket, vUpload, vWrappedClientKey } from "./answers";
 import * as ClientKeys from "./clientKeys";
 import * as Exporting from "./exporting";
 import * as Leftovers from "./leftovers";
@@ -13,24 +14,7 @@ import * as Proving from "./proving";
 import * as Removing from "./removing";
 import { storageText } from "./rules";
 import { IV_BYTES } from "./sealing";
-import {
-  vAddressed,
-  vClearing,
-  vExportBegun,
-  vHead,
-  vKeyPage,
-  vLeftover,
-  vOpenAction,
-  vOwnOffer,
-  vRelease,
-  vSignedDownload,
-  vStored,
-  vStoredKey,
-  vTicket,
-  vUpload,
-  vWrappedClientKey,
-  vWrappedTransit,
-} from "./tables";
+import { vStoredKey, vWrappedTransit } from "./tables";
 import * as Uploading from "./uploading";
 
 const vOfDocument = { documentId: v.string() };

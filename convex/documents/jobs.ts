@@ -2,13 +2,13 @@ import { v, type Infer } from "convex/values";
 import { internal } from "../_generated/api";
 import type { ActionCtx } from "../_generated/server";
 import { jobAction, jobMutation } from "../builders/jobs";
+import { vKeyPage, vKeyStatus } from "./answers";
 import { checkedKek } from "./exchanging";
 import * as Expiring from "./expiring";
 import { findCurrentKek } from "./kek";
 import { rewrapClientKey } from "./keys";
 import * as Leftovers from "./leftovers";
 import { KEY_TEXTS } from "./rules";
-import { vKeyPage, vKeyStatus } from "./tables";
 import * as Uploading from "./uploading";
 
 type KeyPage = Infer<typeof vKeyPage>;

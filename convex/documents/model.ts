@@ -10,9 +10,9 @@ import * as Cases from "../cases/model";
 import * as Clients from "../clients/model";
 import * as DocumentTypes from "../documentTypes/model";
 import * as Requirements from "../requirements/model";
+import type { ShownDocument, vDocumentList, vNewest } from "./answers";
 import * as Room from "./room";
 import { isShownToClient, listLength, MOST_LOOKED_THROUGH, MOST_SEARCHED, MOST_SEARCHED_OF_ONE } from "./rules";
-import type { ShownDocument, vDocumentList, vNewest } from "./tables";
 
 /** A document that is whole and whose client is there, or null. */
 export async function find(ctx: QueryCtx, documentId: string): Promise<Doc<"client_documents"> | null> {

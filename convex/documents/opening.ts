@@ -4,13 +4,13 @@ import { pick } from "convex-helpers";
 import type { MutationCtx } from "../_generated/server";
 import { requireStaff } from "../access/actors";
 import * as Accesses from "./accesses";
+import type { vRelease } from "./answers";
 import * as ClientKeys from "./clientKeys";
 import * as Exporting from "./exporting";
 import { find } from "./model";
 import { isKnownTo, requirePerson } from "./persons";
 import * as Readers from "./readers";
 import type { OpenAction } from "./rules";
-import type { vRelease } from "./tables";
 
 interface Asked {
   documentId: string;

@@ -1,9 +1,9 @@
 import { v, type Infer } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { portalAction, portalMutation } from "../builders/portal";
+import { vBegun, vCompleted, vOpened, vOwnOffer, vTicket, vTransitSealed } from "./answers";
 import * as Exchanging from "./exchanging";
 import * as Readers from "./readers";
-import { vBegun, vCompleted, vOpened, vOwnOffer, vTicket, vTransitSealed } from "./tables";
 import * as Uploading from "./uploading";
 
 const vOfDocument = { documentId: v.string() };

@@ -2,9 +2,10 @@
 import { v, type Infer } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import type { QueryCtx } from "../_generated/server";
+import { vWrappedClientKey } from "./answers";
 import * as ClientKeys from "./clientKeys";
 import { openDocumentKey } from "./keys";
-import { vStoredKey, vWrappedClientKey } from "./tables";
+import { vStoredKey } from "./tables";
 
 /** `none` where there is nothing to open yet. */
 export const vProof = literals("none", "opens", "closed");

@@ -7,6 +7,7 @@ import { countUse } from "../access/limits";
 import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import * as Clients from "../clients/model";
+import type { vRoom } from "./answers";
 import {
   hasRoomFor,
   isNearlyFull,
@@ -17,7 +18,6 @@ import {
   UPLOAD_TEXTS,
   type Sent,
 } from "./rules";
-import type { vRoom } from "./tables";
 
 type ClientId = Id<"clients">;
 

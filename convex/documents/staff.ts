@@ -1,6 +1,7 @@
 import { v, type Infer } from "convex/values";
 import { staffAction, staffMutation, staffQuery } from "../builders/staff";
 import * as Accesses from "./accesses";
+import { vBegun, vCompleted, vDocumentList, vNewest, vExportBegun, vOffer, vOpenAction, vOpened, vRemoved, vRequestChange, vShownAccess, vTicket, vTransitSealed } from "./answers";
 import * as Exchanging from "./exchanging";
 import * as Exporting from "./exporting";
 import * as Documents from "./model";
@@ -9,22 +10,7 @@ import * as Requesting from "./requesting";
 import * as Reviewing from "./reviewing";
 import * as Room from "./room";
 import * as Sharing from "./sharing";
-import {
-  vBegun,
-  vCompleted,
-  vDetails,
-  vDocumentList,
-  vNewest,
-  vExportBegun,
-  vOffer,
-  vOpenAction,
-  vOpened,
-  vRemoved,
-  vRequestChange,
-  vShownAccess,
-  vTicket,
-  vTransitSealed,
-} from "./tables";
+import { vDetails } from "./tables";
 import * as Uploading from "./uploading";
 
 const vOfDocument = { documentId: v.string() };

@@ -10,6 +10,7 @@ import * as Clients from "../clients/model";
 import * as DocumentTypes from "../documentTypes/model";
 import { cleanFileName } from "../documentTypes/rules";
 import * as Answering from "./answering";
+import type { vAddressed, vOwnOffer, vStored, vUpload } from "./answers";
 import type { StoredKey } from "./keys";
 import * as Leftovers from "./leftovers";
 import { getCase } from "./model";
@@ -17,7 +18,6 @@ import { ownClientOf, requirePerson, type DocumentPerson } from "./persons";
 import * as Room from "./room";
 import { DEFAULT_PARTY, fileProblem, mimeTypeOf, objectKeyOf, PENDING_MS, UPLOAD_URL_SECONDS } from "./rules";
 import { sealedBytesOf } from "./sealing";
-import type { vAddressed, vOwnOffer, vStored, vUpload } from "./tables";
 import type { WrappedTransit } from "./transit";
 
 /** Null for the client who calls. */

@@ -1,10 +1,11 @@
 import { v } from "convex/values";
+import { literals } from "convex-helpers/validators";
 import { internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import { internalAction, internalMutation, internalQuery } from "../builders/internal";
 import * as Installation from "./model";
-import { CHECK_TITLES } from "./rules";
-import { vFinding, vLastWebhooks } from "./tables";
+import { CHECK_TITLES, WEBHOOK_SERVICES } from "./rules";
+import { vFinding } from "./tables";
 import { tryAll } from "./trialProvider";
 
 /**
@@ -39,7 +40,7 @@ export const finish = internalMutation({
 
 export const lastWebhooks = internalQuery({
   args: {},
-  returns: vLastWebhooks,
+  returns: v.record(literals(...WEBHOOK_SERVICES), v.union(v.number(), v.null())),
   handler: async (ctx) => await Installation.lastWebhooks(ctx),
 });
 

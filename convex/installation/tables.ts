@@ -2,7 +2,7 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { vText, vTime } from "../validators/rules";
-import { CHECKS, RESULTS, WEBHOOK_SERVICES } from "./rules";
+import { CHECKS, RESULTS } from "./rules";
 
 export const vFinding = v.object({ check: literals(...CHECKS), result: literals(...RESULTS), sentence: v.string() });
 
@@ -13,8 +13,6 @@ export const vRun = v.object({
   endedAt: vTime,
   findings: v.array(vFinding),
 });
-
-export const vLastWebhooks = v.record(literals(...WEBHOOK_SERVICES), vTime);
 
 export const installationTables = {
   // Checks of the installation, the newest twenty. Written when one is asked for and when it has ended; read by Settings.

@@ -1,5 +1,4 @@
 /** Tries each setting of the installation at the services. */
-import type { Infer } from "convex/values";
 import { internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import type { ActionCtx } from "../_generated/server";
@@ -23,7 +22,6 @@ import {
   variablesFinding,
 } from "./ownFindings";
 import { CHECKS, KEYED_SERVICES, type Finding } from "./rules";
-import type { vLastWebhooks } from "./tables";
 import { webhookFindings, type LastWebhooks } from "./webhookFindings";
 
 /** The variables of the functions, each read by its name. */
@@ -99,7 +97,7 @@ const WAITS = 10;
 const WAIT_MS = 1_000;
 
 /** When the last webhook of each service came. Waits a while for the one that tells of the test letter. */
-async function webhooksAfter(ctx: ActionCtx, letterAt: number | null): Promise<Infer<typeof vLastWebhooks>> {
+async function webhooksAfter(ctx: ActionCtx, letterAt: number | null): Promise<LastWebhooks> {
   for (let waited = 0; ; waited += 1) {
     const last: LastWebhooks = await ctx.runQuery(internal.installation.internal.lastWebhooks, {});
     if (letterAt === null || (last.Resend ?? 0) >= letterAt || waited === WAITS) return last;

@@ -6,9 +6,9 @@ import { storeContract, storeLeads } from "../../tests/support/functions/samples
 import { api } from "../_generated/api";
 import { recordEvent, type StoredEvent } from "../audit/model";
 import type { LeadStatus } from "../leads/rules";
+import type { Entry } from "./answers";
 import * as LeadActivity from "./model";
 import { type Place } from "./rules";
-import type { Entry } from "./tables";
 
 // The number itself: a limit that is imported moves with its mistake.
 const ACTIVITY_PAGE = 20;

@@ -7,8 +7,8 @@ import { caseTypeLabel } from "../caseTypes/rules";
 import * as Contracts from "../contracts/model";
 import * as Leads from "../leads/model";
 import { leadIdOf } from "../leads/rules";
+import type { Entry, vActivity } from "./answers";
 import { ACTIVITY_PAGE, byPlace, isWithin, MOST_OF_STRETCH, valuesOf, type Stretch } from "./rules";
-import type { Entry, vActivity } from "./tables";
 
 interface Asked extends Stretch {
   leadId: string;

@@ -1,8 +1,8 @@
 import { v } from "convex/values";
 import { can } from "../access/rules";
 import { staffQuery } from "../builders/staff";
+import { vActivity, vPlace } from "./answers";
 import * as LeadActivity from "./model";
-import { vActivity, vPlace } from "./tables";
 
 const vEnd = v.union(vPlace, v.null());
 

@@ -1,6 +1,6 @@
 import { cachedQuery } from "../builders/cached";
+import { vRecent } from "./answers";
 import * as Bulk from "./model";
-import { vRecent } from "./tables";
 
 /** The last change that can be taken back: the same for every open list. */
 export const recent = cachedQuery({

@@ -11,8 +11,8 @@ import * as LeadDecisions from "../leadDecisions/model";
 import { statusSetOf } from "../leadDecisions/rules";
 import * as Leads from "../leads/model";
 import { DEFAULT_LEAD_STATUS, LEAD_STATUSES, parseLeadId, type LeadStatus } from "../leads/rules";
+import type { Recent, vDone, vSeenLeads } from "./answers";
 import { canUndo, changeInWords, MOST_AT_ONCE, TOO_LATE, type BulkField } from "./rules";
-import type { Recent, vDone, vSeenLeads } from "./tables";
 
 type Decided = LeadDecisions.Decided | null;
 

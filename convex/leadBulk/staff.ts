@@ -1,8 +1,8 @@
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import { staffFeed, staffMutation } from "../builders/staff";
+import { vDone, vRecent, vWanted, type Recent } from "./answers";
 import * as Bulk from "./model";
-import { vDone, vRecent, vWanted, type Recent } from "./tables";
 
 /** Gives many leads a status or an owner. Refuses INVALID; a lead that somebody has changed meanwhile is left alone and counted. */
 export const change = staffMutation({

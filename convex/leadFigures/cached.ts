@@ -1,6 +1,6 @@
 import { cachedQuery } from "../builders/cached";
+import { vPictures } from "./answers";
 import * as LeadFigures from "./model";
-import { vPictures } from "./tables";
 
 /** What the pictures of the leads are drawn from; it changes at most with each run of the job. */
 export const pictures = cachedQuery({

@@ -6,11 +6,11 @@ import * as Firm from "../firm/model";
 import * as LeadSheet from "../leadSheet/model";
 import * as LeadDecisions from "../leadDecisions/model";
 import * as Leads from "../leads/model";
+import type { vPictures } from "./answers";
 import { readKnown, Run, type How } from "./counting";
 import { forgetSome } from "./forgetting";
 import { movesOf, sourceHeaderOf, type Moves } from "./rules";
 import { findSource } from "./sums";
-import type { vPictures } from "./tables";
 import { compareNames } from "../texts/rules";
 
 /** Leads of one run. To count takes some milliseconds, during which nothing else runs. */

@@ -1,7 +1,7 @@
 import type { Infer } from "convex/values";
 import { internal } from "../_generated/api";
 import { staffFeed } from "../builders/staff";
-import { vPictures } from "./tables";
+import { vPictures } from "./answers";
 
 /** What the pictures of the leads are drawn from; live. */
 export const pictures = staffFeed({

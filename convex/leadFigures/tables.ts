@@ -7,7 +7,7 @@ import { vText } from "../validators/rules";
 const vMove = v.optional(v.number());
 
 /** How many leads more or fewer have each status, in a week or month. */
-const vMoves = v.object({
+export const vMoves = v.object({
   needs_followup: vMove,
   actively_contacting: vMove,
   thinking: vMove,
@@ -17,27 +17,7 @@ const vMoves = v.object({
 /** Passage 0.1 wrote lists, which `movesOf` reads. */
 const vStoredMoves = v.union(vMoves, v.array(v.number()));
 
-const cents = { potentialCents: v.number(), closedCents: v.number(), lostCents: v.number() };
-const vMonthSum = v.object({ month: v.string(), moves: vMoves, ...cents });
-const vWeekSum = v.object({ week: v.string(), moves: vMoves });
-const vSourceSum = v.object({ name: v.string(), count: v.number(), closed: v.number() });
-
-/** What the pictures are drawn from. */
-export const vPictures = v.object({
-  timeZone: v.string(),
-  /** False until the leads have been counted once, and again after the sheet's source column has changed. */
-  isWhole: v.boolean(),
-  /** The column of the sheet that says where leads came from. */
-  column: vText,
-  /** The oldest first, all of them. */
-  months: v.array(vMonthSum),
-  /** The oldest first; only the newest. */
-  weeks: v.array(vWeekSum),
-  /** The sources with the most leads, the largest first; the name is empty for leads without one. */
-  sources: v.array(vSourceSum),
-  /** The leads that are in no source above. */
-  others: v.object({ count: v.number(), closed: v.number() }),
-});
+export const cents = { potentialCents: v.number(), closedCents: v.number(), lostCents: v.number() };
 
 export const leadFigureTables = {
   // What each lead adds to the sums below, so that it can be taken away again when the lead changes. Written by the job that follows

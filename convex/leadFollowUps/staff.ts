@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import * as Access from "../access/model";
 import { staffMutation, staffQuery } from "../builders/staff";
 import * as FollowUps from "./model";
-import { vOwners, vTurn } from "./tables";
+import { vTurn } from "./tables";
 import * as Turn from "./turn";
 
 const vChange = { leadId: v.string(), from: v.string(), to: v.string(), anyway: v.optional(v.boolean()) };
@@ -11,7 +11,7 @@ const vChange = { leadId: v.string(), from: v.string(), to: v.string(), anyway: 
 export const owners = staffQuery({
   permission: "leads:read",
   args: {},
-  returns: vOwners,
+  returns: v.array(v.object({ userId: v.id("users"), name: v.string(), isHere: v.boolean() })),
   handler: async (ctx) => await Access.listOwners(ctx),
 });
 

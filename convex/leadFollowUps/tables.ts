@@ -4,8 +4,6 @@ import { v } from "convex/values";
 /** Who gets new leads in turn; nobody: no lead has an owner by itself. `version` is how often it was changed. */
 export const vTurn = v.object({ memberIds: v.array(v.id("users")), version: v.number() });
 
-export const vOwners = v.array(v.object({ userId: v.id("users"), name: v.string(), isHere: v.boolean() }));
-
 export const leadFollowUpTables = {
   // Who gets new leads in turn: a single row, written by administrators from the first change on, and by the sheet job, which
   // remembers who had the last one.

@@ -13,8 +13,8 @@ import * as Leads from "../leads/model";
 import { DEFAULT_LEAD_STATUS, leadIdOf } from "../leads/rules";
 import { formatFieldName } from "../leadSheet/rules";
 import * as Notes from "../notes/model";
+import type { Side, vDuplicate, vLeadContracts, vMerged } from "./answers";
 import { keysOf, likenessOf } from "./likeness";
-import type { Side, vDuplicate, vLeadContracts, vMerged } from "./tables";
 
 const MOST_DUPLICATES = 5;
 

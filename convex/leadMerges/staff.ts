@@ -1,8 +1,8 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../builders/staff";
+import { vDuplicate, vLeadContracts, vMerged, vSeenLead, vSide, vWantedStatus } from "./answers";
 import * as Merging from "./merging";
 import * as LeadMerges from "./model";
-import { vDuplicate, vLeadContracts, vMerged, vSeenLead, vSide, vWantedStatus } from "./tables";
 
 /** What a lead's page says of other leads; null for a lead that does not exist or is merged. */
 export const ofLead = staffQuery({

@@ -7,12 +7,12 @@ import { giveInTurn } from "../leadFollowUps/model";
 import * as Leads from "../leads/model";
 import { leadIdOf } from "../leads/rules";
 import { countArrivals, type Arrival } from "./announcing";
+import type { vNewRow } from "./answers";
 import { printOf } from "./fingerprint";
 import { addEntries } from "./readings";
 import { packEntries, type RowEntry } from "./rowEntries";
 import { addUp } from "./runs";
 import { keepLease } from "./syncState";
-import type { vNewRow } from "./tables";
 
 /** Rows in one transaction, and the characters after which it ends earlier; it takes a few milliseconds, during which nothing else runs. */
 const MOST_ROWS = 25;

@@ -2,13 +2,15 @@ import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { internalMutation, internalQuery } from "../builders/internal";
 import { vNumber, vText } from "../validators/rules";
+import { vAdopted, vAlike, vBegunRun, vEntriesPage, vKnownRow, vNewRow } from "./answers";
 import * as Steps from "./applySteps";
 import * as LeadSheet from "./model";
 import * as Readings from "./readings";
 import { keepLease } from "./syncState";
 import * as Waiting from "./waitingRows";
-import { vAdopted, vAlike, vAppliedRange, vBegunRun, vEntriesPage, vKnownRow, vNewRow, vNextSheet } from "./tables";
-import { vPair, vRunOutcome, vSheetRange, vWaitingPage } from "./tables";
+import { vAppliedRange, vNextSheet } from "./tables";
+import { vPair, vRunOutcome, vWaitingPage } from "./answers";
+import { vSheetRange } from "./tables";
 
 const vHeld = { holder: v.string() };
 const vPlace = { reading: v.number(), start: v.number() };

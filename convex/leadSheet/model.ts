@@ -8,11 +8,12 @@ import { recordEvent } from "../audit/model";
 import * as LeadCounts from "../leadCounts/model";
 import * as Leads from "../leads/model";
 import { announceRun } from "./announcing";
+import type { vBegunRun, vRunOutcome } from "./answers";
 import * as Readings from "./readings";
 import * as Runs from "./runs";
 import { describeAccess } from "./sheetAccess";
 import { findState, LEASE_MS, NEVER_SYNCED, takeState } from "./syncState";
-import type { vBegunRun, vRunOutcome, vSheetRange } from "./tables";
+import type { vSheetRange } from "./tables";
 
 const REQUEST_INTERVAL_MS = 5_000;
 

@@ -2,9 +2,10 @@
 import type { Infer } from "convex/values";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
+import type { vAdopted, vEntriesPage, vRunOutcome } from "./answers";
 import { packEntries, type RowEntry } from "./rowEntries";
 import { keepLease } from "./syncState";
-import type { vAdopted, vAppliedRange, vEntriesPage, vNextSheet, vReading, vRunOutcome, vSheetRange } from "./tables";
+import type { vAppliedRange, vNextSheet, vReading, vSheetRange } from "./tables";
 
 type Stored = Doc<"lead_sheet_reading">;
 type RunOutcome = Infer<typeof vRunOutcome>;

@@ -2,8 +2,9 @@
 import type { Infer } from "convex/values";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
+import type { vRunOutcome } from "./answers";
 import { MOST_RUNS } from "./rules";
-import type { vRun, vRunOutcome, vTally } from "./tables";
+import type { vRun, vTally } from "./tables";
 
 type Tally = Infer<typeof vTally>;
 type Run = Infer<typeof vRun>;

@@ -1,6 +1,6 @@
 import type { Infer } from "convex/values";
 import { isEmail } from "../emailAddresses/rules";
-import type { vSheetAccess } from "./tables";
+import type { vSheetAccess } from "./answers";
 
 /** How the sheet is read, as the screen needs it for its advice; nothing in it is secret. */
 export function describeAccess(env: Record<string, string | undefined>): Infer<typeof vSheetAccess> {

@@ -3,11 +3,12 @@ import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { staffMutation, staffQuery } from "../builders/staff";
 import { vNumber, vText } from "../validators/rules";
+import { vLeftLead, vSheetAccess } from "./answers";
 import * as LeftLeads from "./leftLeads";
 import * as LeadSheet from "./model";
 import { SYNC_STATES } from "./rules";
 import * as Runs from "./runs";
-import { vLeftLead, vRun, vSheetAccess, vSheetTrouble } from "./tables";
+import { vRun, vSheetTrouble } from "./tables";
 
 /** The state of the sheet job, as the screen shows it. */
 export const syncState = staffQuery({

@@ -1,20 +1,9 @@
 /** The sheet job's port to the database and the provider. Every call is a transaction or a request of its own; the run may die between any two. */
 import type { Infer } from "convex/values";
+import type { vAdopted, vAlike, vEntriesPage, vKnownRow, vNewRow, vPair, vWaitingPage } from "./answers";
 import type { BegunRun, RunOutcome } from "./model";
 import type { Pace } from "./pacing";
-import type {
-  vAdopted,
-  vAlike,
-  vAppliedRange,
-  vEntriesPage,
-  vKnownRow,
-  vNewRow,
-  vNextSheet,
-  vPair,
-  vSheetRange,
-  vSheetTrouble,
-  vWaitingPage,
-} from "./tables";
+import type { vAppliedRange, vNextSheet, vSheetRange, vSheetTrouble } from "./tables";
 
 export type SheetTrouble = Infer<typeof vSheetTrouble>;
 export type SheetRange = Infer<typeof vSheetRange>;

@@ -1,11 +1,11 @@
 /** Rows of the sheet that are no known ones, until it is decided which leads they are. */
 import type { Infer } from "convex/values";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
+import type { vAlike, vNewRow, vPair, vWaitingPage } from "./answers";
 import { printOf } from "./fingerprint";
 import { addEntries } from "./readings";
 import type { KnownRow } from "./syncPort";
 import { keepLease } from "./syncState";
-import type { vAlike, vNewRow, vPair, vWaitingPage } from "./tables";
 
 const PAGE = 200;
 /** No more leads of a person or a key are looked at; a row beyond them becomes a lead of its own. */

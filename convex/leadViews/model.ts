@@ -6,8 +6,8 @@ import type { Staff } from "../access/actors";
 import { refuse, requireUnchanged } from "../access/refuse";
 import { can } from "../access/rules";
 import { recordEvent } from "../audit/model";
+import type { vView } from "./answers";
 import { isShownView, MOST_VIEWS, VIEW_FIELDS, viewNameKey, viewProblem, type ShownView, type ViewForm } from "./rules";
-import type { vView } from "./tables";
 import { compareNames } from "../texts/rules";
 
 type View = Doc<"lead_views">;

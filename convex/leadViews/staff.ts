@@ -1,7 +1,8 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../builders/staff";
+import { vView } from "./answers";
 import * as LeadViews from "./model";
-import { vShownView, vView, vViewForm } from "./tables";
+import { vShownView, vViewForm } from "./tables";
 
 /** The caller's own views and those that are shared, by name; live. */
 export const list = staffQuery({

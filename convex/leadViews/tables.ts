@@ -4,17 +4,6 @@ import { v } from "convex/values";
 export const vViewForm = v.object({ name: v.string(), isShared: v.boolean() });
 export const vShownView = v.object({ filter: v.string(), sort: v.string(), search: v.string() });
 
-/** A view as a person may use it. */
-export const vView = v.object({
-  viewId: v.id("lead_views"),
-  ...vViewForm.fields,
-  ...vShownView.fields,
-  version: v.number(),
-  /** Who made it; null for the person's own. */
-  byName: v.union(v.string(), v.null()),
-  canChange: v.boolean(),
-});
-
 export const leadViewTables = {
   // Saved views of the list of leads. Written and deleted by who made them, shared ones by administrators as well; read by their maker,
   // shared ones by all staff.

@@ -1,15 +1,15 @@
 import { cachedQuery } from "../builders/cached";
 import * as LeadDecisions from "../leadDecisions/model";
 import { readFeed } from "../liveList/model";
-import { vFeedArgs } from "../liveList/tables";
+import { vFeedArgs, vFeed } from "../liveList/answers";
 import { leadTuple } from "./listing";
 import { leadsAfter } from "./model";
-import { vLeadFeed, vStatusFeed } from "./tables";
+import type { LeadTuple, StatusTuple } from "./rules";
 
 /** The leads that changed last, or after a version. */
 export const feed = cachedQuery({
   args: vFeedArgs,
-  returns: vLeadFeed,
+  returns: vFeed<LeadTuple>(),
   handler: async (ctx, { after }) =>
     await readFeed({ after, changedAfter: (version) => leadsAfter(ctx, version), rowOf: leadTuple }),
 });
@@ -17,6 +17,6 @@ export const feed = cachedQuery({
 /** The statuses that changed last, or after a version. */
 export const statusFeed = cachedQuery({
   args: vFeedArgs,
-  returns: vStatusFeed,
+  returns: vFeed<StatusTuple>(),
   handler: async (ctx, asked) => await LeadDecisions.feed(ctx, asked),
 });

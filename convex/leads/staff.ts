@@ -2,18 +2,18 @@ import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import { staffFeed, staffMutation, staffQuery } from "../builders/staff";
 import type { PackedFeed } from "../liveList/rules";
-import { vFeedArgs } from "../liveList/tables";
+import { vFeedArgs, vSnapshotPage, vRowNow, vFeed } from "../liveList/answers";
 import { vNumber, vText } from "../validators/rules";
 import * as Listing from "./listing";
 import * as Leads from "./model";
 import type { LeadTuple, StatusTuple } from "./rules";
-import { vLeadFeed, vLeadNow, vLeadPage, vLeadState, vLeadStatus, vStatusFeed } from "./tables";
+import { vLeadState, vLeadStatus } from "./tables";
 
 /** One page of the compact copy of the list that every staff screen holds. */
 export const snapshot = staffQuery({
   permission: "leads:read",
   args: { cursor: vText },
-  returns: vLeadPage,
+  returns: vSnapshotPage<LeadTuple, StatusTuple>(),
   handler: async (ctx, { cursor }) => await Listing.snapshot(ctx, cursor),
 });
 
@@ -21,7 +21,7 @@ export const snapshot = staffQuery({
 export const row = staffQuery({
   permission: "leads:read",
   args: { key: v.number() },
-  returns: vLeadNow,
+  returns: vRowNow<LeadTuple, StatusTuple>(),
   handler: async (ctx, { key }) => await Listing.rowNow(ctx, key),
 });
 
@@ -29,7 +29,7 @@ export const row = staffQuery({
 export const feed = staffFeed({
   permission: "leads:read",
   args: vFeedArgs,
-  returns: vLeadFeed,
+  returns: vFeed<LeadTuple>(),
   handler: async (ctx, args): Promise<PackedFeed<LeadTuple>> => await ctx.runQuery(internal.leads.cached.feed, args),
 });
 
@@ -37,7 +37,7 @@ export const feed = staffFeed({
 export const statusFeed = staffFeed({
   permission: "leads:read",
   args: vFeedArgs,
-  returns: vStatusFeed,
+  returns: vFeed<StatusTuple>(),
   handler: async (ctx, args): Promise<PackedFeed<StatusTuple>> =>
     await ctx.runQuery(internal.leads.cached.statusFeed, args),
 });

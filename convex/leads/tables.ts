@@ -1,18 +1,12 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import { vFeed, vRowNow, vSnapshotPage } from "../liveList/tables";
 import { vNumber, vText } from "../validators/rules";
-import { LEAD_STATUSES, type LeadTuple, type StatusTuple } from "./rules";
+import { LEAD_STATUSES } from "./rules";
 
 export const vLeadStatus = literals(...LEAD_STATUSES);
 
 export const vLeadState = literals("listed", "missing", "merged");
-
-export const vLeadPage = vSnapshotPage<LeadTuple, StatusTuple>();
-export const vLeadNow = vRowNow<LeadTuple, StatusTuple>();
-export const vLeadFeed = vFeed<LeadTuple>();
-export const vStatusFeed = vFeed<StatusTuple>();
 
 /** What one row of the sheet says. Headers are data of the firm's making, so they are values, never object keys. */
 export const vLeadContent = v.object({

@@ -1,7 +1,8 @@
 import { v } from "convex/values";
 import { internalMutation } from "../builders/internal";
+import { vOutgoing } from "./answers";
 import * as Mail from "./model";
-import { vLetterNews, vOutgoing } from "./tables";
+import { vLetterNews } from "./tables";
 
 const vOfLetter = { letterId: v.id("letters") };
 

@@ -9,16 +9,6 @@ export const vLetterKind = literals(...LETTER_KINDS);
 
 export const vLetterNews = literals(...LETTER_NEWS);
 
-/** What the mail service is given. */
-export const vOutgoing = v.object({
-  to: v.string(),
-  toName: v.string(),
-  subject: v.string(),
-  html: v.string(),
-  text: v.string(),
-  idempotencyKey: v.string(),
-});
-
 export const mailTables = {
   // Letters to clients, from the moment they are queued. Written by the domain that has something to say and by the jobs that send;
   // deleted with the record that they are about.

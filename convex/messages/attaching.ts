@@ -7,8 +7,8 @@ import { refuse } from "../access/refuse";
 import * as Documents from "../documents/model";
 import { isShownToClient, MOST_CHOICES } from "../documents/rules";
 import * as DocumentTypes from "../documentTypes/model";
+import type { vChoices } from "./answers";
 import { MOST_ATTACHMENTS } from "./rules";
-import type { vChoices } from "./tables";
 
 interface Place {
   clientId: Id<"clients">;

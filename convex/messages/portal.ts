@@ -1,9 +1,9 @@
 import { v } from "convex/values";
 import { portalMutation, portalQuery } from "../builders/portal";
+import { vChoices, vNewMessage, vNewThread, vPortalConversation, vPortalThreads, vTyping, vUnread } from "./answers";
 import { listChoices } from "./attaching";
 import * as Messages from "./model";
 import { markAllRead as markAll, markThreadRead } from "./reading";
-import { vChoices, vNewMessage, vNewThread, vPortalConversation, vPortalThreads, vTyping, vUnread } from "./tables";
 import { listTyping, noteTyping } from "./typing";
 import { beginAsClient, sendAsClient } from "./writing";
 

@@ -1,21 +1,10 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../builders/staff";
+import { vInboxFilter, vNewMessage, vNewThread, vPlaceThreads, vStaffConversation, vStaffThreads, vTemplate, vTyping, vUnread } from "./answers";
 import * as Handling from "./handling";
 import * as Messages from "./model";
 import { markAllRead as markAll, markThreadRead } from "./reading";
-import {
-  vInboxFilter,
-  vNewMessage,
-  vNewThread,
-  vPlaceThreads,
-  vSide,
-  vStaffConversation,
-  vStaffThreads,
-  vTemplate,
-  vTemplateForm,
-  vTyping,
-  vUnread,
-} from "./tables";
+import { vSide, vTemplateForm } from "./tables";
 import * as Templates from "./templates";
 import { listTypingForStaff, noteTyping } from "./typing";
 import { beginAsStaff, sendAsStaff } from "./writing";

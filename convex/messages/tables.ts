@@ -1,38 +1,13 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import { vAccepted } from "../documentTypes/tables";
-import { vText, vTime } from "../validators/rules";
-import { INBOX_FILTERS, MESSAGE_TYPES, SIDES } from "./rules";
+import { vTime } from "../validators/rules";
+import { MESSAGE_TYPES, SIDES } from "./rules";
 
 export const vSide = literals(...SIDES);
 export const vMessageType = literals(...MESSAGE_TYPES);
-export const vInboxFilter = literals(...INBOX_FILTERS);
 
-/** What somebody writes. Ids are checked by the model: any text may come. */
-const vWritten = {
-  text: v.string(),
-  isPriority: v.boolean(),
-  /** The message that is answered, of the same thread. */
-  parentMessageId: vText,
-  /** Documents of the client. */
-  documentIds: v.array(v.string()),
-  /** The browser's key of the message, so that sending it again adds nothing. */
-  clientKey: v.string(),
-};
-
-/** A message in a thread that is there. */
-export const vNewMessage = v.object({ threadId: v.string(), ...vWritten });
-
-/** A new thread with its first message; `caseId` is null for one about no case. */
-export const vNewThread = v.object({
-  caseId: vText,
-  subject: v.string(),
-  messageType: vMessageType,
-  ...vWritten,
-});
-
-const vThreadFacts = {
+export const vThreadFacts = {
   subject: v.string(),
   messageType: vMessageType,
   /** The last message of the side that waits for an answer is urgent. */
@@ -41,96 +16,7 @@ const vThreadFacts = {
   waitingFor: v.union(vSide, v.null()),
 };
 
-/** A thread as its client's portal lists it. */
-export const vPortalThread = v.object({
-  threadId: v.id("message_threads"),
-  caseId: v.union(v.id("cases"), v.null()),
-  caseNumber: vText,
-  ...vThreadFacts,
-  lastAt: v.number(),
-  lastSender: vSide,
-  /** Messages that the reading side has not read. */
-  unread: v.number(),
-});
-
-/** A thread as staff see it. */
-export const vStaffThread = v.object({
-  ...vPortalThread.fields,
-  clientId: v.id("clients"),
-  clientName: v.string(),
-  ownerId: v.union(v.id("users"), v.null()),
-  ownerName: vText,
-  isArchived: v.boolean(),
-});
-
-export const vPortalThreads = v.object({ threads: v.array(vPortalThread), hasOlder: v.boolean() });
-export const vStaffThreads = v.object({ threads: v.array(vStaffThread), hasOlder: v.boolean() });
-
-const vAttachment = v.object({
-  documentId: v.id("client_documents"),
-  /** Null, like its type, once the document is gone, and for a client who may not see it any more. */
-  fileName: vText,
-  mimeType: vText,
-  /** It is there, and staff have stopped to share it with the client who reads. */
-  isUnshared: v.boolean(),
-});
-
-export const vShownMessage = v.object({
-  messageId: v.id("messages"),
-  senderType: vSide,
-  recipientType: vSide,
-  senderName: v.string(),
-  text: v.string(),
-  messageType: vMessageType,
-  isPriority: v.boolean(),
-  parentMessageId: v.union(v.id("messages"), v.null()),
-  attachments: v.array(vAttachment),
-  at: v.number(),
-  /** When the other side has read it. */
-  readAt: vTime,
-});
-
-/** The newest messages of a thread, newest first. */
-const vMessagePage = { messages: v.array(vShownMessage), hasOlder: v.boolean() };
-
-export const vPortalConversation = v.union(v.null(), v.object({ thread: vPortalThread, ...vMessagePage }));
-
-export const vMergeValues = v.object({
-  client_name: vText,
-  case_number: vText,
-  firm_name: vText,
-  next_step: vText,
-});
-
-const vWriting = {
-  mergeValues: vMergeValues,
-  /** Whether the client can read it: somebody has access to the portal. */
-  hasPortal: v.boolean(),
-};
-
-export const vStaffConversation = v.union(v.null(), v.object({ thread: vStaffThread, ...vMessagePage, ...vWriting }));
-
-/** The threads of one client, or of one case, and what a new one is filled with. */
-export const vPlaceThreads = v.union(v.null(), v.object({ ...vStaffThreads.fields, ...vWriting }));
-
-/** How many are unread, up to the most that is counted. */
-export const vUnread = v.object({ count: v.number(), more: v.boolean() });
-
-/** Who of the other side types, and until when that is shown. */
-export const vTyping = v.array(v.object({ name: v.string(), until: v.number() }));
-
-/** What a client can attach: a document that is there, or a new file; null where the practice takes no such files. */
-export const vChoices = v.object({
-  documents: v.array(v.object({ documentId: v.id("client_documents"), fileName: v.string() })),
-  newFile: v.union(vAccepted, v.null()),
-});
-
 export const vTemplateForm = v.object({ name: v.string(), text: v.string() });
-export const vTemplate = v.object({
-  templateId: v.id("reply_templates"),
-  ...vTemplateForm.fields,
-  version: v.number(),
-});
 
 export const messageTables = {
   // What a client and the practice write about one subject. Written by both sides; read by both. Deleted with the client.

@@ -5,8 +5,8 @@ import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import { refuse, requireUnchanged } from "../access/refuse";
 import { recordEvent } from "../audit/model";
+import type { vTemplate } from "./answers";
 import { MOST_TEMPLATES, TEMPLATE_FIELDS, templateProblem, type TemplateForm } from "./rules";
-import type { vTemplate } from "./tables";
 
 /** All templates by name. */
 export async function list(ctx: QueryCtx): Promise<Infer<typeof vTemplate>[]> {

@@ -2,9 +2,9 @@
 import type { Infer } from "convex/values";
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
+import type { vTyping } from "./answers";
 import type { Thread } from "./model";
 import { TYPING_EACH_MS, TYPING_MS, type Side } from "./rules";
-import type { vTyping } from "./tables";
 
 interface Typist {
   side: Side;

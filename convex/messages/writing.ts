@@ -8,6 +8,7 @@ import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import * as Cases from "../cases/model";
 import * as ClientActivity from "../clientActivity/model";
+import type { vNewMessage, vNewThread } from "./answers";
 import { attach } from "./attaching";
 import { getOwn, getThread, type Thread } from "./model";
 import { noteForClient, noteForStaff } from "./notices";
@@ -21,7 +22,6 @@ import {
   type MessageType,
   type Side,
 } from "./rules";
-import type { vNewMessage, vNewThread } from "./tables";
 import { stopTyping } from "./typing";
 
 type NewThread = Infer<typeof vNewThread>;

@@ -11,6 +11,7 @@ import { caseNumberOf, progressOf } from "../cases/rules";
 import * as ClientActivity from "../clientActivity/model";
 import * as LegalHolds from "../legalHolds/model";
 import { inSpanish } from "../translations/model";
+import type { vMilestone } from "./answers";
 import {
   MOST_MILESTONES,
   readMilestoneForm,
@@ -19,7 +20,6 @@ import {
   type MilestoneForm,
   type Move,
 } from "./rules";
-import type { vMilestone } from "./tables";
 
 /** The milestones of a case in their order. */
 async function listOfCase(ctx: QueryCtx, caseId: Id<"cases">): Promise<Doc<"case_milestones">[]> {

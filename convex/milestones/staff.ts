@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../builders/staff";
+import { vMilestone, vMilestoneForm, vMove } from "./answers";
 import * as Milestones from "./model";
-import { vMilestone, vMilestoneForm, vMove } from "./tables";
 
 /** The milestones of a case in their order; none where there is no such case. */
 export const ofCase = staffQuery({

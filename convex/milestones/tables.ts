@@ -1,21 +1,8 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
-import { literals } from "convex-helpers/validators";
 import { vText, vTime } from "../validators/rules";
-import { MOVES } from "./rules";
 
-export const vMove = literals(...MOVES);
-
-/** As it was typed. */
-export const vMilestoneForm = v.object({
-  title: v.string(),
-  description: v.string(),
-  titleEs: v.optional(v.string()),
-  descriptionEs: v.optional(v.string()),
-  isVisibleToClient: v.boolean(),
-});
-
-const vFacts = v.object({ title: v.string(), description: vText, isVisibleToClient: v.boolean() });
+export const vFacts = v.object({ title: v.string(), description: vText, isVisibleToClient: v.boolean() });
 
 export const milestoneTables = {
   // A step of a case, in its place among the steps. Written by staff; read by staff, and by the client's portal where it is visible.
@@ -39,15 +26,3 @@ export const milestoneTables = {
     updatedByName: v.string(),
   }).index("by_case_and_place", ["caseId", "place"]), // the steps of a case in their order
 };
-
-/** A milestone as the page of its case shows it. */
-export const vMilestone = v.object({
-  milestoneId: v.id("case_milestones"),
-  ...vFacts.fields,
-  /** What a client who reads Spanish reads; null where that is the English. */
-  titleEs: vText,
-  descriptionEs: vText,
-  doneAt: vTime,
-  doneByName: vText,
-  version: v.number(),
-});

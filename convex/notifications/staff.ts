@@ -1,8 +1,9 @@
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import { staffFeed, staffMutation, staffQuery } from "../builders/staff";
+import { vListedNotification, vOwnNews } from "./answers";
 import * as Reading from "./reading";
-import { vKindChoice, vListedNotification, vOwnNews } from "./tables";
+import { vKindChoice } from "./tables";
 
 /** The newest news of everybody, packed: with `own` the bell counts what is unread. Live on every staff screen, and the same for all. */
 export const newest = staffFeed({

@@ -6,7 +6,7 @@ import { KIND_KEYS } from "./rules";
 export const vNotificationKind = literals(...KIND_KEYS);
 export const vKindChoice = v.object({ kind: vNotificationKind, isOn: v.boolean() });
 
-const vNotification = v.object({
+export const vNotification = v.object({
   kind: vNotificationKind,
   /** Epoch ms, and the key: strictly rising, so that "read up to" needs no row per person and notification. */
   at: v.number(),
@@ -15,21 +15,6 @@ const vNotification = v.object({
   /** Public id of the record, if the news is about one; its kind follows from the kind of the news. */
   recordId: v.union(v.string(), v.null()),
   endedAt: v.union(v.number(), v.null()),
-});
-
-/** A notification as the list shows it. */
-export const vListedNotification = v.object({
-  ...vNotification.fields,
-  byName: v.union(v.string(), v.null()),
-  isUnread: v.boolean(),
-});
-
-/** The personal half of the bell's count. */
-export const vOwnNews = v.object({
-  readUpTo: v.number(),
-  readApart: v.array(v.number()),
-  unwanted: v.array(vNotificationKind),
-  news: v.string(),
 });
 
 export const notificationTables = {

@@ -2,11 +2,12 @@ import { v } from "convex/values";
 import { internalAction, internalMutation, internalQuery } from "../builders/internal";
 import * as Provider from "../providers/confido";
 import { failureText } from "../providers/providerCall";
+import { vBankAccounts, vLinkRun, vMadeLink, vToldTransaction } from "./answers";
 import * as Failed from "./failedLinks";
 import * as Ledger from "./ledger";
 import * as Payments from "./model";
 import { RECONCILED_MS } from "./rules";
-import { vBankAccounts, vLinkRun, vMadeLink, vPaymentPurpose, vToldTransaction } from "./tables";
+import { vPaymentPurpose } from "./tables";
 
 const vOfContract = { contractId: v.id("contracts") };
 const vOfPurpose = { ...vOfContract, purpose: vPaymentPurpose };

@@ -1,8 +1,8 @@
 import { v, type Infer } from "convex/values";
 import { internal } from "../_generated/api";
 import { staffAction, staffMutation, staffQuery } from "../builders/staff";
+import { vBankAccounts, vMonths } from "./answers";
 import * as Payments from "./model";
-import { vBankAccounts, vMonths } from "./tables";
 import * as Waiving from "./waiving";
 
 /**

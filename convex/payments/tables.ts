@@ -6,61 +6,6 @@ import { PAYMENT_PURPOSES } from "./rules";
 
 export const vPaymentPurpose = literals(...PAYMENT_PURPOSES);
 
-/** What one run of a link's step asks the provider for. */
-const vWantedLink = v.object({
-  externalId: v.string(),
-  purpose: vPaymentPurpose,
-  providerClientId: vText,
-  clientName: v.string(),
-  clientEmail: v.string(),
-  clientPhone: vText,
-  amountCents: v.number(),
-  memo: v.string(),
-  bankAccountId: vText,
-});
-
-/** One run of a link's step, which is the step's `attempts`-th. */
-export const vLinkRun = v.object({ attempts: v.number(), wanted: vWantedLink });
-
-export const vMadeLink = v.object({ linkId: v.string(), url: v.string(), providerClientId: v.string() });
-
-/** A transaction as the provider tells it. */
-export const vToldTransaction = v.object({
-  transactionId: v.string(),
-  linkId: vText,
-  type: v.string(),
-  status: v.string(),
-  amountCents: v.number(),
-  refundedCents: v.number(),
-  originalTransactionId: vText,
-  method: vText,
-  lastFour: vText,
-  payerName: vText,
-  errorText: vText,
-  occurredAt: v.number(),
-  providerUpdatedAt: v.number(),
-});
-
-/** Money in by month, the oldest first. */
-export const vMonths = v.array(v.object({ month: v.string(), purpose: vPaymentPurpose, cents: v.number() }));
-
-/** The firm's accounts, or why they cannot be read. */
-export const vBankAccounts = v.union(
-  v.object({
-    kind: v.literal("accounts"),
-    accounts: v.array(
-      v.object({
-        id: v.string(),
-        category: v.string(),
-        isDefault: v.boolean(),
-        nickname: v.string(),
-        lastFour: vText,
-      }),
-    ),
-  }),
-  v.object({ kind: v.literal("failed"), reason: v.string() }),
-);
-
 export const paymentTables = {
   // The payment provider's client for a person, kept so that each person has one. Families share addresses, so the name counts too.
   payment_clients: defineTable({ personKey: v.string(), providerClientId: v.string(), madeAt: v.number() }).index(

@@ -1,11 +1,12 @@
 import { v } from "convex/values";
+import { literals } from "convex-helpers/validators";
 import { internalQuery } from "../builders/internal";
 import { requireClient } from "./model";
-import { vPortalPermission } from "./tables";
+import { PORTAL_ACCESS } from "./rules";
 
 /** Admits a client who calls an action, which has no transaction of its own. Refuses as `requireClient` does. */
 export const admit = internalQuery({
-  args: { permission: vPortalPermission },
+  args: { permission: literals(...PORTAL_ACCESS.client) },
   returns: v.null(),
   handler: async (ctx, { permission }) => {
     await requireClient(ctx, permission);

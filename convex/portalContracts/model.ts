@@ -17,8 +17,8 @@ import * as Firm from "../firm/model";
 import * as Ledger from "../payments/ledger";
 import { isPayment } from "../payments/rules";
 import { requireClient } from "../portalAccess/model";
+import type { vPortalContracts, vPortalWaiting } from "./answers";
 import { portalPartOf, portalStateOf, type PortalContractState } from "./rules";
-import type { vPortalContracts, vPortalWaiting } from "./tables";
 
 type Page = Infer<typeof vPortalContracts>;
 type Shown = Page["contracts"][number];

@@ -2,8 +2,8 @@ import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import { portalAction, portalMutation, portalQuery } from "../builders/portal";
+import { vPortalContracts, vPortalWaiting, vSignedCopy, type SignedCopy, type StaffsDocument } from "./answers";
 import * as PortalContracts from "./model";
-import { vPortalContracts, vPortalWaiting, vSignedCopy, type SignedCopy, type StaffsDocument } from "./tables";
 
 /** The client's contracts with what is to be signed and paid, and what was. Live. */
 export const list = portalQuery({

@@ -10,7 +10,7 @@ import * as DocumentTypes from "../documentTypes/model";
 import type { DocumentType } from "../documentTypes/rules";
 import * as Firm from "../firm/model";
 import * as Requirements from "../requirements/model";
-import type { vPortalDocuments } from "./tables";
+import type { vPortalDocuments } from "./answers";
 
 type Listed = Infer<typeof vPortalDocuments>;
 type ShownDocument = Awaited<ReturnType<typeof Documents.listForClient>>["sent"][number];

@@ -15,8 +15,8 @@ import * as PortalNotices from "../portalNotices/model";
 import * as Requirements from "../requirements/model";
 import { isAwaited } from "../requirements/rules";
 import { withSpanishTitle } from "../translations/model";
+import type { vPortalHome, vPortalSupport, vPortalTimeline } from "./answers";
 import { openedCase, portalStatusOf, RECENT_ACTIVITIES } from "./rules";
-import type { vPortalHome, vPortalSupport, vPortalTimeline } from "./tables";
 import { compareNames } from "../texts/rules";
 
 type Home = Infer<typeof vPortalHome>;

@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { portalQuery } from "../builders/portal";
+import { vPortalHome, vPortalSupport, vPortalTimeline } from "./answers";
 import * as PortalHome from "./model";
-import { vPortalHome, vPortalSupport, vPortalTimeline } from "./tables";
 
 /** The start page: how far one case is, what the practice needs, what is next. Live. Null opens the newest case that is not completed. */
 export const get = portalQuery({

@@ -7,9 +7,9 @@ import type { PortalClient } from "../access/actors";
 import { refuse } from "../access/refuse";
 import { toldFacts, type Facts } from "../clientActivity/rules";
 import { withSpanishTitle } from "../translations/model";
+import type { vPortalNotice } from "./answers";
 import { planLetter } from "./letters";
 import { isShown, letterLinesOf, MOST_NOTICES, noticeOf } from "./rules";
-import type { vPortalNotice } from "./tables";
 
 interface Told {
   clientId: Id<"clients">;

@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { portalMutation, portalQuery } from "../builders/portal";
+import { vPortalNotice } from "./answers";
 import * as PortalNotices from "./model";
-import { vPortalNotice } from "./tables";
 
 /** What the client was told, the newest first; live. */
 export const list = portalQuery({

@@ -3,7 +3,7 @@ import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { NOTICE_KINDS, PRIORITIES } from "./rules";
 
-const vTold = {
+export const vTold = {
   /** Null where it is about no case. */
   caseId: v.union(v.id("cases"), v.null()),
   kind: literals(...NOTICE_KINDS),
@@ -16,9 +16,6 @@ const vTold = {
   /** Null until the client has read it. */
   readAt: v.union(v.number(), v.null()),
 };
-
-/** A notice as its client has it. */
-export const vPortalNotice = v.object({ noticeId: v.id("portal_notices"), ...vTold });
 
 export const portalNoticeTables = {
   // What one client is told of what staff do: a row for each piece of news. Written with the activity that it tells of; read by

@@ -1,7 +1,8 @@
 import { cachedQuery } from "../builders/cached";
+import { vHere, vMoves, vPeople } from "./answers";
 import * as Here from "./model";
 import { readMoves, readRoom } from "./publishing";
-import { vHere, vMoves, vPeople, vRoom } from "./tables";
+import { vRoom } from "./tables";
 
 /** Who is at which record of a kind. A sign that somebody is still there changes nothing that this reads. */
 export const here = cachedQuery({

@@ -13,6 +13,7 @@ import * as Clients from "../clients/model";
 import * as Contracts from "../contracts/model";
 import * as Leads from "../leads/model";
 import { leadIdOf, parseLeadId } from "../leads/rules";
+import type { vLeaving, vPeople, vStay, vVisit } from "./answers";
 import { component, isTold, roomIdOf, tell, tellNow, tidy, type Room } from "./publishing";
 import {
   DOINGS,
@@ -24,7 +25,6 @@ import {
   type PlaceKind,
 } from "./rules";
 import { forgetOld, redeem, remember } from "./secrets";
-import type { vLeaving, vPeople, vStay, vVisit } from "./tables";
 import { compareNames } from "../texts/rules";
 
 /** The id by which lists know a record, or null where there is no such record. */

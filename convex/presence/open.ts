@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { openMutation } from "../builders/open";
+import { vLeaving } from "./answers";
 import * as Here from "./model";
-import { vLeaving } from "./tables";
 
 /**
  * A tab has left. Open, because the browser sends it while the page is closed and then says nothing of who sends it: only the tab itself has

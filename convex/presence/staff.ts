@@ -1,8 +1,9 @@
 import type { Infer } from "convex/values";
 import { internal } from "../_generated/api";
 import { staffFeed, staffMutation } from "../builders/staff";
+import { vHere, vMoves, vPeople, vStay, vVisit } from "./answers";
 import * as Here from "./model";
-import { vHere, vMoves, vPeople, vRoom, vStay, vVisit } from "./tables";
+import { vRoom } from "./tables";
 
 /** Who is at which record of a kind. A screen asks once, and follows the moves from there. */
 export const here = staffFeed({

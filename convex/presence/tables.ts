@@ -6,27 +6,6 @@ import { DOINGS, PLACE_KINDS } from "./rules";
 /** A kind of record, and what people do there. */
 export const vRoom = v.object({ kind: literals(...PLACE_KINDS), doing: literals(...DOINGS) });
 
-/** Everybody in a room, once. */
-export const vHere = v.object({ version: v.number(), seats: v.array(v.string()) });
-
-/** What has changed lately, live. */
-export const vMoves = v.object({ after: v.number(), changes: v.array(v.string()) });
-
-export const vPeople = v.array(v.object({ userId: v.id("users"), name: v.string() }));
-
-/** A tab that leaves a room, by the secret that it was given there. */
-export const vLeaving = v.object({ room: vRoom, sessionToken: v.string() });
-
-/** `leaving` is where the tab was until now: a move is one message. */
-export const vVisit = v.object({
-  room: vRoom,
-  recordId: v.string(),
-  tabKey: v.string(),
-  leaving: v.union(v.null(), vLeaving),
-});
-
-export const vStay = v.union(v.null(), v.object({ recordId: v.string(), sessionToken: v.string() }));
-
 export const presenceTables = {
   // What screens are told of a room; who is there is known to the component. One row for each room, written when somebody comes, goes or moves,
   // read by every open list. Who has left is forgotten within the hour.

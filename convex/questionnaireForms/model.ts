@@ -6,9 +6,9 @@ import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import { refuse, requireUnchanged } from "../access/refuse";
 import { recordEvent } from "../audit/model";
+import type { vEditedForm, vListedForm } from "./answers";
 import { countFields, formProblems, MOST_FORMS, type FormFacts, type QuestionnaireForm } from "./rules";
 import { SEEDED } from "./seeds";
-import type { vEditedForm, vListedForm } from "./tables";
 import { compareNames } from "../texts/rules";
 
 const FACTS = ["name", "about", "sections"] as const;

@@ -1,7 +1,8 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../builders/staff";
+import { vEditedForm, vListedForm } from "./answers";
 import * as QuestionnaireForms from "./model";
-import { vEditedForm, vFormFacts, vListedForm } from "./tables";
+import { vFormFacts } from "./tables";
 
 /** All questionnaires that can be assigned: those that Passage brings, then the practice's own by name. */
 export const list = staffQuery({

@@ -34,26 +34,6 @@ export const vFormFacts = v.object({
   ),
 });
 
-/** A form as lists show it. `version` is 0 while one that Passage brings is as Passage brings it. */
-export const vListedForm = v.object({
-  key: v.string(),
-  name: vWording,
-  sections: v.number(),
-  fields: v.number(),
-  /** Passage brings it: it can be restored, and not removed. */
-  isSeeded: v.boolean(),
-  version: v.number(),
-});
-
-export const vEditedForm = v.object({
-  key: v.string(),
-  facts: vFormFacts,
-  isSeeded: v.boolean(),
-  version: v.number(),
-  updatedAt: v.union(v.number(), v.null()),
-  updatedByName: v.union(v.string(), v.null()),
-});
-
 export const questionnaireFormTables = {
   // Questionnaires that administrators have added, and those that Passage brings from their first change on: until then `seeds.ts`
   // holds. Read where one is assigned and edited. Deleted by administrators; of a changed one, that restores it.

@@ -11,8 +11,8 @@ import * as ClientActivity from "../clientActivity/model";
 import * as Clients from "../clients/model";
 import * as LegalHolds from "../legalHolds/model";
 import * as QuestionnaireForms from "../questionnaireForms/model";
+import type { vListedQuestionnaire, vOpenQuestionnaire, vStaffListed, vStaffQuestionnaire } from "./answers";
 import { MOST_ANSWERS, MOST_EARLIER_ON_HOLD, MOST_OF_A_CLIENT } from "./rules";
-import type { vListedQuestionnaire, vOpenQuestionnaire, vStaffListed, vStaffQuestionnaire } from "./tables";
 
 export type Questionnaire = Doc<"client_questionnaires">;
 type ClientId = Id<"clients">;

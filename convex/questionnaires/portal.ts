@@ -1,8 +1,9 @@
 import { v } from "convex/values";
 import { portalMutation, portalQuery } from "../builders/portal";
+import { vListedQuestionnaire, vOpenQuestionnaire, vSaved } from "./answers";
 import * as Questionnaires from "./model";
 import * as Saving from "./saving";
-import { vGivenAnswer, vListedQuestionnaire, vOpenQuestionnaire, vSaved } from "./tables";
+import { vGivenAnswer } from "./tables";
 
 /** What the client is asked, the oldest first. Live. */
 export const list = portalQuery({

@@ -12,6 +12,7 @@ import * as Notifications from "../notifications/model";
 import * as PortalNotices from "../portalNotices/model";
 import * as QuestionnaireForms from "../questionnaireForms/model";
 import type { FormFacts } from "../questionnaireForms/rules";
+import type { vSaved } from "./answers";
 import { keepEarlier } from "./keepingEarlier";
 import { answerRows, findOwn, tellClient, type Questionnaire } from "./model";
 import {
@@ -28,7 +29,7 @@ import {
   valuesOf,
   type Answer,
 } from "./rules";
-import type { vGivenAnswer, vSaved } from "./tables";
+import type { vGivenAnswer } from "./tables";
 
 interface Given {
   questionnaireId: string;

@@ -1,8 +1,8 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../builders/staff";
 import * as Accepting from "./accepting";
+import { vStaffListed, vStaffQuestionnaire } from "./answers";
 import * as Questionnaires from "./model";
-import { vStaffListed, vStaffQuestionnaire } from "./tables";
 
 /** The questionnaires of a case, the oldest first; nothing where there is no such case. */
 export const ofCase = staffQuery({

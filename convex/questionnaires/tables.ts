@@ -1,8 +1,8 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import { vFormFacts, vWording } from "../questionnaireForms/tables";
-import { vText, vTime } from "../validators/rules";
+import { vWording } from "../questionnaireForms/tables";
+import { vTime } from "../validators/rules";
 import { QUESTIONNAIRE_STATUSES } from "./rules";
 
 const vAddress = v.object({
@@ -21,7 +21,7 @@ export const vGivenAnswer = v.object({ field: v.string(), value: vAnswerValue, a
 
 export const vAnswer = v.object({ ...vGivenAnswer.fields, device: v.string() });
 
-const vProgress = v.object({
+export const vProgress = v.object({
   status: literals(...QUESTIONNAIRE_STATUSES),
   /** Whole percent. */
   progress: v.number(),
@@ -73,39 +73,3 @@ export const questionnaireTables = {
     .index("by_questionnaire_and_field", ["questionnaireId", "field"]) // the newest to one question
     .index("by_client", ["clientId"]), // the deletion of the client
 };
-
-const listed = {
-  questionnaireId: v.id("client_questionnaires"),
-  caseId: v.union(v.id("cases"), v.null()),
-  name: vWording,
-  ...vProgress.fields,
-};
-
-/** A questionnaire as its client has it on the list. */
-export const vListedQuestionnaire = v.object(listed);
-
-/** A questionnaire as its client fills it in. */
-export const vOpenQuestionnaire = v.object({ ...listed, form: vFormFacts, answers: v.array(vAnswer) });
-
-/** A questionnaire as staff have it on a list. */
-export const vStaffListed = v.object({
-  ...listed,
-  formKey: v.string(),
-  assignedAt: v.number(),
-  assignedByName: v.string(),
-});
-
-/** A questionnaire with its answers, and what they may change of the client's record. */
-export const vStaffQuestionnaire = v.object({
-  ...vStaffListed.fields,
-  form: vFormFacts,
-  answers: v.array(vAnswer),
-  record: v.object({ clientName: v.string(), clientEmail: v.string(), clientPhone: vText }),
-});
-
-/** What is known after a save. */
-export const vSaved = v.object({
-  status: literals(...QUESTIONNAIRE_STATUSES),
-  progress: v.number(),
-  savedAt: v.number(),
-});

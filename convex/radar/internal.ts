@@ -1,8 +1,8 @@
 import { v } from "convex/values";
 import { internalMutation, internalQuery } from "../builders/internal";
 import * as Reminders from "../reminders/model";
+import { vRemindedPage, vReminding } from "./answers";
 import * as Reminding from "./reminding";
-import { vRemindedPage, vReminding } from "./tables";
 
 export const planReminders = internalQuery({
   args: {},

@@ -6,6 +6,7 @@ import { refuse } from "../access/refuse";
 import { isDay } from "../days/rules";
 import { ANYBODY } from "../dues/rules";
 import type { OwnerFilter } from "../tasks/model";
+import type { vRadarCount } from "./answers";
 import {
   AFTER_ALL_DAYS,
   countedTimes,
@@ -16,7 +17,6 @@ import {
   type RadarKind,
 } from "./rules";
 import { SOURCES, type ItemPage, type RadarItem, type SourceRange } from "./sources";
-import type { vRadarCount } from "./tables";
 
 export type { RadarItem } from "./sources";
 

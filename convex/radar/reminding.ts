@@ -11,9 +11,9 @@ import * as Notifications from "../notifications/model";
 import * as Reminders from "../reminders/model";
 import { OVERDUE, recipientsOf, remindedDates, stageOf, workingOf, type ReminderStage } from "../reminders/rules";
 import * as Requirements from "../requirements/model";
+import type { vRemindedPage, vReminding } from "./answers";
 import { page, type RadarItem } from "./model";
 import { isDoneByHand, RADAR_KIND_LABELS } from "./rules";
-import type { vRemindedPage, vReminding } from "./tables";
 
 /** What is to be looked through now; null outside of working hours, and once it was done today. */
 export async function plan(ctx: QueryCtx): Promise<Infer<typeof vReminding> | null> {

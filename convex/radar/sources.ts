@@ -12,8 +12,8 @@ import { ANYBODY, NOBODY } from "../dues/rules";
 import * as Firm from "../firm/model";
 import * as Requirements from "../requirements/model";
 import * as Tasks from "../tasks/model";
+import type { vRadarItem } from "./answers";
 import { expiredSince, type RadarKind } from "./rules";
-import type { vRadarItem } from "./tables";
 
 export type RadarItem = Infer<typeof vRadarItem>;
 

@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { staffQuery } from "../builders/staff";
+import { vRadarCount, vRadarFilter, vRadarItem } from "./answers";
 import * as Radar from "./model";
-import { vRadarCount, vRadarFilter, vRadarItem } from "./tables";
 
 /** Everything that is open and has a date, seen from the day `today`, the most overdue first, at most `wanted`; live. */
 export const list = staffQuery({

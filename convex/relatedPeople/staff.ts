@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../builders/staff";
+import { vCandidate, vRelatedForm, vRelatedPerson } from "./answers";
 import * as RelatedPeople from "./model";
-import { vCandidate, vRelatedForm, vRelatedPerson } from "./tables";
 
 /** The people around a client; live. Empty where there is no such client. */
 export const list = staffQuery({

@@ -14,6 +14,7 @@ import * as DocumentTypes from "../documentTypes/model";
 import * as LegalHolds from "../legalHolds/model";
 import { sameTitleKey } from "../milestones/rules";
 import { inSpanish } from "../translations/model";
+import type { vRequirement } from "./answers";
 import {
   inDueOrder,
   inRequestOrder,
@@ -29,7 +30,6 @@ import {
   type RequirementStatus,
 } from "./rules";
 import { tellOverdue, tellRequested, tellStatus } from "./telling";
-import type { vRequirement } from "./tables";
 
 type Shown = Infer<typeof vRequirement>;
 

@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../builders/staff";
+import { vRequirement, vRequirementForm } from "./answers";
 import * as Requirements from "./model";
-import { vRequirement, vRequirementForm } from "./tables";
 
 /** What a case needs: required documents first, then by due date; nothing where there is no such case. */
 export const ofCase = staffQuery({

@@ -6,18 +6,7 @@ import { REQUIREMENT_STATUSES } from "./rules";
 
 export const vRequirementStatus = literals(...REQUIREMENT_STATUSES);
 
-/** As it was typed. */
-export const vRequirementForm = v.object({
-  documentType: v.string(),
-  title: v.string(),
-  instructions: v.string(),
-  titleEs: v.optional(v.string()),
-  instructionsEs: v.optional(v.string()),
-  isRequired: v.boolean(),
-  dueOn: v.string(),
-});
-
-const vFacts = v.object({
+export const vFacts = v.object({
   /** Key of the document type. */
   documentType: v.string(),
   title: v.string(),
@@ -26,7 +15,7 @@ const vFacts = v.object({
   dueOn: vText,
 });
 
-const vProgress = v.object({
+export const vProgress = v.object({
   status: vRequirementStatus,
   /** Why it has to be sent again; of Redo only. */
   reason: vText,
@@ -58,19 +47,3 @@ export const requirementTables = {
     .index("by_status_and_dueOn", ["status", "dueOn"]) // the radar and the calendar feeds
     .index("by_dueOn", ["dueOn"]), // the reminders, which read a month of them
 };
-
-/** A request as screens show it. */
-export const vRequirement = v.object({
-  requirementId: v.id("case_requirements"),
-  /** A number of its own, by which a screen tells writes apart. */
-  key: v.number(),
-  caseId: v.id("cases"),
-  ...vFacts.fields,
-  /** What a client who reads Spanish reads; null where that is the English. */
-  titleEs: vText,
-  instructionsEs: vText,
-  ...vProgress.fields,
-  version: v.number(),
-  updatedAt: v.number(),
-  updatedByName: vText,
-});

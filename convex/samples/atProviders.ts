@@ -5,10 +5,10 @@ import { balanceCentsOf } from "../contractMoney/rules";
 import type { FirmSettings } from "../firmForm/rules";
 import { ACCOUNT_OF, memoOf } from "../payments/rules";
 import { documentOf } from "../signing/model";
+import type { AtProviders } from "./answers";
 import type { LifeEvent } from "./contractLives";
 import { sampleLinkId } from "./contractPayments";
 import type { SampleContract } from "./sampleContracts";
-import type { AtProviders } from "./tables";
 
 /** The end of the address at which the client signs. */
 export function sampleSlug(submission: number): string {

@@ -2,12 +2,12 @@ import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { internalMutation, internalQuery } from "../builders/internal";
 import { ROLES } from "../access/rules";
+import { vContractPlan } from "./answers";
 import { seedPeople as enrolPeople } from "./people";
 import { seedSampleWork, vSeedingOutcome } from "./seeding";
 import * as SeedingClients from "./seedingClients";
 import { seedDues as storeDues } from "./seedingDues";
 import * as SeedingContracts from "./seedingContracts";
-import { vContractPlan } from "./tables";
 
 /** Gives the sample people of a fresh machine their roles. Refuses CONFLICT where sample data is not switched on. */
 export const seedPeople = internalMutation({

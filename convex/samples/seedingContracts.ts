@@ -8,12 +8,12 @@ import { CONTRACT_TYPE } from "../contractForm/rules";
 import * as Contracts from "../contracts/model";
 import * as Firm from "../firm/model";
 import { leadIdOf } from "../leads/rules";
+import type { AtProviders } from "./answers";
 import { atProviders } from "./atProviders";
 import { happen } from "./contractHistory";
 import { inventContracts, type SampleContract, type SampleLead } from "./sampleContracts";
 import { inventWork } from "./sampleWork";
 import { findSamplePractice, type SamplePractice } from "./seeding";
-import type { AtProviders } from "./tables";
 
 const YEAR_MS = 365 * 24 * 60 * 60_000;
 const FORM_KEY = /^sample-(\d+)-\d+$/;

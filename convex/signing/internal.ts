@@ -5,22 +5,12 @@ import { internalAction, internalMutation, internalQuery } from "../builders/int
 import { SIGNING_SERVICE } from "../providers/docuseal";
 import { fetchDocument as fetchFromService } from "../providers/docusealDocuments";
 import { failureText, joined } from "../providers/providerCall";
+import { vFoundDocument, vNewCopy, vReadDocument, vReadTrouble, vReconcilePage, vReconcilePlace, vSigningRun, vSigningState, vStoredCopy } from "./answers";
 import { openKept } from "./copies";
 import * as Signing from "./model";
 import * as Reconciling from "./reconciling";
 import { MAX_SHOWN_BYTES } from "./rules";
-import {
-  vCopyPart,
-  vFoundDocument,
-  vNewCopy,
-  vReadDocument,
-  vReadTrouble,
-  vReconcilePage,
-  vReconcilePlace,
-  vSigningRun,
-  vSigningState,
-  vStoredCopy,
-} from "./tables";
+import { vCopyPart } from "./tables";
 
 type FoundDocument = Infer<typeof vFoundDocument>;
 type StoredCopy = Infer<typeof vStoredCopy>;

@@ -17,9 +17,9 @@ import { contractHtml } from "../contractText/rules";
 import * as Firm from "../firm/model";
 import type { FirmSettings } from "../firmForm/rules";
 import * as Notifications from "../notifications/model";
+import type { vNewCopy, vStoredCopy } from "./answers";
 import { pauseAfterRead, statusOf, type SigningState, type WantedSigning } from "./rules";
 import { findCopy, listCopies } from "./storedCopies";
-import type { vNewCopy, vStoredCopy } from "./tables";
 import { nameText } from "../texts/rules";
 
 type AgreedTerms = Pick<

@@ -3,9 +3,9 @@ import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import * as Contracts from "../contracts/model";
 import { externalIdOf } from "../contractSteps/rules";
+import type { ReconcilePage, ReconcilePlace } from "./answers";
 import { hasCopy } from "./storedCopies";
 import { EVENTS_KEPT_MS, RECONCILED_MS, type ReconcileKind } from "./rules";
-import type { ReconcilePage, ReconcilePlace } from "./tables";
 
 /** As many as one action can ask about, should each take its whole time. */
 const PAGE = 25;

@@ -1,7 +1,8 @@
 import { v, type Infer } from "convex/values";
 import { internal } from "../_generated/api";
 import { staffAction } from "../builders/staff";
-import { vCopyPart, vReadDocument } from "./tables";
+import { vReadDocument } from "./answers";
+import { vCopyPart } from "./tables";
 
 /** A contract's document as PDF: our own copy once it is signed, otherwise what the signing service has now. */
 export const document = staffAction({

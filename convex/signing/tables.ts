@@ -1,15 +1,15 @@
 import { defineTable } from "convex/server";
-import { v, type Infer } from "convex/values";
+import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import { vNumber, vText, vTime } from "../validators/rules";
-import { COPY_PARTS, RECONCILE_KINDS } from "./rules";
+import { vText } from "../validators/rules";
+import { COPY_PARTS } from "./rules";
 
 export const vCopyPart = literals(...COPY_PARTS);
 
-const vCopyFormat = v.literal(2);
+export const vCopyFormat = v.literal(2);
 
 /** Where the bytes of a copy are, and what opens them. */
-const vCopy = v.object({
+export const vCopy = v.object({
   part: vCopyPart,
   storageId: v.id("_storage"),
   /** The key of this copy, itself encrypted with SIGNED_COPY_KEY. */
@@ -17,62 +17,6 @@ const vCopy = v.object({
   /** The length of what was signed. */
   plainBytes: v.number(),
 });
-
-export const vNewCopy = vCopy.extend({ contractId: v.id("contracts"), format: vCopyFormat });
-
-/** A copy, still encrypted; one from before has no format. */
-export const vStoredCopy = vCopy.extend({ contractId: v.id("contracts"), format: v.union(vCopyFormat, v.null()) });
-
-/** How far the client has come, as the service says. */
-export const vSigningState = v.object({
-  status: literals("pending", "completed", "declined", "expired"),
-  viewedAt: vTime,
-  completedAt: vTime,
-  declinedAt: vTime,
-  declineReason: vText,
-});
-
-/** One run of the signing step, which is the step's `attempts`-th, and what it asks the service for. */
-export const vSigningRun = v.object({
-  attempts: v.number(),
-  wanted: v.object({
-    externalId: v.string(),
-    title: v.string(),
-    clientName: v.string(),
-    clientEmail: v.string(),
-    templateId: vNumber,
-    values: v.record(v.string(), v.string()),
-    html: v.string(),
-  }),
-});
-
-export const vReadTrouble = literals("status_fetch_failed", "status_update_failed");
-
-/** What is known of a contract's document. */
-export const vFoundDocument = v.object({
-  contractId: v.id("contracts"),
-  submissionId: vText,
-  isSigned: v.boolean(),
-  name: v.string(),
-  copies: v.array(vStoredCopy),
-});
-
-/** `absent`: no such contract; `none`: nothing to show yet. */
-export const vReadDocument = v.union(
-  v.object({ kind: v.literal("document"), bytes: v.bytes(), isSigned: v.boolean(), name: v.string() }),
-  v.object({ kind: literals("absent", "none") }),
-  v.object({ kind: v.literal("failed"), reason: v.string() }),
-);
-
-/** What the hourly check asks about, page by page; `next` is null after the last. */
-export const vReconcilePlace = v.object({ kind: literals(...RECONCILE_KINDS), cursor: vText });
-export const vReconcilePage = v.object({
-  contracts: v.array(v.object({ contractId: v.id("contracts"), submissionId: vText, externalId: v.string() })),
-  next: v.union(v.null(), vReconcilePlace),
-});
-
-export type ReconcilePlace = Infer<typeof vReconcilePlace>;
-export type ReconcilePage = Infer<typeof vReconcilePage>;
 
 export const signingTables = {
   // Webhooks of the signing service that were received: each is worked off once. Written by the webhook; swept by the hourly

@@ -12,9 +12,9 @@ import { ANYBODY, NOBODY, placeIdOf } from "../dues/rules";
 import * as Firm from "../firm/model";
 import * as LegalHolds from "../legalHolds/model";
 import * as Notifications from "../notifications/model";
+import type { vShownTask } from "./answers";
 import { show } from "./listing";
 import { TASK_FIELDS, taskProblem, type TaskForm } from "./rules";
-import type { vShownTask } from "./tables";
 
 type Task = Doc<"tasks">;
 type TaskFacts = Pick<Task, "text" | "ownerId" | "dueOn">;

@@ -1,9 +1,9 @@
 import { v } from "convex/values";
 import * as Access from "../access/model";
 import { staffMutation, staffQuery } from "../builders/staff";
+import { vOwners, vShownTask, vTaskForm, vTaskList } from "./answers";
 import { listOfOwner, listOfPlace } from "./listing";
 import * as Tasks from "./model";
-import { vOwners, vShownTask, vTaskForm, vTaskList } from "./tables";
 
 const vPlace = { clientId: v.string(), caseId: v.union(v.string(), v.null()) };
 

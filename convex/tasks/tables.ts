@@ -1,18 +1,7 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
-import { vDueRow, vOwner, vShownDue } from "../dues/tables";
+import { vDueRow } from "../dues/tables";
 import { vText } from "../validators/rules";
-
-/** A task as it is typed: nobody and no date are empty texts. */
-export const vTaskForm = v.object({ text: v.string(), ownerId: v.string(), dueOn: v.string() });
-
-export const vShownTask = v.object({ ...vShownDue.fields, taskId: v.id("tasks"), text: v.string(), dueOn: vText });
-
-/** Open tasks by their date, those without one last, and the newest of those that are done. */
-export const vTaskList = v.object({ open: v.array(vShownTask), done: v.array(vShownTask), hasMore: v.boolean() });
-
-/** Whose tasks and deadlines there may be. */
-export const vOwners = v.array(vOwner);
 
 export const taskTables = {
   // What somebody of the practice has to do for a client. Written by staff and by templates of cases; read by the client's and the

@@ -1,5 +1,6 @@
 import { v } from "convex/values";
-import { vDelivery, vInvited, vLocale } from "../access/tables";
+import { vDelivery } from "../access/tables";
+import { vInvited, vLocale } from "../access/answers";
 import { vCaseType } from "../caseTypes/tables";
 import { vClientStatus, vClientType } from "../clients/tables";
 import { vText } from "../validators/rules";

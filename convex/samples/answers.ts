@@ -1,5 +1,5 @@
 import { v, type Infer } from "convex/values";
-import { vToldTransaction } from "../payments/tables";
+import { vToldTransaction } from "../payments/answers";
 import { vText, vTime } from "../validators/rules";
 
 const vSampleSubmission = v.object({

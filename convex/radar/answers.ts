@@ -1,7 +1,7 @@
 /** The validators of the radar, which stores nothing. */
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import { vOwnerFilter, vShownDue } from "../dues/tables";
+import { vOwnerFilter, vShownDue } from "../dues/answers";
 import { RADAR_KINDS } from "./rules";
 
 export const vRadarKind = literals(...RADAR_KINDS);

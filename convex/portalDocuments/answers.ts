@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { vReviewState } from "../documents/tables";
-import { vAccepted } from "../documentTypes/tables";
+import { vAccepted } from "../documentTypes/answers";
 import { vRequirementStatus } from "../requirements/tables";
 import { vText } from "../validators/rules";
 

@@ -1,6 +1,6 @@
 /** The validators of the calendar feeds' content, which is stored nowhere. */
 import { v } from "convex/values";
-import { vRadarItem } from "../radar/tables";
+import { vRadarItem } from "../radar/answers";
 
 export const vCalendarItems = v.array(vRadarItem);
 

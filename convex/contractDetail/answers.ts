@@ -4,7 +4,7 @@ import { vAlertKind } from "../contractEvents/tables";
 import { vBalanceState, vRetainerState } from "../contractMoney/tables";
 import { vContractStatus } from "../contracts/tables";
 import { vContractStep, vStepState } from "../contractSteps/tables";
-import { vWithdrawals } from "../contractWithdrawals/tables";
+import { vWithdrawals } from "../contractWithdrawals/answers";
 import { vText, vTime } from "../validators/rules";
 
 const vDue = v.object({ dueCents: v.number(), comingCents: v.number() });

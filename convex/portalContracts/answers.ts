@@ -1,9 +1,9 @@
 import { v, type Infer } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { vCaseType } from "../caseTypes/tables";
-import { vPaymentMethod, vPaymentState } from "../contractPayments/tables";
+import { vPaymentMethod, vPaymentState } from "../contractPayments/answers";
 import { vPaymentPurpose } from "../payments/tables";
-import type { vReadDocument } from "../signing/tables";
+import type { vReadDocument } from "../signing/answers";
 import { vText, vTime } from "../validators/rules";
 import { PORTAL_CONTRACT_STATES, PORTAL_PART_STATES } from "./rules";
 

@@ -1,0 +1,17 @@
+import { v } from "convex/values";
+import { vNotificationKind, vNotification } from "./tables";
+
+/** A notification as the list shows it. */
+export const vListedNotification = v.object({
+  ...vNotification.fields,
+  byName: v.union(v.string(), v.null()),
+  isUnread: v.boolean(),
+});
+
+/** The personal half of the bell's count. */
+export const vOwnNews = v.object({
+  readUpTo: v.number(),
+  readApart: v.array(v.number()),
+  unwanted: v.array(vNotificationKind),
+  news: v.string(),
+});

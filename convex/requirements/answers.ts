@@ -1,0 +1,30 @@
+import { v } from "convex/values";
+import { vText } from "../validators/rules";
+import { vFacts, vProgress } from "./tables";
+
+/** As it was typed. */
+export const vRequirementForm = v.object({
+  documentType: v.string(),
+  title: v.string(),
+  instructions: v.string(),
+  titleEs: v.optional(v.string()),
+  instructionsEs: v.optional(v.string()),
+  isRequired: v.boolean(),
+  dueOn: v.string(),
+});
+
+/** A request as screens show it. */
+export const vRequirement = v.object({
+  requirementId: v.id("case_requirements"),
+  /** A number of its own, by which a screen tells writes apart. */
+  key: v.number(),
+  caseId: v.id("cases"),
+  ...vFacts.fields,
+  /** What a client who reads Spanish reads; null where that is the English. */
+  titleEs: vText,
+  instructionsEs: vText,
+  ...vProgress.fields,
+  version: v.number(),
+  updatedAt: v.number(),
+  updatedByName: vText,
+});
