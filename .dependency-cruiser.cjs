@@ -11,7 +11,8 @@ const AUDIENCE = "(staff|portal|open|webhooks|feeds|internal|jobs|cached)";
 /** Actions of Node's runtime are apart from the other functions of their audience. */
 const AUDIENCE_FILE = `${AUDIENCE}(?:Node)?\\.ts$`;
 /** Verbs that other domains call besides those of `model.ts`. */
-const PUBLIC_VERBS = "^convex/(access/(actors|limits|portals|refuse)|clientDeletion/contracts|payments/ledger)\\.ts$";
+const PUBLIC_VERBS =
+  "^convex/(access/(actors|limits|portals|refuse)|clientDeletion/contracts|documents/checkKeys|payments/ledger|signing/documentProvider)\\.ts$";
 const RESERVED = `(?:(?:rules|tables|answers|sealing)\\.ts$|${AUDIENCE_FILE})`;
 
 /** The files at the top of convex/ that the platform requires by name. */
@@ -158,7 +159,7 @@ module.exports = {
       "The outside world is called from jobs, webhooks and a domain's files for a service: <service>Provider.ts.",
       {
         path: "^convex/",
-        pathNot: [TEST, "^convex/[^/]+/(internal|jobs|jobsNode|webhooks|\\w+Provider)\\.ts$", "^convex/providers/"],
+        pathNot: [TEST, "^convex/[^/]+/(jobs|jobsNode|webhooks|\\w+Provider)\\.ts$", "^convex/providers/"],
       },
       { path: "^convex/providers/" },
     ),

@@ -1,38 +1,15 @@
 import { v } from "convex/values";
-import { internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import { internalAction, internalMutation, internalQuery } from "../builders/internal";
-import { findAccount, setAccountRole } from "../providers/identity";
-import { sendInvitation } from "../providers/invitations";
 import * as Accounts from "./accounts";
 import { requireStaff } from "./actors";
 import { vInviteProblem, vPermission, vWanted } from "./answers";
 import { countUse, requireLengths } from "./limits";
 import * as Inviting from "./inviting";
 import * as Access from "./model";
-import { refuse } from "./refuse";
-import { INVITATION_DAYS, normaliseEmail, type Delivery } from "./rules";
 import * as Sessions from "./sessions";
 import * as Setup from "./setup";
 import { vDelivery, vRole } from "./tables";
-
-async function getAccount(email: string) {
-  const account = await findAccount(normaliseEmail(email));
-  switch (account.kind) {
-    case "account":
-      return account;
-    case "none":
-      return refuse("NOT_FOUND", { what: "sign-in account" });
-    case "unproven":
-      return refuse("CONFLICT", {
-        what: "this is not the verified primary address of a sign-in account: have it verified there, then grant again",
-      });
-    case "several":
-      return refuse("CONFLICT", { what: "more than one sign-in account has this address: delete the others first" });
-    case "unavailable":
-      return refuse("UNAVAILABLE", { what: "sign-in service" });
-  }
-}
 
 /**
  * Makes an existing sign-in account the first administrator; called from the console of a deployment that has none.
@@ -43,15 +20,8 @@ export const grantFirstAdmin = internalAction({
   args: { email: v.string() },
   returns: v.null(),
   handler: async (ctx, { email }) => {
-    const account = await getAccount(email);
-    const tokenIdentifier = Accounts.tokenIdentifierOf(account.id);
-    await ctx.runMutation(internal.access.internal.enrolFirstAdmin, {
-      tokenIdentifier,
-      email,
-      name: account.name ?? email,
-    });
-    // The record comes first: a role claim without a record opens nothing, so a failure here is safe and repeatable.
-    if (!(await setAccountRole(account.id, "staff"))) refuse("UNAVAILABLE", { what: "sign-in service" });
+    const identity = await import("./identityProvider");
+    await identity.grantFirstAdmin(ctx, email);
     return null;
   },
 });
@@ -108,19 +78,6 @@ export const beginInvitation = internalMutation({
     await countUse(ctx, "invite", staff.userId);
     await countUse(ctx, "inviteAll", "practice");
     return await Inviting.begin(ctx, staff, wanted);
-  },
-});
-
-/** The second half: the letter. */
-export const deliverInvitation = internalAction({
-  args: { invitationId: v.id("invitations"), email: v.string(), role: vRole, redirectUrl: v.string() },
-  returns: vDelivery,
-  handler: async (ctx, { invitationId, ...letter }): Promise<Delivery> => {
-    const outcome = await sendInvitation({ ...letter, invitationId, expiresInDays: INVITATION_DAYS });
-    const delivery = outcome.kind === "failed" ? "unsent" : outcome.kind;
-    const providerInvitationId = outcome.kind === "sent" ? outcome.id : null;
-    await ctx.runMutation(internal.access.internal.settleInvitation, { invitationId, delivery, providerInvitationId });
-    return delivery;
   },
 });
 

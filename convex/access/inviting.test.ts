@@ -373,20 +373,17 @@ describe("an invitation", () => {
 
   // Caught: the id of a letter that was sent after its invitation was revoked, which then stayed open.
   test("that is revoked while its letter is being sent ends in the sign-in service too", async () => {
-    const { asSales, backend, service, joana: clientId } = await aFirm();
-    const wanted = { email: "joana@home.test", name: "", role: "client" as const, clientId };
-    const begun = await asSales.mutation(internal.access.internal.beginInvitation, { wanted });
-    if (begun.kind !== "begun") expect.fail("the invitation was refused");
-    const { invitationId } = begun;
-    expect(await invitationsOf(backend)).toMatchObject([{ delivery: "unsent", providerInvitationId: null }]);
+    const { asSales, askClient, backend, service, joana: clientId } = await aFirm();
     const told = async () => {
       const all = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(9));
       return all.filter(({ name }) => name === "clientDetail/jobs:settlePortal").map(({ args }): unknown => args[0]);
     };
-    await asSales.mutation(revokePortal, { clientId });
-    expect(await told()).toEqual([{ clientId }]);
-    const letter = { invitationId, email: "joana@home.test", role: "client" as const, redirectUrl: TO_PORTAL };
-    await backend.action(internal.access.internal.deliverInvitation, letter);
+    service.whileInviting = async () => {
+      expect(await invitationsOf(backend)).toMatchObject([{ delivery: "unsent", providerInvitationId: null }]);
+      await asSales.mutation(revokePortal, { clientId });
+      expect(await told()).toEqual([{ clientId }]);
+    };
+    expect(await askClient(asSales)).toEqual(SENT);
     // Once for what became of the letter, once for its end.
     expect(await told()).toEqual([{ clientId }, { clientId }, { clientId }]);
     await finishJobs(backend);
@@ -395,16 +392,14 @@ describe("an invitation", () => {
   });
 
   test("that was accepted while its letter was being sent stays accepted", async () => {
-    const { asSales, backend, service, joana: clientId } = await aFirm();
-    const wanted = { email: "joana@home.test", name: "", role: "client" as const, clientId };
-    const begun = await asSales.mutation(internal.access.internal.beginInvitation, { wanted });
-    if (begun.kind !== "begun") expect.fail("the invitation was refused");
-    const { invitationId } = begun;
-    await backend.run(async (ctx) => {
-      await ctx.db.patch("invitations", invitationId, { state: "accepted" });
-    });
-    const letter = { invitationId, email: "joana@home.test", role: "client" as const, redirectUrl: TO_PORTAL };
-    await backend.action(internal.access.internal.deliverInvitation, letter);
+    const { asSales, askClient, backend, service } = await aFirm();
+    service.whileInviting = async () => {
+      const [invitation] = await invitationsOf(backend);
+      await backend.run(async (ctx) => {
+        await ctx.db.patch("invitations", invitation?._id ?? expect.fail("no invitation"), { state: "accepted" });
+      });
+    };
+    expect(await askClient(asSales)).toEqual(SENT);
     await finishJobs(backend);
     expect([...service.pending.keys()]).toEqual(["inv_1"]);
     expect(await invitationsOf(backend)).toMatchObject([{ state: "accepted", delivery: "sent" }]);

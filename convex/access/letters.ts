@@ -17,7 +17,8 @@ export async function inviteTo(ctx: ActionCtx, wanted: Wanted, redirectUrl: stri
   if (begun.kind === "userExists") return { success: true, error: null, userExists: true };
   const { invitationId, email } = begun;
   const letter = { invitationId, email, role, redirectUrl };
-  const delivery = await ctx.runAction(internal.access.internal.deliverInvitation, letter);
+  const { deliverInvitation } = await import("./identityProvider");
+  const delivery = await deliverInvitation(ctx, letter);
   if (delivery === "unsent") return failed("notSent");
   if (delivery === "notPrimary") return failed("notPrimary");
   return { success: true, error: null, userExists: delivery === "hasAccount" };

@@ -34,6 +34,7 @@ export const readSheet = staffAction({
   returns: vSheetTest,
   handler: async (ctx): Promise<Infer<typeof vSheetTest>> => {
     await ctx.runMutation(internal.debug.internal.countTest, { userId: ctx.staffId });
-    return await ctx.runAction(internal.debug.internal.readSheet, {});
+    const sheet = await import("./sheetProvider");
+    return await sheet.readSheet();
   },
 });

@@ -191,12 +191,6 @@ export const vLeftover = v.object({ leftoverId: v.id("document_leftovers"), obje
 
 export const vRemoved = v.union(v.object({ kind: v.literal("removed"), storage: vClearing }), vAbsent);
 
-export const vHead = v.union(
-  v.object({ kind: v.literal("head"), bytes: v.number(), documentId: vText, version: vText }),
-  vAbsent,
-  vStopped,
-);
-
 /** What an address for bytes is made for. */
 export const vAddressed = v.object({
   documentId: v.id("client_documents"),
@@ -204,8 +198,6 @@ export const vAddressed = v.object({
   format: literals(...FORMATS),
   sealedBytes: v.number(),
 });
-
-export const vSignedDownload = v.union(v.object({ kind: v.literal("signed"), url: v.string() }), vStopped);
 
 export const vKeyPage = v.object({ keys: v.array(vWrappedClientKey), next: vTime });
 

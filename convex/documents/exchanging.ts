@@ -7,8 +7,8 @@ import { internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import type { ActionCtx } from "../_generated/server";
 import { refuse } from "../access/refuse";
-import type { vBegun, vClearing, vCompleted, vExportBegun, vHead, vLeftover, vOwnOffer, vOpened, vRelease, vRemoved, vStored, vTicket, vUpload, vWrappedClientKey } from "./answers";
-import * as Kek from "./kek";
+import type { vAddressed, vBegun, vCompleted, vExportBegun, vLeftover, vOwnOffer, vOpened, vRelease, vRemoved, vStored, vTicket, vUpload, vWrappedClientKey } from "./answers";
+import { checkedKek } from "./checkKeys";
 import * as Keys from "./keys";
 import { DOWNLOAD_TEXTS, KEY_TEXTS, UPLOAD_TEXTS, type KeyProblem, type OpenAction } from "./rules";
 import { isHash, isPublicKey, sealForTransit, sealedBytesOf, type TransitSealed } from "./sealing";
@@ -16,18 +16,7 @@ import * as Transit from "./transit";
 
 type WrappedClientKey = Infer<typeof vWrappedClientKey>;
 type Upload = Infer<typeof vUpload>;
-
-/** The deployment's current key, found right by what was encrypted with it before. */
-export async function checkedKek(ctx: ActionCtx): Promise<Kek.Kek | KeyProblem> {
-  const kek = Kek.findCurrentKek();
-  if (kek === null) return "missing";
-  const { kekId } = kek;
-  const stored: string | null = await ctx.runQuery(internal.documents.internal.findCheck, { kekId });
-  const check: string =
-    stored ??
-    (await ctx.runMutation(internal.documents.internal.keepCheck, { kekId, check: await Kek.makeCheck(kek) }));
-  return (await Kek.problemOf(kek, check)) ?? kek;
-}
+type Addressed = Infer<typeof vAddressed>;
 
 function stopped(reason: string): { kind: "stopped"; reason: string } {
   return { kind: "stopped", reason };
@@ -73,7 +62,15 @@ export async function sealKey(ctx: ActionCtx, sent: Sent): Promise<Infer<typeof 
   if (upload.keyHash !== null && upload.keyHash !== keyHash) refuse("CONFLICT", { what: "upload" });
   const problem = upload.keyHash === null ? await storeKey(ctx, upload, sent) : null;
   if (problem !== null) return stopped(problem);
-  return await ctx.runAction(internal.documents.internal.signUpload, { documentId });
+  return await ticketFor(ctx, documentId);
+}
+
+/** There is no address before the key is stored. */
+async function ticketFor(ctx: ActionCtx, documentId: string): Promise<Infer<typeof vTicket>> {
+  const addressed: Addressed | null = await ctx.runMutation(internal.documents.internal.allowBytes, { documentId });
+  if (addressed === null) return { kind: "absent" };
+  const { signUpload } = await import("./storageProvider");
+  return await signUpload(addressed);
 }
 
 /** Why the key was not stored, or null. */
@@ -103,7 +100,8 @@ export async function complete(ctx: ActionCtx, { documentId, sealedHash }: AllSe
   if (upload === null) return { kind: "absent" };
   if (upload.isUploaded) return { kind: "complete" };
   const { objectKey, fileBytes, format } = upload;
-  const head: Infer<typeof vHead> = await ctx.runAction(internal.documents.internal.readHead, { objectKey });
+  const { readHead } = await import("./storageProvider");
+  const head = await readHead(objectKey);
   if (head.kind === "stopped") return head;
   const isWhole =
     head.kind === "head" && head.bytes === sealedBytesOf(fileBytes, format) && head.documentId === documentId;
@@ -131,14 +129,13 @@ export async function openKey(ctx: ActionCtx, { publicKey, ...asked }: Asked): P
   const { kind: _, documentId, clientKey, key: stored, objectKey, objectVersion, ...facts } = release;
   const key = await Keys.openDocumentKey(stored, documentId, clientKey);
   if (key === null) return { kind: "keyless" };
-  const signing = { objectKey, objectVersion };
-  const signed: SignedDownload = await ctx.runAction(internal.documents.internal.signDownload, signing);
+  const { signDownload } = await import("./storageProvider");
+  const signed = await signDownload(objectKey, objectVersion);
   if (signed.kind === "stopped") return signed;
   const sealed = await sealForTransit(key, publicKey, { way: "open", documentId });
   return { kind: "opened", url: signed.url, ...sealed, ...facts, documentId, keyHash: stored.keyHash };
 }
 
-type SignedDownload = { kind: "signed"; url: string } | { kind: "stopped"; reason: string };
 type Release = Infer<typeof vRelease>;
 
 /** Begins an export of a client, if the caller has signed in just now. */
@@ -146,17 +143,19 @@ export async function beginExport(
   ctx: ActionCtx,
   wanted: { clientId: string; formKey: string },
 ): Promise<Infer<typeof vExportBegun>> {
-  const signedInAt: number | null = await ctx.runAction(internal.documents.internal.readSignIn, {});
-  return await ctx.runMutation(internal.documents.internal.beginExport, { ...wanted, signedInAt });
+  const { signedInAt } = await import("./identityProvider");
+  return await ctx.runMutation(internal.documents.internal.beginExport, {
+    ...wanted,
+    signedInAt: await signedInAt(ctx),
+  });
 }
 
 /** Deletes the record; the bytes go at once where the storage answers. */
 export async function remove(ctx: ActionCtx, documentId: string): Promise<Infer<typeof vRemoved>> {
   const removed: Leftover | null = await ctx.runMutation(internal.documents.internal.removeRecord, { documentId });
   if (removed === null) return { kind: "absent" };
-  const storage: Clearing = await ctx.runAction(internal.documents.internal.clearLeftover, removed);
-  return { kind: "removed", storage };
+  const { clearLeftover } = await import("./storageProvider");
+  return { kind: "removed", storage: await clearLeftover(ctx, removed) };
 }
 
 type Leftover = Infer<typeof vLeftover>;
-type Clearing = Infer<typeof vClearing>;

@@ -1,14 +1,11 @@
 import { v, type Infer } from "convex/values";
 import { internal } from "../_generated/api";
-import type { ActionCtx } from "../_generated/server";
 import { jobAction, jobMutation } from "../builders/jobs";
 import { vKeyPage, vKeyStatus } from "./answers";
-import { checkedKek } from "./exchanging";
+import { checkedKek, checkKeys as check } from "./checkKeys";
 import * as Expiring from "./expiring";
-import { findCurrentKek } from "./kek";
 import { rewrapClientKey } from "./keys";
 import * as Leftovers from "./leftovers";
-import { KEY_TEXTS } from "./rules";
 import * as Uploading from "./uploading";
 
 type KeyPage = Infer<typeof vKeyPage>;
@@ -18,11 +15,11 @@ export const clearLeftovers = jobAction({
   args: {},
   returns: v.null(),
   handler: async (ctx) => {
+    const { clearLeftover } = await import("./storageProvider");
     const due = await ctx.runQuery(internal.documents.internal.dueLeftovers, { now: Date.now() });
     let answered = 0;
     for (const leftover of due) {
-      const clearing: Leftovers.Clearing = await ctx.runAction(internal.documents.internal.clearLeftover, leftover);
-      if (clearing !== "later") answered += 1;
+      if ((await clearLeftover(ctx, leftover)) !== "later") answered += 1;
     }
     if (answered === Leftovers.BATCH) await ctx.scheduler.runAfter(0, internal.documents.jobs.clearLeftovers, {});
     return null;
@@ -44,28 +41,8 @@ export const sweep = jobMutation({
 export const checkKeys = jobAction({
   args: {},
   returns: vKeyStatus,
-  handler: async (ctx): Promise<Infer<typeof vKeyStatus>> => {
-    const kek = await checkedKek(ctx);
-    const currentKekId = findCurrentKek()?.kekId ?? null;
-    const stillUsed = (await usedKekIds(ctx)).filter((kekId) => kekId !== currentKekId);
-    if (typeof kek === "string") {
-      console.error(KEY_TEXTS[kek]);
-      return { currentKekId, problem: kek, stillUsed };
-    }
-    for (const kekId of stillUsed) await ctx.scheduler.runAfter(0, internal.documents.jobs.rotate, { kekId, after: 0 });
-    return { currentKekId, problem: null, stillUsed };
-  },
+  handler: async (ctx): Promise<Infer<typeof vKeyStatus>> => await check(ctx),
 });
-
-async function usedKekIds(ctx: ActionCtx): Promise<string[]> {
-  const used: string[] = [];
-  for (let after = ""; ;) {
-    const next: string | null = await ctx.runQuery(internal.documents.internal.nextKekId, { after });
-    if (next === null) return used;
-    used.push(next);
-    after = next;
-  }
-}
 
 /** Encrypts some client keys with the current key that are still under an older one, and has a job go on after them. */
 export const rotate = jobAction({

@@ -3,6 +3,7 @@ import { internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import type { ActionCtx } from "../_generated/server";
 import { isPrivateAddress, originsIn } from "../access/rules";
+import { checkKeys } from "../documents/checkKeys";
 import { DOCUMENT_KEY, isBegun, VARIABLES, type Environment } from "../environment/rules";
 import { tryIdentity } from "../providers/identityTrial";
 import { tryKey } from "../providers/keyTrial";
@@ -57,7 +58,7 @@ export async function tryAll(ctx: ActionCtx, askedBy: Id<"users"> | null): Promi
   const own = { CONVEX_SITE_URL: site, CONVEX_CLOUD_URL: process.env["CONVEX_CLOUD_URL"] ?? "" };
   const { bucket, clerk, mail, pages } = await tryOutside(ctx, env, askedBy);
   const providerKeys = await keysOf(env);
-  const keys = await ctx.runAction(internal.documents.jobs.checkKeys, {});
+  const keys = await checkKeys(ctx);
   const letterAt = mail?.letterAt ?? null;
   const last = await webhooksAfter(ctx, letterAt);
   const ahead = [bucket, clerk, mail].flatMap((tried) => (tried !== null && "ahead" in tried ? tried.ahead : []));

@@ -1,8 +1,6 @@
 import { v } from "convex/values";
-import { internalAction, internalMutation, internalQuery } from "../builders/internal";
-import * as Provider from "../providers/confido";
-import { failureText } from "../providers/providerCall";
-import { vBankAccounts, vLinkRun, vMadeLink, vToldTransaction } from "./answers";
+import { internalMutation, internalQuery } from "../builders/internal";
+import { vLinkRun, vMadeLink, vToldTransaction } from "./answers";
 import * as Failed from "./failedLinks";
 import * as Ledger from "./ledger";
 import * as Payments from "./model";
@@ -87,16 +85,5 @@ export const sweepEvents = internalMutation({
   handler: async (ctx) => {
     await Ledger.sweepEvents(ctx);
     return null;
-  },
-});
-
-/** The firm's accounts at the provider, for the settings. */
-export const readBankAccounts = internalAction({
-  args: {},
-  returns: vBankAccounts,
-  handler: async () => {
-    const answer = await Provider.listBankAccounts();
-    if (answer.kind === "ok") return { kind: "accounts" as const, accounts: answer.value };
-    return { kind: "failed" as const, reason: failureText(Provider.PAYMENT_PROVIDER, answer) };
   },
 });

@@ -1,5 +1,4 @@
 import { v, type Infer } from "convex/values";
-import { internal } from "../_generated/api";
 import { staffAction, staffMutation, staffQuery } from "../builders/staff";
 import { vBankAccounts, vMonths } from "./answers";
 import * as Payments from "./model";
@@ -59,6 +58,8 @@ export const bankAccounts = staffAction({
   permission: "firm:configure",
   args: {},
   returns: vBankAccounts,
-  handler: async (ctx): Promise<Infer<typeof vBankAccounts>> =>
-    await ctx.runAction(internal.payments.internal.readBankAccounts, {}),
+  handler: async (): Promise<Infer<typeof vBankAccounts>> => {
+    const { readBankAccounts } = await import("./accountsProvider");
+    return await readBankAccounts();
+  },
 });

@@ -3,7 +3,6 @@ import { literals } from "convex-helpers/validators";
 import { vCaseType } from "../caseTypes/tables";
 import { vPaymentMethod, vPaymentState } from "../contractPayments/answers";
 import { vPaymentPurpose } from "../payments/tables";
-import type { vReadDocument } from "../signing/answers";
 import { vText, vTime } from "../validators/rules";
 import { PORTAL_CONTRACT_STATES, PORTAL_PART_STATES } from "./rules";
 
@@ -78,5 +77,3 @@ export const vSignedCopy = v.union(
 );
 export type SignedCopy = Infer<typeof vSignedCopy>;
 
-/** The document as staff have it. */
-export type StaffsDocument = Infer<typeof vReadDocument>;

@@ -1,9 +1,8 @@
 import { v } from "convex/values";
-import { internal } from "../_generated/api";
-import type { Id } from "../_generated/dataModel";
 import { portalAction, portalMutation, portalQuery } from "../builders/portal";
-import { vPortalContracts, vPortalWaiting, vSignedCopy, type SignedCopy, type StaffsDocument } from "./answers";
+import { vPortalContracts, vPortalWaiting, vSignedCopy, type SignedCopy } from "./answers";
 import * as PortalContracts from "./model";
+import { openSignedCopy } from "./signedCopy";
 
 /** The client's contracts with what is to be signed and paid, and what was. Live. */
 export const list = portalQuery({
@@ -37,10 +36,5 @@ export const signedCopy = portalAction({
   permission: "portal:read",
   args: { contractId: v.string() },
   returns: vSignedCopy,
-  handler: async (ctx, { contractId }): Promise<SignedCopy> => {
-    const id: Id<"contracts"> = await ctx.runMutation(internal.portalContracts.internal.openCopy, { contractId });
-    const wanted = { id, part: "document" } as const;
-    const read: StaffsDocument = await ctx.runAction(internal.signing.internal.readDocument, wanted);
-    return read.kind === "document" ? { kind: "document", bytes: read.bytes } : { kind: "failed" };
-  },
+  handler: async (ctx, { contractId }): Promise<SignedCopy> => await openSignedCopy(ctx, contractId),
 });

@@ -2,19 +2,12 @@ import { literals } from "convex-helpers/validators";
 import { v, type Infer } from "convex/values";
 import { internal } from "../_generated/api";
 import { internalAction, internalMutation, internalQuery } from "../builders/internal";
-import { SIGNING_SERVICE } from "../providers/docuseal";
-import { fetchDocument as fetchFromService } from "../providers/docusealDocuments";
-import { failureText, joined } from "../providers/providerCall";
-import { vFoundDocument, vNewCopy, vReadDocument, vReadTrouble, vReconcilePage, vReconcilePlace, vSigningRun, vSigningState, vStoredCopy } from "./answers";
+import { vFoundDocument, vNewCopy, vReadTrouble, vReconcilePage, vReconcilePlace, vSigningRun, vSigningState, vStoredCopy } from "./answers";
 import { openKept } from "./copies";
 import * as Signing from "./model";
 import * as Reconciling from "./reconciling";
-import { MAX_SHOWN_BYTES } from "./rules";
-import { vCopyPart } from "./tables";
 
-type FoundDocument = Infer<typeof vFoundDocument>;
 type StoredCopy = Infer<typeof vStoredCopy>;
-type ReadDocument = Infer<typeof vReadDocument>;
 
 const vOfContract = { contractId: v.id("contracts") };
 
@@ -95,29 +88,6 @@ export const keepCopy = internalMutation({
   returns: v.boolean(),
   handler: async (ctx, copy) => await Signing.keepCopy(ctx, copy),
 });
-
-/** A document's bytes: our own copy, or what the service has now; `none` while there is nothing to show. */
-export const readDocument = internalAction({
-  args: { id: v.string(), part: vCopyPart },
-  returns: vReadDocument,
-  handler: async (ctx, { id, part }): Promise<ReadDocument> => {
-    const found: FoundDocument | null = await ctx.runQuery(internal.signing.internal.findDocument, { id });
-    if (found === null) return { kind: "absent" };
-    const { name, isSigned, submissionId, copies } = found;
-    const copy = copies.find((each) => each.part === part);
-    if (copy !== undefined && copy.plainBytes > MAX_SHOWN_BYTES) return { kind: "failed", reason: TOO_LARGE };
-    const kept = copy === undefined ? null : await openKept(ctx, copy);
-    if (kept !== null) return { kind: "document", bytes: kept.slice().buffer, isSigned, name };
-    if (submissionId === null || part === "audit") return { kind: "none" };
-    const fetched = await fetchFromService(submissionId);
-    if (fetched.kind !== "ok") return { kind: "failed", reason: failureText(SIGNING_SERVICE, fetched) };
-    if (fetched.value === null) return { kind: "none" };
-    if (fetched.value.length > MAX_SHOWN_BYTES) return { kind: "failed", reason: TOO_LARGE };
-    return { kind: "document", bytes: joined(fetched.value).buffer, isSigned, name };
-  },
-});
-
-const TOO_LARGE = `The document is too large to be shown here. Open it in ${SIGNING_SERVICE}.`;
 
 export const reconcilePage = internalQuery({
   args: vReconcilePlace.fields,

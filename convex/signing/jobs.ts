@@ -1,5 +1,6 @@
 import { v, type Infer } from "convex/values";
 import { internal } from "../_generated/api";
+import type { Id } from "../_generated/dataModel";
 import type { ActionCtx } from "../_generated/server";
 import { jobAction } from "../builders/jobs";
 import {
@@ -86,23 +87,26 @@ async function noteFailure(ctx: ActionCtx, { submissionId, failure, attempt }: N
 export const keepSignedCopy = jobAction({
   args: vOfContract,
   returns: v.boolean(),
-  handler: async (ctx, { contractId }): Promise<boolean> => {
-    const found: FoundDocument | null = await ctx.runQuery(internal.signing.internal.findDocument, { id: contractId });
-    const isKept = (part: CopyPart): boolean => found?.copies.some((copy) => copy.part === part) === true;
-    // The hourly check tries again what cannot be done now.
-    if (!found?.isSigned || found.submissionId === null || isKept("document") || !canKeep()) return true;
-    const signed = await findSigned(found.submissionId);
-    if (signed.kind !== "ok") return canGoOn(signed);
-    // The audit page goes first: a contract that has its document has everything.
-    for (const part of ["audit", "document"] as const) {
-      const url = signed.value[part];
-      const pdf = url === null || isKept(part) ? null : await fetchPdf(url);
-      if (pdf?.kind === "ok") await keepPart(ctx, { contractId, part, ...pdf.value });
-      else if (pdf !== null) return canGoOn(pdf);
-    }
-    return true;
-  },
+  handler: async (ctx, { contractId }): Promise<boolean> => await keepBoth(ctx, contractId),
 });
+
+/** The audit page and the document. */
+async function keepBoth(ctx: ActionCtx, contractId: Id<"contracts">): Promise<boolean> {
+  const found: FoundDocument | null = await ctx.runQuery(internal.signing.internal.findDocument, { id: contractId });
+  const isKept = (part: CopyPart): boolean => found?.copies.some((copy) => copy.part === part) === true;
+  // The hourly check tries again what cannot be done now.
+  if (!found?.isSigned || found.submissionId === null || isKept("document") || !canKeep()) return true;
+  const signed = await findSigned(found.submissionId);
+  if (signed.kind !== "ok") return canGoOn(signed);
+  // The audit page goes first: a contract that has its document has everything.
+  for (const part of ["audit", "document"] as const) {
+    const url = signed.value[part];
+    const pdf = url === null || isKept(part) ? null : await fetchPdf(url);
+    if (pdf?.kind === "ok") await keepPart(ctx, { contractId, part, ...pdf.value });
+    else if (pdf !== null) return canGoOn(pdf);
+  }
+  return true;
+}
 
 /** Asks the service about every contract that is out, and repairs what webhooks or a dead run have lost. */
 export const reconcile = jobAction({
@@ -159,7 +163,7 @@ const CHECKS: Record<ReconcileKind, (ctx: ActionCtx, contract: Checked) => Promi
     if (found.value !== null) await ctx.runMutation(internal.signing.internal.finish, { contractId, ...found.value });
     return true;
   },
-  uncopied: async (ctx, { contractId }) => await ctx.runAction(internal.signing.jobs.keepSignedCopy, { contractId }),
+  uncopied: async (ctx, { contractId }) => await keepBoth(ctx, contractId),
 };
 
 /** Logs what could not be checked. A service that is down or refuses the key does so for every request alike: the check ends there. */

@@ -1,7 +1,7 @@
 import { v, type Infer } from "convex/values";
-import { internal } from "../_generated/api";
 import { staffAction } from "../builders/staff";
 import { vReadDocument } from "./answers";
+import { readDocument } from "./documentProvider";
 import { vCopyPart } from "./tables";
 
 /** A contract's document as PDF: our own copy once it is signed, otherwise what the signing service has now. */
@@ -10,5 +10,5 @@ export const document = staffAction({
   args: { id: v.string(), part: vCopyPart },
   returns: vReadDocument,
   handler: async (ctx, wanted): Promise<Infer<typeof vReadDocument>> =>
-    await ctx.runAction(internal.signing.internal.readDocument, wanted),
+    await readDocument(ctx, wanted),
 });

@@ -40,6 +40,7 @@ const FORBIDDEN: [rule: string, from: string, to: string][] = [
   ["audience-own-domain", "convex/visas/staff.ts", "convex/fees/counting.ts"],
   ["providers-by-role", "convex/visas/staff.ts", "convex/providers/sheets.ts"],
   ["providers-by-role", "convex/visas/model.ts", "convex/providers/sheets.ts"],
+  ["providers-by-role", "convex/visas/internal.ts", "convex/providers/sheets.ts"],
   ["providers-alone", "convex/providers/sheets.ts", "convex/visas/model.ts"],
   ["models-below-audiences", "convex/visas/model.ts", "convex/visas/jobsNode.ts"],
   ["models-below-audiences", "convex/visas/model.ts", "convex/visas/internal.ts"],

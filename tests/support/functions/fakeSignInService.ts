@@ -22,6 +22,8 @@ export class FakeSignInService {
   readonly accounts = new Map<string, unknown>();
   /** The next answers to calls of a path that contains the key. */
   readonly troubles: [path: string, refusal: Refusal][] = [];
+  /** What happens before an invitation that is on its way reaches the service. */
+  whileInviting: () => Promise<void> = () => Promise.resolve();
   #made = 0;
 
   answer(url: string, { method = "GET", body }: RequestInit): Response {
@@ -122,7 +124,10 @@ export function useFakeSignInService(): FakeSignInService {
   const service = new FakeSignInService();
   vi.stubEnv("CLERK_BACKEND_URL", "https://sign-in.test/clerk");
   vi.stubEnv("APP_ORIGINS", "https://app.test, https://passage.test");
-  vi.stubGlobal("fetch", (url: string, init: RequestInit) => Promise.resolve(service.answer(url, init)));
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    if (init.method === "POST" && url.endsWith("/invitations")) await service.whileInviting();
+    return service.answer(url, init);
+  });
   onTestFinished(() => {
     vi.unstubAllEnvs();
     vi.unstubAllGlobals();

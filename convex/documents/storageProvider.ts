@@ -1,0 +1,75 @@
+/** What the actions of documents ask of the object storage. They load this file when they do: its client takes long to evaluate (decision 093). */
+import type { Infer } from "convex/values";
+import { internal } from "../_generated/api";
+import type { ActionCtx } from "../_generated/server";
+import { failureText } from "../providers/providerCall";
+import * as Storage from "../providers/storage";
+import type { vAddressed, vLeftover, vTicket } from "./answers";
+import type { Clearing } from "./leftovers";
+import { storageText } from "./rules";
+import { IV_BYTES } from "./sealing";
+
+interface Stopped {
+  kind: "stopped";
+  reason: string;
+}
+
+function stopped(failure: Storage.StorageFailure): Stopped {
+  const name = Storage.storageName();
+  const reason = failure.kind === "failed" ? storageText(failure.problem, name) : failureText(name, failure);
+  return { kind: "stopped", reason };
+}
+
+/** An address for the bytes of an upload. */
+export async function signUpload(addressed: Infer<typeof vAddressed>): Promise<Infer<typeof vTicket>> {
+  const signed = await Storage.signUpload({ ...addressed, ivBytes: IV_BYTES });
+  if (signed.kind !== "ok") return stopped(signed);
+  const headers = signed.value.headers.map(([name, value]) => ({ name, value }));
+  return { kind: "ticket", url: signed.value.url, headers, storageName: Storage.storageName() };
+}
+
+type Head = { kind: "head"; bytes: number; documentId: string | null; version: string | null } | { kind: "absent" };
+
+/** What the storage has under this name. */
+export async function readHead(objectKey: string): Promise<Head | Stopped> {
+  const head = await Storage.readHead(objectKey);
+  if (head.kind !== "ok") return stopped(head);
+  return head.value === null ? { kind: "absent" } : { kind: "head", ...head.value };
+}
+
+/** An address for the bytes of a document whose key was released. */
+export async function signDownload(
+  objectKey: string,
+  objectVersion: string | null,
+): Promise<{ kind: "signed"; url: string } | Stopped> {
+  const signed = await Storage.signDownload(objectKey, objectVersion);
+  return signed.kind === "ok" ? { kind: "signed", url: signed.value } : stopped(signed);
+}
+
+/** Removes what the storage has under this name. */
+export async function clearLeftover(
+  ctx: ActionCtx,
+  { leftoverId, objectKey }: Infer<typeof vLeftover>,
+): Promise<Clearing> {
+  const clearing = await clear(objectKey);
+  await ctx.runMutation(internal.documents.internal.settleLeftover, { leftoverId, clearing });
+  return clearing;
+}
+
+/** An object has one version for each time its address was used. */
+const MOST_VERSIONS = 10;
+
+async function clear(objectKey: string): Promise<Clearing> {
+  for (let versions = 0; versions < MOST_VERSIONS; versions += 1) {
+    const head = await Storage.readHead(objectKey);
+    if (head.kind !== "ok") return "later";
+    if (head.value === null) return "cleared";
+    const removed = await Storage.removeObject(objectKey, head.value.version);
+    if (removed.kind === "ok") continue;
+    if (removed.kind !== "failed" || removed.problem !== "denied") return "later";
+    // The name alone: what is in it, nobody can read any more.
+    console.warn(`The storage keeps ${objectKey}, for example under an object lock. It is tried again each day.`);
+    return "locked";
+  }
+  return "later";
+}
