@@ -34,8 +34,9 @@ export async function grant(
 ): Promise<Granted> {
   const invitee: Invitee = await ctx.runQuery(internal.clientDetail.internal.invitee, { clientId });
   const granted = await Portals.invite(ctx, invitee, redirectUrl);
-  if (granted.success)
+  if (granted.success) {
     await ctx.runMutation(internal.clientDetail.internal.noteGranted, { clientId: invitee.clientId });
+  }
   return granted;
 }
 

@@ -10,7 +10,7 @@ import {
   SIGNING_SERVICE,
 } from "../providers/docuseal";
 import { failureText, type ProviderAnswer } from "../providers/providerCall";
-import { vWithdrawalRun } from "./answers";
+import type { vWithdrawalRun } from "./answers";
 import * as Withdrawals from "./model";
 import type { WithdrawalOutcome as Outcome } from "./rules";
 

@@ -7,7 +7,21 @@ import { internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import type { ActionCtx } from "../_generated/server";
 import { refuse } from "../access/refuse";
-import type { vAddressed, vBegun, vCompleted, vExportBegun, vLeftover, vOwnOffer, vOpened, vRelease, vRemoved, vStored, vTicket, vUpload, vWrappedClientKey } from "./answers";
+import type {
+  vAddressed,
+  vBegun,
+  vCompleted,
+  vExportBegun,
+  vLeftover,
+  vOwnOffer,
+  vOpened,
+  vRelease,
+  vRemoved,
+  vStored,
+  vTicket,
+  vUpload,
+  vWrappedClientKey,
+} from "./answers";
 import { checkedKek } from "./checkKeys";
 import * as Keys from "./keys";
 import { DOWNLOAD_TEXTS, KEY_TEXTS, UPLOAD_TEXTS, type KeyProblem, type OpenAction } from "./rules";

@@ -2,7 +2,19 @@ import { v, type Infer } from "convex/values";
 import { internal } from "../_generated/api";
 import { internalAction, internalMutation, internalQuery } from "../builders/internal";
 import { vText, vTime } from "../validators/rules";
-import { vAddressed, vClearing, vExportBegun, vKeyPage, vLeftover, vOpenAction, vOwnOffer, vRelease, vStored, vUpload, vWrappedClientKey } from "./answers";
+import {
+  vAddressed,
+  vClearing,
+  vExportBegun,
+  vKeyPage,
+  vLeftover,
+  vOpenAction,
+  vOwnOffer,
+  vRelease,
+  vStored,
+  vUpload,
+  vWrappedClientKey,
+} from "./answers";
 import * as ClientKeys from "./clientKeys";
 import * as Exporting from "./exporting";
 import * as Leftovers from "./leftovers";

@@ -1,7 +1,7 @@
 import { v, type Infer } from "convex/values";
 import { internal } from "../_generated/api";
 import { jobAction, jobMutation } from "../builders/jobs";
-import { vKeyPage, vKeyStatus } from "./answers";
+import { vKeyStatus, type vKeyPage } from "./answers";
 import { checkedKek, checkKeys as check } from "./checkKeys";
 import * as Expiring from "./expiring";
 import { rewrapClientKey } from "./keys";

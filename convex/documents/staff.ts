@@ -1,7 +1,21 @@
 import { v, type Infer } from "convex/values";
 import { staffAction, staffMutation, staffQuery } from "../builders/staff";
 import * as Accesses from "./accesses";
-import { vBegun, vCompleted, vDocumentList, vNewest, vExportBegun, vOffer, vOpenAction, vOpened, vRemoved, vRequestChange, vShownAccess, vTicket, vTransitSealed } from "./answers";
+import {
+  vBegun,
+  vCompleted,
+  vDocumentList,
+  vNewest,
+  vExportBegun,
+  vOffer,
+  vOpenAction,
+  vOpened,
+  vRemoved,
+  vRequestChange,
+  vShownAccess,
+  vTicket,
+  vTransitSealed,
+} from "./answers";
 import * as Exchanging from "./exchanging";
 import * as Exporting from "./exporting";
 import * as Documents from "./model";

@@ -12,7 +12,17 @@ import * as Clients from "../clients/model";
 import * as Documents from "../documents/model";
 import { isShownToClient } from "../documents/rules";
 import * as Firm from "../firm/model";
-import type { vPlaceThreads, vPortalConversation, vPortalThread, vPortalThreads, vShownMessage, vStaffConversation, vStaffThread, vStaffThreads, vUnread } from "./answers";
+import type {
+  vPlaceThreads,
+  vPortalConversation,
+  vPortalThread,
+  vPortalThreads,
+  vShownMessage,
+  vStaffConversation,
+  vStaffThread,
+  vStaffThreads,
+  vUnread,
+} from "./answers";
 import { listLength, MOST_COUNTED, type InboxFilter, type MergeValues, type Side } from "./rules";
 
 export type Thread = Doc<"message_threads">;

@@ -1,6 +1,16 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../builders/staff";
-import { vInboxFilter, vNewMessage, vNewThread, vPlaceThreads, vStaffConversation, vStaffThreads, vTemplate, vTyping, vUnread } from "./answers";
+import {
+  vInboxFilter,
+  vNewMessage,
+  vNewThread,
+  vPlaceThreads,
+  vStaffConversation,
+  vStaffThreads,
+  vTemplate,
+  vTyping,
+  vUnread,
+} from "./answers";
 import * as Handling from "./handling";
 import * as Messages from "./model";
 import { markAllRead as markAll, markThreadRead } from "./reading";

@@ -76,4 +76,3 @@ export const vSignedCopy = v.union(
   v.object({ kind: v.literal("failed") }),
 );
 export type SignedCopy = Infer<typeof vSignedCopy>;
-

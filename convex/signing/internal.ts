@@ -2,7 +2,16 @@ import { literals } from "convex-helpers/validators";
 import { v, type Infer } from "convex/values";
 import { internal } from "../_generated/api";
 import { internalAction, internalMutation, internalQuery } from "../builders/internal";
-import { vFoundDocument, vNewCopy, vReadTrouble, vReconcilePage, vReconcilePlace, vSigningRun, vSigningState, vStoredCopy } from "./answers";
+import {
+  vFoundDocument,
+  vNewCopy,
+  vReadTrouble,
+  vReconcilePage,
+  vReconcilePlace,
+  vSigningRun,
+  vSigningState,
+  vStoredCopy,
+} from "./answers";
 import { openKept } from "./copies";
 import * as Signing from "./model";
 import * as Reconciling from "./reconciling";

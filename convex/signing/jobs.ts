@@ -11,7 +11,7 @@ import {
 } from "../providers/docuseal";
 import { fetchPdf, findSigned } from "../providers/docusealDocuments";
 import { failureText, type ProviderFailure } from "../providers/providerCall";
-import { vFoundDocument, vReconcilePlace, type ReconcilePage, type ReconcilePlace } from "./answers";
+import { vReconcilePlace, type ReconcilePage, type ReconcilePlace, type vFoundDocument } from "./answers";
 import { canKeep, keepPart } from "./copies";
 import { CHECK_MS, LAST_ATTEMPT, RECONCILE_KINDS, type CopyPart, type ReconcileKind, type SigningState } from "./rules";
 

@@ -9,6 +9,5 @@ export const document = staffAction({
   permission: "contracts:read",
   args: { id: v.string(), part: vCopyPart },
   returns: vReadDocument,
-  handler: async (ctx, wanted): Promise<Infer<typeof vReadDocument>> =>
-    await readDocument(ctx, wanted),
+  handler: async (ctx, wanted): Promise<Infer<typeof vReadDocument>> => await readDocument(ctx, wanted),
 });

@@ -9,7 +9,7 @@ const CODE = ["convex", "src", "packages", "scripts"];
 const MINTS = {
   "convex/access/actors.ts": 1,
   "convex/liveList/rules.ts": 5,
-  "convex/liveList/tables.ts": 2,
+  "convex/liveList/answers.ts": 2,
   "convex/portalAccess/model.ts": 1,
   "packages/embedded/src/domain/json.ts": 1,
   "packages/embedded/src/isolate/callInside.ts": 1,

@@ -9,7 +9,9 @@ const withoutTypes = (source: string): string => source.replace(/typeof \w+/g, "
 const SOURCES = new Map(
   readdirSync(CONVEX).flatMap((domain) => {
     const files = domain.includes(".") ? [] : readdirSync(join(CONVEX, domain));
-    return files.includes("tables.ts") ? [[domain, withoutTypes(readFileSync(join(CONVEX, domain, "tables.ts"), "utf8"))] as const] : [];
+    return files.includes("tables.ts")
+      ? [[domain, withoutTypes(readFileSync(join(CONVEX, domain, "tables.ts"), "utf8"))] as const]
+      : [];
   }),
 );
 

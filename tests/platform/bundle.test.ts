@@ -35,6 +35,7 @@ const LOADS_MORE: Readonly<Record<string, string>> = {
   "mail/jobs.js": SELDOM,
   "payments/jobs.js": SELDOM,
   "samples/internal.js": "sample people are made once",
+  "signing/internal.js": "a run of the signing step renders the contract's text",
 };
 
 const HEAVY = ["@aws-sdk/client-s3", "@aws-sdk/s3-request-presigner", "marked", "openai", "pdf-lib", "zod"];
