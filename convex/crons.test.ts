@@ -21,7 +21,6 @@ const EXPECTED = {
   "sweep notifications": { every: { hours: 1 }, kind: "mutation", runs: "notifications/jobs:sweep" },
   "sweep the notices of clients": { every: { hours: 1 }, kind: "mutation", runs: "portalNotices/jobs:sweep" },
   "forget who typed": { every: { hours: 1 }, kind: "mutation", runs: "messages/jobs:sweep" },
-  "forget who was where": { every: { hours: 1 }, kind: "mutation", runs: "presence/jobs:sweep" },
   "expire invitations": { every: { hours: 1 }, kind: "mutation", runs: "access/jobs:expireInvitations" },
   "read the sign-in accounts": { every: { hours: 24 }, kind: "mutation", runs: "access/jobs:readAccounts" },
   "seal the audit log": { every: { hours: 1 }, kind: "mutation", runs: "audit/jobs:seal" },

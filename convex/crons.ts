@@ -37,8 +37,6 @@ crons.interval("seal the audit log", { hours: 1 }, internal.audit.jobs.seal, {})
 
 crons.interval("forget who typed", { hours: 1 }, internal.messages.jobs.sweep, {});
 
-crons.interval("forget who was where", { hours: 1 }, internal.presence.jobs.sweep, {});
-
 // Each run schedules this for the end of its lease.
 crons.interval("resume contract steps", { minutes: 15 }, internal.contractSteps.jobs.resume, {});
 

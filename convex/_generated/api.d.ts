@@ -516,12 +516,9 @@ import type * as portalNotices_rules from "../portalNotices/rules.js";
 import type * as portalNotices_tables from "../portalNotices/tables.js";
 import type * as presence_answers from "../presence/answers.js";
 import type * as presence_cached from "../presence/cached.js";
-import type * as presence_jobs from "../presence/jobs.js";
 import type * as presence_model from "../presence/model.js";
 import type * as presence_open from "../presence/open.js";
-import type * as presence_publishing from "../presence/publishing.js";
 import type * as presence_rules from "../presence/rules.js";
-import type * as presence_secrets from "../presence/secrets.js";
 import type * as presence_staff from "../presence/staff.js";
 import type * as presence_tables from "../presence/tables.js";
 import type * as providers_airtable from "../providers/airtable.js";
@@ -1167,12 +1164,9 @@ declare const fullApi: ApiFromModules<{
   "portalNotices/tables": typeof portalNotices_tables;
   "presence/answers": typeof presence_answers;
   "presence/cached": typeof presence_cached;
-  "presence/jobs": typeof presence_jobs;
   "presence/model": typeof presence_model;
   "presence/open": typeof presence_open;
-  "presence/publishing": typeof presence_publishing;
   "presence/rules": typeof presence_rules;
-  "presence/secrets": typeof presence_secrets;
   "presence/staff": typeof presence_staff;
   "presence/tables": typeof presence_tables;
   "providers/airtable": typeof providers_airtable;
@@ -1332,5 +1326,4 @@ export declare const internal: FilterApi<
 
 export declare const components: {
   rateLimiter: import("@convex-dev/rate-limiter/_generated/component.js").ComponentApi<"rateLimiter">;
-  presence: import("@convex-dev/presence/_generated/component.js").ComponentApi<"presence">;
 };

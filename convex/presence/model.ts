@@ -1,9 +1,6 @@
-/**
- * Who has which record open and who writes a note, kept by `@convex-dev/presence`. A room of the component is a kind of record, so that a
- * list asks once for all its rows; see docs/decisions/052-presence.md.
- */
+/** Who has which record open and who writes a note there; see docs/decisions/094-presence-is-a-row-and-a-heartbeat.md. */
 import type { Infer } from "convex/values";
-import { internal } from "../_generated/api";
+import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import { listActiveStaff } from "../access/model";
@@ -13,21 +10,14 @@ import * as Clients from "../clients/model";
 import * as Contracts from "../contracts/model";
 import * as Leads from "../leads/model";
 import { leadIdOf, parseLeadId } from "../leads/rules";
-import type { vLeaving, vPeople, vStay, vVisit } from "./answers";
-import { component, isTold, roomIdOf, tell, tellNow, tidy, type Room } from "./publishing";
-import {
-  DOINGS,
-  ENDED_KEPT_MS,
-  PLACE_KINDS,
-  SILENT_MS,
-  TAB_KEY_MAX_CHARACTERS,
-  visitOf,
-  type PlaceKind,
-} from "./rules";
-import { forgetOld, redeem, remember } from "./secrets";
 import { compareNames } from "../texts/rules";
+import type { vHeartbeat, vPeople, vPeopleAt, vPeopleByRecord } from "./answers";
+import { MOST_PRESENT, SILENT_MS, TAB_KEY_MAX_CHARACTERS, type PlaceKind } from "./rules";
+import type { vPlace } from "./tables";
 
-/** The id by which lists know a record, or null where there is no such record. */
+type Place = Infer<typeof vPlace>;
+
+/** The id of a record in lists, or null if there is no such record. */
 const LISTED_ID: Record<PlaceKind, (ctx: QueryCtx, id: string) => Promise<string | null>> = {
   lead: async (ctx, id) => {
     const number = parseLeadId(id);
@@ -44,81 +34,91 @@ const LISTED_ID: Record<PlaceKind, (ctx: QueryCtx, id: string) => Promise<string
   case: async (ctx, id) => (await Cases.find(ctx, id))?._id ?? null,
 };
 
-/** The component takes somebody for gone who has said nothing for so many of these. */
-const INTERVALS_OF_SILENCE = 2.5;
+/** The place with the id that lists have, or null if there is no such record: a page may be open when its record is deleted. */
+async function findPlace(ctx: QueryCtx, { kind, recordId }: Place): Promise<Place | null> {
+  const listed = await LISTED_ID[kind](ctx, recordId);
+  return listed === null ? null : { kind, recordId: listed };
+}
 
-/**
- * A person is at a record, or still is, and no longer where the tab was before. The answer is the id by which lists know the record, and the
- * secret by which the tab says that it has left; null where there is no such record, or no longer. Refuses INVALID for a key that is too long.
- */
-export async function stay(
+/** A tab of the person says where it is. Removes all tabs that have fallen silent. Refuses INVALID if the key is too long. */
+export async function takeHeartbeat(
   ctx: MutationCtx,
   { userId }: Staff,
-  { room, recordId: asked, tabKey, leaving }: Infer<typeof vVisit>,
-): Promise<Infer<typeof vStay>> {
-  if (tabKey.length > TAB_KEY_MAX_CHARACTERS) refuse("INVALID", { field: "tabKey", reason: "tooLong" });
-  const left = leaving === null ? null : await redeem(ctx, leaving.sessionToken);
-  const recordId = await LISTED_ID[room.kind](ctx, asked);
-  const visit = recordId === null ? null : await sayThere(ctx, room, { userId, recordId, tabKey });
-  if (left !== null && roomIdOf(left) !== roomIdOf(room)) await tell(ctx, left);
-  if (left !== null || visit?.isNew === true) await tell(ctx, room);
-  return visit && { recordId: visit.recordId, sessionToken: visit.sessionToken };
-}
-
-interface There {
-  userId: string;
-  recordId: string;
-  /** Tells the tabs of a person apart. */
-  tabKey: string;
-}
-
-async function sayThere(ctx: MutationCtx, room: Room, { userId, recordId, tabKey }: There) {
-  const roomId = roomIdOf(room);
-  const visit = visitOf({ recordId, userId });
-  const session = JSON.stringify([tabKey, roomId, visit]);
-  const intervalMs = SILENT_MS[room.doing] / INTERVALS_OF_SILENCE;
-  const { sessionToken } = await component.heartbeat(ctx, roomId, visit, session, intervalMs);
-  await remember(ctx, room, sessionToken);
-  return { recordId, sessionToken, isNew: !(await isTold(ctx, room, { userId, recordId })) };
-}
-
-/** A tab has left, because it was closed or for another screen. A secret that is none, or is no longer one, changes nothing. */
-export async function leave(
-  ctx: MutationCtx,
-  { sessionToken, isClosed }: Pick<Infer<typeof vLeaving>, "sessionToken"> & { isClosed: boolean },
+  { tabKey, place, isWriting }: Infer<typeof vHeartbeat>,
 ): Promise<void> {
-  const left = await redeem(ctx, sessionToken);
-  if (left !== null) await (isClosed ? tellNow : tell)(ctx, left);
+  if (tabKey.length > TAB_KEY_MAX_CHARACTERS) refuse("INVALID", { field: "tabKey", reason: "tooLong" });
+  await removeSilent(ctx);
+  const now = place && (await findPlace(ctx, place));
+  const tab = await ctx.db
+    .query("presence_tabs")
+    .withIndex("by_tabKey_and_userId", (q) => q.eq("tabKey", tabKey).eq("userId", userId))
+    .unique();
+  const visit = tab && (await ctx.db.get("presence_visits", tab.visitId));
+  const silentAt = Date.now() + SILENT_MS;
+  if (tab !== null && visit !== null && visit.kind === now?.kind && visit.recordId === now.recordId) {
+    if (visit.isWriting !== isWriting) await ctx.db.patch("presence_visits", visit._id, { isWriting });
+    await ctx.db.patch("presence_tabs", tab._id, { silentAt });
+    return;
+  }
+  if (tab !== null) await remove(ctx, tab);
+  if (now === null) return;
+  const visitId = await ctx.db.insert("presence_visits", { ...now, userId, isWriting });
+  await ctx.db.insert("presence_tabs", { userId, tabKey, visitId, silentAt });
+}
+
+/** The tab with this key is gone. A key that no tab has changes nothing, and costs one look in an index. */
+export async function leave(ctx: MutationCtx, tabKey: string): Promise<void> {
+  const tab = await ctx.db
+    .query("presence_tabs")
+    .withIndex("by_tabKey_and_userId", (q) => q.eq("tabKey", tabKey))
+    .first();
+  if (tab !== null) await remove(ctx, tab);
+}
+
+async function removeSilent(ctx: MutationCtx): Promise<void> {
+  const silent = await ctx.db
+    .query("presence_tabs")
+    .withIndex("by_silentAt", (q) => q.lte("silentAt", Date.now()))
+    .take(MOST_PRESENT);
+  for (const tab of silent) await remove(ctx, tab);
+}
+
+async function remove(ctx: MutationCtx, { _id, visitId }: Doc<"presence_tabs">): Promise<void> {
+  await ctx.db.delete("presence_visits", visitId);
+  await ctx.db.delete("presence_tabs", _id);
+}
+
+/** The members at a record, in the order in which they came. */
+export async function listAt(ctx: QueryCtx, place: Place): Promise<Infer<typeof vPeopleAt>> {
+  const listed = await findPlace(ctx, place);
+  if (listed === null) return [];
+  const visits = await ctx.db
+    .query("presence_visits")
+    .withIndex("by_kind_and_recordId", (q) => q.eq("kind", listed.kind).eq("recordId", listed.recordId))
+    .take(MOST_PRESENT);
+  const names = new Map((await listActiveStaff(ctx)).map(({ _id, name }) => [_id, name]));
+  return [...Map.groupBy(visits, ({ userId }) => userId)].flatMap(([userId, tabs]) => {
+    const name = names.get(userId);
+    return name === undefined ? [] : [{ userId, name, isWriting: tabs.some(({ isWriting }) => isWriting) }];
+  });
+}
+
+/** The members at each record of a kind. */
+export async function listByRecord(ctx: QueryCtx, kind: PlaceKind): Promise<Infer<typeof vPeopleByRecord>> {
+  const visits = await ctx.db
+    .query("presence_visits")
+    .withIndex("by_kind_and_recordId", (q) => q.eq("kind", kind))
+    .take(MOST_PRESENT);
+  const members = new Set((await listActiveStaff(ctx)).map(({ _id }) => _id));
+  const byRecord = Map.groupBy(
+    visits.filter(({ userId }) => members.has(userId)),
+    ({ recordId }) => recordId,
+  );
+  return [...byRecord].map(([recordId, there]) => [recordId, ...new Set(there.map(({ userId }) => userId))]);
 }
 
 /** Everybody who works here, by name. */
 export async function listPeople(ctx: QueryCtx): Promise<Infer<typeof vPeople>> {
   const people = (await listActiveStaff(ctx)).map(({ _id: userId, name }) => ({ userId, name }));
   return people.sort((one, other) => compareNames(one.name, other.name));
-}
-
-/** More ended visits than a room has in an hour. */
-const MOST_LOOKED_AT = 2_000;
-/** Each takes a few reads and writes. */
-const BATCH = 200;
-
-/** Begins the sweep of each room. */
-export async function forgetEnded(ctx: MutationCtx): Promise<void> {
-  await forgetOld(ctx);
-  for (const kind of PLACE_KINDS) {
-    for (const doing of DOINGS) {
-      await ctx.scheduler.runAfter(0, internal.presence.jobs.sweepRoom, { room: { kind, doing } });
-    }
-  }
-}
-
-/** Forgets the visits of a room that ended an hour ago, batch by batch: the component keeps them for ever. */
-export async function forgetEndedIn(ctx: MutationCtx, room: Room): Promise<void> {
-  const roomId = roomIdOf(room);
-  const before = Date.now() - ENDED_KEPT_MS;
-  const visits = await component.listRoom(ctx, roomId, false, MOST_LOOKED_AT);
-  const ended = visits.filter(({ online, lastDisconnected }) => !online && lastDisconnected < before);
-  for (const { userId } of ended.slice(0, BATCH)) await component.removeRoomUser(ctx, roomId, userId);
-  await tidy(ctx, room);
-  if (ended.length > BATCH) await ctx.scheduler.runAfter(0, internal.presence.jobs.sweepRoom, { room });
 }

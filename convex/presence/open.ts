@@ -1,17 +1,13 @@
 import { v } from "convex/values";
 import { openMutation } from "../builders/open";
-import { vLeaving } from "./answers";
-import * as Here from "./model";
+import * as Presence from "./model";
 
-/**
- * A tab has left. Open, because the browser sends it while the page is closed and then says nothing of who sends it: only the tab itself has
- * the secret.
- */
+/** A tab is being closed. Open, because a beacon of the browser has no token; only the tab itself knows its key. */
 export const leave = openMutation({
-  args: { ...vLeaving.fields, isClosed: v.boolean() },
+  args: { tabKey: v.string() },
   returns: v.null(),
-  handler: async (ctx, args) => {
-    await Here.leave(ctx, args);
+  handler: async (ctx, { tabKey }) => {
+    await Presence.leave(ctx, tabKey);
     return null;
   },
 });

@@ -1,24 +1,25 @@
-import type { Infer } from "convex/values";
+import { v, type Infer } from "convex/values";
 import { internal } from "../_generated/api";
-import { staffFeed, staffMutation } from "../builders/staff";
-import { vHere, vMoves, vPeople, vStay, vVisit } from "./answers";
-import * as Here from "./model";
-import { vRoom } from "./tables";
+import { staffFeed, staffMutation, staffQuery } from "../builders/staff";
+import { vHeartbeat, vPeople, vPeopleAt, vPeopleByRecord } from "./answers";
+import * as Presence from "./model";
+import { vKind, vPlace } from "./tables";
 
-/** Who is at which record of a kind. A screen asks once, and follows the moves from there. */
-export const here = staffFeed({
+/** Who has a record open, and who of them writes a note. Nobody if there is no such record. */
+export const at = staffQuery({
   permission: "presence:see",
-  args: { room: vRoom },
-  returns: vHere,
-  handler: async (ctx, args): Promise<Infer<typeof vHere>> => await ctx.runQuery(internal.presence.cached.here, args),
+  args: { place: vPlace },
+  returns: vPeopleAt,
+  handler: async (ctx, { place }) => await Presence.listAt(ctx, place),
 });
 
-/** Who has come, gone or moved lately; live, and the same for all who ask. */
-export const moves = staffFeed({
+/** Who is at which record of a kind, for its lists. */
+export const byRecord = staffFeed({
   permission: "presence:see",
-  args: { room: vRoom },
-  returns: vMoves,
-  handler: async (ctx, args): Promise<Infer<typeof vMoves>> => await ctx.runQuery(internal.presence.cached.moves, args),
+  args: { kind: vKind },
+  returns: vPeopleByRecord,
+  handler: async (ctx, args): Promise<Infer<typeof vPeopleByRecord>> =>
+    await ctx.runQuery(internal.presence.cached.byRecord, args),
 });
 
 /** The names of those who can be somewhere: everybody who works here. */
@@ -29,10 +30,13 @@ export const people = staffFeed({
   handler: async (ctx): Promise<Infer<typeof vPeople>> => await ctx.runQuery(internal.presence.cached.people, {}),
 });
 
-/** Says that the caller is at a record, or still is. Null where there is no such record: a page may be open when its record is deleted. */
-export const stay = staffMutation({
+/** A tab of the caller says which record it shows. */
+export const heartbeat = staffMutation({
   permission: "presence:tell",
-  args: vVisit.fields,
-  returns: vStay,
-  handler: async (ctx, visit) => await Here.stay(ctx, ctx.staff, visit),
+  args: vHeartbeat.fields,
+  returns: v.null(),
+  handler: async (ctx, args) => {
+    await Presence.takeHeartbeat(ctx, ctx.staff, args);
+    return null;
+  },
 });

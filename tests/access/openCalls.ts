@@ -176,12 +176,7 @@ export const OPEN_CALLS: Record<string, OpenCall> = {
   },
   "presence/open:leave": {
     kind: "mutation",
-    run: (caller, sessionToken) =>
-      caller.mutation(api.presence.open.leave, {
-        room: { kind: "lead", doing: "open" },
-        sessionToken,
-        isClosed: true,
-      }),
+    run: (caller, tabKey) => caller.mutation(api.presence.open.leave, { tabKey }),
     endings: byGroup(alike(ending(null))),
   },
 };

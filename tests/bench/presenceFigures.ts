@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { api } from "../../convex/_generated/api.js";
 import { LEAD_STATUSES } from "../../convex/leads/rules.ts";
-import { followMoves, knownRoom, TOLD_EACH_MS, type KnownRoom, type Moves } from "../../convex/presence/rules.ts";
+import { HEARTBEAT_MS, LIST_PAUSE_MS } from "../../convex/presence/rules.ts";
 import { signIn, type SignedIn } from "./embedded/signIn.ts";
 import { closeAudience, sampleChanges, type Audience } from "./figures/propagation.ts";
 import type { BenchOptions } from "./options.ts";
@@ -15,7 +15,6 @@ import { StatusCycle } from "./target.ts";
 
 const PEOPLE = 50;
 const LEADS = 1_000;
-const ROOM = { kind: "lead", doing: "open" } as const;
 /** Each of them opens another lead once a minute: more than staff do all day. */
 const MOVE_EACH_MS = 60_000;
 
@@ -78,23 +77,24 @@ async function measureBytes({ lists }: Audience, crowd: Crowd, { options, add }:
     return ((bytes() - before) * 1_000) / forMs / lists.length;
   };
   const alone = await during();
-  for (const [doing, isMoving] of [
-    ["who stay where they are", false],
-    ["each of whom opens another lead every minute", true],
+  for (const [doing, isMoving, goal] of [
+    ["who stay where they are", false, 200],
+    ["each of whom opens another lead every minute", true, 1_000],
   ] as const) {
     await crowd.come(isMoving);
     const present = await during();
     await crowd.go();
     const what = `presence of ${String(PEOPLE)} people ${doing}: bytes a second for each screen`;
-    add(figure({ what, unit: "bytes", passage: present - alone, goal: atMost(200, "bytes") }));
+    add(figure({ what, unit: "bytes", passage: present - alone, goal: atMost(goal, "bytes") }));
   }
 }
 
-/** People who have leads open, say so every ten seconds, and now and then open another. */
+/** People who have a list and a lead open, and now and then open another lead. */
 class Crowd {
   readonly #people: readonly SignedIn[];
-  readonly #tokens = new Map<number, string>();
   #ends: (() => void)[] = [];
+  /** For each person, the end of the subscription of their lead's page. */
+  readonly #pages = new Map<number, () => void>();
   /** How often each has opened another lead. */
   readonly #moves = new Map<number, number>();
 
@@ -103,32 +103,35 @@ class Crowd {
   }
 
   async come(isMoving = true): Promise<void> {
-    for (const [place, { client }] of this.#people.entries()) {
-      this.#ends.push(followRoom(client, await takePass(client)));
+    for (const [index, { client }] of this.#people.entries()) {
+      this.#ends.push(followList(client, await takePass(client)));
       this.#ends.push(client.onUpdate(api.presence.staff.people, {}, () => undefined));
-      await this.#stay(place);
+      await this.#open(index);
     }
-    this.#every(TOLD_EACH_MS.open / this.#people.length, async (turn) => {
-      await this.#stay(turn % this.#people.length);
+    this.#every(HEARTBEAT_MS / this.#people.length, async (turn) => {
+      await this.#beat(turn % this.#people.length);
     });
     if (!isMoving) return;
     this.#every(MOVE_EACH_MS / this.#people.length, async (turn) => {
-      const place = turn % this.#people.length;
-      this.#moves.set(place, (this.#moves.get(place) ?? 0) + 1);
-      await this.#stay(place, true);
+      const index = turn % this.#people.length;
+      this.#moves.set(index, (this.#moves.get(index) ?? 0) + 1);
+      await this.#open(index);
     });
   }
 
   async go(): Promise<void> {
-    for (const end of this.#ends) end();
+    for (const end of [...this.#ends, ...this.#pages.values()]) end();
     this.#ends = [];
-    for (const place of [...this.#tokens.keys()]) await this.#leave(place);
+    this.#pages.clear();
+    for (const [index, { client }] of this.#people.entries()) {
+      await client.mutation(api.presence.staff.heartbeat, { tabKey: tabKeyOf(index), place: null, isWriting: false });
+    }
   }
 
   #every(ms: number, act: (turn: number) => Promise<void>): void {
     let turn = 0;
     const timer = setInterval(() => {
-      // Whoever has left meanwhile is not there to say more.
+      // A person who has left meanwhile has nothing more to say.
       act(turn++).catch(() => undefined);
     }, ms);
     this.#ends.push(() => {
@@ -136,40 +139,54 @@ class Crowd {
     });
   }
 
-  /** As a browser does: a move is one message, which says what the tab leaves. */
-  async #stay(place: number, isMove = false): Promise<void> {
-    const recordId = `lead-${String(1 + ((place + (this.#moves.get(place) ?? 0)) % 40))}`;
-    const old = isMove ? this.#tokens.get(place) : undefined;
-    const leaving = old === undefined ? null : { room: ROOM, sessionToken: old };
-    const visit = { room: ROOM, recordId, tabKey: `tab ${recordId}`, leaving };
-    const answer = await this.#people[place]?.client.mutation(api.presence.staff.stay, visit);
-    if (answer) this.#tokens.set(place, answer.sessionToken);
+  #placeOf(index: number) {
+    const number = 1 + ((index + (this.#moves.get(index) ?? 0)) % 40);
+    return { kind: "lead", recordId: `lead-${String(number)}` } as const;
   }
 
-  async #leave(place: number): Promise<void> {
-    const sessionToken = this.#tokens.get(place);
-    this.#tokens.delete(place);
-    if (sessionToken !== undefined) {
-      const leaving = { room: ROOM, sessionToken, isClosed: true };
-      await this.#people[place]?.client.mutation(api.presence.open.leave, leaving);
-    }
+  /** The page of another lead: its people instead of those of the last one, and a heartbeat. */
+  async #open(index: number): Promise<void> {
+    const place = this.#placeOf(index);
+    this.#pages.get(index)?.();
+    const end = this.#people[index]?.client.onUpdate(api.presence.staff.at, { place }, () => undefined);
+    if (end !== undefined) this.#pages.set(index, end);
+    await this.#beat(index);
+  }
+
+  async #beat(index: number): Promise<void> {
+    const heartbeat = { tabKey: tabKeyOf(index), place: this.#placeOf(index), isWriting: false };
+    await this.#people[index]?.client.mutation(api.presence.staff.heartbeat, heartbeat);
   }
 }
 
-/** As a screen does: it reads the room once, follows its moves, and reads it again where it has missed some. Returns what ends that. */
-function followRoom(client: SignedIn["client"], pass: string): () => void {
-  let known: KnownRoom | null = null;
-  let isReading = false;
-  const read = async () => {
-    if (isReading) return;
-    isReading = true;
-    known = knownRoom(await client.query(api.presence.staff.here, { room: ROOM }));
-    isReading = false;
+/** As long as a browser's. */
+function tabKeyOf(index: number): string {
+  return String(index).padStart(32, "0");
+}
+
+/** Follows the people of all leads as a list does: after a change, it pauses. Returns a function that ends it. */
+function followList(client: SignedIn["client"], pass: string): () => void {
+  let known: string | null = null;
+  let end: () => void = () => undefined;
+  const begin = () => {
+    const stop = client.onUpdate(api.presence.staff.byRecord, { kind: "lead", pass }, (rows) => {
+      const before = known;
+      known = JSON.stringify(rows);
+      if (before === null || known === before) return;
+      stop();
+      const timer = setTimeout(begin, LIST_PAUSE_MS);
+      end = () => {
+        clearTimeout(timer);
+      };
+    });
+    end = () => {
+      stop();
+    };
   };
-  return client.onUpdate(api.presence.staff.moves, { room: ROOM, pass }, (moves: Moves) => {
-    known = known && followMoves(known, moves);
-    if (known === null) read().catch(() => undefined);
-  });
+  begin();
+  return () => {
+    end();
+  };
 }
 
 function pause(ms: number): Promise<void> {

@@ -3,7 +3,7 @@ import { getDocumentSize } from "convex/values";
 import crons from "../../convex/crons.ts";
 import { leadTuple } from "../../convex/leads/listing.ts";
 import { SNAPSHOT_PAGE } from "../../convex/liveList/rules.ts";
-import { TOLD_EACH_MS } from "../../convex/presence/rules.ts";
+import { HEARTBEAT_MS } from "../../convex/presence/rules.ts";
 import { aLead } from "../support/functions/samples.ts";
 
 const SECONDS = { seconds: 1, minutes: 60, hours: 3_600 } as const;
@@ -50,7 +50,7 @@ function signIn(leads: number): string[] {
 
 export function costsTable(): string {
   const idle = idleRuns().reduce((sum, { runs }) => sum + runs, 0);
-  const presence = (20 * SECONDS_AT_WORK * 1_000) / TOLD_EACH_MS.open;
+  const presence = (20 * SECONDS_AT_WORK * 1_000) / HEARTBEAT_MS;
   const rows = [
     ["jobs, while nothing happens, a month", count(idle), "–", "–"],
     ["presence of 20 people, 22 days of 8 hours, a month", count(presence), "–", "–"],

@@ -21,7 +21,7 @@ interface NoteComposerProps {
 /** The form for a new note. */
 export function NoteComposer(props: NoteComposerProps) {
   const draft = useAddNote(props);
-  const { write, stop } = useSayWriting({ kind: props.subject.kind, recordId: props.subject.id });
+  const { write, stop } = useSayWriting();
   const add = () => {
     stop();
     draft.add();

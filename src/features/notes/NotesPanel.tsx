@@ -1,6 +1,4 @@
-import { api } from "../../../convex/_generated/api";
 import type { NoteSubject } from "../../../convex/notes/rules";
-import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { WritingLine } from "../../lib/presence/WritingLine";
 import { NoteComposer } from "./NoteComposer";
 import { NoteList } from "./NoteList";
@@ -27,20 +25,8 @@ export function NotesPanel({ subtitle, ...notes }: NotesPanelProps) {
       </header>
       {/* A key each, so that the pages of one record are not kept for the next. */}
       <NoteList key={notes.subject.id} subject={notes.subject} authorEmail={notes.authorEmail} />
-      <Writing key={`writing ${notes.subject.id}`} subject={notes.subject} />
+      <WritingLine place={{ kind: notes.subject.kind, recordId: notes.subject.id }} />
       <NoteComposer subject={notes.subject} address={notes.address} />
     </section>
-  );
-}
-
-function Writing({ subject }: { subject: NoteSubject }) {
-  const { value } = useRecoveringQuery(api.notes.staff.list, { subject });
-  const newest = value?.notes[0];
-  const added = newest && { key: newest.noteId, author: newest.authorName ?? newest.authorEmail };
-  return (
-    <WritingLine
-      place={{ kind: subject.kind, recordId: subject.id }}
-      newest={value === undefined ? undefined : (added ?? null)}
-    />
   );
 }

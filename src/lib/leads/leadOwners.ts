@@ -4,7 +4,7 @@ import { api } from "../../../convex/_generated/api";
 import { plainText } from "../../ui/plainText";
 import type { Copy } from "../live/liveCopies";
 import { useLiveCopy } from "../live/LiveCopiesProvider";
-import { WatchedQuery } from "../presence/watchedQuery";
+import { WatchedQuery } from "../live/watchedQuery";
 
 /** Somebody who may be the owner of a lead, or has left and still is. */
 export interface LeadOwner {

@@ -1,5 +1,5 @@
 import { api } from "../../../convex/_generated/api";
-import { WatchedQuery, type QueryWatcher } from "../presence/watchedQuery";
+import { WatchedQuery, type QueryWatcher } from "./watchedQuery";
 import type { FeedPass } from "./withPass";
 
 const passes = new WeakMap<QueryWatcher, FeedPass>();

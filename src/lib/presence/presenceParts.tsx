@@ -1,7 +1,51 @@
-import { PagePeople } from "./PagePeople";
-import { RowPresence } from "./RowPresence";
+import { useEffect } from "react";
+import { useLocation } from "react-router-dom";
+import { AvatarStack } from "../../ui/AvatarStack";
+import { useLiveCopy } from "../live/LiveCopiesProvider";
+import { placeOf, type Place } from "./place";
+import { openText } from "./presenceText";
+import { makeTabPresence } from "./tabPresence";
+import { useOthersAt, useOthersInRow } from "./useOthers";
 
-const drawRowMark = (href: string) => <RowPresence href={href} />;
+/** Says which record the address of this tab names. */
+function TabPlace() {
+  const tab = useLiveCopy(makeTabPresence);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    tab.goTo(placeOf(pathname));
+  }, [tab, pathname]);
+  return null;
+}
 
-/** What shows who is where, in one file for the browser to fetch. */
-export const presenceParts = { PagePeople, drawRowMark };
+/** Who else has the record of this page open. */
+function PagePeople() {
+  const place = placeOf(useLocation().pathname);
+  return place === null ? null : <PeopleAt place={place} />;
+}
+
+function PeopleAt({ place }: { place: Place }) {
+  return <Others people={useOthersAt(place)} size="normal" />;
+}
+
+function PeopleInRow({ place }: { place: Place }) {
+  return <Others people={useOthersInRow(place)} size="small" />;
+}
+
+interface OthersProps {
+  people: readonly { userId: string; name: string }[];
+  size: "small" | "normal";
+}
+
+function Others({ people, size }: OthersProps) {
+  if (people.length === 0) return null;
+  return <AvatarStack people={people} label={openText(people.map(({ name }) => name))} size={size} />;
+}
+
+/** In the row of a record: who else has its page open. */
+const drawRowMark = (href: string) => {
+  const place = placeOf(href);
+  return place === null ? null : <PeopleInRow place={place} />;
+};
+
+/** The parts of presence, in one file for the browser to fetch. */
+export const presenceParts = { TabPlace, PagePeople, drawRowMark };

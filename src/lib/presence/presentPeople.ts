@@ -1,34 +1,41 @@
 import type { ConvexReactClient } from "convex/react";
 import { api } from "../../../convex/_generated/api";
+import { LIST_PAUSE_MS, type PlaceKind } from "../../../convex/presence/rules";
+import { feedPassOf } from "../live/feedPass";
 import type { Copy } from "../live/liveCopies";
-import { WatchedQuery } from "./watchedQuery";
-import { WatchedRoom, type Room, type RoomAsker } from "./watchedRoom";
+import { WatchedQuery, type QueryWatcher } from "../live/watchedQuery";
 
-export type NamesById = ReadonlyMap<string, string>;
-
+type NamesById = ReadonlyMap<string, string>;
 const NO_NAMES: NamesById = new Map();
 
-/** Who is at which record, once for all parts of the screens that show it. The names come once, not with each change. */
+/** For each record with people, their ids in one text, so that a row is drawn again only when its own people change. */
+type IdsByRecord = ReadonlyMap<string, string>;
+const NO_IDS: IdsByRecord = new Map();
+
+type WatchedKind = WatchedQuery<typeof api.presence.staff.byRecord, IdsByRecord>;
+
+/** The people at the records of each kind, and all names, asked once for all rows that show them. */
 export class PresentPeople implements Copy {
   readonly names: WatchedQuery<typeof api.presence.staff.people, NamesById>;
-  readonly #client: RoomAsker;
-  readonly #rooms = new Map<string, WatchedRoom>();
+  readonly kinds: Record<PlaceKind, WatchedKind>;
 
-  constructor(client: RoomAsker) {
-    this.#client = client;
+  constructor(client: QueryWatcher) {
     this.names = new WatchedQuery(client, {
       query: api.presence.staff.people,
       args: {},
       read: (people) => new Map(people.map(({ userId, name }) => [userId, name])),
       none: NO_NAMES,
     });
-  }
-
-  room({ kind, doing }: Room): WatchedRoom {
-    const key = `${kind} ${doing}`;
-    const room = this.#rooms.get(key) ?? new WatchedRoom(this.#client, { kind, doing });
-    this.#rooms.set(key, room);
-    return room;
+    const watch = (kind: PlaceKind): WatchedKind =>
+      new WatchedQuery<typeof api.presence.staff.byRecord, IdsByRecord>(client, {
+        query: api.presence.staff.byRecord,
+        args: { kind },
+        read: readIds,
+        none: NO_IDS,
+        pass: feedPassOf(client),
+        pauseMs: LIST_PAUSE_MS,
+      });
+    this.kinds = { lead: watch("lead"), contract: watch("contract"), client: watch("client"), case: watch("case") };
   }
 
   /** Asks nothing by itself: what is read is asked for. */
@@ -38,8 +45,14 @@ export class PresentPeople implements Copy {
 
   close(): void {
     this.names.close();
-    for (const room of this.#rooms.values()) room.close();
+    for (const kind of Object.values(this.kinds)) kind.close();
   }
+}
+
+function readIds(rows: readonly (readonly string[])[], before: IdsByRecord): IdsByRecord {
+  const ids = new Map(rows.map(([recordId = "", ...people]) => [recordId, people.join(" ")]));
+  const isSame = ids.size === before.size && [...ids].every(([recordId, people]) => before.get(recordId) === people);
+  return isSame ? before : ids;
 }
 
 export function makePresentPeople(client: ConvexReactClient): PresentPeople {

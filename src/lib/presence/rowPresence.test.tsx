@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { LeadTuple } from "../../../convex/leads/rules";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
-import { seat } from "../../../tests/support/screens/presentPeople";
+import { present } from "../../../tests/support/screens/presentPeople";
 import { StaffShell } from "../../app/StaffShell";
 import { LeadsRoute } from "../../routes/staff/LeadsRoute";
 import { PRESENCE } from "./PresenceProvider";
@@ -14,7 +14,8 @@ vi.mock("@clerk/react", () => ({
   useClerk: () => ({ signOut: () => Promise.resolve() }),
 }));
 
-const { moves, people } = api.presence.staff;
+const { byRecord, people } = api.presence.staff;
+const sofiaAt = (recordId: string) => ({ recordId, userId: "u2", name: "Sofia Reyes" });
 const leads = ["Maria", "Ahmed"].map((name, at): LeadTuple => {
   return [at + 1, 1, name, "Santos", `${name}@mail.test`, null, null, null, null];
 });
@@ -30,12 +31,7 @@ function showList() {
     { userId: "u1", name: "Sam Moss" },
     { userId: "u2", name: "Sofia Reyes" },
   ]);
-  seat(workspace, {
-    open: [
-      ["lead-2", "u2"],
-      ["lead-2", "u1"],
-    ],
-  });
+  present(workspace, [sofiaAt("lead-2"), { recordId: "lead-2", userId: "u1", name: "Sam Moss" }]);
   const asked = vi.spyOn(workspace.client, "watchQuery");
   show(workspace, [{ element: <StaffShell />, children: [{ path: "/", element: <LeadsRoute /> }] }], "/");
   return { workspace, asked };
@@ -55,7 +51,7 @@ test("a row shows who else has its record open, and no other row does", async ()
   expect([markIn("Ahmed"), markIn("Maria")]).toEqual(["Also open: Sofia Reyes", undefined]);
   expect(within(row("Ahmed")).getByText("SR").getAttribute("aria-hidden")).toBe("true");
   act(() => {
-    seat(workspace, { open: [["lead-1", "u2"]] });
+    present(workspace, [sofiaAt("lead-1")]);
   });
   await waitFor(() => {
     expect([markIn("Ahmed"), markIn("Maria")]).toEqual([undefined, "Also open: Sofia Reyes"]);
@@ -63,13 +59,13 @@ test("a row shows who else has its record open, and no other row does", async ()
 });
 
 // Caught: a question of its own for each row, so that a list of fifty asks fifty times.
-test("a list asks once for all its rows, and says of nobody that they are there", async () => {
+test("a list asks once for all its rows, and says that its person is at no record", async () => {
   const { workspace, asked } = showList();
   await screen.findByRole("row", { name: /Ahmed/ });
   await screen.findByText("SR");
-  const rooms = asked.mock.calls.flatMap(([query, args]) =>
-    getFunctionName(query) === getFunctionName(moves) ? [args] : [],
+  const asks = asked.mock.calls.flatMap(([query, args]) =>
+    getFunctionName(query) === getFunctionName(byRecord) ? [args] : [],
   );
-  expect(rooms).toEqual([{ room: { kind: "lead", doing: "open" } }]);
-  expect(workspace.told).toEqual([]);
+  expect(asks).toEqual([{ kind: "lead" }]);
+  expect(workspace.heartbeats.map(({ place }) => place)).toEqual(workspace.heartbeats.map(() => null));
 });

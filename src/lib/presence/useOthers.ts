@@ -1,31 +1,27 @@
-import { useMemo, useSyncExternalStore } from "react";
-import type { Doing } from "../../../convex/presence/rules";
+import { useSyncExternalStore } from "react";
+import { api } from "../../../convex/_generated/api";
 import { useLiveCopy } from "../live/LiveCopiesProvider";
+import { useRecoveringQuery } from "../useRecoveringQuery";
 import { useMyId } from "./myId";
 import type { Place } from "./place";
 import { makePresentPeople } from "./presentPeople";
 
-const NOBODY: readonly string[] = [];
-
-/** Somebody else who is there. */
-export interface Other {
-  userId: string;
-  name: string;
+/** Who else is at a record, and writes a note there, in the order in which they came. */
+export function useOthersAt(place: Place) {
+  const me = useMyId();
+  const { value = [] } = useRecoveringQuery(api.presence.staff.at, { place });
+  return value.filter(({ userId }) => userId !== me);
 }
 
-/** Who else is at a record, in the order in which they came. */
-export function useOthers({ kind, recordId }: Place, doing: Doing): readonly Other[] {
-  const people = useLiveCopy(makePresentPeople);
+/** The same for the row of a list, up to some seconds later. */
+export function useOthersInRow({ kind, recordId }: Place) {
+  const { kinds, names } = useLiveCopy(makePresentPeople);
   const me = useMyId();
-  const room = people.room({ kind, doing });
-  const here = useSyncExternalStore(room.subscribe, () => room.get().get(recordId) ?? NOBODY);
-  const names = useSyncExternalStore(people.names.subscribe, people.names.get);
-  return useMemo(
-    () =>
-      here.flatMap((userId) => {
-        const name = names.get(userId);
-        return userId === me || name === undefined ? [] : [{ userId, name }];
-      }),
-    [here, names, me],
-  );
+  const { subscribe, get } = kinds[kind];
+  const ids = useSyncExternalStore(subscribe, () => get().get(recordId) ?? "");
+  const nameOf = useSyncExternalStore(names.subscribe, names.get);
+  return ids.split(" ").flatMap((userId) => {
+    const name = nameOf.get(userId);
+    return userId === me || name === undefined ? [] : [{ userId, name }];
+  });
 }

@@ -2,23 +2,23 @@ import { api } from "../../../convex/_generated/api";
 import { storeLeads } from "../../support/functions/samples";
 import { idsOf, type DomainCalls } from "../staffCall";
 
-const { here, moves, people, stay } = api.presence.staff;
-const room = { kind: "lead", doing: "open" } as const;
+const { at, byRecord, heartbeat, people } = api.presence.staff;
+const kind = "lead";
 
 export const domain: DomainCalls = {
   seed: (backend) => storeLeads(backend, { number: 1 }),
   ids: idsOf("lead"),
   calls: {
-    "presence/staff:here": {
+    "presence/staff:at": {
       permission: "presence:see",
       kind: "query",
-      run: (caller) => caller.query(here, { room }),
-      absent: null,
+      run: (caller, recordId) => caller.query(at, { place: { kind, recordId } }),
+      absent: { answers: [] },
     },
-    "presence/staff:moves": {
+    "presence/staff:byRecord": {
       permission: "presence:see",
       kind: "query",
-      run: (caller) => caller.query(moves, { room }),
+      run: (caller) => caller.query(byRecord, { kind }),
       absent: null,
     },
     "presence/staff:people": {
@@ -27,10 +27,11 @@ export const domain: DomainCalls = {
       run: (caller) => caller.query(people, {}),
       absent: null,
     },
-    "presence/staff:stay": {
+    "presence/staff:heartbeat": {
       permission: "presence:tell",
       kind: "mutation",
-      run: (caller, recordId) => caller.mutation(stay, { room, recordId, tabKey: "tab", leaving: null }),
+      run: (caller, recordId) =>
+        caller.mutation(heartbeat, { tabKey: "tab", place: { kind, recordId }, isWriting: false }),
       absent: { answers: null },
     },
   },

@@ -1,5 +1,4 @@
 /// <reference types="vite/client" />
-import presence from "@convex-dev/presence/test";
 import rateLimiter from "@convex-dev/rate-limiter/test";
 import { convexTest, type TestConvex } from "convex-test";
 import { ConvexError } from "convex/values";
@@ -32,7 +31,6 @@ export function startBackend(): Backend {
   const modules = RUNS === 2 ? conflicting(convexModules) : convexModules;
   const backend = convexTest({ schema, modules, transactionLimits: HALF_LIMITS });
   rateLimiter.register(backend);
-  presence.register(backend);
   return backend;
 }
 

@@ -1,5 +1,5 @@
 /**
  * What Convex's client logs about an open screen whose person may no longer see it: its live queries are refused, and so is the
- * presence that it tells every few seconds, if that falls between the refusal and the next screen.
+ * heartbeat that it sends every few seconds, if that falls between the refusal and the next screen.
  */
-export const REFUSED = /FORBIDDEN|\[CONVEX (Q\(|M\(presence\/staff:stay\))/;
+export const REFUSED = /FORBIDDEN|\[CONVEX (Q\(|M\(presence\/staff:heartbeat\))/;

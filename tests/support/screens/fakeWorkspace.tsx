@@ -7,8 +7,8 @@ import { useSyncExternalStore, type ReactNode } from "react";
 type Answer = (args: Record<string, Value>) => unknown;
 
 const VISIT = "access/open:noteVisit";
-/** What screens say by themselves of who is where. */
-const PRESENCE = new Set(["presence/staff:stay", "presence/open:leave"]);
+/** Screens send it by themselves. */
+const HEARTBEAT = "presence/staff:heartbeat";
 
 function keyOf(reference: FunctionReference<"query" | "mutation">, args: Record<string, Value> = {}): string {
   return `${getFunctionName(reference)} ${JSON.stringify(convexToJson(args))}`;
@@ -20,10 +20,10 @@ function keyOf(reference: FunctionReference<"query" | "mutation">, args: Record<
  * screens are the real ones.
  */
 export class FakeWorkspace {
-  /** Without what screens send by themselves: the visits, and who is where. */
+  /** Without what screens send by themselves: visits and heartbeats. */
   readonly sent: { name: string; args: Record<string, Value> }[] = [];
-  /** What screens have said of who is where. */
-  readonly told: { name: string; args: Record<string, Value> }[] = [];
+  /** The arguments of the heartbeats. */
+  readonly heartbeats: Record<string, Value>[] = [];
   visits = 0;
   readonly #answers = new Map<string, Answer>();
   readonly #nextAnswers = new Map<string, Answer>();
@@ -128,7 +128,8 @@ export class FakeWorkspace {
     const owner = this.#nextOwner++;
     const name = getFunctionName(reference);
     if (name === VISIT) this.visits += 1;
-    else (PRESENCE.has(name) ? this.told : this.sent).push({ name, args });
+    else if (name === HEARTBEAT) this.heartbeats.push(args);
+    else this.sent.push({ name, args });
     options?.optimisticUpdate?.(
       {
         getQuery: (query: FunctionReference<"query">, queryArgs: Record<string, Value> = {}) =>

@@ -1,23 +1,28 @@
 import { api } from "../../../convex/_generated/api";
-import type { Doing } from "../../../convex/presence/rules";
 import type { FakeWorkspace } from "./fakeWorkspace";
 
-const { here, moves } = api.presence.staff;
+const { at, byRecord } = api.presence.staff;
 
-/** Record and person, in the order of their seats. */
-export type Seats = readonly (readonly [recordId: string, userId: string])[];
+/** Somebody who has a lead open. */
+export interface Present {
+  recordId: string;
+  userId: string;
+  name: string;
+  isWriting?: boolean;
+}
 
-let version = 0;
-
-/** These people are where they are, whatever was before: screens read the room again. */
-export function seat(workspace: FakeWorkspace, people: Partial<Record<Doing, Seats>>): FakeWorkspace {
-  version += 1;
-  const now = version;
-  const doingOf = (room: unknown) => (room as { doing: Doing }).doing;
+/** These people, and no others, have leads open. */
+export function present(workspace: FakeWorkspace, there: readonly Present[]): FakeWorkspace {
+  const byLead = Map.groupBy(there, ({ recordId }) => recordId);
   return workspace
-    .answer(here, ({ room }) => ({
-      version: now,
-      seats: (people[doingOf(room)] ?? []).map(([recordId, userId], at) => `${String(at)}=${userId}:${recordId}`),
-    }))
-    .answer(moves, () => ({ after: now, changes: [] }));
+    .answer(at, ({ place }) =>
+      (byLead.get((place as { recordId: string }).recordId) ?? []).map(({ userId, name, isWriting = false }) => ({
+        userId,
+        name,
+        isWriting,
+      })),
+    )
+    .answer(byRecord, ({ kind }) =>
+      kind === "lead" ? [...byLead].map(([recordId, group]) => [recordId, ...group.map(({ userId }) => userId)]) : [],
+    );
 }

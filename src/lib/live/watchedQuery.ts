@@ -1,6 +1,6 @@
 import type { ConvexReactClient, Watch } from "convex/react";
 import type { FunctionArgs, FunctionReference, FunctionReturnType } from "convex/server";
-import { watchWithPass, withPass, type FeedPass } from "../live/withPass";
+import { watchWithPass, withPass, type FeedPass } from "./withPass";
 
 /** How a query is asked live; what Convex's client has of it. */
 export type QueryWatcher = Pick<ConvexReactClient, "watchQuery">;
@@ -14,6 +14,8 @@ interface Watched<Query extends FunctionReference<"query">, Value> {
   none: Value;
   /** A feed is asked with it. */
   pass?: FeedPass;
+  /** After a change it is not asked for this long, so that frequent changes cost less; a change after a quiet time comes at once. */
+  pauseMs?: number;
 }
 
 /** A live query outside of React, asked while somebody listens to it: many small parts share one value that is made once. */
@@ -32,7 +34,7 @@ export class WatchedQuery<Query extends FunctionReference<"query">, Value> {
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
-    this.#stop ??= this.#start();
+    if (this.#stop === null) this.#begin();
     return () => {
       this.#listeners.delete(listener);
       if (this.#listeners.size === 0) this.close();
@@ -48,6 +50,10 @@ export class WatchedQuery<Query extends FunctionReference<"query">, Value> {
     this.#value = this.#watched.none;
   }
 
+  #begin(): void {
+    this.#stop = this.#start();
+  }
+
   #start(): () => void {
     const { query, args, pass } = this.#watched;
     if (pass === undefined) return this.#watch(this.#client.watchQuery(query, args));
@@ -56,9 +62,11 @@ export class WatchedQuery<Query extends FunctionReference<"query">, Value> {
 
   #watch(watch: Watch<FunctionReturnType<Query>>): () => void {
     const take = () => {
-      const value = this.#take(() => watch.localQueryResult());
-      if (value === this.#value) return;
-      this.#value = value;
+      const before = this.#value;
+      this.#value = this.#take(() => watch.localQueryResult());
+      if (this.#value === before) return;
+      // In a microtask, because `#start` may not have returned yet. The first answer is no change.
+      if (before !== this.#watched.none) queueMicrotask(this.#pause);
       for (const listener of [...this.#listeners]) listener();
     };
     const stop = watch.onUpdate(take);
@@ -67,13 +75,25 @@ export class WatchedQuery<Query extends FunctionReference<"query">, Value> {
     return stop;
   }
 
+  readonly #pause = (): void => {
+    const { pauseMs } = this.#watched;
+    if (pauseMs === undefined || this.#stop === null) return;
+    this.#stop();
+    const timer = setTimeout(() => {
+      this.#begin();
+    }, pauseMs);
+    this.#stop = () => {
+      clearTimeout(timer);
+    };
+  };
+
   #take(answer: () => FunctionReturnType<Query> | undefined): Value {
     const { read, none } = this.#watched;
     try {
       const found = answer();
       return found === undefined ? this.#value : read(found, this.#value);
     } catch {
-      // Whoever may no longer see it sees nobody. The screen's own query says what is wrong.
+      // A refused screen has no value. Its own query says what is wrong.
       return none;
     }
   }

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
+import { WatchedQuery, type QueryWatcher } from "./watchedQuery";
+
+const { people } = api.presence.staff;
+
+function aQuery({ pauseMs }: { pauseMs?: number } = {}) {
+  const workspace = new FakeWorkspace().answer(people, () => [{ userId: "u1", name: "Ana" }]);
+  const watched = vi.spyOn(workspace.client, "watchQuery");
+  const query = new WatchedQuery(workspace.client as unknown as QueryWatcher, {
+    query: people,
+    args: {},
+    read: (found, before: readonly string[]) => {
+      const names = found.map(({ name }) => name);
+      return names.join() === before.join() ? before : names;
+    },
+    none: [],
+    ...(pauseMs === undefined ? {} : { pauseMs }),
+  });
+  return { workspace, query, watched };
+}
+
+describe("a watched query", () => {
+  // Caught: a part that was empty until the next change, because another part had asked before; one that went dark as a neighbour left.
+  test("is asked once for all who listen, as long as one does, and forgets its answer then", () => {
+    const { query, watched } = aQuery();
+    expect(query.get()).toEqual([]);
+    const leaveFirst = query.subscribe(() => undefined);
+    expect(query.get()).toEqual(["Ana"]);
+    const leaveSecond = query.subscribe(() => undefined);
+    expect(watched).toHaveBeenCalledOnce();
+    leaveFirst();
+    expect(query.get()).toEqual(["Ana"]);
+    leaveSecond();
+    expect(query.get()).toEqual([]);
+    query.subscribe(() => undefined)();
+    expect(watched).toHaveBeenCalledTimes(2);
+  });
+
+  test("tells of another answer, not of the same, keeps the last one while it waits, and has none once it fails", () => {
+    const { workspace, query } = aQuery();
+    const told = vi.fn();
+    query.subscribe(told);
+    told.mockClear();
+    workspace.answer(people, () => [{ userId: "u1", name: "Ana" }]);
+    workspace.answer(people, () => undefined);
+    expect([told.mock.calls.length, query.get()]).toEqual([0, ["Ana"]]);
+    workspace.answer(people, () => [{ userId: "u2", name: "Rui" }]);
+    expect([told.mock.calls.length, query.get()]).toEqual([1, ["Rui"]]);
+    workspace.answer(people, () => {
+      throw new Error("refused");
+    });
+    expect([told.mock.calls.length, query.get()]).toEqual([2, []]);
+  });
+
+  describe("with a pause", () => {
+    const PAUSE_MS = 5_000;
+    const setPeople = (workspace: FakeWorkspace, ...names: string[]) =>
+      workspace.answer(people, () => names.map((name) => ({ userId: name, name })));
+    const wait = async (ms: number) => {
+      await vi.advanceTimersByTimeAsync(ms);
+    };
+    beforeEach(() => {
+      vi.useFakeTimers();
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+
+    // Caught, one at a time: a message to every list for each person who moves; a change that comes late after a quiet time.
+    test("tells of a change at once, and of all that follow in the pause after it together", async () => {
+      const { workspace, query, watched } = aQuery({ pauseMs: PAUSE_MS });
+      const told = vi.fn();
+      query.subscribe(told);
+      told.mockClear();
+      await wait(0);
+      setPeople(workspace, "Rui");
+      expect([told.mock.calls.length, query.get()]).toEqual([1, ["Rui"]]);
+      await wait(0);
+      setPeople(workspace, "Eva");
+      setPeople(workspace, "Ana", "Eva");
+      await wait(PAUSE_MS - 1);
+      expect([told.mock.calls.length, query.get(), watched.mock.calls.length]).toEqual([1, ["Rui"], 1]);
+      await wait(1);
+      expect([told.mock.calls.length, query.get(), watched.mock.calls.length]).toEqual([2, ["Ana", "Eva"], 2]);
+      await wait(PAUSE_MS);
+      // Nothing has changed in the pause, so the next change comes at once.
+      expect(watched).toHaveBeenCalledTimes(3);
+      await wait(2 * PAUSE_MS);
+      expect(watched).toHaveBeenCalledTimes(3);
+      setPeople(workspace, "Rui");
+      expect(query.get()).toEqual(["Rui"]);
+    });
+
+    // Caught: a subscription that begins again after the last screen has left.
+    test("asks nothing after the last listener has left", async () => {
+      const { workspace, query, watched } = aQuery({ pauseMs: PAUSE_MS });
+      const leave = query.subscribe(() => undefined);
+      setPeople(workspace, "Rui");
+      await wait(0);
+      leave();
+      await wait(2 * PAUSE_MS);
+      expect([watched.mock.calls.length, query.get(), vi.getTimerCount()]).toEqual([1, [], 0]);
+    });
+  });
+});

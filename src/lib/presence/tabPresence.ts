@@ -1,0 +1,122 @@
+import type { ConvexReactClient } from "convex/react";
+import { getFunctionName } from "convex/server";
+import { api } from "../../../convex/_generated/api";
+import { HEARTBEAT_MS } from "../../../convex/presence/rules";
+import type { Copy } from "../live/liveCopies";
+import { newKey } from "../newKey";
+import { refusalIn } from "../refusalText";
+import type { Place } from "./place";
+
+/** Without a key press for this long, the person writes no more. */
+const WRITING_PAUSE_MS = 6_000;
+
+/** The parts of Convex's client that a heartbeat needs. */
+export type HeartbeatClient = Pick<ConvexReactClient, "mutation" | "connectionState" | "url">;
+
+/**
+ * Says which record this tab shows: at each change, and every few seconds while the page is visible. A hidden page has left, because
+ * browsers slow its timers down.
+ */
+export class TabPresence implements Copy {
+  readonly #client: HeartbeatClient;
+  readonly #tabKey = newKey();
+  #place: Place | null = null;
+  #isWriting = false;
+  #writingTimer: ReturnType<typeof setTimeout> | undefined;
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(client: HeartbeatClient) {
+    this.#client = client;
+  }
+
+  open(): void {
+    document.addEventListener("visibilitychange", this.#follow);
+    window.addEventListener("pageshow", this.#follow);
+    window.addEventListener("pagehide", this.#leavePage);
+    this.#follow();
+  }
+
+  close(): void {
+    document.removeEventListener("visibilitychange", this.#follow);
+    window.removeEventListener("pageshow", this.#follow);
+    window.removeEventListener("pagehide", this.#leavePage);
+    clearTimeout(this.#writingTimer);
+    this.#leave();
+  }
+
+  /** The tab shows another record, or none. */
+  goTo(place: Place | null): void {
+    this.#place = place;
+    this.#isWriting = false;
+    this.#beat();
+  }
+
+  /** A key was pressed in a note about the record. */
+  readonly write = (): void => {
+    clearTimeout(this.#writingTimer);
+    this.#writingTimer = setTimeout(this.stopWriting, WRITING_PAUSE_MS);
+    if (this.#isWriting) return;
+    this.#isWriting = true;
+    this.#beat();
+  };
+
+  /** The note is on its way, or its box is empty or closed. */
+  readonly stopWriting = (): void => {
+    clearTimeout(this.#writingTimer);
+    if (!this.#isWriting) return;
+    this.#isWriting = false;
+    this.#beat();
+  };
+
+  readonly #follow = (): void => {
+    if (document.visibilityState === "hidden") {
+      this.#leave();
+      return;
+    }
+    clearInterval(this.#timer);
+    this.#timer = setInterval(this.#beat, HEARTBEAT_MS);
+    this.#beat();
+  };
+
+  readonly #leave = (): void => {
+    if (this.#hasLeft()) this.#send(null);
+  };
+
+  /** The browser delivers a beacon while it closes the page, but loses a quarter of the messages on the connection. */
+  readonly #leavePage = (): void => {
+    if (!this.#hasLeft()) return;
+    const call = { path: getFunctionName(api.presence.open.leave), args: { tabKey: this.#tabKey }, format: "json" };
+    const body = new Blob([JSON.stringify(call)], { type: "application/json" });
+    navigator.sendBeacon(`${this.#client.url}/api/mutation`, body);
+  };
+
+  /** Stops the heartbeats. True if the deployment has to know: the tab was at a record until now. */
+  #hasLeft(): boolean {
+    const wasThere = this.#timer !== undefined && this.#place !== null;
+    this.#stop();
+    return wasThere;
+  }
+
+  readonly #beat = (): void => {
+    if (this.#timer !== undefined) this.#send(this.#place);
+  };
+
+  #stop(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  /** Without a connection nothing is sent: it would wait there and arrive when it is no longer true. */
+  #send(place: Place | null): void {
+    if (!this.#client.connectionState().isWebSocketConnected) return;
+    const heartbeat = { tabKey: this.#tabKey, place, isWriting: this.#isWriting };
+    this.#client.mutation(api.presence.staff.heartbeat, heartbeat).catch((error: unknown) => {
+      // A session that is being renewed is accepted again soon; other refusals stay.
+      if (refusalIn(error)?.code !== "UNAUTHENTICATED") this.#stop();
+    });
+  }
+}
+
+export function makeTabPresence(client: ConvexReactClient): TabPresence {
+  return new TabPresence(client);
+}
