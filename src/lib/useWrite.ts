@@ -7,14 +7,14 @@ import { errorText, refusalIn, sessionText } from "./refusalText";
 import { useUnsentWork } from "./unsent/unsentContext";
 import { useSessionRefusal } from "./useSessionRefusal";
 
-interface WriteOptions<Args, Result> {
+export interface WriteOptions<Args, Result> {
   onDone?: (result: Result, args: Args) => void;
   /** This screen's own message for a refusal; undefined uses the common one. */
   refusalText?: (refusal: Refusal) => string | undefined;
   /** This screen's own message for an unexpected error, to which the request id is added. */
-  unforeseen?: string;
+  unforeseen?: string | undefined;
   /** Message of the success toast. */
-  done?: string;
+  done?: string | undefined;
   /** Reverts the mutation. The success toast then has an Undo button. */
   undo?: (result: Result, args: Args) => Promise<unknown>;
 }

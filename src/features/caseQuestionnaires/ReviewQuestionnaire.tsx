@@ -1,11 +1,10 @@
-import { useState } from "react";
 import { api } from "../../../convex/_generated/api";
 import { shownSections, valuesOf } from "../../../convex/questionnaires/rules";
+import { ConfirmedWrite } from "../../lib/ConfirmedWrite";
 import { listErrorText } from "../../lib/refusalText";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { useWrite } from "../../lib/useWrite";
 import { Button } from "../../ui/Button";
-import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { DetailsLoading } from "../../ui/DetailList";
 import { ListFailed } from "../../ui/ListFailed";
 import { Answers } from "./Answers";
@@ -61,38 +60,19 @@ function Reopen({ questionnaireId }: { questionnaireId: string }) {
 }
 
 function Withdraw({ questionnaireId, onWithdrawn }: { questionnaireId: string; onWithdrawn: () => void }) {
-  const [isOpen, setOpen] = useState(false);
-  const { run, isSending, failure } = useWrite(api.questionnaires.staff.withdraw, {
-    done: questionnaireText.withdrawn,
-    onDone: () => {
-      setOpen(false);
-      onWithdrawn();
-    },
-  });
   return (
-    <>
-      <Button
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
-        {questionnaireText.withdraw}
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        title={questionnaireText.withdrawTitle}
-        confirm={questionnaireText.withdraw}
-        confirming={questionnaireText.withdrawing}
-        isSending={isSending}
-        failure={failure}
-        look="danger"
-        onConfirm={() => {
-          run({ questionnaireId });
-        }}
-      >
-        {questionnaireText.withdrawQuestion}
-      </ConfirmDialog>
-    </>
+    <ConfirmedWrite
+      mutation={api.questionnaires.staff.withdraw}
+      args={{ questionnaireId }}
+      done={questionnaireText.withdrawn}
+      onDone={onWithdrawn}
+      title={questionnaireText.withdrawTitle}
+      confirm={questionnaireText.withdraw}
+      confirming={questionnaireText.withdrawing}
+      look="danger"
+      question={questionnaireText.withdrawQuestion}
+    >
+      {questionnaireText.withdraw}
+    </ConfirmedWrite>
   );
 }

@@ -3,14 +3,14 @@ import { useAction } from "convex/react";
 import { useState } from "react";
 import { api } from "../../../convex/_generated/api";
 import { SET_PASSWORD_PATHS } from "../../../convex/access/rules";
+import { ConfirmedWrite } from "../../lib/ConfirmedWrite";
 import { invitedText } from "../../lib/invitedText";
 import { paths } from "../../lib/paths";
 import { refusalText } from "../../lib/refusalText";
-import { useSending, useWrite } from "../../lib/useWrite";
+import { useSending } from "../../lib/useWrite";
 import { Badge } from "../../ui/Badge";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
-import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { showToast } from "../../ui/toasts";
 import { serverNow } from "../../ui/serverNow";
 import type { Client } from "./client";
@@ -97,38 +97,19 @@ function CopyLink() {
 }
 
 function RevokeAccess({ clientId }: { clientId: string }) {
-  const [isAsking, setAsking] = useState(false);
-  const { run, isSending, failure } = useWrite(api.clientDetail.staff.revokePortal, {
-    done: portalText.revoked,
-    unforeseen: portalText.revokeFailed,
-    onDone: () => {
-      setAsking(false);
-    },
-  });
   return (
-    <>
-      <Button
-        onClick={() => {
-          setAsking(true);
-        }}
-      >
-        {portalText.revoke}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={portalText.revoke}
-        confirm={portalText.revoke}
-        confirming={portalText.revoking}
-        isSending={isSending}
-        failure={failure}
-        look="danger"
-        onConfirm={() => {
-          run({ clientId });
-        }}
-      >
-        {portalText.question}
-      </ConfirmDialog>
-    </>
+    <ConfirmedWrite
+      mutation={api.clientDetail.staff.revokePortal}
+      args={{ clientId }}
+      done={portalText.revoked}
+      unforeseen={portalText.revokeFailed}
+      title={portalText.revoke}
+      confirm={portalText.revoke}
+      confirming={portalText.revoking}
+      look="danger"
+      question={portalText.question}
+    >
+      {portalText.revoke}
+    </ConfirmedWrite>
   );
 }

@@ -1,14 +1,11 @@
 import type { FunctionReturnType } from "convex/server";
-import { useState } from "react";
 import { api } from "../../../convex/_generated/api";
 import { MOST_LISTED } from "../../../convex/clientImports/rules";
+import { ConfirmedWrite } from "../../lib/ConfirmedWrite";
 import { formatExactTime } from "../../lib/format";
 import { listErrorText } from "../../lib/refusalText";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
-import { useWrite } from "../../lib/useWrite";
 import { Badge } from "../../ui/Badge";
-import { Button } from "../../ui/Button";
-import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { ListFailed } from "../../ui/ListFailed";
 import { OutsideText } from "../../ui/OutsideText";
 import { Progress } from "../../ui/Progress";
@@ -81,35 +78,16 @@ function Outcome({ shown }: { shown: Import }) {
 }
 
 function Undo({ shown: { importId, fileName, made } }: { shown: Import }) {
-  const [isAsking, setAsking] = useState(false);
-  const { run, isSending, failure } = useWrite(api.clientImports.staff.undo, {
-    onDone: () => {
-      setAsking(false);
-    },
-  });
   return (
-    <>
-      <Button
-        onClick={() => {
-          setAsking(true);
-        }}
-      >
-        {importText.undo}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={importText.undoTitle}
-        confirm={importText.undoConfirm}
-        confirming={importText.undoing}
-        isSending={isSending}
-        failure={failure}
-        onConfirm={() => {
-          run({ importId });
-        }}
-      >
-        {importText.undoQuestion(fileName, made)}
-      </ConfirmDialog>
-    </>
+    <ConfirmedWrite
+      mutation={api.clientImports.staff.undo}
+      args={{ importId }}
+      title={importText.undoTitle}
+      confirm={importText.undoConfirm}
+      confirming={importText.undoing}
+      question={importText.undoQuestion(fileName, made)}
+    >
+      {importText.undo}
+    </ConfirmedWrite>
   );
 }

@@ -1,9 +1,8 @@
 import { Copy, PenLine } from "lucide-react";
-import { useState } from "react";
 import { api } from "../../../convex/_generated/api";
+import { ConfirmedWrite } from "../../lib/ConfirmedWrite";
 import { useWrite } from "../../lib/useWrite";
 import { Button } from "../../ui/Button";
-import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { showToast } from "../../ui/toasts";
 import { detailText } from "./detailText";
 
@@ -23,39 +22,22 @@ export function SigningLink({ id, url }: SigningLinkProps) {
 }
 
 function OpenLink({ id, url }: SigningLinkProps) {
-  const [isAsking, setAsking] = useState(false);
-  const { run, isSending, failure } = useWrite(api.contractDetail.staff.noteSigningLinkOpened, {
-    onDone: () => {
-      setAsking(false);
-      window.open(url, "_blank", "noreferrer");
-    },
-  });
   return (
-    <>
-      <Button
-        look="row"
-        onClick={() => {
-          setAsking(true);
-        }}
-      >
-        <PenLine aria-hidden className="size-4" />
-        {detailText.openSigning}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={detailText.openSigning}
-        confirm={detailText.openSigningConfirm}
-        confirming={detailText.openSigningConfirm}
-        isSending={isSending}
-        failure={failure}
-        onConfirm={() => {
-          run({ id });
-        }}
-      >
-        {detailText.openSigningQuestion}
-      </ConfirmDialog>
-    </>
+    <ConfirmedWrite
+      mutation={api.contractDetail.staff.noteSigningLinkOpened}
+      args={{ id }}
+      onDone={() => {
+        window.open(url, "_blank", "noreferrer");
+      }}
+      button={{ look: "row" }}
+      title={detailText.openSigning}
+      confirm={detailText.openSigningConfirm}
+      confirming={detailText.openSigningConfirm}
+      question={detailText.openSigningQuestion}
+    >
+      <PenLine aria-hidden className="size-4" />
+      {detailText.openSigning}
+    </ConfirmedWrite>
   );
 }
 

@@ -2,11 +2,11 @@ import { Pencil, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { api } from "../../../convex/_generated/api";
 import { checkNoteText, NOTE_CHANGE_MS } from "../../../convex/notes/rules";
+import { ConfirmedWrite } from "../../lib/ConfirmedWrite";
 import { FORM } from "../../lib/unsent/leaving";
 import { useKept } from "../../lib/unsent/unsentContext";
 import { useWrite } from "../../lib/useWrite";
 import { Button } from "../../ui/Button";
-import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { serverNow } from "../../ui/serverNow";
 import type { ShownNote } from "./notePages";
 import { MentionBox } from "./MentionBox";
@@ -33,42 +33,23 @@ export function useCanChange({ createdAt, noteId, clientKey, isDeleted }: ShownN
 
 /** The buttons beside one's own note. */
 export function OwnNoteActions({ noteId, onEdit }: { noteId: string; onEdit: () => void }) {
-  const [isAsked, setAsked] = useState(false);
-  const close = () => {
-    setAsked(false);
-  };
-  const { run, isSending, failure } = useWrite(api.notes.staff.remove, { onDone: close });
   return (
     <span className="ml-auto inline-flex self-center">
       <Button look="quiet" size="icon" aria-label={noteText.edit} title={noteText.edit} onClick={onEdit}>
         <Pencil aria-hidden className="size-3.5" />
       </Button>
-      <Button
-        look="quiet"
-        size="icon"
-        aria-label={noteText.remove}
-        title={noteText.remove}
-        onClick={() => {
-          setAsked(true);
-        }}
-      >
-        <Trash2 aria-hidden className="size-3.5" />
-      </Button>
-      <ConfirmDialog
-        open={isAsked}
-        onOpenChange={setAsked}
+      <ConfirmedWrite
+        mutation={api.notes.staff.remove}
+        args={{ noteId }}
+        button={{ look: "quiet", size: "icon", "aria-label": noteText.remove, title: noteText.remove }}
         title={noteText.removeTitle}
         confirm={noteText.removeNow}
         confirming={noteText.removing}
         look="danger"
-        isSending={isSending}
-        failure={failure}
-        onConfirm={() => {
-          run({ noteId });
-        }}
+        question={noteText.removeHint}
       >
-        {noteText.removeHint}
-      </ConfirmDialog>
+        <Trash2 aria-hidden className="size-3.5" />
+      </ConfirmedWrite>
     </span>
   );
 }
