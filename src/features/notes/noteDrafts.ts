@@ -8,33 +8,24 @@ export interface NoteDraft {
   readonly failure: string | null;
 }
 
-const NOTHING_WRITTEN: NoteDraft = { text: "", failure: null };
-
 /**
  * The unsaved notes, by the id of their record. They outlive the form: a draft is still there after a visit to another
- * record and after a reload, and a refused note returns to the draft of its own record.
+ * record and after a reload, and a refused note returns to the draft of its own record. The reasons last as long as the page.
  */
 export class NoteDrafts {
   readonly #kept: KeptTexts;
-  readonly #drafts = new Map<string, NoteDraft>();
-  readonly #listeners = new Set<() => void>();
+  readonly #failures = new Map<string, string>();
   readonly #onScreen = new Set<string>();
 
   constructor(kept: KeptTexts) {
     this.#kept = kept;
-    for (const name of kept.names(DRAFT)) {
-      if (name === STRANDED) continue;
-      this.#drafts.set(name.slice(DRAFT.length), { text: kept.get(name), failure: null });
-    }
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  subscribe = (listener: () => void): (() => void) => this.#kept.subscribe(listener);
 
   get(id: string): NoteDraft {
-    return this.#drafts.get(id) ?? NOTHING_WRITTEN;
+    const name = DRAFT + id;
+    return { text: name === STRANDED ? "" : this.#kept.get(name), failure: this.#failures.get(id) ?? null };
   }
 
   write(id: string, text: string): void {
@@ -42,7 +33,7 @@ export class NoteDrafts {
   }
 
   clear(id: string): void {
-    this.#set(id, NOTHING_WRITTEN);
+    this.#set(id, { text: "", failure: null });
   }
 
   /** Keeps the text, which was not sent, and sets the reason. */
@@ -75,10 +66,10 @@ export class NoteDrafts {
     return this.#onScreen.has(id);
   }
 
-  #set(id: string, draft: NoteDraft): void {
-    if (draft.text === "" && draft.failure === null) this.#drafts.delete(id);
-    else this.#drafts.set(id, draft);
-    this.#kept.set(DRAFT + id, draft.text);
-    for (const listener of this.#listeners) listener();
+  /** The store tells the listeners. */
+  #set(id: string, { text, failure }: NoteDraft): void {
+    if (failure === null) this.#failures.delete(id);
+    else this.#failures.set(id, failure);
+    this.#kept.set(DRAFT + id, text);
   }
 }

@@ -36,7 +36,8 @@ export function useAddNote({ subject, address }: AddNoteInput): NoteBox {
   // Ids are unique across all kinds of records, so the id alone identifies the draft.
   const { id } = subject;
   useEffect(() => drafts.show(id), [drafts, id]);
-  const { text, failure } = useSyncExternalStore(drafts.subscribe, () => drafts.get(id));
+  const text = useSyncExternalStore(drafts.subscribe, () => drafts.get(id).text);
+  const failure = useSyncExternalStore(drafts.subscribe, () => drafts.get(id).failure);
   const isUnstored = useHasUnstored();
   const sessionRefusal = useSessionRefusal();
   const checked = checkNoteText(text);
