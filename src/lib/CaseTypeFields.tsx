@@ -9,12 +9,14 @@ const GROUPS = CASE_TYPE_GROUPS.map(({ label, choices }) => {
 });
 const OTHERS = [{ value: OTHER_CASE_TYPE, label: OTHER_CASE_TYPE_LABEL }];
 
-const TEXT = { label: "Case type", placeholder: "Select a case type", custom: "Custom case type" } as const;
+const WORDS = { label: "Case type", placeholder: "Select a case type", custom: "Custom case type" };
 
 interface CaseTypeFieldsProps<Typed extends FieldValues, Values> extends Pick<FieldProps<Typed, Values>, "control"> {
   caseType: FieldPathByValue<Typed, string>;
   /** The text beside Other. */
   customCaseType: FieldPathByValue<Typed, string>;
+  words?: typeof WORDS;
+  required?: boolean;
 }
 
 /** The one list of case types, and the text of Other. */
@@ -22,6 +24,8 @@ export function CaseTypeFields<Typed extends FieldValues, Values>({
   control,
   caseType,
   customCaseType,
+  words = WORDS,
+  required = true,
 }: CaseTypeFieldsProps<Typed, Values>) {
   const chosen: unknown = useWatch({ control, name: caseType });
   return (
@@ -29,14 +33,14 @@ export function CaseTypeFields<Typed extends FieldValues, Values>({
       <SelectField
         control={control}
         name={caseType}
-        label={TEXT.label}
+        label={words.label}
         groups={GROUPS}
         choices={OTHERS}
-        placeholder={TEXT.placeholder}
-        required
+        placeholder={words.placeholder}
+        required={required}
       />
       {chosen === OTHER_CASE_TYPE ? (
-        <TextField control={control} name={customCaseType} label={TEXT.custom} autoComplete="off" required />
+        <TextField control={control} name={customCaseType} label={words.custom} autoComplete="off" required />
       ) : null}
     </>
   );

@@ -1,27 +1,21 @@
-import { useEffect, useState } from "react";
-import { useForm, useWatch, type Resolver, type UseFormReturn } from "react-hook-form";
+import { useMutation } from "convex/react";
+import { useWatch } from "react-hook-form";
 import { api } from "../../../convex/_generated/api";
 import { CASE_EDIT_FIELDS, caseEditProblem, PROGRESS_BY, type CaseEditForm } from "../../../convex/caseForm/rules";
-import { fieldErrors } from "../../lib/fieldErrors";
 import { CaseTypeFields } from "../../lib/CaseTypeFields";
+import { fieldSchema } from "../../lib/recordForm/formSchema";
+import { RecordForm } from "../../lib/recordForm/RecordForm";
+import { textDraft, useRecordForm } from "../../lib/recordForm/useRecordForm";
 import { FORM } from "../../lib/unsent/leaving";
-import { useKeptValues } from "../../lib/unsent/useKeptValues";
 import { useReaderHint } from "../../lib/useReaderHint";
-import { EditConflict, useEdit } from "../../lib/useEdit";
-import { Button } from "../../ui/Button";
-import { Form } from "../../ui/form/Form";
+import type { FormOf } from "../../ui/form/Form";
 import { SelectField } from "../../ui/form/SelectField";
-import { SubmitButton } from "../../ui/form/SubmitButton";
 import { TextAreaField } from "../../ui/form/TextAreaField";
 import { TextField } from "../../ui/form/TextField";
 import { caseDetailText } from "./caseDetailText";
 import type { ClientCase } from "./clientCase";
 
-/** The form's own sentences, which the server reads too. */
-const resolver: Resolver<CaseEditForm> = (typed) => {
-  const errors = fieldErrors(typed, CASE_EDIT_FIELDS, caseEditProblem);
-  return errors === null ? { values: typed, errors: {} } : { values: {}, errors };
-};
+const schema = fieldSchema(CASE_EDIT_FIELDS, caseEditProblem);
 
 function formOf(clientCase: ClientCase): CaseEditForm {
   const { caseType, customCaseType, nextStep, notes, isProgressByHand, progress } = clientCase;
@@ -41,90 +35,30 @@ interface EditCaseProps {
   onClose: () => void;
 }
 
-/** The form begins with what was stored when it was opened: what somebody else saves meanwhile is not overwritten unseen. */
+/** The form of a case. What is typed is kept until it is saved. */
 export function EditCase({ stored, onClose }: EditCaseProps) {
-  const { form, save, takeTheirs, discard, isSending, failure, conflict } = useEditedCase(stored, onClose);
-  return (
-    <Form
-      form={form}
-      failure={failure}
-      onSubmit={() => {
-        save({ isAnyway: false });
-      }}
-    >
-      <EditConflict
-        conflict={conflict}
-        isSending={isSending}
-        onTakeTheirs={takeTheirs}
-        onSaveAnyway={() => {
-          save({ isAnyway: true });
-        }}
-      />
-      <Fields form={form} />
-      <div className="flex justify-end gap-2">
-        <Button onClick={discard}>{caseDetailText.cancel}</Button>
-        <SubmitButton isSending={isSending} sending={caseDetailText.saving}>
-          {caseDetailText.save}
-        </SubmitButton>
-      </div>
-    </Form>
-  );
-}
-
-const KEPT_FIELDS = [...CASE_EDIT_FIELDS, "version"] as const;
-
-/** The form, whose typed texts are kept until they are saved, and its saving over one version of the case. */
-function useEditedCase(stored: ClientCase, onClose: () => void) {
-  const { caseId } = stored;
-  const kept = useKeptValues(`${FORM}case ${caseId}`, KEPT_FIELDS, {
-    ...formOf(stored),
-    version: String(stored.version),
-  });
-  const { keep, forget } = kept;
-  const { version: begunVersion, ...begun } = kept.begun;
-  // That of a kept form is older where others have saved since: they and the person are asked, as in an open form.
-  const [version, setVersion] = useState(Number(begunVersion));
-  const form = useForm<CaseEditForm, unknown, CaseEditForm>({ defaultValues: begun, resolver });
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          keep({ ...values, version: String(version) });
-        },
-      }),
-    [form, keep, version],
-  );
-  const discard = () => {
-    forget();
-    onClose();
-  };
-  const { run, forgetConflict, ...edit } = useEdit(api.caseForm.staff.edit, {
+  const { caseId, version } = stored;
+  const save = useMutation(api.caseForm.staff.edit);
+  const typed = formOf(stored);
+  const record = useRecordForm({
+    schema,
+    stored: { version, typed },
+    draft: textDraft(`${FORM}case ${caseId}`, typed),
+    send: async (form, seen) => await save({ caseId, form, version: seen }),
     done: caseDetailText.saved,
     unforeseen: caseDetailText.failedToSave,
-    onDone: discard,
+    onClose,
   });
-  return {
-    ...edit,
-    form,
-    discard,
-    save: ({ isAnyway }: { isAnyway: boolean }) => {
-      void form.handleSubmit((typed) => {
-        run({ caseId, form: typed, version: isAnyway ? stored.version : version });
-      })();
-    },
-    takeTheirs: () => {
-      form.reset(formOf(stored));
-      forget();
-      setVersion(stored.version);
-      forgetConflict();
-    },
-  };
+  return (
+    <RecordForm record={record} submit={caseDetailText.save}>
+      <Fields form={record.form} />
+    </RecordForm>
+  );
 }
 
 const PROGRESS_CHOICES = PROGRESS_BY.map((value) => ({ value, label: caseDetailText.progressChoices[value] }));
 
-function Fields({ form: { control } }: { form: UseFormReturn<CaseEditForm, unknown, CaseEditForm> }) {
+function Fields({ form: { control } }: { form: FormOf<CaseEditForm, CaseEditForm> }) {
   const progressBy = useWatch({ control, name: "progressBy" });
   const nextStepHint = useReaderHint(caseDetailText.nextStepHint);
   return (

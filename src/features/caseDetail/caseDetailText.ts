@@ -42,9 +42,7 @@ export const caseDetailText = {
   progressChoices: { milestones: "By milestones", hand: "By hand" },
   chooseProgress: "Select who decides",
   percent: "Percent done",
-  cancel: "Cancel",
   save: "Save case",
-  saving: "Saving...",
   saved: "Case saved",
   failedToSave: "The case could not be saved",
 } as const;

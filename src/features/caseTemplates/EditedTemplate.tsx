@@ -1,10 +1,6 @@
-import { FileX } from "lucide-react";
 import { api } from "../../../convex/_generated/api";
-import { listErrorText } from "../../lib/refusalText";
+import { SeededEditor } from "../../lib/recordForm/SeededEditor";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
-import { DetailsLoading } from "../../ui/DetailList";
-import { Empty } from "../../ui/Empty";
-import { ListFailed } from "../../ui/ListFailed";
 import { TemplateEditor } from "./TemplateEditor";
 import type { TypeChoices } from "./TemplateItems";
 import { templateText } from "./templateText";
@@ -16,23 +12,17 @@ interface EditedTemplateProps {
   onRemoved: () => void;
 }
 
-/** The form of one template, live: who edits it is told when another one saves it. */
+/** The form of one template. */
 export function EditedTemplate({ templateKey, types, onSaved, onRemoved }: EditedTemplateProps) {
-  const { value, error, isRetrying, retry } = useRecoveringQuery(api.caseTemplates.staff.get, { key: templateKey });
-  if (error !== null) {
-    return <ListFailed message={listErrorText(error, templateText.failed)} onRetry={retry} isRetrying={isRetrying} />;
-  }
-  if (value === undefined) return <DetailsLoading label={templateText.loading} />;
-  if (value === null) return <Empty icon={<FileX aria-hidden />} title={templateText.notFound} />;
   return (
-    <TemplateEditor
-      stored={value}
-      types={types}
+    <SeededEditor
+      read={useRecoveringQuery(api.caseTemplates.staff.get, { key: templateKey })}
+      words={templateText}
       onSaved={onSaved}
-      onUndone={({ isSeeded, key }) => {
-        if (isSeeded) onSaved(key);
-        else onRemoved();
-      }}
+      onRemoved={onRemoved}
+      editor={(stored, onUndone) => (
+        <TemplateEditor stored={stored} types={types} onSaved={onSaved} onUndone={onUndone} />
+      )}
     />
   );
 }

@@ -1,5 +1,6 @@
-import { useFieldArray, useWatch, type Control, type UseFormReturn } from "react-hook-form";
+import { useFieldArray, useWatch, type Control } from "react-hook-form";
 import { withPresent } from "../../lib/withPresent";
+import type { FormOf } from "../../ui/form/Form";
 import { SelectField } from "../../ui/form/SelectField";
 import { SwitchField } from "../../ui/form/SwitchField";
 import { TextAreaField } from "../../ui/form/TextAreaField";
@@ -8,7 +9,7 @@ import { ItemList } from "./ItemList";
 import { NEW_ITEMS, type TemplateForm } from "./templateForm";
 import { templateText } from "./templateText";
 
-export type TemplateFormState = UseFormReturn<TemplateForm, unknown, TemplateForm>;
+export type TemplateFormState = FormOf<TemplateForm, TemplateForm>;
 type FormControl = Control<TemplateForm, unknown, TemplateForm>;
 
 /** The document types to choose from. */
@@ -31,7 +32,7 @@ export function MilestoneItems({ form: { control, formState } }: { form: Templat
       }}
       onMove={move}
       onRemove={remove}
-      problem={errors?.message}
+      problem={errors?.root?.message ?? errors?.message}
       fields={(place) => <MilestoneFields control={control} place={place} />}
     />
   );
@@ -93,7 +94,7 @@ export function RequirementItems({ form: { control, formState }, types }: Requir
       }}
       onMove={move}
       onRemove={remove}
-      problem={errors?.message}
+      problem={errors?.root?.message ?? errors?.message}
       fields={(place) => <RequirementFields control={control} place={place} types={types} />}
     />
   );
@@ -172,7 +173,7 @@ export function TaskItems({ form: { control, formState } }: { form: TemplateForm
       }}
       onMove={move}
       onRemove={remove}
-      problem={errors?.message}
+      problem={errors?.root?.message ?? errors?.message}
       fields={(place) => (
         <>
           <TextField

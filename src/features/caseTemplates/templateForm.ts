@@ -1,9 +1,9 @@
 import type { FunctionReturnType } from "convex/server";
-import type { Resolver } from "react-hook-form";
 import { z } from "zod/mini";
 import type { api } from "../../../convex/_generated/api";
 import { isCaseTypeKey } from "../../../convex/caseTypes/rules";
-import { templateProblems, type TemplateFacts, type TemplateProblem } from "../../../convex/caseTemplates/rules";
+import { templateProblems, type TemplateFacts } from "../../../convex/caseTemplates/rules";
+import { formSchema } from "../../lib/recordForm/formSchema";
 
 export type StoredTemplate = NonNullable<FunctionReturnType<typeof api.caseTemplates.staff.get>>;
 type Facts = StoredTemplate["facts"];
@@ -65,15 +65,10 @@ export const NEW_ITEMS = {
   tasks: { key: "", text: "", dueInDays: "" },
 } as const;
 
-/** What was typed before a reload; null for anything else. */
-export function readKept(text: string): TemplateForm | null {
-  if (text === "") return null;
-  try {
-    const read = vTyped.safeParse(JSON.parse(text));
-    return read.success ? read.data : null;
-  } catch {
-    return null;
-  }
+/** Null for a draft of another kind. */
+export function readDraft(stored: unknown): TemplateForm | null {
+  const read = vTyped.safeParse(stored);
+  return read.success ? read.data : null;
 }
 
 const daysText = (days: number | null): string => (days === null ? "" : String(days));
@@ -104,30 +99,9 @@ export function factsOf({ caseTypes, requirements, tasks, ...typed }: TemplateFo
   };
 }
 
-interface FieldError {
-  type: "rule";
-  message: string;
-}
-type ItemErrors = Record<string, FieldError>[];
-
-/** The problems by list and place, as the form's fields look them up. */
-function errorsOf(problems: readonly TemplateProblem[]): Record<string, FieldError | ItemErrors> {
-  const errors: Record<string, FieldError> = {};
-  const lists: Record<string, ItemErrors> = {};
-  for (const { list, place, field, reason } of problems) {
-    const error = { type: "rule", message: reason } as const;
-    if (list === "template") {
-      errors[field] = error;
-      continue;
-    }
-    const items = (lists[list] ??= []);
-    items[place] = { ...items[place], [field]: error };
-  }
-  return { ...errors, ...lists };
-}
-
-/** The form's own sentences, which the server reads too. */
-export const resolver: Resolver<TemplateForm> = (typed) => {
-  const problems = templateProblems(factsOf(typed));
-  return problems.length === 0 ? { values: typed, errors: {} } : { values: {}, errors: errorsOf(problems) };
-};
+export const templateSchema = formSchema<TemplateForm>((typed) =>
+  templateProblems(factsOf(typed)).map(({ list, place, field, reason }) => ({
+    path: list === "template" ? [field] : [list, place, field],
+    message: reason,
+  })),
+);

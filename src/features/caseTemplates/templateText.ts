@@ -57,7 +57,6 @@ export const templateText = {
   remove: (title: string) => `Remove “${title}”`,
   open: (title: string) => `Edit “${title}”`,
   save: "Save template",
-  saving: "Saving...",
   saved: "Template saved",
   restore: {
     action: "Restore the original",

@@ -22,7 +22,6 @@ export const caseText = {
   templateHint: "Its milestones, requested documents and tasks come with the case.",
   notes: "Notes",
   notesHint: "For the practice. The client does not read them.",
-  cancel: "Cancel",
   create: "Create Case",
   creating: "Creating...",
   created: "Case created",

@@ -1,14 +1,13 @@
 import { Pencil } from "lucide-react";
 import { api } from "../../../convex/_generated/api";
-import { ChangedMeanwhile } from "../../lib/ChangedMeanwhile";
+import { ChangedMeanwhile } from "../../lib/recordForm/ChangedMeanwhile";
+import { RecordForm } from "../../lib/recordForm/RecordForm";
 import { fieldSentence } from "../../lib/refusalText";
 import { useWrite } from "../../lib/useWrite";
 import { useOpening } from "../../lib/useOpening";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
-import { Form } from "../../ui/form/Form";
 import { SelectField } from "../../ui/form/SelectField";
-import { SubmitButton } from "../../ui/form/SubmitButton";
 import { ClientFields } from "./ClientFields";
 import { clientFormText, CLIENT_STATUS_CHOICES } from "./clientFormText";
 import { KnownPeople, useAsked } from "./KnownPeople";
@@ -46,13 +45,18 @@ function EditClient({ client, onClose }: { client: StoredClient; onClose: () => 
   const { asked, ask } = useAsked(form.getValues);
   return (
     <div onBlur={ask}>
-      <Form
-        form={form}
-        failure={failure}
-        onSubmit={(typed) => {
-          // What is stored now is on the screen, so this version is the one that the person has seen.
-          run({ clientId, form: typed, version });
+      <RecordForm
+        record={{
+          form,
+          submit: (typed) => {
+            // What is stored now is on the screen, so this version is the one that the person has seen.
+            run({ clientId, form: typed, version });
+          },
+          isSending,
+          failure,
+          cancel: giveUp,
         }}
+        submit={clientFormText.save}
       >
         {/* The person's own change arrives while it is being sent. */}
         <ChangedMeanwhile
@@ -71,13 +75,7 @@ function EditClient({ client, onClose }: { client: StoredClient; onClose: () => 
           required
         />
         <KnownPeople asked={asked} except={clientId} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={giveUp}>{clientFormText.cancel}</Button>
-          <SubmitButton isSending={isSending} sending={clientFormText.saving}>
-            {clientFormText.save}
-          </SubmitButton>
-        </div>
-      </Form>
+      </RecordForm>
     </div>
   );
 }

@@ -1,19 +1,15 @@
+import { useMutation } from "convex/react";
 import { UserPlus } from "lucide-react";
-import { useForm } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
-import { EDIT_FIELDS, NEW_CLIENT, type ClientEdit } from "../../../convex/clientForm/rules";
-import { useKeeping } from "../../lib/dues/useKeeping";
+import { NEW_CLIENT } from "../../../convex/clientForm/rules";
 import { clientPath, NEW_CLIENT_HASH } from "../../lib/paths";
-import { fieldSentence } from "../../lib/refusalText";
-import { useKeptValues } from "../../lib/unsent/useKeptValues";
+import { RecordForm } from "../../lib/recordForm/RecordForm";
+import { textDraft, useRecordForm } from "../../lib/recordForm/useRecordForm";
 import { useWhileHere } from "../../lib/useWhileHere";
-import { useWrite } from "../../lib/useWrite";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
-import { Form } from "../../ui/form/Form";
-import { SubmitButton } from "../../ui/form/SubmitButton";
-import { ClientFields, clientResolver } from "./ClientFields";
+import { ClientFields, clientSchema } from "./ClientFields";
 import { clientFormText } from "./clientFormText";
 import { KnownPeople, useAsked } from "./KnownPeople";
 
@@ -57,55 +53,34 @@ export function NewClientButton() {
 
 /** A new client is active. */
 const BEGUN = { ...NEW_CLIENT, status: "active" };
+const DRAFT = textDraft("new client", BEGUN);
 
 /** What was typed stays until it is sent or given up. */
-function useNewClient() {
-  const { begun, keep, forget } = useKeptValues("new client", EDIT_FIELDS, BEGUN);
-  const form = useForm<ClientEdit, unknown, ClientEdit>({ defaultValues: begun, resolver: clientResolver });
-  useKeeping(form, keep);
-  return { form, forget };
-}
-
 function NewClient({ onClose }: { onClose: () => void }) {
-  const { form, forget } = useNewClient();
+  const create = useMutation(api.clientForm.staff.create);
   const navigate = useNavigate();
   const showClient = useWhileHere((clientId: string) => void navigate(clientPath(clientId), { replace: true }));
-  const { run, isSending, failure } = useWrite(api.clientForm.staff.create, {
-    refusalText: fieldSentence,
+  const record = useRecordForm({
+    schema: clientSchema,
+    stored: { version: 0, typed: BEGUN },
+    draft: DRAFT,
+    send: async ({ status: _status, ...form }) => await create({ form }),
     unforeseen: clientFormText.failed,
     done: clientFormText.created,
-    onDone: ({ clientId }) => {
-      forget();
+    onSaved: ({ clientId }) => {
       showClient(clientId);
     },
+    onClose,
   });
-  const { asked, ask } = useAsked(form.getValues);
+  const { control, getValues } = record.form;
+  const { asked, ask } = useAsked(getValues);
   return (
     <div onBlur={ask}>
       <p className="-mt-2 mb-4 text-sm text-ink-soft">{clientFormText.subtitle}</p>
-      <Form
-        form={form}
-        failure={failure}
-        onSubmit={({ status: _status, ...typed }) => {
-          run({ form: typed });
-        }}
-      >
-        <ClientFields control={form.control} />
+      <RecordForm record={record} submit={clientFormText.create} sending={clientFormText.creating}>
+        <ClientFields control={control} />
         <KnownPeople asked={asked} except={null} />
-        <div className="flex justify-end gap-2">
-          <Button
-            onClick={() => {
-              forget();
-              onClose();
-            }}
-          >
-            {clientFormText.cancel}
-          </Button>
-          <SubmitButton isSending={isSending} sending={clientFormText.creating}>
-            {clientFormText.create}
-          </SubmitButton>
-        </div>
-      </Form>
+      </RecordForm>
     </div>
   );
 }

@@ -1,12 +1,13 @@
+import { useMutation } from "convex/react";
 import { PencilLine } from "lucide-react";
-import * as z from "zod/mini";
 import { api } from "../../../convex/_generated/api";
 import { clientEmailProblem } from "../../../convex/contractForm/rules";
-import { useWrite } from "../../lib/useWrite";
+import { fieldSchema } from "../../lib/recordForm/formSchema";
+import { RecordForm } from "../../lib/recordForm/RecordForm";
+import { useRecordForm } from "../../lib/recordForm/useRecordForm";
 import { useOpening } from "../../lib/useOpening";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
-import { Form, useZodForm } from "../../ui/form/Form";
 import { TextField } from "../../ui/form/TextField";
 import { detailText } from "./detailText";
 
@@ -37,35 +38,21 @@ interface EmailFormProps {
   onClose: () => void;
 }
 
-const schema = z.object({
-  email: z.string().check(
-    z.superRefine((email, checked) => {
-      const message = clientEmailProblem(email);
-      if (message !== null) checked.addIssue({ code: "custom", message });
-    }),
-  ),
-});
+const schema = fieldSchema(["email"], (_, { email }: { email: string }) => clientEmailProblem(email));
 
 function EmailForm({ id, before, onClose }: EmailFormProps) {
-  const form = useZodForm(schema, { email: before });
-  const saving = { done: detailText.correctedEmail, onDone: onClose };
-  const { run, isSending, failure } = useWrite(api.contractDetail.staff.correctEmail, saving);
+  const correct = useMutation(api.contractDetail.staff.correctEmail);
+  const record = useRecordForm({
+    schema,
+    stored: { version: 0, typed: { email: before } },
+    send: async ({ email }) => await correct({ id, email }),
+    done: detailText.correctedEmail,
+    onClose,
+  });
   return (
-    <Form
-      form={form}
-      failure={failure}
-      onSubmit={({ email }) => {
-        run({ id, email });
-      }}
-    >
+    <RecordForm record={record} submit="Save">
       <p className="text-sm text-ink-soft">{detailText.correctEmailAbout}</p>
-      <TextField control={form.control} name="email" label="Email" type="email" autoComplete="off" />
-      <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" look="primary" disabled={isSending}>
-          {isSending ? "Saving..." : "Save"}
-        </Button>
-      </div>
-    </Form>
+      <TextField control={record.form.control} name="email" label="Email" type="email" autoComplete="off" />
+    </RecordForm>
   );
 }

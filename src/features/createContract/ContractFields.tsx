@@ -1,30 +1,27 @@
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { useWatch, type UseFormReturn } from "react-hook-form";
-import {
-  CASE_TYPE_GROUPS,
-  isCaseTypeKey,
-  OTHER_CASE_TYPE,
-  OTHER_CASE_TYPE_LABEL,
-} from "../../../convex/caseTypes/rules";
+import { useWatch } from "react-hook-form";
+import { isCaseTypeKey, OTHER_CASE_TYPE } from "../../../convex/caseTypes/rules";
 import { readFee, servicesFor, type ContractForm } from "../../../convex/contractForm/rules";
 import { balanceCentsOf, retainerCentsOf } from "../../../convex/contractMoney/rules";
+import { CaseTypeFields } from "../../lib/CaseTypeFields";
 import { formatDollars } from "../../lib/format";
 import { cn } from "../../ui/cn";
 import { EmailField, MoneyField, PhoneField } from "../../ui/form/fields";
+import type { FormOf } from "../../ui/form/Form";
 import { FormSection } from "../../ui/form/FormSection";
-import { SelectField } from "../../ui/form/SelectField";
 import { TextAreaField } from "../../ui/form/TextAreaField";
 import { TextField } from "../../ui/form/TextField";
 import { Labelled, fieldBox } from "../../ui/Labelled";
 import { createText } from "./createContractText";
 
-type ContractFormState = UseFormReturn<ContractForm, unknown, ContractForm>;
+export type ContractFormState = FormOf<ContractForm, ContractForm>;
 
-const GROUPS = CASE_TYPE_GROUPS.map(({ label, choices }) => {
-  return { label, choices: choices.map((choice) => ({ value: choice.key, label: choice.label })) };
-});
-const OTHERS = [{ value: OTHER_CASE_TYPE, label: OTHER_CASE_TYPE_LABEL }];
+const CASE_TYPE_WORDS = {
+  label: createText.caseType,
+  placeholder: createText.chooseCaseType,
+  custom: createText.customCaseType,
+};
 
 /** The three sections of the form. */
 export function ContractFields({ form }: { form: ContractFormState }) {
@@ -46,8 +43,6 @@ export function ContractFields({ form }: { form: ContractFormState }) {
 
 /** The scope of services follows the case type until somebody writes another. */
 function CaseSection({ form }: { form: ContractFormState }) {
-  const { control } = form;
-  const caseType = useWatch({ control, name: "caseType" });
   const [suggested, setSuggested] = useState(() => form.getValues("services"));
   const suggest = () => {
     const { caseType: key, customCaseType, services } = form.getValues();
@@ -60,24 +55,12 @@ function CaseSection({ form }: { form: ContractFormState }) {
   return (
     <FormSection title={createText.caseSection}>
       <div onChange={suggest} className="space-y-4">
-        <SelectField
-          control={control}
-          name="caseType"
-          label={createText.caseType}
-          groups={GROUPS}
-          choices={OTHERS}
-          placeholder={createText.chooseCaseType}
-          required
+        <CaseTypeFields
+          control={form.control}
+          caseType="caseType"
+          customCaseType="customCaseType"
+          words={CASE_TYPE_WORDS}
         />
-        {caseType === OTHER_CASE_TYPE ? (
-          <TextField
-            control={control}
-            name="customCaseType"
-            label={createText.customCaseType}
-            autoComplete="off"
-            required
-          />
-        ) : null}
       </div>
       <ServicesField form={form} />
     </FormSection>

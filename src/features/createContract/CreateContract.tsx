@@ -2,13 +2,12 @@ import { useMutation } from "convex/react";
 import type { FunctionArgs } from "convex/server";
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useForm, type Resolver, type UseFormReturn } from "react-hook-form";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
-import type { Refusal } from "../../../convex/access/rules";
-import { CONTRACT_FIELDS, problemWith, type ContractForm } from "../../../convex/contractForm/rules";
-import { useKeeping } from "../../lib/dues/useKeeping";
-import { refusalIn } from "../../lib/refusalText";
+import { CONTRACT_FIELDS, problemWith } from "../../../convex/contractForm/rules";
+import { fieldSchema } from "../../lib/recordForm/formSchema";
+import { useKeptTyping } from "../../lib/recordForm/useFormDraft";
+import { fieldSentence, refusalIn } from "../../lib/refusalText";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { useWhileHere } from "../../lib/useWhileHere";
 import { useSending } from "../../lib/useWrite";
@@ -17,30 +16,19 @@ import { Button } from "../../ui/Button";
 import { DetailsLoading } from "../../ui/DetailList";
 import { PageHeading } from "../../ui/PageHeading";
 import { plainText } from "../../ui/plainText";
+import { useZodForm } from "../../ui/form/Form";
 import { SubmitButton } from "../../ui/form/SubmitButton";
-import { ContractFields } from "./ContractFields";
+import { ContractFields, type ContractFormState } from "./ContractFields";
 import { createText } from "./createContractText";
 import { OpenContracts } from "./OpenContracts";
 import { earlierOf, leadOf, leadToRead, ofEarlier, prefilled, type EarlierContract, type PrefillLead } from "./prefill";
 import { SentButtons, SentContract, stepOf, type ContractDetails } from "./SentContract";
-import { useKeptForm } from "./useKeptForm";
+import { useContractDraft } from "./useContractDraft";
 
 /** After this a person is told that they need not wait. */
 const PATIENCE_MS = 20_000;
 
-/** The form's own sentences, which the server reads too. */
-const resolver: Resolver<ContractForm> = (typed) => {
-  const problems = CONTRACT_FIELDS.flatMap((field) => {
-    const message = problemWith(field, typed);
-    return message === null ? [] : [[field, { type: "rule", message }] as const];
-  });
-  return problems.length === 0 ? { values: typed, errors: {} } : { values: {}, errors: Object.fromEntries(problems) };
-};
-
-/** The server's own sentence for a field; any other refusal has the common one. */
-function refusalText(refusal: Refusal): string | undefined {
-  return refusal.code === "INVALID" ? refusal.reason : undefined;
-}
+const schema = fieldSchema(CONTRACT_FIELDS, problemWith);
 
 interface CreateContractProps {
   /** Goes back one page. */
@@ -83,17 +71,17 @@ interface NewContractProps extends CreateContractProps {
 }
 
 function NewContract({ parameters, lead, earlier, onClose }: NewContractProps) {
-  const kept = useKeptForm(parameters.toString(), () =>
+  const kept = useContractDraft(parameters.toString(), () =>
     earlier === null ? prefilled(parameters, lead) : ofEarlier(earlier),
   );
-  const form = useForm<ContractForm, unknown, ContractForm>({ defaultValues: kept.typed, resolver, mode: "onTouched" });
+  const form = useZodForm(schema, kept.typed, { mode: "onTouched" });
   const { person, readPerson } = useTypedPerson(form);
   const [contractId, setContractId] = useState<string | null>(null);
   // What was typed stays on the screen when the contract cannot be read for a moment.
   const asked = contractId === null ? "skip" : { id: contractId };
   const { value: contract } = useRecoveringQuery(api.contractDetail.staff.get, asked);
   const { run, isSending, failure } = useCreate({ kept, form, onMade: setContractId });
-  useKeeping(form, kept.keep);
+  useKeptTyping(form.subscribe, kept.keep);
   const sending = sendingOf({ contractId, contract, isSending });
   useEffect(() => {
     if (sending.kind === "sent") kept.forget();
@@ -127,8 +115,8 @@ function NewContract({ parameters, lead, earlier, onClose }: NewContractProps) {
 }
 
 interface Creating {
-  kept: ReturnType<typeof useKeptForm>;
-  form: UseFormReturn<ContractForm, unknown, ContractForm>;
+  kept: ReturnType<typeof useContractDraft>;
+  form: ContractFormState;
   onMade: (contractId: string) => void;
 }
 
@@ -148,7 +136,7 @@ function useCreate({ kept, form, onMade }: Creating) {
     }
   };
   return useSending(send, {
-    refusalText,
+    refusalText: fieldSentence,
     unforeseen: createText.notSaved,
     onDone: (made) => {
       // Somebody who leaves now, and comes back, begins another contract.
@@ -159,7 +147,7 @@ function useCreate({ kept, form, onMade }: Creating) {
 }
 
 /** The person in the form when the focus last left a field. */
-function useTypedPerson({ getValues }: UseFormReturn<ContractForm, unknown, ContractForm>) {
+function useTypedPerson({ getValues }: ContractFormState) {
   const typed = () => {
     const { clientEmail, clientPhone } = getValues();
     return { clientEmail, clientPhone };

@@ -1,62 +1,91 @@
-import { useState } from "react";
+import { useMutation } from "convex/react";
 import { api } from "../../../convex/_generated/api";
-import { DuePanel } from "../../lib/dues/DuePanel";
-import { useFirmDay } from "../../lib/useFirmDay";
+import {
+  DEADLINE_FIELDS,
+  DEADLINE_KIND_LABELS,
+  DEADLINE_KINDS,
+  deadlineProblem,
+  type DeadlineForm,
+} from "../../../convex/deadlines/rules";
+import { placeIdOf } from "../../../convex/dues/rules";
+import type { DueItemKind } from "../../lib/dues/DueItemForm";
+import { DueItems } from "../../lib/dues/DueItems";
+import { dueText, type DuePlace } from "../../lib/dues/dueWords";
+import { markDone } from "../../lib/dues/markDone";
+import { OwnerField } from "../../lib/dues/OwnerField";
+import { useSetDone } from "../../lib/dues/useSetDone";
+import { fieldSchema } from "../../lib/recordForm/formSchema";
+import { textDraft } from "../../lib/recordForm/useRecordForm";
+import { usePersonId } from "../../lib/unsent/unsentContext";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
-import { Dialog } from "../../ui/Dialog";
-import { EditDeadline, NewDeadline } from "./DeadlineForm";
-import { DeadlineLine } from "./DeadlineLine";
-import { deadlineText, deadlineWords, type Deadline, type DeadlinePlace } from "./deadlineText";
+import { Badge } from "../../ui/Badge";
+import { DateField } from "../../ui/form/fields";
+import { SelectField } from "../../ui/form/SelectField";
+import { TextField } from "../../ui/form/TextField";
+import { deadlineText, deadlineWords, type Deadline } from "./deadlineText";
 
-/** Which form is open: of a new deadline, or of one that is there. */
-type OpenForm = { deadline: Deadline | null } | null;
+const KINDS = DEADLINE_KINDS.map((value) => ({ value, label: DEADLINE_KIND_LABELS[value] }));
 
-/** The deadlines of a client, those of the cases included, or of one case; live. */
-export function Deadlines({ clientId, caseId }: DeadlinePlace) {
+const DEADLINES: DueItemKind<Deadline, DeadlineForm> = {
+  words: deadlineWords,
+  text: deadlineText,
+  idOf: ({ deadlineId }) => deadlineId,
+  nameOf: ({ title }) => title,
+  badge: ({ kind }) => <Badge tone="quiet">{DEADLINE_KIND_LABELS[kind]}</Badge>,
+  schema: fieldSchema(DEADLINE_FIELDS, deadlineProblem),
+  typedOf: ({ kind, title, ownerId, dueOn }) => ({ kind, title, ownerId: ownerId ?? "", dueOn }),
+  fields: ({ control }, owner) => (
+    <>
+      <SelectField
+        control={control}
+        name="kind"
+        label={deadlineText.kind}
+        choices={KINDS}
+        placeholder={deadlineText.chooseKind}
+        required
+      />
+      <TextField control={control} name="title" label={deadlineText.title} autoComplete="off" required />
+      <DateField control={control} name="dueOn" label={dueText.dueOn} required />
+      <OwnerField control={control} name="ownerId" before={owner} />
+    </>
+  ),
+};
+
+/** The deadlines of a client or of one case. A new one is the person's own, and on a case's page about the case, until they choose otherwise. */
+export function Deadlines({ clientId, caseId }: DuePlace) {
   const place = { clientId, caseId };
   const listed = useRecoveringQuery(api.deadlines.staff.list, place);
-  const today = useFirmDay();
-  const [form, setForm] = useState<OpenForm>(null);
-  const stored = [...(listed.value?.open ?? []), ...(listed.value?.done ?? [])];
-  const close = () => {
-    // A save that is answered late leaves the form that was opened since.
-    setForm((now) => (now === form ? null : now));
-  };
+  const add = useMutation(api.deadlines.staff.add);
+  const change = useMutation(api.deadlines.staff.change);
+  const remove = useMutation(api.deadlines.staff.remove);
+  const initial = { kind: caseId === null ? "" : "case", title: "", ownerId: usePersonId() ?? "", dueOn: "" };
   return (
-    <>
-      <DuePanel
-        words={deadlineWords}
-        listed={listed}
-        onAdd={() => {
-          setForm({ deadline: null });
-        }}
-        line={(deadline, onGone) => (
-          <DeadlineLine
-            key={deadline.deadlineId}
-            deadline={deadline}
-            place={place}
-            today={today}
-            onGone={onGone}
-            onEdit={(edited) => {
-              setForm({ deadline: edited });
-            }}
-          />
-        )}
-      />
-      <Dialog
-        open={form !== null}
-        onOpenChange={close}
-        title={form?.deadline === null ? deadlineText.newTitle : deadlineText.editTitle}
-      >
-        {form?.deadline === null ? <NewDeadline place={place} onClose={close} /> : null}
-        {form?.deadline ? (
-          <EditDeadline
-            opened={form.deadline}
-            stored={stored.find(({ deadlineId }) => deadlineId === form.deadline?.deadlineId) ?? form.deadline}
-            onClose={close}
-          />
-        ) : null}
-      </Dialog>
-    </>
+    <DueItems
+      kind={DEADLINES}
+      listed={listed}
+      isOfCase={caseId !== null}
+      onSetDone={useSetDeadlineDone(place)}
+      writes={{
+        initial,
+        draft: textDraft(`deadline ${placeIdOf(place)}`, initial),
+        add: async (form) => await add({ ...place, form }),
+        change: async (deadlineId, form, version) => await change({ deadlineId, form, version }),
+        remove: async (deadlineId) => await remove({ deadlineId }),
+      }}
+    />
   );
+}
+
+/** The list shows it at once. */
+function useSetDeadlineDone(place: DuePlace) {
+  const mutate = useMutation(api.deadlines.staff.setDone);
+  return useSetDone(async (deadlineId, isDone) => {
+    const marking = mutate.withOptimisticUpdate((store) => {
+      const lists = store.getQuery(api.deadlines.staff.list, place);
+      if (lists === undefined) return;
+      const marked = markDone(lists, (deadline) => deadline.deadlineId === deadlineId, isDone);
+      store.setQuery(api.deadlines.staff.list, place, marked);
+    });
+    return await marking({ deadlineId, isDone });
+  }, deadlineText);
 }

@@ -4,12 +4,6 @@ import type { DueWords } from "../../lib/dues/dueWords";
 
 export type Deadline = FunctionReturnType<typeof api.deadlines.staff.list>["open"][number];
 
-/** The client, or the client's case, whose deadlines are shown. */
-export interface DeadlinePlace {
-  clientId: string;
-  caseId: string | null;
-}
-
 export const deadlineWords: DueWords = {
   heading: "Deadlines",
   add: "Add deadline",

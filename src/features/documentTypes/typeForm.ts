@@ -1,7 +1,7 @@
 import type { FunctionReturnType } from "convex/server";
-import type { Resolver } from "react-hook-form";
 import type { api } from "../../../convex/_generated/api";
 import { BYTES_PER_MB, isExtension, SECURITY_LEVELS, typeProblem } from "../../../convex/documentTypes/rules";
+import { formSchema } from "../../lib/recordForm/formSchema";
 
 export type ListedType = FunctionReturnType<typeof api.documentTypes.staff.list>[number];
 type Facts = Omit<ListedType, "key" | "version">;
@@ -53,9 +53,7 @@ export function factsOf({ displayName, description, expires, isOffered, ...typed
   };
 }
 
-/** The form's own sentences, which the server reads too. */
-export const resolver: Resolver<TypeForm> = (typed) => {
+export const typeSchema = formSchema<TypeForm>((typed) => {
   const problem = typeProblem(factsOf(typed));
-  if (problem === null) return { values: typed, errors: {} };
-  return { values: {}, errors: { [problem.field]: { type: "rule", message: problem.reason } } };
-};
+  return problem === null ? [] : [{ path: [problem.field], message: problem.reason }];
+});

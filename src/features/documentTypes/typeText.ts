@@ -29,9 +29,8 @@ export const typeText = {
   isOffered: "Offered",
   isOfferedHint: "Otherwise nothing new is uploaded as this type.",
   save: "Save type",
-  saving: "Saving...",
   saved: "Document type saved",
 } as const;
 
-export const EXTENSION_CHOICES = EXTENSIONS;
+export const EXTENSION_CHOICES = EXTENSIONS.map((value) => ({ value, label: value }));
 export const LEVEL_CHOICES = SECURITY_LEVELS.map((level) => ({ value: String(level), label: LEVELS[level] }));

@@ -1,4 +1,5 @@
-import { useForm, useWatch, type Resolver } from "react-hook-form";
+import { useMutation } from "convex/react";
+import { useWatch } from "react-hook-form";
 import { api } from "../../../convex/_generated/api";
 import {
   DEFAULT_PARTY,
@@ -8,14 +9,13 @@ import {
   type Details,
 } from "../../../convex/documents/rules";
 import { renamed, type DocumentType } from "../../../convex/documentTypes/rules";
-import { useVersionedForm } from "../../lib/dues/useVersionedForm";
-import { FormEnd } from "../../lib/dues/FormEnd";
+import { formSchema } from "../../lib/recordForm/formSchema";
+import { RecordForm } from "../../lib/recordForm/RecordForm";
+import { useRecordForm } from "../../lib/recordForm/useRecordForm";
 import { SideFailed } from "../../lib/SideFailed";
 import { uploadText } from "../../lib/uploads/uploadText";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
-import { EditConflict, useEdit } from "../../lib/useEdit";
 import { DateField } from "../../ui/form/fields";
-import { Form } from "../../ui/form/Form";
 import { SelectField } from "../../ui/form/SelectField";
 import { TextField } from "../../ui/form/TextField";
 import { editText } from "./documentText";
@@ -61,16 +61,14 @@ function withoutDay(typed: DetailsForm, types: readonly ShownType[]): DetailsFor
   return expiresAs(types, typed.typeKey) ? typed : { ...typed, expiresOn: "" };
 }
 
-/** The sentences that the server has, too. */
-function resolverFor({ fileName }: ListedDocument, types: readonly ShownType[]): Resolver<DetailsForm> {
-  return (all) => {
+function schemaFor({ fileName }: ListedDocument, types: readonly ShownType[]) {
+  return formSchema<DetailsForm>((all) => {
     const typed = withoutDay(all, types);
     const name = renamed(typed.fileName, fileName);
-    if ("problem" in name) return { values: {}, errors: { fileName: { type: "rule", message: name.problem } } };
+    if ("problem" in name) return [{ path: ["fileName"], message: name.problem }];
     const problem = detailsProblem(detailsOf(typed), { expires: expiresAs(types, typed.typeKey) });
-    if (problem === null) return { values: typed, errors: {} };
-    return { values: {}, errors: { [problem.field]: { type: "rule", message: problem.reason } } };
-  };
+    return problem === null ? [] : [{ path: [problem.field], message: problem.reason }];
+  });
 }
 
 interface EditDocumentProps {
@@ -81,30 +79,26 @@ interface EditDocumentProps {
   onClose: () => void;
 }
 
-/** What a document is, how it is called, whose it is, and until when it is good: what somebody else saves meanwhile is not overwritten unseen. */
+/** What a document is, how it is called, whose it is, and until when it is good. */
 export function EditDocument({ opened, stored, onClose }: EditDocumentProps) {
   const { documentId } = opened;
   const { types, failure: typesFailure } = useTypes(opened);
-  const form = useForm<DetailsForm, unknown, DetailsForm>({
-    defaultValues: formOf(opened),
-    resolver: resolverFor(opened, types),
-  });
-  const { run, failure, ...edit } = useEdit(api.documents.staff.saveDetails, { done: editText.saved, onDone: onClose });
-  const { save, conflict } = useVersionedForm({
-    form,
-    edit,
-    opened: opened.version,
+  const save = useMutation(api.documents.staff.saveDetails);
+  const record = useRecordForm({
+    schema: schemaFor(opened, types),
     stored: { version: stored.version, typed: formOf(stored) },
-    onSave: (typed, version) => {
+    send: async (all, version) => {
+      const typed = withoutDay(all, types);
       const { typeKey, fileName } = typed;
-      run({ documentId, version, details: detailsOf(typed), label: { typeKey, fileName } });
+      return await save({ documentId, version, details: detailsOf(typed), label: { typeKey, fileName } });
     },
+    done: editText.saved,
+    onClose,
   });
-  const { control } = form;
+  const { control } = record.form;
   const expires = expiresAs(types, useWatch({ control, name: "typeKey" }));
   return (
-    <Form form={form} failure={failure} onSubmit={save}>
-      <EditConflict {...conflict} />
+    <RecordForm record={record} submit={editText.save}>
       <TextField control={control} name="fileName" label={editText.name} required />
       <SelectField
         control={control}
@@ -124,7 +118,6 @@ export function EditDocument({ opened, stored, onClose }: EditDocumentProps) {
         required
       />
       {expires ? <DateField control={control} name="expiresOn" label={editText.expiresOn} /> : null}
-      <FormEnd isSending={edit.isSending} onCancel={onClose} submit={editText.save} sending={editText.saving} />
-    </Form>
+    </RecordForm>
   );
 }

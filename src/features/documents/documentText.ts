@@ -52,9 +52,7 @@ export const editText = {
   chooseParty: "Select a person",
   expiresOn: "Expires on",
   save: "Save document",
-  saving: "Saving...",
   saved: "Document saved",
-  cancel: "Cancel",
 } as const;
 
 export const redoText = {

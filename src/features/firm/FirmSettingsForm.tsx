@@ -1,19 +1,20 @@
 import { useState } from "react";
-import { useController, useForm, type Control } from "react-hook-form";
+import { useController, type Control } from "react-hook-form";
 import type { FunctionReturnType } from "convex/server";
 import { api } from "../../../convex/_generated/api";
 import type { Refusal } from "../../../convex/access/rules";
 import { useWrite } from "../../lib/useWrite";
 import { Banner } from "../../ui/Banner";
 import { EmailField, PhoneField } from "../../ui/form/fields";
+import { useZodForm } from "../../ui/form/Form";
 import { FormSection } from "../../ui/form/FormSection";
 import { SelectField } from "../../ui/form/SelectField";
 import { SubmitButton } from "../../ui/form/SubmitButton";
+import { SwitchField } from "../../ui/form/SwitchField";
 import { TextField } from "../../ui/form/TextField";
-import { Switch } from "../../ui/Switch";
 import { AccountFields } from "./AccountFields";
 import { ContractTextField } from "./ContractTextField";
-import { firmResolver, formOf, settingsOf, type FirmForm } from "./firmForm";
+import { firmSchema, formOf, settingsOf, type FirmForm } from "./firmForm";
 import { settingsText, WEEKDAYS } from "./settingsText";
 
 const ZONES = Intl.supportedValuesOf("timeZone").map((value) => ({ value, label: value.replaceAll("_", " ") }));
@@ -29,10 +30,7 @@ interface FirmSettingsFormProps {
 /** The form begins with what was stored when it was opened: what somebody else saves meanwhile is not overwritten unseen. */
 export function FirmSettingsForm({ stored }: FirmSettingsFormProps) {
   const [begun, setBegun] = useState(stored);
-  const form = useForm<FirmForm, unknown, FirmForm>({
-    defaultValues: formOf(begun.settings),
-    resolver: firmResolver(begun.settings),
-  });
+  const form = useZodForm(firmSchema(begun.settings), formOf(begun.settings));
   const { run, isSending, failure } = useWrite(api.firm.staff.update, {
     done: settingsText.saved,
     refusalText,
@@ -158,16 +156,4 @@ function Switches({ control }: { control: Control<FirmForm, unknown, FirmForm> }
       </FormSection>
     </>
   );
-}
-
-interface SwitchFieldProps {
-  control: Control<FirmForm, unknown, FirmForm>;
-  name: "remindsUnsigned" | "remindsUnpaid" | "makesClientsItself";
-  label: string;
-  hint: string;
-}
-
-function SwitchField({ control, name, label, hint }: SwitchFieldProps) {
-  const { field } = useController({ control, name });
-  return <Switch label={label} hint={hint} isOn={field.value} onChange={field.onChange} />;
 }

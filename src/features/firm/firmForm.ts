@@ -1,7 +1,7 @@
-import type { Resolver } from "react-hook-form";
 import { templateProblem } from "../../../convex/contractTemplate/rules";
 import { cleanEmail } from "../../../convex/emailAddresses/rules";
 import { firmProblem, type FirmSettings } from "../../../convex/firmForm/rules";
+import { formSchema } from "../../lib/recordForm/formSchema";
 
 /** The settings as they are typed. */
 export interface FirmForm {
@@ -91,12 +91,9 @@ function problemWith(settings: FirmSettings): { field: keyof FirmSettings; reaso
   return reason === null ? null : { field: "contractTemplate", reason };
 }
 
-/** The server's own sentences. */
-export function firmResolver(before: FirmSettings): Resolver<FirmForm> {
-  return (typed) => {
+export function firmSchema(before: FirmSettings) {
+  return formSchema<FirmForm>((typed) => {
     const problem = problemWith(settingsOf(typed, before));
-    if (problem === null) return { values: typed, errors: {} };
-    const field = FIELD_OF[problem.field] ?? problem.field;
-    return { values: {}, errors: { [field]: { type: "rule", message: problem.reason } } };
-  };
+    return problem === null ? [] : [{ path: [FIELD_OF[problem.field] ?? problem.field], message: problem.reason }];
+  });
 }

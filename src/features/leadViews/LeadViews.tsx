@@ -2,11 +2,11 @@ import { Bookmark, ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../../convex/_generated/api";
 import { isSameView, type ShownView } from "../../../convex/leadViews/rules";
+import { RecordDialog, useRecordOpening } from "../../lib/recordForm/RecordDialog";
 import { listErrorText } from "../../lib/refusalText";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { Button } from "../../ui/Button";
 import { ChoiceMenu } from "../../ui/ChoiceMenu";
-import { Dialog } from "../../ui/Dialog";
 import { plainText } from "../../ui/plainText";
 import { RetryButton } from "../../ui/RetryButton";
 import { EditView, type SavedView } from "./EditView";
@@ -20,12 +20,6 @@ export interface LeadViewsProps {
   /** What the list shows. */
   shown: ShownView;
   onShow: (view: ShownView) => void;
-}
-
-interface OpenForm {
-  /** As it was when the form was opened; null for a new one. */
-  view: SavedView | null;
-  isOpen: boolean;
 }
 
 /** The saved views of the list: one is chosen, the present one is saved, or the chosen one changed. */
@@ -72,15 +66,11 @@ interface ViewMenuProps {
 }
 
 function ViewMenu({ views, chosen, same, current, shown, onChoose }: ViewMenuProps) {
-  const [form, setForm] = useState<OpenForm>({ view: null, isOpen: false });
-  const close = () => {
-    // A save that is answered late leaves the form that was opened since.
-    setForm((now) => (now === form ? { ...form, isOpen: false } : now));
-  };
+  const opening = useRecordOpening<SavedView>();
   const choose = (value: string) => {
     const view = views.find(({ viewId }) => viewId === value);
     if (view !== undefined) onChoose(view);
-    else setForm({ view: value === CHANGE ? chosen : null, isOpen: true });
+    else opening.open(value === CHANGE ? chosen : null);
   };
   return (
     <>
@@ -91,18 +81,15 @@ function ViewMenu({ views, chosen, same, current, shown, onChoose }: ViewMenuPro
           <ChevronDown aria-hidden className="size-3.5 shrink-0 opacity-70" />
         </Button>
       </ChoiceMenu>
-      <Dialog
-        open={form.isOpen}
-        onOpenChange={close}
-        title={form.view === null ? viewText.addTitle : viewText.changeTitle}
-      >
-        <EditView
-          opened={form.view}
-          stored={views.find(({ viewId }) => viewId === form.view?.viewId) ?? null}
-          shown={shown}
-          onClose={close}
-        />
-      </Dialog>
+      <RecordDialog
+        opening={opening}
+        records={views}
+        keyOf={({ viewId }) => viewId}
+        addTitle={viewText.addTitle}
+        editTitle={viewText.changeTitle}
+        size="small"
+        form={(stored, close) => <EditView stored={stored} shown={shown} onClose={close} />}
+      />
     </>
   );
 }

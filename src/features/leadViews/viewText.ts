@@ -13,7 +13,6 @@ export const viewText = {
   isShared: "Shared",
   isSharedHint: "Everybody who works here sees it. Without it, you alone do.",
   save: "Save view",
-  saving: "Saving...",
   saved: "View saved",
   remove: "Delete view",
   removeForGood: "Delete for good",

@@ -1,15 +1,15 @@
 import { ListChecks, Plus } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { api } from "../../../convex/_generated/api";
+import { RecordDialog, useRecordOpening } from "../../lib/recordForm/RecordDialog";
 import { listErrorText } from "../../lib/refusalText";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { Button } from "../../ui/Button";
 import { DetailsLoading } from "../../ui/DetailList";
-import { Dialog } from "../../ui/Dialog";
 import { Empty } from "../../ui/Empty";
 import { ListFailed } from "../../ui/ListFailed";
 import type { Milestone } from "./milestone";
-import { AddMilestone, EditMilestone } from "./MilestoneForm";
+import { MilestoneForm } from "./MilestoneForm";
 import { MilestoneItem } from "./MilestoneItem";
 import { milestoneText } from "./milestoneText";
 
@@ -22,16 +22,13 @@ interface MilestonesProps {
 /** The steps of a case in their order, live. */
 export function Milestones({ caseId, template }: MilestonesProps) {
   const { value: milestones, error, isRetrying, retry } = useRecoveringQuery(api.milestones.staff.ofCase, { caseId });
-  const [form, setForm] = useState<OpenForm>({ milestone: null, isOpen: false });
-  const edit = (milestone: Milestone | null) => {
-    setForm({ milestone, isOpen: true });
-  };
+  const opening = useRecordOpening<Milestone>();
   const actions = (
     <span className="flex flex-wrap gap-2">
       {template}
       <Button
         onClick={() => {
-          edit(null);
+          opening.open(null);
         }}
       >
         <Plus aria-hidden className="size-4" />
@@ -46,50 +43,19 @@ export function Milestones({ caseId, template }: MilestonesProps) {
         {milestones !== undefined && milestones.length > 0 ? actions : null}
       </div>
       {error === null ? (
-        <List milestones={milestones} actions={actions} onEdit={edit} />
+        <List milestones={milestones} actions={actions} onEdit={opening.open} />
       ) : (
         <ListFailed message={listErrorText(error, milestoneText.failed)} onRetry={retry} isRetrying={isRetrying} />
       )}
-      <FormDialog
-        caseId={caseId}
-        form={form}
-        milestones={milestones}
-        onClose={() => {
-          // A save that is answered late leaves the form that was opened since.
-          setForm((now) => (now === form ? { ...form, isOpen: false } : now));
-        }}
+      <RecordDialog
+        opening={opening}
+        records={milestones}
+        keyOf={({ milestoneId }) => milestoneId}
+        addTitle={milestoneText.addTitle}
+        editTitle={milestoneText.editTitle}
+        form={(stored, close) => <MilestoneForm caseId={caseId} stored={stored} onClose={close} />}
       />
     </section>
-  );
-}
-
-interface OpenForm {
-  /** Null for a new one. */
-  milestone: Milestone | null;
-  isOpen: boolean;
-}
-
-interface FormDialogProps {
-  caseId: string;
-  form: OpenForm;
-  milestones: readonly Milestone[] | undefined;
-  onClose: () => void;
-}
-
-function FormDialog({ caseId, form: { milestone, isOpen }, milestones, onClose }: FormDialogProps) {
-  const title = milestone === null ? milestoneText.addTitle : milestoneText.editTitle;
-  return (
-    <Dialog open={isOpen} onOpenChange={onClose} title={title} size="large">
-      {milestone === null ? (
-        <AddMilestone caseId={caseId} onClose={onClose} />
-      ) : (
-        <EditMilestone
-          opened={milestone}
-          stored={milestones?.find(({ milestoneId }) => milestoneId === milestone.milestoneId)}
-          onClose={onClose}
-        />
-      )}
-    </Dialog>
   );
 }
 

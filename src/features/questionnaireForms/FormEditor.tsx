@@ -1,10 +1,8 @@
 import { useState } from "react";
 import { api } from "../../../convex/_generated/api";
 import type { FormProblem } from "../../../convex/questionnaireForms/rules";
-import { RestoreOrRemove } from "../../lib/RestoreOrRemove";
-import { EditConflict } from "../../lib/useEdit";
+import { RecordEditor } from "../../lib/recordForm/RecordEditor";
 import { Banner } from "../../ui/Banner";
-import { SubmitButton } from "../../ui/form/SubmitButton";
 import { Tabs } from "../../ui/Tabs";
 import { factsOf, type StoredForm } from "./editedForm";
 import { FormPreview } from "./FormPreview";
@@ -28,8 +26,7 @@ const TABS = [
 
 /** Builds a questionnaire. It begins with what was stored when it was opened: another's change is not overwritten unseen. */
 export function FormEditor({ stored, onSaved, onUndone }: FormEditorProps) {
-  const edited = useEditedForm(stored, onSaved);
-  const { form, problems, change, save, takeTheirs, isSending, failure, conflict } = edited;
+  const { form, problems, change, record, submit } = useEditedForm(stored, onSaved);
   const [tab, setTab] = useState<"edit" | "preview">("edit");
   return (
     <div className="space-y-5">
@@ -38,38 +35,19 @@ export function FormEditor({ stored, onSaved, onUndone }: FormEditorProps) {
         {tab === "preview" ? (
           <FormPreview form={factsOf(form)} />
         ) : (
-          <form
-            noValidate
-            className="space-y-5"
-            onSubmit={(event) => {
-              event.preventDefault();
-              save({ isAnyway: false });
-            }}
+          <RecordEditor
+            record={record}
+            onSubmit={submit}
+            submit={formText.save}
+            stored={stored}
+            undo={api.questionnaireForms.staff.undo}
+            restore={formText.restore}
+            remove={formText.removeForm}
+            onUndone={onUndone}
           >
-            {failure === null ? null : <Banner tone="bad">{failure}</Banner>}
             <Problems problems={problems} />
-            <EditConflict
-              conflict={conflict}
-              isSending={isSending}
-              onTakeTheirs={takeTheirs}
-              onSaveAnyway={() => {
-                save({ isAnyway: true });
-              }}
-            />
             <EditedFacts form={form} problems={problems} change={change} />
-            <div className="flex flex-wrap items-center justify-between gap-2">
-              <RestoreOrRemove
-                stored={stored}
-                undo={api.questionnaireForms.staff.undo}
-                restore={formText.restore}
-                remove={formText.removeForm}
-                onUndone={onUndone}
-              />
-              <SubmitButton isSending={isSending} sending={formText.saving}>
-                {formText.save}
-              </SubmitButton>
-            </div>
-          </form>
+          </RecordEditor>
         )}
       </div>
     </div>

@@ -1,10 +1,6 @@
-import { FileX } from "lucide-react";
 import { api } from "../../../convex/_generated/api";
-import { listErrorText } from "../../lib/refusalText";
+import { SeededEditor } from "../../lib/recordForm/SeededEditor";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
-import { DetailsLoading } from "../../ui/DetailList";
-import { Empty } from "../../ui/Empty";
-import { ListFailed } from "../../ui/ListFailed";
 import { FormEditor } from "./FormEditor";
 import { formText } from "./formText";
 
@@ -14,22 +10,15 @@ interface StoredFormEditorProps {
   onRemoved: () => void;
 }
 
-/** The editor of one questionnaire, live: who edits it is told when another one saves it. */
+/** The editor of one questionnaire. */
 export function StoredFormEditor({ formKey, onSaved, onRemoved }: StoredFormEditorProps) {
-  const { value, error, isRetrying, retry } = useRecoveringQuery(api.questionnaireForms.staff.get, { key: formKey });
-  if (error !== null) {
-    return <ListFailed message={listErrorText(error, formText.failed)} onRetry={retry} isRetrying={isRetrying} />;
-  }
-  if (value === undefined) return <DetailsLoading label={formText.loading} />;
-  if (value === null) return <Empty icon={<FileX aria-hidden />} title={formText.notFound} />;
   return (
-    <FormEditor
-      stored={value}
+    <SeededEditor
+      read={useRecoveringQuery(api.questionnaireForms.staff.get, { key: formKey })}
+      words={formText}
       onSaved={onSaved}
-      onUndone={({ isSeeded, key }) => {
-        if (isSeeded) onSaved(key);
-        else onRemoved();
-      }}
+      onRemoved={onRemoved}
+      editor={(stored, onUndone) => <FormEditor stored={stored} onSaved={onSaved} onUndone={onUndone} />}
     />
   );
 }

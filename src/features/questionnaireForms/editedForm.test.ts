@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { factsOf, moved, newField, newForm, newOption, newSection, readKept, type EditedField } from "./editedForm";
+import { factsOf, moved, newField, newForm, newOption, newSection, isEditedForm, type EditedField } from "./editedForm";
 
 const ANSWERS = [{ ...newOption(), label: { en: " Yes ", es: "Sí" } }];
 const LEFT_OVER = { options: ANSWERS, fillsIn: "clientName" as const, fields: [newField()] };
@@ -36,12 +36,9 @@ test("texts are saved without blanks around them", () => {
   expect(texts).toEqual(Array(4).fill({ en: "A", es: "B" }));
 });
 
-test.each(["", "{", "null", '{"name":{},"about":{}}', '{"name":1,"about":{},"sections":[]}'])(
-  "what was kept as %j is no form",
-  (kept) => {
-    expect(readKept(kept)).toBeNull();
-  },
-);
+test.each([null, {}, { name: {}, about: {} }, { name: 1, about: {}, sections: [] }])("a draft of %j is no form", (draft) => {
+  expect(isEditedForm(draft)).toBe(false);
+});
 
 // Caught: the first question, moved up to the place before the last.
 test.each([

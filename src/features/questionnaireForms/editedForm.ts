@@ -101,18 +101,9 @@ export function factsOf({ name, about, sections }: EditedForm): FormFacts {
   };
 }
 
-function isEditedForm(kept: unknown): kept is EditedForm {
-  return isRecord(kept) && isRecord(kept["name"]) && isRecord(kept["about"]) && Array.isArray(kept["sections"]);
-}
-
-/** What was typed before a reload; null where there is none. */
-export function readKept(text: string): EditedForm | null {
-  try {
-    const kept: unknown = JSON.parse(text);
-    return isEditedForm(kept) ? kept : null;
-  } catch {
-    return null;
-  }
+/** Whether a draft is one of a questionnaire. */
+export function isEditedForm(draft: unknown): draft is EditedForm {
+  return isRecord(draft) && isRecord(draft["name"]) && isRecord(draft["about"]) && Array.isArray(draft["sections"]);
 }
 
 /** The list with one item in another place; the same where there is none. */

@@ -47,7 +47,6 @@ export const formText = {
   remove: (title: string) => `Remove “${title}”`,
   problems: (count: number) => counted(count, "thing is to be mended:", "things are to be mended:"),
   save: "Save questionnaire",
-  saving: "Saving...",
   saved: "Questionnaire saved",
   edit: "Edit",
   preview: "Preview",

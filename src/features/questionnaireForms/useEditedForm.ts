@@ -1,49 +1,61 @@
+import { useMutation } from "convex/react";
 import { useState } from "react";
 import { api } from "../../../convex/_generated/api";
-import { formProblems, type FormProblem } from "../../../convex/questionnaireForms/rules";
+import { formProblems, type FormFacts, type FormProblem } from "../../../convex/questionnaireForms/rules";
+import { useRecordWrites } from "../../lib/recordForm/useRecordWrites";
 import { FORM } from "../../lib/unsent/leaving";
-import { useKeptText } from "../../lib/unsent/useKeptValues";
-import { useEdit } from "../../lib/useEdit";
-import { factsOf, formOf, newForm, readKept, type EditedForm, type StoredForm } from "./editedForm";
+import { factsOf, formOf, isEditedForm, newForm, type EditedForm, type StoredForm } from "./editedForm";
 import { formText } from "./formText";
 
 const begin = (stored: StoredForm | null) => (stored === null ? newForm() : formOf(stored.facts));
 
 /** What is typed of a form, also before a reload, and its saving over one version of it. */
 export function useEditedForm(stored: StoredForm | null, onSaved: (key: string) => void) {
-  const current = stored?.version ?? 0;
-  const [version, setVersion] = useState(current);
-  const name = `${FORM}questionnaire ${stored?.key ?? "new"} ${String(version)}`;
-  const { before, keep, forget } = useKeptText(name);
-  const [form, setForm] = useState<EditedForm>(() => readKept(before) ?? begin(stored));
-  const [problems, setProblems] = useState<readonly FormProblem[]>([]);
-  const { run, forgetConflict, ...edit } = useEdit(api.questionnaireForms.staff.save, {
-    done: formText.saved,
-    onDone: ({ key }) => {
-      forget();
-      onSaved(key);
+  const saveForm = useMutation(api.questionnaireForms.staff.save);
+  const key = stored?.key ?? null;
+  const draftName = (version: number) => `${FORM}questionnaire ${key ?? "new"} ${String(version)}`;
+  const { draft, keep, save, saveAnyway, takeTheirs, ...writes } = useRecordWrites(
+    { current: stored?.version ?? 0, draftName },
+    {
+      send: async (facts: FormFacts, version) => await saveForm({ key, facts, version }),
+      done: formText.saved,
+      onSaved: (saved) => {
+        onSaved(saved.key);
+      },
     },
-  });
+  );
+  const [form, setForm] = useState<EditedForm>(() => (isEditedForm(draft) ? draft : begin(stored)));
+  const [problems, setProblems] = useState<readonly FormProblem[]>([]);
+  const check = (send: (facts: FormFacts) => void) => {
+    const facts = factsOf(form);
+    const found = formProblems(facts);
+    setProblems(found);
+    if (found.length === 0) send(facts);
+  };
   return {
-    ...edit,
     form,
     problems,
     change: (changes: Partial<EditedForm>) => {
       const next = { ...form, ...changes };
       setForm(next);
-      keep(JSON.stringify(next));
+      keep(next);
     },
-    save: ({ isAnyway }: { isAnyway: boolean }) => {
-      const facts = factsOf(form);
-      const found = formProblems(facts);
-      setProblems(found);
-      if (found.length === 0) run({ key: stored?.key ?? null, facts, version: isAnyway ? current : version });
+    submit: () => {
+      check(save);
     },
-    takeTheirs: () => {
-      setForm(begin(stored));
-      forget();
-      setVersion(current);
-      forgetConflict();
+    record: {
+      ...writes,
+      conflict: {
+        conflict: writes.conflict,
+        isSending: writes.isSending,
+        onTakeTheirs: () => {
+          setForm(begin(stored));
+          takeTheirs();
+        },
+        onSaveAnyway: () => {
+          check(saveAnyway);
+        },
+      },
     },
   };
 }

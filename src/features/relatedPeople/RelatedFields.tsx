@@ -1,29 +1,24 @@
 import { useDeferredValue, useState } from "react";
-import { useWatch, type Resolver, type UseFormReturn } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import type { FunctionReturnType } from "convex/server";
 import { api } from "../../../convex/_generated/api";
 import { RELATED_FIELDS, relatedProblem, type RelatedForm } from "../../../convex/relatedPeople/rules";
+import { fieldSchema } from "../../lib/recordForm/formSchema";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { Button } from "../../ui/Button";
 import { EmailField, PhoneField } from "../../ui/form/fields";
+import type { FormOf } from "../../ui/form/Form";
 import { SelectField } from "../../ui/form/SelectField";
 import { TextAreaField } from "../../ui/form/TextAreaField";
 import { TextField } from "../../ui/form/TextField";
 import { plainText } from "../../ui/plainText";
 import { RELATION_CHOICES, relatedText } from "./relatedText";
-import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
-export type RelatedFormState = UseFormReturn<RelatedForm, unknown, RelatedForm>;
+type RelatedFormState = FormOf<RelatedForm, RelatedForm>;
 
 type Candidate = FunctionReturnType<typeof api.relatedPeople.staff.candidates>[number];
 
-/** The form's own sentences, which the server reads too. */
-export const relatedResolver: Resolver<RelatedForm> = (typed) => {
-  const problems = RELATED_FIELDS.flatMap((field) => {
-    const message = relatedProblem(field, typed);
-    return message === null ? [] : [[field, { type: "rule", message }] as const];
-  });
-  return problems.length === 0 ? { values: typed, errors: {} } : { values: {}, errors: Object.fromEntries(problems) };
-};
+export const relatedSchema = fieldSchema(RELATED_FIELDS, relatedProblem);
 
 export function RelationField({ form: { control } }: { form: RelatedFormState }) {
   return (

@@ -1,36 +1,44 @@
-import { useState } from "react";
+import { Plus } from "lucide-react";
 import { Link } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
 import { MOST_SHOWN, relationLabel } from "../../../convex/relatedPeople/rules";
+import { ConfirmedWrite } from "../../lib/ConfirmedWrite";
 import { formatPhone } from "../../lib/formatPhone";
 import { mailLink } from "../../lib/mailLink";
 import { clientPath } from "../../lib/paths";
 import { phoneLink } from "../../lib/phoneLink";
+import { RecordDialog, useRecordOpening } from "../../lib/recordForm/RecordDialog";
 import { listErrorText } from "../../lib/refusalText";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
-import { useWrite } from "../../lib/useWrite";
 import { Badge } from "../../ui/Badge";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
-import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { LinkedText } from "../../ui/LinkedText";
 import { ListLoading } from "../../ui/ListLoading";
 import { plainText } from "../../ui/plainText";
 import { RetryButton } from "../../ui/RetryButton";
-import { AddPerson } from "./AddPerson";
 import { ChangePerson } from "./ChangePerson";
+import { NewPerson } from "./NewPerson";
 import type { RelatedPerson } from "./relatedPerson";
 import { relatedText } from "./relatedText";
 
 /** The people around a client, who may be clients, too; live. */
 export function RelatedPeople({ clientId }: { clientId: string }) {
   const { value, error, isRetrying, retry } = useRecoveringQuery(api.relatedPeople.staff.list, { clientId });
-  const [opened, setOpened] = useState<{ person: RelatedPerson } | null>(null);
+  const opening = useRecordOpening<RelatedPerson>();
   return (
     <section aria-label={relatedText.heading}>
       <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-2">
         <h2 className="text-sm font-semibold text-ink">{relatedText.heading}</h2>
-        <AddPerson clientId={clientId} />
+        <Button
+          size="small"
+          onClick={() => {
+            opening.open(null);
+          }}
+        >
+          <Plus aria-hidden className="size-3.5" />
+          {relatedText.add}
+        </Button>
       </div>
       {error === null ? null : (
         <Banner tone="bad" action={<RetryButton size="small" onRetry={retry} isRetrying={isRetrying} />}>
@@ -47,7 +55,7 @@ export function RelatedPeople({ clientId }: { clientId: string }) {
               clientId={clientId}
               person={person}
               onChange={() => {
-                setOpened({ person });
+                opening.open(person);
               }}
             />
           ))}
@@ -56,13 +64,19 @@ export function RelatedPeople({ clientId }: { clientId: string }) {
       {(value?.length ?? 0) < MOST_SHOWN ? null : (
         <p className="pt-2 text-sm text-ink-soft">{relatedText.firstShown(MOST_SHOWN)}</p>
       )}
-      <ChangePerson
-        clientId={clientId}
-        person={value?.find(({ personId }) => personId === opened?.person.personId) ?? opened?.person ?? null}
-        onClose={() => {
-          // A save that is answered late leaves the form that was opened since.
-          setOpened((now) => (now === opened ? null : now));
-        }}
+      <RecordDialog
+        opening={opening}
+        records={value}
+        keyOf={({ personId }) => personId}
+        addTitle={relatedText.addTitle}
+        editTitle={relatedText.changeTitle}
+        form={(person, close) =>
+          person === null ? (
+            <NewPerson clientId={clientId} onClose={close} />
+          ) : (
+            <ChangePerson clientId={clientId} person={person} onClose={close} />
+          )
+        }
       />
     </section>
   );
@@ -117,41 +131,20 @@ function Person({ clientId, person, onChange }: PersonProps) {
 function RemovePerson({ clientId, person }: { clientId: string; person: RelatedPerson }) {
   const { personId } = person;
   const name = plainText(person.name);
-  const [isAsking, setAsking] = useState(false);
-  const { run, isSending, failure } = useWrite(api.relatedPeople.staff.remove, {
-    unforeseen: relatedText.removeFailed,
-    done: relatedText.removed,
-    onDone: () => {
-      setAsking(false);
-    },
-  });
   return (
-    <>
-      <Button
-        look="quiet"
-        size="small"
-        aria-label={relatedText.removeOf(name)}
-        onClick={() => {
-          setAsking(true);
-        }}
-      >
-        {relatedText.remove}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={relatedText.removeTitle(name)}
-        confirm={relatedText.remove}
-        confirming={relatedText.removing}
-        isSending={isSending}
-        failure={failure}
-        look="danger"
-        onConfirm={() => {
-          run({ clientId, personId });
-        }}
-      >
-        {person.clientId === null ? relatedText.removePerson : relatedText.removeClient}
-      </ConfirmDialog>
-    </>
+    <ConfirmedWrite
+      mutation={api.relatedPeople.staff.remove}
+      args={{ clientId, personId }}
+      unforeseen={relatedText.removeFailed}
+      done={relatedText.removed}
+      button={{ look: "quiet", size: "small", "aria-label": relatedText.removeOf(name) }}
+      title={relatedText.removeTitle(name)}
+      confirm={relatedText.remove}
+      confirming={relatedText.removing}
+      look="danger"
+      question={person.clientId === null ? relatedText.removePerson : relatedText.removeClient}
+    >
+      {relatedText.remove}
+    </ConfirmedWrite>
   );
 }

@@ -1,113 +1,79 @@
-import { MessageSquareText, Pencil, Plus } from "lucide-react";
-import { useState } from "react";
+import { useMutation } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
+import { MessageSquareText } from "lucide-react";
 import { api } from "../../../convex/_generated/api";
-import { listErrorText } from "../../lib/refusalText";
+import { TEMPLATE_FIELDS, templateProblem } from "../../../convex/messages/rules";
+import { fieldSchema } from "../../lib/recordForm/formSchema";
+import { RecordForm } from "../../lib/recordForm/RecordForm";
+import { SettingsList } from "../../lib/recordForm/SettingsList";
+import { useRecordForm } from "../../lib/recordForm/useRecordForm";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
-import { Button } from "../../ui/Button";
-import { DetailsLoading } from "../../ui/DetailList";
-import { Dialog } from "../../ui/Dialog";
 import { Empty } from "../../ui/Empty";
-import { ListFailed } from "../../ui/ListFailed";
-import { EditReplyTemplate, type ListedTemplate } from "./EditReplyTemplate";
+import { TextAreaField } from "../../ui/form/TextAreaField";
+import { TextField } from "../../ui/form/TextField";
 import { replyTemplateText } from "./replyTemplateText";
 
-interface OpenForm {
-  /** As it was when the form was opened; null for a new one. */
-  template: ListedTemplate | null;
-  isOpen: boolean;
-}
+type ListedTemplate = FunctionReturnType<typeof api.messages.staff.templates>[number];
 
 /** All reply templates, and the form of each; live. */
 export function ReplyTemplateList() {
-  const { value: templates, error, isRetrying, retry } = useRecoveringQuery(api.messages.staff.templates, {});
-  const [form, setForm] = useState<OpenForm>({ template: null, isOpen: false });
-  const edit = (template: ListedTemplate | null) => {
-    setForm({ template, isOpen: true });
-  };
-  const close = () => {
-    // A save that is answered late leaves the form that was opened since.
-    setForm((now) => (now === form ? { ...form, isOpen: false } : now));
-  };
-  if (error !== null) {
-    const message = listErrorText(error, replyTemplateText.failed);
-    return <ListFailed message={message} onRetry={retry} isRetrying={isRetrying} />;
-  }
-  if (templates === undefined) return <DetailsLoading label={replyTemplateText.loading} />;
   return (
-    <>
-      <div className="flex justify-end">
-        <Button
-          look="primary"
-          onClick={() => {
-            edit(null);
-          }}
-        >
-          <Plus aria-hidden className="size-4" />
-          {replyTemplateText.add}
-        </Button>
-      </div>
-      <Templates templates={templates} onEdit={edit} />
-      <Dialog
-        open={form.isOpen}
-        onOpenChange={close}
-        title={form.template === null ? replyTemplateText.addTitle : replyTemplateText.editTitle}
-        size="large"
-      >
-        <EditReplyTemplate
-          opened={form.template}
-          stored={templates.find(({ templateId }) => templateId === form.template?.templateId) ?? null}
-          onClose={close}
-        />
-      </Dialog>
-    </>
+    <SettingsList
+      listed={useRecoveringQuery(api.messages.staff.templates, {})}
+      words={replyTemplateText}
+      keyOf={({ templateId }) => templateId}
+      nameOf={({ name }) => name}
+      empty={
+        <Empty icon={<MessageSquareText aria-hidden />} title={replyTemplateText.none}>
+          {replyTemplateText.noneHint}
+        </Empty>
+      }
+      line={({ name, text }) => (
+        <>
+          <p className="font-medium break-words text-ink">{name}</p>
+          <p className="line-clamp-2 break-words text-ink-soft">{text}</p>
+        </>
+      )}
+      form={(stored, close) => <ReplyTemplateForm stored={stored} onClose={close} />}
+    />
   );
 }
 
-interface TemplatesProps {
-  templates: readonly ListedTemplate[];
-  onEdit: (template: ListedTemplate) => void;
+const schema = fieldSchema(TEMPLATE_FIELDS, templateProblem);
+
+interface ReplyTemplateFormProps {
+  /** As it is now; null for a new one. */
+  stored: ListedTemplate | null;
+  onClose: () => void;
 }
 
-function Templates({ templates, onEdit }: TemplatesProps) {
-  if (templates.length === 0) {
-    return (
-      <Empty icon={<MessageSquareText aria-hidden />} title={replyTemplateText.none}>
-        {replyTemplateText.noneHint}
-      </Empty>
-    );
-  }
+function ReplyTemplateForm({ stored, onClose }: ReplyTemplateFormProps) {
+  const save = useMutation(api.messages.staff.saveTemplate);
+  const remove = useMutation(api.messages.staff.removeTemplate);
+  const { templateId = null, version = 0, name = "", text = "" } = stored ?? {};
+  const record = useRecordForm({
+    schema,
+    stored: { version, typed: { name, text } },
+    send: async (form, seen) => await save({ templateId, form, version: seen }),
+    remove:
+      templateId === null
+        ? null
+        : { send: async (seen) => await remove({ templateId, version: seen }), done: replyTemplateText.removed },
+    done: replyTemplateText.saved,
+    onClose,
+  });
+  const { control } = record.form;
   return (
-    <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-      {templates.map((template) => (
-        <TemplateItem key={template.templateId} template={template} onEdit={onEdit} />
-      ))}
-    </ul>
-  );
-}
-
-interface TemplateItemProps {
-  template: ListedTemplate;
-  onEdit: (template: ListedTemplate) => void;
-}
-
-function TemplateItem({ template, onEdit }: TemplateItemProps) {
-  const { name, text } = template;
-  return (
-    <li className="flex items-start gap-3 px-4 py-3 text-sm">
-      <div className="min-w-0 flex-1 space-y-0.5">
-        <p className="font-medium break-words text-ink">{name}</p>
-        <p className="line-clamp-2 break-words text-ink-soft">{text}</p>
-      </div>
-      <Button
-        look="quiet"
-        size="icon"
-        aria-label={replyTemplateText.edit(name)}
-        onClick={() => {
-          onEdit(template);
-        }}
-      >
-        <Pencil aria-hidden className="size-4" />
-      </Button>
-    </li>
+    <RecordForm record={record} submit={replyTemplateText.save} removeForGood={replyTemplateText.removeForGood}>
+      <TextField control={control} name="name" label={replyTemplateText.name} autoComplete="off" required />
+      <TextAreaField
+        control={control}
+        name="text"
+        label={replyTemplateText.text}
+        hint={replyTemplateText.textHint}
+        rows={8}
+        required
+      />
+    </RecordForm>
   );
 }

@@ -16,9 +16,7 @@ export const replyTemplateText = {
   text: "Text",
   textHint: `Filled in when it is chosen: ${MERGE_FIELDS.map((field) => `{{${field}}}`).join(", ")}`,
   save: "Save",
-  saving: "Saving...",
   saved: "Template saved",
-  remove: "Remove",
   removeForGood: "Remove for good?",
   removed: "Template removed",
 } as const;

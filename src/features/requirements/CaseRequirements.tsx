@@ -1,16 +1,16 @@
 import { FileQuestion, Plus } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { api } from "../../../convex/_generated/api";
+import { RecordDialog, useRecordOpening } from "../../lib/recordForm/RecordDialog";
 import { listErrorText } from "../../lib/refusalText";
 import { useFirmDay } from "../../lib/useFirmDay";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { Button } from "../../ui/Button";
 import { DetailsLoading } from "../../ui/DetailList";
-import { Dialog } from "../../ui/Dialog";
 import { Empty } from "../../ui/Empty";
 import { ListFailed } from "../../ui/ListFailed";
 import type { Requirement, TypeChoices } from "./requirement";
-import { EditRequirement, RequestDocument } from "./RequirementForm";
+import { RequirementForm } from "./RequirementForm";
 import { RequirementItem } from "./RequirementItem";
 import { requirementText } from "./requirementText";
 
@@ -24,14 +24,11 @@ interface CaseRequirementsProps {
 /** What a case asks its client for, and how far it is; live. */
 export function CaseRequirements({ caseId, types, documents }: CaseRequirementsProps) {
   const { value, error, isRetrying, retry } = useRecoveringQuery(api.requirements.staff.ofCase, { caseId });
-  const [form, setForm] = useState<OpenForm>({ requirement: null, isOpen: false });
-  const edit = (requirement: Requirement | null) => {
-    setForm({ requirement, isOpen: true });
-  };
+  const opening = useRecordOpening<Requirement>();
   const request = (
     <Button
       onClick={() => {
-        edit(null);
+        opening.open(null);
       }}
     >
       <Plus aria-hidden className="size-4" />
@@ -50,19 +47,17 @@ export function CaseRequirements({ caseId, types, documents }: CaseRequirementsP
         ) : null}
       </div>
       {error === null ? (
-        <List requirements={value} request={request} documents={documents} onEdit={edit} />
+        <List requirements={value} request={request} documents={documents} onEdit={opening.open} />
       ) : (
         <ListFailed message={listErrorText(error, requirementText.failed)} onRetry={retry} isRetrying={isRetrying} />
       )}
-      <FormDialog
-        caseId={caseId}
-        form={form}
-        stored={value?.find(({ requirementId }) => requirementId === form.requirement?.requirementId)}
-        types={types}
-        onClose={() => {
-          // A save that is answered late leaves the form that was opened since.
-          setForm((now) => (now === form ? { ...form, isOpen: false } : now));
-        }}
+      <RecordDialog
+        opening={opening}
+        records={value}
+        keyOf={({ requirementId }) => requirementId}
+        addTitle={requirementText.requestTitle}
+        editTitle={requirementText.editTitle}
+        form={(stored, close) => <RequirementForm caseId={caseId} stored={stored} types={types} onClose={close} />}
       />
     </section>
   );
@@ -108,33 +103,5 @@ function List({ requirements, request, documents, onEdit }: ListProps) {
         />
       ))}
     </ul>
-  );
-}
-
-interface OpenForm {
-  /** Null for a new one. */
-  requirement: Requirement | null;
-  isOpen: boolean;
-}
-
-interface FormDialogProps {
-  caseId: string;
-  form: OpenForm;
-  /** The edited one as it is now. */
-  stored: Requirement | undefined;
-  types: TypeChoices;
-  onClose: () => void;
-}
-
-function FormDialog({ caseId, form: { requirement, isOpen }, stored, types, onClose }: FormDialogProps) {
-  const title = requirement === null ? requirementText.requestTitle : requirementText.editTitle;
-  return (
-    <Dialog open={isOpen} onOpenChange={onClose} title={title} size="large">
-      {requirement === null ? (
-        <RequestDocument caseId={caseId} types={types} onClose={onClose} />
-      ) : (
-        <EditRequirement opened={requirement} stored={stored} types={types} onClose={onClose} />
-      )}
-    </Dialog>
   );
 }

@@ -1,5 +1,4 @@
-import { useState, type ReactNode } from "react";
-import { useForm, type Resolver, type UseFormReturn } from "react-hook-form";
+import { useMutation } from "convex/react";
 import { api } from "../../../convex/_generated/api";
 import {
   NEW_REQUIREMENT,
@@ -7,17 +6,13 @@ import {
   requirementProblem,
   type RequirementForm as SentForm,
 } from "../../../convex/requirements/rules";
-import { fieldErrors } from "../../lib/fieldErrors";
-import { useVersionedForm } from "../../lib/dues/useVersionedForm";
-import { EditConflict, useEdit } from "../../lib/useEdit";
-import { fieldSentence } from "../../lib/refusalText";
-import { useWrite } from "../../lib/useWrite";
+import { fieldSchema } from "../../lib/recordForm/formSchema";
+import { RecordForm } from "../../lib/recordForm/RecordForm";
+import { useRecordForm } from "../../lib/recordForm/useRecordForm";
 import { withPresent } from "../../lib/withPresent";
-import { Button } from "../../ui/Button";
 import { DateField } from "../../ui/form/fields";
-import { Form } from "../../ui/form/Form";
+import type { FormOf } from "../../ui/form/Form";
 import { SelectField } from "../../ui/form/SelectField";
-import { SubmitButton } from "../../ui/form/SubmitButton";
 import { SwitchField } from "../../ui/form/SwitchField";
 import { TextAreaField } from "../../ui/form/TextAreaField";
 import { TextField } from "../../ui/form/TextField";
@@ -25,17 +20,60 @@ import { plainText } from "../../ui/plainText";
 import type { Requirement, TypeChoices } from "./requirement";
 import { requirementText } from "./requirementText";
 
-type RequirementForm = Required<SentForm>;
+type TypedForm = Required<SentForm>;
 
-/** The form's own sentences, which the server reads too. */
-const resolver: Resolver<RequirementForm> = (typed) => {
-  const errors = fieldErrors(typed, REQUIREMENT_TEXTS, requirementProblem);
-  return errors === null ? { values: typed, errors: {} } : { values: {}, errors };
-};
+const schema = fieldSchema<TypedForm, (typeof REQUIREMENT_TEXTS)[number]>(REQUIREMENT_TEXTS, requirementProblem);
 
-type FormState = UseFormReturn<RequirementForm, unknown, RequirementForm>;
+function formOf({ documentType, title, isRequired, ...texts }: Requirement): TypedForm {
+  const { instructions, titleEs, instructionsEs, dueOn } = texts;
+  return {
+    documentType,
+    title,
+    instructions: instructions ?? "",
+    titleEs: titleEs ?? "",
+    instructionsEs: instructionsEs ?? "",
+    isRequired,
+    dueOn: dueOn ?? "",
+  };
+}
 
-function Fields({ form: { control, getValues }, types }: { form: FormState; types: TypeChoices }) {
+interface RequirementFormProps {
+  caseId: string;
+  /** As it is now; null for a new one. */
+  stored: Requirement | null;
+  types: TypeChoices;
+  onClose: () => void;
+}
+
+export function RequirementForm({ caseId, stored, types, onClose }: RequirementFormProps) {
+  const request = useMutation(api.requirements.staff.request);
+  const change = useMutation(api.requirements.staff.change);
+  const withdraw = useMutation(api.documents.staff.withdrawRequirement);
+  const requirementId = stored?.requirementId ?? null;
+  const record = useRecordForm<TypedForm, TypedForm, unknown>({
+    schema,
+    stored: { version: stored?.version ?? 0, typed: stored === null ? NEW_REQUIREMENT : formOf(stored) },
+    send: async (form, version) =>
+      await (requirementId === null ? request({ caseId, form }) : change({ requirementId, form, version })),
+    remove: stored && {
+      send: async () => await withdraw({ requirementId: stored.requirementId }),
+      done: requirementText.withdrawn(plainText(stored.title)),
+    },
+    onClose,
+  });
+  return (
+    <RecordForm
+      record={record}
+      submit={stored === null ? requirementText.request : requirementText.save}
+      remove={requirementText.withdraw}
+      removeForGood={requirementText.withdrawForGood}
+    >
+      <Fields form={record.form} types={types} />
+    </RecordForm>
+  );
+}
+
+function Fields({ form: { control, getValues }, types }: { form: FormOf<TypedForm, TypedForm>; types: TypeChoices }) {
   return (
     <>
       <SelectField
@@ -77,123 +115,5 @@ function Fields({ form: { control, getValues }, types }: { form: FormState; type
         hint={requirementText.requiredHint}
       />
     </>
-  );
-}
-
-interface EndProps {
-  isSending: boolean;
-  onClose: () => void;
-  submit: string;
-  /** At the other end. */
-  start?: ReactNode;
-}
-
-function FormEnd({ isSending, onClose, submit, start }: EndProps) {
-  return (
-    <div className="flex flex-wrap items-center justify-end gap-2">
-      {start}
-      <span className="flex-1" />
-      <Button onClick={onClose}>{requirementText.cancel}</Button>
-      <SubmitButton isSending={isSending} sending={requirementText.saving}>
-        {submit}
-      </SubmitButton>
-    </div>
-  );
-}
-
-interface RequestDocumentProps {
-  caseId: string;
-  types: TypeChoices;
-  onClose: () => void;
-}
-
-export function RequestDocument({ caseId, types, onClose }: RequestDocumentProps) {
-  const form = useForm<RequirementForm, unknown, RequirementForm>({ defaultValues: NEW_REQUIREMENT, resolver });
-  const { run, isSending, failure } = useWrite(api.requirements.staff.request, {
-    refusalText: fieldSentence,
-    onDone: onClose,
-  });
-  return (
-    <Form
-      form={form}
-      failure={failure}
-      onSubmit={(typed) => {
-        run({ caseId, form: typed });
-      }}
-    >
-      <Fields form={form} types={types} />
-      <FormEnd isSending={isSending} onClose={onClose} submit={requirementText.request} />
-    </Form>
-  );
-}
-
-function formOf({ documentType, title, isRequired, ...texts }: Requirement): RequirementForm {
-  const { instructions, titleEs, instructionsEs, dueOn } = texts;
-  return {
-    documentType,
-    title,
-    instructions: instructions ?? "",
-    titleEs: titleEs ?? "",
-    instructionsEs: instructionsEs ?? "",
-    isRequired,
-    dueOn: dueOn ?? "",
-  };
-}
-
-interface EditRequirementProps {
-  /** As it was when the form was opened. */
-  opened: Requirement;
-  /** As it is now; undefined when it is gone. */
-  stored: Requirement | undefined;
-  types: TypeChoices;
-  onClose: () => void;
-}
-
-export function EditRequirement({ opened, stored = opened, types, onClose }: EditRequirementProps) {
-  const { requirementId } = opened;
-  const form = useForm<RequirementForm, unknown, RequirementForm>({ defaultValues: formOf(opened), resolver });
-  const { run, ...edit } = useEdit(api.requirements.staff.change, { onDone: onClose });
-  const { save, conflict } = useVersionedForm({
-    form,
-    opened: opened.version,
-    stored: { version: stored.version, typed: formOf(stored) },
-    edit,
-    onSave: (typed, version) => {
-      run({ requirementId, form: typed, version });
-    },
-  });
-  return (
-    <Form form={form} failure={edit.failure} onSubmit={save}>
-      <EditConflict {...conflict} />
-      <Fields form={form} types={types} />
-      <FormEnd
-        isSending={edit.isSending}
-        onClose={onClose}
-        submit={requirementText.save}
-        start={<Withdraw requirement={opened} onWithdrawn={onClose} />}
-      />
-    </Form>
-  );
-}
-
-/** A second press withdraws. */
-function Withdraw({ requirement, onWithdrawn }: { requirement: Requirement; onWithdrawn: () => void }) {
-  const { requirementId, title } = requirement;
-  const [isAsked, setAsked] = useState(false);
-  const { run, isSending } = useWrite(api.documents.staff.withdrawRequirement, {
-    done: requirementText.withdrawn(plainText(title)),
-    onDone: onWithdrawn,
-  });
-  return (
-    <Button
-      look={isAsked ? "danger" : "quiet"}
-      disabled={isSending}
-      onClick={() => {
-        if (isAsked) run({ requirementId });
-        else setAsked(true);
-      }}
-    >
-      {isAsked ? requirementText.withdrawForGood : requirementText.withdraw}
-    </Button>
   );
 }

@@ -37,7 +37,6 @@ export const requirementText = {
   acceptedNow: (title: string) => `“${title}” accepted`,
   cancel: "Cancel",
   save: "Save document",
-  saving: "Saving...",
   withdraw: "Withdraw",
   withdrawForGood: "Withdraw for good",
   withdrawn: (title: string) => `Request of “${title}” withdrawn`,

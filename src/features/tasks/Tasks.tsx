@@ -1,62 +1,72 @@
-import { useState } from "react";
+import { useMutation } from "convex/react";
 import { api } from "../../../convex/_generated/api";
-import { DuePanel } from "../../lib/dues/DuePanel";
-import { useFirmDay } from "../../lib/useFirmDay";
+import { placeIdOf } from "../../../convex/dues/rules";
+import { TASK_FIELDS, taskProblem, type TaskForm } from "../../../convex/tasks/rules";
+import type { DueItemKind } from "../../lib/dues/DueItemForm";
+import { DueItems } from "../../lib/dues/DueItems";
+import { dueText, type DuePlace } from "../../lib/dues/dueWords";
+import { markDone } from "../../lib/dues/markDone";
+import { OwnerField } from "../../lib/dues/OwnerField";
+import { useSetDone } from "../../lib/dues/useSetDone";
+import { fieldSchema } from "../../lib/recordForm/formSchema";
+import { textDraft } from "../../lib/recordForm/useRecordForm";
+import { usePersonId } from "../../lib/unsent/unsentContext";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
-import { Dialog } from "../../ui/Dialog";
-import { EditTask, NewTask } from "./TaskForm";
-import { TaskLine } from "./TaskLine";
-import { taskText, taskWords, type Task, type TaskPlace } from "./taskText";
+import { DateField } from "../../ui/form/fields";
+import { TextAreaField } from "../../ui/form/TextAreaField";
+import { taskText, taskWords, type Task } from "./taskText";
 
-/** Which form is open: of a new task, or of one that is there. */
-type OpenForm = { task: Task | null } | null;
+const TASKS: DueItemKind<Task, TaskForm> = {
+  words: taskWords,
+  text: taskText,
+  idOf: ({ taskId }) => taskId,
+  nameOf: ({ text }) => text,
+  schema: fieldSchema(TASK_FIELDS, taskProblem),
+  typedOf: ({ text, ownerId, dueOn }) => ({ text, ownerId: ownerId ?? "", dueOn: dueOn ?? "" }),
+  fields: ({ control }, owner) => (
+    <>
+      <TextAreaField control={control} name="text" label={taskText.text} rows={2} required />
+      <OwnerField control={control} name="ownerId" before={owner} />
+      <DateField control={control} name="dueOn" label={dueText.dueOn} />
+    </>
+  ),
+};
 
-/** The tasks of a client, those of the cases included, or of one case; live. */
-export function Tasks({ clientId, caseId }: TaskPlace) {
+/** The tasks of a client or of one case. A new task is the person's own until they choose somebody else. */
+export function Tasks({ clientId, caseId }: DuePlace) {
   const place = { clientId, caseId };
   const listed = useRecoveringQuery(api.tasks.staff.list, place);
-  const today = useFirmDay();
-  const [form, setForm] = useState<OpenForm>(null);
-  const stored = [...(listed.value?.open ?? []), ...(listed.value?.done ?? [])];
-  const close = () => {
-    // A save that is answered late leaves the form that was opened since.
-    setForm((now) => (now === form ? null : now));
-  };
+  const add = useMutation(api.tasks.staff.add);
+  const change = useMutation(api.tasks.staff.change);
+  const remove = useMutation(api.tasks.staff.remove);
+  const initial = { text: "", ownerId: usePersonId() ?? "", dueOn: "" };
   return (
-    <>
-      <DuePanel
-        words={taskWords}
-        listed={listed}
-        onAdd={() => {
-          setForm({ task: null });
-        }}
-        line={(task, onGone) => (
-          <TaskLine
-            key={task.taskId}
-            task={task}
-            place={place}
-            today={today}
-            onGone={onGone}
-            onEdit={(edited) => {
-              setForm({ task: edited });
-            }}
-          />
-        )}
-      />
-      <Dialog
-        open={form !== null}
-        onOpenChange={close}
-        title={form?.task === null ? taskText.newTitle : taskText.editTitle}
-      >
-        {form?.task === null ? <NewTask place={place} onClose={close} /> : null}
-        {form?.task ? (
-          <EditTask
-            opened={form.task}
-            stored={stored.find(({ taskId }) => taskId === form.task?.taskId) ?? form.task}
-            onClose={close}
-          />
-        ) : null}
-      </Dialog>
-    </>
+    <DueItems
+      kind={TASKS}
+      listed={listed}
+      isOfCase={caseId !== null}
+      onSetDone={useSetTaskDone(place)}
+      writes={{
+        initial,
+        draft: textDraft(`task ${placeIdOf(place)}`, initial),
+        add: async (form) => await add({ ...place, form }),
+        change: async (taskId, form, version) => await change({ taskId, form, version }),
+        remove: async (taskId) => await remove({ taskId }),
+      }}
+    />
   );
+}
+
+/** The list shows it at once. */
+function useSetTaskDone(place: DuePlace) {
+  const mutate = useMutation(api.tasks.staff.setDone);
+  return useSetDone(async (taskId, isDone) => {
+    const marking = mutate.withOptimisticUpdate((store) => {
+      const lists = store.getQuery(api.tasks.staff.list, place);
+      if (lists === undefined) return;
+      const marked = markDone(lists, (task) => task.taskId === taskId, isDone);
+      store.setQuery(api.tasks.staff.list, place, marked);
+    });
+    return await marking({ taskId, isDone });
+  }, taskText);
 }

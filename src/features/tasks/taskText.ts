@@ -4,12 +4,6 @@ import type { DueWords } from "../../lib/dues/dueWords";
 
 export type Task = FunctionReturnType<typeof api.tasks.staff.list>["open"][number];
 
-/** The client, or the client's case, whose tasks are shown. */
-export interface TaskPlace {
-  clientId: string;
-  caseId: string | null;
-}
-
 export const taskWords: DueWords = {
   heading: "Tasks",
   add: "Add task",

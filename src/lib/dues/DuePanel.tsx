@@ -13,10 +13,17 @@ interface Lists<Item> {
   hasMore: boolean;
 }
 
+/** What `useRecoveringQuery` says of a list. */
+export interface ListedDues<Item> {
+  value: Lists<Item> | undefined;
+  error: unknown;
+  isRetrying: boolean;
+  retry: () => void;
+}
+
 interface DuePanelProps<Item> {
   words: DueWords;
-  /** What `useRecoveringQuery` says. */
-  listed: { value: Lists<Item> | undefined; error: unknown; isRetrying: boolean; retry: () => void };
+  listed: ListedDues<Item>;
   onAdd: () => void;
   /** One line; it calls `onGone` when it leaves its list, so that the focus is not lost with it. */
   line: (item: Item, onGone: () => void) => ReactNode;

@@ -7,12 +7,14 @@ import { dueText } from "./dueWords";
 import { SideFailed } from "../SideFailed";
 import { useRecoveringQuery } from "../useRecoveringQuery";
 
+/** The owner until now, who may have left; null for nobody. */
+export type OwnerBefore = { ownerId: string; ownerName: string } | null;
+
 interface OwnerFieldProps<Typed extends FieldValues, Values> extends Pick<
   FieldProps<Typed, Values>,
   "control" | "name"
 > {
-  /** The owner until now, who may have left; null for nobody. */
-  before: { ownerId: string; ownerName: string } | null;
+  before: OwnerBefore;
 }
 
 /** Who sees to it: everybody who works here, and the owner until now. */

@@ -1,3 +1,9 @@
+/** The client, or the client's case, whose tasks or deadlines are shown. */
+export interface DuePlace {
+  clientId: string;
+  caseId: string | null;
+}
+
 /** The words of a list of what is due. */
 export interface DueWords {
   heading: string;
@@ -10,18 +16,27 @@ export interface DueWords {
   more: string;
 }
 
+/** The words of the forms of such a list, and of their toasts. */
+export interface DueItemText {
+  newTitle: string;
+  editTitle: string;
+  addFailed: string;
+  saveFailed: string;
+  added: string;
+  saved: string;
+  removed: string;
+  edit: (name: string) => string;
+}
+
 /** The words that tasks and deadlines have alike. */
 export const dueText = {
   owner: "Owner",
   nobody: "Nobody",
   ownersFailed: "The people who work here could not be loaded.",
   dueOn: "Due on",
-  cancel: "Cancel",
   save: "Save",
   saving: "Saving...",
   adding: "Adding...",
-  remove: "Remove",
-  removeForGood: "Remove for good",
   showDone: (count: number) => `Show ${count.toLocaleString("en-US")} done`,
   hideDone: "Hide what is done",
 } as const;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { newKey } from "../newKey";
+import { draftTexts, useFormDraft } from "../recordForm/useFormDraft";
 import { FORM } from "../unsent/leaving";
-import { useKeptValues } from "../unsent/useKeptValues";
 
 interface Texts {
   subject: string;
@@ -23,9 +23,8 @@ export interface KeptMessage {
  * twice.
  */
 export function useKeptMessage(name: string): KeptMessage {
-  const [fresh] = useState(newKey);
-  const initial = { subject: "", text: "", clientKey: fresh };
-  const { begun, keep, forget } = useKeptValues(`${FORM}message ${name}`, ["subject", "text", "clientKey"], initial);
+  const { before, keep, forget } = useFormDraft(`${FORM}message ${name}`);
+  const [begun] = useState(() => draftTexts(before, { subject: "", text: "", clientKey: newKey() }));
   const [clientKey, setClientKey] = useState(begun.clientKey);
   return {
     begun: { subject: begun.subject, text: begun.text },

@@ -1,6 +1,6 @@
 import { UserX } from "lucide-react";
 import { AddressTabs } from "../../lib/AddressTabs";
-import { ChangedMeanwhile } from "../../lib/ChangedMeanwhile";
+import { ChangedMeanwhile } from "../../lib/recordForm/ChangedMeanwhile";
 import { formatDollars } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { Badge } from "../../ui/Badge";

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { ReactNode } from "react";
-import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from "react-hook-form";
+import { useForm, type DefaultValues, type FieldValues, type UseFormProps, type UseFormReturn } from "react-hook-form";
 import type { ZodMiniType } from "zod/mini";
 import { Banner } from "../Banner";
 
@@ -11,8 +11,9 @@ export type FormOf<Typed extends FieldValues, Values> = UseFormReturn<Typed, unk
 export function useZodForm<Typed extends FieldValues, Values>(
   schema: ZodMiniType<Values, Typed>,
   defaultValues: DefaultValues<Typed>,
+  options?: Pick<UseFormProps<Typed, unknown, Values>, "mode" | "values" | "resetOptions">,
 ): FormOf<Typed, Values> {
-  return useForm<Typed, unknown, Values>({ resolver: zodResolver(schema), defaultValues });
+  return useForm<Typed, unknown, Values>({ ...options, resolver: zodResolver(schema), defaultValues });
 }
 
 interface FormProps<Typed extends FieldValues, Values> {

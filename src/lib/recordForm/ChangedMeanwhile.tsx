@@ -1,8 +1,8 @@
-import { Banner } from "../ui/Banner";
-import { Button } from "../ui/Button";
-import { LiveTime } from "../ui/LiveTime";
-import { plainText } from "../ui/plainText";
-import { formatAge, formatExactTime } from "./format";
+import { Banner } from "../../ui/Banner";
+import { Button } from "../../ui/Button";
+import { LiveTime } from "../../ui/LiveTime";
+import { plainText } from "../../ui/plainText";
+import { formatAge, formatExactTime } from "../format";
 
 /** A field that somebody else has changed since the form was opened, in words. */
 export interface TheirChange {

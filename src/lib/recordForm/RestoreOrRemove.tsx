@@ -1,11 +1,8 @@
 import type { FunctionReference } from "convex/server";
-import { useState } from "react";
-import { Button } from "../ui/Button";
-import { ConfirmDialog } from "../ui/ConfirmDialog";
-import { useWrite } from "./useWrite";
+import { ConfirmedWrite } from "../ConfirmedWrite";
 
 /** A record of which Passage may bring an original, in the version that is shown; version 0 is the original itself. */
-interface Stored {
+export interface Seeded {
   key: string;
   version: number;
   isSeeded: boolean;
@@ -18,7 +15,7 @@ interface Words {
   done: string;
 }
 
-interface RestoreOrRemoveProps<S extends Stored> {
+export interface RestoreOrRemoveProps<S extends Seeded> {
   /** Null while the record is new: then there is nothing to undo. */
   stored: S | null;
   undo: FunctionReference<"mutation", "public", { key: string; version: number }, null>;
@@ -30,48 +27,31 @@ interface RestoreOrRemoveProps<S extends Stored> {
 }
 
 /** Restores what Passage brings, once it was changed; removes what is the practice's own. */
-export function RestoreOrRemove<S extends Stored>({ stored, ...undoing }: RestoreOrRemoveProps<S>) {
+export function RestoreOrRemove<S extends Seeded>({ stored, ...undoing }: RestoreOrRemoveProps<S>) {
   const isOriginal = stored?.isSeeded === true && stored.version === 0;
   // It keeps its place in the row of buttons.
   return stored === null || isOriginal ? <span /> : <UndoButton stored={stored} {...undoing} />;
 }
 
-function UndoButton<S extends Stored>(props: RestoreOrRemoveProps<S> & { stored: S }) {
+function UndoButton<S extends Seeded>(props: RestoreOrRemoveProps<S> & { stored: S }) {
   const { stored, undo, restore, remove, onUndone } = props;
   const { key, version, isSeeded } = stored;
   const { action, question, doing, done } = isSeeded ? restore : remove;
-  const [isOpen, setOpen] = useState(false);
-  const { run, isSending, failure } = useWrite(undo, {
-    done,
-    onDone: () => {
-      setOpen(false);
-      onUndone(stored);
-    },
-  });
   return (
-    <>
-      <Button
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
-        {action}
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        title={action}
-        confirm={action}
-        confirming={doing}
-        isSending={isSending}
-        failure={failure}
-        look="danger"
-        onConfirm={() => {
-          run({ key, version });
-        }}
-      >
-        {question}
-      </ConfirmDialog>
-    </>
+    <ConfirmedWrite
+      mutation={undo}
+      args={{ key, version }}
+      done={done}
+      onDone={() => {
+        onUndone(stored);
+      }}
+      title={action}
+      confirm={action}
+      confirming={doing}
+      look="danger"
+      question={question}
+    >
+      {action}
+    </ConfirmedWrite>
   );
 }

@@ -1,0 +1,42 @@
+import { AskingButton } from "../../ui/AskingButton";
+import { Button } from "../../ui/Button";
+import { SubmitButton } from "../../ui/form/SubmitButton";
+
+export interface ActionWords {
+  submit: string;
+  sending?: string;
+  /** The button that removes the record, and after its first press. */
+  remove?: string;
+  removeForGood?: string;
+}
+
+interface FormActionsProps extends ActionWords {
+  isSending: boolean;
+  onCancel: () => void;
+  /** Null where nothing can be removed. */
+  removal: { isSending: boolean; run: () => void } | null;
+}
+
+/** The buttons at the end of the form of a record. */
+export function FormActions({
+  submit,
+  sending = "Saving...",
+  remove = "Remove",
+  removeForGood = "Remove for good",
+  isSending,
+  onCancel,
+  removal,
+}: FormActionsProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2 pt-1">
+      {removal === null ? null : (
+        <AskingButton label={remove} again={removeForGood} isSending={removal.isSending} onConfirm={removal.run} />
+      )}
+      <span className="flex-1" />
+      <Button onClick={onCancel}>Cancel</Button>
+      <SubmitButton isSending={isSending} sending={sending}>
+        {submit}
+      </SubmitButton>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState, type ReactNode } from "react";
+import { Dialog } from "../../ui/Dialog";
+
+interface RecordOpening<Item> {
+  /** As it was when the form was opened; null for a new one. */
+  item: Item | null;
+  isOpen: boolean;
+  open: (item: Item | null) => void;
+  /** Ends the opening in which it was given: an answer that comes late leaves a form that was opened since. */
+  close: () => void;
+}
+
+/** The record whose form is open in a dialog. */
+export function useRecordOpening<Item>(): RecordOpening<Item> {
+  const [opening, setOpening] = useState<{ item: Item | null; isOpen: boolean }>({ item: null, isOpen: false });
+  return {
+    ...opening,
+    open: (item) => {
+      setOpening({ item, isOpen: true });
+    },
+    close: () => {
+      setOpening((now) => (now === opening ? { ...opening, isOpen: false } : now));
+    },
+  };
+}
+
+interface RecordDialogProps<Item> {
+  opening: RecordOpening<Item>;
+  /** The records as they are now; undefined while they cannot be read. */
+  records: readonly Item[] | undefined;
+  keyOf: (item: Item) => string;
+  addTitle: string;
+  editTitle: string;
+  size?: "small" | "large";
+  /** The form. `stored` is the record as it is now, as it was when the form was opened where it is gone, null for a new one. */
+  form: (stored: Item | null, close: () => void) => ReactNode;
+}
+
+/** The dialog of a record's form. */
+export function RecordDialog<Item>({ opening, records = [], keyOf, form, ...dialog }: RecordDialogProps<Item>) {
+  const { item, isOpen, close } = opening;
+  const { addTitle, editTitle, size = "large" } = dialog;
+  const stored = item === null ? null : (records.find((each) => keyOf(each) === keyOf(item)) ?? item);
+  return (
+    <Dialog open={isOpen} onOpenChange={close} title={item === null ? addTitle : editTitle} size={size}>
+      {form(stored, close)}
+    </Dialog>
+  );
+}

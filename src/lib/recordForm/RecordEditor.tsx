@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { Banner } from "../../ui/Banner";
+import { SubmitButton } from "../../ui/form/SubmitButton";
+import { RestoreOrRemove, type RestoreOrRemoveProps, type Seeded } from "./RestoreOrRemove";
+import { SaveConflict, type SaveConflictProps } from "./SaveConflict";
+
+interface RecordEditorProps<S extends Seeded> extends RestoreOrRemoveProps<S> {
+  record: { isSending: boolean; failure: string | null; conflict: SaveConflictProps };
+  onSubmit: () => void;
+  submit: string;
+  children: ReactNode;
+}
+
+/** The form of a record that has a page of its own: why it was not saved, its fields, and its buttons. */
+export function RecordEditor<S extends Seeded>({
+  record,
+  onSubmit,
+  submit,
+  children,
+  ...undoing
+}: RecordEditorProps<S>) {
+  const { isSending, failure, conflict } = record;
+  return (
+    <form
+      noValidate
+      className="space-y-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {failure === null ? null : <Banner tone="bad">{failure}</Banner>}
+      <SaveConflict {...conflict} />
+      {children}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <RestoreOrRemove {...undoing} />
+        <SubmitButton isSending={isSending} sending="Saving...">
+          {submit}
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Refusal } from "../../../convex/access/rules";
+import { Banner } from "../../ui/Banner";
+import { Button } from "../../ui/Button";
+import { LiveTime } from "../../ui/LiveTime";
+import { formatAge, formatExactTime } from "../format";
+
+export type Conflict = Extract<Refusal, { code: "CHANGED_MEANWHILE" }>;
+
+const SOMEBODY = "Somebody else";
+const NOT_YOURS = "Yours was not saved.";
+
+/** "Daniel saved a change 5 s ago. Yours was not saved." */
+export function conflictText({ byName, at }: Conflict, now: number): string {
+  return `${byName ?? SOMEBODY} saved a change ${formatAge(at, now)}. ${NOT_YOURS}`;
+}
+
+export interface SaveConflictProps {
+  /** Null without a conflict. */
+  conflict: Conflict | null;
+  isSending: boolean;
+  /** Puts what is stored now into the form. */
+  onTakeTheirs: () => void;
+  /** Saves the form over what is stored now. */
+  onSaveAnyway: () => void;
+}
+
+/** Above a form: somebody else was faster. Neither answer is the default, and what was typed stays until one is given. */
+export function SaveConflict({ conflict, isSending, onTakeTheirs, onSaveAnyway }: SaveConflictProps) {
+  if (conflict === null) return null;
+  return (
+    <Banner
+      tone="bad"
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Button onClick={onTakeTheirs} disabled={isSending}>
+            Take theirs
+          </Button>
+          <Button onClick={onSaveAnyway} disabled={isSending}>
+            Save mine anyway
+          </Button>
+        </span>
+      }
+    >
+      {conflict.byName ?? SOMEBODY} saved a change{" "}
+      <LiveTime at={conflict.at} format={formatAge} formatExact={formatExactTime} />. {NOT_YOURS}
+    </Banner>
+  );
+}

@@ -1,0 +1,32 @@
+import { FileX } from "lucide-react";
+import type { ReactNode } from "react";
+import { DetailsLoading } from "../../ui/DetailList";
+import { Empty } from "../../ui/Empty";
+import { ListFailed } from "../../ui/ListFailed";
+import { listErrorText } from "../refusalText";
+import type { Seeded } from "./RestoreOrRemove";
+
+interface SeededEditorProps<Stored extends Seeded> {
+  /** What `useRecoveringQuery` says; null where there is no such record. */
+  read: { value: Stored | null | undefined; error: unknown; isRetrying: boolean; retry: () => void };
+  words: { loading: string; failed: string; notFound: string };
+  onSaved: (key: string) => void;
+  onRemoved: () => void;
+  /** `onUndone` is called when the record was restored or removed. */
+  editor: (stored: Stored, onUndone: (stored: Seeded) => void) => ReactNode;
+}
+
+/** The editor of one record, live: the person who edits it reads when somebody else saves it. */
+export function SeededEditor<Stored extends Seeded>(props: SeededEditorProps<Stored>) {
+  const { read, words, onSaved, onRemoved, editor } = props;
+  const { value, error, isRetrying, retry } = read;
+  if (error !== null) {
+    return <ListFailed message={listErrorText(error, words.failed)} onRetry={retry} isRetrying={isRetrying} />;
+  }
+  if (value === undefined) return <DetailsLoading label={words.loading} />;
+  if (value === null) return <Empty icon={<FileX aria-hidden />} title={words.notFound} />;
+  return editor(value, ({ isSeeded, key }) => {
+    if (isSeeded) onSaved(key);
+    else onRemoved();
+  });
+}

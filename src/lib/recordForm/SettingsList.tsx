@@ -1,0 +1,102 @@
+import { Pencil, Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "../../ui/Button";
+import { DetailsLoading } from "../../ui/DetailList";
+import { ListFailed } from "../../ui/ListFailed";
+import { listErrorText } from "../refusalText";
+import { RecordDialog, useRecordOpening } from "./RecordDialog";
+
+/** What `useRecoveringQuery` says of a list. */
+export interface Listed<Item> {
+  value: readonly Item[] | undefined;
+  error: unknown;
+  isRetrying: boolean;
+  retry: () => void;
+}
+
+interface SettingsListProps<Item> {
+  listed: Listed<Item>;
+  words: {
+    loading: string;
+    failed: string;
+    add: string;
+    addTitle: string;
+    editTitle: string;
+    edit: (name: string) => string;
+  };
+  keyOf: (item: Item) => string;
+  nameOf: (item: Item) => string;
+  /** In place of the list while it is empty. */
+  empty?: ReactNode;
+  /** What a line says, beside its button. */
+  line: (item: Item) => ReactNode;
+  form: (stored: Item | null, close: () => void) => ReactNode;
+}
+
+/** The records of a settings screen in their states, and the form of each; live. */
+export function SettingsList<Item>(props: SettingsListProps<Item>) {
+  const { listed, words, keyOf, empty, form } = props;
+  const { value: items, error, isRetrying, retry } = listed;
+  const opening = useRecordOpening<Item>();
+  if (error !== null) {
+    return <ListFailed message={listErrorText(error, words.failed)} onRetry={retry} isRetrying={isRetrying} />;
+  }
+  if (items === undefined) return <DetailsLoading label={words.loading} />;
+  return (
+    <>
+      <div className="flex justify-end">
+        <Button
+          look="primary"
+          onClick={() => {
+            opening.open(null);
+          }}
+        >
+          <Plus aria-hidden className="size-4" />
+          {words.add}
+        </Button>
+      </div>
+      {items.length === 0 ? (
+        empty
+      ) : (
+        <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+          {items.map((item) => (
+            <Line key={keyOf(item)} {...props} item={item} onEdit={opening.open} />
+          ))}
+        </ul>
+      )}
+      <RecordDialog
+        opening={opening}
+        records={items}
+        keyOf={keyOf}
+        addTitle={words.addTitle}
+        editTitle={words.editTitle}
+        form={form}
+      />
+    </>
+  );
+}
+
+interface LineProps<Item> extends SettingsListProps<Item> {
+  item: Item;
+  onEdit: (item: Item) => void;
+}
+
+function Line<Item>({ item, words, nameOf, line, onEdit }: LineProps<Item>) {
+  const label = words.edit(nameOf(item));
+  return (
+    <li className="flex items-start gap-3 px-4 py-3 text-sm">
+      <div className="min-w-0 flex-1 space-y-0.5">{line(item)}</div>
+      <Button
+        look="quiet"
+        size="icon"
+        aria-label={label}
+        title={label}
+        onClick={() => {
+          onEdit(item);
+        }}
+      >
+        <Pencil aria-hidden className="size-4" />
+      </Button>
+    </li>
+  );
+}

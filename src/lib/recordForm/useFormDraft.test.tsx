@@ -1,0 +1,51 @@
+import { renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { beforeEach, expect, test } from "vitest";
+import { KeptTexts } from "../unsent/keptTexts";
+import { KeptContext } from "../unsent/unsentContext";
+import { draftTexts, useFormDraft } from "./useFormDraft";
+
+beforeEach(() => {
+  sessionStorage.clear();
+});
+
+/** The draft of a form on a page that has just been loaded. */
+function draftOf(name: string | null, drafts = new KeptTexts(sessionStorage, "ana")) {
+  const wrapper = ({ children }: { children: ReactNode }) => <KeptContext value={drafts}>{children}</KeptContext>;
+  return renderHook(() => useFormDraft(name), { wrapper }).result.current;
+}
+
+// Caught: a form that did not open, because another version of the page had stored something else.
+test.each(["", "{", "null", "7"])("a stored text of %j is no draft", (text) => {
+  new KeptTexts(sessionStorage, "ana").set("form", text);
+  expect(draftOf("form").before).toBeNull();
+});
+
+test("what was typed is there after a reload until it is forgotten, and a form without a name stores nothing", () => {
+  draftOf("form").keep({ title: "typed" });
+  draftOf(null).keep({ title: "unnamed" });
+  const { before, forget } = draftOf("form");
+  expect(before).toEqual({ title: "typed" });
+  forget();
+  expect(draftOf("form").before).toBeNull();
+  expect(Object.keys(sessionStorage)).toEqual(["passage.keptBy"]);
+});
+
+// Caught: the answer to the first form, which removed what was typed into the second.
+test("a form that is answered late forgets its own draft, not that of the form that was opened since", () => {
+  const drafts = new KeptTexts(sessionStorage, "ana");
+  const first = draftOf("form", drafts);
+  first.keep({ title: "first" });
+  const second = draftOf("form", drafts);
+  second.keep({ title: "second" });
+  first.forget();
+  expect(draftOf("form", drafts).before).toEqual({ title: "second" });
+  second.forget();
+  expect(draftOf("form", drafts).before).toBeNull();
+});
+
+test("a field whose stored value is no text has its initial one", () => {
+  const initial = { title: "", day: "today", note: "none" };
+  expect(draftTexts({ title: "typed", day: 7, more: "x" }, initial)).toEqual({ ...initial, title: "typed" });
+  expect(draftTexts(null, initial)).toEqual(initial);
+});

@@ -1,0 +1,81 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import type { FieldValues, UseFormSubscribe } from "react-hook-form";
+import { isRecord } from "../record";
+import { useKept } from "../unsent/unsentContext";
+
+/** The fields of a draft. Another version of the page may have stored it, so the reader checks each of them. */
+export type StoredDraft = Readonly<Record<string, unknown>>;
+
+interface FormDraft {
+  /** What was typed before; null for nothing. */
+  before: StoredDraft | null;
+  /** Stores the fields in place of those before. */
+  keep: (typed: object) => void;
+  /** The form was saved or given up. What another form of this name has stored since stays: the answer came late. */
+  forget: () => void;
+}
+
+function parse(text: string): StoredDraft | null {
+  try {
+    const stored: unknown = JSON.parse(text);
+    return isRecord(stored) ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The draft of a form by name: it survives the form's closing, a reload, and a session that ends by itself. Null keeps nothing. */
+export function useFormDraft(name: string | null): FormDraft {
+  const drafts = useKept();
+  const [first] = useState(() => (name === null ? "" : (drafts?.get(name) ?? "")));
+  const [before] = useState(() => parse(first));
+  const own = useRef({ name, text: first });
+  // The same functions at each render: a form subscribes with them.
+  return useMemo(
+    () => ({
+      before,
+      keep: (typed) => {
+        if (name === null) return;
+        const text = JSON.stringify(typed);
+        own.current = { name, text };
+        drafts?.set(name, text);
+      },
+      forget: () => {
+        if (name === null) return;
+        if (own.current.name !== name || drafts?.get(name) === own.current.text) drafts?.set(name, "");
+      },
+    }),
+    [before, drafts, name],
+  );
+}
+
+/** The stored texts of a form; a field without one has its initial text. */
+export function draftTexts<Field extends string>(
+  stored: StoredDraft | null,
+  initial: Record<Field, string>,
+): Record<Field, string> {
+  const texts = { ...initial };
+  for (const field in initial) {
+    const text = stored?.[field];
+    if (typeof text === "string") texts[field] = text;
+  }
+  return texts;
+}
+
+/** Keeps what is typed at each change. */
+export function useKeptTyping<Typed extends FieldValues>(
+  subscribe: UseFormSubscribe<Typed>,
+  keep: (typed: object) => void,
+): void {
+  const keepTyped = useEffectEvent(keep);
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          keepTyped(values);
+        },
+      }),
+    [subscribe],
+  );
+}
