@@ -31,18 +31,15 @@ export function EditView({ stored, shown, onClose }: EditViewProps) {
     stored: { version, typed: { name, isShared } },
     send: async (form, seen) => await save({ viewId, form, shown, version: seen }),
     remove:
-      viewId === null ? null : { send: async (seen) => await remove({ viewId, version: seen }), done: viewText.removed },
+      viewId === null
+        ? null
+        : { send: async (seen) => await remove({ viewId, version: seen }), done: viewText.removed },
     done: viewText.saved,
     onClose,
   });
   const { control } = record.form;
   return (
-    <RecordForm
-      record={record}
-      submit={viewText.save}
-      remove={viewText.remove}
-      removeForGood={viewText.removeForGood}
-    >
+    <RecordForm record={record} submit={viewText.save} remove={viewText.remove} removeForGood={viewText.removeForGood}>
       <p className="text-sm text-ink-soft">{viewText.about}</p>
       <TextField control={control} name="name" label={viewText.name} autoComplete="off" required />
       <SwitchField control={control} name="isShared" label={viewText.isShared} hint={viewText.isSharedHint} />

@@ -36,9 +36,12 @@ test("texts are saved without blanks around them", () => {
   expect(texts).toEqual(Array(4).fill({ en: "A", es: "B" }));
 });
 
-test.each([null, {}, { name: {}, about: {} }, { name: 1, about: {}, sections: [] }])("a draft of %j is no form", (draft) => {
-  expect(isEditedForm(draft)).toBe(false);
-});
+test.each([null, {}, { name: {}, about: {} }, { name: 1, about: {}, sections: [] }])(
+  "a draft of %j is no form",
+  (draft) => {
+    expect(isEditedForm(draft)).toBe(false);
+  },
+);
 
 // Caught: the first question, moved up to the place before the last.
 test.each([

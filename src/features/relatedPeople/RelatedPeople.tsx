@@ -47,20 +47,7 @@ export function RelatedPeople({ clientId }: { clientId: string }) {
       )}
       {value === undefined && error === null ? <ListLoading label={relatedText.loading} /> : null}
       {value?.length === 0 ? <p className="text-sm text-ink-soft">{relatedText.none}</p> : null}
-      {value === undefined || value.length === 0 ? null : (
-        <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-          {value.map((person) => (
-            <Person
-              key={person.personId}
-              clientId={clientId}
-              person={person}
-              onChange={() => {
-                opening.open(person);
-              }}
-            />
-          ))}
-        </ul>
-      )}
+      <People clientId={clientId} people={value ?? []} onChange={opening.open} />
       {(value?.length ?? 0) < MOST_SHOWN ? null : (
         <p className="pt-2 text-sm text-ink-soft">{relatedText.firstShown(MOST_SHOWN)}</p>
       )}
@@ -79,6 +66,30 @@ export function RelatedPeople({ clientId }: { clientId: string }) {
         }
       />
     </section>
+  );
+}
+
+interface PeopleProps {
+  clientId: string;
+  people: readonly RelatedPerson[];
+  onChange: (person: RelatedPerson) => void;
+}
+
+function People({ clientId, people, onChange }: PeopleProps) {
+  if (people.length === 0) return null;
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+      {people.map((person) => (
+        <Person
+          key={person.personId}
+          clientId={clientId}
+          person={person}
+          onChange={() => {
+            onChange(person);
+          }}
+        />
+      ))}
+    </ul>
   );
 }
 

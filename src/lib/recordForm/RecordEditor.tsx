@@ -5,7 +5,7 @@ import { RestoreOrRemove, type RestoreOrRemoveProps, type Seeded } from "./Resto
 import { SaveConflict, type SaveConflictProps } from "./SaveConflict";
 
 interface RecordEditorProps<S extends Seeded> extends RestoreOrRemoveProps<S> {
-  record: { isSending: boolean; failure: string | null; conflict: SaveConflictProps };
+  record: { isSending: boolean; failure: string | null; conflict?: SaveConflictProps };
   onSubmit: () => void;
   submit: string;
   children: ReactNode;
@@ -30,7 +30,7 @@ export function RecordEditor<S extends Seeded>({
       }}
     >
       {failure === null ? null : <Banner tone="bad">{failure}</Banner>}
-      <SaveConflict {...conflict} />
+      {conflict === undefined ? null : <SaveConflict {...conflict} />}
       {children}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <RestoreOrRemove {...undoing} />

@@ -26,7 +26,7 @@ interface SettingsListProps<Item> {
   };
   keyOf: (item: Item) => string;
   nameOf: (item: Item) => string;
-  /** In place of the list while it is empty. */
+  /** In place of an empty list. */
   empty?: ReactNode;
   /** What a line says, beside its button. */
   line: (item: Item) => ReactNode;
@@ -55,7 +55,7 @@ export function SettingsList<Item>(props: SettingsListProps<Item>) {
           {words.add}
         </Button>
       </div>
-      {items.length === 0 ? (
+      {items.length === 0 && empty !== undefined ? (
         empty
       ) : (
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
