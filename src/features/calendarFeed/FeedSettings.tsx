@@ -1,6 +1,6 @@
 import type { FunctionReturnType } from "convex/server";
 import { api } from "../../../convex/_generated/api";
-import { AskingButton } from "../../ui/AskingButton";
+import { AskingButton } from "../../lib/AskingButton";
 import { formatAge, formatExactTime } from "../../lib/format";
 import { formatDate } from "../../lib/formatDay";
 import { useWrite } from "../../lib/useWrite";

@@ -55,7 +55,7 @@ export function MilestoneForm({ caseId, stored, onClose }: MilestoneFormProps) {
   });
   const { control } = record.form;
   return (
-    <RecordForm record={record} submit={milestoneText.save}>
+    <RecordForm record={record} submit={milestoneText.save} staysAsked>
       <TextField control={control} name="title" label={milestoneText.title} autoComplete="off" required />
       <TextAreaField control={control} name="description" label={milestoneText.description} rows={3} />
       <TextField

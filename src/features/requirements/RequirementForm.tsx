@@ -67,6 +67,7 @@ export function RequirementForm({ caseId, stored, types, onClose }: RequirementF
       submit={stored === null ? requirementText.request : requirementText.save}
       remove={requirementText.withdraw}
       removeForGood={requirementText.withdrawForGood}
+      staysAsked
     >
       <Fields form={record.form} types={types} />
     </RecordForm>

@@ -1,4 +1,4 @@
-import { AskingButton } from "../../ui/AskingButton";
+import { AskingButton } from "../AskingButton";
 import { Button } from "../../ui/Button";
 import { SubmitButton } from "../../ui/form/SubmitButton";
 
@@ -8,6 +8,7 @@ export interface ActionWords {
   /** The button that removes the record, and after its first press. */
   remove?: string;
   removeForGood?: string;
+  staysAsked?: boolean;
 }
 
 interface FormActionsProps extends ActionWords {
@@ -23,6 +24,7 @@ export function FormActions({
   sending = "Saving...",
   remove = "Remove",
   removeForGood = "Remove for good",
+  staysAsked = false,
   isSending,
   onCancel,
   removal,
@@ -30,7 +32,13 @@ export function FormActions({
   return (
     <div className="flex flex-wrap items-center justify-end gap-2 pt-1">
       {removal === null ? null : (
-        <AskingButton label={remove} again={removeForGood} isSending={removal.isSending} onConfirm={removal.run} />
+        <AskingButton
+          label={remove}
+          again={removeForGood}
+          isSending={removal.isSending}
+          staysAsked={staysAsked}
+          onConfirm={removal.run}
+        />
       )}
       <span className="flex-1" />
       <Button onClick={onCancel}>Cancel</Button>

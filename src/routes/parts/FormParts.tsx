@@ -4,6 +4,7 @@ import { z } from "zod/mini";
 import { emailProblem } from "../../../convex/emailAddresses/rules";
 import { emailText } from "../../lib/emailText";
 import { DateField, EmailField, MoneyField, PhoneField } from "../../ui/form/fields";
+import { ChecksField } from "../../ui/form/ChecksField";
 import { ComboField } from "../../ui/form/ComboField";
 import { FormSection } from "../../ui/form/FormSection";
 import { Form, useZodForm } from "../../ui/form/Form";
@@ -29,6 +30,7 @@ const vVendor = z.object({
   since: isoDate("A date is required", "This is not a date."),
   status: chosen(VENDOR_STATUSES, "A status is required"),
   agent: z.string(),
+  languages: z.array(z.string()),
   isInsured: z.boolean(),
   password: z.string(),
   notes: optionalText(),
@@ -44,6 +46,7 @@ const NOTHING = {
   password: "",
   notes: "",
   agent: "",
+  languages: ["Spanish"],
   isInsured: false,
 };
 const WRONG = { ...NOTHING, email: "ana@", phone: "12", fee: "a lot" };
@@ -57,6 +60,7 @@ const RIGHT = {
   password: "a long phrase",
   notes: "Spanish and Portuguese",
   agent: "Rita Quist",
+  languages: ["Spanish", "Portuguese"],
   isInsured: true,
 };
 
@@ -130,6 +134,13 @@ function VendorForm({ typed, isChecked = false, isSending = false, failure }: Ve
         required
       />
       <AgentField control={control} begunLabel={typed.agent} />
+      <ChecksField
+        control={control}
+        name="languages"
+        label="Languages"
+        choices={LANGUAGES}
+        className="flex flex-wrap gap-x-4"
+      />
       <SwitchField control={control} name="isInsured" label="Insured" hint="For what it translates" />
       <TextAreaField control={control} name="notes" label="Notes" rows={3} />
       <SubmitButton isSending={isSending} sending="Saving...">
@@ -138,6 +149,8 @@ function VendorForm({ typed, isChecked = false, isSending = false, failure }: Ve
     </Form>
   );
 }
+
+const LANGUAGES = ["Spanish", "Portuguese"].map((value) => ({ value, label: value }));
 
 const TWINS = [
   { value: "first", content: "Ana Translations, since 2019" },

@@ -1,16 +1,18 @@
 import { useState } from "react";
-import { Button } from "./Button";
+import { Button } from "../ui/Button";
 
 interface AskingButtonProps {
   label: string;
   /** After the first press: what the second one does. */
   again: string;
   isSending: boolean;
+  /** It still asks after a press that failed: one more tries again. */
+  staysAsked?: boolean;
   onConfirm: () => void;
 }
 
 /** Asks once more in place: a second press does what cannot be taken back. */
-export function AskingButton({ label, again, isSending, onConfirm }: AskingButtonProps) {
+export function AskingButton({ label, again, isSending, staysAsked = false, onConfirm }: AskingButtonProps) {
   const [isAsked, setAsked] = useState(false);
   return (
     <Button
@@ -18,7 +20,7 @@ export function AskingButton({ label, again, isSending, onConfirm }: AskingButto
       disabled={isSending}
       onClick={() => {
         if (isAsked) onConfirm();
-        setAsked(!isAsked);
+        setAsked(staysAsked || !isAsked);
       }}
     >
       {isAsked ? again : label}
