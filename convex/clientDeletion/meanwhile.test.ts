@@ -16,7 +16,7 @@ import { storeFullClient } from "../../tests/support/functions/fullClient";
 import { api, internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import * as Keys from "../documents/keys";
-import { open, wordsAbout } from "../documents/sealing";
+import { open, additionalData } from "../documents/sealing";
 import { sha256 } from "../hashes/rules";
 
 const clock = useFixedClock();
@@ -59,7 +59,7 @@ test("bytes that the storage keeps open with nothing in the database from the de
   const [known] = await keysIn(practice);
   if (known === undefined) expect.fail("no key opens");
   const [, bytes] = storage.list()[0] ?? expect.fail("nothing is stored");
-  const words = wordsAbout({ documentId, clientId, fileBytes: known.document.fileBytes }, 2);
+  const words = additionalData({ documentId, clientId, fileBytes: known.document.fileBytes }, 2);
   expect(new TextDecoder().decode(await open(new Uint8Array(bytes), known.key, words))).toBe(PLAIN_TEXT);
   expect(await openText(asSales, documentId)).toBe(PLAIN_TEXT);
 

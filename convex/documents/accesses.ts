@@ -5,7 +5,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import * as Clients from "../clients/model";
 import type { vShownAccess } from "./answers";
-import type { DocumentPerson } from "./persons";
+import type { DocumentCaller } from "./callers";
 import type { AccessAction } from "./rules";
 
 const LONGEST_AGENT = 300;
@@ -15,7 +15,7 @@ const MOST_SHOWN = 200;
 export type Accessor = Pick<Doc<"document_accesses">, "userId" | "userName" | "userEmail" | "ipAddress" | "userAgent">;
 
 /** The person who calls, with where the call came from. */
-export async function accessorOf(ctx: MutationCtx, { userId, name, email }: DocumentPerson): Promise<Accessor> {
+export async function accessorOf(ctx: MutationCtx, { userId, name, email }: DocumentCaller): Promise<Accessor> {
   const { ip: ipAddress, userAgent } = await ctx.meta.getRequestMetadata();
   const agent = userAgent?.slice(0, LONGEST_AGENT) ?? null;
   return { userId, userName: name, userEmail: email, ipAddress, userAgent: agent };
@@ -27,7 +27,7 @@ interface Access {
 }
 
 /** Writes the entry in the caller's transaction, with where the call came from. */
-export async function record(ctx: MutationCtx, person: DocumentPerson, access: Access): Promise<void> {
+export async function record(ctx: MutationCtx, person: DocumentCaller, access: Access): Promise<void> {
   await recordOf(ctx, await accessorOf(ctx, person), access);
 }
 

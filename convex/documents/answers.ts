@@ -187,7 +187,7 @@ export const vExportBegun = v.union(
 /** What became of the bytes: `locked`, the storage keeps them; `later`, it did not answer and is asked again. */
 export const vClearing = literals("cleared", "locked", "later");
 
-export const vLeftover = v.object({ leftoverId: v.id("document_leftovers"), objectKey: v.string() });
+export const vOrphan = v.object({ orphanId: v.id("document_leftovers"), objectKey: v.string() });
 
 export const vRemoved = v.union(v.object({ kind: v.literal("removed"), storage: vClearing }), vAbsent);
 

@@ -7,7 +7,7 @@ import {
   vClearing,
   vExportBegun,
   vKeyPage,
-  vLeftover,
+  vOrphan,
   vOpenAction,
   vOwnOffer,
   vRelease,
@@ -17,7 +17,7 @@ import {
 } from "./answers";
 import * as ClientKeys from "./clientKeys";
 import * as Exporting from "./exporting";
-import * as Leftovers from "./leftovers";
+import * as OrphanedObjects from "./orphanedObjects";
 import * as Opening from "./opening";
 import * as Proving from "./proving";
 import * as Removing from "./removing";
@@ -30,7 +30,7 @@ const vOfDocument = { documentId: v.string() };
 const vAnyOffer = v.object({ clientId: vText, ...vOwnOffer.fields });
 
 export const storePending = internalMutation({
-  args: { offer: vAnyOffer, chance: v.string(), transit: vWrappedTransit },
+  args: { offer: vAnyOffer, nonce: v.string(), transit: vWrappedTransit },
   returns: vStored,
   handler: async (ctx, begun) => await Uploading.begin(ctx, begun),
 });
@@ -79,25 +79,25 @@ export const beginExport = internalMutation({
 
 export const removeRecord = internalMutation({
   args: vOfDocument,
-  returns: v.union(vLeftover, v.null()),
+  returns: v.union(vOrphan, v.null()),
   handler: async (ctx, { documentId }) => await Removing.remove(ctx, documentId),
 });
 
-export const settleLeftover = internalMutation({
-  args: { leftoverId: v.id("document_leftovers"), clearing: vClearing },
+export const settleOrphan = internalMutation({
+  args: { orphanId: v.id("document_leftovers"), clearing: vClearing },
   returns: v.null(),
-  handler: async (ctx, { leftoverId, clearing }) => {
-    await Leftovers.settle(ctx, leftoverId, clearing);
+  handler: async (ctx, { orphanId, clearing }) => {
+    await OrphanedObjects.settle(ctx, orphanId, clearing);
     return null;
   },
 });
 
-export const dueLeftovers = internalQuery({
+export const dueOrphans = internalQuery({
   args: { now: v.number() },
-  returns: v.array(vLeftover),
+  returns: v.array(vOrphan),
   handler: async (ctx, { now }) => {
-    const due = await Leftovers.listDue(ctx, now);
-    return due.map(({ _id, objectKey }) => ({ leftoverId: _id, objectKey }));
+    const due = await OrphanedObjects.listDue(ctx, now);
+    return due.map(({ _id, objectKey }) => ({ orphanId: _id, objectKey }));
   },
 });
 

@@ -5,7 +5,7 @@ import { vKeyStatus, type vKeyPage } from "./answers";
 import { checkedKek, checkKeys as check } from "./checkKeys";
 import * as Expiring from "./expiring";
 import { rewrapClientKey } from "./keys";
-import * as Leftovers from "./leftovers";
+import * as OrphanedObjects from "./orphanedObjects";
 import * as Uploading from "./uploading";
 
 type KeyPage = Infer<typeof vKeyPage>;
@@ -15,13 +15,13 @@ export const clearLeftovers = jobAction({
   args: {},
   returns: v.null(),
   handler: async (ctx) => {
-    const { clearLeftover } = await import("./storageProvider");
-    const due = await ctx.runQuery(internal.documents.internal.dueLeftovers, { now: Date.now() });
+    const { deleteOrphan } = await import("./storageProvider");
+    const due = await ctx.runQuery(internal.documents.internal.dueOrphans, { now: Date.now() });
     let answered = 0;
-    for (const leftover of due) {
-      if ((await clearLeftover(ctx, leftover)) !== "later") answered += 1;
+    for (const orphan of due) {
+      if ((await deleteOrphan(ctx, orphan)) !== "later") answered += 1;
     }
-    if (answered === Leftovers.BATCH) await ctx.scheduler.runAfter(0, internal.documents.jobs.clearLeftovers, {});
+    if (answered === OrphanedObjects.BATCH) await ctx.scheduler.runAfter(0, internal.documents.jobs.clearLeftovers, {});
     return null;
   },
 });

@@ -8,7 +8,7 @@ import type { vRelease } from "./answers";
 import * as ClientKeys from "./clientKeys";
 import * as Exporting from "./exporting";
 import { find } from "./model";
-import { isKnownTo, requirePerson } from "./persons";
+import { isKnownTo, requireCaller } from "./callers";
 import * as Readers from "./readers";
 import type { OpenAction } from "./rules";
 
@@ -23,7 +23,7 @@ interface Asked {
  */
 export async function release(ctx: MutationCtx, { documentId, action }: Asked): Promise<Infer<typeof vRelease>> {
   const exporting = action === "export" ? await requireStaff(ctx, "clients:export") : null;
-  const person = exporting ?? (await requirePerson(ctx, "read"));
+  const person = exporting ?? (await requireCaller(ctx, "read"));
   const document = await find(ctx, documentId);
   if (document === null || !isKnownTo(person, document)) return { kind: "absent" };
   const clientKey = document.key === null ? null : await ClientKeys.findByCckId(ctx, document.key.cckId);

@@ -2,7 +2,7 @@ import { v, type Infer } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { portalAction, portalMutation } from "../builders/portal";
 import { vBegun, vCompleted, vOpened, vOwnOffer, vTicket, vTransitSealed } from "./answers";
-import * as Exchanging from "./exchanging";
+import * as UploadHandshake from "./uploadHandshake";
 import * as Readers from "./readers";
 import * as Uploading from "./uploading";
 
@@ -14,7 +14,7 @@ export const begin = portalAction({
   args: vOwnOffer.fields,
   returns: vBegun,
   handler: async (ctx, offer): Promise<Infer<typeof vBegun>> =>
-    await Exchanging.begin(ctx, { ...offer, clientId: null }),
+    await UploadHandshake.begin(ctx, { ...offer, clientId: null }),
 });
 
 /** Hands over an upload's key, which comes sealed, and gets an address for its bytes. */
@@ -22,7 +22,7 @@ export const sealKey = portalAction({
   permission: "portal:upload",
   args: { ...vOfDocument, keyHash: v.string(), sealed: vTransitSealed },
   returns: vTicket,
-  handler: async (ctx, sent): Promise<Infer<typeof vTicket>> => await Exchanging.sealKey(ctx, sent),
+  handler: async (ctx, sent): Promise<Infer<typeof vTicket>> => await UploadHandshake.sealKey(ctx, sent),
 });
 
 /** Says that all bytes of an upload are sent. */
@@ -30,7 +30,7 @@ export const complete = portalAction({
   permission: "portal:upload",
   args: { ...vOfDocument, sealedHash: v.optional(v.string()) },
   returns: vCompleted,
-  handler: async (ctx, sent): Promise<Infer<typeof vCompleted>> => await Exchanging.complete(ctx, sent),
+  handler: async (ctx, sent): Promise<Infer<typeof vCompleted>> => await UploadHandshake.complete(ctx, sent),
 });
 
 /** Gives up an upload of one's own; false where there is none that has not ended. */
@@ -46,7 +46,7 @@ export const openKey = portalAction({
   permission: "portal:read",
   args: { ...vOfDocument, action: literals("preview", "download"), publicKey: v.string() },
   returns: vOpened,
-  handler: async (ctx, asked): Promise<Infer<typeof vOpened>> => await Exchanging.openKey(ctx, asked),
+  handler: async (ctx, asked): Promise<Infer<typeof vOpened>> => await UploadHandshake.openKey(ctx, asked),
 });
 
 /** Lets the client open more documents once they have proven who they are; false where their token does not say so. */

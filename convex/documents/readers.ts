@@ -3,7 +3,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { DAY_MS } from "../days/rules";
 import * as Accesses from "./accesses";
-import type { DocumentPerson } from "./persons";
+import type { DocumentCaller } from "./callers";
 
 const MINUTE_MS = 60_000;
 
@@ -65,7 +65,7 @@ export async function mustProve(ctx: QueryCtx, userId: Id<"users">): Promise<boo
 }
 
 /** Lets the caller open more when their token says that they have just proven who they are; says whether it does. */
-export async function prove(ctx: MutationCtx, { userId }: DocumentPerson): Promise<boolean> {
+export async function prove(ctx: MutationCtx, { userId }: DocumentCaller): Promise<boolean> {
   const reader = await findReader(ctx, userId);
   const now = Date.now();
   const identity = await ctx.auth.getUserIdentity();

@@ -6,9 +6,9 @@ import { recordEvent } from "../audit/model";
 import * as ClientActivity from "../clientActivity/model";
 import * as LegalHolds from "../legalHolds/model";
 import * as Accesses from "./accesses";
-import * as Answering from "./answering";
+import * as RequestFulfilment from "./requestFulfilment";
 import * as ClientKeys from "./clientKeys";
-import * as Leftovers from "./leftovers";
+import * as OrphanedObjects from "./orphanedObjects";
 import { find } from "./model";
 import * as Room from "./room";
 import * as Sharing from "./sharing";
@@ -20,7 +20,7 @@ import * as Sharing from "./sharing";
 export async function remove(
   ctx: MutationCtx,
   documentId: string,
-): Promise<{ leftoverId: Id<"document_leftovers">; objectKey: string } | null> {
+): Promise<{ orphanId: Id<"document_leftovers">; objectKey: string } | null> {
   const staff = await requireStaff(ctx, "documents:delete");
   const document = await find(ctx, documentId);
   if (document === null) return null;
@@ -30,7 +30,7 @@ export async function remove(
   await ctx.db.delete("client_documents", subject);
   await Room.giveBack(ctx, document);
   await recordEvent(ctx, { actor: staff, action: "documents:delete", subject, before: typeName });
-  await Answering.withdrawAnswer(ctx, staff, document);
+  await RequestFulfilment.withdrawAnswer(ctx, staff, document);
   await Sharing.takeBackNews(ctx, document);
   await ClientActivity.record(ctx, {
     clientId,
@@ -40,7 +40,7 @@ export async function remove(
     isVisibleToClient: false,
     byName: staff.name,
   });
-  return { leftoverId: await Leftovers.add(ctx, document), objectKey };
+  return { orphanId: await OrphanedObjects.add(ctx, document), objectKey };
 }
 
 /** Destroys the key of everything that is stored of a client. Returns who did it and from where, for the access log. */
@@ -51,7 +51,7 @@ export async function destroyKey(ctx: MutationCtx, staff: Staff, clientId: Id<"c
 
 /** How many objects the storage still has of a client, up to `most`, and how many of them it keeps under a lock. */
 export async function countObjects(ctx: QueryCtx, clientId: Id<"clients">, most: number) {
-  return await Leftovers.countOfClient(ctx, clientId, most);
+  return await OrphanedObjects.countOfClient(ctx, clientId, most);
 }
 
 function ofClient(ctx: QueryCtx, clientId: Id<"clients">) {
@@ -65,7 +65,7 @@ export async function countOfClient(ctx: QueryCtx, clientId: Id<"clients">, most
   return (await ofClient(ctx, clientId).take(most)).length;
 }
 
-/** Deletes documents and uploads of a deleted client, at most this many; returns their ids. Their bytes are leftovers. */
+/** Deletes documents and uploads of a deleted client, at most this many; returns their ids. Their bytes are orphans. */
 export async function removeSome(
   ctx: MutationCtx,
   { clientId, accessor }: { clientId: Id<"clients">; accessor: Accesses.Accessor },
@@ -78,7 +78,7 @@ export async function removeSome(
     await ctx.db.delete("client_documents", _id);
     if (status === "uploaded") await Accesses.recordOf(ctx, accessor, { document, action: "delete" });
     // Without a key there was never an address for the bytes.
-    if (key !== null) await Leftovers.add(ctx, document);
+    if (key !== null) await OrphanedObjects.add(ctx, document);
   }
   return documents.map(({ _id }) => _id);
 }

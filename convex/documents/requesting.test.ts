@@ -9,7 +9,7 @@ import { storeClient, storeDocument } from "../../tests/support/functions/sample
 import { api } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import { REQUIREMENT_STATUSES } from "../requirements/rules";
-import { ANSWERED } from "./answering";
+import { ANSWERED } from "./requestFulfilment";
 import type { ReviewState } from "./rules";
 
 const clock = useFixedClock();

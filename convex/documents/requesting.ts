@@ -6,7 +6,7 @@ import { refuse, requireUnchanged } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import * as Requirements from "../requirements/model";
 import type { RequirementStatus } from "../requirements/rules";
-import * as Answering from "./answering";
+import * as RequestFulfilment from "./requestFulfilment";
 import { find, get } from "./model";
 import { UPLOAD_TEXTS } from "./rules";
 import * as Reviewing from "./reviewing";
@@ -30,9 +30,9 @@ export async function setStatus(ctx: MutationCtx, staff: Staff, change: StatusCh
   const requirement = await Requirements.get(ctx, requirementId);
   if (seen !== undefined) requireSeen(requirement, seen);
   const document = requirement.documentId === null ? null : await find(ctx, requirement.documentId);
-  const review = Answering.reviewFor(to);
+  const review = RequestFulfilment.reviewFor(to);
   if (document === null || review === null) {
-    if (to === "requested") await Answering.release(ctx, requirement._id);
+    if (to === "requested") await RequestFulfilment.release(ctx, requirement._id);
     await Requirements.setStatus(ctx, staff, { requirementId, to, reason });
     return;
   }
@@ -50,7 +50,7 @@ function requireSeen(requirement: Doc<"case_requirements">, seen: NonNullable<St
 /** Withdraws a request; what was sent for it stays with the client. Refuses NOT_FOUND. */
 export async function withdraw(ctx: MutationCtx, staff: Staff, requirementId: string): Promise<void> {
   const { _id } = await Requirements.get(ctx, requirementId);
-  await Answering.release(ctx, _id);
+  await RequestFulfilment.release(ctx, _id);
   await Requirements.withdraw(ctx, staff, _id);
 }
 
@@ -76,7 +76,7 @@ export async function attach(
     refuse("INVALID", { field: "document", reason: UPLOAD_TEXTS.notRequested });
   }
   if (requirement.documentId === document._id) return;
-  await Answering.answer(ctx, staff, { requirementId: requirement._id, document });
+  await RequestFulfilment.answer(ctx, staff, { requirementId: requirement._id, document });
   const { _id: subject } = document;
   await recordEvent(ctx, { actor: staff, action: "documents:attach", subject, after: document.typeName });
 }
@@ -90,6 +90,6 @@ export async function detach(ctx: MutationCtx, staff: Staff, { requirementId, do
     await ctx.db.patch("client_documents", subject, { requirementId: null });
   }
   if (requirement.documentId !== subject) return;
-  await Answering.unanswer(ctx, staff, requirement);
+  await RequestFulfilment.unanswer(ctx, staff, requirement);
   await recordEvent(ctx, { actor: staff, action: "documents:detach", subject, before });
 }

@@ -240,9 +240,9 @@ describe("a deletion", () => {
     await asSales.action(remove, { documentId });
     const waits: number[] = [];
     for (let tries = 0; tries < 10; tries += 1) {
-      const [leftover] = (await documentRows(practice)).leftovers;
-      waits.push(((leftover?.dueAt ?? 0) - Date.now()) / MINUTE);
-      clock.pass((leftover?.dueAt ?? 0) - Date.now());
+      const [orphan] = (await documentRows(practice)).leftovers;
+      waits.push(((orphan?.dueAt ?? 0) - Date.now()) / MINUTE);
+      clock.pass((orphan?.dueAt ?? 0) - Date.now());
       await backend.action(clearLeftovers, {});
     }
     expect(waits).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 360, 360]);

@@ -6,7 +6,7 @@ import type { Staff } from "../access/actors";
 import { refuse, requireUnchanged } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import * as ClientActivity from "../clientActivity/model";
-import * as Answering from "./answering";
+import * as RequestFulfilment from "./requestFulfilment";
 import { checkLabel, type Label } from "./labelling";
 import { get } from "./model";
 import { checkReason, detailsProblem, type ReviewState } from "./rules";
@@ -70,7 +70,7 @@ export async function decide(ctx: MutationCtx, staff: Staff, { document, review,
   const decided = { review, reviewReason: reason, ...reviewed, ...signature(staff, document) };
   await ctx.db.patch("client_documents", subject, decided);
   await recordEvent(ctx, { actor: staff, action: ACTIONS[review], subject, before: document.review, after: review });
-  const answered = await Answering.settle(ctx, staff, { ...document, ...decided });
+  const answered = await RequestFulfilment.settle(ctx, staff, { ...document, ...decided });
   if (answered === 0 && review !== "waiting") await tellClient(ctx, staff, { document, review, reason });
 }
 

@@ -390,8 +390,8 @@ test.each([
   expect(checkReason(raw)).toEqual(checked);
 });
 
-test("an object is called by client, type, time and chance, and by nothing of the file", () => {
-  expect(objectKeyOf({ clientId: "c1", typeKey: "passport", at: 17, chance: "a-b" })).toBe("c1/passport/17_a-b.enc");
+test("an object is called by client, type, time and nonce, and by nothing of the file", () => {
+  expect(objectKeyOf({ clientId: "c1", typeKey: "passport", at: 17, nonce: "a-b" })).toBe("c1/passport/17_a-b.enc");
 });
 
 test("addresses are good for 5 minutes and 60 seconds, and an upload for an hour", () => {

@@ -225,10 +225,10 @@ export function mimeTypeOf(fileName: string): string {
   return extension === null ? "application/octet-stream" : MIME_OF_EXTENSION[extension];
 }
 
-const PDF_MARK = [0x25, 0x50, 0x44, 0x46, 0x2d];
+const PDF_MAGIC_BYTES = [0x25, 0x50, 0x44, 0x46, 0x2d];
 /** The first bytes of each kind of file. */
-const MARKS = {
-  "application/pdf": PDF_MARK,
+const MAGIC_BYTES = {
+  "application/pdf": PDF_MAGIC_BYTES,
   "image/jpeg": [0xff, 0xd8, 0xff],
   "image/png": [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   "application/msword": [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1],
@@ -236,7 +236,7 @@ const MARKS = {
 } as const satisfies Record<(typeof MIME_OF_EXTENSION)[Extension], readonly number[]>;
 
 /** As many bytes of a file as `mimeTypeIn` wants to see. */
-export const MARK_BYTES = 1_024;
+export const SNIFFED_BYTES = 1_024;
 
 /** A page or a program is not taken for a PDF, whatever it contains. */
 const OTHER_STARTS = [[0x3c], [0x4d, 0x5a], [0x23, 0x21]];
@@ -247,16 +247,16 @@ const BLANKS = new Set([0xef, 0xbb, 0xbf, 0xfe, 0xff, 0, 9, 10, 12, 13, 32]);
 function isPdf(start: Uint8Array): boolean {
   const first = start.findIndex((byte) => !BLANKS.has(byte));
   if (OTHER_STARTS.some((mark) => mark.every((byte, place) => start[first + place] === byte))) return false;
-  for (let at = 0; at + PDF_MARK.length <= Math.min(start.length, MARK_BYTES); at += 1) {
-    if (PDF_MARK.every((byte, place) => start[at + place] === byte)) return true;
+  for (let at = 0; at + PDF_MAGIC_BYTES.length <= Math.min(start.length, SNIFFED_BYTES); at += 1) {
+    if (PDF_MAGIC_BYTES.every((byte, place) => start[at + place] === byte)) return true;
   }
   return false;
 }
 
 /** What a file is by its first bytes, whatever it is called; null for what is never accepted. */
-export function mimeTypeIn(start: Uint8Array): keyof typeof MARKS | null {
+export function mimeTypeIn(start: Uint8Array): keyof typeof MAGIC_BYTES | null {
   for (const mime of Object.values(MIME_OF_EXTENSION)) {
-    if (MARKS[mime].every((byte, place) => start[place] === byte)) return mime;
+    if (MAGIC_BYTES[mime].every((byte, place) => start[place] === byte)) return mime;
   }
   return isPdf(start) ? "application/pdf" : null;
 }
@@ -369,9 +369,9 @@ export const DOWNLOAD_URL_SECONDS = 60;
 export const PENDING_MS = 60 * 60 * 1_000;
 
 /** `{clientId}/{documentType}/{timestamp}_{random}.enc` */
-export function objectKeyOf(document: { clientId: string; typeKey: string; at: number; chance: string }): string {
-  const { clientId, typeKey, at, chance } = document;
-  return `${clientId}/${typeKey}/${String(at)}_${chance}.enc`;
+export function objectKeyOf(document: { clientId: string; typeKey: string; at: number; nonce: string }): string {
+  const { clientId, typeKey, at, nonce } = document;
+  return `${clientId}/${typeKey}/${String(at)}_${nonce}.enc`;
 }
 
 /** Why nothing can be uploaded or opened, as staff read it. Null while the keys are as they must be. */

@@ -17,7 +17,7 @@ import {
   sealForTransit,
   takeSegments,
   toBase64,
-  wordsAbout,
+  additionalData,
   type Bytes,
   type DocumentKey,
 } from "./sealing";
@@ -25,7 +25,7 @@ import { sha256 } from "../hashes/rules";
 
 const TEXT = "Passport no. X1234567 of Ana Souza";
 const PLAIN: Bytes = new TextEncoder().encode(TEXT);
-const ABOUT = wordsAbout({ documentId: "d1", clientId: "c1", fileBytes: PLAIN.length }, 1);
+const ABOUT = additionalData({ documentId: "d1", clientId: "c1", fileBytes: PLAIN.length }, 1);
 
 function flipped(bytes: Bytes, place: number): Bytes {
   const changed = bytes.slice();
@@ -98,7 +98,7 @@ function someBytes(length: number): Bytes {
 /** A document as it is stored, and what opens it. */
 async function aStored(plain: Bytes) {
   const [key, fileBytes] = [newKey(), plain.length];
-  const about = wordsAbout({ ...DOCUMENT, fileBytes }, 2);
+  const about = additionalData({ ...DOCUMENT, fileBytes }, 2);
   const sealed = joined(await sealDocument(plain, key, about));
   return { sealed, opens: { format: 2, key, about, fileBytes } satisfies DocumentKey };
 }
@@ -180,7 +180,7 @@ describe("a document in segments", () => {
     { documentId: "d1", clientId: "c1", fileBytes: PLAIN.length + 1 },
   ])("is not opened as %j", async (other) => {
     const { sealed, opens } = await aStored(PLAIN);
-    await expect(opened(sealed, { ...opens, about: wordsAbout(other, 2) })).rejects.toThrow();
+    await expect(opened(sealed, { ...opens, about: additionalData(other, 2) })).rejects.toThrow();
   });
 
   test("is not opened with another key, as one of another format or length, or without words", async () => {
@@ -252,9 +252,9 @@ describe("a document of an earlier format", () => {
 
 test("what is authenticated names format, document, client and length", () => {
   const document = { documentId: 'd"1', clientId: "c1", fileBytes: 7 };
-  expect(wordsAbout(document, FORMAT)).toBe('["lawdoc",2,"d\\"1","c1",7]');
-  expect(wordsAbout(document, 1)).toBe('["lawdoc",1,"d\\"1","c1",7]');
-  expect(wordsAbout(document, 0)).toBeNull();
+  expect(additionalData(document, FORMAT)).toBe('["lawdoc",2,"d\\"1","c1",7]');
+  expect(additionalData(document, 1)).toBe('["lawdoc",1,"d\\"1","c1",7]');
+  expect(additionalData(document, 0)).toBeNull();
 });
 
 test("a key has 32 random bytes, and its hash is SHA-256 in hexadecimal", async () => {

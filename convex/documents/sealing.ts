@@ -48,9 +48,9 @@ export interface SealedDocument {
 }
 
 /** What is authenticated with a document's bytes, or with each segment: they cannot be passed off as another's. Null in format 0. */
-export function wordsAbout(document: SealedDocument, format: Exclude<Format, 0>): string;
-export function wordsAbout(document: SealedDocument, format: Format): string | null;
-export function wordsAbout({ documentId, clientId, fileBytes }: SealedDocument, format: Format): string | null {
+export function additionalData(document: SealedDocument, format: Exclude<Format, 0>): string;
+export function additionalData(document: SealedDocument, format: Format): string | null;
+export function additionalData({ documentId, clientId, fileBytes }: SealedDocument, format: Format): string | null {
   return format === 0 ? null : JSON.stringify(["lawdoc", format, documentId, clientId, fileBytes]);
 }
 
@@ -148,7 +148,7 @@ export async function sealDocument(plain: Bytes, key: Bytes, about: string): Pro
 export interface DocumentKey {
   format: Format;
   key: Bytes;
-  /** `wordsAbout` it. */
+  /** `additionalData` it. */
   about: string | null;
   fileBytes: number;
 }

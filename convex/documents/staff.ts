@@ -16,7 +16,7 @@ import {
   vTicket,
   vTransitSealed,
 } from "./answers";
-import * as Exchanging from "./exchanging";
+import * as UploadHandshake from "./uploadHandshake";
 import * as Exporting from "./exporting";
 import * as Documents from "./model";
 import * as Readers from "./readers";
@@ -77,7 +77,7 @@ export const begin = staffAction({
   permission: "documents:upload",
   args: vOffer.fields,
   returns: vBegun,
-  handler: async (ctx, offer): Promise<Infer<typeof vBegun>> => await Exchanging.begin(ctx, offer),
+  handler: async (ctx, offer): Promise<Infer<typeof vBegun>> => await UploadHandshake.begin(ctx, offer),
 });
 
 /** Hands over an upload's key, which comes sealed, and gets an address for its bytes. */
@@ -85,7 +85,7 @@ export const sealKey = staffAction({
   permission: "documents:upload",
   args: { ...vOfDocument, keyHash: v.string(), sealed: vTransitSealed },
   returns: vTicket,
-  handler: async (ctx, sent): Promise<Infer<typeof vTicket>> => await Exchanging.sealKey(ctx, sent),
+  handler: async (ctx, sent): Promise<Infer<typeof vTicket>> => await UploadHandshake.sealKey(ctx, sent),
 });
 
 /** Says that all bytes of an upload are sent. */
@@ -93,7 +93,7 @@ export const complete = staffAction({
   permission: "documents:upload",
   args: { ...vOfDocument, sealedHash: v.optional(v.string()) },
   returns: vCompleted,
-  handler: async (ctx, sent): Promise<Infer<typeof vCompleted>> => await Exchanging.complete(ctx, sent),
+  handler: async (ctx, sent): Promise<Infer<typeof vCompleted>> => await UploadHandshake.complete(ctx, sent),
 });
 
 /** Gives up an upload of one's own; false where there is none that has not ended. */
@@ -109,7 +109,7 @@ export const openKey = staffAction({
   permission: "documents:read",
   args: { ...vOfDocument, action: vOpenAction, publicKey: v.string() },
   returns: vOpened,
-  handler: async (ctx, asked): Promise<Infer<typeof vOpened>> => await Exchanging.openKey(ctx, asked),
+  handler: async (ctx, asked): Promise<Infer<typeof vOpened>> => await UploadHandshake.openKey(ctx, asked),
 });
 
 const vOfExport = { clientId: v.string(), formKey: v.string() };
@@ -127,7 +127,7 @@ export const beginExport = staffAction({
   permission: "clients:export",
   args: vOfExport,
   returns: vExportBegun,
-  handler: async (ctx, wanted): Promise<Infer<typeof vExportBegun>> => await Exchanging.beginExport(ctx, wanted),
+  handler: async (ctx, wanted): Promise<Infer<typeof vExportBegun>> => await UploadHandshake.beginExport(ctx, wanted),
 });
 
 /** Ends it, and records what came of it. */
@@ -146,7 +146,8 @@ export const remove = staffAction({
   permission: "documents:delete",
   args: vOfDocument,
   returns: vRemoved,
-  handler: async (ctx, { documentId }): Promise<Infer<typeof vRemoved>> => await Exchanging.remove(ctx, documentId),
+  handler: async (ctx, { documentId }): Promise<Infer<typeof vRemoved>> =>
+    await UploadHandshake.remove(ctx, documentId),
 });
 
 /** Makes more room for what a client sends. `extensions` is what the screen showed. Refuses NOT_FOUND. */

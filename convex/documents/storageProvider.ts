@@ -4,8 +4,8 @@ import { internal } from "../_generated/api";
 import type { ActionCtx } from "../_generated/server";
 import { failureText } from "../providers/providerCall";
 import * as Storage from "../providers/storage";
-import type { vAddressed, vLeftover, vTicket } from "./answers";
-import type { Clearing } from "./leftovers";
+import type { vAddressed, vOrphan, vTicket } from "./answers";
+import type { Clearing } from "./orphanedObjects";
 import { storageText } from "./rules";
 import { IV_BYTES } from "./sealing";
 
@@ -47,12 +47,9 @@ export async function signDownload(
 }
 
 /** Removes what the storage has under this name. */
-export async function clearLeftover(
-  ctx: ActionCtx,
-  { leftoverId, objectKey }: Infer<typeof vLeftover>,
-): Promise<Clearing> {
+export async function deleteOrphan(ctx: ActionCtx, { orphanId, objectKey }: Infer<typeof vOrphan>): Promise<Clearing> {
   const clearing = await clear(objectKey);
-  await ctx.runMutation(internal.documents.internal.settleLeftover, { leftoverId, clearing });
+  await ctx.runMutation(internal.documents.internal.settleOrphan, { orphanId, clearing });
   return clearing;
 }
 

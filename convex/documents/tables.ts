@@ -17,7 +17,7 @@ export const vStoredKey = v.object({ cckId: v.string(), wrappedKey: v.string(), 
 /** The server's half of an upload's key pair, encrypted with the deployment's key. */
 export const vWrappedTransit = v.object({ kekId: v.string(), publicKey: v.string(), wrappedKey: v.string() });
 
-/** `chance` is part of the object's name, and authenticated with the pair. */
+/** `chance`: a nonce that is part of the object's name, and authenticated with the pair. */
 export const vTransit = v.object({ ...vWrappedTransit.fields, chance: v.string() });
 
 /** What a person types of a document. */

@@ -9,12 +9,12 @@ import * as ClientActivity from "../clientActivity/model";
 import * as Clients from "../clients/model";
 import * as DocumentTypes from "../documentTypes/model";
 import { cleanFileName } from "../documentTypes/rules";
-import * as Answering from "./answering";
+import * as RequestFulfilment from "./requestFulfilment";
 import type { vAddressed, vOwnOffer, vStored, vUpload } from "./answers";
 import type { StoredKey } from "./keys";
-import * as Leftovers from "./leftovers";
+import * as OrphanedObjects from "./orphanedObjects";
 import { getCase } from "./model";
-import { ownClientOf, requirePerson, type DocumentPerson } from "./persons";
+import { ownClientOf, requireCaller, type DocumentCaller } from "./callers";
 import * as Room from "./room";
 import { DEFAULT_PARTY, fileProblem, mimeTypeOf, objectKeyOf, PENDING_MS, UPLOAD_URL_SECONDS } from "./rules";
 import { sealedBytesOf } from "./sealing";
@@ -26,7 +26,7 @@ type Offer = Infer<typeof vOwnOffer> & { clientId: string | null };
 interface Begun {
   offer: Offer;
   /** Part of the object's name. */
-  chance: string;
+  nonce: string;
   transit: WrappedTransit;
 }
 
@@ -34,13 +34,13 @@ interface Begun {
  * Stores what is to come. Refuses NOT_FOUND without the client, case or request, INVALID for a file that is not accepted, and a client
  * who sends too much (`Room.take`).
  */
-export async function begin(ctx: MutationCtx, { offer, chance, transit }: Begun): Promise<Infer<typeof vStored>> {
-  const person = await requirePerson(ctx, "upload");
+export async function begin(ctx: MutationCtx, { offer, nonce, transit }: Begun): Promise<Infer<typeof vStored>> {
+  const person = await requireCaller(ctx, "upload");
   const client = await Clients.get(ctx, ownClientOf(person) ?? offer.clientId ?? "");
   const ofCase = offer.caseId === null ? null : (await getCase(ctx, client._id, offer.caseId))._id;
-  const requirement = await Answering.findRequested(ctx, client._id, offer);
+  const requirement = await RequestFulfilment.findRequested(ctx, client._id, offer);
   const isFromClient = ownClientOf(person) !== null;
-  if (isFromClient) Answering.requireOpen(requirement);
+  if (isFromClient) RequestFulfilment.requireOpen(requirement);
   const found = await DocumentTypes.find(ctx, offer.typeKey);
   // What is asked for may be of a type that is no longer offered.
   const type = found?.isOffered === true || requirement !== null ? found : null;
@@ -64,9 +64,9 @@ export async function begin(ctx: MutationCtx, { offer, chance, transit }: Begun)
     mimeType: mimeTypeOf(fileName),
     status: "pending",
     format: offer.format ?? 1,
-    objectKey: objectKeyOf({ clientId: client._id, typeKey: type.key, at: now, chance }),
+    objectKey: objectKeyOf({ clientId: client._id, typeKey: type.key, at: now, nonce }),
     objectVersion: null,
-    transit: { ...transit, chance },
+    transit: { ...transit, chance: nonce },
     key: null,
     urlExpiresAt: now,
     uploadedById: person.userId,
@@ -89,7 +89,7 @@ export async function begin(ctx: MutationCtx, { offer, chance, transit }: Begun)
 /** The person's own upload, ended or not; null for any other, and where the client was deleted. */
 async function findOwn(
   ctx: QueryCtx,
-  person: DocumentPerson,
+  person: DocumentCaller,
   documentId: string,
 ): Promise<Doc<"client_documents"> | null> {
   const id = ctx.db.normalizeId("client_documents", documentId);
@@ -102,7 +102,7 @@ async function findOwn(
 
 /** A person's own upload as an action needs it, or null. */
 export async function findUpload(ctx: QueryCtx, documentId: string): Promise<Infer<typeof vUpload> | null> {
-  const upload = await findOwn(ctx, await requirePerson(ctx, "upload"), documentId);
+  const upload = await findOwn(ctx, await requireCaller(ctx, "upload"), documentId);
   if (upload === null) return null;
   const { _id, status, key } = upload;
   const facts = pick(upload, ["clientId", "fileBytes", "format", "objectKey", "transit"]);
@@ -110,7 +110,7 @@ export async function findUpload(ctx: QueryCtx, documentId: string): Promise<Inf
 }
 
 async function getPending(ctx: MutationCtx, documentId: string): Promise<Doc<"client_documents">> {
-  const upload = await findOwn(ctx, await requirePerson(ctx, "upload"), documentId);
+  const upload = await findOwn(ctx, await requireCaller(ctx, "upload"), documentId);
   return upload?.status === "pending" ? upload : refuse("NOT_FOUND", { what: "document" });
 }
 
@@ -139,7 +139,7 @@ export async function finish(
   documentId: string,
   stored: Pick<Doc<"client_documents">, "objectVersion" | "sealedHash">,
 ): Promise<boolean> {
-  const person = await requirePerson(ctx, "upload");
+  const person = await requireCaller(ctx, "upload");
   const upload = await findOwn(ctx, person, documentId);
   if (upload === null || upload.key === null) return false;
   if (upload.status === "uploaded") return true;
@@ -148,7 +148,7 @@ export async function finish(
   await ctx.db.patch("client_documents", upload._id, ended);
   const { _id: subject, clientId, caseId, typeName } = upload;
   await recordEvent(ctx, { actor: person, action: "documents:upload", subject, after: typeName });
-  await Answering.arrive(ctx, person, upload);
+  await RequestFulfilment.arrive(ctx, person, upload);
   await ClientActivity.record(ctx, {
     clientId,
     caseId,
@@ -162,7 +162,7 @@ export async function finish(
 }
 
 /** Gives up an upload of one's own; false where there is none that has not ended. */
-export async function discard(ctx: MutationCtx, person: DocumentPerson, documentId: string): Promise<boolean> {
+export async function discard(ctx: MutationCtx, person: DocumentCaller, documentId: string): Promise<boolean> {
   const upload = await findOwn(ctx, person, documentId);
   if (upload?.status !== "pending") return false;
   await giveUp(ctx, upload);
@@ -173,7 +173,7 @@ async function giveUp(ctx: MutationCtx, upload: Doc<"client_documents">): Promis
   await ctx.db.delete("client_documents", upload._id);
   await Room.giveBack(ctx, upload);
   // Without a key there was never an address for the bytes.
-  if (upload.key !== null) await Leftovers.add(ctx, upload);
+  if (upload.key !== null) await OrphanedObjects.add(ctx, upload);
 }
 
 const SWEPT_AT_ONCE = 100;

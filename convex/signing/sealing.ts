@@ -39,7 +39,7 @@ export interface CopyFacts {
   plainBytes: number;
 }
 
-function wordsAbout({ contractId, part, plainBytes }: CopyFacts): string {
+function additionalData({ contractId, part, plainBytes }: CopyFacts): string {
   return JSON.stringify(["signedCopy", COPY_FORMAT, contractId, part, plainBytes]);
 }
 
@@ -54,7 +54,7 @@ export interface SealedCopy {
 export async function sealCopy(parts: Uint8Array[], copy: CopyFacts, key: Bytes): Promise<SealedCopy> {
   const copyKey = newKey();
   const sealedKey = toBase64(await seal(copyKey, key, copy.contractId));
-  return { pieces: sealSegments(takeSegments(parts), copyKey, wordsAbout(copy)), sealedKey };
+  return { pieces: sealSegments(takeSegments(parts), copyKey, additionalData(copy)), sealedKey };
 }
 
 export interface StoredCopy extends CopyFacts {
@@ -68,5 +68,5 @@ export async function openCopy(sealedBytes: Bytes, copy: StoredCopy, key: Bytes)
   const copyKey = await open(fromBase64(copy.sealedKey), key, copy.contractId);
   if (copy.format === null) return await open(sealedBytes, copyKey, copy.contractId);
   const { format, plainBytes: fileBytes } = copy;
-  return await new DocumentOpener({ format, key: copyKey, about: wordsAbout(copy), fileBytes }).end(sealedBytes);
+  return await new DocumentOpener({ format, key: copyKey, about: additionalData(copy), fileBytes }).end(sealedBytes);
 }

@@ -5,7 +5,7 @@ import { DOWNLOAD_TEXTS, REPLACED, type OpenAction } from "../../../convex/docum
 import {
   newTransitPair,
   openFromTransit,
-  wordsAbout,
+  additionalData,
   type Bytes,
   type TransitPair,
 } from "../../../convex/documents/sealing";
@@ -97,7 +97,7 @@ async function fetchAndOpen(answer: Key, opening: Opening): Promise<OpenedDocume
   const { documentId, pair, worker, signal, onProgress } = opening;
   const { url, keyHash, sealedHash, fileBytes, fileName, format } = answer;
   const key = await openFromTransit(answer, pair, { way: "open", documentId });
-  const job = { url, format, fileBytes, key, keyHash, sealedHash, about: wordsAbout(answer, format) };
+  const job = { url, format, fileBytes, key, keyHash, sealedHash, about: additionalData(answer, format) };
   const fetched = await worker.fetch(job, { signal, onPart: onProgress });
   switch (fetched.kind) {
     case "opened":

@@ -3,7 +3,7 @@ import type { Refusal } from "../../../convex/access/rules";
 import { api } from "../../../convex/_generated/api";
 import {
   contentProblem,
-  MARK_BYTES,
+  SNIFFED_BYTES,
   mimeTypeOf,
   photoNameOf,
   ROOM_FIELD,
@@ -11,7 +11,7 @@ import {
   storageText,
   UPLOAD_TEXTS,
 } from "../../../convex/documents/rules";
-import { FORMAT, newKey, sealForTransit, wordsAbout, type Bytes } from "../../../convex/documents/sealing";
+import { FORMAT, newKey, sealForTransit, additionalData, type Bytes } from "../../../convex/documents/sealing";
 import { sha256 } from "../../../convex/hashes/rules";
 import { errorText, refusalIn } from "../refusalText";
 import { heicToJpeg, isHeic, isHeicName, isPhotoName } from "./heicPhoto";
@@ -180,7 +180,7 @@ export class DocumentSending {
 
   async #sendBytes(begun: BegunUpload, { file, signal, onProgress, worker }: WithWorker): Promise<void> {
     const { documentId, clientId, key } = begun;
-    const about = wordsAbout({ documentId, clientId, fileBytes: file.size }, FORMAT);
+    const about = additionalData({ documentId, clientId, fileBytes: file.size }, FORMAT);
     const [ticket, sealedHash] = await Promise.all([
       this.#server.action(this.#calls.sealKey, begun.sent),
       worker.seal({ key, about }, signal),
@@ -263,7 +263,7 @@ async function readyFile(chosen: File, signal: AbortSignal): Promise<File> {
 
 async function startOf(file: File): Promise<Uint8Array | null> {
   try {
-    return new Uint8Array(await file.slice(0, MARK_BYTES).arrayBuffer());
+    return new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer());
   } catch {
     return null;
   }

@@ -1,4 +1,4 @@
-import { MARK_BYTES, mimeTypeIn } from "../../../convex/documents/rules";
+import { SNIFFED_BYTES, mimeTypeIn } from "../../../convex/documents/rules";
 import { foundWithin } from "../foundWithin";
 import { pdfProblemIn } from "./pdfProblem";
 
@@ -21,7 +21,7 @@ const TABLE = /^\s*(?:xref\b|\d+\s+\d+\s+obj\b)/;
 export async function pdfDoubt(file: Blob, signal: AbortSignal): Promise<PdfDoubt | null> {
   return await foundWithin({ signal, mostMs: CHECKING_MS }, async () => {
     try {
-      const start = new Uint8Array(await file.slice(0, MARK_BYTES).arrayBuffer());
+      const start = new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer());
       if (mimeTypeIn(start) !== "application/pdf" || (await isPlain(file, start))) return null;
       return await doubtOfLibrary(file);
     } catch {

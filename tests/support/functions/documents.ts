@@ -8,7 +8,7 @@ import {
   openFromTransit,
   sealDocument,
   sealForTransit,
-  wordsAbout,
+  additionalData,
   type Bytes,
 } from "../../../convex/documents/sealing";
 import { sha256 } from "../../../convex/hashes/rules";
@@ -101,7 +101,11 @@ export async function sendBytes(
   begun: Omit<Begun, "publicKey" | "sent">,
 ): Promise<Response> {
   const { documentId, clientId, key, plain } = begun;
-  const parts = await sealDocument(plain, key, wordsAbout({ documentId, clientId, fileBytes: plain.length }, FORMAT));
+  const parts = await sealDocument(
+    plain,
+    key,
+    additionalData({ documentId, clientId, fileBytes: plain.length }, FORMAT),
+  );
   const body = Uint8Array.from(parts.flatMap((part) => [...part]));
   if (begun.sealedHash === "") begun.sealedHash = await sha256(body);
   return await fetch(url, {
@@ -130,6 +134,6 @@ export async function openText(person: Person, documentId: string): Promise<stri
   const key = await openFromTransit({ publicKey, sealedKey }, pair, { way: "open", documentId });
   if ((await sha256(key)) !== keyHash) throw new Error("The key is not the document's.");
   const sealed = new Uint8Array(await (await fetch(url)).arrayBuffer());
-  const opener = new DocumentOpener({ format, key, about: wordsAbout(opened, format), fileBytes });
+  const opener = new DocumentOpener({ format, key, about: additionalData(opened, format), fileBytes });
   return new TextDecoder().decode(await opener.end(sealed));
 }

@@ -1,7 +1,7 @@
 import { deflateSync, crc32 } from "node:zlib";
 import { ConvexHttpClient } from "convex/browser";
 import { api } from "../../../convex/_generated/api.js";
-import { FORMAT, newKey, sealDocument, sealForTransit, wordsAbout } from "../../../convex/documents/sealing.ts";
+import { FORMAT, newKey, sealDocument, sealForTransit, additionalData } from "../../../convex/documents/sealing.ts";
 import { sha256 } from "../../../convex/hashes/rules.ts";
 import { SAMPLE_PASSWORD } from "../../../src/features/access/accessText.ts";
 import { emailOf } from "./journeyTest.ts";
@@ -28,7 +28,7 @@ export async function uploadPastForm(app: RunningApp, clientId: string, file: St
   const sealed = await sealForTransit(key, publicKey, { way: "upload", documentId });
   const ticket = await client.action(sealKey, { documentId, keyHash: await sha256(key), sealed });
   if (ticket.kind !== "ticket") throw new Error(`There is no address: ${JSON.stringify(ticket)}`);
-  const about = wordsAbout({ documentId, clientId, fileBytes: bytes.length }, FORMAT);
+  const about = additionalData({ documentId, clientId, fileBytes: bytes.length }, FORMAT);
   const body = new Blob(await sealDocument(bytes, key, about));
   const headers = ticket.headers.map(({ name, value }): [string, string] => [name, value]);
   const sent = await fetch(ticket.url, { method: "PUT", headers, body });

@@ -35,31 +35,27 @@ export async function listDue(ctx: QueryCtx, now: number): Promise<Doc<"document
 const LAST = "\uffff";
 
 export async function countOfClient(ctx: QueryCtx, clientId: Id<"clients">, most: number) {
-  const leftovers = await ctx.db
+  const orphans = await ctx.db
     .query("document_leftovers")
     .withIndex("by_objectKey", (q) => q.gte("objectKey", `${clientId}/`).lt("objectKey", `${clientId}/${LAST}`))
     .take(most);
-  return { left: leftovers.length, locked: leftovers.filter(({ isLocked }) => isLocked).length };
+  return { left: orphans.length, locked: orphans.filter(({ isLocked }) => isLocked).length };
 }
 
 /** `locked`: the storage keeps it, for example under an object lock; `later`: it did not answer. */
 export type Clearing = "cleared" | "locked" | "later";
 
-export async function settle(
-  ctx: MutationCtx,
-  leftoverId: Id<"document_leftovers">,
-  clearing: Clearing,
-): Promise<void> {
-  const leftover = await ctx.db.get("document_leftovers", leftoverId);
-  if (leftover === null) return;
-  const { endsAt = 0 } = leftover;
+export async function settle(ctx: MutationCtx, orphanId: Id<"document_leftovers">, clearing: Clearing): Promise<void> {
+  const orphan = await ctx.db.get("document_leftovers", orphanId);
+  if (orphan === null) return;
+  const { endsAt = 0 } = orphan;
   if (clearing === "cleared") {
-    if (Date.now() >= endsAt) await ctx.db.delete("document_leftovers", leftoverId);
-    else await ctx.db.patch("document_leftovers", leftoverId, { attempts: 0, dueAt: endsAt });
+    if (Date.now() >= endsAt) await ctx.db.delete("document_leftovers", orphanId);
+    else await ctx.db.patch("document_leftovers", orphanId, { attempts: 0, dueAt: endsAt });
     return;
   }
   const isLocked = clearing === "locked";
-  const attempts = leftover.attempts + 1;
+  const attempts = orphan.attempts + 1;
   const wait = isLocked ? DAY_MS : Math.min(2 ** attempts * MINUTE_MS, LONGEST_WAIT_MS);
-  await ctx.db.patch("document_leftovers", leftoverId, { attempts, isLocked, dueAt: Date.now() + wait });
+  await ctx.db.patch("document_leftovers", orphanId, { attempts, isLocked, dueAt: Date.now() + wait });
 }

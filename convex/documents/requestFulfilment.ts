@@ -10,7 +10,7 @@ import * as Notifications from "../notifications/model";
 import * as Requirements from "../requirements/model";
 import type { RequirementStatus } from "../requirements/rules";
 import type { vOwnOffer } from "./answers";
-import { ownClientOf, type DocumentPerson } from "./persons";
+import { ownClientOf, type DocumentCaller } from "./callers";
 import { REVIEW_STATES, UPLOAD_TEXTS, type ReviewState } from "./rules";
 
 /** What a request is once a document in this state answers it: one decision, which both say. */
@@ -59,7 +59,7 @@ export function requireOpen(requirement: Requirement | null): void {
 /** Has a document answer a request, instead of the one that did. */
 export async function answer(
   ctx: MutationCtx,
-  by: DocumentPerson,
+  by: DocumentCaller,
   { requirementId, document }: { requirementId: Id<"case_requirements">; document: Stored },
 ): Promise<void> {
   const { _id: documentId, review, reviewReason } = document;
@@ -71,7 +71,7 @@ export async function answer(
  * A document is whole: it answers the request that it was sent for, unless staff have withdrawn that meanwhile, or have accepted
  * another document for it that a client would replace. Staff are told, of what another member has uploaded only where it was requested.
  */
-export async function arrive(ctx: MutationCtx, by: DocumentPerson, document: Stored): Promise<void> {
+export async function arrive(ctx: MutationCtx, by: DocumentCaller, document: Stored): Promise<void> {
   const { requirementId, isFromClient } = document;
   const requirement = requirementId === null ? null : await Requirements.find(ctx, requirementId);
   if (requirement !== null && !(isFromClient && isSettled(requirement))) {
@@ -94,7 +94,7 @@ interface Arrived {
  * Tells who works on the case, but not the one who uploaded it. What a client sends where nobody does, all staff are told of; what one
  * has not read yet of the same client's documents is one row.
  */
-async function tellTeam(ctx: MutationCtx, by: DocumentPerson, arrived: Arrived): Promise<void> {
+async function tellTeam(ctx: MutationCtx, by: DocumentCaller, arrived: Arrived): Promise<void> {
   const { clientId, caseId, title } = arrived;
   const { clientName } = await Cases.describePlace(ctx, arrived);
   const recordId = placeIdOf(arrived);
@@ -111,7 +111,7 @@ async function tellTeam(ctx: MutationCtx, by: DocumentPerson, arrived: Arrived):
 }
 
 /** Puts the requests that a document answers to what was decided about it. Returns how many there are. */
-export async function settle(ctx: MutationCtx, by: DocumentPerson, document: Stored): Promise<number> {
+export async function settle(ctx: MutationCtx, by: DocumentCaller, document: Stored): Promise<number> {
   const answered = await Requirements.listAnsweredBy(ctx, document._id);
   for (const { _id: requirementId } of answered) await answer(ctx, by, { requirementId, document });
   return answered.length;
@@ -120,7 +120,7 @@ export async function settle(ctx: MutationCtx, by: DocumentPerson, document: Sto
 /** The document that answered a request is none of what was sent for it any more: the newest of that does, or it is requested again. */
 export async function unanswer(
   ctx: MutationCtx,
-  by: DocumentPerson,
+  by: DocumentCaller,
   { _id: requirementId }: Requirement,
 ): Promise<void> {
   const [newest] = await listSent(ctx, requirementId);
@@ -129,7 +129,7 @@ export async function unanswer(
 }
 
 /** The same for every request that a document answers; its record is gone. */
-export async function withdrawAnswer(ctx: MutationCtx, by: DocumentPerson, { _id: documentId }: Stored): Promise<void> {
+export async function withdrawAnswer(ctx: MutationCtx, by: DocumentCaller, { _id: documentId }: Stored): Promise<void> {
   for (const requirement of await Requirements.listAnsweredBy(ctx, documentId)) {
     await unanswer(ctx, by, requirement);
   }

@@ -12,7 +12,7 @@ import type {
   vBegun,
   vCompleted,
   vExportBegun,
-  vLeftover,
+  vOrphan,
   vOwnOffer,
   vOpened,
   vRelease,
@@ -44,9 +44,9 @@ type Stored = Infer<typeof vStored>;
 export async function begin(ctx: ActionCtx, offer: Offer): Promise<Infer<typeof vBegun>> {
   const kek = await checkedKek(ctx);
   if (typeof kek === "string") return stopped(KEY_TEXTS[kek]);
-  const chance = crypto.randomUUID();
-  const transit = await Transit.newWrappedTransit(chance, kek);
-  const stored: Stored = await ctx.runMutation(internal.documents.internal.storePending, { offer, chance, transit });
+  const nonce = crypto.randomUUID();
+  const transit = await Transit.newWrappedTransit(nonce, kek);
+  const stored: Stored = await ctx.runMutation(internal.documents.internal.storePending, { offer, nonce, transit });
   return { kind: "begun", ...stored, publicKey: transit.publicKey };
 }
 
@@ -166,10 +166,10 @@ export async function beginExport(
 
 /** Deletes the record; the bytes go at once where the storage answers. */
 export async function remove(ctx: ActionCtx, documentId: string): Promise<Infer<typeof vRemoved>> {
-  const removed: Leftover | null = await ctx.runMutation(internal.documents.internal.removeRecord, { documentId });
+  const removed: Orphan | null = await ctx.runMutation(internal.documents.internal.removeRecord, { documentId });
   if (removed === null) return { kind: "absent" };
-  const { clearLeftover } = await import("./storageProvider");
-  return { kind: "removed", storage: await clearLeftover(ctx, removed) };
+  const { deleteOrphan } = await import("./storageProvider");
+  return { kind: "removed", storage: await deleteOrphan(ctx, removed) };
 }
 
-type Leftover = Infer<typeof vLeftover>;
+type Orphan = Infer<typeof vOrphan>;

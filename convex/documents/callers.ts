@@ -5,7 +5,7 @@ import { identifyCaller, requireStaff, type PortalClient, type Staff } from "../
 import { requireClient } from "../portalAccess/model";
 import { isShownToClient } from "./rules";
 
-export type DocumentPerson = Staff | PortalClient;
+export type DocumentCaller = Staff | PortalClient;
 
 const NEEDS = {
   upload: { staff: "documents:upload", client: "portal:upload" },
@@ -13,21 +13,21 @@ const NEEDS = {
 } as const;
 
 /** Admits whoever calls, as staff or as a client. Refuses as `requireStaff` and `requireClient` do. */
-export async function requirePerson(ctx: QueryCtx, does: keyof typeof NEEDS): Promise<DocumentPerson> {
+export async function requireCaller(ctx: QueryCtx, does: keyof typeof NEEDS): Promise<DocumentCaller> {
   const { kind } = await identifyCaller(ctx);
   const { staff, client } = NEEDS[does];
   return kind === "client" ? await requireClient(ctx, client) : await requireStaff(ctx, staff);
 }
 
 /** The only client whose documents this person has anything to do with; null for staff, who have all. */
-export function ownClientOf(person: DocumentPerson): Id<"clients"> | null {
+export function ownClientOf(person: DocumentCaller): Id<"clients"> | null {
   return "clientId" in person ? person.clientId : null;
 }
 
 type Known = Pick<Doc<"client_documents">, "clientId" | "isFromClient" | "sharedAt">;
 
 /** Staff know of every document, a client of those that they have sent and those that were shared with them. */
-export function isKnownTo(person: DocumentPerson, document: Known): boolean {
+export function isKnownTo(person: DocumentCaller, document: Known): boolean {
   const own = ownClientOf(person);
   return own === null || (own === document.clientId && isShownToClient(document));
 }
