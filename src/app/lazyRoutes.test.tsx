@@ -5,8 +5,8 @@ import { createMemoryRouter, Link, Outlet, RouterProvider } from "react-router-d
 import { beforeEach, expect, test, vi } from "vitest";
 import { aPage, missingFile } from "../../tests/support/screens/fakePage";
 import type { ReloadablePage } from "../lib/lazy/loadOrReload";
-import { KeptTexts } from "../lib/unsent/keptTexts";
-import { KeptContext, UnsentContext } from "../lib/unsent/unsentContext";
+import { DraftStore } from "../lib/unsent/draftStore";
+import { DraftContext, UnsentContext } from "../lib/unsent/unsentContext";
 import { UnsentWork } from "../lib/unsent/unsentWork";
 import { Skeleton } from "../ui/Skeleton";
 import { lazyRoutes } from "./lazyRoutes";
@@ -30,7 +30,7 @@ function aScreen(path: string, isThere = true) {
 interface Shown {
   page?: ReloadablePage;
   work?: UnsentWork;
-  kept?: KeptTexts;
+  kept?: DraftStore;
   at?: string;
 }
 
@@ -44,9 +44,9 @@ function showScreens(
         <Link to="/">list</Link>
         <Link to="/lead">lead</Link>
       </nav>
-      <KeptContext value={kept ?? null}>
+      <DraftContext value={kept ?? null}>
         <Outlet />
-      </KeptContext>
+      </DraftContext>
     </UnsentContext>
   );
   const router = createMemoryRouter([{ element: shell, children: lazyRoutes(screens, page) }], {
@@ -197,7 +197,7 @@ test("a screen that only a reload can open says so, and what becomes of what is 
 // Caught: a text that this browser keeps only in memory, lost by a reload that nobody asked for.
 test("a page with a text that is only in memory is not loaded again by itself, and says what a reload would do", async () => {
   const { page } = aPage();
-  const kept = new KeptTexts(null, "ana");
+  const kept = new DraftStore(null, "ana");
   kept.set("draft lead-1", "call ba");
   showScreens([aScreen("/lead", false)], { page, kept, at: "/lead" });
   await heading(STUCK);

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { PATIENT } from "@passage/testkit/patience";
 import { api } from "../../convex/_generated/api";
 import { aPractice, giveLayout, show } from "../../tests/support/screens/screens";
-import { KeptTexts } from "../lib/unsent/keptTexts";
+import { DraftStore } from "../lib/unsent/draftStore";
 import { WaitingRoute } from "../routes/open/WaitingRoute";
 import { AccessGuard } from "./AccessGuard";
 import { StaffShell } from "./StaffShell";
@@ -243,7 +243,7 @@ describe("after the time of grace", () => {
   test("what they were writing is kept, until their access ends", async () => {
     const opened = open("/lead/lead-1");
     await screen.findByText(/^page /);
-    new KeptTexts(sessionStorage, "u1").set("draft lead-1", "call ba");
+    new DraftStore(sessionStorage, "u1").set("draft lead-1", "call ba");
     const kept = () => sessionStorage.getItem("passage.kept.draft lead-1");
     opened.become(false);
     await screen.findByRole("heading", { name: "A second step is needed" });

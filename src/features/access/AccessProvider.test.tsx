@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { aPractice, giveLayout } from "../../../tests/support/screens/screens";
-import { KeptTexts } from "../../lib/unsent/keptTexts";
+import { DraftStore } from "../../lib/unsent/draftStore";
 import { AccessProvider } from "./AccessProvider";
 import { useMarkedSession } from "./signOutMark";
 import { useAccess } from "./useAccess";
@@ -50,7 +50,7 @@ function atWork() {
       </AccessProvider>
     </workspace.Provider>,
   );
-  const kept = new KeptTexts(sessionStorage, "ana");
+  const kept = new DraftStore(sessionStorage, "ana");
   kept.set("draft lead-1", "call ba");
   kept.set("outbox notes", "[]");
   return workspace;

@@ -3,7 +3,7 @@ import { useConvexAuth, useQuery } from "convex/react";
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { api } from "../../../convex/_generated/api";
 import { tabStore } from "../../lib/tabStore";
-import { forgetKept, sessionStore } from "../../lib/unsent/keptTexts";
+import { forgetDrafts, sessionStore } from "../../lib/unsent/draftStore";
 import { accessStateOf } from "./accessState";
 import { AccessContext } from "./accessContext";
 import { effectiveAccess, NO_KNOWN_ACCESS, updateLastKnown } from "./lastKnownAccess";
@@ -39,7 +39,7 @@ export function AccessProvider({ children }: { children: ReactNode }) {
   // Who only has to set up a second step comes back to what they were writing.
   const hasLostAccess = access.kind === "client" || (access.kind === "none" && access.reason !== "secondFactor");
   useEffect(() => {
-    if (hasLostAccess) forgetKept(sessionStore());
+    if (hasLostAccess) forgetDrafts(sessionStore());
   }, [hasLostAccess]);
   const value = useMemo(() => ({ access, person, isRefused }), [access, person, isRefused]);
   return <AccessContext value={value}>{children}</AccessContext>;

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { giveLayout } from "../../../tests/support/screens/screens";
-import { useKept, useUnsentWork } from "../../lib/unsent/unsentContext";
+import { useDrafts, useUnsentWork } from "../../lib/unsent/unsentContext";
 import { UnsentProvider } from "../../lib/unsent/UnsentProvider";
 import { ToastHost } from "../../ui/ToastHost";
 import { SignOutButton } from "./SignOutButton";
@@ -38,7 +38,7 @@ beforeEach(() => {
 function showButton() {
   const workspace = new FakeWorkspace();
   const Screen = () => {
-    const kept = useKept();
+    const kept = useDrafts();
     const work = useUnsentWork();
     return (
       <>

@@ -30,12 +30,12 @@ export interface Card {
 
 export function useCard({ asked, page }: Pick<CardAddress, "asked" | "page">): Card {
   const { today, ...day } = useFirmDayState();
-  const mirror = useKept(useRecoveringQuery(api.cardTransactions.staff.mirror, {}));
+  const mirror = useDrafts(useRecoveringQuery(api.cardTransactions.staff.mirror, {}));
   const statementOn = asked.statement?.toOn ?? null;
-  const overview = useKept(
+  const overview = useDrafts(
     useRecoveringQuery(api.cardTransactions.staff.overview, today === null ? "skip" : { today, statementOn }),
   );
-  const list = useKept(useRecoveringQuery(api.cardTransactions.staff.recent, { page, filter: asked.filter }));
+  const list = useDrafts(useRecoveringQuery(api.cardTransactions.staff.recent, { page, filter: asked.filter }));
   const { run, isSending } = useWrite(api.cardTransactions.staff.refresh);
   const refresh = useCallback(() => {
     run({});
@@ -59,7 +59,7 @@ interface Answer<Value> {
 }
 
 /** What was shown stays while something else is on its way, or cannot be asked. */
-function useKept<Value>({ value, error, isRetrying, retry }: Answer<Value>) {
+function useDrafts<Value>({ value, error, isRetrying, retry }: Answer<Value>) {
   const [last, setLast] = useState<Value>();
   if (value !== undefined && value !== last) setLast(value);
   const failure = failureIn({ error, isRetrying, retry });

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { api } from "../../../convex/_generated/api";
 import { DEFAULT_TYPE, MESSAGE_TYPES, type MergeValues, type MessageType } from "../../../convex/messages/rules";
-import { useKeptMessage } from "../../lib/messages/useKeptMessage";
+import { useMessageDraft } from "../../lib/messages/useMessageDraft";
 import { useWrite } from "../../lib/useWrite";
 import { cn } from "../../ui/cn";
 import { fieldBox, Labelled } from "../../ui/Labelled";
@@ -25,7 +25,7 @@ interface NewThreadProps {
 
 /** The form of a new thread with a client. */
 export function NewThread({ clientId, caseId, mergeValues, onDone }: NewThreadProps) {
-  const { begun, keep, clientKey, renew } = useKeptMessage(caseId ?? clientId);
+  const { begun, keep, clientKey, renew } = useMessageDraft(caseId ?? clientId);
   const [about, setAbout] = useState<AboutFacts>({ subject: begun.subject, messageType: DEFAULT_TYPE });
   const [draft, setDraft] = useState({ ...EMPTY_DRAFT, text: begun.text });
   const files = useNewFiles({ clientId, caseId });

@@ -5,7 +5,7 @@ import { api } from "../../../convex/_generated/api";
 import type { MergeValues } from "../../../convex/messages/rules";
 import { Quote } from "../../lib/messages/Quote";
 import { useFocusText } from "../../lib/messages/useFocusText";
-import { useKeptMessage } from "../../lib/messages/useKeptMessage";
+import { useMessageDraft } from "../../lib/messages/useMessageDraft";
 import { useSayTyping } from "../../lib/messages/useTyping";
 import { useWrite } from "../../lib/useWrite";
 import { Button } from "../../ui/Button";
@@ -26,7 +26,7 @@ interface ReplyFormProps {
 /** The form of a reply. What was not sent stays in it, and a second try is the same message. */
 export function ReplyForm({ thread, mergeValues, answered, onAnswered }: ReplyFormProps) {
   const { threadId, clientId, caseId } = thread;
-  const { begun, keep, clientKey, renew } = useKeptMessage(threadId);
+  const { begun, keep, clientKey, renew } = useMessageDraft(threadId);
   const [draft, setDraft] = useState({ ...EMPTY_DRAFT, text: begun.text });
   const parentMessageId = answered?.messageId ?? null;
   const form = useFocusText(parentMessageId);

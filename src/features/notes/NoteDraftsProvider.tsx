@@ -4,8 +4,8 @@ import { useNavigate, type NavigateFunction } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
 import { awaitNoteBoxAt, goToNoteBox } from "../../lib/palette/noteBox";
 import { errorText, refusalIn } from "../../lib/refusalText";
-import { KeptTexts } from "../../lib/unsent/keptTexts";
-import { useKept, useUnsentWork } from "../../lib/unsent/unsentContext";
+import { DraftStore } from "../../lib/unsent/draftStore";
+import { useDrafts, useUnsentWork } from "../../lib/unsent/unsentContext";
 import { showToast } from "../../ui/toasts";
 import { NoteDrafts } from "./noteDrafts";
 import { NoteOutbox, type Answer, type OutgoingNote } from "./noteOutbox";
@@ -16,7 +16,7 @@ interface NotesAtWork {
   drafts: NoteDrafts;
   outbox: NoteOutbox;
   /** Where the texts are that cannot be saved. */
-  kept: KeptTexts;
+  kept: DraftStore;
 }
 
 const NotesContext = createContext<NotesAtWork | null>(null);
@@ -28,12 +28,12 @@ const RETRY_AFTER_MS = 5_000;
 /** Keeps the notes that a person is writing, and sends those that are written until the server has them. */
 export function NoteDraftsProvider({ children }: { children: ReactNode }) {
   const client = useConvex();
-  const kept = useKept();
+  const kept = useDrafts();
   const work = useUnsentWork();
   const navigate = useNavigate();
   const { isAuthenticated } = useConvexAuth();
   const [notes] = useState((): NotesAtWork => {
-    const texts = kept ?? new KeptTexts(null, "");
+    const texts = kept ?? new DraftStore(null, "");
     const drafts = new NoteDrafts(texts);
     const onUnreadable = (text: string) => {
       strand(texts, text, refusedText.unknownKind);

@@ -4,7 +4,7 @@ import { api } from "../../../convex/_generated/api";
 import { checkNoteText, NOTE_CHANGE_MS } from "../../../convex/notes/rules";
 import { ConfirmedWrite } from "../../lib/ConfirmedWrite";
 import { FORM } from "../../lib/unsent/leaving";
-import { useKept } from "../../lib/unsent/unsentContext";
+import { useDrafts } from "../../lib/unsent/unsentContext";
 import { useWrite } from "../../lib/useWrite";
 import { Button } from "../../ui/Button";
 import { serverNow } from "../../ui/serverNow";
@@ -56,7 +56,7 @@ export function OwnNoteActions({ noteId, onEdit }: { noteId: string; onEdit: () 
 
 /** The new text of one's own note: it survives a reload, and a window of another width, where notes are elsewhere. */
 export function useNoteEdit(note: ShownNote) {
-  const kept = useKept();
+  const kept = useDrafts();
   const name = `${FORM}note ${note.noteId}`;
   /** Null while the note is not being edited. */
   const [text, setText] = useState(() => kept?.get(name) || null);

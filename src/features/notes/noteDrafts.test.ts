@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { KeptTexts } from "../../lib/unsent/keptTexts";
+import { DraftStore } from "../../lib/unsent/draftStore";
 import { NoteDrafts } from "./noteDrafts";
 
-const keptNow = () => new KeptTexts(sessionStorage, "ana");
+const keptNow = () => new DraftStore(sessionStorage, "ana");
 
 beforeEach(() => {
   sessionStorage.clear();

@@ -1,4 +1,4 @@
-import type { KeptTexts } from "../../lib/unsent/keptTexts";
+import type { DraftStore } from "../../lib/unsent/draftStore";
 import { DRAFT } from "../../lib/unsent/leaving";
 import { STRANDED } from "./strand";
 
@@ -13,11 +13,11 @@ export interface NoteDraft {
  * record and after a reload, and a refused note returns to the draft of its own record. The reasons last as long as the page.
  */
 export class NoteDrafts {
-  readonly #kept: KeptTexts;
+  readonly #kept: DraftStore;
   readonly #failures = new Map<string, string>();
   readonly #onScreen = new Set<string>();
 
-  constructor(kept: KeptTexts) {
+  constructor(kept: DraftStore) {
     this.#kept = kept;
   }
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { KeptTexts } from "../../lib/unsent/keptTexts";
+import { DraftStore } from "../../lib/unsent/draftStore";
 import { UnsentWork } from "../../lib/unsent/unsentWork";
 import { NoteOutbox, type Answer, type OutgoingNote } from "./noteOutbox";
 
@@ -21,7 +21,7 @@ function aPage(person = "ana") {
   const refused: [string, unknown][] = [];
   const unreadable: string[] = [];
   const work = new UnsentWork();
-  const kept = new KeptTexts(sessionStorage, person);
+  const kept = new DraftStore(sessionStorage, person);
   const outbox = new NoteOutbox({
     kept,
     work,
@@ -87,7 +87,7 @@ describe("after a reload", () => {
   ])("%s in the storage is not sent, and what was typed is told once", (text, told) => {
     const stored = JSON.stringify([aNote("k2")]);
     const both = text.startsWith("[") && text !== "[" ? `${text.slice(0, -1)},${stored.slice(1)}` : text;
-    new KeptTexts(sessionStorage, "ana").set("outbox notes", both);
+    new DraftStore(sessionStorage, "ana").set("outbox notes", both);
     const keys = both === text ? [] : ["k2"];
     const { keys: shown, unreadable } = aPage();
     expect([shown(), unreadable]).toEqual([keys, told]);
@@ -174,7 +174,7 @@ test("whoever watches the notes is told when one comes and when one goes", async
 test.each(["clientKey", "subject", "text", "writtenAt", "address"])(
   "what is kept without its %s is no note",
   (name) => {
-    const kept = new KeptTexts(sessionStorage, "ana");
+    const kept = new DraftStore(sessionStorage, "ana");
     kept.set("outbox notes", JSON.stringify([{ ...aNote("k1"), [name]: undefined }, aNote("k2")]));
     expect(aPage().keys()).toEqual(["k2"]);
   },

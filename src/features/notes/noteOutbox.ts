@@ -1,5 +1,5 @@
 import { SUBJECT_KINDS, type NoteSubject } from "../../../convex/notes/rules";
-import type { KeptTexts } from "../../lib/unsent/keptTexts";
+import type { DraftStore } from "../../lib/unsent/draftStore";
 import type { UnsentWork } from "../../lib/unsent/unsentWork";
 
 /** A note on its way to the server. */
@@ -17,7 +17,7 @@ export interface OutgoingNote {
 export type Answer = { kind: "stored" | "again" } | { kind: "refused"; error: unknown };
 
 interface OutboxOptions {
-  kept: KeptTexts;
+  kept: DraftStore;
   work: UnsentWork;
   send: (note: OutgoingNote) => Promise<Answer>;
   onRefused: (note: OutgoingNote, error: unknown) => void;

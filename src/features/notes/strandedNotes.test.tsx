@@ -8,7 +8,7 @@ import { LeadRoute } from "../../routes/staff/LeadRoute";
 import { aLead, details } from "../../../tests/support/screens/leadScreens";
 import { giveLayout, show } from "../../../tests/support/screens/screens";
 import { DRAFT } from "../../lib/unsent/leaving";
-import { KeptTexts } from "../../lib/unsent/keptTexts";
+import { DraftStore } from "../../lib/unsent/draftStore";
 import { NoteDrafts } from "./noteDrafts";
 import { strand } from "./strand";
 import { discardStranded, strandedNotes } from "./strandedNotes";
@@ -140,7 +140,7 @@ test("in the whole shell of a narrow screen, a refused note's toast leads from a
 });
 
 test("a note of a kind that this version does not know is among them, with that reason", async () => {
-  const kept = new KeptTexts(sessionStorage, "u1");
+  const kept = new DraftStore(sessionStorage, "u1");
   kept.set("outbox notes", JSON.stringify([{ subject: { kind: "voyage", id: "v1" }, text: "call back" }]));
   const { user } = showShell(aLead());
   const list = await openList(user);
@@ -148,7 +148,7 @@ test("a note of a kind that this version does not know is among them, with that 
 });
 
 test("they come in the order in which they were kept, count as typed, and what cannot be read is shown as it is", () => {
-  const keptNow = () => new KeptTexts(sessionStorage, "u1");
+  const keptNow = () => new DraftStore(sessionStorage, "u1");
   const before = keptNow();
   for (const text of ["first", "second\n$&", "third"]) strand(before, text, "r");
   const after = keptNow();

@@ -1,5 +1,5 @@
 import { isRecord } from "../../lib/record";
-import type { KeptTexts } from "../../lib/unsent/keptTexts";
+import type { DraftStore } from "../../lib/unsent/draftStore";
 import { STRANDED } from "./strand";
 
 /** A text that was meant as a note and that no form can send. */
@@ -12,12 +12,12 @@ export interface StrandedNote {
 }
 
 /** The notes that cannot be saved, in the order in which they came. They are kept until the person has copied or discarded them. */
-export function strandedNotes(kept: KeptTexts): StrandedNote[] {
+export function strandedNotes(kept: DraftStore): StrandedNote[] {
   const lines = kept.get(STRANDED).split("\n");
   return lines.filter((line) => line !== "").map(readNote);
 }
 
-export function discardStranded(kept: KeptTexts, { line }: StrandedNote): void {
+export function discardStranded(kept: DraftStore, { line }: StrandedNote): void {
   kept.set(
     STRANDED,
     kept.get(STRANDED).replace(`${line}\n`, () => ""),

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { api } from "../../../convex/_generated/api";
 import { DEFAULT_TYPE, MESSAGE_TYPES, type MessageType } from "../../../convex/messages/rules";
-import { useKeptMessage } from "../../lib/messages/useKeptMessage";
+import { useMessageDraft } from "../../lib/messages/useMessageDraft";
 import { paths } from "../../lib/paths";
 import { cn } from "../../ui/cn";
 import { fieldBox, Labelled } from "../../ui/Labelled";
@@ -46,7 +46,7 @@ function emptyDraft([only, second]: Cases): Draft {
 export function NewMessage({ cases, onSent }: NewMessageProps) {
   const t = useTranslations("messages");
   const begin = useMutation(api.messages.portal.begin);
-  const { begun, keep, clientKey, renew } = useKeptMessage("new");
+  const { begun, keep, clientKey, renew } = useMessageDraft("new");
   const [draft, setDraft] = useState(() => ({ ...emptyDraft(cases), ...begun }));
   const file = useNewFile(null);
   const { send, isSending, failure } = useSendMessage({ renew, fileProblem: fileProblem(file.upload) });

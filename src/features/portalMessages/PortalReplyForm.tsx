@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { api } from "../../../convex/_generated/api";
 import { Quote } from "../../lib/messages/Quote";
 import { useFocusText } from "../../lib/messages/useFocusText";
-import { useKeptMessage } from "../../lib/messages/useKeptMessage";
+import { useMessageDraft } from "../../lib/messages/useMessageDraft";
 import { useSayTyping } from "../../lib/messages/useTyping";
 import { Button } from "../../ui/Button";
 import { plainText } from "../../ui/plainText";
@@ -33,7 +33,7 @@ export function PortalReplyForm({ thread: { threadId, caseId }, answered, onAnsw
   const store = useMutation(api.messages.portal.send);
   const say = useMutation(api.messages.portal.setTyping);
   const sayTyping = useSayTyping(async () => await say({ threadId }));
-  const { begun, keep, clientKey, renew } = useKeptMessage(threadId);
+  const { begun, keep, clientKey, renew } = useMessageDraft(threadId);
   const [text, setText] = useState(begun.text);
   const [isPriority, setPriority] = useState(false);
   const file = useNewFile(threadId);

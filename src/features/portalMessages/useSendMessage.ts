@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { messageProblem, subjectProblem } from "../../../convex/messages/rules";
-import type { KeptMessage } from "../../lib/messages/useKeptMessage";
+import type { MessageDraft } from "../../lib/messages/useMessageDraft";
 import { refusalIn } from "../../lib/refusalText";
 import { useUnsentWork } from "../../lib/unsent/unsentContext";
 import { useWhileHere } from "../../lib/useWhileHere";
@@ -44,7 +44,7 @@ interface Sending {
   failure: string | null;
 }
 
-interface SendingOf extends Pick<KeptMessage, "renew"> {
+interface SendingOf extends Pick<MessageDraft, "renew"> {
   /** Why the file of the message holds it back now. */
   fileProblem: FileProblem | null;
 }

@@ -2,7 +2,7 @@ import { ConvexError } from "convex/values";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { WORK_FORM } from "../../../tests/support/functions/questionnaires";
 import type { AnswerValue } from "../../../convex/questionnaires/rules";
-import { KeptTexts } from "../../lib/unsent/keptTexts";
+import { DraftStore } from "../../lib/unsent/draftStore";
 import { AnswerOutbox, outboxName, readWaiting } from "./answerOutbox";
 
 const TYPING_MS = 800;
@@ -11,7 +11,7 @@ const NOW = Date.UTC(2026, 2, 9, 12);
 
 type Sent = { field: string; value: AnswerValue; at: number }[];
 
-function anOutbox({ kept = new KeptTexts(window.sessionStorage, "u1"), send = vi.fn() } = {}) {
+function anOutbox({ kept = new DraftStore(window.sessionStorage, "u1"), send = vi.fn() } = {}) {
   const sent: Sent[] = [];
   const refused: boolean[] = [];
   const outbox = new AnswerOutbox({

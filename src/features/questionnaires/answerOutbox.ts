@@ -9,7 +9,7 @@ import type { FormFacts } from "../../../convex/questionnaireForms/rules";
 import { isRecord } from "../../lib/record";
 import { refusalIn } from "../../lib/refusalText";
 import { FORM } from "../../lib/unsent/leaving";
-import type { KeptTexts } from "../../lib/unsent/keptTexts";
+import type { DraftStore } from "../../lib/unsent/draftStore";
 import { serverNow } from "../../ui/serverNow";
 
 /** Nothing is sent while somebody types. */
@@ -18,7 +18,7 @@ const TYPING_MS = 800;
 type Sent = Pick<Answer, "field" | "value" | "at">;
 
 interface Outlet {
-  kept: KeptTexts;
+  kept: DraftStore;
   questionnaireId: string;
   device: string;
   form: Pick<FormFacts, "sections">;

@@ -2,8 +2,8 @@ import { useMutation } from "convex/react";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { api } from "../../../convex/_generated/api";
 import { merge, valuesOf, type Answer, type AnswerValue } from "../../../convex/questionnaires/rules";
-import { KeptTexts } from "../../lib/unsent/keptTexts";
-import { useKept, useUnsentWork } from "../../lib/unsent/unsentContext";
+import { DraftStore } from "../../lib/unsent/draftStore";
+import { useDrafts, useUnsentWork } from "../../lib/unsent/unsentContext";
 import { AnswerOutbox, outboxName, readWaiting } from "./answerOutbox";
 import { deviceName } from "./device";
 import type { Questionnaire } from "./questionnaire";
@@ -20,8 +20,8 @@ interface Answers {
 /** The answers of a questionnaire as the client sees them: the server's, and above them what is on its way from this tab. */
 export function useAnswers({ questionnaireId, form, answers: stored }: Questionnaire): Answers {
   const work = useUnsentWork();
-  const own = useKept();
-  const [kept] = useState(() => own ?? new KeptTexts(null, ""));
+  const own = useDrafts();
+  const [kept] = useState(() => own ?? new DraftStore(null, ""));
   const [isRefused, setRefused] = useState(false);
   const save = useMutation(api.questionnaires.portal.save);
   const [outbox] = useState(() => {

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { isSectionDone, type ShownSection, type Values } from "../../../convex/questionnaires/rules";
-import { PLACE } from "../../lib/unsent/keptTexts";
-import { useKept } from "../../lib/unsent/unsentContext";
+import { PLACE } from "../../lib/unsent/draftStore";
+import { useDrafts } from "../../lib/unsent/unsentContext";
 
 const PART = "part";
 
@@ -13,7 +13,7 @@ interface OpenSection {
 
 /** The part that is on the screen: that of the address, else the one where this tab was, else the first with something missing. */
 export function useSection(questionnaireId: string, sections: readonly ShownSection[], values: Values): OpenSection {
-  const kept = useKept();
+  const kept = useDrafts();
   const name = `${PLACE}questionnaire ${questionnaireId}`;
   const [parameters, setParameters] = useSearchParams();
   const placeOf = (key: string | null | undefined) => sections.findIndex(({ section }) => section.key === key);

@@ -2,11 +2,11 @@ import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { TYPING_EACH_MS, TYPING_MS } from "../../../convex/messages/rules";
-import { KeptTexts } from "../unsent/keptTexts";
+import { DraftStore } from "../unsent/draftStore";
 import { FORM } from "../unsent/leaving";
-import { KeptContext } from "../unsent/unsentContext";
+import { DraftContext } from "../unsent/unsentContext";
 import { useAttached } from "./useAttached";
-import { useKeptMessage } from "./useKeptMessage";
+import { useMessageDraft } from "./useMessageDraft";
 import { useReadOnSight } from "./useReadOnSight";
 import { useSayTyping, useTypingNames } from "./useTyping";
 
@@ -78,15 +78,15 @@ describe("typing", () => {
 });
 
 describe("a half-written message", () => {
-  const kept = new KeptTexts(null, "p1");
-  const around = ({ children }: { children: ReactNode }) => <KeptContext value={kept}>{children}</KeptContext>;
+  const kept = new DraftStore(null, "p1");
+  const around = ({ children }: { children: ReactNode }) => <DraftContext value={kept}>{children}</DraftContext>;
 
   test("is there again with its key, until it is emptied or sent", () => {
-    const first = renderHook(() => useKeptMessage("t1"), { wrapper: around });
+    const first = renderHook(() => useMessageDraft("t1"), { wrapper: around });
     first.result.current.keep({ subject: "Visa", text: "" });
     expect(kept.names(FORM)).toHaveLength(1);
     first.result.current.keep({ subject: "Visa", text: "Hello" });
-    const again = renderHook(() => useKeptMessage("t1"), { wrapper: around });
+    const again = renderHook(() => useMessageDraft("t1"), { wrapper: around });
     expect(again.result.current.begun).toEqual({ subject: "Visa", text: "Hello" });
     expect(again.result.current.clientKey).toBe(first.result.current.clientKey);
     act(() => {
@@ -101,13 +101,13 @@ describe("a half-written message", () => {
 
   // Caught: what was typed in the next form of this name lost, because the answer to the first one came late.
   test("of another form stays when an earlier one is answered late", () => {
-    const [first, second] = [1, 2].map(() => renderHook(() => useKeptMessage("t2"), { wrapper: around }));
+    const [first, second] = [1, 2].map(() => renderHook(() => useMessageDraft("t2"), { wrapper: around }));
     first?.result.current.keep({ subject: "", text: "Hello" });
     second?.result.current.keep({ subject: "", text: "Hello again" });
     act(() => {
       first?.result.current.renew();
     });
-    expect(renderHook(() => useKeptMessage("t2"), { wrapper: around }).result.current.begun.text).toBe("Hello again");
+    expect(renderHook(() => useMessageDraft("t2"), { wrapper: around }).result.current.begun.text).toBe("Hello again");
   });
 });
 

@@ -1,8 +1,8 @@
 import { renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeEach, expect, test } from "vitest";
-import { KeptTexts } from "../unsent/keptTexts";
-import { KeptContext } from "../unsent/unsentContext";
+import { DraftStore } from "../unsent/draftStore";
+import { DraftContext } from "../unsent/unsentContext";
 import { draftTexts, useFormDraft } from "./useFormDraft";
 
 beforeEach(() => {
@@ -10,14 +10,14 @@ beforeEach(() => {
 });
 
 /** The draft of a form on a page that has just been loaded. */
-function draftOf(name: string | null, drafts = new KeptTexts(sessionStorage, "ana")) {
-  const wrapper = ({ children }: { children: ReactNode }) => <KeptContext value={drafts}>{children}</KeptContext>;
+function draftOf(name: string | null, drafts = new DraftStore(sessionStorage, "ana")) {
+  const wrapper = ({ children }: { children: ReactNode }) => <DraftContext value={drafts}>{children}</DraftContext>;
   return renderHook(() => useFormDraft(name), { wrapper }).result.current;
 }
 
 // Caught: a form that did not open, because another version of the page had stored something else.
 test.each(["", "{", "null", "7"])("a stored text of %j is no draft", (text) => {
-  new KeptTexts(sessionStorage, "ana").set("form", text);
+  new DraftStore(sessionStorage, "ana").set("form", text);
   expect(draftOf("form").before).toBeNull();
 });
 
@@ -33,7 +33,7 @@ test("what was typed is there after a reload until it is forgotten, and a form w
 
 // Caught: the answer to the first form, which removed what was typed into the second.
 test("a form that is answered late forgets its own draft, not that of the form that was opened since", () => {
-  const drafts = new KeptTexts(sessionStorage, "ana");
+  const drafts = new DraftStore(sessionStorage, "ana");
   const first = draftOf("form", drafts);
   first.keep({ title: "first" });
   const second = draftOf("form", drafts);

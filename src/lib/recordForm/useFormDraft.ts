@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { FieldValues, UseFormSubscribe } from "react-hook-form";
 import { isRecord } from "../record";
-import { useKept } from "../unsent/unsentContext";
+import { useDrafts } from "../unsent/unsentContext";
 
 /** The fields of a draft. Another version of the page may have stored it, so the reader checks each of them. */
 export type StoredDraft = Readonly<Record<string, unknown>>;
@@ -26,7 +26,7 @@ function parse(text: string): StoredDraft | null {
 
 /** The draft of a form by name: it survives the form's closing, a reload, and a session that ends by itself. Null keeps nothing. */
 export function useFormDraft(name: string | null): FormDraft {
-  const drafts = useKept();
+  const drafts = useDrafts();
   const [first] = useState(() => (name === null ? "" : (drafts?.get(name) ?? "")));
   const [before] = useState(() => parse(first));
   const own = useRef({ name, text: first });

@@ -3,8 +3,8 @@ import { isValidElement, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { signRow, type Versioned } from "../../../convex/liveList/rules";
 import { RowNews } from "../live/rowNews";
-import { KeptTexts } from "../unsent/keptTexts";
-import { KeptContext } from "../unsent/unsentContext";
+import { DraftStore } from "../unsent/draftStore";
+import { DraftContext } from "../unsent/unsentContext";
 import { NO_GLOWS, type Glow } from "../../ui/grid/glow";
 import { GlowWatch } from "./GlowWatch";
 
@@ -20,7 +20,7 @@ afterEach(() => {
 const by = (key: number, id: string, name: string) => signRow([key, 1], { id, name });
 const sofia = (key: number) => by(key, "u2", "Sofia Reyes");
 
-const sam = new KeptTexts(null, "u1");
+const sam = new DraftStore(null, "u1");
 
 /** Whom the mark of a glowing row names. */
 const byOf = ({ mark }: Glow) => (isValidElement<{ by: string }>(mark) ? mark.props.by : null);
@@ -35,9 +35,9 @@ function aScreen() {
     return <GlowWatch news={news} onGlows={setGlows} />;
   }
   const { unmount } = render(
-    <KeptContext value={sam}>
+    <DraftContext value={sam}>
       <Screen />
-    </KeptContext>,
+    </DraftContext>,
   );
   return {
     tell: (...rows: Versioned[]) => {

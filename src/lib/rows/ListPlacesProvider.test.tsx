@@ -2,13 +2,13 @@ import { act, cleanup, render, renderHook, screen } from "@testing-library/react
 import type { ReactNode } from "react";
 import { createMemoryRouter, Outlet, RouterProvider, useParams } from "react-router-dom";
 import { expect, test, vi } from "vitest";
-import { KeptTexts } from "../unsent/keptTexts";
-import { KeptContext } from "../unsent/unsentContext";
+import { DraftStore } from "../unsent/draftStore";
+import { DraftContext } from "../unsent/unsentContext";
 import { ListPlaces } from "./listPlace";
 import { ListPlacesProvider, useNeighbours } from "./ListPlacesProvider";
 import { useListPlace } from "./useListPlace";
 
-const inTab = () => new ListPlaces(new KeptTexts(sessionStorage, "ana"));
+const inTab = () => new ListPlaces(new DraftStore(sessionStorage, "ana"));
 
 function Record() {
   const { key } = useParams();
@@ -18,11 +18,11 @@ function Record() {
 
 function showRecord(state: unknown, pathname = "/lead/7") {
   const layout = (
-    <KeptContext value={new KeptTexts(sessionStorage, "ana")}>
+    <DraftContext value={new DraftStore(sessionStorage, "ana")}>
       <ListPlacesProvider>
         <Outlet />
       </ListPlacesProvider>
-    </KeptContext>
+    </DraftContext>
   );
   const entry = { pathname, state };
   const router = createMemoryRouter([{ element: layout, children: [{ path: "/lead/:key", element: <Record /> }] }], {
@@ -58,9 +58,9 @@ test("a record opened by its address alone has no neighbours, and leaves the pla
 /** A list to which rows still come; at first it has one of three. */
 function aFillingList(initialProps: readonly { key: number }[] = rows.slice(0, 1)) {
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <KeptContext value={new KeptTexts(sessionStorage, "ana")}>
+    <DraftContext value={new DraftStore(sessionStorage, "ana")}>
       <ListPlacesProvider>{children}</ListPlacesProvider>
-    </KeptContext>
+    </DraftContext>
   );
   return renderHook((shown) => useListPlace({ path: "/", view: "", rows: shown, isFilling: true }), {
     wrapper,

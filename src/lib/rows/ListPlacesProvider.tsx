@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
-import { KeptTexts } from "../unsent/keptTexts";
-import { useKept } from "../unsent/unsentContext";
+import { DraftStore } from "../unsent/draftStore";
+import { useDrafts } from "../unsent/unsentContext";
 import { useOpenedFromList } from "./useListAddress";
 import { ListPlaces, neighboursOf, type Neighbours } from "./listPlace";
 
@@ -8,8 +8,8 @@ const ListPlacesContext = createContext<ListPlaces | null>(null);
 
 /** Remembers where the person was in each list of the screens below, until they sign out. */
 export function ListPlacesProvider({ children }: { children: ReactNode }) {
-  const kept = useKept();
-  const [places] = useState(() => new ListPlaces(kept ?? new KeptTexts(null, "")));
+  const kept = useDrafts();
+  const [places] = useState(() => new ListPlaces(kept ?? new DraftStore(null, "")));
   useEffect(() => {
     // A phone may discard a page that is hidden, without another word.
     const keepWhole = () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { KeptTexts } from "../unsent/keptTexts";
+import { DraftStore } from "../unsent/draftStore";
 import { ListPlaces, neighboursOf, returnIndex, type ListPlace } from "./listPlace";
 
 /** The places as a page finds them after it was loaded again. */
-const inTab = (person = "ana") => new ListPlaces(new KeptTexts(sessionStorage, person));
+const inTab = (person = "ana") => new ListPlaces(new DraftStore(sessionStorage, person));
 
 const rows = (keys: readonly number[]) => keys.map((key) => ({ key }));
 
@@ -79,7 +79,7 @@ describe("a place in a list", () => {
   });
 
   test("is kept in memory when the browser refuses to store it, and is no unsaved text", () => {
-    const kept = new KeptTexts(null, "ana");
+    const kept = new DraftStore(null, "ana");
     const places = new ListPlaces(kept);
     places.keep("/", aPlace([2, 1], 1));
     expect([places.find("/")?.key, places.find("/clients"), kept.hasUnstored()]).toEqual([1, null, false]);

@@ -1,5 +1,5 @@
 import { isRecord } from "../record";
-import { PLACE, type KeptTexts } from "../unsent/keptTexts";
+import { PLACE, type DraftStore } from "../unsent/draftStore";
 import type { Row } from "./row";
 
 /** How many rows on each side of the place are stored at once; all of them are when the page goes. */
@@ -67,7 +67,7 @@ function isStoredPlace(value: unknown): value is StoredPlace {
 }
 
 /** Where places are kept for a reload: with the texts of the person, so that they go with them. "" is nothing. */
-type PlaceStore = Pick<KeptTexts, "get" | "set">;
+type PlaceStore = Pick<DraftStore, "get" | "set">;
 
 const storedName = (list: string) => PLACE + list;
 

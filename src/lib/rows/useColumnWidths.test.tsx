@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { KeptTexts } from "../unsent/keptTexts";
-import { KeptContext } from "../unsent/unsentContext";
+import { DraftStore } from "../unsent/draftStore";
+import { DraftContext } from "../unsent/unsentContext";
 import { parseWidths, useColumnWidths } from "./useColumnWidths";
 
 const STORED = "passage.columns ana /";
@@ -9,7 +9,7 @@ const STORED = "passage.columns ana /";
 const show = (person: string | null, path: string | null) =>
   renderHook(() => useColumnWidths(path), {
     wrapper: ({ children }) => (
-      <KeptContext value={person === null ? null : new KeptTexts(null, person)}>{children}</KeptContext>
+      <DraftContext value={person === null ? null : new DraftStore(null, person)}>{children}</DraftContext>
     ),
   });
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { giveLayout } from "../../../tests/support/screens/screens";
 import { ToastHost } from "../../ui/ToastHost";
-import { useKept, useLeaving, type Leaving } from "./unsentContext";
+import { useDrafts, useLeaving, type Leaving } from "./unsentContext";
 import { UnsentProvider } from "./UnsentProvider";
 
 const code = vi.hoisted(() => ({ asked: 0 }));
@@ -19,7 +19,7 @@ test("whoever cannot be asked stays signed in, and is told why", async () => {
   sessionStorage.clear();
   const found: { leaving: Leaving | null } = { leaving: null };
   function Writer() {
-    const kept = useKept();
+    const kept = useDrafts();
     found.leaving = useLeaving();
     return (
       <button

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
 import { showToast } from "../../ui/toasts";
 import { useOpenText } from "../words/spokenContext";
-import type { KeptTexts } from "./keptTexts";
+import type { DraftStore } from "./draftStore";
 import { DRAFT, FORM, type Loss } from "./leaving";
 import { LeavingContext, useIsHeld, useUnsent, type Leaving } from "./unsentContext";
 import type { UnsentWork } from "./unsentWork";
@@ -17,7 +17,7 @@ interface Question {
 
 interface LeavingProviderProps {
   work: UnsentWork;
-  kept: KeptTexts;
+  kept: DraftStore;
   children: ReactNode;
 }
 
@@ -63,7 +63,7 @@ export function LeavingProvider({ work, kept, children }: LeavingProviderProps) 
   );
 }
 
-function countTyped(kept: KeptTexts): number {
+function countTyped(kept: DraftStore): number {
   return kept.names(DRAFT).length + kept.names(FORM).length;
 }
 
@@ -74,7 +74,7 @@ function tellNotLoaded(text: string): null {
 }
 
 /** Fetches the question as soon as there is something to ask about: it must be there without a connection. */
-function QuestionAtHand({ kept }: { kept: KeptTexts }) {
+function QuestionAtHand({ kept }: { kept: DraftStore }) {
   const { count } = useUnsent();
   const isTyped = useSyncExternalStore(kept.subscribe, () => countTyped(kept) > 0);
   const isNeeded = count > 0 || isTyped;

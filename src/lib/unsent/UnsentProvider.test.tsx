@@ -2,8 +2,8 @@ import { act, cleanup, render, renderHook, screen } from "@testing-library/react
 import { expect, test, vi } from "vitest";
 import { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { ConnectionBanner } from "../ConnectionBanner";
-import { KeptTexts, PLACE } from "./keptTexts";
-import { KeptContext, useIsHeld, useSaving } from "./unsentContext";
+import { DraftStore, PLACE } from "./draftStore";
+import { DraftContext, useIsHeld, useSaving } from "./unsentContext";
 import { UnsentProvider } from "./UnsentProvider";
 import { UnsentWork } from "./unsentWork";
 
@@ -114,9 +114,9 @@ test("leaving the page is held only while something is unsent", () => {
 
 // Caught: a text that no storage had kept, lost at a reload without a question; a question about a place in a list.
 test("a text that is only in memory holds the page, a place in a list does not", () => {
-  const kept = new KeptTexts(null, "ana");
+  const kept = new DraftStore(null, "ana");
   const { result } = renderHook(useIsHeld, {
-    wrapper: ({ children }) => <KeptContext value={kept}>{children}</KeptContext>,
+    wrapper: ({ children }) => <DraftContext value={kept}>{children}</DraftContext>,
   });
   const held = [result.current];
   for (const [name, text] of [

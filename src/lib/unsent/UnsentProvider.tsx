@@ -1,9 +1,9 @@
 import { useConvexConnectionState } from "convex/react";
 import { useEffect, useState, type ReactNode } from "react";
 import { useSessionRefusal } from "../useSessionRefusal";
-import { KeptTexts, sessionStore } from "./keptTexts";
+import { DraftStore, sessionStore } from "./draftStore";
 import { LeavingProvider } from "./LeavingProvider";
-import { KeptContext, UnsentContext, useUnsentWork } from "./unsentContext";
+import { DraftContext, UnsentContext, useUnsentWork } from "./unsentContext";
 import { UnsentWork } from "./unsentWork";
 
 interface UnsentProviderProps {
@@ -17,16 +17,16 @@ interface UnsentProviderProps {
 /** Knows the writes of the screens below and what is typed there, so that neither is lost without a word. */
 export function UnsentProvider({ person, work: given, children }: UnsentProviderProps) {
   const [work] = useState(() => given ?? new UnsentWork());
-  const [kept] = useState(() => new KeptTexts(sessionStore(), person));
+  const [kept] = useState(() => new DraftStore(sessionStore(), person));
   return (
     <UnsentContext value={work}>
-      <KeptContext value={kept}>
+      <DraftContext value={kept}>
         <ConnectionWatch />
         <SessionWatch />
         <LeavingProvider work={work} kept={kept}>
           {children}
         </LeavingProvider>
-      </KeptContext>
+      </DraftContext>
     </UnsentContext>
   );
 }

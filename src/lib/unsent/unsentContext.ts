@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from "react";
-import type { KeptTexts } from "./keptTexts";
+import type { DraftStore } from "./draftStore";
 import { UnsentWork, type Saving, type UnsentState } from "./unsentWork";
 
 /** What somebody who signs out would lose. */
@@ -16,7 +16,7 @@ const nothing = () => undefined;
 
 /** A screen outside the workspace has nobody to tell about its writes. */
 export const UnsentContext = createContext(new UnsentWork());
-export const KeptContext = createContext<KeptTexts | null>(null);
+export const DraftContext = createContext<DraftStore | null>(null);
 export const LeavingContext = createContext<Leaving>({
   ask: () => Promise.resolve(true),
   begin: nothing,
@@ -41,20 +41,20 @@ export function useSaving(key: string): Saving | null {
 }
 
 /** What the person at the screen has typed and not saved; null outside the workspace. */
-export function useKept(): KeptTexts | null {
-  return use(KeptContext);
+export function useDrafts(): DraftStore | null {
+  return use(DraftContext);
 }
 
 /** The id of the person at the screen; null outside the workspace. */
 export function usePersonId(): string | null {
-  return use(KeptContext)?.person ?? null;
+  return use(DraftContext)?.person ?? null;
 }
 
 const subscribeToNothing = () => nothing;
 
 /** Whether something typed is only in memory, because this browser keeps no drafts. */
 export function useHasUnstored(): boolean {
-  const kept = useKept();
+  const kept = useDrafts();
   return useSyncExternalStore(kept?.subscribe ?? subscribeToNothing, kept?.hasUnstored ?? (() => false));
 }
 

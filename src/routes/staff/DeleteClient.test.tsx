@@ -7,7 +7,7 @@ import { aWorkspaceWithClient, ONBOARDED, showClient } from "../../../tests/supp
 import { giveLayout } from "../../../tests/support/screens/screens";
 import { sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { strandedNotes } from "../../features/notes/strandedNotes";
-import { KeptTexts } from "../../lib/unsent/keptTexts";
+import { DraftStore } from "../../lib/unsent/draftStore";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
@@ -178,7 +178,7 @@ test("who deleted the client sees how far it is, live, can close it, and open it
 test("others read that the client is not found, keep the note that they are writing, and open the progress themselves", async () => {
   await showDeleted(removal({ isOwn: false }), "call back");
   // Caught: a half-written note that went with its box.
-  expect(strandedNotes(new KeptTexts(sessionStorage, "u1")).map(({ text }) => text)).toEqual(["call back"]);
+  expect(strandedNotes(new DraftStore(sessionStorage, "u1")).map(({ text }) => text)).toEqual(["call back"]);
   expect(await screen.findByRole("button", { name: "Show what is removed" })).toBeDefined();
   expect(screen.queryByRole("dialog")).toBeNull();
 });

@@ -23,7 +23,7 @@ function keptKeys(store: Store): string[] {
 }
 
 /** Removes everything that any person has kept in this tab. */
-export function forgetKept(store: Store | null): void {
+export function forgetDrafts(store: Store | null): void {
   if (store === null) return;
   for (const key of keptKeys(store)) store.removeItem(key);
   store.removeItem(OWNER);
@@ -33,7 +33,7 @@ export function forgetKept(store: Store | null): void {
  * Texts by name that one person has typed and that are not saved yet. They survive a reload and a session that ends by
  * itself; another person does not get them, and their presence removes them. See docs/decisions/023.
  */
-export class KeptTexts {
+export class DraftStore {
   readonly #store: Store | null;
   /** The id of whose texts these are. */
   readonly person: string;
@@ -46,7 +46,7 @@ export class KeptTexts {
     this.#store = store;
     this.person = person;
     if (store === null) return;
-    if (store.getItem(OWNER) !== person) forgetKept(store);
+    if (store.getItem(OWNER) !== person) forgetDrafts(store);
     this.#claim();
     for (const key of keptKeys(store)) this.#texts.set(key.slice(PREFIX.length), store.getItem(key) ?? "");
   }
@@ -79,7 +79,7 @@ export class KeptTexts {
   /** Removes everything from the storage, for somebody who signs out. What is in memory stays until the page goes. */
   pause(): void {
     this.#isPaused = true;
-    forgetKept(this.#store);
+    forgetDrafts(this.#store);
   }
 
   /** Stores everything again, because signing out has failed. */

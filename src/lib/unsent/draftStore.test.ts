@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
-import { forgetKept, KeptTexts, type Store } from "./keptTexts";
+import { forgetDrafts, DraftStore, type Store } from "./draftStore";
 
 beforeEach(() => {
   sessionStorage.clear();
 });
 
-const inTab = (person: string, store: Store | null = sessionStorage) => new KeptTexts(store, person);
+const inTab = (person: string, store: Store | null = sessionStorage) => new DraftStore(store, person);
 
 // Caught: a half-written note lost at a reload, and with a session that ended by itself.
 test("what a person has typed is there again after a reload", () => {
@@ -33,7 +33,7 @@ test("another person finds nothing, and their presence removes it", () => {
 test("forgetting removes what was kept, and nothing else", () => {
   sessionStorage.setItem("passage.wanted", "/lead/lead-1");
   inTab("ana").set("draft lead-1", "call ba");
-  forgetKept(sessionStorage);
+  forgetDrafts(sessionStorage);
   expect([sessionStorage.length, sessionStorage.getItem("passage.wanted")]).toEqual([1, "/lead/lead-1"]);
 });
 

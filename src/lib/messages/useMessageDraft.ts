@@ -8,7 +8,7 @@ interface Texts {
   text: string;
 }
 
-export interface KeptMessage {
+export interface MessageDraft {
   /** What was typed before. */
   begun: Texts;
   keep: (typed: Texts) => void;
@@ -22,7 +22,7 @@ export interface KeptMessage {
  * A half-written message. It survives a reload together with its key: one that was stored, and of which no answer came, is not sent
  * twice.
  */
-export function useKeptMessage(name: string): KeptMessage {
+export function useMessageDraft(name: string): MessageDraft {
   const { before, keep, forget } = useFormDraft(`${FORM}message ${name}`);
   const [begun] = useState(() => draftTexts(before, { subject: "", text: "", clientKey: newKey() }));
   const [clientKey, setClientKey] = useState(begun.clientKey);
