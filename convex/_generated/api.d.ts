@@ -262,6 +262,7 @@ import type * as documents_answers from "../documents/answers.js";
 import type * as documents_callers from "../documents/callers.js";
 import type * as documents_checkKeys from "../documents/checkKeys.js";
 import type * as documents_clientKeys from "../documents/clientKeys.js";
+import type * as documents_documentActions from "../documents/documentActions.js";
 import type * as documents_expiring from "../documents/expiring.js";
 import type * as documents_exporting from "../documents/exporting.js";
 import type * as documents_identityProvider from "../documents/identityProvider.js";
@@ -910,6 +911,7 @@ declare const fullApi: ApiFromModules<{
   "documents/callers": typeof documents_callers;
   "documents/checkKeys": typeof documents_checkKeys;
   "documents/clientKeys": typeof documents_clientKeys;
+  "documents/documentActions": typeof documents_documentActions;
   "documents/expiring": typeof documents_expiring;
   "documents/exporting": typeof documents_exporting;
   "documents/identityProvider": typeof documents_identityProvider;

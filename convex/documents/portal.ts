@@ -2,8 +2,9 @@ import { v, type Infer } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { portalAction, portalMutation } from "../builders/portal";
 import { vBegun, vCompleted, vOpened, vOwnOffer, vTicket, vTransitSealed } from "./answers";
-import * as UploadHandshake from "./uploadHandshake";
+import * as DocumentActions from "./documentActions";
 import * as Readers from "./readers";
+import * as UploadHandshake from "./uploadHandshake";
 import * as Uploading from "./uploading";
 
 const vOfDocument = { documentId: v.string() };
@@ -46,7 +47,7 @@ export const openKey = portalAction({
   permission: "portal:read",
   args: { ...vOfDocument, action: literals("preview", "download"), publicKey: v.string() },
   returns: vOpened,
-  handler: async (ctx, asked): Promise<Infer<typeof vOpened>> => await UploadHandshake.openKey(ctx, asked),
+  handler: async (ctx, asked): Promise<Infer<typeof vOpened>> => await DocumentActions.openKey(ctx, asked),
 });
 
 /** Lets the client open more documents once they have proven who they are; false where their token does not say so. */

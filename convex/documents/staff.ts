@@ -16,7 +16,7 @@ import {
   vTicket,
   vTransitSealed,
 } from "./answers";
-import * as UploadHandshake from "./uploadHandshake";
+import * as DocumentActions from "./documentActions";
 import * as Exporting from "./exporting";
 import * as Documents from "./model";
 import * as Readers from "./readers";
@@ -25,6 +25,7 @@ import * as Reviewing from "./reviewing";
 import * as Room from "./room";
 import * as Sharing from "./sharing";
 import { vDetails } from "./tables";
+import * as UploadHandshake from "./uploadHandshake";
 import * as Uploading from "./uploading";
 
 const vOfDocument = { documentId: v.string() };
@@ -109,7 +110,7 @@ export const openKey = staffAction({
   permission: "documents:read",
   args: { ...vOfDocument, action: vOpenAction, publicKey: v.string() },
   returns: vOpened,
-  handler: async (ctx, asked): Promise<Infer<typeof vOpened>> => await UploadHandshake.openKey(ctx, asked),
+  handler: async (ctx, asked): Promise<Infer<typeof vOpened>> => await DocumentActions.openKey(ctx, asked),
 });
 
 const vOfExport = { clientId: v.string(), formKey: v.string() };
@@ -127,7 +128,7 @@ export const beginExport = staffAction({
   permission: "clients:export",
   args: vOfExport,
   returns: vExportBegun,
-  handler: async (ctx, wanted): Promise<Infer<typeof vExportBegun>> => await UploadHandshake.beginExport(ctx, wanted),
+  handler: async (ctx, wanted): Promise<Infer<typeof vExportBegun>> => await DocumentActions.beginExport(ctx, wanted),
 });
 
 /** Ends it, and records what came of it. */
@@ -147,7 +148,7 @@ export const remove = staffAction({
   args: vOfDocument,
   returns: vRemoved,
   handler: async (ctx, { documentId }): Promise<Infer<typeof vRemoved>> =>
-    await UploadHandshake.remove(ctx, documentId),
+    await DocumentActions.remove(ctx, documentId),
 });
 
 /** Makes more room for what a client sends. `extensions` is what the screen showed. Refuses NOT_FOUND. */

@@ -1,6 +1,6 @@
 /**
- * What passes between a browser and the server: a key to the server before there is an address for the bytes, a key to the browser
- * together with one. Runs in actions: it needs secure randomness, and a key is in clear here for the moment between two encryptions.
+ * An upload between browser and server: the server has the document's key before there is an address for the bytes. Runs in actions: it
+ * needs secure randomness, and a key is in clear here for the moment between two encryptions.
  */
 import type { Infer } from "convex/values";
 import { internal } from "../_generated/api";
@@ -11,12 +11,7 @@ import type {
   vAddressed,
   vBegun,
   vCompleted,
-  vExportBegun,
-  vOrphan,
   vOwnOffer,
-  vOpened,
-  vRelease,
-  vRemoved,
   vStored,
   vTicket,
   vUpload,
@@ -24,8 +19,8 @@ import type {
 } from "./answers";
 import { checkedKek } from "./checkKeys";
 import * as Keys from "./keys";
-import { DOWNLOAD_TEXTS, KEY_TEXTS, UPLOAD_TEXTS, type KeyProblem, type OpenAction } from "./rules";
-import { isHash, isPublicKey, sealForTransit, sealedBytesOf, type TransitSealed } from "./sealing";
+import { KEY_TEXTS, UPLOAD_TEXTS, type KeyProblem } from "./rules";
+import { isHash, sealedBytesOf, type TransitSealed } from "./sealing";
 import * as Transit from "./transit";
 
 type WrappedClientKey = Infer<typeof vWrappedClientKey>;
@@ -127,49 +122,3 @@ export async function complete(ctx: ActionCtx, { documentId, sealedHash }: AllSe
   const isEnded: boolean = await ctx.runMutation(internal.documents.internal.finish, ended);
   return { kind: isEnded ? "complete" : "absent" };
 }
-
-interface Asked {
-  documentId: string;
-  action: OpenAction;
-  /** The public half of the pair for which the key is sealed. */
-  publicKey: string;
-}
-
-/** A document's key, sealed for the caller, with an address for its bytes. Each is an entry of the access log. */
-export async function openKey(ctx: ActionCtx, { publicKey, ...asked }: Asked): Promise<Infer<typeof vOpened>> {
-  if (!(await isPublicKey(publicKey))) return stopped(DOWNLOAD_TEXTS.unknown);
-  const release: Release = await ctx.runMutation(internal.documents.internal.release, asked);
-  if (release.kind !== "released") return release;
-  const { kind: _, documentId, clientKey, key: stored, objectKey, objectVersion, ...facts } = release;
-  const key = await Keys.openDocumentKey(stored, documentId, clientKey);
-  if (key === null) return { kind: "keyless" };
-  const { signDownload } = await import("./storageProvider");
-  const signed = await signDownload(objectKey, objectVersion);
-  if (signed.kind === "stopped") return signed;
-  const sealed = await sealForTransit(key, publicKey, { way: "open", documentId });
-  return { kind: "opened", url: signed.url, ...sealed, ...facts, documentId, keyHash: stored.keyHash };
-}
-
-type Release = Infer<typeof vRelease>;
-
-/** Begins an export of a client, if the caller has signed in just now. */
-export async function beginExport(
-  ctx: ActionCtx,
-  wanted: { clientId: string; formKey: string },
-): Promise<Infer<typeof vExportBegun>> {
-  const { signedInAt } = await import("./identityProvider");
-  return await ctx.runMutation(internal.documents.internal.beginExport, {
-    ...wanted,
-    signedInAt: await signedInAt(ctx),
-  });
-}
-
-/** Deletes the record; the bytes go at once where the storage answers. */
-export async function remove(ctx: ActionCtx, documentId: string): Promise<Infer<typeof vRemoved>> {
-  const removed: Orphan | null = await ctx.runMutation(internal.documents.internal.removeRecord, { documentId });
-  if (removed === null) return { kind: "absent" };
-  const { deleteOrphan } = await import("./storageProvider");
-  return { kind: "removed", storage: await deleteOrphan(ctx, removed) };
-}
-
-type Orphan = Infer<typeof vOrphan>;

@@ -1,0 +1,54 @@
+/** What the actions about documents do beside an upload: release a key, begin an export, delete. A key is in clear here between two encryptions. */
+import type { Infer } from "convex/values";
+import { internal } from "../_generated/api";
+import type { ActionCtx } from "../_generated/server";
+import type { vExportBegun, vOpened, vOrphan, vRelease, vRemoved } from "./answers";
+import * as Keys from "./keys";
+import { DOWNLOAD_TEXTS, type OpenAction } from "./rules";
+import { isPublicKey, sealForTransit } from "./sealing";
+
+interface Asked {
+  documentId: string;
+  action: OpenAction;
+  /** The public half of the pair for which the key is sealed. */
+  publicKey: string;
+}
+
+/** A document's key, sealed for the caller, with an address for its bytes. Each is an entry of the access log. */
+export async function openKey(ctx: ActionCtx, { publicKey, ...asked }: Asked): Promise<Infer<typeof vOpened>> {
+  if (!(await isPublicKey(publicKey))) return { kind: "stopped", reason: DOWNLOAD_TEXTS.unknown };
+  const release: Release = await ctx.runMutation(internal.documents.internal.release, asked);
+  if (release.kind !== "released") return release;
+  const { kind: _, documentId, clientKey, key: stored, objectKey, objectVersion, ...facts } = release;
+  const key = await Keys.openDocumentKey(stored, documentId, clientKey);
+  if (key === null) return { kind: "keyless" };
+  const { signDownload } = await import("./storageProvider");
+  const signed = await signDownload(objectKey, objectVersion);
+  if (signed.kind === "stopped") return signed;
+  const sealed = await sealForTransit(key, publicKey, { way: "open", documentId });
+  return { kind: "opened", url: signed.url, ...sealed, ...facts, documentId, keyHash: stored.keyHash };
+}
+
+type Release = Infer<typeof vRelease>;
+
+/** Begins an export of a client, if the caller has signed in just now. */
+export async function beginExport(
+  ctx: ActionCtx,
+  wanted: { clientId: string; formKey: string },
+): Promise<Infer<typeof vExportBegun>> {
+  const { signedInAt } = await import("./identityProvider");
+  return await ctx.runMutation(internal.documents.internal.beginExport, {
+    ...wanted,
+    signedInAt: await signedInAt(ctx),
+  });
+}
+
+/** Deletes the record; the bytes go at once where the storage answers. */
+export async function remove(ctx: ActionCtx, documentId: string): Promise<Infer<typeof vRemoved>> {
+  const removed: Orphan | null = await ctx.runMutation(internal.documents.internal.removeRecord, { documentId });
+  if (removed === null) return { kind: "absent" };
+  const { deleteOrphan } = await import("./storageProvider");
+  return { kind: "removed", storage: await deleteOrphan(ctx, removed) };
+}
+
+type Orphan = Infer<typeof vOrphan>;
