@@ -159,7 +159,7 @@ function useTypedPerson({ getValues }: ContractFormState) {
   return { person, readPerson };
 }
 
-type Sending =
+type ContractSending =
   | { kind: "editing" }
   | { kind: "sending"; pathId: string | null }
   | { kind: "failed"; reason: string }
@@ -171,7 +171,7 @@ interface SendingFacts {
   isSending: boolean;
 }
 
-function sendingOf({ contractId, contract, isSending }: SendingFacts): Sending {
+function sendingOf({ contractId, contract, isSending }: SendingFacts): ContractSending {
   if (isSending) return { kind: "sending", pathId: contractId };
   if (contractId === null) return { kind: "editing" };
   if (contract === undefined || contract === null) return { kind: "sending", pathId: contractId };
@@ -206,7 +206,7 @@ function ErrorBox({ reason, isUnsent }: { reason: string; isUnsent: boolean }) {
   );
 }
 
-function FormEnd({ sending, onClose }: CreateContractProps & { sending: Sending }) {
+function FormEnd({ sending, onClose }: CreateContractProps & { sending: ContractSending }) {
   const isSending = sending.kind === "sending";
   const isLong = useIsLong(isSending);
   return (

@@ -37,7 +37,7 @@ function problemOf({ text, subject }: { text: string; subject: string | null }):
   return ofText === "blank" ? "textBlank" : "textTooLong";
 }
 
-interface Sending {
+interface MessageSending {
   /** Sends what was written. Where it was not sent, `failure` says why. */
   send: (written: { text: string; subject: string | null }, run: () => Promise<void>) => void;
   isSending: boolean;
@@ -50,7 +50,7 @@ interface SendingOf extends Pick<MessageDraft, "renew"> {
 }
 
 /** Sending of one message at a time, with the client's own words for what goes wrong. */
-export function useSendMessage({ renew, fileProblem }: SendingOf): Sending {
+export function useSendMessage({ renew, fileProblem }: SendingOf): MessageSending {
   const t = useTranslations("messages");
   const work = useUnsentWork();
   const workId = useId();
@@ -59,7 +59,7 @@ export function useSendMessage({ renew, fileProblem }: SendingOf): Sending {
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const showProblem = useWhileHere(setProblem);
-  const send: Sending["send"] = (written, run) => {
+  const send: MessageSending["send"] = (written, run) => {
     const found = problemOf(written) ?? fileProblem;
     setProblem(found);
     if (found !== null || isPending.current) return;

@@ -10,8 +10,14 @@ import { PortalUploads } from "./portalUploads";
 import { PortalUploadsProvider } from "./PortalUploadsProvider";
 import { usePortalUpload, type PortalUpload } from "./usePortalUpload";
 
+const checks = vi.hoisted((): AbortSignal[] => []);
 /** The check of a file does not end, so that its upload is being prepared until somebody stops it. */
-vi.mock("./fileDoubt", () => ({ doubtOf: () => new Promise(() => undefined) }));
+vi.mock("./fileDoubt", () => ({
+  doubtOf: (_: unknown, signal: AbortSignal) => {
+    checks.push(signal);
+    return new Promise(() => undefined);
+  },
+}));
 
 const CHOICE = {
   files: [new File(["%PDF"], "a.pdf")],
@@ -153,9 +159,14 @@ test("unfinished uploads are unsent work, each by itself, until the client leave
   choose("passport", new File(["%PDF"], "a.pdf"));
   choose("visa", new File(["%PDF"], "b.pdf"));
   await states(2, "running", "running");
+  expect(checks.map(({ aborted }) => aborted)).toEqual([false, false]);
+  choose("visa", new File(["%PDF"], "c.pdf"));
   places["passport"]?.act("pause");
-  choose("visa", new File([], "b.pdf"));
-  await states(1, "paused", "refused");
+  await states(2, "paused", "running");
+  choose("passport", new File([], "b.pdf"));
+  await states(1, "refused", "running");
+  expect(checks.map(({ aborted }) => aborted)).toEqual([true, true, false]);
+  // Caught: a file that went on after the client had signed out.
   unmount();
-  expect(work.getState().count).toBe(0);
+  expect([work.getState().count, checks.map(({ aborted }) => aborted)]).toEqual([0, [true, true, true]]);
 });
