@@ -3,14 +3,12 @@ import react from "@vitejs/plugin-react";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { compiledWords } from "./scripts/start/compiledWords.ts";
+import { firstScreens } from "./scripts/start/firstScreens.ts";
 import { lateStyles } from "./scripts/start/lateStyles.ts";
-import { portalChunk, startChunk } from "./scripts/start/portalChunks.ts";
 import { preloadNote } from "./scripts/start/preloads.ts";
 import { productionPolicy } from "./scripts/start/productionPolicy.ts";
 import { productionRouter } from "./scripts/start/productionRouter.ts";
 import { ROOT } from "./scripts/start/root.ts";
-import { signInChunk } from "./scripts/start/signInChunk.ts";
-import { staffChunk } from "./scripts/start/staffChunk.ts";
 import { unusedOfClerk } from "./scripts/start/unusedOfClerk.ts";
 
 /** What makes Clerk's own screens, payments and lists of organizations when its package is loaded. */
@@ -43,7 +41,7 @@ export default defineConfig({
     // Clerk's package wraps each of its own screens when it is loaded. Passage shows none of them.
     rolldownOptions: {
       treeshake: { manualPureFunctions: MAKERS_OF_CLERK },
-      output: { codeSplitting: { groups: [startChunk(ROOT), signInChunk(ROOT), staffChunk(ROOT), portalChunk(ROOT)] } },
+      output: { codeSplitting: { groups: [firstScreens(ROOT)] } },
     },
   },
   // The app server fills the page's configuration, so nothing but VITE_* names of a cloud build may enter the bundle.

@@ -1,7 +1,7 @@
 import { buildClerkJSScriptAttributes, clerkJSScriptUrl } from "@clerk/shared/loadClerkJsScript";
 import { version as convexVersion } from "convex";
 import type { Plugin } from "vite";
-import { SIGN_IN } from "./signInChunk.ts";
+import { SIGN_IN } from "./firstScreens.ts";
 import { CLERK_API_VERSION, CLERK_JS_VERSION, clerkHostOf, type SignInConfig } from "./signIn.ts";
 
 /** What the client's first screen is made of, in the order in which it is needed. */

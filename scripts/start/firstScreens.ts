@@ -1,0 +1,49 @@
+import { join } from "node:path";
+import { reachedFrom, sourcesIn, type Modules } from "./moduleReach.ts";
+
+/** The page of the sign-in form. */
+export const SIGN_IN = "src/routes/open/AccessRoute.tsx";
+const STAFF_SHELL = "src/app/StaffShell.tsx";
+const LEADS = "src/routes/staff/LeadsRoute.tsx";
+const PORTAL_SHELL = "src/app/PortalShell.tsx";
+const HOME = "src/routes/portal/PortalHomeRoute.tsx";
+
+/** Parts of zod that its indexes import and no form uses: the files that use them keep them. */
+const UNUSED_OF_ZOD = /\/zod\/v4\/(?:core\/(?:to-json-schema|json-schema-processors|registries|memoizer)\.|locales\/)/;
+
+/**
+ * The files that the first screens are made of. A phone waits for each request, and a connection without HTTP/2 carries six at a time. The
+ * bundler alone makes a file for every few modules that the same screens import: with each new screen more of them, and small files compress badly.
+ */
+export function firstScreens(root: string) {
+  const screensIn = (folder: string) => sourcesIn(join(root, folder));
+  const at = (path: string) => join(root, path);
+  const roots = {
+    start: [at("src/main.tsx")],
+    signIn: [at(SIGN_IN)],
+    open: screensIn("src/routes/open"),
+    leads: [at(STAFF_SHELL), at(LEADS)],
+    staff: screensIn("src/routes/staff"),
+    home: [at(PORTAL_SHELL), at(HOME)],
+    clients: [at(PORTAL_SHELL), ...screensIn("src/routes/portal")],
+  };
+  let reach: Map<string, Set<string>> | undefined;
+  return {
+    debugName: "first screens",
+    // What they import is captured itself, or in a package of which little is kept.
+    includeDependenciesRecursively: false,
+    name: (id: string, modules: Modules): string | null => {
+      reach ??= new Map(Object.entries(roots).map(([name, screens]) => [name, reachedFrom(screens, modules)]));
+      const needs = (name: keyof typeof roots) => reach?.get(name)?.has(id) === true;
+      const isFirst = needs("leads") || needs("home");
+      const isShared = (needs("leads") && needs("home") && needs("open")) || (isFirst && needs("signIn"));
+      if (needs("start") || isShared) return "start";
+      if (needs("signIn")) return UNUSED_OF_ZOD.test(id) ? null : "signIn";
+      // The screens of staff keep files of their own.
+      if (!isFirst || roots.leads.includes(id)) return null;
+      if (!needs("leads")) return needs("staff") ? "everyone" : "portal";
+      if (needs("home")) return "people";
+      return needs("clients") || needs("open") ? "peopleLater" : "staff";
+    },
+  };
+}
