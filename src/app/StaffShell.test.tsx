@@ -4,7 +4,7 @@ import { api } from "../../convex/_generated/api";
 import { aPractice, giveLayout, show } from "../../tests/support/screens/screens";
 import { AccessGuard, redirectFor } from "./AccessGuard";
 import { NAVIGATION_ITEMS } from "./navigationItems";
-import { MENU_CODE, MODAL_CODE, TOAST_CODE } from "../ui/lazyParts";
+import { MENU_CODE, TOAST_CODE } from "../ui/lazyParts";
 import { StaffShell } from "./StaffShell";
 
 const session = vi.hoisted(() => ({ isSignedIn: true, ended: 0, status: 401, asked: Promise.resolve() }));
@@ -128,19 +128,19 @@ test("Lead Management leads to the list with what has been typed since", async (
 });
 
 // Caught: a menu and a toast whose code was asked for at the first tap, when the connection was gone.
-test("once the page is idle, the code of menus, dialogs and toasts is fetched, though nobody has touched the page", async () => {
+test("once the page is idle, the code of menus and toasts is fetched, though nobody has touched the page", async () => {
   const idle: (() => void)[] = [];
   vi.stubGlobal("requestIdleCallback", (task: () => void) => idle.push(task));
   vi.stubGlobal("cancelIdleCallback", () => undefined);
-  const loads = [MENU_CODE, MODAL_CODE, TOAST_CODE].map((code) => vi.spyOn(code, "load"));
+  const loads = [MENU_CODE, TOAST_CODE].map((code) => vi.spyOn(code, "load"));
   showAt("/");
   await screen.findByRole("navigation");
-  expect(loads.map((load) => load.mock.calls.length)).toEqual([0, 0, 0]);
+  expect(loads.map((load) => load.mock.calls.length)).toEqual([0, 0]);
   await waitFor(() => {
     act(() => {
       for (const task of idle.splice(0)) task();
     });
-    expect(loads.map((load) => load.mock.calls.length)).toEqual([1, 1, 1]);
+    expect(loads.map((load) => load.mock.calls.length)).toEqual([1, 1]);
   });
   cleanup();
   vi.unstubAllGlobals();

@@ -13,7 +13,7 @@ import { useKeyboardShortcuts } from "../lib/keys/useKeyboardShortcuts";
 import { LazyWhenIdle } from "../ui/lazy/LazyWhenIdle";
 import { whenSettled } from "../ui/lazy/idle";
 import { LazyModule } from "../ui/lazy/lazyModule";
-import { MENU_CODE, MODAL_CODE, TOAST_CODE } from "../ui/lazyParts";
+import { MENU_CODE, TOAST_CODE } from "../ui/lazyParts";
 import { useArrivalFocus } from "../lib/useArrivalFocus";
 import { FloatingNotices } from "../ui/FloatingNotices";
 import { SlidePanel } from "../ui/SlidePanel";
@@ -37,11 +37,11 @@ const visitWatch = new LazyModule("visits", async () => (await import("../featur
 export function StaffShell() {
   const access = useAccess();
   const [areShortcutsListed, listShortcuts] = useState(false);
-  // Before somebody opens a menu or a dialog or is told something, also without a connection then.
+  // Before somebody opens a menu or is told something, also without a connection then.
   useEffect(
     () =>
       whenSettled(() => {
-        for (const code of [MENU_CODE, MODAL_CODE, TOAST_CODE]) code.loadAhead();
+        for (const code of [MENU_CODE, TOAST_CODE]) code.loadAhead();
       }),
     [],
   );

@@ -1,33 +1,77 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
-import { loadOpened } from "./lazy/loadOpened";
-import { useLazyOnFirstSign } from "./lazy/useLazyModule";
-import { MODAL_CODE } from "./lazyParts";
-import type { FrameProps } from "./modalProps";
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import { useLayoutEffect, useRef } from "react";
+import { Button } from "./Button";
+import { cn } from "./cn";
 import { useBackCloses } from "./modalHistory";
-import { useUiWords } from "./uiWords";
+import type { FrameProps } from "./modalProps";
+import { plainText } from "./plainText";
 
-/**
- * A modal over the page that traps the focus. Escape, the backdrop, the close button and Back close it. Its code is fetched when somebody
- * is at the page, because no first screen has an open one; a modal whose code does not come is closed again, with a toast.
- */
-export function Modal(props: FrameProps) {
-  const { open, onOpenChange, isInAddress = false } = props;
+/** A modal over the page that traps the focus. Escape, the backdrop, the close button and Back close it. */
+export function Modal({
+  open,
+  onOpenChange,
+  title,
+  describedBy,
+  children,
+  isInAddress = false,
+  className,
+  titleClass,
+  closeLabel,
+  onClosed,
+}: FrameProps) {
   useBackCloses(open && !isInAddress, () => {
     onOpenChange(false);
   });
-  const { noDialog } = useUiWords();
-  const code = useLazyOnFirstSign(MODAL_CODE);
+  const opener = useOpener(open);
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-shade" />
+        <Radix.Content
+          aria-describedby={describedBy}
+          onEscapeKeyDown={(event) => {
+            if (hasOpenList(event.target)) event.preventDefault();
+          }}
+          onCloseAutoFocus={(event) => {
+            // Radix knows only openers that are its own triggers, and would leave the focus on the body.
+            event.preventDefault();
+            // A link in the modal may have opened a screen, which has taken the focus.
+            const isFree = document.activeElement === null || document.activeElement === document.body;
+            if (isFree && opener.current instanceof HTMLElement) opener.current.focus();
+            onClosed?.();
+          }}
+          className={cn("fixed z-50 border-line shadow-raised focus:outline-none", className)}
+        >
+          <Radix.Title className={titleClass}>{plainText(title)}</Radix.Title>
+          {children}
+          <Radix.Close asChild>
+            <Button
+              look="quiet"
+              size="icon"
+              aria-label={closeLabel}
+              className="absolute top-3 right-3 touch:top-1.5 touch:right-1.5"
+            >
+              <X aria-hidden className="size-4" />
+            </Button>
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** What had the focus when the modal was opened. */
+function useOpener(open: boolean) {
   const opener = useRef<Element | null>(null);
   // Before any content that takes the focus by itself.
   useLayoutEffect(() => {
     if (open) opener.current = document.activeElement;
   }, [open]);
-  const isMissing = open && code === null;
-  useEffect(() => {
-    if (!isMissing) return;
-    void loadOpened(MODAL_CODE, noDialog).then((isLoaded) => {
-      if (!isLoaded) onOpenChange(false);
-    });
-  }, [isMissing, onOpenChange, noDialog]);
-  return code === null ? null : <code.OpenModal {...props} opener={opener} />;
+  return opener;
+}
+
+/** Escape closes one thing: the open list of a field (ComboField) before the modal around it. */
+function hasOpenList(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches("[data-open-list]");
 }

@@ -2,5 +2,4 @@ import { LazyModule } from "./lazy/lazyModule";
 
 /** The parts of ui/ that no first screen shows. */
 export const MENU_CODE = new LazyModule("menu", async () => await import("./OpenMenu"));
-export const MODAL_CODE = new LazyModule("dialog", async () => await import("./OpenModal"));
 export const TOAST_CODE = new LazyModule("toast", async () => await import("./ToastHost"));

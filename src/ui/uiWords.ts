@@ -8,7 +8,6 @@ export const ENGLISH_UI_WORDS = {
   retrying: "Retrying...",
   /** The region of the toasts. */
   toasts: "Notifications",
-  noDialog: "The dialog didn't load. Check your connection and open it again, or reload the page.",
   noMenu: "The menu didn't load. Check your connection and open it again, or reload the page.",
 };
 

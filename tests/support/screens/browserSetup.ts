@@ -1,14 +1,13 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
-import { GRID_EXTRAS } from "../../../src/lib/rows/gridExtras";
-import { MENU_CODE, MODAL_CODE } from "../../../src/ui/lazyParts";
+import { MENU_CODE } from "../../../src/ui/lazyParts";
 import { noteNoOwnerStacks } from "./ownerStacks";
 
 noteNoOwnerStacks();
 
-/** Menus and dialogs open, and grids have all their parts, in the same step as in a browser that has been idle: their code is there. */
+/** Menus open in the same step as in a browser that has been idle: their code is there. */
 beforeAll(async () => {
-  await Promise.all([MENU_CODE.load(), MODAL_CODE.load(), GRID_EXTRAS.load()]);
+  await MENU_CODE.load();
 });
 
 /** A Wednesday. The clock is frozen, so that "4 s ago" stays true on a busy machine; timers run. */

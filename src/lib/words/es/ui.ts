@@ -6,6 +6,5 @@ export const ui: UiWords = {
   retry: "Reintentar",
   retrying: "Reintentando...",
   toasts: "Avisos",
-  noDialog: "No se pudo cargar la ventana. Revise su conexión y ábrala de nuevo, o vuelva a cargar la página.",
   noMenu: "No se pudo cargar el menú. Revise su conexión y ábralo de nuevo, o vuelva a cargar la página.",
 };
