@@ -1,6 +1,5 @@
 import { useRef, useState, type ReactNode } from "react";
 import { Button } from "../../ui/Button";
-import { NO_GLOWS } from "../../ui/grid/glow";
 import { DataGrid, type DataGridProps } from "../../ui/grid/DataGrid";
 import type { RowActions } from "../../ui/grid/GridRow";
 import { useClosingClick } from "../../ui/grid/useClosingClick";
@@ -8,12 +7,11 @@ import type { PagedTable } from "../../ui/grid/PagedTable";
 import { useMouseInside } from "../../ui/grid/useMouseInside";
 import type { RowHeights } from "../../ui/grid/useVisibleRows";
 import { formatCount } from "../format";
-import { useLazyWhenIdle } from "../../ui/lazy/useLazyModule";
 import type { RowNews } from "../live/rowNews";
 import type { Row } from "./row";
 import { formatSort } from "./sortRows";
-import { GRID_EXTRAS } from "./gridExtras";
 import { useColumnWidths } from "./useColumnWidths";
+import { useGlows } from "./useGlows";
 import { useHeldOrder } from "./useHeldOrder";
 import { useListPlace } from "./useListPlace";
 import { foldTyped } from "../../../convex/texts/rules";
@@ -23,7 +21,7 @@ export type PagesComponent = typeof PagedTable;
 
 interface LiveGridProps<R, Actions, Name extends string> extends Omit<
   DataGridProps<R, Actions, Name>,
-  "rowHeights" | "returnTo" | "onReturned" | "tinted" | "glows" | "notice" | "widths" | "onWidths" | "Edge"
+  "rowHeights" | "returnTo" | "onReturned" | "tinted" | "glows" | "notice" | "widths" | "onWidths"
 > {
   /** Path of the list, which remembers where someone was; null for a list that does not. */
   path: string | null;
@@ -72,12 +70,11 @@ export function LiveGrid<R extends Row, Actions extends RowActions<R>, Name exte
   const place = useListPlace({ path, view: `${foldTyped(search)}|${view}`, rows: held.rows, isFilling });
   const { boxRef, ...returning } = place;
   const closingClick = useClosingClick(isMenuOpen);
-  const { watch, ...extras } = useExtras(path, news);
-  const shown = { ...grid, ...extras, rows: held.rows, notice: noticeOf(held) };
+  const { widths, setWidths: onWidths } = useColumnWidths(path);
+  const shown = { ...grid, widths, onWidths, glows: useGlows(news), rows: held.rows, notice: noticeOf(held) };
   if (held.rows.length === 0) return empty;
   return (
     <div ref={listRef} className="relative" {...closingClick}>
-      {watch}
       <div ref={boxRef}>
         {layout.kind === "scroll" ? (
           <DataGrid {...shown} {...returning} rowHeights={layout.heights} />
@@ -108,15 +105,6 @@ function UpdatesButton({ count, onClick }: { count: number; onClick: () => void 
       {formatCount(count)} {count === 1 ? "update" : "updates"}
     </Button>
   );
-}
-
-/** The column widths of the person, the edges that change them, and the rows that glow. `watch` has to be rendered. */
-function useExtras(path: string | null, news: RowNews) {
-  const { widths, setWidths: onWidths } = useColumnWidths(path);
-  const [glows, setGlows] = useState(NO_GLOWS);
-  const code = useLazyWhenIdle(GRID_EXTRAS);
-  const watch = code && <code.GlowWatch news={news} onGlows={setGlows} />;
-  return { widths, onWidths, Edge: code?.ColumnEdge ?? null, glows, watch };
 }
 
 interface PageInput {

@@ -8,7 +8,6 @@ import { RowNews } from "../../lib/live/rowNews";
 import type { ListAddress } from "../../lib/rows/useListAddress";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
-import { ColumnEdge } from "../../ui/grid/ColumnEdge";
 import type { ColumnWidths } from "../../ui/grid/columnWidths";
 import { DataGrid } from "../../ui/grid/DataGrid";
 import { GlowMark } from "../../ui/grid/GlowMark";
@@ -62,7 +61,6 @@ export function GridParts() {
     onSortTo: setSort,
     widths,
     onWidths: setWidths,
-    Edge: ColumnEdge,
   };
   return (
     <Part name="Grids">

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { giveLayout } from "../../../tests/support/screens/screens";
 import { CARDS_ONLY, type Column } from "./column";
-import { ColumnEdge } from "./ColumnEdge";
 import type { ColumnWidths } from "./columnWidths";
 import { DataGrid } from "./DataGrid";
 
@@ -61,7 +60,6 @@ function showGrid({ isFixed = false, chosen = null }: { isFixed?: boolean; chose
                 setWidths(next);
               }
         }
-        Edge={ColumnEdge}
       />
     );
   }

@@ -4,7 +4,7 @@ import { leastWidth, type ColumnWidths } from "./columnWidths";
 import { mostWidth, moveEdge, type MeasuredColumn } from "./moveEdge";
 import { remPx } from "./remPx";
 
-export interface ColumnEdgeProps {
+interface ColumnEdgeProps {
   /** All columns of the heading that the edge is in, in their order on the screen. */
   columns: readonly Pick<Column<never, never>, "name" | "label" | "width" | "isLabelHidden">[];
   name: string;

@@ -1,7 +1,7 @@
-import type { ComponentType, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { cn } from "../cn";
 import type { Column } from "./column";
-import type { ColumnEdgeProps } from "./ColumnEdge";
+import { ColumnEdge } from "./ColumnEdge";
 import type { ColumnWidths } from "./columnWidths";
 import { alignClass, GRID_ROW } from "./gridLayout";
 import { SortHeading } from "./SortHeading";
@@ -20,8 +20,6 @@ export interface GridHeadProps<Row, Actions, Name extends string> {
   widths?: ColumnWidths | null;
   /** Without it, the widths cannot be changed. */
   onWidths?: ((widths: ColumnWidths | null) => void) | null;
-  /** Null until its code is there. */
-  Edge?: ComponentType<ColumnEdgeProps> | null;
 }
 
 interface HeadProps<Row, Actions, Name extends string> extends Omit<
@@ -39,13 +37,12 @@ export function GridHead<Row, Actions, Name extends string>({
   onSort,
   onWidths,
   onDraft,
-  Edge,
 }: HeadProps<Row, Actions, Name>) {
   // The last column that can be sized takes what the others leave.
   const last = columns.findLast(({ isLabelHidden }) => !isLabelHidden);
   const edgeOf = (column: Column<Row, Actions, Name>) =>
-    Edge && onWidths && column !== last && !column.isLabelHidden ? (
-      <Edge
+    onWidths && column !== last && !column.isLabelHidden ? (
+      <ColumnEdge
         columns={columns}
         name={column.name}
         isTabStop={column.sortBy === undefined}

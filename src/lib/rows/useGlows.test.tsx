@@ -1,12 +1,12 @@
 import { act, render } from "@testing-library/react";
-import { isValidElement, useState } from "react";
+import { isValidElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { signRow, type Versioned } from "../../../convex/liveList/rules";
 import { RowNews } from "../live/rowNews";
 import { DraftStore } from "../unsent/draftStore";
 import { DraftContext } from "../unsent/unsentContext";
 import { NO_GLOWS, type Glow } from "../../ui/grid/glow";
-import { GlowWatch } from "./GlowWatch";
+import { useGlows } from "./useGlows";
 
 const MOST_GLOWING = 12;
 
@@ -30,9 +30,8 @@ function aScreen() {
   const news = new RowNews();
   let shown = NO_GLOWS;
   function Screen() {
-    const [glows, setGlows] = useState(NO_GLOWS);
-    shown = glows;
-    return <GlowWatch news={news} onGlows={setGlows} />;
+    shown = useGlows(news);
+    return null;
   }
   const { unmount } = render(
     <DraftContext value={sam}>

@@ -1,4 +1,4 @@
-import { useEffect, type Dispatch, type SetStateAction } from "react";
+import { useEffect, useState } from "react";
 import { GlowMark } from "../../ui/grid/GlowMark";
 import { NO_GLOWS, type Glows } from "../../ui/grid/glow";
 import { plainText } from "../../ui/plainText";
@@ -10,33 +10,29 @@ const GLOW_MS = 2_000;
 /** Rows of one answer beyond this are an import, or what was missed while the connection was lost: nobody has just changed them. */
 const MOST_GLOWING = 12;
 
-export interface GlowWatchProps {
-  news: RowNews;
-  onGlows: Dispatch<SetStateAction<Glows>>;
-}
-
-/** Lets rows glow for a moment that others have just changed. What the person at the screen does is no news to them. */
-export function GlowWatch({ news, onGlows }: GlowWatchProps) {
+/** The rows that others have just changed: each glows for a moment. The person's own changes do not. */
+export function useGlows(news: RowNews): Glows {
   const person = usePersonId();
+  const [glows, setGlows] = useState(NO_GLOWS);
   useEffect(() => {
     const timers = new Set<ReturnType<typeof setTimeout>>();
     const unsubscribe = news.subscribe((changes) => {
       const begun = glowsOf(changes, person);
       if (begun.size === 0) return;
-      onGlows((before) => new Map([...before, ...begun]));
+      setGlows((before) => new Map([...before, ...begun]));
       const timer = setTimeout(() => {
         timers.delete(timer);
-        onGlows((before) => without(before, begun));
+        setGlows((before) => without(before, begun));
       }, GLOW_MS);
       timers.add(timer);
     });
     return () => {
       unsubscribe();
       for (const timer of timers) clearTimeout(timer);
-      onGlows(NO_GLOWS);
+      setGlows(NO_GLOWS);
     };
-  }, [news, person, onGlows]);
-  return null;
+  }, [news, person]);
+  return glows;
 }
 
 function glowsOf(changes: readonly RowChange[], person: string | null): Glows {
