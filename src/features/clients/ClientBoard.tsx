@@ -1,11 +1,9 @@
 import { memo, useCallback, useMemo, type ReactNode } from "react";
 import { clientPath } from "../../lib/paths";
 import { ListBoard } from "../../lib/rows/ListBoard";
-import type { PagesComponent } from "../../lib/rows/LiveGrid";
 import { RowsDownload } from "../../lib/rows/RowsDownload";
 import type { ListAddress } from "../../lib/rows/useListAddress";
 import { useRowActions } from "../../lib/rows/useRowActions";
-import { PagedTable } from "../../ui/grid/PagedTable";
 import { CLIENT_COLUMNS, type ClientColumn } from "./clientColumns";
 import { useClientList } from "./clientList";
 import type { ClientRow } from "./clientRow";
@@ -19,11 +17,7 @@ import {
 } from "./clientView";
 
 /** The specification's page of clients. */
-const PAGE_ROWS = 10;
-
-const ClientTable: PagesComponent = (props) => <PagedTable {...props} pageRows={PAGE_ROWS} />;
-
-const LAYOUT = { kind: "pages", Table: ClientTable } as const;
+const LAYOUT = { kind: "pages", pageRows: 10 } as const;
 
 const pathOfClient = ({ pathId }: ClientRow) => clientPath(pathId);
 

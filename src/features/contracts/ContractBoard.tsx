@@ -9,14 +9,13 @@ import { useRowActions } from "../../lib/rows/useRowActions";
 import { SideFailed } from "../../lib/SideFailed";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { Button } from "../../ui/Button";
-import { PagedTable } from "../../ui/grid/PagedTable";
 import { CONTRACT_COLUMNS, type ContractColumn } from "./contractColumns";
 import { useContractList } from "./contractList";
 import type { ContractRow } from "./contractRow";
 import { CONTRACT_TILES, contractListTexts, createContractLabel, receivedFailed } from "./contractText";
 import { CONTRACT_FILTERS, CONTRACT_FILTER_LABELS, viewContracts, type ContractFilter } from "./contractView";
 
-const LAYOUT = { kind: "pages", Table: PagedTable } as const;
+const LAYOUT = { kind: "pages", pageRows: 20 } as const;
 
 const pathOfContract = ({ pathId }: ContractRow) => contractPath(pathId);
 

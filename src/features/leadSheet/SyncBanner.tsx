@@ -1,18 +1,10 @@
-import type { ComponentProps } from "react";
 import { formatClock, formatExactTime } from "../../lib/format";
-import { LazyAtOnce } from "../../ui/lazy/LazyWhenIdle";
-import { LazyModule } from "../../ui/lazy/lazyModule";
 import { Banner } from "../../ui/Banner";
 import { LiveTime } from "../../ui/LiveTime";
 import { RetryButton } from "../../ui/RetryButton";
-import type * as AcceptSheetCode from "./AcceptSheet";
+import { AcceptSheet } from "./AcceptSheet";
 import type { SyncState } from "./syncText";
 import { adviceText, isAboutSharing, SHARING_INTRO, SHARING_STEPS, sheetTroubleText } from "./troubleText";
-
-type AcceptProps = ComponentProps<typeof AcceptSheetCode.AcceptSheet>;
-
-/** Only an administrator needs it, and seldom: the first screen comes without it. */
-const acceptSheet = new LazyModule("accept sheet", async () => (await import("./AcceptSheet")).AcceptSheet);
 
 interface SyncBannerProps {
   sync: SyncState;
@@ -30,11 +22,7 @@ export function SyncBanner({ sync, onRetry, canAcceptSheet }: SyncBannerProps) {
       tone={state === "failed" ? "bad" : "warn"}
       action={
         <div className="flex flex-wrap gap-2">
-          {isAcceptable ? (
-            <LazyAtOnce<AcceptProps> module={acceptSheet}>
-              {(AcceptSheet) => <AcceptSheet trouble={trouble} leadCount={sync.leadCount} />}
-            </LazyAtOnce>
-          ) : null}
+          {isAcceptable ? <AcceptSheet trouble={trouble} leadCount={sync.leadCount} /> : null}
           <RetryButton size="small" onRetry={onRetry} isRetrying={sync.running} retrying="Syncing..." />
         </div>
       }

@@ -22,7 +22,7 @@ import { rememberView } from "./rememberedView";
 import { BoardHeading } from "./BoardHeading";
 import { FilterLine } from "./FilterLine";
 import { nextSort } from "./sortRows";
-import { LiveGrid, type PagesComponent } from "./LiveGrid";
+import { LiveGrid } from "./LiveGrid";
 import { useColumnWidths } from "./useColumnWidths";
 import { usePreparedSearch } from "./usePreparedSearch";
 import type { ListAddress } from "./useListAddress";
@@ -103,7 +103,7 @@ interface ListBoardProps<R, Actions, Name extends string, Filter extends string>
   /** In place of the rows, where the open tab is of records that are not in the list. */
   instead?: ReactNode;
   /** With "pages", the page number comes from `address`. */
-  layout: { kind: "scroll"; heights: RowHeights } | { kind: "pages"; Table: PagesComponent };
+  layout: { kind: "scroll"; heights: RowHeights } | { kind: "pages"; pageRows: number };
 }
 
 /** The screen of a live list: tiles, tabs with counts, and the rows, or the reason why there are none. */

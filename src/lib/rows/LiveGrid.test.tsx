@@ -3,7 +3,6 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { giveLayout } from "../../../tests/support/screens/screens";
 import type { Column } from "../../ui/grid/column";
-import { PagedTable } from "../../ui/grid/PagedTable";
 import { RowNews } from "../live/rowNews";
 import { LiveGrid } from "./LiveGrid";
 
@@ -50,7 +49,7 @@ function showPages(initial: Request) {
       isOwn={() => false}
       news={news}
       isMenuOpen={false}
-      layout={{ kind: "pages", Table: PagedTable, firstPage, onPage }}
+      layout={{ kind: "pages", pageRows: 20, firstPage, onPage }}
       empty={null}
     />
   );

@@ -3,7 +3,7 @@ import { Button } from "../../ui/Button";
 import { DataGrid, type DataGridProps } from "../../ui/grid/DataGrid";
 import type { RowActions } from "../../ui/grid/GridRow";
 import { useClosingClick } from "../../ui/grid/useClosingClick";
-import type { PagedTable } from "../../ui/grid/PagedTable";
+import { PagedTable } from "../../ui/grid/PagedTable";
 import { useMouseInside } from "../../ui/grid/useMouseInside";
 import type { RowHeights } from "../../ui/grid/useVisibleRows";
 import { formatCount } from "../format";
@@ -15,9 +15,6 @@ import { useGlows } from "./useGlows";
 import { useHeldOrder } from "./useHeldOrder";
 import { useListPlace } from "./useListPlace";
 import { foldTyped } from "../../../convex/texts/rules";
-
-/** PagedTable as a prop, so that lists without pages do not bundle its code. */
-export type PagesComponent = typeof PagedTable;
 
 interface LiveGridProps<R, Actions, Name extends string> extends Omit<
   DataGridProps<R, Actions, Name>,
@@ -38,7 +35,7 @@ interface LiveGridProps<R, Actions, Name extends string> extends Omit<
   /** `firstPage` is the page of the address; `onPage` receives each page the person turns to. */
   layout:
     | { kind: "scroll"; heights: RowHeights }
-    | { kind: "pages"; Table: PagesComponent; firstPage: number; onPage: (page: number) => void };
+    | { kind: "pages"; pageRows: number; firstPage: number; onPage: (page: number) => void };
   /** Shown in place of the grid when there are no rows. */
   empty: ReactNode;
 }
@@ -79,10 +76,11 @@ export function LiveGrid<R extends Row, Actions extends RowActions<R>, Name exte
         {layout.kind === "scroll" ? (
           <DataGrid {...shown} {...returning} rowHeights={layout.heights} />
         ) : (
-          <layout.Table
+          <PagedTable
             {...shown}
             {...returning}
             page={page}
+            pageRows={layout.pageRows}
             onPage={(next) => {
               setPage(next);
               layout.onPage(next);

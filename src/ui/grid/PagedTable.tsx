@@ -8,7 +8,7 @@ import { useGridLayout } from "./useGridLayout";
 import { useReturn, type ReturnTo } from "./useReturn";
 import { useRowNavigation } from "./useRowNavigation";
 
-/** The page size of contracts and clients. */
+/** The page size of contracts. */
 const PAGE_ROWS = 20;
 
 interface PagedTableProps<Row, Actions, Name extends string> extends GridHeadProps<Row, Actions, Name> {
