@@ -1,13 +1,13 @@
-import { useState } from "react";
+import { useMutation } from "convex/react";
+import { useWatch } from "react-hook-form";
 import { api } from "../../../convex/_generated/api";
-import { useWrite } from "../../lib/useWrite";
-import { Banner } from "../../ui/Banner";
-import { Button } from "../../ui/Button";
-import { Labelled } from "../../ui/Labelled";
-import { Select } from "../../ui/Select";
-import { questionnaireText } from "./questionnaireText";
+import { fieldSchema } from "../../lib/recordForm/formSchema";
+import { RecordForm } from "../../lib/recordForm/RecordForm";
+import { useRecordForm } from "../../lib/recordForm/useRecordForm";
 import { SideFailed } from "../../lib/SideFailed";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
+import { SelectField } from "../../ui/form/SelectField";
+import { questionnaireText } from "./questionnaireText";
 
 interface AssignProps {
   clientId: string;
@@ -15,77 +15,38 @@ interface AssignProps {
   onClose: () => void;
 }
 
+const schema = fieldSchema(["formKey"], (_, { formKey }: { formKey: string }) =>
+  formKey === "" ? questionnaireText.noForm : null,
+);
+
 /** The choice of what the client is asked. */
 export function AssignQuestionnaire({ clientId, caseId, onClose }: AssignProps) {
-  const [formKey, setFormKey] = useState("");
-  const [isMissing, setMissing] = useState(false);
-  const { run, isSending, failure } = useWrite(api.questionnaires.staff.assign, {
-    done: questionnaireText.assigned,
-    onDone: onClose,
-  });
-  return (
-    <div className="space-y-4">
-      {failure === null ? null : <Banner tone="bad">{failure}</Banner>}
-      <FormChoice
-        formKey={formKey}
-        isMissing={isMissing}
-        onChoose={(key) => {
-          setFormKey(key);
-          setMissing(false);
-        }}
-      />
-      <p className="text-sm text-ink-soft">{questionnaireText.assignHint}</p>
-      <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>{questionnaireText.cancel}</Button>
-        <Button
-          look="primary"
-          disabled={isSending}
-          onClick={() => {
-            setMissing(formKey === "");
-            if (formKey !== "") run({ clientId, caseId, formKey });
-          }}
-        >
-          {isSending ? questionnaireText.assigning : questionnaireText.assign}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-interface FormChoiceProps {
-  formKey: string;
-  isMissing: boolean;
-  onChoose: (formKey: string) => void;
-}
-
-function FormChoice({ formKey, isMissing, onChoose }: FormChoiceProps) {
   const { value: forms = [], ...failure } = useRecoveringQuery(api.questionnaireForms.staff.list, {});
+  const assign = useMutation(api.questionnaires.staff.assign);
+  const record = useRecordForm({
+    schema,
+    stored: { version: 0, typed: { formKey: "" } },
+    send: async ({ formKey }) => await assign({ clientId, caseId, formKey }),
+    done: questionnaireText.assigned,
+    onClose,
+  });
+  const { control } = record.form;
+  const formKey = useWatch({ control, name: "formKey" });
   const chosen = forms.find(({ key }) => key === formKey);
   return (
-    <div className="space-y-2">
-      <Labelled
-        label={questionnaireText.form}
-        hint={chosen === undefined ? undefined : questionnaireText.counts(chosen.sections, chosen.fields)}
-        error={isMissing ? questionnaireText.noForm : undefined}
-      >
-        {(labelled) => (
-          <Select
-            {...labelled}
-            value={formKey}
-            onChange={({ target }) => {
-              onChoose(target.value);
-            }}
-          >
-            <option value="">{questionnaireText.chooseForm}</option>
-            {forms.map(({ key, name }) => (
-              <option key={key} value={key}>
-                {name.en}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Labelled>
-      <SideFailed text={questionnaireText.formsFailed} {...failure} />
-    </div>
+    <RecordForm record={record} submit={questionnaireText.assign} sending={questionnaireText.assigning}>
+      <div className="space-y-2">
+        <SelectField
+          control={control}
+          name="formKey"
+          label={questionnaireText.form}
+          hint={chosen === undefined ? undefined : questionnaireText.counts(chosen.sections, chosen.fields)}
+          choices={forms.map(({ key, name }) => ({ value: key, label: name.en }))}
+          placeholder={questionnaireText.chooseForm}
+        />
+        <SideFailed text={questionnaireText.formsFailed} {...failure} />
+      </div>
+      <p className="text-sm text-ink-soft">{questionnaireText.assignHint}</p>
+    </RecordForm>
   );
 }

@@ -17,7 +17,6 @@ export const questionnaireText = {
   counts: (sections: number, fields: number) =>
     `${String(sections)} ${sections === 1 ? "part" : "parts"} · ${String(fields)} questions`,
   assignHint: "The client reads it in English or Spanish. It stays as it is now, whatever is changed in the settings.",
-  cancel: "Cancel",
   percent: (progress: number) => `${String(progress)}%`,
   saved: (at: number) => `Saved ${formatMoment(at)}`,
   notStarted: (name: string, at: number) => `Assigned by ${name}, ${formatMoment(at)}`,
