@@ -147,6 +147,7 @@ test("a session that ends leaves the record, and sends nothing more", async () =
   tab.goTo(LEAD);
   tab.write();
   tab.close();
+  expect(vi.getTimerCount()).toBe(0);
   tab.stopWriting();
   setVisible("visible");
   window.dispatchEvent(new Event("pageshow"));
