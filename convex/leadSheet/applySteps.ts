@@ -133,7 +133,7 @@ async function nextOccurrence(ctx: MutationCtx, key: string): Promise<number> {
 async function add(ctx: MutationCtx, row: Omit<NewRow, "place">) {
   const { atLeast, content } = row;
   const occurrence = await nextOccurrence(ctx, row.key);
-  const number = await Leads.enlist(ctx, { atLeast, content });
+  const number = await Leads.addToList(ctx, { atLeast, content });
   await ctx.db.insert("lead_sources", { number, listed: true, ...printOf(row), occurrence });
   const name = `${content.firstName} ${content.lastName}`.trim() || content.email;
   return { kind: "added" as const, number, arrival: { number, name } };
@@ -164,7 +164,7 @@ async function leave(ctx: MutationCtx, number: number): Promise<Done> {
   const lead = await Leads.findByNumber(ctx, number);
   if (source === null || lead === null || !source.listed) return { kind: null };
   await ctx.db.patch("lead_sources", source._id, { listed: false });
-  await Leads.takeOff(ctx, lead);
+  await Leads.removeFromList(ctx, lead);
   await recordEvent(ctx, {
     actor: SYNC_ACTOR,
     action: "leads:leftSheet",

@@ -192,26 +192,6 @@ describe("a run", () => {
   });
 });
 
-// Caught: a deployment with a state of the earlier form, which no run could update any more.
-test("a run replaces the sentences of an earlier version by what is the matter", async () => {
-  const practice = await aSyncedPractice(...TEN);
-  await practice.backend.run(async (ctx) => {
-    const sync = await ctx.db.query("lead_sync").unique();
-    if (sync === null) expect.fail("nothing was synced");
-    const { trouble: _, verdict, ...rest } = sync;
-    const judged = { hash: verdict?.hash ?? "", trouble: "The sheet is empty.", canAccept: true };
-    await ctx.db.replace("lead_sync", sync._id, { ...rest, state: "held", message: "The sheet is empty.", judged });
-  });
-  expect(await practice.asSales.query(api.leadSheet.staff.syncState, {})).toMatchObject({
-    state: "held",
-    trouble: null,
-    canAccept: false,
-  });
-  expect(await practice.sync()).toMatchObject({ state: "ok", trouble: null });
-  const sync = await practice.backend.run(async (ctx) => await ctx.db.query("lead_sync").unique());
-  expect([sync?.message, sync?.judged]).toEqual([undefined, undefined]);
-});
-
 describe("good data stays", () => {
   const refusal = (kind: "refused" | "notFound" | "serviceError", status: number, reason: string) => ({
     kind,
@@ -439,22 +419,6 @@ async function finishScheduled(backend: Backend): Promise<void> {
     vi.runAllTimers();
   });
 }
-
-// Caught: counts that start again; a number was then given twice.
-test("a run takes over the counts of a deployment that kept them with the state of the job", async () => {
-  const practice = await aSyncedPractice(...TEN);
-  await practice.backend.run(async (ctx) => {
-    const [counts, sync] = [await ctx.db.query("lead_counts").unique(), await ctx.db.query("lead_sync").unique()];
-    if (counts === null || sync === null) throw new Error("nothing was synced");
-    await ctx.db.delete("lead_counts", counts._id);
-    await ctx.db.patch("lead_sync", sync._id, { nextNumber: counts.nextNumber, leadCount: counts.listed });
-  });
-  sheetSays(SHEET_HEADERS, ...TEN, person(10));
-  expect(await practice.sync()).toMatchObject({ state: "ok", leadCount: 11 });
-  expect((await listedOf(practice)).at(-1)).toEqual([11, "p10@mail.test"]);
-  const sync = await practice.backend.run(async (ctx) => await ctx.db.query("lead_sync").unique());
-  expect([sync?.nextNumber, sync?.leadCount]).toEqual([undefined, undefined]);
-});
 
 describe("sync now", () => {
   test("runs the job at once, and not again within five seconds", async () => {

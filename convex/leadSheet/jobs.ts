@@ -1,15 +1,11 @@
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import type { ActionCtx } from "../_generated/server";
-import { jobAction, jobMutation } from "../builders/jobs";
-import * as Leads from "../leads/model";
+import { jobAction } from "../builders/jobs";
 import { openSheet, parseSheet } from "../providers/sheets";
 import { createPace, giveTurn, wait } from "./pacing";
 import { runSync } from "./syncRun";
 import type { SyncPort } from "./syncPort";
-
-/** Between two thousands of leads, what people do comes first. */
-const NEXT_THOUSAND_MS = 20;
 
 /** Reads the sheet and brings the leads in line with it. Runs on the schedule, on "Sync now", and from the console. */
 export const sync = jobAction({
@@ -56,13 +52,3 @@ function portOf(ctx: ActionCtx, holder: string): SyncPort {
     pace: createPace({ now: () => Date.now(), giveTurn }),
   };
 }
-
-/** Looks at a thousand leads of an older version, and at the next ones soon, so that a change of many need not read them. */
-export const learn = jobMutation({
-  args: {},
-  returns: v.null(),
-  handler: async (ctx) => {
-    if (await Leads.learnOwn(ctx)) await ctx.scheduler.runAfter(NEXT_THOUSAND_MS, internal.leadSheet.jobs.learn, {});
-    return null;
-  },
-});

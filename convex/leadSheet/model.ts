@@ -6,7 +6,6 @@ import type { Staff } from "../access/actors";
 import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import * as LeadCounts from "../leadCounts/model";
-import * as Leads from "../leads/model";
 import { announceRun } from "./announcing";
 import type { vBegunRun, vRunOutcome } from "./answers";
 import * as Readings from "./readings";
@@ -26,7 +25,7 @@ export async function findSyncState(ctx: QueryCtx): Promise<Doc<"lead_sync"> | n
 /** The state as the list screen shows it. */
 export async function describe(ctx: QueryCtx) {
   const sync = (await findSyncState(ctx)) ?? NEVER_SYNCED;
-  const { state, lastGoodAt, failedSince, trouble = null, skippedNoEmail } = sync;
+  const { state, lastGoodAt, failedSince, trouble, skippedNoEmail } = sync;
   const { skippedRows = [], hasMoreColumns = false } = sync;
   const counts = await LeadCounts.find(ctx);
   return {
@@ -65,35 +64,13 @@ export async function begin(ctx: MutationCtx, holder: string): Promise<BegunRun 
   const now = Date.now();
   if (sync.lease !== null && sync.lease.until > now) return null;
   await ctx.db.patch("lead_sync", sync._id, { lease: { holder, until: now + LEASE_MS } });
-  await moveCounts(ctx, sync);
-  await countMissing(ctx);
-  // A transaction of its own, because a thousand long leads may be more than one can read.
-  if (await LeadCounts.hasUnknown(ctx)) await ctx.scheduler.runAfter(0, internal.leadSheet.jobs.learn, {});
-  await ctx.db.patch("lead_sync", sync._id, { message: undefined, judged: undefined });
   return {
     headers: sync.headers,
-    verdict: sync.verdict ?? null,
+    verdict: sync.verdict,
     acceptedHash: sync.acceptedHash,
     hasLeads: (await ctx.db.query("lead_sources").first()) !== null,
     reading: await Readings.resume(ctx, sync.lease !== null),
   };
-}
-
-/** Moves the leads' counts to `lead_counts` where an older version kept them with the state of the job. */
-async function moveCounts(ctx: MutationCtx, { _id, nextNumber, leadCount = 0 }: Doc<"lead_sync">): Promise<void> {
-  if (nextNumber === undefined) return;
-  await LeadCounts.adopt(ctx, { nextNumber, listed: leadCount });
-  await ctx.db.patch("lead_sync", _id, { nextNumber: undefined, leadCount: undefined });
-}
-
-/** Far more leads than have left any sheet, and no more than one transaction reads with ease. */
-const MOST_COUNTED = 5_000;
-
-/** Counts the leads that have left the sheet, once, where an older version did not. */
-async function countMissing(ctx: MutationCtx): Promise<void> {
-  const counts = await LeadCounts.find(ctx);
-  if (counts === null || counts.missing !== undefined) return;
-  await LeadCounts.setMissing(ctx, (await Leads.missingLeads(ctx).take(MOST_COUNTED)).length);
 }
 
 export type RunOutcome = Infer<typeof vRunOutcome>;

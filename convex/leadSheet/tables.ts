@@ -81,7 +81,7 @@ export const vSheetTrouble = v.union(
 );
 
 export const vToldOfSheet = {
-  /** The first rows without an e-mail, as the sheet numbers them; absent in runs of earlier versions. */
+  /** The first rows without an e-mail, as the sheet numbers them. */
   skippedRows: v.optional(v.array(v.number())),
   /** Whether something stands behind the last column that is read. */
   hasMoreColumns: v.optional(v.boolean()),
@@ -131,22 +131,16 @@ export const leadSheetTables = {
     state: literals(...SYNC_STATES),
     /** The run that may write now. Expires, because a killed run cannot release it. */
     lease: v.union(v.object({ holder: v.string(), until: v.number() }), v.null()),
-    /** Only in deployments older than `lead_counts`; the next run moves them there. */
-    nextNumber: v.optional(v.number()),
-    leadCount: v.optional(v.number()),
     skippedNoEmail: v.number(),
     ...vToldOfSheet,
     lastGoodAt: vTime,
     failedSince: vTime,
-    trouble: v.optional(v.union(vSheetTrouble, v.null())),
-    /** Only in deployments that stored sentences; the next run drops both. */
-    message: v.optional(vText),
-    judged: v.optional(v.union(v.object({ hash: v.string(), trouble: vText, canAccept: v.boolean() }), v.null())),
+    trouble: v.union(vSheetTrouble, v.null()),
     requestedAt: vTime,
     /** Headers of the last sheet applied; null before the first. */
     headers: v.union(v.array(v.string()), v.null()),
     /** Lets a run skip an unchanged sheet. */
-    verdict: v.optional(v.union(vVerdict, v.null())),
+    verdict: v.union(vVerdict, v.null()),
     /**
      * Fingerprint of the one answer that an administrator wants applied though it has changed beyond the limits.
      * Judging any other answer first clears it.
