@@ -3,7 +3,7 @@ import { vField } from "./tables";
 
 /** A lead with what the screen showed when the person chose. */
 export const vSeenLeads = v.array(v.object({ leadId: v.string(), from: v.string() }));
-export const vWanted = { field: vField, to: v.string(), leads: vSeenLeads };
+export const vBulkChange = { field: vField, to: v.string(), leads: vSeenLeads };
 
 /** What has come of it: leads that changed, and those that somebody else had changed, which stay as they are. */
 export const vDone = v.object({

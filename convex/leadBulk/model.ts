@@ -14,21 +14,15 @@ import { DEFAULT_LEAD_STATUS, LEAD_STATUSES, parseLeadId, type LeadStatus } from
 import type { Recent, vDone, vSeenLeads } from "./answers";
 import { canUndo, changeInWords, MOST_AT_ONCE, TOO_LATE, type BulkField } from "./rules";
 
-type Decided = LeadDecisions.Decided | null;
-
-/** Leads that are given the same. */
-interface Group {
-  to: string;
-  numbers: number[];
-}
+type Row = LeadDecisions.LeadStatusRow | null;
 
 /** How a field of a lead is read and given. */
 interface Field {
-  valueOf: (decided: Decided) => string;
-  /** The version of the row that was the first to have the value. */
-  versionOf: (decided: Decided) => number | null;
-  given: (ctx: MutationCtx, groups: readonly Group[]) => LeadDecisions.Given;
-  /** Refuses INVALID for a value that there is not. */
+  valueOf: (row: Row) => string;
+  /** The version of the row at which the field last changed. */
+  versionOf: (row: Row) => number | null;
+  choiceOf: (ctx: MutationCtx, to: string) => LeadDecisions.LeadChoice;
+  /** Refuses INVALID for a value that does not exist. */
   requireValue: (ctx: MutationCtx, to: string) => Promise<void>;
 }
 
@@ -39,103 +33,86 @@ function readStatus(text: string): LeadStatus {
 
 const FIELDS: Record<BulkField, Field> = {
   status: {
-    valueOf: (decided) => decided?.status ?? DEFAULT_LEAD_STATUS,
-    versionOf: (decided) => statusSetOf(decided)?.at ?? null,
-    given: (_ctx, groups) => ({
-      field: "status",
-      groups: groups.map(({ to, numbers }) => ({ to: readStatus(to), numbers })),
-    }),
+    valueOf: (row) => row?.status ?? DEFAULT_LEAD_STATUS,
+    versionOf: (row) => statusSetOf(row)?.at ?? null,
+    choiceOf: (_ctx, to) => ({ field: "status", to: readStatus(to) }),
     requireValue: (_ctx, to) => Promise.resolve(void readStatus(to)),
   },
   owner: {
     valueOf: FollowUps.ownerOf,
-    versionOf: (decided) => decided?.ownerSet?.at ?? null,
+    versionOf: (row) => row?.ownerSet?.at ?? null,
     // An undo may bring back somebody who has left since.
-    given: (ctx, groups) => ({
-      field: "owner",
-      groups: groups.map(({ to, numbers }) => ({ to: Access.userIdIn(ctx, to), numbers })),
-    }),
+    choiceOf: (ctx, to) => ({ field: "owner", to: Access.userIdIn(ctx, to) }),
     requireValue: async (ctx, to) => {
       await Access.readOwner(ctx, to, null);
     },
   },
 };
 
-export interface Wanted {
+export interface BulkChange {
   field: BulkField;
   to: string;
   leads: Infer<typeof vSeenLeads>;
 }
 
 /**
- * Gives all these leads a value, in one commit. A lead that does not have the value that the person saw stays as it is, and so does one
- * that was merged. Refuses INVALID for too many leads and for a value that there is not.
+ * Gives all these leads a value, in one transaction. A lead that does not have the value that the person saw stays as it is, and so does
+ * one that was merged. Refuses INVALID for too many leads and for a value that does not exist.
  */
-export async function change(ctx: MutationCtx, staff: Staff, wanted: Wanted): Promise<Infer<typeof vDone>> {
+export async function change(ctx: MutationCtx, staff: Staff, wanted: BulkChange): Promise<Infer<typeof vDone>> {
   if (wanted.leads.length > MOST_AT_ONCE) {
     refuse("INVALID", { field: "leads", reason: `Change at most ${String(MOST_AT_ONCE)} leads at once` });
   }
   const field = FIELDS[wanted.field];
   await field.requireValue(ctx, wanted.to);
-  const { found, known } = await readSeen(ctx, field, wanted.leads);
-  const unlike = found.filter((lead) => lead?.before !== wanted.to);
+  const unlike = (await readSeen(ctx, field, wanted.leads)).filter((lead) => lead?.before !== wanted.to);
   const changed = unlike.flatMap((lead) => (lead !== null && lead.before === lead.from ? [lead] : []));
   const left = unlike.length - changed.length;
-  if (changed.length === 0) return { changeId: null, changed: 0, left };
-  const numbers = changed.map(({ number }) => number);
-  const first = await LeadDecisions.decideJointly(ctx, staff, {
-    given: field.given(ctx, [{ to: wanted.to, numbers }]),
-    decided: known,
-  });
-  await tellOwner(ctx, staff, { wanted, numbers });
+  const [one] = changed;
+  if (one === undefined) return { changeId: null, changed: 0, left };
+  const choice = field.choiceOf(ctx, wanted.to);
+  const decisions = changed.map(({ lead: { number }, stored }) => ({ number, stored, choice }));
+  const first = await LeadDecisions.decideMany(ctx, staff, decisions);
+  if (choice.field === "owner" && choice.to !== null) {
+    await FollowUps.tellOwner(ctx, choice.to, { by: staff, first: one.lead, count: changed.length });
+  }
   const changeId = await ctx.db.insert("lead_bulk_changes", {
     userId: staff.userId,
     userName: staff.name,
     at: Date.now(),
     field: wanted.field,
     to: wanted.to,
-    leads: changed.map(({ number, before }, place) => ({ number, before, version: first + place })),
+    leads: changed.map(({ lead: { number }, before }, place) => ({ number, before, version: first + place })),
     undone: null,
   });
   await record(ctx, staff, { action: "leads:changeMany", field: wanted.field, count: changed.length });
   return { changeId, changed: changed.length, left };
 }
 
-/** Each lead that the person saw, once, with what it has now; null where no lead stands for itself by that id. */
-async function readSeen(ctx: QueryCtx, field: Field, seen: Wanted["leads"]) {
-  const seenOnce = [
-    ...new Map(seen.map(({ leadId, from }) => [leadId, { number: parseLeadId(leadId), from }])).values(),
-  ];
+/** Each lead that the person saw, once, with what it has now; null for an id without a lead, and for a merged lead. */
+async function readSeen(ctx: MutationCtx, field: Field, seen: BulkChange["leads"]) {
+  const seenOnce = [...new Map(seen.map(({ leadId, from }) => [leadId, from]))].map(([leadId, from]) => {
+    return { number: parseLeadId(leadId), from };
+  });
   const numbers = seenOnce.flatMap(({ number }) => number ?? []);
-  const own = await Leads.listOwn(ctx, numbers);
-  const known = await LeadDecisions.mapOf(ctx, numbers);
-  const found = seenOnce.map(({ number, from }) =>
-    number === null || !own.has(number) ? null : { number, before: field.valueOf(known.get(number) ?? null), from },
-  );
-  return { found, known };
+  const leads = new Map((await Leads.listUnmerged(ctx, numbers)).map((lead) => [lead.number, lead]));
+  const rows = await LeadDecisions.mapToChange(ctx, numbers);
+  return seenOnce.map(({ number, from }) => {
+    const lead = number === null ? undefined : leads.get(number);
+    const stored = (lead && rows.get(lead.number)) ?? null;
+    return lead ? { lead, from, stored, before: field.valueOf(stored) } : null;
+  });
 }
 
-interface Recorded {
+interface ChangeEvent {
   action: "leads:changeMany" | "leads:undoMany";
   field: BulkField;
   count: number;
 }
 
-/** Records the change itself; the events of the leads follow. */
-async function record(ctx: MutationCtx, staff: Staff, { action, field, count }: Recorded): Promise<void> {
+/** Records the change itself, beside the events of its leads. */
+async function record(ctx: MutationCtx, staff: Staff, { action, field, count }: ChangeEvent): Promise<void> {
   await recordEvent(ctx, { actor: staff, action, subject: "leads", after: changeInWords(field, count) });
-}
-
-async function tellOwner(
-  ctx: MutationCtx,
-  staff: Staff,
-  { wanted, numbers }: { wanted: Wanted; numbers: readonly number[] },
-): Promise<void> {
-  const ownerId = wanted.field === "owner" ? Access.userIdIn(ctx, wanted.to) : null;
-  const [number] = numbers;
-  const first = ownerId === null || number === undefined ? null : await Leads.findByNumber(ctx, number);
-  if (ownerId === null || first === null) return;
-  await FollowUps.tellOwner(ctx, ownerId, { by: staff, first, count: numbers.length });
 }
 
 async function getChange(ctx: MutationCtx, changeId: string): Promise<Doc<"lead_bulk_changes">> {
@@ -156,18 +133,17 @@ export async function undo(ctx: MutationCtx, staff: Staff, changeId: string): Pr
   if (!canUndo(done.at, now)) refuse("INVALID", { field: "change", reason: TOO_LATE });
   await ctx.db.patch("lead_bulk_changes", done._id, { undone: { userName: staff.name, at: now } });
   const field = FIELDS[done.field];
-  const decided = await LeadDecisions.mapOf(
+  const rows = await LeadDecisions.mapToChange(
     ctx,
     done.leads.map(({ number }) => number),
   );
-  const unchanged = done.leads.filter(
-    ({ number, version }) => field.versionOf(decided.get(number) ?? null) === version,
-  );
-  const changed = unchanged.length;
+  const decisions = done.leads.flatMap(({ number, before, version }) => {
+    const stored = rows.get(number) ?? null;
+    return field.versionOf(stored) === version ? [{ number, stored, choice: field.choiceOf(ctx, before) }] : [];
+  });
+  const changed = decisions.length;
   if (changed > 0) {
-    const groups = Map.groupBy(unchanged, ({ before }) => before);
-    const givenBack = [...groups].map(([to, leads]) => ({ to, numbers: leads.map(({ number }) => number) }));
-    await LeadDecisions.decideJointly(ctx, staff, { given: field.given(ctx, givenBack), decided });
+    await LeadDecisions.decideMany(ctx, staff, decisions);
     await record(ctx, staff, { action: "leads:undoMany", field: done.field, count: changed });
   }
   return { changeId: done._id, changed, left: done.leads.length - changed };

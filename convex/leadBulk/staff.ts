@@ -1,13 +1,13 @@
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import { staffFeed, staffMutation } from "../builders/staff";
-import { vDone, vRecent, vWanted, type Recent } from "./answers";
+import { vDone, vRecent, vBulkChange, type Recent } from "./answers";
 import * as Bulk from "./model";
 
 /** Gives many leads a status or an owner. Refuses INVALID; a lead that somebody has changed meanwhile is left alone and counted. */
 export const change = staffMutation({
   permission: "leads:changeMany",
-  args: vWanted,
+  args: vBulkChange,
   returns: vDone,
   handler: async (ctx, wanted) => await Bulk.change(ctx, ctx.staff, wanted),
 });

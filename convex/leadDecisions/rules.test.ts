@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cases, fc } from "@passage/testkit/seededProperties";
 import { LEAD_STATUS_CODES, LEAD_STATUSES, type LeadStatus, type StatusTuple } from "../leads/rules";
-import { mapRowsOf, rangesOf, readDecided, statusTuple, type NumberRange } from "./rules";
+import { mapRowsOf, rangesOf, readStatusTuple, statusTuple, type NumberRange } from "./rules";
 
 test.each<[StatusTuple, LeadStatus, string | null, string | null]>([
   [[1, 9, 4, "u1", "2030-01-02"], "closed", "u1", "2030-01-02"],
@@ -9,7 +9,7 @@ test.each<[StatusTuple, LeadStatus, string | null, string | null]>([
   [[1, 9, 0, "", "2030-01-02"], "needs_followup", null, "2030-01-02"],
   [[1, 9, 4], "closed", null, null],
 ])("of the row %j is read: %s, %s, %s", (row, status, ...[ownerId, nextContactOn]) => {
-  expect(readDecided(row)).toEqual({ status, ownerId, nextContactOn });
+  expect(readStatusTuple(row)).toEqual({ status, ownerId, nextContactOn });
 });
 
 // Caught: a status between two others that takes the code of the second; rows of an open screen that are read as another status.
@@ -17,7 +17,7 @@ test("a status keeps its code in the rows of lists", () => {
   const codes = { needs_followup: 0, actively_contacting: 1, thinking: 2, not_interested: 3, closed: 4 };
   expect(LEAD_STATUS_CODES).toEqual(codes);
   const rows = LEAD_STATUSES.map((status) => statusTuple({ number: 1, updatedAt: 9, status }));
-  expect(rows.map((row) => readDecided(row).status)).toEqual(LEAD_STATUSES);
+  expect(rows.map((row) => readStatusTuple(row).status)).toEqual(LEAD_STATUSES);
 });
 
 describe("the ranges of numbers", () => {

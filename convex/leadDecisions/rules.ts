@@ -9,8 +9,8 @@ import {
 
 const STATUS_OF_CODE = new Map(LEAD_STATUSES.map((status) => [LEAD_STATUS_CODES[status], status]));
 
-/** What was decided about a lead, of a row that may end with its author. */
-export function readDecided(tuple: StatusTuple | undefined) {
+/** Reads a row of the list's feed, which may end with its author. */
+export function readStatusTuple(tuple: StatusTuple | undefined) {
   const [, , code, ownerId, nextContactOn] = tuple ?? [];
   const textOr = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
   const status = code === undefined ? undefined : STATUS_OF_CODE.get(code);
@@ -35,8 +35,8 @@ export function statusSetOf(row: Signed | null): SetBy | null {
   return row.statusSet ?? { byName: row.userName ?? "", at: row.updatedAt };
 }
 
-/** What a list shows of a row. */
-export interface Listed {
+/** The fields of a row that a list shows. */
+interface ListedStatus {
   number: number;
   updatedAt: number;
   status: LeadStatus;
@@ -44,8 +44,8 @@ export interface Listed {
   nextContactOn?: string;
 }
 
-export function statusTuple(decided: Listed): StatusTuple {
-  const { number, updatedAt, status, ownerId = "", nextContactOn = "" } = decided;
+export function statusTuple(row: ListedStatus): StatusTuple {
+  const { number, updatedAt, status, ownerId = "", nextContactOn = "" } = row;
   const code = LEAD_STATUS_CODES[status];
   return ownerId + nextContactOn === "" ? [number, updatedAt, code] : [number, updatedAt, code, ownerId, nextContactOn];
 }

@@ -21,7 +21,7 @@ export interface How {
 /** The stored parts and decisions of a run's leads, by lead number. */
 interface Known {
   parts: ReadonlyMap<number, Doc<"lead_figure_parts">>;
-  decided: ReadonlyMap<number, LeadDecisions.Decided>;
+  decided: ReadonlyMap<number, LeadDecisions.LeadStatusRow>;
 }
 
 export async function readKnown(ctx: QueryCtx, numbers: readonly number[]): Promise<Known> {
@@ -82,13 +82,13 @@ export class Run {
     });
     const status = news.at(-1)?.status ?? part?.status ?? DEFAULT_LEAD_STATUS;
     // A lead that still has the status with which it came has it since then.
-    const isAsItCame = part === null || part.since === part.came?.at;
+    const isAsItCame = part === null || part.since === part.came.at;
     const since = news.at(-1)?.at ?? (isAsItCame ? cameAt : part.since);
-    const came = { at: cameAt, status: part?.came?.status ?? news[0]?.status ?? status };
+    const came = { at: cameAt, status: part?.came.status ?? news[0]?.status ?? status };
     moveComing(this.sums, part?.came, cameAt);
     moveThrough(this.sums, { lead, part, news });
     const source = sourceIn(lead.fields, this.#how.column);
-    const isSame = part?.status === status && part.since === since && part.came?.at === cameAt;
+    const isSame = part?.status === status && part.since === since && part.came.at === cameAt;
     const next = {
       number: lead.number,
       isListed: lead.state === "listed",
@@ -113,13 +113,13 @@ const differs = (part: Part, next: Part): boolean =>
   part.isListed !== next.isListed ||
   part.status !== next.status ||
   part.since !== next.since ||
-  part.came?.at !== next.came?.at ||
+  part.came.at !== next.came.at ||
   part.month !== next.month ||
   part.cents !== next.cents ||
   part.source !== next.source;
 
 /** A lead whose timestamp is read differently by now came at another time. */
-function moveComing(sums: SumChanges, came: Part["came"], at: number): void {
+function moveComing(sums: SumChanges, came: Part["came"] | undefined, at: number): void {
   if (came === undefined || came.at === at) return;
   sums.move(came.status, came.at, -1);
   sums.move(came.status, at, 1);

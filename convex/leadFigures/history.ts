@@ -17,7 +17,7 @@ interface Known {
   part: Pick<Doc<"lead_figure_parts">, "status" | "since"> | null;
   cameAt: number;
   /** What was decided about the lead last. */
-  stored: LeadDecisions.Decided | null;
+  stored: LeadDecisions.LeadStatusRow | null;
 }
 
 /** The statuses that are not counted yet, and how many events it took to know them. */

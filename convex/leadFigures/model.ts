@@ -1,4 +1,4 @@
-/** Sums of all leads. A job follows the versions of leads and statuses, so that leads of earlier versions of Passage count, too. */
+/** Sums of all leads. A job follows the versions of leads and statuses. */
 import type { Infer } from "convex/values";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
@@ -7,19 +7,17 @@ import * as LeadSheet from "../leadSheet/model";
 import * as LeadDecisions from "../leadDecisions/model";
 import * as Leads from "../leads/model";
 import type { vPictures } from "./answers";
-import { readKnown, Run, type How } from "./counting";
-import { forgetSome } from "./forgetting";
+import { readKnown, Run } from "./counting";
 import { movesOf, sourceHeaderOf, type Moves } from "./rules";
 import { findSource } from "./sums";
 import { compareNames } from "../texts/rules";
 
 /** Leads of one run. To count takes some milliseconds, during which nothing else runs. */
 const AT_ONCE = 20;
-const DECISIONS_AT_ONCE = 100;
 
-type Progress = Omit<Doc<"lead_figure_progress">, "_id" | "_creationTime" | "nextRunAt" | "dayOrder"> & How;
+type Progress = Omit<Doc<"lead_figure_progress">, "_id" | "_creationTime" | "nextRunAt">;
 
-/** Raise when leads are counted differently: the next runs forget all sums, and count every lead anew. */
+/** Stored with the sums, so that a version of Passage that counts differently can tell how these were counted. */
 const COUNTING = 2;
 
 const NOTHING_COUNTED: Progress = {
@@ -33,15 +31,7 @@ const NOTHING_COUNTED: Progress = {
 
 /** Counts the next of the changed leads; returns whether there are more. */
 export async function follow(ctx: MutationCtx): Promise<boolean> {
-  // The events of what is counted are in the audit log.
-  if (await LeadDecisions.writeNext(ctx, DECISIONS_AT_ONCE)) return true;
   const stored = await ctx.db.query("lead_figure_progress").unique();
-  if (stored !== null && stored.counting !== COUNTING) {
-    // The pictures say meanwhile that not all is counted.
-    const isMore = await forgetSome(ctx);
-    await ctx.db.patch("lead_figure_progress", stored._id, isMore ? { isWhole: false } : NOTHING_COUNTED);
-    return true;
-  }
   const before = await begun(ctx, { ...NOTHING_COUNTED, ...stored });
   const leads = await Leads.leadsAfter(ctx, before.leads).take(AT_ONCE);
   const statuses = await LeadDecisions.changedAfter(ctx, before.statuses).order("asc").take(AT_ONCE);
@@ -77,15 +67,9 @@ export async function reached(ctx: QueryCtx): Promise<string> {
 const LOST_MS = 30_000;
 
 /** Whether the next run is on its way already, so that no second one goes beside it. */
-export async function isGoingOn(ctx: QueryCtx): Promise<boolean> {
+export async function isRunScheduled(ctx: QueryCtx): Promise<boolean> {
   const progress = await ctx.db.query("lead_figure_progress").unique();
   return Date.now() < (progress?.nextRunAt ?? 0) + LOST_MS;
-}
-
-/** Whether many leads have just been changed: lists are being told, and soon a job writes the rows of those leads. */
-export async function isTooSoon(ctx: QueryCtx): Promise<boolean> {
-  const since = await LeadDecisions.waitsSince(ctx);
-  return since !== null && Date.now() < since + LOST_MS;
 }
 
 export async function setNextRun(ctx: MutationCtx, nextRunAt: number | undefined): Promise<void> {

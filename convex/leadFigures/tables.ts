@@ -28,8 +28,8 @@ export const leadFigureTables = {
     isListed: v.boolean(),
     status: vLeadStatus,
     since: v.number(),
-    /** When the lead came, and with which status: where the months have it as come. Absent in rows that the next runs forget. */
-    came: v.optional(v.object({ at: v.number(), status: vLeadStatus })),
+    /** When the lead came, and with which status: where the months have it as come. */
+    came: v.object({ at: v.number(), status: vLeadStatus }),
     /** The month in which `cents` count, on the firm's calendar of that time. */
     month: v.string(),
     cents: v.number(),
@@ -61,10 +61,10 @@ export const leadFigureTables = {
     statuses: v.number(),
     isWhole: v.boolean(),
     column: vText,
-    /** How the timestamps of the form were read; absent in rows of earlier versions. */
-    dayOrder: v.optional(literals("monthFirst", "dayFirst")),
-    /** The version of the rules by which all of it was counted; what another one has counted is forgotten first. */
-    counting: v.optional(v.number()),
+    /** How the timestamps of the form were read. */
+    dayOrder: literals("monthFirst", "dayFirst"),
+    /** The version of the rules by which all of it was counted. */
+    counting: v.number(),
     /** When the run comes that goes on; missing where nothing is left. */
     nextRunAt: v.optional(v.number()),
   }),

@@ -21,7 +21,7 @@ interface Change {
   anyway: boolean;
 }
 
-type Stored = LeadDecisions.Decided | null;
+type Stored = LeadDecisions.LeadStatusRow | null;
 
 export function ownerOf(stored: Stored): string {
   return stored?.ownerId ?? NONE;
@@ -40,7 +40,7 @@ export function leadNameOf({ firstName, lastName, email }: Doc<"leads">): string
  * CHANGED_MEANWHILE when somebody else's choice would be overwritten unseen.
  */
 export async function setOwner(ctx: MutationCtx, staff: Staff, change: Change): Promise<void> {
-  const lead = await Leads.getOwn(ctx, change.leadId);
+  const lead = await Leads.getUnmerged(ctx, change.leadId);
   const stored = await LeadDecisions.findToChange(ctx, lead.number);
   const current = ownerOf(stored);
   const by = stored?.ownerSet ?? { byName: null, at: lead._creationTime };
@@ -69,7 +69,7 @@ export async function tellOwner(
 
 /** Sets the day of the next contact, or none. Refuses as `setOwner` does, and INVALID for a day that does not exist. */
 export async function setNextContact(ctx: MutationCtx, staff: Staff, change: Change): Promise<void> {
-  const lead = await Leads.getOwn(ctx, change.leadId);
+  const lead = await Leads.getUnmerged(ctx, change.leadId);
   const reason = nextContactProblem(change.to);
   if (reason !== null) refuse("INVALID", { field: "nextContactOn", reason });
   const stored = await LeadDecisions.findToChange(ctx, lead.number);

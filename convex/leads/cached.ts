@@ -1,5 +1,6 @@
 import { cachedQuery } from "../builders/cached";
 import * as LeadDecisions from "../leadDecisions/model";
+import { statusTuple } from "../leadDecisions/rules";
 import { readFeed } from "../liveList/model";
 import { vFeedArgs, vFeed } from "../liveList/answers";
 import { leadTuple } from "./listing";
@@ -18,5 +19,10 @@ export const feed = cachedQuery({
 export const statusFeed = cachedQuery({
   args: vFeedArgs,
   returns: vFeed<StatusTuple>(),
-  handler: async (ctx, asked) => await LeadDecisions.feed(ctx, asked),
+  handler: async (ctx, { after }) =>
+    await readFeed({
+      after,
+      changedAfter: (version) => LeadDecisions.changedAfter(ctx, version),
+      rowOf: statusTuple,
+    }),
 });

@@ -24,25 +24,13 @@ export async function findByNumber(ctx: QueryCtx, number: number): Promise<Doc<"
     .unique();
 }
 
-/** Those of these numbers at which a lead stands for itself. */
-export async function listOwn(ctx: QueryCtx, numbers: readonly number[]): Promise<Set<number>> {
-  const { own, unknown } = await LeadCounts.sortOut(ctx, numbers);
-  return new Set([...own, ...(await lookForOwn(ctx, unknown))]);
-}
-
-async function lookForOwn(ctx: QueryCtx, numbers: readonly number[]): Promise<number[]> {
+/** The leads with these numbers, without those that are merged into another. A page of the snapshot reads more of them at once. */
+export async function listUnmerged(ctx: QueryCtx, numbers: readonly number[]): Promise<Doc<"leads">[]> {
   const ranges = rangesOf(numbers, 0).map(async ({ lowest, before }) => {
     const leads = ctx.db.query("leads").withIndex("by_number", (q) => q.gte("number", lowest).lt("number", before));
     return await leads.take(before - lowest);
   });
-  const leads = (await Promise.all(ranges)).flat();
-  return leads.flatMap((lead) => (lead.merged === undefined ? [lead.number] : []));
-}
-
-/** Has the counts know of a thousand more leads of an older version; returns whether there are more. */
-export async function learnOwn(ctx: MutationCtx): Promise<boolean> {
-  await LeadCounts.learn(ctx, async (numbers) => await lookForOwn(ctx, numbers));
-  return await LeadCounts.hasUnknown(ctx);
+  return (await Promise.all(ranges)).flat().filter(({ merged }) => merged === undefined);
 }
 
 /** The lead with this public id. */
@@ -106,8 +94,8 @@ export interface StatusChange {
   anyway: boolean;
 }
 
-/** A lead that stands for itself, whose status, owner and next contact can be set. Refuses NOT_FOUND, and INVALID for a merged lead. */
-export async function getOwn(ctx: QueryCtx, leadId: string): Promise<Doc<"leads">> {
+/** A lead whose status, owner and next contact can be set. Refuses NOT_FOUND, and INVALID for a merged lead. */
+export async function getUnmerged(ctx: QueryCtx, leadId: string): Promise<Doc<"leads">> {
   const lead = (await find(ctx, leadId)) ?? refuse("NOT_FOUND", { what: "lead" });
   const byName = lead.merged?.byName;
   if (byName) refuse("INVALID", { field: "lead", reason: `${byName} has merged this lead into another.` });
@@ -116,7 +104,7 @@ export async function getOwn(ctx: QueryCtx, leadId: string): Promise<Doc<"leads"
 
 /** Refuses NOT_FOUND, INVALID for a merged lead, and CHANGED_MEANWHILE when somebody else's choice would be overwritten unseen. */
 export async function setStatus(ctx: MutationCtx, staff: Staff, change: StatusChange): Promise<void> {
-  const lead = await getOwn(ctx, change.leadId);
+  const lead = await getUnmerged(ctx, change.leadId);
   const stored = await LeadDecisions.findToChange(ctx, lead.number);
   const current = stored?.status ?? DEFAULT_LEAD_STATUS;
   const by = statusSetOf(stored) ?? { byName: null, at: lead._creationTime };
@@ -131,7 +119,7 @@ export async function listFirst(ctx: QueryCtx, count: number): Promise<Doc<"lead
 }
 
 /** Adds a lead to the list and returns its number: the next free one, at least `atLeast`. */
-export async function enlist(
+export async function addToList(
   ctx: MutationCtx,
   { atLeast, content }: { atLeast: number; content: LeadContent },
 ): Promise<number> {
@@ -147,11 +135,11 @@ export async function change(ctx: MutationCtx, lead: Doc<"leads">, content: Lead
 }
 
 /** The lead's row is in the sheet no more; its status and its notes stay. */
-export async function takeOff(ctx: MutationCtx, lead: Doc<"leads">): Promise<void> {
+export async function removeFromList(ctx: MutationCtx, lead: Doc<"leads">): Promise<void> {
   if (isInSheet(lead)) await store(ctx, lead, { inSheet: false });
 }
 
-/** Has another lead stand for this one, or this one stand for itself again. */
+/** Merges a lead into another, or separates it again. */
 export async function setMerged(ctx: MutationCtx, lead: Doc<"leads">, merged: Doc<"leads">["merged"]): Promise<void> {
   await store(ctx, lead, { merged });
 }
@@ -164,7 +152,7 @@ async function store(ctx: MutationCtx, lead: Doc<"leads">, changes: Changes): Pr
   const merged = "merged" in changes ? changes.merged : lead.merged;
   const state = merged ? "merged" : inSheet || (await standsForRow(ctx, lead)) ? "listed" : "missing";
   const isSaid = inSheet === (state === "listed");
-  await LeadCounts.move(ctx, lead.number, { from: lead.state, to: state });
+  await LeadCounts.move(ctx, lead.state, state);
   const updatedAt = await nextLeadVersion(ctx);
   await ctx.db.patch("leads", lead._id, { ...changes, inSheet: isSaid ? undefined : inSheet, state, updatedAt });
   const standing = (lead.merged ?? merged)?.into;

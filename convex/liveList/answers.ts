@@ -8,8 +8,8 @@ function vRows<Row extends Versioned>() {
 }
 
 /**
- * `after` is null for the live query, which all screens share; a screen that has missed something says what it has. With `columns` it can
- * unpack answers column by column: a tab that was opened with an earlier version of Passage cannot.
+ * `after` is null for the live query, which all screens share; a screen that has missed something says what it has. Tabs that were opened
+ * with Passage 0.1 send `columns`, which means nothing any more. Remove after 0.2.
  */
 export const vFeedArgs = { after: v.union(v.number(), v.null()), columns: v.optional(v.literal(true)) };
 

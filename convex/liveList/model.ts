@@ -65,17 +65,6 @@ interface FeedQuery<Doc extends object, Row> {
   after: number | null;
   changedAfter: (version: number) => Changes<Doc>;
   rowOf: (doc: Doc) => Row;
-  /** The newest rows, if they were changed together; `newest` is the version of the newest row that is stored. */
-  newestTogether?: (newest: number) => Promise<Together<Doc> | null>;
-  /** Whether the screen can unpack columns. */
-  columns?: boolean;
-}
-
-/** One answer of a feed, however many they are. */
-export interface Together<Doc> {
-  /** The newest version before them. */
-  after: number;
-  docs: readonly Doc[];
 }
 
 /** The newest rows that are read at first: at one change a second they reach far enough back. */
@@ -105,24 +94,15 @@ async function readNewest<Doc extends object, Row extends Versioned>(
   const docs = await query.changedAfter(0).order("desc").take(most);
   const rows = docs.map((doc) => fedRow(doc, query.rowOf));
   const [newest] = rows;
-  const together = await query.newestTogether?.(versionOf(newest));
-  if (together) {
-    return packFeed<Row>(
-      together.after,
-      together.docs.map((doc) => fedRow(doc, query.rowOf)),
-      query,
-    );
-  }
   // The first row that is left out says how far the answer reaches back.
   const left = rows.find((row, place) => place === NEWEST_LIMIT || versionOf(row) <= versionOf(newest) - NEWEST_MS);
   if (left !== undefined) {
     return packFeed<Row>(
       versionOf(left),
       rows.filter((row) => versionOf(row) > versionOf(left)),
-      query,
     );
   }
-  return rows.length < most ? packFeed<Row>(0, rows, query) : await readNewest(query, NEWEST_LIMIT + 1);
+  return rows.length < most ? packFeed<Row>(0, rows) : await readNewest(query, NEWEST_LIMIT + 1);
 }
 
 async function readAfter<Doc extends object, Row extends Versioned>(
@@ -137,7 +117,7 @@ async function readAfter<Doc extends object, Row extends Versioned>(
   const next = rows[CATCH_UP_LIMIT];
   // Rows of an older table may share a version; an answer holds all of them or none.
   const whole = next === undefined ? rows : rows.filter((row) => versionOf(row) < versionOf(next));
-  return packFeed<Row>(after, whole, query);
+  return packFeed<Row>(after, whole);
 }
 
 // Jobs that follow the versions of a table: the first change after a quiet time starts them, they run again while they find something, and

@@ -67,69 +67,22 @@ declare const packedFeed: unique symbol;
 /** A feed's answer on its way to a screen, as one JSON text: how far `after` lies behind the newest row, and the rows. */
 export type PackedFeed<Row> = string & { readonly [packedFeed]: Row };
 
-/** Many rows that end alike, column by column. Keys and versions are whole numbers, each said by how far it is from the one before. */
-interface PackedColumns {
-  keys: number[];
-  versions: number[];
-  /** Which of `rests` each row ends with. */
-  places: number[];
-  rests: unknown[][];
-}
-
-/** From so many rows on an answer has columns. */
-const MANY_ROWS = 16;
-
-const stepsOf = (numbers: readonly number[]) => numbers.map((number, at) => number - (numbers[at - 1] ?? 0));
-
-function addSteps(steps: readonly number[]): number[] {
-  let sum = 0;
-  return steps.map((step) => (sum += step));
-}
-
-function packColumns(rows: readonly Versioned[]): PackedColumns {
-  const known = new Map<string, number>();
-  const rests: unknown[][] = [];
-  const places = rows.map(([, , ...rest]) => {
-    const text = JSON.stringify(rest);
-    const place = known.get(text) ?? rests.push(rest) - 1;
-    known.set(text, place);
-    return place;
-  });
-  const [keys, versions] = [rows.map((row) => row[0]), rows.map((row) => row[1])];
-  return { keys: stepsOf(keys), versions: stepsOf(versions), places, rests };
-}
-
-function unpackColumns({ keys, versions, places, rests }: PackedColumns): Versioned[] {
-  const allVersions = addSteps(versions);
-  return addSteps(keys).map((key, at) => [key, allVersions[at] ?? 0, ...(rests[places[at] ?? 0] ?? [])]);
-}
-
 function newestOf(rows: readonly Versioned[], after: number): number {
   return rows.reduce((newest, row) => Math.max(newest, row[1]), after);
 }
 
-/** With `columns`, many rows take a tenth of the characters. */
-export function packFeed<Row extends Versioned>(
-  after: number,
-  rows: readonly FeedRow<Row>[],
-  { columns = false } = {},
-): PackedFeed<Row> {
+export function packFeed<Row extends Versioned>(after: number, rows: readonly FeedRow<Row>[]): PackedFeed<Row> {
   const behind = rows.length === 0 ? after : newestOf(rows, after) - after;
-  const packedRows = columns && rows.length >= MANY_ROWS ? [packColumns(rows)] : rows;
   // eslint-disable-next-line passage/assertions -- The brand, minted where the answer becomes the text.
-  return JSON.stringify([behind, ...packedRows]) as PackedFeed<Row>;
+  return JSON.stringify([behind, ...rows]) as PackedFeed<Row>;
 }
 
 export function unpackFeed<Row extends Versioned>(feed: PackedFeed<Row>): FeedAnswer<Row> {
   // eslint-disable-next-line passage/assertions -- Only `packFeed` makes such a text, and its brand says of which rows.
-  const [behind, ...sent] = JSON.parse(feed) as [number, ...(Versioned | PackedColumns)[]];
-  // eslint-disable-next-line passage/assertions -- As above: what was packed as columns are the same rows.
-  const rows = sent.flatMap((each) => (isOneRow(each) ? [each] : unpackColumns(each))) as readonly Versioned[] as Row[];
+  const [behind, ...rows] = JSON.parse(feed) as [number, ...Row[]];
   const newest = newestOf(rows, rows.length === 0 ? behind : 0);
   return { after: rows.length === 0 ? behind : newest - behind, newest, rows };
 }
-
-const isOneRow = (sent: Versioned | PackedColumns): sent is Versioned => Array.isArray(sent);
 
 /** One row as it is now: one or none of each table. */
 export interface RowNow<Main, Side> {

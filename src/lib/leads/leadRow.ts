@@ -1,4 +1,4 @@
-import { readDecided } from "../../../convex/leadDecisions/rules";
+import { readStatusTuple } from "../../../convex/leadDecisions/rules";
 import { leadIdOf, type LeadStatus, type LeadTuple, type StatusTuple } from "../../../convex/leads/rules";
 import { foldText } from "../../../convex/texts/rules";
 import { plainText } from "../../ui/plainText";
@@ -55,7 +55,7 @@ export function joinLead(
     role,
     goal,
     potentialCents: cents,
-    ...readDecided(stored),
+    ...readStatusTuple(stored),
     ...optimistic,
     haystack: leadHaystack(names),
   };

@@ -33,32 +33,15 @@ class ServerTable {
     },
   });
 
-  #together: { after: number; keys: readonly number[]; newest: number } | null = null;
-
-  /** One mutation: its rows are committed together. Some are one answer of the feed, however many they are. */
-  async write(keys: readonly number[], { text, isJoint }: { text: string; isJoint: boolean }): Promise<void> {
-    const after = Math.max(0, ...[...this.docs.values()].map(({ updatedAt }) => updatedAt));
+  /** One mutation: its rows are committed together. */
+  async write(keys: readonly number[], text: string): Promise<void> {
     for (const key of keys) {
       this.docs.set(key, { key, updatedAt: await nextVersion(this.changedAfter(0)), text });
     }
-    if (isJoint) this.#together = { after, keys, newest: this.docs.get(keys.at(-1) ?? 0)?.updatedAt ?? 0 };
   }
 
-  readonly #newestTogether = (newest: number) => {
-    const joint = this.#together;
-    if (joint?.newest !== newest) return Promise.resolve(null);
-    return Promise.resolve({ after: joint.after, docs: joint.keys.flatMap((key) => this.docs.get(key) ?? []) });
-  };
-
   async ask(after: number | null) {
-    const query = {
-      after,
-      changedAfter: this.changedAfter,
-      rowOf,
-      newestTogether: this.#newestTogether,
-      columns: true,
-    };
-    return unpackFeed<Row>(await readFeed(query));
+    return unpackFeed<Row>(await readFeed({ after, changedAfter: this.changedAfter, rowOf }));
   }
 }
 
@@ -114,8 +97,8 @@ class Screen {
 
 const aKeys = (most: number) => fc.uniqueArray(fc.integer({ min: 1, max: 900 }), { minLength: 1, maxLength: most });
 const anEvent = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ act: fc.constant("write" as const), keys: aKeys(3), isJoint: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ act: fc.constant("write" as const), keys: aKeys(700), isJoint: fc.boolean() }) },
+  { weight: 6, arbitrary: fc.record({ act: fc.constant("write" as const), keys: aKeys(3) }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant("write" as const), keys: aKeys(700) }) },
   { weight: 5, arbitrary: fc.record({ act: fc.constant("deliver" as const) }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant("fail" as const) }) },
   {
@@ -129,12 +112,12 @@ test("in any history of writes, imports, clock steps, merged answers and failure
   await fc.assert(
     fc.asyncProperty(fc.array(anEvent, { minLength: 5, maxLength: 60 }), async (events) => {
       const table = new ServerTable();
-      await table.write([1, 2, 3], { text: "first", isJoint: false });
+      await table.write([1, 2, 3], "first");
       const screen = new Screen(table);
       await screen.open();
       for (const [turn, event] of events.entries()) {
         if (event.act === "write") {
-          await table.write(event.keys, { text: `turn ${String(turn)}`, isJoint: event.isJoint });
+          await table.write(event.keys, `turn ${String(turn)}`);
         } else if (event.act === "clock") {
           vi.setSystemTime(Date.now() + event.ms);
         } else if (event.act === "fail") {

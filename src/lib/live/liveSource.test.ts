@@ -102,7 +102,7 @@ test("a result is reported when it arrives, and at once when it is already cache
   expect(reported).toEqual(["first"]);
   await Promise.resolve();
   expect(reported).toEqual(["first", "first"]);
-  expect(watchQuery.mock.calls).toContainEqual([feed, { after: null, columns: true }]);
+  expect(watchQuery.mock.calls).toContainEqual([feed, { after: null }]);
 });
 
 // Caught: a refusal thrown inside the client, where nobody catches it.
@@ -133,15 +133,15 @@ test("a feed is asked with the pass, and again with each new one, of which the o
   pass = "one";
   answer = () => feedAnswer([named(1, "Ann")]);
   const { stop, watchQuery } = watched();
-  expect(watchQuery.mock.lastCall?.[1]).toEqual({ after: null, columns: true, pass: "one" });
+  expect(watchQuery.mock.lastCall?.[1]).toEqual({ after: null, pass: "one" });
   pass = "two";
   changePass();
-  expect([watchQuery.mock.lastCall?.[1], left]).toEqual([{ after: null, columns: true, pass: "two" }, 1]);
+  expect([watchQuery.mock.lastCall?.[1], left]).toEqual([{ after: null, pass: "two" }, 1]);
   await Promise.resolve();
   expect(reported).toEqual(["Ann"]);
   pass = null;
   changePass();
-  expect([watchQuery.mock.lastCall?.[1], left]).toEqual([{ after: null, columns: true }, 2]);
+  expect([watchQuery.mock.lastCall?.[1], left]).toEqual([{ after: null }, 2]);
   stop();
   expect(left).toBe(3);
 });
@@ -160,11 +160,7 @@ test("what a screen has missed is read by one request, after the version that it
     side: null,
   });
   const answer = await main.readAfter(7);
-  expect([asked, answer.after, answer.rows.map((lead) => lead[2])]).toEqual([
-    [{ after: 7, columns: true }],
-    7,
-    ["missed"],
-  ]);
+  expect([asked, answer.after, answer.rows.map((lead) => lead[2])]).toEqual([[{ after: 7 }], 7, ["missed"]]);
 });
 
 // Caught, one at a time: pauses of one length; pauses that grow without end; screens that all come back at one moment.

@@ -13,12 +13,7 @@ import type { FeedSource } from "./liveFeed";
 import type { LiveSource } from "./liveList";
 import { watchWithPass, withPass } from "./withPass";
 
-type FeedQuery<Row> = FunctionReference<
-  "query",
-  "public",
-  { after: number | null; columns?: true; pass?: string },
-  PackedFeed<Row>
->;
+type FeedQuery<Row> = FunctionReference<"query", "public", { after: number | null; pass?: string }, PackedFeed<Row>>;
 
 /** References to a domain's queries for a live list; `side` is null when there is no second table. */
 export interface LiveAddresses<Main, Side> {
@@ -63,7 +58,7 @@ export function liveSource<Main extends Versioned, Side extends Versioned>(
 function feedSource<Row extends Versioned>(client: ConvexReactClient, query: FeedQuery<Row>): FeedSource<Row> {
   const pass = feedPassOf(client);
   const watchOnce: FeedSource<Row>["watch"] = (onAnswer, onError) => {
-    const watch = client.watchQuery(query, withPass({ after: null, columns: true } as const, pass));
+    const watch = client.watchQuery(query, withPass({ after: null }, pass));
     let isStopped = false;
     const report = () => {
       if (isStopped) return;
@@ -86,7 +81,7 @@ function feedSource<Row extends Versioned>(client: ConvexReactClient, query: Fee
   };
   return {
     watch: (onAnswer, onError) => watchWithPass(pass, () => watchOnce(onAnswer, onError)),
-    readAfter: async (after) => unpackFeed(await client.query(query, { after, columns: true })),
+    readAfter: async (after) => unpackFeed(await client.query(query, { after })),
     pause,
   };
 }

@@ -7,7 +7,6 @@ import { LiveFeed, type FeedSource } from "../../../src/lib/live/liveFeed.ts";
 type Row = readonly [number, number, ...unknown[]];
 interface FeedArgs extends Record<string, unknown> {
   after: number | null;
-  columns?: true;
   pass?: string;
 }
 type FeedQuery<T> = FunctionReference<"query", "public", FeedArgs, PackedFeed<T>>;
@@ -26,9 +25,9 @@ export function sourceOf<T extends Row>(client: ConvexClient, query: FeedQuery<T
       const take = (feed: PackedFeed<T>) => {
         onAnswer(unpackFeed(feed));
       };
-      return client.onUpdate(query, { after: null, columns: true, pass }, take, onError);
+      return client.onUpdate(query, { after: null, pass }, take, onError);
     },
-    readAfter: async (after) => unpackFeed(await client.query(query, { after, columns: true })),
+    readAfter: async (after) => unpackFeed(await client.query(query, { after })),
     pause: () => Promise.reject(new Error("A feed failed")),
   };
 }

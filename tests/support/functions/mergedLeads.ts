@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { Doc } from "../../../convex/_generated/dataModel";
-import * as LeadCounts from "../../../convex/leadCounts/model";
+import * as Leads from "../../../convex/leads/model";
 import { DEFAULT_LEAD_STATUS, leadIdOf, MAX_GROUP, type LeadStatus } from "../../../convex/leads/rules";
 import { fc } from "@passage/testkit/seededProperties";
 import { refusalOf } from "./backend";
@@ -105,8 +105,8 @@ export class MergedLeads {
       const statuses = await ctx.db.query("lead_statuses").take(100);
       const counts = await ctx.db.query("lead_counts").unique();
       const numbers = Array.from({ length: (counts?.nextNumber ?? 1) + 1 }, (_, number) => number);
-      const { own } = await LeadCounts.sortOut(ctx, numbers);
-      return { leads, sources, statuses, counts, own };
+      const unmerged = (await Leads.listUnmerged(ctx, numbers)).map(({ number }) => number);
+      return { leads, sources, statuses, counts, unmerged };
     });
   }
 
@@ -119,7 +119,7 @@ export class MergedLeads {
 
   /** Each lead is where its rows and merges say, with the status that they say; `people` are those in the sheet. */
   async expectAsModelled(people: readonly number[]): Promise<void> {
-    const { leads, sources, statuses, counts, own } = await this.#load();
+    const { leads, sources, statuses, counts, unmerged } = await this.#load();
     const inSheet = new Set(sources.filter(({ listed }) => listed).map(({ number }) => number));
     const found = leads.filter(({ number }) => inSheet.has(number)).map(personBehind);
     expect(found.sort((a, b) => a - b)).toEqual(people);
@@ -132,7 +132,7 @@ export class MergedLeads {
       expect({ number, state, status }).toEqual({ number, state: stateOf(number), status: this.#statusOf(number) });
     }
     const countOf = (state: Doc<"leads">["state"]) => leads.filter((lead) => lead.state === state).length;
-    expect(own).toEqual(leads.map(({ number }) => number).filter((number) => !this.#isMerged(number)));
+    expect(unmerged).toEqual(leads.map(({ number }) => number).filter((number) => !this.#isMerged(number)));
     expect([counts?.listed ?? 0, counts?.missing ?? 0]).toEqual([countOf("listed"), countOf("missing")]);
   }
 }
