@@ -3,12 +3,12 @@ import { literals } from "convex-helpers/validators";
 import { vContractStatus } from "../contracts/tables";
 import { vLeadState, vLeadStatus } from "../leads/tables";
 import { vNumber, vText } from "../validators/rules";
-import { LIKENESSES } from "./rules";
+import { SIMILARITIES } from "./rules";
 
 const vPerson = { leadId: v.string(), firstName: v.string(), lastName: v.string(), email: v.string() };
 
 /** A lead that may be the same person. */
-export const vDuplicate = v.object({ ...vPerson, likeness: literals(...LIKENESSES) });
+export const vDuplicate = v.object({ ...vPerson, similarity: literals(...SIMILARITIES) });
 
 /** A lead that another stands for. */
 export const vMerged = v.object({

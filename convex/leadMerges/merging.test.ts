@@ -70,7 +70,7 @@ async function leaveSheet(...numbers: number[]): Promise<void> {
   await practice.backend.run(async (ctx) => {
     for (const number of numbers) {
       const lead = await Leads.findByNumber(ctx, number);
-      if (lead !== null) await Leads.takeOff(ctx, lead);
+      if (lead !== null) await Leads.removeFromList(ctx, lead);
     }
   });
 }
@@ -212,7 +212,7 @@ describe("a merged lead", () => {
 
 describe("possible duplicates", () => {
   const likeTo = async (leadId: string) =>
-    (await practice.asSales.query(ofLead, { leadId }))?.duplicates.map((other) => [other.leadId, other.likeness]);
+    (await practice.asSales.query(ofLead, { leadId }))?.duplicates.map((other) => [other.leadId, other.similarity]);
 
   // Caught: a family with one phone taken for one person.
   test("share the address, or name and phone; a name or a phone alone is not enough", async () => {

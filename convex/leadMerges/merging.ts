@@ -8,8 +8,8 @@ import * as LeadDecisions from "../leadDecisions/model";
 import { statusSetOf } from "../leadDecisions/rules";
 import * as Leads from "../leads/model";
 import { DEFAULT_LEAD_STATUS, leadIdOf, MAX_GROUP, type LeadStatus } from "../leads/rules";
-import { giveBack, handOn } from "./handedOn";
-import { giveStatus, giveStatusBack } from "./keptStatus";
+import { giveStatus, giveStatusBack } from "./survivorStatus";
+import { returnFields, transferFields } from "./transferredFields";
 import { canUndo, LATER_FIRST, TOO_LATE, type MergeAudit } from "./rules";
 
 interface SeenLead {
@@ -32,7 +32,7 @@ export interface Merge {
  * CHANGED_MEANWHILE when somebody has merged one of them or changed a status since the preview.
  */
 export async function merge(ctx: MutationCtx, staff: Staff, wanted: Merge): Promise<Id<"lead_merges">> {
-  const [kept, merged] = [await getFree(ctx, wanted.kept.leadId), await getFree(ctx, wanted.merged.leadId)];
+  const [kept, merged] = [await getUnmerged(ctx, wanted.kept.leadId), await getUnmerged(ctx, wanted.merged.leadId)];
   if (kept.number === merged.number) refuseInvalid("A lead cannot be merged with itself.");
   await requireSameStatus(ctx, kept, wanted.kept.status);
   await requireSameStatus(ctx, merged, wanted.merged.status);
@@ -42,7 +42,7 @@ export async function merge(ctx: MutationCtx, staff: Staff, wanted: Merge): Prom
   const size = (await Leads.listGroup(ctx, kept)).length + (await Leads.listGroup(ctx, merged)).length;
   if (size > MAX_GROUP) refuseInvalid(`At most ${String(MAX_GROUP)} leads can be merged into one.`);
   const status = await giveStatus(ctx, staff, { kept, before: wanted.kept.status, status: wanted.status });
-  const handedOn = await handOn(ctx, staff, { kept, merged });
+  const handedOn = await transferFields(ctx, staff, { kept, merged });
   const at = Date.now();
   await Leads.setMerged(ctx, merged, { into: kept.number, byName: staff.name, at });
   await recordBoth(ctx, staff, { kept, merged, action: "leads:merge", away: "leads:mergeAway" });
@@ -61,8 +61,8 @@ function refuseInvalid(reason: string): never {
   refuse("INVALID", { field: "lead", reason });
 }
 
-/** A lead that stands for itself. */
-async function getFree(ctx: MutationCtx, leadId: string): Promise<Doc<"leads">> {
+/** Refuses NOT_FOUND, and CHANGED_MEANWHILE for a merged lead. */
+async function getUnmerged(ctx: MutationCtx, leadId: string): Promise<Doc<"leads">> {
   const lead = (await Leads.find(ctx, leadId)) ?? refuse("NOT_FOUND", { what: "lead" });
   if (lead.merged === undefined) return lead;
   const { byName, at, into } = lead.merged;
@@ -76,7 +76,7 @@ async function requireSameStatus(ctx: MutationCtx, lead: Doc<"leads">, seen: Lea
 }
 
 /**
- * Has a merged lead stand for itself again. The kept lead gets its own status back, unless somebody has changed it since. Refuses
+ * Separates a merged lead again. The kept lead gets its own status back, unless somebody has changed it since. Refuses
  * NOT_FOUND, INVALID when it is too late or a later merge is in the way, and CHANGED_MEANWHILE when somebody has undone it.
  */
 export async function undo(ctx: MutationCtx, staff: Staff, mergeId: string): Promise<void> {
@@ -95,7 +95,7 @@ export async function undo(ctx: MutationCtx, staff: Staff, mergeId: string): Pro
   await ctx.db.patch("lead_merges", done._id, { undone: { userName: staff.name, at: now } });
   await Leads.setMerged(ctx, merged, undefined);
   if (done.status !== null) await giveStatusBack(ctx, staff, { kept, given: done.status });
-  if (done.handedOn !== undefined) await giveBack(ctx, staff, { kept, handedOn: done.handedOn });
+  await returnFields(ctx, staff, { kept, transferred: done.handedOn });
   await recordBoth(ctx, staff, { kept, merged, action: "leads:separate", away: "leads:separateAway" });
 }
 

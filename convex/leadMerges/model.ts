@@ -14,7 +14,7 @@ import { DEFAULT_LEAD_STATUS, leadIdOf } from "../leads/rules";
 import { formatFieldName } from "../leadSheet/rules";
 import * as Notes from "../notes/model";
 import type { Side, vDuplicate, vLeadContracts, vMerged } from "./answers";
-import { keysOf, likenessOf } from "./likeness";
+import { keysOf, similarityOf } from "./similarity";
 
 const MOST_DUPLICATES = 5;
 
@@ -44,8 +44,8 @@ async function listDuplicates(ctx: QueryCtx, lead: Doc<"leads">): Promise<Infer<
   const known = await LeadPeople.listKnown(ctx, keysOf(lead));
   return known
     .flatMap((other) => {
-      const likeness = other.number === lead.number ? null : likenessOf(lead, other);
-      return likeness === null ? [] : [{ ...named(other), likeness }];
+      const similarity = other.number === lead.number ? null : similarityOf(lead, other);
+      return similarity === null ? [] : [{ ...named(other), similarity }];
     })
     .slice(0, MOST_DUPLICATES);
 }

@@ -14,6 +14,6 @@ export function canUndo(mergedAt: number, now: number): boolean {
 export const TOO_LATE = "A merge can be taken back for ten minutes only.";
 export const LATER_FIRST = "The lead was merged into another one since. Take that merge back first.";
 
-/** What two leads may share (`likeness.ts`). */
-export const LIKENESSES = ["email", "nameAndPhone"] as const;
-export type Likeness = (typeof LIKENESSES)[number];
+/** What two leads may share (`similarity.ts`). */
+export const SIMILARITIES = ["email", "nameAndPhone"] as const;
+export type Similarity = (typeof SIMILARITIES)[number];

@@ -11,9 +11,9 @@ export const vGivenStatus = v.object({
 });
 export type GivenStatus = Infer<typeof vGivenStatus>;
 
-/** What a merge has handed from the merged lead to the kept one, which had none, by the versions that it gave. */
-export const vHandedOn = v.object({ owner: vNumber, nextContact: vNumber });
-export type HandedOn = Infer<typeof vHandedOn>;
+/** The fields that the kept lead has taken from the merged one, by the versions that they got. */
+export const vTransferredFields = v.object({ owner: vNumber, nextContact: vNumber });
+export type TransferredFields = Infer<typeof vTransferredFields>;
 
 export const leadMergeTables = {
   // Which leads staff have merged, and what it takes to separate them again. Written when a lead is merged and when that is
@@ -26,8 +26,7 @@ export const leadMergeTables = {
     at: v.number(),
     /** Null where the merge left the kept lead's status alone. */
     status: v.union(vGivenStatus, v.null()),
-    /** Missing in rows from before there were owners. */
-    handedOn: v.optional(vHandedOn),
+    handedOn: vTransferredFields,
     undone: v.union(v.object({ userName: v.string(), at: v.number() }), v.null()),
   }).index("by_mergedNumber", ["mergedNumber"]), // the merge of a lead, the newest of several
 };

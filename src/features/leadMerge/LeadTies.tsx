@@ -8,7 +8,7 @@ import { LiveTime } from "../../ui/LiveTime";
 import { OutsideText } from "../../ui/OutsideText";
 import { RetryButton } from "../../ui/RetryButton";
 import { MergeButton } from "./MergeButton";
-import { likenessText, mergeText } from "./mergeText";
+import { similarityText, mergeText } from "./mergeText";
 import { SeparateButton } from "./SeparateButton";
 import { useTies, type Duplicate, type MergedLead } from "./useTies";
 
@@ -54,7 +54,7 @@ function Duplicates({ leadId, duplicates }: { leadId: string; duplicates: readon
                 <OutsideText text={leadName(other)} />
               </Link>{" "}
               (<OutsideText text={other.email} />
-              ), {likenessText[other.likeness]}
+              ), {similarityText[other.similarity]}
             </span>
             <MergeButton leadId={leadId} other={other} />
           </li>

@@ -3,7 +3,7 @@ import {
   countsText,
   duplicatesText,
   followUpLine,
-  likenessText,
+  similarityText,
   mergedMeanwhileText,
   mergedToast,
   separatedMeanwhileText,
@@ -28,7 +28,7 @@ test("counts are in words", () => {
   ]);
   expect(countsText({ notes: 1, contracts: 2 })).toBe("1 note, 2 contracts");
   expect(countsText({ notes: 0, contracts: 1 })).toBe("0 notes, 1 contract");
-  expect(likenessText).toEqual({ email: "same email", nameAndPhone: "same name and phone" });
+  expect(similarityText).toEqual({ email: "same email", nameAndPhone: "same name and phone" });
 });
 
 test.each([

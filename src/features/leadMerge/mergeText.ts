@@ -1,5 +1,5 @@
 import { dayText } from "../../../convex/days/rules";
-import type { Likeness } from "../../../convex/leadMerges/rules";
+import type { Similarity } from "../../../convex/leadMerges/rules";
 import { formatAge, formatCount } from "../../lib/format";
 import { leadName } from "../../lib/leads/leadRow";
 import { plainText } from "../../ui/plainText";
@@ -12,7 +12,7 @@ export interface NamedLead {
   email: string;
 }
 
-export const likenessText: Record<Likeness, string> = { email: "same email", nameAndPhone: "same name and phone" };
+export const similarityText: Record<Similarity, string> = { email: "same email", nameAndPhone: "same name and phone" };
 
 const counted = (count: number, one: string, several: string) => `${formatCount(count)} ${count === 1 ? one : several}`;
 

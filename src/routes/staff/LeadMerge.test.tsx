@@ -18,7 +18,7 @@ const DUPLICATE = {
   firstName: "Mary",
   lastName: "Ev\u202Eil",
   email: "\u202Em@mail.test",
-  likeness: "email",
+  similarity: "email",
 };
 
 const aSide = (leadId: string, change: object = {}) => ({

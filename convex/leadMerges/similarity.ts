@@ -1,5 +1,5 @@
 import { personKeys } from "../clients/rules";
-import type { Likeness } from "./rules";
+import type { Similarity } from "./rules";
 
 interface Person {
   firstName: string;
@@ -14,7 +14,7 @@ export function keysOf({ firstName, lastName, email, phone }: Person) {
 }
 
 /** What two leads share, so that they may be one person: a name or a phone alone is shared by families. */
-export function likenessOf(one: Person, other: Person): Likeness | null {
+export function similarityOf(one: Person, other: Person): Similarity | null {
   const [a, b] = [keysOf(one), keysOf(other)];
   const shares = (key: keyof typeof a) => a[key] !== "" && a[key] === b[key];
   if (shares("emailKey")) return "email";
