@@ -18,16 +18,15 @@ export async function finishEarlierChange(ctx: MutationCtx): Promise<void> {
 }
 
 async function writeRest(ctx: MutationCtx, change: EarlierChange): Promise<void> {
-  const { first, written, userId, userName: name, at } = change;
+  const { first, userId, userName: name, at } = change;
   const decisions: Decision[] = [];
   for (const [place, { number, choice }] of choicesOf(change).entries()) {
-    if (place < written) continue;
     const version = first + place;
     const stored = await ctx.db
       .query("lead_statuses")
       .withIndex("by_number", (q) => q.eq("number", number))
       .unique();
-    // A row that is newer was restored from a backup of its own.
+    // It is written already, or a newer row was restored from a backup of its own.
     if (stored !== null && stored.updatedAt >= version) continue;
     decisions.push({ number, stored, choice, version, by: { userId, name }, at });
   }

@@ -342,6 +342,15 @@ describe("the list", () => {
     expect(await ask(count)).toEqual([count, count, 0]);
   });
 
+  // Remove after 0.2.
+  test("is fed to a tab that was opened with Passage 0.1", async () => {
+    const { asSales } = await aPracticeWithLeads({ number: 1 });
+    for (const ask of [feed, statusFeed]) {
+      const asked = { after: null, columns: true } as const;
+      expect(await asSales.query(ask, asked)).toBe(await asSales.query(ask, { after: null }));
+    }
+  });
+
   // Caught: half of the leads that an older version had written in one millisecond.
   test("is fed with all or none of the leads that share a version", async () => {
     const older = Array.from({ length: CATCH_UP_LIMIT + 2 }, (_, index) => ({
