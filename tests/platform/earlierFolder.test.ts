@@ -99,14 +99,14 @@ test(
     const { stack, stop } = await startedStack(data, await freePort(FIRST_PORT));
     try {
       await pushFunctions(stack.deployment, stack.env, stack.folder);
-    await seedSamplePeople(stack.deployment, stack.report.samplePeople);
+      await seedSamplePeople(stack.deployment, stack.report.samplePeople);
       const member = memberOf(stack);
       expect((await member.query(api.leads.staff.snapshot, { cursor: null })).total).toBe(238);
       expect(await openText(member, DOCUMENT_ID)).toBe("The text of an earlier document.");
       const statusOf = async (number: number) =>
         (await member.query(api.leads.staff.get, { leadId: `lead-${String(number)}` }))?.status;
-      expect([await statusOf(1), await statusOf(20)]).toEqual(["thinking", "thinking"]);
       await vi.waitFor(async () => {
+        expect([await statusOf(1), await statusOf(20)]).toEqual(["thinking", "thinking"]);
         expect((await member.query(api.leadFigures.staff.pictures, {})).isWhole).toBe(true);
       }, TIMEOUT_MS);
     } finally {

@@ -8,7 +8,7 @@ import { LiveTime } from "../../ui/LiveTime";
 import { OutsideText } from "../../ui/OutsideText";
 import { RetryButton } from "../../ui/RetryButton";
 import { MergeButton } from "./MergeButton";
-import { similarityText, mergeText } from "./mergeText";
+import { mergeText, similarityText } from "./mergeText";
 import { SeparateButton } from "./SeparateButton";
 import { useTies, type Duplicate, type MergedLead } from "./useTies";
 
