@@ -4,11 +4,9 @@ import type { MutationCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
-import * as Cases from "../cases/model";
-import * as Clients from "../clients/model";
 import * as LegalHolds from "../legalHolds/model";
 import { listMentioned, tellMentioned } from "./mentioning";
-import { describe } from "./model";
+import { clientOf, describe } from "./model";
 import { canStillChange, checkNoteText, TOO_LATE, type NoteAudit, type NoteSubject } from "./rules";
 
 type Change = "edit" | "remove";
@@ -24,20 +22,6 @@ type OwnNote = Doc<"lead_notes"> & { subject: NoteSubject };
 
 function isOwn(note: Doc<"lead_notes">, { userId }: Staff): note is OwnNote {
   return note.userId === userId && note.subject !== undefined && note.deletedAt === undefined;
-}
-
-/** The client that a note is about, itself or by a case; null for a lead. */
-async function clientOf(ctx: MutationCtx, { kind, id }: NoteSubject): Promise<Doc<"clients"> | null> {
-  switch (kind) {
-    case "lead":
-      return null;
-    case "client":
-      return await Clients.find(ctx, id);
-    case "case":
-      return (await Cases.findWithClient(ctx, id))?.client ?? null;
-    default:
-      return kind satisfies never;
-  }
 }
 
 /**

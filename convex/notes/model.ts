@@ -49,6 +49,20 @@ export async function describe(ctx: QueryCtx, { kind, id }: NoteSubject): Promis
   return await ABOUT[kind](ctx, id);
 }
 
+/** The client that a note is about, itself or by a case; null for a lead. */
+export async function clientOf(ctx: QueryCtx, { kind, id }: NoteSubject): Promise<Doc<"clients"> | null> {
+  switch (kind) {
+    case "lead":
+      return null;
+    case "client":
+      return await Clients.find(ctx, id);
+    case "case":
+      return (await Cases.findWithClient(ctx, id))?.client ?? null;
+    default:
+      return kind satisfies never;
+  }
+}
+
 /** The audit log says what kind of record a note is about by the action. */
 const AUDITED: Record<NoteSubject["kind"], NoteAudit> = {
   lead: "notes:add",
