@@ -13,10 +13,10 @@ const AUDIENCE_FILE = `${AUDIENCE}(?:Node)?\\.ts$`;
 /** Verbs that other domains call besides those of `model.ts`. */
 const PUBLIC_VERBS =
   "^convex/(access/(actors|limits|portals|refuse)|clientDeletion/contracts|documents/checkKeys|payments/ledger|signing/documentProvider)\\.ts$";
-const RESERVED = `(?:(?:rules|tables|answers|sealing)\\.ts$|${AUDIENCE_FILE})`;
+const RESERVED = `(?:(?:access|rules|tables|answers|sealing)\\.ts$|${AUDIENCE_FILE})`;
 
-/** The files at the top of convex/ that the platform requires by name. */
-const PLATFORM = "^convex/(schema|http|crons|auth\\.config|convex\\.config)\\.ts$";
+/** The files at the top of convex/: the permissions, and those that the platform requires by name. */
+const PLATFORM = "^convex/(permissions|schema|http|crons|auth\\.config|convex\\.config)\\.ts$";
 
 const rooms = Object.entries(ROOMS).map(([room, others]) =>
   forbid(
@@ -64,7 +64,7 @@ module.exports = {
     ),
     forbid(
       "no-loose-files",
-      "At the top of convex/ are the platform's own files; everything else belongs to a domain.",
+      "At the top of convex/ are the platform's own files and permissions.ts; everything else belongs to a domain.",
       { path: "^convex/[^/]+$", pathNot: [TEST, PLATFORM] },
       {},
     ),
@@ -73,6 +73,24 @@ module.exports = {
       "The platform's own files put together what the domains have: a function of their own would have no audience.",
       { path: PLATFORM },
       { path: "^convex/(builders|providers)/" },
+    ),
+    forbid(
+      "access-imports-nothing",
+      "access.ts says who may do what in its domain. Every screen loads it, and nothing else with it.",
+      { path: "^convex/[^/]+/access\\.ts$" },
+      {},
+    ),
+    forbid(
+      "permissions-compose-access",
+      "permissions.ts composes the access.ts of all domains. Every screen loads it, and nothing else with it.",
+      { path: "^convex/permissions\\.ts$" },
+      { pathNot: "^convex/[^/]+/access\\.ts$" },
+    ),
+    forbid(
+      "access-rules-alone",
+      "access/rules.ts has roles, languages and refusals, which every domain uses: it knows none of them.",
+      { path: "^convex/access/rules\\.ts$" },
+      { path: "^convex/", pathNot: "^convex/texts/rules\\.ts$" },
     ),
     forbid(
       "rules-are-pure",
@@ -103,7 +121,7 @@ module.exports = {
     ),
     forbid(
       "models-stay-inside",
-      "A model uses its own folder, other domains' model.ts, rules.ts and public verbs, and _generated; never builders, audiences or another domain's tables and answers.",
+      "A model uses its own folder, other domains' model.ts, rules.ts and public verbs, permissions.ts and _generated; never builders, audiences or another domain's tables and answers.",
       {
         path: "^convex/([^/]+)/[^/]+\\.ts$",
         pathNot: [TEST, `^convex/[^/]+/${RESERVED}`, "^convex/(builders|providers|_generated)/"],
@@ -114,6 +132,7 @@ module.exports = {
           "^convex/$1/",
           "^convex/[^/]+/removing\\.ts$",
           "^convex/[^/]+/(model|rules)\\.ts$",
+          "^convex/permissions\\.ts$",
           PUBLIC_VERBS,
           "^convex/(_generated|providers)/",
         ],
@@ -139,7 +158,7 @@ module.exports = {
     ),
     forbid(
       "audience-own-domain",
-      "An audience file uses its own domain, and other domains' model.ts and rules.ts.",
+      "An audience file uses its own domain, other domains' model.ts and rules.ts, and permissions.ts.",
       { path: `^convex/([^/]+)/${AUDIENCE_FILE}`, pathNot: [TEST, "^convex/builders/"] },
       {
         path: "^convex/",
@@ -149,6 +168,7 @@ module.exports = {
           "^convex/providers/",
           "^convex/_generated/",
           "/(model|rules)\\.ts$",
+          "^convex/permissions\\.ts$",
           "^convex/liveList/",
           "^convex/access/(actors|refuse)\\.ts$",
         ],
@@ -177,21 +197,22 @@ module.exports = {
     ),
     forbid(
       "builders-know-access",
-      "Builders admit a caller: they use access and audit, and for clients portalAccess.",
+      "Builders admit a caller: they use permissions, access and audit, and for clients portalAccess.",
       { path: "^convex/builders/" },
-      { path: "^convex/", pathNot: "^convex/(builders|access|audit|portalAccess|_generated)/" },
+      { path: "^convex/", pathNot: "^convex/(permissions\\.ts$|(builders|access|audit|portalAccess|_generated)/)" },
     ),
     ...domainRules(readFileSync(`${__dirname}/convex/schema.ts`, "utf8"), TEST),
 
     forbid(
       "browser-reads-rules",
-      "The browser imports addresses, row types, rules and sealing; anything else of convex/ stays on the server.",
+      "The browser imports addresses, row types, permissions, rules and sealing; anything else of convex/ stays on the server.",
       { path: "^src/" },
       {
         path: "^convex/",
         pathNot: [
           "^convex/_generated/(api|dataModel)(\\.d)?\\.(ts|js)$",
-          "^convex/[^/]+/rules\\.ts$",
+          "^convex/permissions\\.ts$",
+          "^convex/[^/]+/(access|rules)\\.ts$",
           "^convex/documents/sealing\\.ts$",
         ],
       },

@@ -146,7 +146,7 @@ export default defineConfig(
     rules: { "no-restricted-imports": ["error", rawBuilders] },
   },
   { files: ["convex/**/*.ts"], ignores: ["**/*.test.ts"], rules: { "passage/own-tables": "error" } },
-  { files: ["convex/**/rules.ts"], rules: pureRules },
+  { files: ["convex/**/{access,rules}.ts", "convex/permissions.ts"], rules: pureRules },
   { files: ["src/**/*.{ts,tsx}", "convex/**/rules.ts"], rules: { "passage/browser-zod": ["error", browserZod] } },
   { files: ["convex/**/sealing.ts", "convex/hashes/rules.ts"], rules: pureSealing },
   {

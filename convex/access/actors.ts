@@ -1,17 +1,9 @@
 import type { UserIdentity } from "convex/server";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
+import { can, type AccessLevel, type Permission, type PortalPermission } from "../permissions";
 import { refuse } from "./refuse";
-import {
-  can,
-  effectiveRole,
-  type AccessLevel,
-  type Locale,
-  type Permission,
-  type PortalPermission,
-  type Role,
-  type RolelessReason,
-} from "./rules";
+import { effectiveRole, type Locale, type Role, type RolelessReason } from "./rules";
 
 declare const admitted: unique symbol;
 

@@ -1,11 +1,10 @@
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import { INVITE_PROBLEMS, LOCALES, MEMBER_OUTCOMES, PERMISSIONS, ROLELESS_REASONS, SETUP_OUTCOMES } from "./rules";
+import { INVITE_PROBLEMS, LOCALES, MEMBER_OUTCOMES, ROLELESS_REASONS, SETUP_OUTCOMES } from "./rules";
 import { vShownEvent } from "../audit/answers";
 import { vRole } from "./tables";
 
 export const vLocale = literals(...LOCALES);
-export const vPermission = literals(...PERMISSIONS);
 export const vSetupOutcome = literals(...SETUP_OUTCOMES);
 export const vRolelessReason = literals(...ROLELESS_REASONS);
 

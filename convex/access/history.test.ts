@@ -5,7 +5,7 @@ import { aPractice } from "../../tests/support/functions/personas";
 import { api } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import { recordEvent } from "../audit/model";
-import type { AuditAction } from "./rules";
+import type { AuditAction } from "../permissions";
 
 const clock = useFixedClock();
 const { history } = api.access.staff;

@@ -1,9 +1,11 @@
 import { v } from "convex/values";
+import { literals } from "convex-helpers/validators";
 import type { Id } from "../_generated/dataModel";
 import { internalAction, internalMutation, internalQuery } from "../builders/internal";
+import { PERMISSIONS } from "../permissions";
 import * as Accounts from "./accounts";
 import { requireStaff } from "./actors";
-import { vInviteProblem, vPermission, vWanted } from "./answers";
+import { vInviteProblem, vWanted } from "./answers";
 import { countUse, requireLengths } from "./limits";
 import * as Inviting from "./inviting";
 import * as Access from "./model";
@@ -37,7 +39,7 @@ export const enrolFirstAdmin = internalMutation({
 
 /** Admits the caller of an action, which has no transaction of its own, and says who it is. Refuses as `requireStaff` does. */
 export const admitToAction = internalQuery({
-  args: { permission: vPermission },
+  args: { permission: literals(...PERMISSIONS) },
   returns: v.id("users"),
   handler: async (ctx, { permission }): Promise<Id<"users">> => (await requireStaff(ctx, permission)).userId,
 });

@@ -1,7 +1,7 @@
 import type { PaginationOptions, PaginationResult } from "convex/server";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
-import type { AuditAction } from "../access/rules";
+import type { AuditAction } from "../permissions";
 import { clientNameText } from "../texts/rules";
 import type { ShownEvent } from "./answers";
 import { hashOf } from "./chain";

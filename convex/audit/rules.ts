@@ -1,7 +1,5 @@
 /** What the log can be asked, and how a chain of events tells that it was tampered with. */
 
-export const AUDIT_ACCESS = { staff: [], administrator: ["audit:read"] } as const;
-
 /** The person filter's value for what no person did. */
 export const JOBS = "jobs";
 

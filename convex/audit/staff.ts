@@ -2,7 +2,7 @@ import { paginationOptsValidator, paginationResultValidator } from "convex/serve
 import { v, type Infer } from "convex/values";
 import { internal } from "../_generated/api";
 import { staffQuery } from "../builders/staff";
-import { can } from "../access/rules";
+import { can } from "../permissions";
 import { vAuditFilter, vShownEvent, type ShownEvent } from "./answers";
 import * as Reading from "./reading";
 import type { RecordKind } from "./rules";

@@ -1,6 +1,6 @@
 /** The log in words, in one place: the screen and its file take them from the answers. */
 import type { Doc } from "../_generated/dataModel";
-import type { AuditAction } from "../access/rules";
+import type { AuditAction } from "../permissions";
 import type { ShownEvent } from "./answers";
 import type { RecordKind } from "./rules";
 

@@ -1,6 +1,6 @@
 import { v } from "convex/values";
-import { can } from "../access/rules";
 import { staffQuery } from "../builders/staff";
+import { can } from "../permissions";
 import * as Records from "./model";
 
 /** The records that are meant by a name or a number that was typed into the log's filter. Empty for one who may not read all of them. */

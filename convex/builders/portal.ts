@@ -4,7 +4,7 @@ import type { GenericValidator, Infer, ObjectType, PropertyValidators } from "co
 import { internal } from "../_generated/api";
 import { action, mutation, query, type ActionCtx, type MutationCtx, type QueryCtx } from "../_generated/server";
 import type { PortalClient } from "../access/actors";
-import type { PortalPermission } from "../access/rules";
+import type { PortalPermission } from "../permissions";
 import { requireClient } from "../portalAccess/model";
 import type { Definition } from "./definition";
 

@@ -6,7 +6,7 @@ import type { Id } from "../_generated/dataModel";
 import { action, mutation, query, type ActionCtx, type MutationCtx, type QueryCtx } from "../_generated/server";
 import { requireStaff, type Staff } from "../access/actors";
 import * as FeedPasses from "../access/feedPasses";
-import { can, type Permission } from "../access/rules";
+import { can, type Permission } from "../permissions";
 import type { Definition } from "./definition";
 
 interface Guard {

@@ -7,7 +7,7 @@ import { api } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import { recordEvent } from "../audit/model";
 import * as ClientActivity from "../clientActivity/model";
-import type { ClientAudit } from "./rules";
+import type { AuditAction } from "../permissions";
 
 const clock = useFixedClock();
 const { archive, deletion, get, reactivate, timeline } = api.clientDetail.staff;
@@ -126,7 +126,7 @@ describe("the timeline", () => {
     ]);
   });
 
-  test.each<[ClientAudit, string, string | null]>([
+  test.each<[AuditAction, string, string | null]>([
     ["clients:edit", "clientEmail, clientPhone, clientType, status", "Email, phone, client type, status"],
     ["clients:edit", "clientName, caseType, customCaseType", "Name, case type"],
     ["clients:archive", "archived", null],

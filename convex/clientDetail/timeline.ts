@@ -2,8 +2,8 @@
 import type { QueryCtx } from "../_generated/server";
 import { listAbout } from "../audit/model";
 import * as ClientActivity from "../clientActivity/model";
+import type { AuditAction } from "../permissions";
 import { findPresent } from "./model";
-import type { ClientAudit } from "./rules";
 
 /** As many lines as the page shows. */
 const LONGEST_TIMELINE = 100;
@@ -19,7 +19,7 @@ const ACTIONS = [
   "clients:relate",
   "clients:changeRelated",
   "clients:unrelate",
-] as const satisfies readonly ClientAudit[];
+] as const satisfies readonly AuditAction[];
 
 /** Who does what no person did. */
 const PASSAGE = "Passage itself";

@@ -8,7 +8,7 @@ import type { MutationCtx } from "../_generated/server";
 import { recordEvent } from "../audit/model";
 import * as ContractEvents from "../contractEvents/model";
 import * as ContractMoney from "../contractMoney/model";
-import type { ContractAudit } from "./rules";
+import type { AuditAction } from "../permissions";
 
 const clock = useFixedClock();
 const {
@@ -138,7 +138,7 @@ test("entries that only the audit log has are on the timeline, in words", async 
   const { backend, detailsOf, id } = await aContractOf();
   const other = await storeContract(backend, { number: 2 });
   await backend.run(async (ctx: MutationCtx) => {
-    const record = async (action: ContractAudit | "payments:charge", after: string | null) => {
+    const record = async (action: AuditAction, after: string | null) => {
       for (const subject of [id, other]) await recordEvent(ctx, { actor: { job: "t" }, action, subject, after });
     };
     await record("contracts:retry", "balanceLink");

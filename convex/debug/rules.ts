@@ -1,5 +1,3 @@
-export const DEBUG_ACCESS = { staff: ["debug:test"], administrator: [] } as const;
-
 /** A fixed range: the test says whether the sheet can be read, not what is in it. */
 export const TESTED_CELLS = "A1:Z1";
 

@@ -1,6 +1,6 @@
 import { v } from "convex/values";
-import { can } from "../access/rules";
 import { staffQuery } from "../builders/staff";
+import { can } from "../permissions";
 import { vActivity, vPlace } from "./answers";
 import * as LeadActivity from "./model";
 

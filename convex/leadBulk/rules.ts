@@ -1,7 +1,5 @@
 /** One change of many leads at once. Pure; the browser imports this file. */
 
-export const BULK_ACCESS = { staff: ["leads:changeMany"], administrator: [] } as const;
-
 /** The most leads of one change: it is one commit, and one answer to every open list. */
 export const MOST_AT_ONCE = 500;
 
@@ -17,9 +15,6 @@ export function canUndo(changedAt: number, now: number): boolean {
 
 /** Why a change is not undone. */
 export const TOO_LATE = "A change of many leads can be taken back for ten minutes only.";
-
-/** What the audit log has of them. */
-export type BulkAudit = "leads:changeMany" | "leads:undoMany";
 
 /** "status of 12 leads". */
 export function changeInWords(field: BulkField, count: number): string {

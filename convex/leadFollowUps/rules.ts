@@ -1,13 +1,6 @@
 /** Who follows up a lead, and when. Pure; the browser imports this file. */
 import { dueProblem } from "../days/rules";
 
-export const FOLLOW_UP_ACCESS = {
-  staff: ["leads:setOwner", "leads:setNextContact", "leads:readTurn"],
-  administrator: ["leads:configureTurn"],
-} as const;
-
-export type FollowUpAudit = "leads:setOwner" | "leads:setNextContact" | "leads:configureTurn";
-
 /** The owner of a lead that nobody has, and the date where there is none. */
 export const NONE = "";
 

@@ -8,9 +8,10 @@ import * as LeadDecisions from "../leadDecisions/model";
 import { statusSetOf } from "../leadDecisions/rules";
 import * as Leads from "../leads/model";
 import { DEFAULT_LEAD_STATUS, leadIdOf, MAX_GROUP, type LeadStatus } from "../leads/rules";
+import type { MergeAudit } from "./access";
 import { giveStatus, giveStatusBack } from "./survivorStatus";
 import { returnFields, transferFields } from "./transferredFields";
-import { canUndo, LATER_FIRST, TOO_LATE, type MergeAudit } from "./rules";
+import { canUndo, LATER_FIRST, TOO_LATE } from "./rules";
 
 interface SeenLead {
   leadId: string;

@@ -1,8 +1,3 @@
-export const MERGE_ACCESS = { staff: ["leads:merge"], administrator: [] } as const;
-
-/** Each is recorded with both leads: the one that stays, and the one that it stands for. */
-export type MergeAudit = "leads:merge" | "leads:mergeAway" | "leads:separate" | "leads:separateAway";
-
 /** A merge can be taken back for so long. */
 export const UNDO_MS = 10 * 60 * 1_000;
 

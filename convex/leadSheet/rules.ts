@@ -1,13 +1,5 @@
 import { hasThousandsDot } from "../amounts/rules";
 
-export const SHEET_ACCESS = {
-  staff: ["leadSheet:sync"],
-  administrator: ["leadSheet:accept"],
-} as const;
-
-/** What the audit log has of leads read from the sheet, under the names from before the sheet was its own domain. */
-export type SheetAudit = "leads:changedInSheet" | "leads:leftSheet" | "leads:returnedToSheet" | "leads:acceptSheet";
-
 /**
  * State of the sheet job. `never`: no run has ended; `unconfigured`: no spreadsheet or key is set, and none was ever
  * read; `held`: the sheet was read, but has changed too much to be trusted.

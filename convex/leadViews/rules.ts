@@ -2,11 +2,6 @@
 
 import { foldTyped } from "../texts/rules";
 
-export const VIEW_ACCESS = { staff: ["leads:saveView"], administrator: ["leads:changeAnyView"] } as const;
-
-/** What becomes of a view that everybody sees. One's own leaves no trace. */
-export type ViewAudit = "leads:shareView" | "leads:removeView";
-
 /** What the address of the list holds; "" is the standard of each. A value that a later version does not know shows the standard. */
 export interface ShownView {
   filter: string;

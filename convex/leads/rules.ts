@@ -3,13 +3,6 @@
  * this file.
  */
 
-export const LEAD_ACCESS = {
-  staff: ["leads:read", "leads:setStatus"],
-  administrator: [],
-} as const;
-
-export type LeadAudit = "leads:setStatus";
-
 /** In the order in which people see them: of the tabs, of the menus and of the sorted list. */
 export const LEAD_STATUSES = ["needs_followup", "actively_contacting", "thinking", "not_interested", "closed"] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];

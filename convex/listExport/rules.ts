@@ -1,11 +1,7 @@
-/** Which lists can be saved as a file, and who may do it. Pure; the browser imports this file. */
-
-export const LIST_EXPORT_ACCESS = { staff: ["lists:export"], administrator: [] } as const;
+/** Which lists can be saved as a file. Pure; the browser imports this file. */
 
 export const SAVED_LISTS = ["leads", "contracts", "clients"] as const;
 export type SavedList = (typeof SAVED_LISTS)[number];
-
-export type ListExportAudit = `${SavedList}:exportList`;
 
 /** How many rows a file has, in words. What is no number of rows counts as none. */
 export function rowsInWords(rows: number): string {

@@ -5,9 +5,10 @@ import type { Staff } from "../access/actors";
 import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import * as LegalHolds from "../legalHolds/model";
+import type { NoteAudit } from "./access";
 import { listMentioned, tellMentioned } from "./mentioning";
 import { clientOf, describe } from "./model";
-import { canStillChange, checkNoteText, TOO_LATE, type NoteAudit, type NoteSubject } from "./rules";
+import { canStillChange, checkNoteText, TOO_LATE, type NoteSubject } from "./rules";
 
 type Change = "edit" | "remove";
 

@@ -8,16 +8,10 @@ import * as Cases from "../cases/model";
 import * as Clients from "../clients/model";
 import * as Leads from "../leads/model";
 import { leadIdOf, parseLeadId } from "../leads/rules";
+import type { NoteAudit } from "./access";
 import { listMentioned, tellMentioned, type About } from "./mentioning";
 import { below, takeBelow, type Below } from "./paging";
-import {
-  checkNoteText,
-  CLIENT_KEY_MAX_CHARACTERS,
-  MAX_NOTES_COUNTED,
-  NOTE_PAGE_SIZE,
-  type NoteAudit,
-  type NoteSubject,
-} from "./rules";
+import { checkNoteText, CLIENT_KEY_MAX_CHARACTERS, MAX_NOTES_COUNTED, NOTE_PAGE_SIZE, type NoteSubject } from "./rules";
 
 /** True if the record exists, by its kind and public id. */
 const IS_THERE: Record<NoteSubject["kind"], (ctx: QueryCtx, id: string) => Promise<boolean>> = {

@@ -3,13 +3,6 @@
 import type { Paid } from "../contractMoney/rules";
 import { nameText } from "../texts/rules";
 
-export const PAYMENT_ACCESS = {
-  staff: ["payments:charge", "payments:waive"],
-  administrator: ["payments:ledger"],
-} as const;
-
-export type PaymentAudit = "payments:charge" | "payments:waive" | "payments:unwaive";
-
 /** Every contract has at most one link for each: the retainer goes to the trust account, the balance to the operating account. */
 export const PAYMENT_PURPOSES = ["retainer", "balance"] as const;
 export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];

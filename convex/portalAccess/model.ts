@@ -3,11 +3,12 @@ import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { requireClientAccount, type PortalClient } from "../access/actors";
 import * as Portals from "../access/portals";
 import { refuse } from "../access/refuse";
-import { readLocale, type Locale, type PortalPermission } from "../access/rules";
+import { readLocale, type Locale } from "../access/rules";
 import * as Clients from "../clients/model";
 import * as Firm from "../firm/model";
 import * as Mail from "../mail/model";
 import type { LetterKind, WrittenLetter } from "../mail/rules";
+import type { PortalPermission } from "../permissions";
 
 /**
  * Admits a client to their portal. Refuses UNAUTHENTICATED without an identity, FORBIDDEN without the permission, and NOT_FOUND where

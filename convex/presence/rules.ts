@@ -1,7 +1,5 @@
 /** Which records people have open, and how often their tabs say so. */
 
-export const PRESENCE_ACCESS = { staff: ["presence:see", "presence:tell"], administrator: [] } as const;
-
 /** Records whose page a person may have open. */
 export const PLACE_KINDS = ["lead", "contract", "client", "case"] as const;
 export type PlaceKind = (typeof PLACE_KINDS)[number];

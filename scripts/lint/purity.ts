@@ -49,7 +49,7 @@ const noClockNoChance: Linter.RulesRecord = {
   "passage/pure-dates": ["error", ...NOW],
 };
 
-/** For `rules.ts`: no clock, no randomness, nothing from outside. */
+/** For `rules.ts`, `access.ts` and `permissions.ts`: no clock, no randomness, nothing from outside. */
 export const pureRules: Linter.RulesRecord = {
   ...noClockNoChance,
   "passage/pure-globals": globals("crypto"),

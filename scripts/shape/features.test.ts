@@ -26,7 +26,7 @@ const OWN = [
 ];
 const CENTRAL = [
   file("convex/schema.ts", 'import { visaTables } from "./visas/tables";'),
-  file("convex/access/rules.ts", 'import { VISA_PERMISSIONS } from "../visas/rules";'),
+  file("convex/permissions.ts", 'import { VISA_ACCESS } from "./visas/access";'),
   file("convex/audit/model.ts", 'import { VISA_ACTIONS } from "../visas/rules";'),
   file("convex/notes/model.ts", 'import * as Visas from "../visas/model";'),
   file("src/app/navigationItems.ts", 'await import("../routes/staff/VisasRoute")'),
@@ -54,12 +54,12 @@ const many = (folder: string, files: number, lines: number) =>
 
 // Caught: one of the five limits left out; the two sides swapped.
 test.each<{ src: [number, number]; convex: [number, number]; central: number; over: string[] }>([
-  { src: [12, 700], convex: [7, 600], central: 6, over: [] },
-  { src: [13, 700], convex: [7, 600], central: 6, over: ["in src"] },
-  { src: [12, 701], convex: [7, 600], central: 6, over: ["in src"] },
-  { src: [12, 700], convex: [8, 600], central: 6, over: ["in convex"] },
-  { src: [12, 700], convex: [7, 601], central: 6, over: ["in convex"] },
-  { src: [12, 700], convex: [7, 600], central: 7, over: ["in more than 6 central files"] },
+  { src: [12, 700], convex: [8, 600], central: 6, over: [] },
+  { src: [13, 700], convex: [8, 600], central: 6, over: ["in src"] },
+  { src: [12, 701], convex: [8, 600], central: 6, over: ["in src"] },
+  { src: [12, 700], convex: [9, 600], central: 6, over: ["in convex"] },
+  { src: [12, 700], convex: [8, 601], central: 6, over: ["in convex"] },
+  { src: [12, 700], convex: [8, 600], central: 7, over: ["in more than 6 central files"] },
 ])("$src in src, $convex in convex and $central central files are over $over", ({ src, convex, central, over }) => {
   const files = [
     ...many("src/features/visas", ...src),
@@ -68,7 +68,7 @@ test.each<{ src: [number, number]; convex: [number, number]; central: number; ov
   ];
   const { told, complaints } = featureShape("visas", files);
   expect(told).toBe(
-    `list feature visas: src ${src[0]} of 12 files, ${src[1]} of 700 lines; convex ${convex[0]} of 7 files, ${convex[1]} of 600 lines; central files ${central} of 6`,
+    `list feature visas: src ${src[0]} of 12 files, ${src[1]} of 700 lines; convex ${convex[0]} of 8 files, ${convex[1]} of 600 lines; central files ${central} of 6`,
   );
   expect(complaints.map((complaint) => /in (src|convex|more than 6 central files)/.exec(complaint)?.[0])).toEqual(over);
 });

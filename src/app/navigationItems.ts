@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { matchPath } from "react-router-dom";
-import type { Permission } from "../../convex/access/rules";
+import type { Permission } from "../../convex/permissions";
 import { UnreadMessages } from "../features/messages/UnreadMessages";
 import { paths } from "../lib/paths";
 

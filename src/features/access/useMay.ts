@@ -1,4 +1,4 @@
-import { can, type Permission } from "../../../convex/access/rules";
+import { can, type Permission } from "../../../convex/permissions";
 import { useAccess } from "./useAccess";
 
 /** Whether the person at the screen has a permission, live. */

@@ -1,6 +1,6 @@
 import type { FORMATS, Locale } from "../../../convex/access/rules";
 
-/** As `FORMATS` of the rules, without them: who may do what is no part of the first screen. */
+/** A copy of `FORMATS`: an import of the value would bring the rules of access into the first screen. */
 export const FORMAT_OF: typeof FORMATS = { en: "en-US", es: "es-US" };
 
 /** The language of a format. */

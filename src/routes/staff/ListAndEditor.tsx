@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { Fragment, useState, type ReactNode } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
-import type { Permission } from "../../../convex/access/rules";
+import type { Permission } from "../../../convex/permissions";
 import { ErrorBoundary } from "../../lib/ErrorBoundary";
 import { paths } from "../../lib/paths";
 import { usePageTitle } from "../../lib/usePageTitle";

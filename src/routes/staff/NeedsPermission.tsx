@@ -1,7 +1,8 @@
 import { ConvexError } from "convex/values";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { Permission, Refusal } from "../../../convex/access/rules";
+import type { Refusal } from "../../../convex/access/rules";
+import type { Permission } from "../../../convex/permissions";
 import { useMay } from "../../features/access/useMay";
 import { paths } from "../../lib/paths";
 import { usePageTitle } from "../../lib/usePageTitle";

@@ -1,8 +1,3 @@
-/**
- * Who may do what with contracts. Apart from the rules of contracts themselves: every screen loads who may do what, and only those
- * of contracts load the rest.
- */
-
 export const CONTRACT_ACCESS = {
   staff: ["contracts:read", "contracts:create", "contracts:send", "contracts:archive"],
   administrator: [],

@@ -1,12 +1,9 @@
-/** Who may do what with documents and their types. Apart from their other rules: every screen loads who may do what. */
-
 export const DOCUMENT_ACCESS = {
   staff: ["documents:read", "documents:upload", "documents:review", "documents:delete"],
-  administrator: ["documentTypes:edit"],
+  administrator: [],
 } as const;
 
 export type DocumentAudit =
-  | "documentTypes:edit"
   | "documents:upload"
   | "documents:edit"
   | "documents:accept"

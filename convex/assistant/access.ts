@@ -1,0 +1,1 @@
+export const ASSISTANT_ACCESS = { staff: ["assistant:ask"], administrator: [] } as const;

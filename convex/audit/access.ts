@@ -1,0 +1,1 @@
+export const AUDIT_ACCESS = { staff: [], administrator: ["audit:read"] } as const;

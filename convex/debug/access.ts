@@ -1,0 +1,1 @@
+export const DEBUG_ACCESS = { staff: ["debug:test"], administrator: [] } as const;

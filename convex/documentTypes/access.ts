@@ -1,0 +1,3 @@
+export const DOCUMENT_TYPE_ACCESS = { staff: [], administrator: ["documentTypes:edit"] } as const;
+
+export type DocumentTypeAudit = "documentTypes:edit";

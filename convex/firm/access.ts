@@ -1,0 +1,3 @@
+export const FIRM_ACCESS = { staff: ["firm:read"], administrator: ["firm:configure"] } as const;
+
+export type FirmAudit = "firm:configure" | "firm:checkInstallation";

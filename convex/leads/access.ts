@@ -1,0 +1,3 @@
+export const LEAD_ACCESS = { staff: ["leads:read", "leads:setStatus"], administrator: [] } as const;
+
+export type LeadAudit = "leads:setStatus";

@@ -1,0 +1,2 @@
+export type MilestoneAudit =
+  "milestones:add" | "milestones:change" | "milestones:remove" | "milestones:setDone" | "milestones:move";

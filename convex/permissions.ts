@@ -1,0 +1,138 @@
+/**
+ * Composes the `access.ts` of all domains: who may do what, and which actions the audit log has. Every screen loads this file, so an
+ * `access.ts` imports nothing. A permission is the same word in a builder, in `can` and on the screen.
+ */
+
+import { ACCOUNT_ACCESS, type AccountAudit } from "./access/access";
+import { ASSISTANT_ACCESS } from "./assistant/access";
+import { AUDIT_ACCESS } from "./audit/access";
+import { CALENDAR_FEED_ACCESS, type CalendarFeedAudit } from "./calendarFeeds/access";
+import { CARD_ACCESS } from "./cardTransactions/access";
+import { CASE_ACCESS, type CaseAudit } from "./cases/access";
+import { CASE_TEMPLATE_ACCESS, type CaseTemplateAudit } from "./caseTemplates/access";
+import { CLIENT_DELETION_ACCESS, type ClientDeletionAudit } from "./clientDeletion/access";
+import { CLIENT_EXPORT_ACCESS, type ClientExportAudit } from "./clientExport/access";
+import { CLIENT_IMPORT_ACCESS, type ClientImportAudit } from "./clientImports/access";
+import { CLIENT_ACCESS, type ClientAudit } from "./clients/access";
+import { CONTRACT_ACCESS, type ContractAudit } from "./contracts/access";
+import { DEADLINE_ACCESS, type DeadlineAudit } from "./deadlines/access";
+import { DEBUG_ACCESS } from "./debug/access";
+import { DOCUMENT_ACCESS, type DocumentAudit } from "./documents/access";
+import { DOCUMENT_TYPE_ACCESS, type DocumentTypeAudit } from "./documentTypes/access";
+import { FIRM_ACCESS, type FirmAudit } from "./firm/access";
+import { BULK_ACCESS, type BulkAudit } from "./leadBulk/access";
+import { FOLLOW_UP_ACCESS, type FollowUpAudit } from "./leadFollowUps/access";
+import { MERGE_ACCESS, type MergeAudit } from "./leadMerges/access";
+import { LEAD_ACCESS, type LeadAudit } from "./leads/access";
+import { SHEET_ACCESS, type SheetAudit } from "./leadSheet/access";
+import { VIEW_ACCESS, type ViewAudit } from "./leadViews/access";
+import { LEGAL_HOLD_ACCESS, type LegalHoldAudit } from "./legalHolds/access";
+import { LIST_EXPORT_ACCESS, type ListExportAudit } from "./listExport/access";
+import { MESSAGE_ACCESS, type MessageAudit } from "./messages/access";
+import type { MilestoneAudit } from "./milestones/access";
+import { NOTE_ACCESS, type NoteAudit } from "./notes/access";
+import { NOTIFICATION_ACCESS } from "./notifications/access";
+import { PAYMENT_ACCESS, type PaymentAudit } from "./payments/access";
+import { PORTAL_ACCESS } from "./portalAccess/access";
+import { PRESENCE_ACCESS } from "./presence/access";
+import { QUESTIONNAIRE_FORM_ACCESS, type QuestionnaireFormAudit } from "./questionnaireForms/access";
+import type { QuestionnaireAudit } from "./questionnaires/access";
+import type { RelatedPersonAudit } from "./relatedPeople/access";
+import type { RequirementAudit } from "./requirements/access";
+import type { SampleAudit } from "./samples/access";
+import { TASK_ACCESS, type TaskAudit } from "./tasks/access";
+
+/** Role and administrator flag together decide what a person may do. */
+export type AccessLevel = "client" | "staff" | "administrator";
+
+const DOMAINS = [
+  AUDIT_ACCESS,
+  ACCOUNT_ACCESS,
+  FIRM_ACCESS,
+  NOTIFICATION_ACCESS,
+  CLIENT_ACCESS,
+  LEGAL_HOLD_ACCESS,
+  DOCUMENT_TYPE_ACCESS,
+  CASE_ACCESS,
+  DOCUMENT_ACCESS,
+  MESSAGE_ACCESS,
+  TASK_ACCESS,
+  CASE_TEMPLATE_ACCESS,
+  QUESTIONNAIRE_FORM_ACCESS,
+  DEADLINE_ACCESS,
+  CALENDAR_FEED_ACCESS,
+  CONTRACT_ACCESS,
+  PAYMENT_ACCESS,
+  LEAD_ACCESS,
+  FOLLOW_UP_ACCESS,
+  BULK_ACCESS,
+  VIEW_ACCESS,
+  NOTE_ACCESS,
+  PRESENCE_ACCESS,
+  MERGE_ACCESS,
+  SHEET_ACCESS,
+  CLIENT_IMPORT_ACCESS,
+  CLIENT_DELETION_ACCESS,
+  CARD_ACCESS,
+  ASSISTANT_ACCESS,
+  DEBUG_ACCESS,
+  CLIENT_EXPORT_ACCESS,
+  LIST_EXPORT_ACCESS,
+] as const;
+type DomainAccess = (typeof DOMAINS)[number];
+
+export type Permission = DomainAccess["staff" | "administrator"][number];
+const STAFF_MAY = DOMAINS.flatMap(({ staff }): readonly Permission[] => staff);
+/** Administrators may do what staff may, and more. */
+export const PERMISSIONS = [
+  ...STAFF_MAY,
+  ...DOMAINS.flatMap(({ administrator }): readonly Permission[] => administrator),
+];
+
+/** What clients may do, each with their own records. Nobody who works here holds one of these. */
+export const PORTAL_PERMISSIONS = PORTAL_ACCESS.client;
+export type PortalPermission = (typeof PORTAL_PERMISSIONS)[number];
+
+type AnyPermission = Permission | PortalPermission;
+const GRANTED = {
+  client: new Set<AnyPermission>(PORTAL_PERMISSIONS),
+  staff: new Set<AnyPermission>(STAFF_MAY),
+  administrator: new Set<AnyPermission>(PERMISSIONS),
+} satisfies Record<AccessLevel, ReadonlySet<AnyPermission>>;
+
+export function can(access: AccessLevel, permission: AnyPermission): boolean {
+  return GRANTED[access].has(permission);
+}
+
+export type AuditAction =
+  | AccountAudit
+  | FirmAudit
+  | ClientAudit
+  | LegalHoldAudit
+  | RelatedPersonAudit
+  | DocumentTypeAudit
+  | CaseAudit
+  | MilestoneAudit
+  | RequirementAudit
+  | DocumentAudit
+  | MessageAudit
+  | TaskAudit
+  | CaseTemplateAudit
+  | QuestionnaireFormAudit
+  | QuestionnaireAudit
+  | DeadlineAudit
+  | CalendarFeedAudit
+  | ContractAudit
+  | PaymentAudit
+  | LeadAudit
+  | FollowUpAudit
+  | BulkAudit
+  | ViewAudit
+  | NoteAudit
+  | MergeAudit
+  | SheetAudit
+  | ClientImportAudit
+  | ClientDeletionAudit
+  | ClientExportAudit
+  | ListExportAudit
+  | SampleAudit;

@@ -1,0 +1,1 @@
+export const PORTAL_ACCESS = { client: ["portal:read", "portal:upload", "portal:write"] } as const;

@@ -1,0 +1,1 @@
+export const PRESENCE_ACCESS = { staff: ["presence:see", "presence:tell"], administrator: [] } as const;

@@ -1,0 +1,6 @@
+export type QuestionnaireAudit =
+  | "questionnaires:assign"
+  | "questionnaires:complete"
+  | "questionnaires:accept"
+  | "questionnaires:reopen"
+  | "questionnaires:withdraw";

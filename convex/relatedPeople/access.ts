@@ -1,0 +1,1 @@
+export type RelatedPersonAudit = "clients:relate" | "clients:changeRelated" | "clients:unrelate";

@@ -1,0 +1,2 @@
+export type RequirementAudit =
+  "requirements:request" | "requirements:change" | "requirements:withdraw" | "requirements:setStatus";

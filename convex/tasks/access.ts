@@ -1,0 +1,3 @@
+export const TASK_ACCESS = { staff: ["tasks:read", "tasks:edit"], administrator: [] } as const;
+
+export type TaskAudit = "tasks:add" | "tasks:change" | "tasks:setDone" | "tasks:remove";
