@@ -18,20 +18,18 @@ export const follow = jobMutation({
   },
 });
 
-const nextRun = {
+/** Runs soon after a run that has left something. */
+export const continueRun = jobMutation({
   args: {},
   returns: v.null(),
-  handler: async (ctx: MutationCtx) => {
+  handler: async (ctx) => {
     await runOnce(ctx, true);
     return null;
   },
-};
+});
 
-/** Runs soon after a run that has left something. */
-export const continueRun = jobMutation(nextRun);
-
-/** Passage 0.1 scheduled the next run under this name. Remove after 0.2. */
-export const goOn = jobMutation(nextRun);
+/** Passage 0.1 has scheduled the next run under this name. Remove after 0.2. */
+export { continueRun as goOn };
 
 async function runOnce(ctx: MutationCtx, hadMore: boolean): Promise<void> {
   const before = await LeadFigures.reached(ctx);
