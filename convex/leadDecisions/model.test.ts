@@ -172,8 +172,18 @@ describe("a change of many leads that Passage 0.1 has not finished", () => {
 
   // Caught: an older choice that is written over a newer one.
   test.each([
-    ["one", async () => void (await setStatus(2, "thinking"))],
-    ["many", async () => void (await decideMany([2], { field: "status", to: "thinking" }))],
+    [
+      "one",
+      async () => {
+        await setStatus(2, "thinking");
+      },
+    ],
+    [
+      "many",
+      async () => {
+        await decideMany([2], { field: "status", to: "thinking" });
+      },
+    ],
   ])("is written before the next decision about %s", async (_, decideNext) => {
     await leaveUnfinished();
     await decideNext();

@@ -99,9 +99,13 @@ test("what is given up is told: documents are kept, all else is stopped", async 
   expect(world.documents()).toHaveLength(1);
 });
 
+const atOnce = (_: number, act: () => void): void => {
+  act();
+};
+
 // Caught: a dialog that could not be closed, because the server had not said what became of a file.
 test("a file that is removed is gone, also where the server does not answer", async () => {
-  const uploads = new Uploads({ schedule: (_, act) => void act() });
+  const uploads = new Uploads({ schedule: atOnce });
   const type = { key: "other", displayName: "Other", expires: false };
   const sending = { send: () => new Promise<never>(() => undefined), stop: () => Promise.reject(new Error("no")) };
   uploads.choose([{ fileName: "a.pdf", fileBytes: 9, type, refused: null, sending }]);
@@ -128,7 +132,7 @@ test("a chosen file starts by itself after 100 ms, not before", () => {
 test("of each file that has become a document it is told once, and not of one that was removed on its way", async () => {
   const told: string[] = [];
   const uploads = new Uploads({
-    schedule: (_, act) => void act(),
+    schedule: atOnce,
     onDone: ({ documentId }) => told.push(documentId),
   });
   const file = { fileName: "a.pdf", fileBytes: 1, refused: null };
