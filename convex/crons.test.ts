@@ -18,6 +18,7 @@ const EXPECTED = {
   "write the keys of people anew": { every: { hours: 1 }, kind: "mutation", runs: "personKeys/jobs:write" },
   "remind of the next contact": { every: { minutes: 15 }, kind: "mutation", runs: "leadFollowUps/jobs:remind" },
   "count the leads": { every: { minutes: 15 }, kind: "mutation", runs: "leadFigures/jobs:follow" },
+  "finish an earlier change of many leads": { every: { hours: 1 }, kind: "mutation", runs: "leadDecisions/jobs:write" },
   "sweep notifications": { every: { hours: 1 }, kind: "mutation", runs: "notifications/jobs:sweep" },
   "sweep the notices of clients": { every: { hours: 1 }, kind: "mutation", runs: "portalNotices/jobs:sweep" },
   "forget who typed": { every: { hours: 1 }, kind: "mutation", runs: "messages/jobs:sweep" },
