@@ -137,6 +137,9 @@ describe("the export of a client", () => {
     workspace.answer(openKey, () => new Promise(() => undefined));
     const dialog = await start(user);
     await dialog.findByRole("progressbar", { name: "0 of 1 document" });
+    await waitFor(() => {
+      expect(sentOf(workspace)).toEqual(["beginExport", "openKey"]);
+    });
     cleanup();
     await waitFor(() => {
       expect(sentOf(workspace)).toEqual(["beginExport", "openKey", "endExport"]);
