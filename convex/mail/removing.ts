@@ -1,4 +1,4 @@
-/** What is removed with a contract, or with a client. The newest letters go first: one that still waits to be sent is among them. */
+/** Removes the letters of a contract or a client. The newest go first, because a letter that still waits to be sent is among them. */
 import type { Id } from "../_generated/dataModel";
 import { removableRows } from "../removableRows/model";
 

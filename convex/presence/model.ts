@@ -1,4 +1,4 @@
-/** Who has which record open and who writes a note there; see docs/decisions/094-presence-is-a-row-and-a-heartbeat.md. */
+/** The people on each record, and those of them who are writing a note; see docs/decisions/094-presence-is-a-row-and-a-heartbeat.md. */
 import type { Infer } from "convex/values";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";

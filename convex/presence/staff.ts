@@ -5,7 +5,7 @@ import { vHeartbeat, vPeople, vPeopleAt, vPeopleByRecord } from "./answers";
 import * as Presence from "./model";
 import { vKind, vPlace } from "./tables";
 
-/** Who has a record open, and who of them writes a note. Nobody if there is no such record. */
+/** The people who have a record open, each with whether they are writing a note. Empty if the record does not exist. */
 export const at = staffQuery({
   permission: "presence:see",
   args: { place: vPlace },

@@ -34,7 +34,7 @@ export const vStaffQuestionnaire = v.object({
   record: v.object({ clientName: v.string(), clientEmail: v.string(), clientPhone: vText }),
 });
 
-/** What is known after a save. */
+/** The result of a save. */
 export const vSaved = v.object({
   status: literals(...QUESTIONNAIRE_STATUSES),
   progress: v.number(),

@@ -9,7 +9,7 @@ export const vNewCopy = vCopy.extend({ contractId: v.id("contracts"), format: vC
 /** A copy, still encrypted; one from before has no format. */
 export const vStoredCopy = vCopy.extend({ contractId: v.id("contracts"), format: v.union(vCopyFormat, v.null()) });
 
-/** How far the client has come, as the service says. */
+/** The state of the signing, as the service reports it. */
 export const vSigningState = v.object({
   status: literals("pending", "completed", "declined", "expired"),
   viewedAt: vTime,
@@ -34,7 +34,7 @@ export const vSigningRun = v.object({
 
 export const vReadTrouble = literals("status_fetch_failed", "status_update_failed");
 
-/** What is known of a contract's document. */
+/** The state of a contract's document at the signing service. */
 export const vFoundDocument = v.object({
   contractId: v.id("contracts"),
   submissionId: vText,

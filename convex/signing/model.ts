@@ -258,7 +258,7 @@ export async function noteTrouble(ctx: MutationCtx, { submissionId, type, reason
   await ctx.scheduler.runAfter(pause, internal.signing.jobs.readSubmission, { submissionId, attempt: attempt + 1 });
 }
 
-/** What is known of a contract's document. */
+/** The state of a contract's document at the signing service. */
 export async function findDocument(ctx: QueryCtx, id: string) {
   const contract = await Contracts.find(ctx, id);
   if (contract === null) return null;

@@ -49,7 +49,7 @@ function EditClient({ client, onClose }: { client: StoredClient; onClose: () => 
         record={{
           form,
           submit: (typed) => {
-            // What is stored now is on the screen, so this version is the one that the person has seen.
+            // The screen shows the stored record, so the person has seen this version.
             run({ clientId, form: typed, version });
           },
           isSending,

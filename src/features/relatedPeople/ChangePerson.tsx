@@ -30,7 +30,7 @@ export function ChangePerson({ clientId, person, onClose }: ChangePersonProps) {
       record={{
         form,
         submit: (typed) => {
-          // What is stored now is on the screen, so this version is the one that the person has seen.
+          // The screen shows the stored record, so the person has seen this version.
           run({ clientId, personId: person.personId, form: typed, version: person.version });
         },
         isSending,
