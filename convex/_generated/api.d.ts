@@ -318,6 +318,7 @@ import type * as firm_tables from "../firm/tables.js";
 import type * as firmForm_rules from "../firmForm/rules.js";
 import type * as hashes_rules from "../hashes/rules.js";
 import type * as http from "../http.js";
+import type * as ids_rules from "../ids/rules.js";
 import type * as installation_bucketFindings from "../installation/bucketFindings.js";
 import type * as installation_clerkFindings from "../installation/clerkFindings.js";
 import type * as installation_internal from "../installation/internal.js";
@@ -992,6 +993,7 @@ declare const fullApi: ApiFromModules<{
   "firmForm/rules": typeof firmForm_rules;
   "hashes/rules": typeof hashes_rules;
   http: typeof http;
+  "ids/rules": typeof ids_rules;
   "installation/bucketFindings": typeof installation_bucketFindings;
   "installation/clerkFindings": typeof installation_clerkFindings;
   "installation/internal": typeof installation_internal;

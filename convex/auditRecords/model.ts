@@ -8,7 +8,7 @@ import { caseNumberOf } from "../cases/rules";
 import * as Clients from "../clients/model";
 import * as Contracts from "../contracts/model";
 import * as Leads from "../leads/model";
-import { leadIdOf } from "../leads/rules";
+import { leadIdOf } from "../ids/rules";
 import { personKeys } from "../clients/rules";
 import { numberIn } from "./rules";
 

@@ -9,9 +9,9 @@ import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import * as Clients from "../clients/model";
 import * as Contracts from "./contracts";
-import { pathIdOf } from "../contracts/model";
 import * as Withdrawals from "../contractWithdrawals/model";
 import * as Documents from "../documents/removing";
+import { contractPathIdOf } from "../ids/rules";
 import * as LegalHolds from "../legalHolds/model";
 import * as Letters from "../mail/removing";
 import * as News from "../notifications/removing";
@@ -88,7 +88,7 @@ async function removeContract(
   await Withdrawals.forget(ctx, contract._id);
   await Payments.strip(ctx, contract);
   await Letters.ofContract.remove(ctx, contract._id, MOST_NEWS);
-  for (const id of new Set([pathIdOf(contract), contract._id])) await News.ofRecord.remove(ctx, id, MOST_NEWS);
+  for (const id of new Set([contractPathIdOf(contract), contract._id])) await News.ofRecord.remove(ctx, id, MOST_NEWS);
   await Contracts.remove(ctx, contract, removal);
 }
 

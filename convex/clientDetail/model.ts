@@ -12,6 +12,7 @@ import * as Clients from "../clients/model";
 import type { ClientStatus } from "../clients/rules";
 import * as Contracts from "../contracts/model";
 import * as Firm from "../firm/model";
+import { contractPathIdOf } from "../ids/rules";
 import type { vReader } from "./answers";
 
 /** The client, or null for one that is not there or was deleted. */
@@ -39,7 +40,7 @@ export async function findDetails(ctx: QueryCtx, id: string) {
 
 async function contractPathOf(ctx: QueryCtx, { contractId }: Doc<"clients">): Promise<string | null> {
   const contract = contractId === null ? null : await Contracts.find(ctx, contractId);
-  return contract === null ? null : Contracts.pathIdOf(contract);
+  return contract === null ? null : contractPathIdOf(contract);
 }
 
 async function portalOf(ctx: QueryCtx, { _id, isPortalGranted: isGranted }: Doc<"clients">) {

@@ -10,6 +10,7 @@ import { BALANCE_LABELS, RETAINER_LABELS } from "../contractMoney/rules";
 import * as ClientContracts from "../clientDeletion/contracts";
 import * as Contracts from "../contracts/model";
 import { statusLabel } from "../contracts/rules";
+import { contractPathIdOf } from "../ids/rules";
 import * as Ledger from "../payments/ledger";
 import { isoOf, whole, type ExportPage, type Read } from "./clientPart";
 import type { ExportPart, ExportRow } from "./rules";
@@ -32,7 +33,7 @@ async function ofContracts(
   const contracts = await listOfClient(ctx, client);
   const rows = await Promise.all(
     contracts.map(async (contract) =>
-      (await rowsOf(contract)).map((row) => ({ contract: Contracts.pathIdOf(contract), ...row })),
+      (await rowsOf(contract)).map((row) => ({ contract: contractPathIdOf(contract), ...row })),
     ),
   );
   return whole(rows.flat());

@@ -9,8 +9,9 @@ import * as ClientActivity from "../clientActivity/model";
 import * as Clients from "../clients/model";
 import { personKeys, type PersonKeys } from "../clients/rules";
 import * as Contracts from "../contracts/model";
+import { contractPathIdOf } from "../ids/rules";
 import * as LeadPeople from "../leadPeople/model";
-import { leadIdOf } from "../leads/rules";
+import { leadIdOf } from "../ids/rules";
 import * as RelatedPeople from "../relatedPeople/model";
 import type { vKnownPerson } from "./answers";
 import { EDIT_FIELDS, readClientEdit, readClientForm, type ClientEdit, type ClientForm, type KnownBy } from "./rules";
@@ -106,7 +107,7 @@ export async function listKnown(
     ...(await relatedCandidates(ctx, keys, except)),
     ...contracts
       .filter(({ clientId }) => clientId === undefined)
-      .map((contract) => ({ kind: "contract" as const, pathId: Contracts.pathIdOf(contract), of: contract })),
+      .map((contract) => ({ kind: "contract" as const, pathId: contractPathIdOf(contract), of: contract })),
     ...leads.map(({ number, firstName, lastName, email, phone }) => ({
       kind: "lead" as const,
       pathId: leadIdOf(number),

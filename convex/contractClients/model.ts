@@ -10,6 +10,7 @@ import { personKeys } from "../clients/rules";
 import * as ContractEvents from "../contractEvents/model";
 import * as Contracts from "../contracts/model";
 import { isSigned } from "../contracts/rules";
+import { contractPathIdOf } from "../ids/rules";
 
 /** The job that makes clients by itself, as the audit log names it. */
 const JOB = { job: "clients of contracts" };
@@ -58,7 +59,7 @@ async function linkClient(ctx: MutationCtx, staff: Staff | null, contract: Doc<"
       ...carried,
     } as const;
     await Clients.change(ctx, staff, { client: same, changes });
-    await audit(ctx, staff, { action: "clients:linkContract", subject: same._id, after: Contracts.pathIdOf(contract) });
+    await audit(ctx, staff, { action: "clients:linkContract", subject: same._id, after: contractPathIdOf(contract) });
   }
   await Contracts.change(ctx, contract, { clientId });
   await ContractEvents.record(ctx, {

@@ -15,6 +15,7 @@ import * as Contracts from "../contracts/model";
 import * as ContractSteps from "../contractSteps/model";
 import { CONTRACT_STEPS, STEP_LABELS } from "../contractSteps/rules";
 import * as Withdrawals from "../contractWithdrawals/model";
+import { contractPathIdOf } from "../ids/rules";
 import * as Payments from "../payments/model";
 
 /** Everything the page shows but the document and the timeline; null where there is no contract by that id. */
@@ -26,7 +27,7 @@ export async function findDetails(ctx: QueryCtx, id: string) {
   const { feeCents, retainerCents } = contract;
   return {
     contractId: contract._id,
-    pathId: Contracts.pathIdOf(contract),
+    pathId: contractPathIdOf(contract),
     ...pick(contract, [
       "number",
       "clientName",

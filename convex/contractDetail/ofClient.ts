@@ -8,8 +8,8 @@ import * as ClientContracts from "../clientDeletion/contracts";
 import * as Clients from "../clients/model";
 import * as ContractMoney from "../contractMoney/model";
 import { owedCents } from "../contractMoney/rules";
-import * as Contracts from "../contracts/model";
 import { isOver } from "../contracts/rules";
+import { contractPathIdOf } from "../ids/rules";
 import type { vClientContracts } from "./answers";
 
 type Listed = Infer<typeof vClientContracts>;
@@ -34,7 +34,7 @@ async function rowOf(ctx: QueryCtx, client: Doc<"clients">, contract: Doc<"contr
   const isArchived = contract.archivedAt !== null;
   const waivedCents = ContractMoney.waivedCentsOf(money);
   return {
-    pathId: Contracts.pathIdOf(contract),
+    pathId: contractPathIdOf(contract),
     ...pick(contract, ["number", "feeCents", "status"]),
     caseTypeWords: caseTypeLabel(contract),
     isArchived,

@@ -6,6 +6,7 @@ import { personKeys } from "../clients/rules";
 import * as ContractMoney from "../contractMoney/model";
 import * as Contracts from "../contracts/model";
 import { groupOf, isOver } from "../contracts/rules";
+import { contractPathIdOf } from "../ids/rules";
 
 interface Typed {
   clientEmail: string;
@@ -26,7 +27,7 @@ export async function listOpen(ctx: QueryCtx, { clientEmail, clientPhone, formKe
       if (groupOf({ status, retainer, balance }) === "completed") return null;
       return {
         ...pick(contract, ["number", "status", "createdByName"]),
-        pathId: Contracts.pathIdOf(contract),
+        pathId: contractPathIdOf(contract),
         caseTypeWords: caseTypeLabel(contract),
         createdAt: Contracts.createdAtOf(contract),
       };

@@ -9,7 +9,7 @@ import * as Contracts from "../contracts/model";
 import * as ContractSteps from "../contractSteps/model";
 import type { ContractStep } from "../contractSteps/rules";
 import * as Withdrawals from "../contractWithdrawals/model";
-import { parseLeadId } from "../leads/rules";
+import { parseLeadId } from "../ids/rules";
 import * as Payments from "../payments/model";
 import { CONTRACT_TYPE, readContractForm, type ContractForm, type ContractTerms } from "./rules";
 

@@ -13,6 +13,7 @@ import { isOver, isSigned } from "../contracts/rules";
 import * as ContractSteps from "../contractSteps/model";
 import { ARCHIVED_REASON, externalIdOf } from "../contractSteps/rules";
 import * as Firm from "../firm/model";
+import { contractPathIdOf } from "../ids/rules";
 import * as Mail from "../mail/model";
 import type { ContractLetterKind, LetterState, WrittenLetter } from "../mail/rules";
 import * as Notifications from "../notifications/model";
@@ -204,7 +205,7 @@ async function openMailAlert(
   const message = bounceMessage(to, reason);
   const isNew = await ContractMoney.openAlert(ctx, contract, { kind: "mail_bounced", reference: _id, message });
   if (!isNew) return false;
-  const recordId = Contracts.pathIdOf(contract);
+  const recordId = contractPathIdOf(contract);
   await Notifications.announce(ctx, { kind: "mailBounced", count: 1, name: contract.clientName, recordId });
   return true;
 }

@@ -3,9 +3,10 @@ import type { Doc } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
 import { caseTypeLabel } from "../caseTypes/rules";
 import * as ContractMoney from "../contractMoney/model";
+import { contractPathIdOf } from "../ids/rules";
 import { newestVersion, readPage } from "../liveList/model";
 import { cutForList, packRows, SNAPSHOT_PAGE, type RowNow, type SnapshotPage } from "../liveList/rules";
-import { contractsAfter, countListed, createdAtOf, findByNumber, pathIdOf } from "./model";
+import { contractsAfter, countListed, createdAtOf, findByNumber } from "./model";
 import { CONTRACT_STATUSES, createdByOf, type ContractTuple, type PaidTuple } from "./rules";
 
 export function contractTuple(contract: Doc<"contracts">): ContractTuple {
@@ -14,7 +15,7 @@ export function contractTuple(contract: Doc<"contracts">): ContractTuple {
   return [
     number,
     updatedAt,
-    pathIdOf(contract),
+    contractPathIdOf(contract),
     cutForList(clientName),
     cutForList(clientEmail),
     cutForList(caseTypeLabel(contract)),

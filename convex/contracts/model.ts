@@ -38,11 +38,6 @@ export async function get(ctx: QueryCtx, id: string): Promise<Doc<"contracts">> 
   return (await find(ctx, id)) ?? refuse("NOT_FOUND", { what: "contract" });
 }
 
-/** The contract's id in addresses. */
-export function pathIdOf({ submissionId, _id }: Doc<"contracts">): string {
-  return submissionId ?? _id;
-}
-
 export function createdAtOf({ madeAt, _creationTime }: Doc<"contracts">): number {
   return madeAt ?? Math.round(_creationTime);
 }

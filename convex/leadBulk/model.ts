@@ -10,7 +10,8 @@ import * as FollowUps from "../leadFollowUps/model";
 import * as LeadDecisions from "../leadDecisions/model";
 import { statusSetOf } from "../leadDecisions/rules";
 import * as Leads from "../leads/model";
-import { DEFAULT_LEAD_STATUS, LEAD_STATUSES, parseLeadId, type LeadStatus } from "../leads/rules";
+import { parseLeadId } from "../ids/rules";
+import { DEFAULT_LEAD_STATUS, LEAD_STATUSES, type LeadStatus } from "../leads/rules";
 import type { Recent, vDone, vSeenLeads } from "./answers";
 import { canUndo, changeInWords, MOST_AT_ONCE, TOO_LATE, type BulkField } from "./rules";
 

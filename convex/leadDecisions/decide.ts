@@ -4,7 +4,8 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { describeOwner } from "../access/model";
 import { recordEvent, type AuditActor } from "../audit/model";
-import { DEFAULT_LEAD_STATUS, leadIdOf, type LeadStatus } from "../leads/rules";
+import { leadIdOf } from "../ids/rules";
+import { DEFAULT_LEAD_STATUS, type LeadStatus } from "../leads/rules";
 import { statusSetOf } from "./rules";
 import type { LeadStatusRow } from "./tables";
 

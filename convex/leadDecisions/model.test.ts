@@ -5,7 +5,8 @@ import { aPractice, type Practice } from "../../tests/support/functions/personas
 import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
-import { leadIdOf, type LeadStatus } from "../leads/rules";
+import { leadIdOf } from "../ids/rules";
+import type { LeadStatus } from "../leads/rules";
 import * as LeadDecisions from "./model";
 import { statusSetOf } from "./rules";
 

@@ -4,7 +4,8 @@ import type { QueryCtx } from "../_generated/server";
 import { eventsOfAction } from "../audit/model";
 import type * as LeadDecisions from "../leadDecisions/model";
 import { statusSetOf } from "../leadDecisions/rules";
-import { DEFAULT_LEAD_STATUS, LEAD_STATUSES, leadIdOf, type LeadStatus } from "../leads/rules";
+import { leadIdOf } from "../ids/rules";
+import { DEFAULT_LEAD_STATUS, LEAD_STATUSES, type LeadStatus } from "../leads/rules";
 import { statusesSince, type StatusSet } from "./rules";
 
 /** More changes of one lead's status than anybody makes; before them it had the one that the first of them replaced. */

@@ -8,7 +8,7 @@ import { refuse, requireUnchanged } from "../access/refuse";
 import * as Firm from "../firm/model";
 import * as LeadDecisions from "../leadDecisions/model";
 import * as Leads from "../leads/model";
-import { leadIdOf } from "../leads/rules";
+import { leadIdOf } from "../ids/rules";
 import * as Notifications from "../notifications/model";
 import { NONE, nextContactProblem, nextInTurn } from "./rules";
 

@@ -6,7 +6,7 @@ import { isLetIn } from "../access/model";
 import * as Firm from "../firm/model";
 import * as LeadDecisions from "../leadDecisions/model";
 import * as Leads from "../leads/model";
-import { leadIdOf } from "../leads/rules";
+import { leadIdOf } from "../ids/rules";
 import * as Notifications from "../notifications/model";
 import { leadNameOf } from "./model";
 

@@ -6,11 +6,13 @@ import type { QueryCtx } from "../_generated/server";
 import { describeOwner } from "../access/model";
 import { caseTypeLabel } from "../caseTypes/rules";
 import * as Contracts from "../contracts/model";
+import { contractPathIdOf } from "../ids/rules";
 import * as LeadPeople from "../leadPeople/model";
 import * as LeadDecisions from "../leadDecisions/model";
 import { statusSetOf } from "../leadDecisions/rules";
 import * as Leads from "../leads/model";
-import { DEFAULT_LEAD_STATUS, leadIdOf } from "../leads/rules";
+import { leadIdOf } from "../ids/rules";
+import { DEFAULT_LEAD_STATUS } from "../leads/rules";
 import { formatFieldName } from "../leadSheet/rules";
 import * as Notes from "../notes/model";
 import type { Side, vDuplicate, vLeadContracts, vMerged } from "./answers";
@@ -109,7 +111,7 @@ async function contractsOf(ctx: QueryCtx, leadId: string): Promise<Doc<"contract
 /** The newest contracts that came from a lead, or from one that it stands for. */
 export async function listContracts(ctx: QueryCtx, leadId: string): Promise<Infer<typeof vLeadContracts>> {
   return (await contractsOf(ctx, leadId)).map((contract) => ({
-    pathId: Contracts.pathIdOf(contract),
+    pathId: contractPathIdOf(contract),
     caseTypeWords: caseTypeLabel(contract),
     ...pick(contract, ["feeCents", "status"]),
     isArchived: contract.archivedAt !== null,

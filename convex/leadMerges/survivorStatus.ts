@@ -8,7 +8,8 @@ import type { Staff } from "../access/actors";
 import * as LeadDecisions from "../leadDecisions/model";
 import { statusSetOf } from "../leadDecisions/rules";
 import * as Leads from "../leads/model";
-import { leadIdOf, type LeadStatus } from "../leads/rules";
+import { leadIdOf } from "../ids/rules";
+import type { LeadStatus } from "../leads/rules";
 import { findMerge } from "./model";
 import type { GivenStatus } from "./tables";
 

@@ -1,7 +1,7 @@
 /** What staff are told of the sheet job. */
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
-import { leadIdOf } from "../leads/rules";
+import { leadIdOf } from "../ids/rules";
 import * as Notifications from "../notifications/model";
 import type { SharedKind } from "../notifications/rules";
 

@@ -5,7 +5,7 @@ import type { MutationCtx } from "../_generated/server";
 import { recordEvent } from "../audit/model";
 import { giveInTurn } from "../leadFollowUps/model";
 import * as Leads from "../leads/model";
-import { leadIdOf } from "../leads/rules";
+import { leadIdOf } from "../ids/rules";
 import { countArrivals, type Arrival } from "./announcing";
 import type { vNewRow } from "./answers";
 import { printOf } from "./fingerprint";

@@ -4,7 +4,8 @@ import type { PaginationOptions } from "convex/server";
 import type { QueryCtx } from "../_generated/server";
 import * as LeadDecisions from "../leadDecisions/model";
 import * as Leads from "../leads/model";
-import { DEFAULT_LEAD_STATUS, leadIdOf } from "../leads/rules";
+import { leadIdOf } from "../ids/rules";
+import { DEFAULT_LEAD_STATUS } from "../leads/rules";
 import * as Notes from "../notes/model";
 
 /** A page of them, those that left last first. */

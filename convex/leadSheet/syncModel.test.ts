@@ -8,7 +8,8 @@ import { aPractice, type Practice } from "../../tests/support/functions/personas
 import { aSheetAnswer, SHEET_HEADERS } from "../../tests/support/functions/samples";
 import { api, internal } from "../_generated/api";
 import { cases, fc } from "@passage/testkit/seededProperties";
-import { LEAD_STATUSES, leadIdOf, type LeadStatus } from "../leads/rules";
+import { leadIdOf } from "../ids/rules";
+import { LEAD_STATUSES, type LeadStatus } from "../leads/rules";
 
 const clock = useFixedClock();
 let sheet: EditedSheet;

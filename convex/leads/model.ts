@@ -10,7 +10,8 @@ import * as LeadDecisions from "../leadDecisions/model";
 import { rangesOf, statusSetOf } from "../leadDecisions/rules";
 import { formatFieldName } from "../leadSheet/rules";
 import { FIRST_RUN_MS, newestVersion, startsFollowing, versionAfter } from "../liveList/model";
-import { DEFAULT_LEAD_STATUS, leadIdOf, MAX_GROUP, parseLeadId, type LeadStatus } from "./rules";
+import { leadIdOf, parseLeadId } from "../ids/rules";
+import { DEFAULT_LEAD_STATUS, MAX_GROUP, type LeadStatus } from "./rules";
 import type { vLeadContent } from "./tables";
 
 export type LeadContent = Infer<typeof vLeadContent>;

@@ -1,12 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  canCreateContract,
-  DEFAULT_LEAD_STATUS,
-  LEAD_STATUS_LABELS,
-  LEAD_STATUSES,
-  leadIdOf,
-  parseLeadId,
-} from "./rules";
+import { canCreateContract, DEFAULT_LEAD_STATUS, LEAD_STATUS_LABELS, LEAD_STATUSES } from "./rules";
 
 describe("statuses", () => {
   test("there are five, each with its label, in the order of the menu", () => {
@@ -26,17 +19,4 @@ describe("statuses", () => {
   test("a contract can be started only for a lead that is closed or actively contacted", () => {
     expect(LEAD_STATUSES.filter(canCreateContract)).toEqual(["actively_contacting", "closed"]);
   });
-});
-
-describe("public ids", () => {
-  test("a number survives the way through its public id", () => {
-    expect([0, 1, 99_999].map((number) => parseLeadId(leadIdOf(number)))).toEqual([0, 1, 99_999]);
-  });
-
-  test.each(["", "lead-", "lead-x", "lead-01", "lead-1 ", "lead--1", "lead-1e3", "12", "lead-9999999999999999"])(
-    "%j is no id",
-    (text) => {
-      expect(parseLeadId(text)).toBeNull();
-    },
-  );
 });

@@ -34,18 +34,6 @@ export function canCreateContract(status: LeadStatus): boolean {
 /** The most leads that stand together as one after merges. */
 export const MAX_GROUP = 10;
 
-const LEAD_ID = /^lead-([1-9]\d{0,14}|0)$/;
-
-export function leadIdOf(number: number): string {
-  return `lead-${String(number)}`;
-}
-
-/** The number inside a public id, or null for anything that is not one. */
-export function parseLeadId(leadId: string): number | null {
-  const digits = LEAD_ID.exec(leadId)?.[1];
-  return digits === undefined ? null : Number(digits);
-}
-
 // ---- Rows of the live list: arrays, because they are sent once per open screen and change ---------------
 
 /** `number` is the n of `lead-{n}`, `updatedAt` is epoch ms; the short form says that the lead has left the list. */

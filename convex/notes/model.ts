@@ -7,7 +7,7 @@ import { recordEvent } from "../audit/model";
 import * as Cases from "../cases/model";
 import * as Clients from "../clients/model";
 import * as Leads from "../leads/model";
-import { leadIdOf, parseLeadId } from "../leads/rules";
+import { leadIdOf, parseLeadId } from "../ids/rules";
 import type { NoteAudit } from "./access";
 import { listMentioned, tellMentioned, type About } from "./mentioning";
 import { below, takeBelow, type Below } from "./paging";

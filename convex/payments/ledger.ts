@@ -9,6 +9,7 @@ import { balanceCentsOf, type Paid } from "../contractMoney/rules";
 import * as Contracts from "../contracts/model";
 import { dayIn, monthOf } from "../days/rules";
 import * as Firm from "../firm/model";
+import { contractPathIdOf } from "../ids/rules";
 import * as Notifications from "../notifications/model";
 import { pauseAfterRead } from "../signing/rules";
 import {
@@ -281,7 +282,7 @@ async function tellOfPayment(ctx: MutationCtx, contract: Doc<"contracts">, settl
       kind: "paymentReceived",
       count: 1,
       name,
-      recordId: Contracts.pathIdOf(contract),
+      recordId: contractPathIdOf(contract),
     });
   }
 }

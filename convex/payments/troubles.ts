@@ -3,8 +3,8 @@ import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import * as ContractEvents from "../contractEvents/model";
 import * as ContractMoney from "../contractMoney/model";
-import * as Contracts from "../contracts/model";
 import { dollars } from "../amounts/rules";
+import { contractPathIdOf } from "../ids/rules";
 import * as Notifications from "../notifications/model";
 import { disputesWon, isVoided, refundedOf, takenBackOf, worthOf, type PaymentTrouble } from "./rules";
 
@@ -86,5 +86,5 @@ export async function noteTrouble(ctx: MutationCtx, contract: Doc<"contracts">, 
   if (!(await ContractMoney.openAlert(ctx, contract, alert))) return;
   await ContractEvents.record(ctx, { contractId, type: trouble, at, facts });
   if (!isNews) return;
-  await Notifications.announce(ctx, { kind: "paymentTrouble", count: 1, name, recordId: Contracts.pathIdOf(contract) });
+  await Notifications.announce(ctx, { kind: "paymentTrouble", count: 1, name, recordId: contractPathIdOf(contract) });
 }

@@ -6,6 +6,7 @@ import * as ContractMoney from "../contractMoney/model";
 import { balanceCentsOf } from "../contractMoney/rules";
 import * as Contracts from "../contracts/model";
 import { dollars } from "../amounts/rules";
+import { contractPathIdOf } from "../ids/rules";
 import * as Notifications from "../notifications/model";
 import { excessOf, isReceived, type LedgerLine, type ToldTransaction } from "./rules";
 
@@ -51,7 +52,7 @@ export async function matchStray(
     return;
   }
   const name = `${stray.payerName ?? "no name"}, ${amount}, contract ${String(contract.number)}`;
-  await Notifications.settle(ctx, stray.newsId, { name, recordId: Contracts.pathIdOf(contract) });
+  await Notifications.settle(ctx, stray.newsId, { name, recordId: contractPathIdOf(contract) });
 }
 
 /**
@@ -73,7 +74,7 @@ export async function noteExcess(
     if (!isNew) continue;
     const facts = { amountCents: receivedCents - owedCents };
     await ContractEvents.record(ctx, { contractId: contract._id, type: kind, facts });
-    const recordId = Contracts.pathIdOf(contract);
+    const recordId = contractPathIdOf(contract);
     const name = `${contract.clientName} paid more than is owed`;
     await Notifications.announce(ctx, { kind: "paymentUnknown", count: 1, name, recordId });
   }

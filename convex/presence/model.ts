@@ -8,8 +8,9 @@ import { refuse } from "../access/refuse";
 import * as Cases from "../cases/model";
 import * as Clients from "../clients/model";
 import * as Contracts from "../contracts/model";
+import { contractPathIdOf } from "../ids/rules";
 import * as Leads from "../leads/model";
-import { leadIdOf, parseLeadId } from "../leads/rules";
+import { leadIdOf, parseLeadId } from "../ids/rules";
 import { compareNames } from "../texts/rules";
 import type { vHeartbeat, vPeople, vPeopleAt, vPeopleByRecord } from "./answers";
 import { MOST_PRESENT, SILENT_MS, TAB_KEY_MAX_CHARACTERS, type PlaceKind } from "./rules";
@@ -25,7 +26,7 @@ const LISTED_ID: Record<PlaceKind, (ctx: QueryCtx, id: string) => Promise<string
   },
   contract: async (ctx, id) => {
     const contract = await Contracts.find(ctx, id);
-    return contract && Contracts.pathIdOf(contract);
+    return contract && contractPathIdOf(contract);
   },
   client: async (ctx, id) => {
     const client = await Clients.find(ctx, id);

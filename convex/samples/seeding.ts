@@ -8,7 +8,7 @@ import { recordEvent } from "../audit/model";
 import { findSyncState } from "../leadSheet/model";
 import * as LeadDecisions from "../leadDecisions/model";
 import * as Leads from "../leads/model";
-import { leadIdOf } from "../leads/rules";
+import { leadIdOf } from "../ids/rules";
 import * as Notes from "../notes/model";
 import { inventWork } from "./sampleWork";
 

@@ -7,7 +7,7 @@ import * as ContractEvents from "../contractEvents/model";
 import { CONTRACT_TYPE } from "../contractForm/rules";
 import * as Contracts from "../contracts/model";
 import * as Firm from "../firm/model";
-import { leadIdOf } from "../leads/rules";
+import { leadIdOf } from "../ids/rules";
 import type { AtProviders } from "./answers";
 import { atProviders } from "./atProviders";
 import { happen } from "./contractHistory";

@@ -16,6 +16,7 @@ import { DEFAULT_TEMPLATE, type MergeValues } from "../contractTemplate/rules";
 import { contractHtml } from "../contractText/rules";
 import * as Firm from "../firm/model";
 import type { FirmSettings } from "../firmForm/rules";
+import { contractPathIdOf } from "../ids/rules";
 import * as Notifications from "../notifications/model";
 import type { vNewCopy, vStoredCopy } from "./answers";
 import { pauseAfterRead, statusOf, type SigningState, type WantedSigning } from "./rules";
@@ -235,7 +236,7 @@ async function announce(
   contract: Doc<"contracts">,
   kind: (typeof NEWS)[keyof typeof NEWS] | "contractNotSent",
 ): Promise<void> {
-  const recordId = Contracts.pathIdOf(contract);
+  const recordId = contractPathIdOf(contract);
   await Notifications.announce(ctx, { kind, count: 1, name: contract.clientName, recordId });
 }
 

@@ -6,6 +6,7 @@ const WITHOUT_TABLES = {
   beforeAll: [
     "liveList",
     "days",
+    "ids",
     "texts",
     "hashes",
     "validators",

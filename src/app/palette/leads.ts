@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { useMatch } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
-import { parseLeadId } from "../../../convex/leads/rules";
+import { parseLeadId } from "../../../convex/ids/rules";
 import { useLeadList } from "../../lib/leads/leadList";
 import { leadName, type LeadRow } from "../../lib/leads/leadRow";
 import { LEAD_STATUS_CHOICES } from "../../features/leads/leadText";

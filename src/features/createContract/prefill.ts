@@ -2,7 +2,7 @@ import type { FunctionReturnType } from "convex/server";
 import type { api } from "../../../convex/_generated/api";
 import { OTHER_CASE_TYPE, readCaseType } from "../../../convex/caseTypes/rules";
 import { servicesFor, type ContractForm } from "../../../convex/contractForm/rules";
-import { parseLeadId } from "../../../convex/leads/rules";
+import { parseLeadId } from "../../../convex/ids/rules";
 import { EARLIER_PARAMETER } from "../../lib/paths";
 import { plainText } from "../../ui/plainText";
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { parseLeadId } from "../../../convex/leads/rules";
+import { parseLeadId } from "../../../convex/ids/rules";
 import { useLeadList } from "../../lib/leads/leadList";
 import type { Lead } from "../../lib/leads/useLeadRow";
 import { useUnsent } from "../../lib/unsent/unsentContext";

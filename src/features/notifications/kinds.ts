@@ -17,7 +17,7 @@ import {
   UserX,
   type LucideIcon,
 } from "lucide-react";
-import { parseLeadId } from "../../../convex/leads/rules";
+import { parseLeadId } from "../../../convex/ids/rules";
 import type { NotificationKind } from "../../../convex/notifications/rules";
 import { clientPath, contractPath, inboxThreadPath, leadPath, paths } from "../../lib/paths";
 import type { Tone } from "../../ui/tone";

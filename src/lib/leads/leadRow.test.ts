@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { LEAD_STATUS_CODES, leadIdOf, type LeadTuple, type StatusTuple } from "../../../convex/leads/rules";
+import { leadIdOf } from "../../../convex/ids/rules";
+import { LEAD_STATUS_CODES, type LeadTuple, type StatusTuple } from "../../../convex/leads/rules";
 import { foldTyped } from "../../../convex/texts/rules";
 import { joinLead, leadHaystack, leadName } from "./leadRow";
 

@@ -1,5 +1,6 @@
 import { readStatusTuple } from "../../../convex/leadDecisions/rules";
-import { leadIdOf, type LeadStatus, type LeadTuple, type StatusTuple } from "../../../convex/leads/rules";
+import { leadIdOf } from "../../../convex/ids/rules";
+import type { LeadStatus, LeadTuple, StatusTuple } from "../../../convex/leads/rules";
 import { foldText } from "../../../convex/texts/rules";
 import { plainText } from "../../ui/plainText";
 

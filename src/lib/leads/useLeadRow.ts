@@ -1,7 +1,7 @@
 import type { FunctionReturnType } from "convex/server";
 import { useSyncExternalStore } from "react";
 import type { api } from "../../../convex/_generated/api";
-import { parseLeadId } from "../../../convex/leads/rules";
+import { parseLeadId } from "../../../convex/ids/rules";
 import { useLeadList } from "./leadList";
 import { leadName, type LeadRow } from "./leadRow";
 

@@ -1,7 +1,7 @@
 import { UserX } from "lucide-react";
 import { useParams } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
-import { leadIdOf, parseLeadId } from "../../../convex/leads/rules";
+import { leadIdOf, parseLeadId } from "../../../convex/ids/rules";
 import { useAccess } from "../../features/access/useAccess";
 import { FollowUp } from "../../features/leadFollowUp/FollowUp";
 import { lazyActivity } from "../../features/leadActivity/lazyActivity";

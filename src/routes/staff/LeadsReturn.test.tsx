@@ -2,7 +2,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import { Link, useLocation, useParams } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import { leadIdOf, parseLeadId, type LeadTuple } from "../../../convex/leads/rules";
+import { leadIdOf, parseLeadId } from "../../../convex/ids/rules";
+import type { LeadTuple } from "../../../convex/leads/rules";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
 import { StaffShell } from "../../app/StaffShell";
 import { leadPath } from "../../lib/paths";

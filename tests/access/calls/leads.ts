@@ -1,5 +1,5 @@
 import { api } from "../../../convex/_generated/api";
-import { parseLeadId } from "../../../convex/leads/rules";
+import { parseLeadId } from "../../../convex/ids/rules";
 import { storeLeads } from "../../support/functions/samples";
 import { idsOf, notFound, type DomainCalls } from "../staffCall";
 
