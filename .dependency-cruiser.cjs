@@ -15,6 +15,9 @@ const PUBLIC_VERBS =
   "^convex/(access/(actors|limits|portals|refuse)|clientDeletion/contracts|documents/checkKeys|payments/ledger|signing/documentProvider)\\.ts$";
 const RESERVED = `(?:(?:access|rules|tables|answers|sealing)\\.ts$|${AUDIENCE_FILE})`;
 
+/** What everybody may know of the outside services: what we need of them, which of them are used, and what they are called. */
+const PORTS = "^convex/providers/\\w+(Port|Choice|Description)\\.ts$";
+
 /** The files at the top of convex/: the permissions, and those that the platform requires by name. */
 const PLATFORM = "^convex/(permissions|schema|http|crons|auth\\.config|convex\\.config)\\.ts$";
 
@@ -72,7 +75,7 @@ module.exports = {
       "platform-files-compose",
       "The platform's own files put together what the domains have: a function of their own would have no audience.",
       { path: PLATFORM },
-      { path: "^convex/(builders|providers)/" },
+      { path: "^convex/(builders|providers)/", pathNot: PORTS },
     ),
     forbid(
       "access-imports-nothing",
@@ -94,9 +97,9 @@ module.exports = {
     ),
     forbid(
       "rules-are-pure",
-      "rules.ts run in the browser too: they import other rules only.",
+      "rules.ts run in the browser too: they import other rules and the ports of outside services only.",
       { path: "^convex/[^/]+/rules\\.ts$" },
-      { path: "^(convex|src|packages|scripts|tests)/", pathNot: "^convex/[^/]+/rules\\.ts$" },
+      { path: "^(convex|src|packages|scripts|tests)/", pathNot: ["^convex/[^/]+/rules\\.ts$", PORTS] },
     ),
     forbid(
       "sealing-is-pure",
@@ -181,7 +184,17 @@ module.exports = {
         path: "^convex/",
         pathNot: [TEST, "^convex/[^/]+/(jobs|jobsNode|webhooks|\\w+Provider)\\.ts$", "^convex/providers/"],
       },
-      { path: "^convex/providers/" },
+      { path: "^convex/providers/", pathNot: PORTS },
+    ),
+    forbid(
+      "ports-are-pure",
+      "Ports run in the browser too: they import each other, rules, and types of providers.",
+      { path: PORTS },
+      {
+        path: "^(convex|src|packages|scripts|tests)/",
+        pathNot: [PORTS, "/rules\\.ts$"],
+        dependencyTypesNot: ["type-only"],
+      },
     ),
     forbid(
       "providers-alone",
@@ -205,7 +218,7 @@ module.exports = {
 
     forbid(
       "browser-reads-rules",
-      "The browser imports addresses, row types, permissions, rules and sealing; anything else of convex/ stays on the server.",
+      "The browser imports addresses, row types, permissions, rules, ports and sealing; anything else of convex/ stays on the server.",
       { path: "^src/" },
       {
         path: "^convex/",
@@ -213,6 +226,7 @@ module.exports = {
           "^convex/_generated/(api|dataModel)(\\.d)?\\.(ts|js)$",
           "^convex/permissions\\.ts$",
           "^convex/[^/]+/(access|rules)\\.ts$",
+          PORTS,
           "^convex/documents/sealing\\.ts$",
         ],
       },

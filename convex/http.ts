@@ -3,12 +3,13 @@ import { identity } from "./access/webhooks";
 import { calendar } from "./calendar/feeds";
 import { resend } from "./mail/webhooks";
 import { confido } from "./payments/webhooks";
-import { docuseal } from "./signing/webhooks";
+import { SIGNING } from "./providers/signingChoice";
+import { signing } from "./signing/webhooks";
 
 const http = httpRouter();
 
 http.route({ path: "/webhooks/clerk", method: "POST", handler: identity });
-http.route({ path: "/webhooks/docuseal", method: "POST", handler: docuseal });
+http.route({ path: SIGNING.webhookPath, method: "POST", handler: signing });
 http.route({ path: "/webhooks/confido", method: "POST", handler: confido });
 http.route({ path: "/webhooks/resend", method: "POST", handler: resend });
 http.route({ pathPrefix: "/calendar/", method: "GET", handler: calendar });

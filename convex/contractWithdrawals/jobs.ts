@@ -2,14 +2,9 @@ import { v, type Infer } from "convex/values";
 import { internal } from "../_generated/api";
 import { jobAction, jobMutation } from "../builders/jobs";
 import { findLink, hasPayment, PAYMENT_PROVIDER, removeLink } from "../providers/confido";
-import {
-  archiveSubmission,
-  findByExternalId,
-  readSubmission,
-  restoreSubmission,
-  SIGNING_SERVICE,
-} from "../providers/docuseal";
 import { failureText, type ProviderAnswer } from "../providers/providerCall";
+import { SIGNING } from "../providers/signingChoice";
+import { signingService } from "../providers/signingService";
 import type { vWithdrawalRun } from "./answers";
 import * as Withdrawals from "./model";
 import type { WithdrawalOutcome as Outcome } from "./rules";
@@ -31,7 +26,7 @@ export const work = jobAction({
       const answered = { withdrawalId, action, outcome: answer.value };
       await ctx.runMutation(internal.contractWithdrawals.internal.finish, answered);
     } else {
-      const service = step === "signing" ? SIGNING_SERVICE : PAYMENT_PROVIDER;
+      const service = step === "signing" ? SIGNING.name : PAYMENT_PROVIDER;
       const reason = failureText(service, answer);
       await ctx.runMutation(internal.contractWithdrawals.internal.postpone, { withdrawalId, reason });
     }
@@ -45,18 +40,18 @@ const TRIED = { kind: "ok", value: "tried" } as const;
 const GONE = { kind: "ok", value: "gone" } as const;
 
 async function askSigningService({ action, externalId, submissionId }: Run): Promise<ProviderAnswer<Outcome>> {
-  const id = submissionId ?? (await findByExternalId(externalId));
+  const id = submissionId ?? (await signingService.find(externalId));
   if (typeof id !== "string" && id.kind !== "ok") return id;
   const known = typeof id === "string" ? id : id.value?.submissionId;
   if (action === "restore") return known === undefined ? GONE : await reopen(known);
   if (known === undefined) return DONE;
-  const now = await readSubmission(known);
+  const now = await signingService.read(known);
   if (now.kind !== "ok") return isAbsent(now) ? DONE : now;
-  return now.value.status === "completed" ? KEPT : outcomeOf(await archiveSubmission(known));
+  return now.value.status === "completed" ? KEPT : outcomeOf(await signingService.cancel(known));
 }
 
 async function reopen(submissionId: string): Promise<ProviderAnswer<Outcome>> {
-  const restored = await restoreSubmission(submissionId);
+  const restored = await signingService.restore(submissionId);
   return isAbsent(restored) ? GONE : outcomeOf(restored);
 }
 

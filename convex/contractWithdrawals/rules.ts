@@ -1,6 +1,7 @@
 /** What of a contract is withdrawn at the outside services once it is put away. Pure; the browser imports this file. */
 
 import type { ContractStep } from "../contractSteps/rules";
+import { SIGNING } from "../providers/signingChoice";
 
 /** The steps whose effect somebody could still use: to sign, or to pay. */
 export const WITHDRAWN_STEPS = ["signing", "retainerLink", "balanceLink"] as const satisfies readonly ContractStep[];
@@ -25,7 +26,7 @@ export const WITHDRAWAL_OUTCOMES = ["done", "kept", "tried", "gone"] as const;
 export type WithdrawalOutcome = (typeof WITHDRAWAL_OUTCOMES)[number];
 
 /** Why a contract that came out of the archive is to be sent for signature anew. */
-export const REQUEST_GONE = "DocuSeal does not have the request to sign any more. Retry sends a new one.";
+export const REQUEST_GONE = `${SIGNING.name} does not have the request to sign any more. Retry sends a new one.`;
 
 const MINUTE_MS = 60_000;
 const LONGEST_WAIT_MS = 60 * MINUTE_MS;

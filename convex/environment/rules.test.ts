@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { SIGNING } from "../providers/signingChoice";
 import {
   findVariable,
   isBegun,
@@ -177,4 +178,12 @@ test("each variable is there once, with a service of the list", () => {
   const services = new Set<Service>(VARIABLES.map(({ service }) => service));
   expect([...services].toSorted()).toEqual([...SERVICES].toSorted());
   for (const name of names) expect(name.length).toBeLessThanOrEqual(40);
+});
+
+// Caught: a signing service whose key is read from a variable that no table lists.
+test("the variables of the chosen signing service are in the table, with its webhook's path", () => {
+  const { key, address, webhookSecret } = SIGNING.variables;
+  const rows = [key, address, webhookSecret].map(findVariable);
+  expect(rows.map((row) => row?.service)).toEqual([SIGNING.name, SIGNING.name, SIGNING.name]);
+  expect(rows[2]?.about).toContain(SIGNING.webhookPath);
 });

@@ -9,6 +9,7 @@ import { templateProblem } from "../contractTemplate/rules";
 import { dayIn } from "../days/rules";
 import { missingOf } from "../environment/rules";
 import { DEFAULT_FIRM, FIRM_FIELDS, firmProblem, type FirmField, type FirmSettings } from "../firmForm/rules";
+import { SIGNING } from "../providers/signingChoice";
 
 async function findRow(ctx: QueryCtx): Promise<Doc<"firm_settings"> | null> {
   return await ctx.db.query("firm_settings").unique();
@@ -78,7 +79,7 @@ export async function update(ctx: MutationCtx, staff: Staff, { settings: typed, 
 }
 
 /** Services of which a screen waits until they are set up. */
-const PROVIDERS = ["DocuSeal", "Confido Legal", "Resend", "Documents", "Airtable"] as const;
+const PROVIDERS = [SIGNING.name, "Confido Legal", "Resend", "Documents", "Airtable"] as const;
 
 /** The settings that the deployment's environment lacks, by provider. Never their values. */
 export function missingSettings(env: Record<string, string | undefined>): { provider: string; setting: string }[] {

@@ -2,6 +2,7 @@
 
 import { emailProblem } from "../emailAddresses/rules";
 import { phoneProblem } from "../phoneNumbers/rules";
+import { SIGNING } from "../providers/signingChoice";
 
 /** Minutes since midnight, in the practice's time zone. */
 export interface WorkingHours {
@@ -116,9 +117,8 @@ export function firmProblem(settings: FirmSettings): { field: FirmField; reason:
   const hours = hoursProblem(workingHours);
   if (hours !== null) return { field: "workingHours", reason: hours };
   if (contractTemplate?.trim() === "") return { field: "contractTemplate", reason: "The contract's text is required" };
-  if (signingTemplateId !== null && !(Number.isSafeInteger(signingTemplateId) && signingTemplateId > 0)) {
-    return { field: "signingTemplateId", reason: "A template's number is a whole number" };
-  }
+  const wrongTemplate = signingTemplateId === null ? null : SIGNING.templateProblem(signingTemplateId);
+  if (wrongTemplate !== null) return { field: "signingTemplateId", reason: wrongTemplate };
   if (!isQuietDays(settings.quietDays)) {
     const reason = `Between ${String(QUIET_DAYS.fewest)} and ${String(QUIET_DAYS.most)} days`;
     return { field: "quietDays", reason };

@@ -1,3 +1,4 @@
+import { SIGNING } from "../providers/signingChoice";
 import { KEYED_SERVICES, type Check, type Finding, type KeyAnswer, type KeyedService } from "./rules";
 
 interface Key {
@@ -7,7 +8,7 @@ interface Key {
 }
 
 const KEYS: Record<KeyedService, Key> = {
-  DocuSeal: { check: "docusealKey", variable: "DOCUSEAL_API_KEY", address: "DOCUSEAL_URL" },
+  [SIGNING.name]: { check: "docusealKey", variable: SIGNING.variables.key, address: SIGNING.variables.address },
   "Confido Legal": { check: "confidoKey", variable: "CONFIDO_API_KEY", address: "CONFIDO_URL" },
   Airtable: { check: "airtableKey", variable: "AIRTABLE_TOKEN", address: "AIRTABLE_URL" },
   OpenAI: { check: "openaiKey", variable: "OPENAI_API_KEY", address: "OPENAI_BASE_URL" },

@@ -7,6 +7,7 @@ import * as Access from "../access/model";
 import { recordEvent } from "../audit/model";
 import * as Mail from "../mail/model";
 import * as Payments from "../payments/model";
+import { SIGNING } from "../providers/signingChoice";
 import * as Signing from "../signing/model";
 import { isInterrupted, type Finding } from "./rules";
 import type { LastWebhooks } from "./webhookFindings";
@@ -50,7 +51,7 @@ export async function finish(ctx: MutationCtx, checkId: Id<"installation_checks"
 export async function lastWebhooks(ctx: QueryCtx): Promise<LastWebhooks> {
   return {
     Clerk: await Access.lastWebhookAt(ctx),
-    DocuSeal: await Signing.lastWebhookAt(ctx),
+    [SIGNING.name]: await Signing.lastWebhookAt(ctx),
     "Confido Legal": await Payments.lastWebhookAt(ctx),
     Resend: await Mail.lastWebhookAt(ctx),
   };

@@ -1,4 +1,5 @@
 import { isBegun, missingOf, SERVICES, sharedKeys, wrongValues, type Environment } from "../environment/rules";
+import { SIGNING } from "../providers/signingChoice";
 import type { Finding, PageTrial } from "./rules";
 
 /** Blanks, quotes, keys of other services, forms, and services of which a part is set. */
@@ -28,7 +29,7 @@ const ADDRESS_VARIABLES = [
   "CLERK_BACKEND_URL",
   "SHEETS_BASE_URL",
   "SHEETS_PUBLIC_URL",
-  "DOCUSEAL_URL",
+  SIGNING.variables.address,
   "CONFIDO_URL",
   "RESEND_URL",
   "S3_ENDPOINT",
@@ -167,11 +168,12 @@ export function signedCopyFinding(env: Environment): Finding {
   const [shared] = sharedKeys(env);
   if (shared !== undefined) return { check, result: "wrong", sentence: shared.sentence };
   if ((env["SIGNED_COPY_KEY"] ?? "") === "") {
-    if (!isBegun("DocuSeal", env)) {
+    const { key, webhookSecret } = SIGNING.variables;
+    if (!isBegun(SIGNING.name, env)) {
       return {
         check,
         result: "notSetUp",
-        sentence: "Signing is not set up: set the variables DOCUSEAL_… and SIGNED_COPY_KEY.",
+        sentence: `Signing is not set up: set ${key}, ${webhookSecret} and SIGNED_COPY_KEY.`,
       };
     }
     return {

@@ -1,5 +1,7 @@
 /** The settings that the installation check tries, and its findings. Pure; the browser imports this file. */
 
+import { SIGNING } from "../providers/signingChoice";
+
 /** `unchecked`: it could not be tried; `notSetUp`: nothing of it is used, which is no mistake. */
 export const RESULTS = ["ok", "wrong", "unchecked", "notSetUp"] as const;
 export type Result = (typeof RESULTS)[number];
@@ -56,12 +58,12 @@ export const CHECK_TITLES: Record<Check, string> = {
   signedCopyKey: "Key of signed contracts",
   mailSending: "Mail: a test letter",
   mailDomain: "Mail: domain",
-  docusealKey: "DocuSeal: key",
+  docusealKey: `${SIGNING.name}: key`,
   confidoKey: "Confido Legal: key",
   airtableKey: "Airtable: token and table",
   openaiKey: "OpenAI: key",
   clerkWebhook: "Webhook of Clerk",
-  docusealWebhook: "Webhook of DocuSeal",
+  docusealWebhook: `Webhook of ${SIGNING.name}`,
   confidoWebhook: "Webhook of Confido Legal",
   resendWebhook: "Webhook of Resend",
 };
@@ -155,13 +157,13 @@ export interface PageTrial {
 }
 
 /** Services of which no more is tried than whether they take our key. */
-export const KEYED_SERVICES = ["DocuSeal", "Confido Legal", "Airtable", "OpenAI"] as const;
+export const KEYED_SERVICES = [SIGNING.name, "Confido Legal", "Airtable", "OpenAI"] as const;
 export type KeyedService = (typeof KEYED_SERVICES)[number];
 
 /** `absent`: the key is right, and what was asked for is not there. */
 export type KeyAnswer = "accepted" | "refused" | "absent" | "silent";
 
-export const WEBHOOK_SERVICES = ["Clerk", "DocuSeal", "Confido Legal", "Resend"] as const;
+export const WEBHOOK_SERVICES = ["Clerk", SIGNING.name, "Confido Legal", "Resend"] as const;
 export type WebhookService = (typeof WEBHOOK_SERVICES)[number];
 
 const LONGEST_CHECK_MS = 3 * 60 * 1_000;

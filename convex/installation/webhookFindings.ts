@@ -1,4 +1,5 @@
 import { isBegun, type Environment } from "../environment/rules";
+import { SIGNING } from "../providers/signingChoice";
 import { WEBHOOK_SERVICES, type Check, type Finding, type WebhookService } from "./rules";
 
 /** When the last webhook of each service came, epoch ms; null where none is remembered. */
@@ -19,10 +20,10 @@ const ENDPOINTS: Record<WebhookService, Endpoint> = {
     path: "/webhooks/clerk",
     how: "change a name in your own account",
   },
-  DocuSeal: {
+  [SIGNING.name]: {
     check: "docusealWebhook",
-    secret: "DOCUSEAL_WEBHOOK_SECRET",
-    path: "/webhooks/docuseal",
+    secret: SIGNING.variables.webhookSecret,
+    path: SIGNING.webhookPath,
     how: "open a contract that is out for signing",
   },
   "Confido Legal": {

@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { faultsOf, says, SILENT, useFakeProvider } from "../../tests/support/functions/fakeProvider";
-import { archiveSubmission, findByExternalId, readSubmission, requestSigning, restoreSubmission } from "./docuseal";
+import {
+  archiveSubmission,
+  findByExternalId,
+  readSubmission,
+  requestSigning,
+  restoreSubmission,
+  templateValues,
+} from "./docuseal";
 import { fetchDocument, fetchPdf, findSigned } from "./docusealDocuments";
 import { failureText, joined } from "./providerCall";
 
@@ -55,6 +62,14 @@ test("a request of our own text carries its external id, and the service sends n
       },
     ],
   });
+});
+
+test("a template's fields are filled by name in any spelling, and it gets no others", () => {
+  const values = { client_name: "Ana Souza", fee: "$3,500" };
+  const filled = { "Client Name": "Ana Souza", FEE: "$3,500" };
+  expect(templateValues(["Client Name", "FEE", "Fax"], values)).toStrictEqual(filled);
+  expect(templateValues([], values)).toStrictEqual({});
+  expect(templateValues(["Line 1"], { line_1: "first", line_2: "second" })).toStrictEqual({ "Line 1": "first" });
 });
 
 const OF_TEMPLATE = Object.assign({}, SIGNING, { templateId: 12 });

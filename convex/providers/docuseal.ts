@@ -1,16 +1,7 @@
 import { z } from "zod";
-import { templateValues, type SigningState, type WantedSigning } from "../signing/rules";
 import { callDocuseal, docusealUrl } from "./docusealCall";
 import type { ProviderAnswer } from "./providerCall";
-
-/** The signing service's name, as staff read it. */
-export const SIGNING_SERVICE = "DocuSeal";
-
-/** A signing request: its number as text, and the link by which the client signs. */
-export interface SigningRequest {
-  submissionId: string;
-  signingUrl: string;
-}
+import type { SigningRequest, SigningState, WantedSigning } from "./signingPort";
 
 const vSubmitter = z.object({
   submission_id: z.number().int().optional(),
@@ -79,6 +70,20 @@ async function createFromHtml(wanted: WantedSigning): Promise<ProviderAnswer<Sig
   const [submitter] = submitters;
   if (submitter === undefined) return { kind: "unavailable", trouble: "unreadable" };
   return { kind: "ok", value: { submissionId: String(id), signingUrl: signingUrlOf(submitter) } };
+}
+
+/** What is written on a field of the firm's own template, by the field's name in any spelling. */
+export function templateValues(
+  fieldNames: readonly string[],
+  values: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
+  const byName = new Map(Object.entries(values).map(([name, value]) => [plain(name), value]));
+  const filled = fieldNames.flatMap((name) => {
+    const value = byName.get(plain(name));
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(filled);
 }
 
 const vTemplate = z.object({ fields: z.array(z.object({ name: z.string().nullish() })) });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { callDocuseal } from "./docusealCall";
 import { callInParts, type Parts, type ProviderAnswer } from "./providerCall";
+import type { SignedFiles } from "./signingPort";
 
 const vDocuments = z.object({ documents: z.array(z.object({ url: z.string() })) });
 
@@ -50,11 +51,9 @@ const vSigned = z.object({ audit_log_url: z.string().nullish(), combined_documen
 
 /**
  * The links of the signed document and of the audit page: the signing service joins both where the account has that switched on;
- * otherwise the audit page is a document of its own. Null is what the service does not have.
+ * otherwise the audit page is a document of its own.
  */
-export async function findSigned(
-  submissionId: string,
-): Promise<ProviderAnswer<{ document: string | null; audit: string | null }>> {
+export async function findSigned(submissionId: string): Promise<ProviderAnswer<SignedFiles>> {
   const path = `/submissions/${encodeURIComponent(submissionId)}?include=combined_document_url`;
   const answer = await callDocuseal({ path }, vSigned);
   if (answer.kind !== "ok") return answer;

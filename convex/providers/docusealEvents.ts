@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { jsonOf } from "./providerCall";
 import { areEqual, bytesOfHex, isSignedBy } from "./signatures";
-
-/** `eventKey` tells one event from all others; `submissionId` is null for an event that is about none. */
-export type SigningEvent =
-  { kind: "event"; eventKey: string; submissionId: string | null } | { kind: "forged" | "unreadable" | "unconfigured" };
+import type { SigningEvent } from "./signingPort";
 
 /** A signature that is older, or from further in the future, is refused. */
 const TOLERANCE_S = 300;

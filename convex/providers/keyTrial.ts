@@ -1,15 +1,15 @@
-import { z } from "zod";
 import type { KeyAnswer, KeyedService } from "../installation/rules";
 import { listBankAccounts } from "./confido";
-import { callDocuseal } from "./docusealCall";
 import type { ProviderAnswer } from "./providerCall";
+import { SIGNING } from "./signingChoice";
+import { signingService } from "./signingService";
 import { trial } from "./trial";
 
 /** Asks a service, with our key, for something that changes nothing and costs nothing. */
 export async function tryKey(service: KeyedService): Promise<KeyAnswer> {
   switch (service) {
-    case "DocuSeal":
-      return answerOf(await callDocuseal({ path: "/templates?limit=1" }, z.unknown()));
+    case SIGNING.name:
+      return answerOf(await signingService.tryKey());
     case "Confido Legal":
       return answerOf(await listBankAccounts());
     case "Airtable":

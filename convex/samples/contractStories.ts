@@ -1,5 +1,7 @@
 /** How sample contracts went: what happened, in which order, and how many days ago they were made. Pure. */
 
+import { SIGNING } from "../providers/signingChoice";
+
 /** What happens to a contract, one after the other; each takes its time (`WAIT_HOURS`). */
 export type SampleStep =
   | "send"
@@ -87,7 +89,7 @@ export const BOUNCE_REASONS = [
   "552 5.2.2 The mailbox of the recipient is full.",
 ] as const;
 export const SENDING_PROBLEMS = [
-  "DocuSeal did not answer in time. Try again.",
-  "DocuSeal is not reachable at the moment. Try again.",
+  `${SIGNING.name} did not answer in time. Try again.`,
+  `${SIGNING.name} is not reachable at the moment. Try again.`,
 ] as const;
 export const LINK_PROBLEM = "Confido Legal did not answer in time. Try again.";

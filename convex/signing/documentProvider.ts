@@ -1,14 +1,14 @@
 import type { Infer } from "convex/values";
 import { internal } from "../_generated/api";
 import type { ActionCtx } from "../_generated/server";
-import { SIGNING_SERVICE } from "../providers/docuseal";
-import { fetchDocument } from "../providers/docusealDocuments";
 import { failureText, joined } from "../providers/providerCall";
+import { SIGNING } from "../providers/signingChoice";
+import { signingService } from "../providers/signingService";
 import type { vFoundDocument, vReadDocument } from "./answers";
 import { openKept } from "./copies";
 import { MAX_SHOWN_BYTES, type CopyPart } from "./rules";
 
-const TOO_LARGE = `The document is too large to be shown here. Open it in ${SIGNING_SERVICE}.`;
+const TOO_LARGE = `The document is too large to be shown here. Open it in ${SIGNING.name}.`;
 
 interface Wanted {
   id: string;
@@ -25,8 +25,8 @@ export async function readDocument(ctx: ActionCtx, { id, part }: Wanted): Promis
   const kept = copy === undefined ? null : await openKept(ctx, copy);
   if (kept !== null) return { kind: "document", bytes: kept.slice().buffer, isSigned, name };
   if (submissionId === null || part === "audit") return { kind: "none" };
-  const fetched = await fetchDocument(submissionId);
-  if (fetched.kind !== "ok") return { kind: "failed", reason: failureText(SIGNING_SERVICE, fetched) };
+  const fetched = await signingService.fetchDocument(submissionId);
+  if (fetched.kind !== "ok") return { kind: "failed", reason: failureText(SIGNING.name, fetched) };
   if (fetched.value === null) return { kind: "none" };
   if (fetched.value.length > MAX_SHOWN_BYTES) return { kind: "failed", reason: TOO_LARGE };
   return { kind: "document", bytes: joined(fetched.value).buffer, isSigned, name };

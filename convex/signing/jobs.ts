@@ -3,17 +3,13 @@ import { internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import type { ActionCtx } from "../_generated/server";
 import { jobAction } from "../builders/jobs";
-import {
-  findByExternalId,
-  readSubmission as readFromService,
-  requestSigning,
-  SIGNING_SERVICE,
-} from "../providers/docuseal";
-import { fetchPdf, findSigned } from "../providers/docusealDocuments";
 import { failureText, type ProviderFailure } from "../providers/providerCall";
+import { SIGNING } from "../providers/signingChoice";
+import type { SigningState } from "../providers/signingPort";
+import { signingService } from "../providers/signingService";
 import { vReconcilePlace, type ReconcilePage, type ReconcilePlace, type vFoundDocument } from "./answers";
 import { canKeep, keepPart } from "./copies";
-import { CHECK_MS, LAST_ATTEMPT, RECONCILE_KINDS, type CopyPart, type ReconcileKind, type SigningState } from "./rules";
+import { CHECK_MS, LAST_ATTEMPT, RECONCILE_KINDS, type CopyPart, type ReconcileKind } from "./rules";
 
 type FoundDocument = Infer<typeof vFoundDocument>;
 
@@ -27,11 +23,11 @@ export const send = jobAction({
     const run = await ctx.runMutation(internal.signing.internal.begin, { contractId });
     if (run === null) return null;
     const { attempts, wanted } = run;
-    const made = await requestSigning(wanted);
+    const made = await signingService.request(wanted);
     if (made.kind === "ok") {
       await ctx.runMutation(internal.signing.internal.finish, { contractId, ...made.value });
     } else {
-      const reason = failureText(SIGNING_SERVICE, made);
+      const reason = failureText(SIGNING.name, made);
       await ctx.runMutation(internal.signing.internal.fail, { contractId, attempts, reason });
     }
     return null;
@@ -43,7 +39,7 @@ export const readSubmission = jobAction({
   args: { submissionId: v.string(), attempt: v.number() },
   returns: v.null(),
   handler: async (ctx, { submissionId, attempt }) => {
-    const answer = await readFromService(submissionId);
+    const answer = await signingService.read(submissionId);
     if (answer.kind === "ok") await store(ctx, { submissionId, state: answer.value, attempt });
     else await noteFailure(ctx, { submissionId, failure: answer, attempt });
     return null;
@@ -75,7 +71,7 @@ interface NotRead {
 }
 
 async function noteFailure(ctx: ActionCtx, { submissionId, failure, attempt }: NotRead): Promise<void> {
-  const reason = failureText(SIGNING_SERVICE, failure);
+  const reason = failureText(SIGNING.name, failure);
   const trouble = { submissionId, type: "status_fetch_failed", reason, attempt } as const;
   await ctx.runMutation(internal.signing.internal.noteTrouble, trouble);
 }
@@ -96,12 +92,12 @@ async function keepBoth(ctx: ActionCtx, contractId: Id<"contracts">): Promise<bo
   const isKept = (part: CopyPart): boolean => found?.copies.some((copy) => copy.part === part) === true;
   // The hourly check tries again what cannot be done now.
   if (!found?.isSigned || found.submissionId === null || isKept("document") || !canKeep()) return true;
-  const signed = await findSigned(found.submissionId);
+  const signed = await signingService.findSigned(found.submissionId);
   if (signed.kind !== "ok") return canGoOn(signed);
   // The audit page goes first: a contract that has its document has everything.
   for (const part of ["audit", "document"] as const) {
     const url = signed.value[part];
-    const pdf = url === null || isKept(part) ? null : await fetchPdf(url);
+    const pdf = url === null || isKept(part) ? null : await signingService.fetchPdf(url);
     if (pdf?.kind === "ok") await keepPart(ctx, { contractId, part, ...pdf.value });
     else if (pdf !== null) return canGoOn(pdf);
   }
@@ -150,7 +146,7 @@ type Checked = ReconcilePage["contracts"][number];
 const CHECKS: Record<ReconcileKind, (ctx: ActionCtx, contract: Checked) => Promise<boolean>> = {
   out: async (ctx, { submissionId }) => {
     if (submissionId === null) return true;
-    const answer = await readFromService(submissionId);
+    const answer = await signingService.read(submissionId);
     const attempt = LAST_ATTEMPT;
     if (answer.kind === "ok") await store(ctx, { submissionId, state: answer.value, attempt });
     else if (canGoOn(answer)) await noteFailure(ctx, { submissionId, failure: answer, attempt });
@@ -158,7 +154,7 @@ const CHECKS: Record<ReconcileKind, (ctx: ActionCtx, contract: Checked) => Promi
     return true;
   },
   failed: async (ctx, { contractId, externalId }) => {
-    const found = await findByExternalId(externalId);
+    const found = await signingService.find(externalId);
     if (found.kind !== "ok") return canGoOn(found);
     if (found.value !== null) await ctx.runMutation(internal.signing.internal.finish, { contractId, ...found.value });
     return true;
@@ -168,7 +164,7 @@ const CHECKS: Record<ReconcileKind, (ctx: ActionCtx, contract: Checked) => Promi
 
 /** Logs what could not be checked. A service that is down or refuses the key does so for every request alike: the check ends there. */
 function canGoOn(failure: ProviderFailure): boolean {
-  console.error(`Checking a contract failed: ${failureText(SIGNING_SERVICE, failure)}`);
+  console.error(`Checking a contract failed: ${failureText(SIGNING.name, failure)}`);
   if (failure.kind === "unavailable") return failure.trouble === "unreadable";
   return failure.kind === "refused" && failure.status !== 401;
 }

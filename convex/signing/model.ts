@@ -18,8 +18,9 @@ import * as Firm from "../firm/model";
 import type { FirmSettings } from "../firmForm/rules";
 import { contractPathIdOf } from "../ids/rules";
 import * as Notifications from "../notifications/model";
+import type { SigningState, WantedSigning } from "../providers/signingPort";
 import type { vNewCopy, vStoredCopy } from "./answers";
-import { pauseAfterRead, statusOf, type SigningState, type WantedSigning } from "./rules";
+import { pauseAfterRead, statusOf } from "./rules";
 import { findCopy, listCopies } from "./storedCopies";
 import { nameText } from "../texts/rules";
 

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { cases, fc } from "@passage/testkit/seededProperties";
 import { canAdvance, type ContractStatus } from "../contracts/rules";
-import { LAST_ATTEMPT, pauseAfterRead, statusOf, templateValues, type SigningState } from "./rules";
+import type { SigningState } from "../providers/signingPort";
+import { LAST_ATTEMPT, pauseAfterRead, statusOf } from "./rules";
 
 const PENDING: SigningState = {
   status: "pending",
@@ -21,14 +22,6 @@ test.each([
   [{ status: "expired" }, "expired"],
 ] as const)("a request that is %j makes the contract %s", (told, status) => {
   expect(statusOf(stateOf(told))).toBe(status);
-});
-
-test("a template's fields are filled by name in any spelling, and it gets no others", () => {
-  const values = { client_name: "Ana Souza", fee: "$3,500" };
-  const filled = { "Client Name": "Ana Souza", FEE: "$3,500" };
-  expect(templateValues(["Client Name", "FEE", "Fax"], values)).toStrictEqual(filled);
-  expect(templateValues([], values)).toStrictEqual({});
-  expect(templateValues(["Line 1"], { line_1: "first", line_2: "second" })).toStrictEqual({ "Line 1": "first" });
 });
 
 test("a failed reading is repeated three times, later each time", () => {

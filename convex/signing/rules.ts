@@ -1,26 +1,6 @@
 /** What the signing service says of a request, and what it means for a contract. Pure. */
 import type { ContractStatus } from "../contracts/rules";
-
-/** What one run of the step asks the service for. */
-export interface WantedSigning {
-  externalId: string;
-  title: string;
-  clientName: string;
-  clientEmail: string;
-  /** The firm's own template at the service, or null for the text below. */
-  templateId: number | null;
-  values: Record<string, string>;
-  html: string;
-}
-
-/** How far the client has come. Times are epoch ms by the signing service's clock; null where it has not happened. */
-export interface SigningState {
-  status: "pending" | "completed" | "declined" | "expired";
-  viewedAt: number | null;
-  completedAt: number | null;
-  declinedAt: number | null;
-  declineReason: string | null;
-}
+import type { SigningState } from "../providers/signingPort";
 
 /** The contract's status for what the service says; null while the client has not opened it. */
 export function statusOf({
@@ -36,20 +16,6 @@ export function statusOf({
     case "pending":
       return viewedAt === null ? null : "viewed";
   }
-}
-
-/** What is written on a field of the firm's own template, by the field's name in any spelling. */
-export function templateValues(
-  fieldNames: readonly string[],
-  values: Readonly<Record<string, string>>,
-): Record<string, string> {
-  const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
-  const byName = new Map(Object.entries(values).map(([name, value]) => [plain(name), value]));
-  const filled = fieldNames.flatMap((name) => {
-    const value = byName.get(plain(name));
-    return value === undefined ? [] : [[name, value] as const];
-  });
-  return Object.fromEntries(filled);
 }
 
 const MINUTE_MS = 60_000;

@@ -1,13 +1,14 @@
 import { internal } from "../_generated/api";
 import { webhook } from "../builders/webhooks";
-import { readSigningEvent } from "../providers/docusealEvents";
+import { SIGNING } from "../providers/signingChoice";
+import { signingService } from "../providers/signingService";
 
 /** The signing service says that something happened to a request. It is a hint: the true state is read by a job. */
-export const docuseal = webhook(async (ctx, { body, headers }) => {
-  const event = await readSigningEvent(body, headers, Date.now());
+export const signing = webhook(async (ctx, { body, headers }) => {
+  const event = await signingService.readEvent(body, headers, Date.now());
   switch (event.kind) {
     case "unconfigured":
-      return new Response("DOCUSEAL_WEBHOOK_SECRET is not set", { status: 503 });
+      return new Response(`${SIGNING.variables.webhookSecret} is not set`, { status: 503 });
     case "forged":
       return new Response("The signature is not right", { status: 401 });
     case "unreadable":

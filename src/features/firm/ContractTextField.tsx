@@ -1,5 +1,6 @@
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { DEFAULT_TEMPLATE, MERGE_FIELDS } from "../../../convex/contractTemplate/rules";
+import { SIGNING } from "../../../convex/providers/signingChoice";
 import { ChipButton } from "../../ui/ChipButton";
 import { FormSection } from "../../ui/form/FormSection";
 import { TextAreaField } from "../../ui/form/TextAreaField";
@@ -22,7 +23,7 @@ export function ContractTextField({ form }: { form: UseFormReturn<FirmForm, unkn
       <TextField
         control={control}
         name="signingTemplateId"
-        label={settingsText.signingTemplate}
+        label={SIGNING.templateLabel}
         hint={settingsText.signingTemplateHint}
         inputMode="numeric"
         className="max-w-48"

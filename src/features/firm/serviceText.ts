@@ -1,6 +1,8 @@
+import { SIGNING } from "../../../convex/providers/signingChoice";
+
 /** A service's purpose for the practice, and the work that is impossible without it. */
 export const SERVICES = {
-  DocuSeal: {
+  [SIGNING.name]: {
     what: "Signing",
     without: "A contract cannot be sent for signature, and one that was signed on paper cannot be recorded here.",
   },

@@ -32,7 +32,6 @@ export const settingsText = {
   template: "Contract text",
   templateHint: "Markdown. While it is empty, Passage's own text is sent. A field is added at the end.",
   preview: "Preview",
-  signingTemplate: "Template number at the signing service",
   signingTemplateHint: "Leave empty to send the text below.",
   reminders: "Reminders",
   remindsUnsigned: "Remind clients who have not signed",

@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router-dom";
+import { SIGNING } from "../../../convex/providers/signingChoice";
 import { useMay } from "../../features/access/useMay";
 import { CreateContract } from "../../features/createContract/CreateContract";
 import { ServiceNotices } from "../../features/firm/ServiceNotices";
@@ -26,7 +27,7 @@ export function CreateContractRoute() {
         fallback={(error, retry) => <ScreenFailure error={error} action={<RetryButton onRetry={retry} />} />}
       >
         <div className="mx-auto max-w-2xl space-y-4">
-          <ServiceNotices services={["DocuSeal", "Confido Legal", "Resend"]} isAdmin={may("firm:configure")} />
+          <ServiceNotices services={[SIGNING.name, "Confido Legal", "Resend"]} isAdmin={may("firm:configure")} />
           <CreateContract onClose={goBack} />
         </div>
       </ErrorBoundary>
