@@ -535,6 +535,7 @@ import type * as portalNotices_portal from "../portalNotices/portal.js";
 import type * as portalNotices_removing from "../portalNotices/removing.js";
 import type * as portalNotices_rules from "../portalNotices/rules.js";
 import type * as portalNotices_tables from "../portalNotices/tables.js";
+import type * as portalNotices_writeToPortal from "../portalNotices/writeToPortal.js";
 import type * as presence_access from "../presence/access.js";
 import type * as presence_answers from "../presence/answers.js";
 import type * as presence_cached from "../presence/cached.js";
@@ -1215,6 +1216,7 @@ declare const fullApi: ApiFromModules<{
   "portalNotices/removing": typeof portalNotices_removing;
   "portalNotices/rules": typeof portalNotices_rules;
   "portalNotices/tables": typeof portalNotices_tables;
+  "portalNotices/writeToPortal": typeof portalNotices_writeToPortal;
   "presence/access": typeof presence_access;
   "presence/answers": typeof presence_answers;
   "presence/cached": typeof presence_cached;

@@ -5,9 +5,9 @@ import type { MutationCtx, QueryCtx } from "../_generated/server";
 import * as Access from "../access/model";
 import * as Clients from "../clients/model";
 import * as Notifications from "../notifications/model";
-import * as PortalAccess from "../portalAccess/model";
 import * as PortalNotices from "../portalNotices/model";
 import { LETTER_LATE_MS } from "../portalNotices/rules";
+import { writeToPortal } from "../portalNotices/writeToPortal";
 import { messageLetter } from "./letters";
 import type { Thread } from "./model";
 import { NOTICE_EACH_MS, NOTICE_WAIT_MS } from "./rules";
@@ -68,7 +68,7 @@ export async function sendNotice(ctx: MutationCtx, clientId: Id<"clients">): Pro
   await ctx.db.patch("message_notices", notice._id, { dueAt: null });
   if (!(await hasUnread(ctx, clientId))) return;
   const [kind, path] = ["messages", "/client-portal/messages"] as const;
-  const isSent = await PortalAccess.writeTo(ctx, { kind, clientId, dueAt: notice.dueAt, path, write: messageLetter });
+  const isSent = await writeToPortal(ctx, { kind, clientId, dueAt: notice.dueAt, path, write: messageLetter });
   if (isSent) await ctx.db.patch("message_notices", notice._id, { sentAt: Date.now() });
 }
 

@@ -2,9 +2,9 @@
 import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
-import * as PortalAccess from "../portalAccess/model";
 import { newsLetter } from "./letterText";
 import { LETTER_LATE_MS, letterDueAt, letterLinesOf } from "./rules";
+import { writeToPortal } from "./writeToPortal";
 
 async function find(ctx: QueryCtx, clientId: Id<"clients">): Promise<Doc<"portal_letters"> | null> {
   return await ctx.db
@@ -53,7 +53,7 @@ export async function sendLetter(ctx: MutationCtx, clientId: Id<"clients">): Pro
   await ctx.db.patch("portal_letters", _id, { firstAt: null, dueAt: null });
   const lines = letterLinesOf(await listUntold(ctx, letter));
   if (lines.length === 0) return;
-  const isSent = await PortalAccess.writeTo(ctx, {
+  const isSent = await writeToPortal(ctx, {
     kind: "news",
     clientId,
     dueAt,

@@ -1,7 +1,7 @@
 /** Folders of `convex/` that other rules of `.dependency-cruiser.cjs` guard by name. */
 const NOT_DOMAINS = ["_generated", "builders", "providers"];
 
-/** Domains that store nothing of their own: the schema does not have their place. `portalAccess` comes right after `clients`, `leadActivity` right after `leadMerges`. */
+/** Domains that store nothing of their own: the schema does not have their place. `portalAccess` comes right after `access`, `leadActivity` right after `leadMerges`. */
 const WITHOUT_TABLES = {
   beforeAll: [
     "liveList",
@@ -26,7 +26,7 @@ const WITHOUT_TABLES = {
     "cardSums",
     "assistantFigures",
   ],
-  after: { clients: ["portalAccess"], leadMerges: ["leadActivity"] },
+  after: { access: ["portalAccess"], leadMerges: ["leadActivity"] },
   afterAll: [
     "contractPayments",
     "contractMail",

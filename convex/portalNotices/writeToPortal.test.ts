@@ -5,7 +5,7 @@ import { aPractice, tokenIdentifierOf } from "../../tests/support/functions/pers
 import { storeClient } from "../../tests/support/functions/samples";
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
-import { writeTo } from "./model";
+import { writeToPortal } from "./writeToPortal";
 
 useFixedClock();
 
@@ -49,7 +49,7 @@ async function aFamily() {
   const write = async (to: Id<"clients">) =>
     await backend.run(
       async (ctx: MutationCtx) =>
-        await writeTo(ctx, {
+        await writeToPortal(ctx, {
           kind: "messages",
           clientId: to,
           dueAt: NOON,
