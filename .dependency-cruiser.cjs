@@ -18,6 +18,9 @@ const RESERVED = `(?:(?:access|rules|tables|answers|sealing)\\.ts$|${AUDIENCE_FI
 /** What everybody may know of the outside services: what we need of them, which of them are used, and what they are called. */
 const PORTS = "^convex/providers/\\w+(Port|Choice|Description)\\.ts$";
 
+/** Rules of no domain: words, addresses, days, hashes, and the environment. */
+const BASIC_RULES = "^convex/(texts|emailAddresses|environment|days|hashes|validators)/rules\\.ts$";
+
 /** The files at the top of convex/: the permissions, and those that the platform requires by name. */
 const PLATFORM = "^convex/(permissions|schema|http|crons|auth\\.config|convex\\.config)\\.ts$";
 
@@ -93,7 +96,7 @@ module.exports = {
       "access-rules-alone",
       "access/rules.ts has roles, languages and refusals, which every domain uses: it knows none of them.",
       { path: "^convex/access/rules\\.ts$" },
-      { path: "^convex/", pathNot: "^convex/texts/rules\\.ts$" },
+      { path: "^convex/", pathNot: "^convex/emailAddresses/rules\\.ts$" },
     ),
     forbid(
       "rules-are-pure",
@@ -112,15 +115,15 @@ module.exports = {
     ),
     forbid(
       "tables-know-tables",
-      "tables.ts takes its validators from its own rules, from other tables and from convex/validators.",
+      "tables.ts takes its validators from its own rules, from ports, other tables and from convex/validators.",
       { path: "^convex/([^/]+)/tables\\.ts$" },
-      { path: "^convex/", pathNot: ["^convex/($1|validators)/rules\\.ts$", "/tables\\.ts$"] },
+      { path: "^convex/", pathNot: ["^convex/($1|validators)/rules\\.ts$", PORTS, "/tables\\.ts$"] },
     ),
     forbid(
       "answers-know-tables",
-      "answers.ts takes its validators from its own rules, from tables, from other answers and from convex/validators.",
+      "answers.ts takes its validators from its own rules, from ports, tables, from other answers and from convex/validators.",
       { path: "^convex/([^/]+)/answers\\.ts$" },
-      { path: "^convex/", pathNot: ["^convex/($1|validators)/rules\\.ts$", "/(tables|answers)\\.ts$"] },
+      { path: "^convex/", pathNot: ["^convex/($1|validators)/rules\\.ts$", PORTS, "/(tables|answers)\\.ts$"] },
     ),
     forbid(
       "models-stay-inside",
@@ -188,19 +191,19 @@ module.exports = {
     ),
     forbid(
       "ports-are-pure",
-      "Ports run in the browser too: they import each other, rules, and types of providers.",
+      "Ports run in the browser too: they import each other, basic rules, and types of providers.",
       { path: PORTS },
       {
         path: "^(convex|src|packages|scripts|tests)/",
-        pathNot: [PORTS, "/rules\\.ts$"],
+        pathNot: [PORTS, BASIC_RULES],
         dependencyTypesNot: ["type-only"],
       },
     ),
     forbid(
       "providers-alone",
-      "An adapter knows the provider's wire format and rules, nothing else of ours.",
+      "An adapter knows the provider's wire format and its port, and no domain of ours.",
       { path: "^convex/providers/" },
-      { path: "^convex/", pathNot: ["^convex/providers/", "/rules\\.ts$"] },
+      { path: "^convex/", pathNot: ["^convex/providers/", BASIC_RULES] },
     ),
     forbid(
       "node-apart",

@@ -8,7 +8,7 @@ import { revokeAllTo, revokeStaffInvitationsOf } from "./inviting";
 import { noteLock, SIGN_IN_SERVICE, type Lock } from "./locks";
 import { findByToken } from "./model";
 import { tellRecord } from "./records";
-import { normaliseEmail } from "./rules";
+import { normaliseEmail } from "../emailAddresses/rules";
 
 /** What the sign-in service says of an account; null for one that is gone. */
 export interface Account {

@@ -6,7 +6,8 @@ import { findAccount, setAccountRole } from "../providers/identity";
 import { sendInvitation } from "../providers/invitations";
 import * as Accounts from "./accounts";
 import { refuse } from "./refuse";
-import { INVITATION_DAYS, normaliseEmail, type Delivery, type Role } from "./rules";
+import { normaliseEmail } from "../emailAddresses/rules";
+import { INVITATION_DAYS, type Delivery, type Role } from "./rules";
 
 async function getAccount(email: string) {
   const account = await findAccount(normaliseEmail(email));

@@ -3,11 +3,11 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { recordEvent } from "../audit/model";
 import { nameText } from "../texts/rules";
-import { isEmail } from "../emailAddresses/rules";
+import { isEmail, normaliseEmail } from "../emailAddresses/rules";
 import type { Staff } from "./actors";
 import { tellRecord } from "./records";
 import { refuse } from "./refuse";
-import { INVITATION_MS, normaliseEmail, type Delivery, type InviteProblem, type Role } from "./rules";
+import { INVITATION_MS, type Delivery, type InviteProblem, type Role } from "./rules";
 
 interface Invitee {
   email: string;

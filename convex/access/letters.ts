@@ -4,7 +4,8 @@ import { internal } from "../_generated/api";
 import type { ActionCtx } from "../_generated/server";
 import type { vInvited } from "./answers";
 import type { Begun, Wanted } from "./inviting";
-import { INVITE_ERRORS, isOwnRedirect, originsIn } from "./rules";
+import { originsIn } from "../environment/rules";
+import { INVITE_ERRORS, isOwnRedirect } from "./rules";
 
 export type Invited = Infer<typeof vInvited>;
 

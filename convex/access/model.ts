@@ -8,7 +8,8 @@ import { lacksSecondFactor } from "./actors";
 import * as FeedPasses from "./feedPasses";
 import { tellRecord } from "./records";
 import { refuse } from "./refuse";
-import { canAccept, normaliseEmail, type Role } from "./rules";
+import { normaliseEmail } from "../emailAddresses/rules";
+import { canAccept, type Role } from "./rules";
 import { compareNames } from "../texts/rules";
 
 /** A person may have been invited more often than once; a new invitation revokes the old, so few are ever pending. */

@@ -6,7 +6,8 @@ import * as Inviting from "./inviting";
 import { inviteTo, type Invited } from "./letters";
 import * as Members from "./members";
 import { tellRecord } from "./records";
-import { chosenLocale, normaliseEmail, type Locale } from "./rules";
+import { normaliseEmail } from "../emailAddresses/rules";
+import { chosenLocale, type Locale } from "./rules";
 
 /** One person has a portal; these are enough for a family that shares one. */
 const MOST_OF_A_CLIENT = 20;

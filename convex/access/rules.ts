@@ -1,6 +1,6 @@
 /** Roles, languages, invitations, and the closed list of refusals: each is a code here and a sentence in the browser. */
 
-import { visibleText } from "../texts/rules";
+import { normaliseEmail } from "../emailAddresses/rules";
 
 export const ROLES = ["staff", "client"] as const;
 export type Role = (typeof ROLES)[number];
@@ -51,11 +51,6 @@ export interface RefusalDetails {
 
 /** The payload of every expected error, as the browser finds it in `ConvexError.data`. */
 export type Refusal = { [Code in RefusalCode]: { code: Code } & RefusalDetails[Code] }[RefusalCode];
-
-/** E-mail addresses are compared without case, outer spaces and invisible characters; nothing cleverer is safe across providers. */
-export function normaliseEmail(email: string): string {
-  return visibleText(email).trim().toLowerCase();
-}
 
 export interface StoredAccess {
   role: Role;
@@ -134,24 +129,6 @@ export const INVITE_ERRORS: Record<InviteProblem | "badRedirect" | "notSent" | "
 /** Whether a letter may lead here: the form that sets the password, in one of the app's own origins. */
 export function isOwnRedirect(redirectUrl: string, role: Role, origins: readonly string[]): boolean {
   return origins.some((origin) => redirectUrl === `${origin}${SET_PASSWORD_PATHS[role]}`);
-}
-
-/** Whether what is sent to an address is encrypted on its way, or stays on this machine. */
-export function isPrivateAddress(address: string): boolean {
-  try {
-    const { protocol, hostname } = new URL(address);
-    return protocol === "https:" || (protocol === "http:" && /^(localhost|\[::1\]|127(\.\d+){3})$/.test(hostname));
-  } catch {
-    return false;
-  }
-}
-
-/** Where the app is, as `APP_ORIGINS` says; an origin that is reached in clear does not count. */
-export function originsIn(setting: string | undefined): string[] {
-  return (setting ?? "")
-    .split(",")
-    .map((origin) => origin.trim())
-    .filter(isPrivateAddress);
 }
 
 /** How taking somebody's rights ended; the practice always keeps an administrator. */

@@ -1,5 +1,5 @@
 import { internal } from "../_generated/api";
-import { originsIn } from "../access/rules";
+import { originsIn } from "../environment/rules";
 import { feed } from "../builders/feeds";
 import { secretIn } from "../calendarFeeds/rules";
 import { sha256 } from "../hashes/rules";

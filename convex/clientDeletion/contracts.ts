@@ -3,7 +3,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import * as Portals from "../access/portals";
 import * as Clients from "../clients/model";
-import { normaliseEmail } from "../access/rules";
+import { normaliseEmail } from "../emailAddresses/rules";
 import { personKeys } from "../clients/rules";
 import * as ContractMoney from "../contractMoney/model";
 import * as Contracts from "../contracts/model";

@@ -1,6 +1,6 @@
 /** What server and browser both know about clients: kinds, statuses, and the rows of the live list. Pure; the browser imports this file. */
 
-import { normaliseEmail } from "../access/rules";
+import { normaliseEmail } from "../emailAddresses/rules";
 import { phoneKey } from "../phoneNumbers/rules";
 import { foldText } from "../texts/rules";
 

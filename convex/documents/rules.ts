@@ -11,6 +11,7 @@ import {
   type DocumentType,
   type Extension,
 } from "../documentTypes/rules";
+import type { StorageProblem } from "../providers/storagePort";
 
 export const PARTY_TYPES = ["applicant", "spouse", "child", "employer", "other"] as const;
 export type PartyType = (typeof PARTY_TYPES)[number];
@@ -139,9 +140,6 @@ export const ROOM_FIELD = "room";
 
 export const NOT_DELETED = "Failed to delete document record";
 
-/** How the object storage fails, as far as a person can do something about it. */
-export type StorageProblem = "signature" | "noBucket" | "denied" | "network" | "unknown";
-
 /** `name` is the storage provider's. */
 export function storageText(problem: StorageProblem, name: string): string {
   switch (problem) {
@@ -158,20 +156,6 @@ export function storageText(problem: StorageProblem, name: string): string {
     default:
       return problem satisfies never;
   }
-}
-
-const CODES: Readonly<Record<string, StorageProblem>> = {
-  SignatureDoesNotMatch: "signature",
-  InvalidAccessKeyId: "signature",
-  NoSuchBucket: "noBucket",
-  AccessDenied: "denied",
-};
-
-/** What an answer of the storage means: its code in XML, or else its status. */
-export function storageProblemOf(status: number, body: string): StorageProblem {
-  const code = /<Code>(\w{1,64})<\/Code>/.exec(body)?.[1];
-  const known = code === undefined || !Object.hasOwn(CODES, code) ? undefined : CODES[code];
-  return known ?? (status === 403 ? "denied" : "unknown");
 }
 
 /** The extension of a name, or null for one that is never accepted: "a.pdf.exe" is an exe. */
@@ -361,10 +345,6 @@ export function checkReason(raw: string): { reason: string } | { problem: string
     : { reason };
 }
 
-/** An address for sending the bytes is good for so long. */
-export const UPLOAD_URL_SECONDS = 5 * 60;
-/** An address for fetching them. */
-export const DOWNLOAD_URL_SECONDS = 60;
 /** An upload that has not ended within an hour is given up. */
 export const PENDING_MS = 60 * 60 * 1_000;
 

@@ -16,7 +16,8 @@ import * as OrphanedObjects from "./orphanedObjects";
 import { getCase } from "./model";
 import { ownClientOf, requireCaller, type DocumentCaller } from "./callers";
 import * as Room from "./room";
-import { DEFAULT_PARTY, fileProblem, mimeTypeOf, objectKeyOf, PENDING_MS, UPLOAD_URL_SECONDS } from "./rules";
+import { UPLOAD_URL_SECONDS } from "../providers/storagePort";
+import { DEFAULT_PARTY, fileProblem, mimeTypeOf, objectKeyOf, PENDING_MS } from "./rules";
 import { sealedBytesOf } from "./sealing";
 import type { WrappedTransit } from "./transit";
 

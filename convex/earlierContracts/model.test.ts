@@ -10,7 +10,7 @@ import type { MutationCtx } from "../_generated/server";
 import * as ContractSteps from "../contractSteps/model";
 import { externalIdOf } from "../contractSteps/rules";
 import * as Withdrawals from "../contractWithdrawals/model";
-import type { ToldTransaction } from "../payments/rules";
+import type { ToldTransaction } from "../providers/paymentsPort";
 
 // The number itself: a limit that is imported moves with its mistake.
 const AT_ONCE = 20;

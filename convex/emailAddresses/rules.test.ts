@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { ADDRESS, cleanEmail, emailProblem, isEmail } from "./rules";
+import { ADDRESS, cleanEmail, emailProblem, isEmail, normaliseEmail } from "./rules";
 
 const OTHERWISE = "Invalid email format";
 
@@ -72,4 +72,9 @@ test.each([
 // The expression stands in our own file, so that queries need not load the library; it is to be no other.
 test("an address is what zod takes for one", () => {
   expect(ADDRESS).toEqual(z.regexes.email);
+});
+
+test("addresses are compared without case, outer spaces and invisible characters", () => {
+  expect(normaliseEmail("  A.B@Mail.Test ")).toBe("a.b@mail.test");
+  expect(normaliseEmail("\u200BA.B@\u00ADMail.Test\u200B")).toBe("a.b@mail.test");
 });

@@ -15,6 +15,11 @@ export function cleanEmail(text: string): string {
   return visibleText(text).trim();
 }
 
+/** E-mail addresses are compared without case, outer spaces and invisible characters; nothing cleverer is safe across providers. */
+export function normaliseEmail(email: string): string {
+  return visibleText(email).trim().toLowerCase();
+}
+
 function isClean(text: string): boolean {
   return text.length <= LONGEST_EMAIL && ADDRESS.test(text);
 }

@@ -3,7 +3,9 @@ import { SIGNING } from "../providers/signingChoice";
 import {
   findVariable,
   isBegun,
+  isPrivateAddress,
   missingOf,
+  originsIn,
   problemsBeforeDeploy,
   SERVICES,
   VARIABLES,
@@ -186,4 +188,43 @@ test("the variables of the chosen signing service are in the table, with its web
   const rows = [key, address, webhookSecret].map(findVariable);
   expect(rows.map((row) => row?.service)).toEqual([SIGNING.name, SIGNING.name, SIGNING.name]);
   expect(rows[2]?.about).toContain(SIGNING.webhookPath);
+});
+
+test.each([
+  "https://firm.test",
+  "https://10.0.0.5:8443/api",
+  "http://localhost:3200",
+  "http://127.0.0.1:3210/x",
+  "http://127.1:3210",
+  "http://[::1]:3210",
+  "HTTP://LOCALHOST",
+])("what is sent to %s is read by nobody on its way", (address) => {
+  expect(isPrivateAddress(address)).toBe(true);
+});
+
+// Caught: `http://` of another machine; a host that only begins like this one.
+test.each([
+  "http://firm.test",
+  "http://10.0.0.5",
+  "http://127.0.0.1.evil.test",
+  "http://localhost.evil.test",
+  "http://localhost@evil.test",
+  "http://evil.test#localhost",
+  "ftp://localhost",
+  "javascript:alert(1)",
+  "firm.test",
+  "",
+  "\u202Ehttps://firm.test",
+  "http://\uD800",
+  `http://${"a".repeat(10_000)}`,
+])("%j is no address for what is secret", (address) => {
+  expect(isPrivateAddress(address)).toBe(false);
+});
+
+test("the app's origins are those with https://, or on this machine", () => {
+  expect(originsIn(" https://app.test ,http://app.test,, http://localhost:3200")).toEqual([
+    "https://app.test",
+    "http://localhost:3200",
+  ]);
+  expect(originsIn(undefined)).toEqual([]);
 });

@@ -34,14 +34,14 @@ function holds(test: () => boolean): boolean {
   }
 }
 
-/** Whether an address is encrypted on its way, or stays on this machine. */
 function isSafeUrl({ protocol, hostname, username }: URL): boolean {
   const isLoopback = /^(?:localhost|\[::1\]|127(?:\.\d+){3})$/.test(hostname);
   return username === "" && (protocol === "https:" || (protocol === "http:" && isLoopback));
 }
 
-const isAddress = (value: string) => holds(() => isSafeUrl(new URL(value)));
-const isOrigin = (value: string) => isAddress(value) && new URL(value).origin === value;
+/** Whether what is sent to an address is encrypted on its way, or stays on this machine. */
+export const isPrivateAddress = (address: string) => holds(() => isSafeUrl(new URL(address)));
+const isOrigin = (value: string) => isPrivateAddress(value) && new URL(value).origin === value;
 const isKey = (value: string) => holds(() => atob(value).length === 32);
 
 function isServiceAccount(value: string): boolean {
@@ -54,7 +54,7 @@ function isServiceAccount(value: string): boolean {
 const SHAPES = {
   text: like(/\S/, "a text"),
   word: like(/^\S+$/, "one word, without blanks"),
-  address: { fits: isAddress, wanted: "an address that begins with https://" },
+  address: { fits: isPrivateAddress, wanted: "an address that begins with https://" },
   origins: {
     fits: (value) => value.split(",").every((each) => isOrigin(each.trim())),
     wanted: "addresses that begin with https:// and end with the host, with commas between them",
@@ -197,6 +197,14 @@ export const VARIABLES: readonly Variable[] = [
     ["no", "ASSISTANT_OFFLINE", "one", "`1` where a stand-in without a language model answers, which the panel says"],
   ]),
 ];
+
+/** Where the app is, as `APP_ORIGINS` says; an origin that is reached in clear does not count. */
+export function originsIn(setting: string | undefined): string[] {
+  return (setting ?? "")
+    .split(",")
+    .map((origin) => origin.trim())
+    .filter(isPrivateAddress);
+}
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,4 +1,5 @@
-import type { BucketTrial, Check, Finding, Preflight, Trial } from "./rules";
+import type { BucketTrial, Preflight, Trial } from "../providers/trialPort";
+import type { Check, Finding } from "./rules";
 
 type BucketCheck = Extract<Check, `bucket${string}`>;
 

@@ -1,5 +1,6 @@
 import { DAY_MS } from "../days/rules";
-import type { Check, ClerkSettings, ClerkTrial, Finding } from "./rules";
+import type { ClerkSettings, ClerkTrial } from "../providers/trialPort";
+import type { Check, Finding } from "./rules";
 
 type ClerkCheck = Extract<Check, `clerk${string}`>;
 

@@ -11,7 +11,8 @@ import {
   signedCopyFinding,
   variablesFinding,
 } from "./ownFindings";
-import type { BucketTrial, Check, ClerkSettings, ClerkTrial, Finding, MailTrial, PageTrial, Preflight } from "./rules";
+import type { BucketTrial, ClerkSettings, ClerkTrial, MailTrial, PageTrial, Preflight } from "../providers/trialPort";
+import type { Check, Finding } from "./rules";
 import { webhookFindings, type LastWebhooks } from "./webhookFindings";
 
 type Said = [result: Finding["result"], words: RegExp];

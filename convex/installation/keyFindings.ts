@@ -1,5 +1,6 @@
 import { SIGNING } from "../providers/signingChoice";
-import { KEYED_SERVICES, type Check, type Finding, type KeyAnswer, type KeyedService } from "./rules";
+import { KEYED_SERVICES, type KeyAnswer, type KeyedService } from "../providers/trialPort";
+import type { Check, Finding } from "./rules";
 
 interface Key {
   check: Check;

@@ -1,4 +1,5 @@
-import { domainOf, type Finding, type MailDomain, type MailTrial } from "./rules";
+import { domainOf, type MailDomain, type MailTrial } from "../providers/trialPort";
+import type { Finding } from "./rules";
 
 /** Whether letters are taken, and whether receiving servers will trust them. */
 export function mailFindings(trial: MailTrial, from: string): Finding[] {

@@ -1,6 +1,7 @@
 import { isBegun, missingOf, SERVICES, sharedKeys, wrongValues, type Environment } from "../environment/rules";
 import { SIGNING } from "../providers/signingChoice";
-import type { Finding, PageTrial } from "./rules";
+import type { PageTrial } from "../providers/trialPort";
+import type { Finding } from "./rules";
 
 /** Blanks, quotes, keys of other services, forms, and services of which a part is set. */
 export function variablesFinding(env: Environment): Finding {

@@ -2,9 +2,8 @@
 import { internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import type { ActionCtx } from "../_generated/server";
-import { isPrivateAddress, originsIn } from "../access/rules";
+import { isPrivateAddress, originsIn, DOCUMENT_KEY, isBegun, VARIABLES, type Environment } from "../environment/rules";
 import { checkKeys } from "../documents/checkKeys";
-import { DOCUMENT_KEY, isBegun, VARIABLES, type Environment } from "../environment/rules";
 import { tryIdentity } from "../providers/identityTrial";
 import { tryKey } from "../providers/keyTrial";
 import { tryMail, type MailTried } from "../providers/mailTrial";
@@ -22,7 +21,8 @@ import {
   signedCopyFinding,
   variablesFinding,
 } from "./ownFindings";
-import { CHECKS, KEYED_SERVICES, type Finding } from "./rules";
+import { KEYED_SERVICES } from "../providers/trialPort";
+import { CHECKS, type Finding } from "./rules";
 import { webhookFindings, type LastWebhooks } from "./webhookFindings";
 
 /** The variables of the functions, each read by its name. */

@@ -1,4 +1,4 @@
-import { normaliseEmail } from "../access/rules";
+import { normaliseEmail } from "../emailAddresses/rules";
 import type { LeadContent } from "../leads/model";
 import { isCellError } from "../texts/rules";
 import { orderSaid, type DayOrder } from "../writtenDays/rules";

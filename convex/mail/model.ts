@@ -3,7 +3,8 @@ import { pick } from "convex-helpers";
 import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
-import { originsIn } from "../access/rules";
+import { originsIn } from "../environment/rules";
+import type { LetterNews } from "../providers/mailPort";
 import {
   canMove,
   canSend,
@@ -12,7 +13,6 @@ import {
   SENDING_LEASE_MS,
   UNKNOWN_SENDING,
   waitAfter,
-  type LetterNews,
   type LetterState,
 } from "./rules";
 import { nameText } from "../texts/rules";

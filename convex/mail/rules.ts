@@ -13,10 +13,6 @@ export type LetterKind = (typeof LETTER_KINDS)[number];
 /** What is about a contract is on its timeline. */
 export type ContractLetterKind = Exclude<LetterKind, "messages" | "news">;
 
-/** What the mail service says of a letter after it has taken it. */
-export const LETTER_NEWS = ["delivered", "bounced", "failed"] as const;
-export type LetterNews = (typeof LETTER_NEWS)[number];
-
 const RANK: Record<LetterState, number> = { queued: 0, sending: 1, sent: 2, delivered: 3, failed: 4, bounced: 5 };
 
 /** News only moves a letter on: a bounce may follow a delivery, and late news of an earlier state change nothing. */

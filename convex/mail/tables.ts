@@ -2,7 +2,8 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { vText, vTime } from "../validators/rules";
-import { LETTER_KINDS, LETTER_NEWS, LETTER_STATES } from "./rules";
+import { LETTER_NEWS } from "../providers/mailPort";
+import { LETTER_KINDS, LETTER_STATES } from "./rules";
 
 export const vLetterState = literals(...LETTER_STATES);
 export const vLetterKind = literals(...LETTER_KINDS);

@@ -1,11 +1,13 @@
 import { v } from "convex/values";
+import { literals } from "convex-helpers/validators";
 import { vText } from "../validators/rules";
 import { vPaymentPurpose } from "./tables";
 
 /** What one run of a link's step asks the provider for. */
 const vWantedLink = v.object({
   externalId: v.string(),
-  purpose: vPaymentPurpose,
+  purpose: v.string(),
+  account: literals("trust", "operating"),
   providerClientId: vText,
   clientName: v.string(),
   clientEmail: v.string(),

@@ -13,7 +13,7 @@ import * as ContractMoney from "../contractMoney/model";
 import * as Contracts from "../contracts/model";
 import * as ContractSteps from "../contractSteps/model";
 import { STEP_LEASE_MS } from "../contractSteps/rules";
-import type { ToldTransaction } from "./rules";
+import type { ToldTransaction } from "../providers/paymentsPort";
 
 const clock = useFixedClock();
 useFakeProvider();

@@ -11,7 +11,7 @@ import * as ContractMoney from "../contractMoney/model";
 import * as Contracts from "../contracts/model";
 import { bringOver } from "./ledger";
 import * as Payments from "./model";
-import { type ToldTransaction } from "./rules";
+import type { ToldTransaction } from "../providers/paymentsPort";
 
 // The numbers themselves: a limit that is imported moves with its mistake.
 const READING_LEASE_MS = 120_000;

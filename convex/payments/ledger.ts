@@ -12,15 +12,8 @@ import * as Firm from "../firm/model";
 import { contractPathIdOf } from "../ids/rules";
 import * as Notifications from "../notifications/model";
 import { pauseAfterRead } from "../signing/rules";
-import {
-  comingFor,
-  EVENTS_KEPT_MS,
-  READING_LEASE_MS,
-  paidOf,
-  troubleOf,
-  worthByMonth,
-  type ToldTransaction,
-} from "./rules";
+import type { ToldTransaction } from "../providers/paymentsPort";
+import { comingFor, EVENTS_KEPT_MS, READING_LEASE_MS, paidOf, troubleOf, worthByMonth } from "./rules";
 import { noteTrouble, type Telling } from "./troubles";
 import * as Unexplained from "./unexplained";
 

@@ -11,7 +11,8 @@ import { externalIdOf, STEP_LEASE_MS } from "../contractSteps/rules";
 import { DEFAULT_FIRM } from "../firmForm/rules";
 import { strip } from "./removing";
 import { keepLink, STEP_OF } from "./model";
-import type { MadeLink, PaymentPurpose } from "./rules";
+import type { MadeLink } from "../providers/paymentsPort";
+import type { PaymentPurpose } from "./rules";
 
 const clock = useFixedClock();
 const { begin, fail, finish } = internal.payments.internal;
@@ -59,6 +60,7 @@ test("the accounts of the settings are asked for: trust for the retainer, operat
     ...client,
     externalId: `passage-${contractId}-retainerLink`,
     purpose: "retainer",
+    account: "trust",
     amountCents: 105_000,
     memo: "Retainer for EB-1A - Ana Souza",
     bankAccountId: "acc-t",
@@ -68,6 +70,7 @@ test("the accounts of the settings are asked for: trust for the retainer, operat
     ...client,
     externalId: `passage-${contractId}-balanceLink`,
     purpose: "balance",
+    account: "operating",
     amountCents: 245_000,
     memo: "Balance Payment for EB-1A - Ana Souza",
     bankAccountId: "acc-o",

@@ -18,7 +18,8 @@ import * as Firm from "../firm/model";
 import { ARCHIVED_REASON } from "../contractSteps/rules";
 import { boundCursor, readBoundCursor } from "../liveList/rules";
 import * as Ledger from "./ledger";
-import { comingFor, dueFor, memoOf, personKeyOf, type MadeLink, type PaymentPurpose, type WantedLink } from "./rules";
+import type { MadeLink, WantedLink } from "../providers/paymentsPort";
+import { ACCOUNT_OF, comingFor, dueFor, memoOf, personKeyOf, type PaymentPurpose } from "./rules";
 import { nameText } from "../texts/rules";
 
 export const STEP_OF = { retainer: "retainerLink", balance: "balanceLink" } as const;
@@ -59,6 +60,7 @@ export async function begin(ctx: MutationCtx, { contractId, purpose }: OfPurpose
   const wanted = {
     externalId: begun.externalId,
     purpose,
+    account: ACCOUNT_OF[purpose],
     providerClientId: (await findProviderClient(ctx, contract))?.providerClientId ?? null,
     clientName,
     clientEmail,

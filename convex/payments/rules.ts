@@ -1,6 +1,7 @@
 /** Payment links, the ledger of transactions, and what it comes to. Pure; the browser imports this file. */
 
 import type { Paid } from "../contractMoney/rules";
+import { PAYMENT_TYPES, type ToldTransaction } from "../providers/paymentsPort";
 import { nameText } from "../texts/rules";
 
 /** Every contract has at most one link for each: the retainer goes to the trust account, the balance to the operating account. */
@@ -21,21 +22,14 @@ export function memoOf({ purpose, caseTypeWords, clientName }: MemoFacts): strin
   return `${words} for ${caseTypeWords} - ${nameText(clientName)}`;
 }
 
-/** One transaction as the provider last told it; amounts in cents. */
-export interface LedgerLine {
-  transactionId: string;
+/** One transaction as the provider last told it. */
+export interface LedgerLine extends Pick<
+  ToldTransaction,
+  "transactionId" | "type" | "status" | "amountCents" | "refundedCents" | "originalTransactionId" | "occurredAt"
+> {
   purpose: PaymentPurpose;
-  /** The provider's words: `ccPayment`, `achPayment`, `manualPayment`, `achReturn`, `refund`, `void`, `chargeback` … */
-  type: string;
-  /** The provider's words: `PENDING`, `FUNDS_IN_TRANSIT`, `DEPOSITED`, `RETURNED` … */
-  status: string;
-  amountCents: number;
-  refundedCents: number;
-  originalTransactionId: string | null;
-  occurredAt: number;
 }
 
-const PAYMENTS: readonly string[] = ["ccPayment", "achPayment", "manualPayment"];
 const RECEIVED: readonly string[] = ["FUNDS_IN_TRANSIT", "DEPOSITED", "SUCCESSFUL", "PARTIALLY_REFUNDED", "REFUNDED"];
 const TAKEN_BACK: readonly string[] = ["achReturn", "chargeback", "void"];
 /** Nothing comes any more by a payment in one of these. */
@@ -94,7 +88,7 @@ export function isVoided(paymentId: string, ledger: readonly LedgerLine[]): bool
 
 /** Whether it is a payment, and not what became of one. */
 export function isPayment({ type }: Pick<LedgerLine, "type">): boolean {
-  return PAYMENTS.includes(type);
+  return PAYMENT_TYPES.includes(type);
 }
 
 /** Whether it is a payment whose money has come. */
@@ -104,7 +98,7 @@ export function isReceived({ type, status }: Pick<LedgerLine, "type" | "status">
 
 /** What was received and kept for one purpose, and when the last payment that succeeded came; null where none has. */
 function receivedFor(purpose: PaymentPurpose, ledger: readonly LedgerLine[]) {
-  const payments = ledger.filter((line) => line.purpose === purpose && PAYMENTS.includes(line.type));
+  const payments = ledger.filter((line) => line.purpose === purpose && PAYMENT_TYPES.includes(line.type));
   const cents = payments.reduce((sum, line) => sum + worthOf(line, ledger), 0);
   const came = payments.filter((line) => !isNoMoney(line, ledger));
   const kept = came.filter((line) => worthOf(line, ledger) > 0);
@@ -203,7 +197,7 @@ export function excessOf(ledger: readonly LedgerLine[], owed: Readonly<Record<Pa
     const owedCents = owed[purpose];
     const receivedCents = receivedFor(purpose, ledger).cents;
     const newest = ledger
-      .filter((line) => line.purpose === purpose && PAYMENTS.includes(line.type) && worthOf(line, ledger) > 0)
+      .filter((line) => line.purpose === purpose && PAYMENT_TYPES.includes(line.type) && worthOf(line, ledger) > 0)
       .toSorted((a, b) => b.occurredAt - a.occurredAt || (a.transactionId < b.transactionId ? -1 : 1))[0];
     if (newest === undefined || receivedCents <= owedCents) return [];
     return [{ purpose, owedCents, receivedCents, transactionId: newest.transactionId }];
@@ -215,7 +209,7 @@ export function worthByMonth(
   ledger: readonly (LedgerLine & { month: string })[],
 ): { month: string; purpose: PaymentPurpose; cents: number }[] {
   return ledger
-    .filter(({ type }) => PAYMENTS.includes(type))
+    .filter(({ type }) => PAYMENT_TYPES.includes(type))
     .map((line) => ({ month: line.month, purpose: line.purpose, cents: worthOf(line, ledger) }));
 }
 
@@ -225,7 +219,7 @@ export type PaymentTrouble =
 
 /** What a line of the ledger means for staff beyond the sums, or null. */
 export function troubleOf({ type, status }: Pick<LedgerLine, "type" | "status">): PaymentTrouble | null {
-  if (status === "ERROR") return PAYMENTS.includes(type) ? "payment_failed" : null;
+  if (status === "ERROR") return PAYMENT_TYPES.includes(type) ? "payment_failed" : null;
   if (type === "achReturn" || status === "RETURNED") return "payment_returned";
   if (type === "chargeback" || status === "CHARGED_BACK") return "payment_disputed";
   if (type === "void" || status === "VOIDED") return "payment_voided";
@@ -259,37 +253,6 @@ export function reasonProblem(reason: string): string | null {
 export function personKeyOf({ clientName, clientEmail }: { clientName: string; clientEmail: string }): string {
   const plain = (text: string) => text.trim().toLowerCase().replace(/\s+/g, " ");
   return `${plain(clientEmail)} ${plain(clientName)}`;
-}
-
-/** What one run of a link's step asks the provider for. */
-export interface WantedLink {
-  externalId: string;
-  purpose: PaymentPurpose;
-  /** The provider's client that we know, or null. */
-  providerClientId: string | null;
-  clientName: string;
-  clientEmail: string;
-  clientPhone: string | null;
-  amountCents: number;
-  memo: string;
-  /** The account of the firm's settings; null: the only one of its category. */
-  bankAccountId: string | null;
-}
-
-export interface MadeLink {
-  linkId: string;
-  url: string;
-  providerClientId: string;
-}
-
-/** A transaction as the provider tells it. */
-export interface ToldTransaction extends Omit<LedgerLine, "purpose"> {
-  linkId: string | null;
-  method: string | null;
-  lastFour: string | null;
-  payerName: string | null;
-  errorText: string | null;
-  providerUpdatedAt: number;
 }
 
 /** A run of the hourly check that has worked this long hands over to another: an action may take ten minutes. */

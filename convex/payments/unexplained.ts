@@ -8,7 +8,8 @@ import * as Contracts from "../contracts/model";
 import { dollars } from "../amounts/rules";
 import { contractPathIdOf } from "../ids/rules";
 import * as Notifications from "../notifications/model";
-import { excessOf, isReceived, type LedgerLine, type ToldTransaction } from "./rules";
+import type { ToldTransaction } from "../providers/paymentsPort";
+import { excessOf, isReceived, type LedgerLine } from "./rules";
 
 async function findStray(ctx: QueryCtx, transactionId: string): Promise<Doc<"payment_strays"> | null> {
   return await ctx.db

@@ -8,7 +8,7 @@ import { api, internal } from "../_generated/api";
 import type { MutationCtx } from "../_generated/server";
 import * as ContractMoney from "../contractMoney/model";
 import * as Contracts from "../contracts/model";
-import { type ToldTransaction } from "./rules";
+import type { ToldTransaction } from "../providers/paymentsPort";
 
 // The number itself: a limit that is imported moves with its mistake.
 const LONGEST_REASON = 500;

@@ -25,6 +25,7 @@ beforeEach(() => {
 const WANTED = {
   externalId: "passage-c1-retainerLink",
   purpose: "retainer",
+  account: "trust",
   providerClientId: null,
   clientName: "Ana Souza",
   clientEmail: "ana@mail.test",
@@ -181,7 +182,7 @@ test("the accounts are told with the last digits that are known", async () => {
 });
 
 describe("the account of a link", () => {
-  const BALANCE = Object.assign({}, WANTED, { purpose: "balance" } as const);
+  const BALANCE = Object.assign({}, WANTED, { purpose: "balance", account: "operating" } as const);
   const refusedWith = async (wanted: Parameters<typeof requestLink>[0], ...found: unknown[]) => {
     provider.answer(NO_LINK, accounts(...found));
     const answer = await requestLink(wanted);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ACCOUNT_OF, isPayment, type MadeLink, type ToldTransaction, type WantedLink } from "../payments/rules";
+import { PAYMENT_TYPES, type MadeLink, type ToldTransaction, type WantedLink } from "./paymentsPort";
 import { callConfido, saysAbsent } from "./confidoCall";
 import type { ProviderAnswer } from "./providerCall";
 
@@ -135,8 +135,8 @@ function refused(reason: string): ProviderAnswer<never> {
 }
 
 /** A retainer must go to a trust account and a balance to an operating account: anything else is refused, never guessed. */
-async function chooseAccount({ purpose, bankAccountId }: WantedLink): Promise<ProviderAnswer<string>> {
-  const category = ACCOUNT_OF[purpose];
+async function chooseAccount(wanted: WantedLink): Promise<ProviderAnswer<string>> {
+  const { purpose, account: category, bankAccountId } = wanted;
   const accounts = await listBankAccounts();
   if (accounts.kind !== "ok") return accounts;
   const ofCategory = accounts.value.filter((account) => account.category.toLowerCase() === category);
@@ -242,5 +242,8 @@ const NOTHING_CAME: readonly string[] = ["ERROR", "VOIDED"];
 export async function hasPayment(linkId: string): Promise<ProviderAnswer<boolean>> {
   const listed = await listTransactions([linkId]);
   if (listed.kind !== "ok") return listed;
-  return { kind: "ok", value: listed.value.some((each) => isPayment(each) && !NOTHING_CAME.includes(each.status)) };
+  return {
+    kind: "ok",
+    value: listed.value.some((each) => PAYMENT_TYPES.includes(each.type) && !NOTHING_CAME.includes(each.status)),
+  };
 }

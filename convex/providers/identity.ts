@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { normaliseEmail } from "../access/rules";
+import { normaliseEmail } from "../emailAddresses/rules";
 import { callIdentity, sendIdentity } from "./identityCall";
 
 const vUser = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ClerkSettings, ClerkTrial } from "../installation/rules";
+import type { ClerkSettings, ClerkTrial } from "./trialPort";
 import { callIdentity } from "./identityCall";
 import { jsonOf } from "./providerCall";
 import { trial } from "./trial";

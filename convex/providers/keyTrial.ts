@@ -1,4 +1,4 @@
-import type { KeyAnswer, KeyedService } from "../installation/rules";
+import type { KeyAnswer, KeyedService } from "./trialPort";
 import { listBankAccounts } from "./confido";
 import type { ProviderAnswer } from "./providerCall";
 import { SIGNING } from "./signingChoice";

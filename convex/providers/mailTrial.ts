@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { domainOf, type MailDomain, type MailTrial } from "../installation/rules";
+import { domainOf, type MailDomain, type MailTrial } from "./trialPort";
 import { failureText, jsonOf } from "./providerCall";
 import { MAIL_SERVICE, mailAddress, sendLetter } from "./resend";
 import { trial } from "./trial";

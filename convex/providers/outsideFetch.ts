@@ -1,4 +1,4 @@
-import { isPrivateAddress } from "../access/rules";
+import { isPrivateAddress } from "../environment/rules";
 
 /** Nothing was sent: the address would have carried keys and clients' data in clear. */
 class AddressInClear extends Error {

@@ -1,4 +1,4 @@
-import type { PageTrial } from "../installation/rules";
+import type { PageTrial } from "./trialPort";
 import { trial } from "./trial";
 
 /** How the app's page is served at one of its origins. */

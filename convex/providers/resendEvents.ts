@@ -1,6 +1,6 @@
 import { Webhook, WebhookVerificationError } from "standardwebhooks";
 import { z } from "zod";
-import type { LetterNews } from "../mail/rules";
+import type { LetterNews } from "./mailPort";
 import { shownReason } from "./providerCall";
 
 /** `news` is null for an event that changes nothing, such as an opened letter. */

@@ -10,8 +10,8 @@ import {
   S3Client,
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import { isPrivateAddress } from "../access/rules";
-import { DOWNLOAD_URL_SECONDS, storageProblemOf, UPLOAD_URL_SECONDS, type StorageProblem } from "../documents/rules";
+import { isPrivateAddress } from "../environment/rules";
+import { DOWNLOAD_URL_SECONDS, storageProblemOf, UPLOAD_URL_SECONDS, type StorageProblem } from "./storagePort";
 import { callProvider, textOf } from "./providerCall";
 
 /** What every object is to the storage: what it holds is encrypted. */

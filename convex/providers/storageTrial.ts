@@ -1,6 +1,6 @@
 import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import type { BucketTrial, Preflight, Trial } from "../installation/rules";
+import type { BucketTrial, Preflight, Trial } from "./trialPort";
 import { openBucket, type Bucket } from "./storage";
 import { trial, type Tried } from "./trial";
 

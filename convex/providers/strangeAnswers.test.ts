@@ -30,7 +30,14 @@ afterEach(() => {
 });
 
 const PERSON = { clientName: "Ana Souza", clientEmail: "ana@mail.test", clientPhone: null };
-const LINK = { externalId: "e1", purpose: "retainer", providerClientId: null, amountCents: 100, memo: "m" } as const;
+const LINK = {
+  externalId: "e1",
+  purpose: "retainer",
+  account: "trust",
+  providerClientId: null,
+  amountCents: 100,
+  memo: "m",
+} as const;
 const SIGNING = { externalId: "e1", title: "t", values: {}, html: "<p></p>" };
 const LETTER = { to: "ana@mail.test", toName: "Ana", subject: "s", html: "h", text: "t", idempotencyKey: "k" };
 const INVITATION = { email: "ana@mail.test", role: "client", invitationId: "i", expiresInDays: 7 } as const;

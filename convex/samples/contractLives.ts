@@ -1,7 +1,8 @@
 /** What happened to sample contracts, from their stories. Pure. */
 import { REMINDER_DAYS, type Reminder } from "../contractMail/rules";
 import { DAY_MS } from "../days/rules";
-import type { PaymentPurpose, ToldTransaction } from "../payments/rules";
+import type { ToldTransaction } from "../providers/paymentsPort";
+import type { PaymentPurpose } from "../payments/rules";
 import { pick } from "./chance";
 import type { Moment } from "./contractPayments";
 import {

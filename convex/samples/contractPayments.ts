@@ -1,6 +1,7 @@
 /** What the payment provider has told of sample contracts. Pure. */
 import { DAY_MS } from "../days/rules";
-import type { PaymentPurpose, ToldTransaction } from "../payments/rules";
+import type { ToldTransaction } from "../providers/paymentsPort";
+import type { PaymentPurpose } from "../payments/rules";
 import type { SampleStep } from "./contractStories";
 
 /** Until the money is in the practice's account. */

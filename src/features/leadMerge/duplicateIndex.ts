@@ -1,5 +1,5 @@
 /** A row of a live list, the highest key first. Immutable: a changed row is a new object. */
-import { normaliseEmail } from "../../../convex/access/rules";
+import { normaliseEmail } from "../../../convex/emailAddresses/rules";
 export interface AddressedRow {
   readonly key: number;
   readonly email: string;

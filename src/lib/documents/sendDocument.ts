@@ -1,13 +1,13 @@
 import type { ConvexReactClient } from "convex/react";
 import type { Refusal } from "../../../convex/access/rules";
 import { api } from "../../../convex/_generated/api";
+import { storageProblemOf } from "../../../convex/providers/storagePort";
 import {
   contentProblem,
   SNIFFED_BYTES,
   mimeTypeOf,
   photoNameOf,
   ROOM_FIELD,
-  storageProblemOf,
   storageText,
   UPLOAD_TEXTS,
 } from "../../../convex/documents/rules";
