@@ -66,7 +66,7 @@ test.each([
   { signIn: false, signUp: true },
   { signIn: true, signUp: false },
   { signIn: false, signUp: false },
-])("what is submitted while Clerk is loading (%j) is sent once, as soon as it has come", async (isLoaded) => {
+])("a submit while Clerk is loading (%j) is sent once, as soon as Clerk has loaded", async (isLoaded) => {
   service.isLoaded = isLoaded;
   service.answer = () => Promise.resolve({ status: "complete", createdSessionId: "sess_1" });
   const { user, onDone, renderAgain } = showForm("signIn");
@@ -131,7 +131,7 @@ describe("while Clerk's script is on its way", () => {
     service.isLoaded = { signIn: true, signUp: true };
     renderAgain();
     expect(screen.queryByRole("alert")).toBeNull();
-    // A second wait does not begin with the failure of the first.
+    // A second wait starts without the first one's failure.
     service.isLoaded = { signIn: false, signUp: false };
     renderAgain();
     expect([screen.queryByRole("alert"), screen.queryByRole("status")]).toEqual([null, null]);
@@ -147,7 +147,7 @@ test.each([
   expect(document.activeElement).toBe(screen.getByLabelText(label));
 });
 
-test("a password can be looked at, and what was typed stays", async () => {
+test("a password can be shown, and the typed values stay", async () => {
   const { user } = showForm("signIn");
   const field = screen.getByLabelText<HTMLInputElement>("Password");
   await user.type(field, "secret-word");
@@ -182,7 +182,7 @@ describe("the step with a mailed code", () => {
     await wait(0);
   }
 
-  // Caught: a code asked for again at once, which the service refuses; a button without an answer.
+  // Caught: a code requested again immediately, which the service refuses; a button without an answer.
   test("begins in its field, counts down to Resend code, and says when another code is on its way", async () => {
     await showCodeStep();
     expect(document.activeElement).toBe(screen.getByLabelText("Code"));
@@ -219,8 +219,8 @@ describe("the step with a mailed code", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  // Caught: a mistyped address that could only be left by loading the page anew.
-  test("goes back to the credentials with Change email, with what was typed", async () => {
+  // Caught: a mistyped address that only a reload could correct.
+  test("goes back to the credentials with Change email, and keeps the typed values", async () => {
     await showCodeStep();
     fireEvent.click(screen.getByRole("button", { name: "Change email" }));
     await wait(0);
@@ -249,7 +249,7 @@ describe("signing in", () => {
     expect(screen.getByRole("button", { name: "Sign in" })).toBeDefined();
   });
 
-  test("reads Loading... and is disabled while it runs, then opens the session and goes on", async () => {
+  test("reads Loading... and is disabled while it runs, then opens the session and continues", async () => {
     const { promise, resolve } = Promise.withResolvers();
     service.answer = () => promise;
     const { user, onDone } = showForm("signIn");
@@ -288,7 +288,7 @@ describe("signing in", () => {
   });
 
   // Caught: the last error still shown during the next attempt.
-  test("clears the error when it is tried again, with what was typed, and goes on", async () => {
+  test("clears the error when it is tried again, keeps the typed values, and continues", async () => {
     service.answer = () => Promise.reject(new Error("Failed to fetch"));
     const { user, onDone } = showForm("signIn");
     await submit(user, "Sign in");
@@ -323,8 +323,8 @@ describe("signing in", () => {
       await pass(0);
     };
 
-    // Caught: "Loading..." without another word, for as long as one waited.
-    test("says so after a limit, keeps what was typed, and can be sent again", async () => {
+    // Caught: "Loading..." without another word, however long the wait.
+    test("says so after a limit, keeps the typed values, and can be sent again", async () => {
       service.answer = () => Promise.withResolvers().promise;
       showForm("signIn");
       await send();
@@ -340,8 +340,8 @@ describe("signing in", () => {
       expect([service.asked.length, screen.queryByRole("alert")]).toEqual([2, null]);
     });
 
-    // Caught: somebody who had been signed in after all, and whom every further attempt told that they are.
-    test("goes on all the same when the answer comes later", async () => {
+    // Caught: a person who had been signed in after all, and read at every further attempt that they already are.
+    test("continues nevertheless when the answer comes later", async () => {
       const { promise, resolve } = Promise.withResolvers();
       service.answer = () => promise;
       const { onDone } = showForm("signIn");
@@ -403,7 +403,7 @@ describe("signing in", () => {
     expect(screen.getByRole("button", { name: "Back" })).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Verify" }));
     expect(await screen.findByRole("alert")).toBeDefined();
-    // Caught: a second press at once, by which the code was tried twice.
+    // Caught: a second press that tried the code twice.
     const verify = screen.getByRole("button", { name: "Verify" });
     await act(async () => {
       verify.click();
@@ -453,7 +453,7 @@ describe("signing in", () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  test("offers the sample people only where there is sample data", () => {
+  test("offers the sample people only with sample data", () => {
     showForm("signIn");
     expect(screen.queryByText("sales@passage.test")).toBeNull();
   });
@@ -489,7 +489,7 @@ describe("signing up", () => {
   });
 
   // Caught: a form that could be submitted twice.
-  test("reads Loading... and is disabled while it runs, then opens the session and goes on", async () => {
+  test("reads Loading... and is disabled while it runs, then opens the session and continues", async () => {
     const { promise, resolve } = Promise.withResolvers();
     service.answer = () => promise;
     const { user, onDone } = showForm("signUp");

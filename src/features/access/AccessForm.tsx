@@ -28,14 +28,14 @@ interface AccessFormProps {
   mode: AccessMode;
   ticket: Ticket | null;
   hasSamplePeople: boolean;
-  /** The page of this machine's mails, where nothing is mailed. */
+  /** Page of the local mailbox, on a machine that sends no mail. */
   mailboxUrl: string | null;
   onDone: () => void;
-  /** Must load the page anew. */
+  /** Must reload the page. */
   onRetry: () => void;
 }
 
-/** Sign-in and sign-up: one form, two modes. In its place, a code in place of the password, or a new password for a forgotten one. */
+/** Sign-in and sign-up: one form, two modes. A code instead of the password, or a new password for a forgotten one, replaces it. */
 export function AccessForm(props: AccessFormProps) {
   const text = useAccessText();
   const [typed, setTyped] = useState<Credentials>({ email: "", password: "" });
@@ -74,15 +74,15 @@ export function AccessForm(props: AccessFormProps) {
 }
 
 interface CredentialsFormProps extends AccessFormProps {
-  /** What was typed before another form took the place of this one. */
+  /** Values typed before another form replaced this one. */
   typed: Credentials;
-  /** Whether a code is being asked for, and why there is none. */
+  /** The request for a mailed code, and why there is none. */
   byCode: Pick<StepFlow, "isSubmitting" | "error" | "startAgain">;
   onForgot: (typed: Credentials) => void;
   onCode: (typed: Credentials) => void;
 }
 
-/** The password, or a code in its place. What failed on one way is forgotten once the other is tried. */
+/** The password, or a code instead. The error of one way disappears when the other is tried. */
 function useTwoWays({ mode, ticket, byCode, onDone, onCode }: CredentialsFormProps) {
   const flow = useSignIn(mode, ticket, onDone);
   return {
@@ -104,8 +104,8 @@ function CredentialsForm(props: CredentialsFormProps) {
   const { mode, ticket, hasSamplePeople, mailboxUrl, typed, byCode, onForgot, onRetry } = props;
   usePageTitle(accessText[mode].heading);
   const { flow, failure, start, askForCode } = useTwoWays(props);
-  const asked = askedFor(mode, ticket !== null);
-  const form = useZodForm(credentialsSchema(asked, fieldText), typed);
+  const required = requiredCredentials(mode, ticket !== null);
+  const form = useZodForm(credentialsSchema(required, fieldText), typed);
   return (
     <>
       <h1 className="text-xl font-semibold tracking-tight text-ink">{accessText[mode].heading}</h1>
@@ -119,7 +119,7 @@ function CredentialsForm(props: CredentialsFormProps) {
           <div ref={focusFirstField} className="space-y-4 empty:hidden">
             <CredentialFields
               mode={mode}
-              asked={asked}
+              required={required}
               form={form}
               onForgot={() => {
                 onForgot(form.getValues());
@@ -129,7 +129,7 @@ function CredentialsForm(props: CredentialsFormProps) {
           <ServiceState isReady={flow.isReady} onRetry={onRetry} />
           {mode === "signUp" ? <div id="clerk-captcha" /> : null}
           <AccessSubmit flow={flow}>{accessText[mode].submit}</AccessSubmit>
-          {mode === "signIn" && asked === "all" ? (
+          {mode === "signIn" && required === "all" ? (
             <CodeButton form={form} isDisabled={byCode.isSubmitting || flow.isSubmitting} onCode={askForCode} />
           ) : null}
         </Form>
@@ -171,7 +171,7 @@ interface CodeButtonProps {
   onCode: (typed: Credentials) => void;
 }
 
-/** Asks for a code in place of the password, which may be empty. */
+/** Requests a code instead of the password, which may be empty. */
 function CodeButton({ form, isDisabled, onCode }: CodeButtonProps) {
   const { byCodeText } = useAccessText();
   const ask = async () => {
@@ -185,35 +185,35 @@ function CodeButton({ form, isDisabled, onCode }: CodeButtonProps) {
   );
 }
 
-/** Which credentials to ask for. An invitation carries the email address, and replaces the password of an existing account. */
-type Asked = "all" | "password" | "nothing";
+/** Required credentials. An invitation carries the email address, and replaces the password of an existing account. */
+type RequiredCredentials = "all" | "password" | "nothing";
 
-function askedFor(mode: AccessMode, hasTicket: boolean): Asked {
+function requiredCredentials(mode: AccessMode, hasTicket: boolean): RequiredCredentials {
   if (!hasTicket) return "all";
   return mode === "signUp" ? "password" : "nothing";
 }
 
-function credentialsSchema(asked: Asked, fieldText: AccessText["fieldText"]) {
+function credentialsSchema(required: RequiredCredentials, fieldText: AccessText["fieldText"]) {
   return z.object({
-    email: asked === "all" ? addressText(fieldText) : z.string(),
+    email: required === "all" ? addressText(fieldText) : z.string(),
     // Not trimmed: a password may begin or end with a space.
-    password: asked === "nothing" ? z.string() : z.string().check(z.minLength(1, fieldText.passwordMissing)),
+    password: required === "nothing" ? z.string() : z.string().check(z.minLength(1, fieldText.passwordMissing)),
   });
 }
 
 interface CredentialFieldsProps {
   mode: AccessMode;
-  asked: Asked;
+  required: RequiredCredentials;
   form: FormOf<Credentials, Credentials>;
   onForgot: () => void;
 }
 
-function CredentialFields({ mode, asked, form: { control }, onForgot }: CredentialFieldsProps) {
+function CredentialFields({ mode, required, form: { control }, onForgot }: CredentialFieldsProps) {
   const { accessText } = useAccessText();
-  if (asked === "nothing") return null;
+  if (required === "nothing") return null;
   return (
     <>
-      {asked === "all" ? (
+      {required === "all" ? (
         <EmailField control={control} name="email" label={accessText.email} autoComplete="username" required />
       ) : null}
       <PasswordField

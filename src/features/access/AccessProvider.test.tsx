@@ -60,7 +60,7 @@ const kept = () => Object.keys(sessionStorage).filter((name) => name.startsWith(
 const KEPT = ["passage.kept.draft lead-1", "passage.kept.outbox notes", "passage.keptBy"];
 
 // Caught: the notes of someone who has lost their access, left on the computer.
-test.each(["none", "client"] as const)("access that becomes %s removes what was kept, at once", (kind) => {
+test.each(["none", "client"] as const)("access that becomes %s removes drafts immediately", (kind) => {
   const workspace = atWork();
   expect(kept().sort()).toEqual(KEPT);
   // The other tabs hear of the session.
@@ -108,7 +108,7 @@ describe("a session that was ended in another browser", () => {
   };
 
   // Caught: a screen that stayed until the next token was asked for, half a minute later.
-  test("leaves the screen at once, has the sign-in service forget it here, and keeps what was typed", () => {
+  test("leaves the screen immediately, makes Clerk's script forget the session, and keeps drafts", () => {
     const workspace = atWork();
     end(workspace, "sess_1");
     expect([kindShown(), kept().sort()]).toEqual(["signedOut signing out", KEPT]);

@@ -11,7 +11,7 @@ import { rememberVisit } from "./returnPath";
 import { markSignOut } from "./signOutMark";
 import { rememberSession } from "./signedInElsewhere";
 
-/** Provides the visitor's access to all screens, live: revoked access takes effect at once. */
+/** Provides the visitor's access to all screens, live: revoked access takes effect immediately. */
 export function AccessProvider({ children }: { children: ReactNode }) {
   const signIn = useAuth();
   const workspace = useConvexAuth();
@@ -20,7 +20,7 @@ export function AccessProvider({ children }: { children: ReactNode }) {
   const seen = accessStateOf({ signIn, workspace, me });
   const [known, setKnown] = useState(NO_KNOWN_ACCESS);
   const memory = updateLastKnown(known, signIn.isLoaded ? (signIn.userId ?? null) : undefined, seen);
-  // Set during render, so that no frame shows an undetermined state in place of the last known access.
+  // Set during render, so that no frame shows an undetermined state instead of the last known access.
   if (memory !== known) setKnown(memory);
   const access = effectiveAccess(memory, seen);
   const isRefused = seen.kind === "tokenRejected";
@@ -31,12 +31,13 @@ export function AccessProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (session !== null) rememberSession(session);
   }, [session]);
-  // Ended in another browser. Clerk's script learns that only with its next token: the gate of signing out has it forget the session.
+  // Ended in another browser. Clerk's script learns that only with its next token, so the sign-out gate makes it forget the
+  // session.
   const ended = me?.kind === "sessionEnded" && me.sessionId === session ? session : null;
   useEffect(() => {
     if (ended !== null) markSignOut(ended);
   }, [ended]);
-  // Who only has to set up a second step comes back to what they were writing.
+  // A member who only has to set up a second step keeps their drafts.
   const hasLostAccess = access.kind === "client" || (access.kind === "none" && access.reason !== "secondFactor");
   useEffect(() => {
     if (hasLostAccess) forgetDrafts(sessionStore());

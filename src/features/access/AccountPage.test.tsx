@@ -7,7 +7,7 @@ import { fieldsOf } from "../../../tests/support/screens/fields";
 import { giveLayout, show } from "../../../tests/support/screens/screens";
 import { AccountPage } from "./AccountPage";
 
-/** Holds the answer of a call back until the button that sent it has said so, with which nobody can send it again meanwhile. */
+/** Delays the answer of a call until its button is disabled and says so: nobody can send it twice. */
 function holdWhileSaid(call: string, words: string) {
   const { promise, resolve } = Promise.withResolvers<null>();
   service.held.set(call, promise);
@@ -224,7 +224,7 @@ describe("the second step", () => {
     expect(second.getByText("one1")).toBeDefined();
   });
 
-  test("is begun again after a failure, asks again after a wrong code, and can be left", async () => {
+  test("is started again after a failure, asks again after a wrong code, and can be left", async () => {
     const { user, workspace } = showAccount();
     const second = await part("Second step at sign-in");
     await screen.findByText("This device");
@@ -272,7 +272,7 @@ describe("the second step", () => {
     service.failure = aRefusal("No new codes.");
     await user.click(second.getByRole("button", { name: "New recovery codes" }));
     expect(await second.findByText("No new codes.")).toBeDefined();
-    // Caught: two presses at once, of which the second made the codes of the first worthless.
+    // Caught: a second press that made the first one's codes worthless.
     const press = second.getByRole("button", { name: "New recovery codes" });
     act(() => {
       press.click();
@@ -342,7 +342,7 @@ describe("devices", () => {
   });
 
   // Caught: only those that were in the list when it was read; this browser first, whose token the others are ended with.
-  test("are all signed out by Passage after a question, whatever the list says, this one last", async () => {
+  test("are all signed out by Passage after a confirmation, listed or not, this one last", async () => {
     const { promise, resolve } = Promise.withResolvers<null>();
     const { user, workspace } = showAccount(() => {
       expect(service.signOut).not.toHaveBeenCalled();
@@ -380,7 +380,7 @@ describe("devices", () => {
   });
 
   // Caught: Clerk's empty list of a failed read, shown as if the person were signed in nowhere; a list that Clerk has kept.
-  test("are read anew each time, and an empty list is none", async () => {
+  test("are read again each time, and an empty list counts as a failure", async () => {
     const real = service.devices;
     service.devices = [];
     const { user } = showAccount();
@@ -434,7 +434,7 @@ describe("where the service wants to know who it is", () => {
     expect(fieldsOf()).toEqual(["Password · password · required · fills current-password"]);
     await saidSo();
     expect(await second.findByRole("img")).toBeDefined();
-    // Named by the sign-in service, the strongest factor is the second one; it goes back to the password by itself.
+    // Clerk names the second factor as the strongest one, and then falls back to the password.
     expect(asked("startVerification")).toEqual([["startVerification", { level: "second_factor" }]]);
     expect(asked("first")).toEqual([["first", { strategy: "password", password: "right" }]]);
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -491,7 +491,7 @@ describe("where the service wants to know who it is", () => {
     },
   );
 
-  test("a proof that cannot be begun says why, and is begun again", async () => {
+  test("a proof that cannot be started says why, and is started again", async () => {
     service.needsProof = true;
     service.steps = ["needs_second_factor"];
     const { user } = showAccount();

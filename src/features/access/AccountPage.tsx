@@ -50,13 +50,13 @@ export function AccountPage() {
 }
 
 /**
- * From Clerk itself: the user is another object after each change of it, and the devices are not read again for that. Each
- * user keeps the list that was read first, so the touch, whose answer brings another user, comes before.
+ * Clerk replaces the user object after each change and caches the devices in it, so `touch` comes first: it brings a user with a
+ * fresh list.
  */
 async function readSessions(clerk: ReturnType<typeof useClerk>) {
   await clerk.session?.touch();
   const sessions = (await clerk.user?.getSessions()) ?? [];
-  // Clerk answers with an empty list when it cannot read it.
+  // Clerk returns an empty list when it cannot read it.
   if (sessions.length === 0) throw new Error("no devices");
   return sessions;
 }

@@ -3,12 +3,12 @@ import { useLocation } from "react-router-dom";
 
 interface AccountSectionProps {
   heading: string;
-  /** What the address ends in, after "#", to open the page at this part. */
+  /** The address's "#" part that opens the page at this section. */
   fragment?: string;
   children: ReactNode;
 }
 
-/** One part of the account page. */
+/** A section of the account page. */
 export function AccountSection({ heading, fragment, children }: AccountSectionProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);

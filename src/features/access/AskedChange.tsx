@@ -4,18 +4,18 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { useChange } from "./useChange";
 
 interface AskedChangeProps {
-  /** On the button here and in the question. */
+  /** For the button here and the one in the dialog. */
   label: string;
-  /** The button's label while it is done. */
+  /** The button's label while the change is running. */
   doing: string;
   question: string;
-  /** What follows from it. */
+  /** The consequences. */
   warning: string;
   call: () => Promise<unknown>;
   onDone: () => void;
 }
 
-/** A button for a change of one's own account that takes something away, which is asked about first. */
+/** A button that asks for confirmation, then changes one's own account. */
 export function AskedChange({ label, doing, question, warning, call, onDone }: AskedChangeProps) {
   const { isChanging, error, change } = useChange();
   const [isAsking, setAsking] = useState(false);

@@ -6,11 +6,11 @@ interface CodeFieldProps<Typed extends FieldValues, Values> extends Pick<
   FieldProps<Typed, Values>,
   "control" | "name"
 > {
-  /** Whether a recovery code can be typed, too: these have letters. */
+  /** Whether recovery codes are accepted, too: they contain letters. */
   takesRecoveryCodes?: boolean;
 }
 
-/** A code that was sent or that an app shows: a phone suggests it, and shows its numeric keyboard. */
+/** A one-time code: phones suggest it and show the numeric keyboard. */
 export function CodeField<Typed extends FieldValues, Values>({
   takesRecoveryCodes = false,
   ...field

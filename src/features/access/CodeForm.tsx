@@ -16,7 +16,7 @@ interface CodeFormProps {
   flow: StepFlow;
   /** "Change email" */
   backLabel: string;
-  /** The page of this machine's mails, where nothing is mailed. */
+  /** Page of the local mailbox, on a machine that sends no mail. */
   mailboxUrl: string | null;
 }
 

@@ -44,13 +44,13 @@ beforeEach(() => {
 const PHONE = { browserName: "Safari", deviceType: "iPhone", ipAddress: "10.0.0.7", city: "Austin", country: "US" };
 
 // Caught: a person who took the phone for a stranger's.
-test("a device is told by its browser and its kind, and by city, country and address", async () => {
+test("a device is described by its browser and kind, and by city, country and address", async () => {
   await showDevices("here", [aDevice("a", PHONE), aDevice("b", { country: "US" })]);
   expect(lines()).toEqual(["Safari, iPhone · Austin, US, 10.0.0.7Sign out", "Unknown device · USSign out"]);
 });
 
 // Caught: "could not be reached" about a device that was signed out.
-test("a device is signed out although Passage cannot be told", async () => {
+test("a device is signed out even if Passage cannot be notified", async () => {
   const { workspace, user } = await showDevices("here", [aDevice("a", PHONE), aDevice("here", {})]);
   workspace.answer(noteEndedSession, () => Promise.reject(new Error("Server Error")));
   await user.click(screen.getByRole("button", { name: "Sign out" }));
@@ -63,7 +63,7 @@ test("a person without a session here cannot sign out everywhere", async () => {
   expect(screen.queryByRole("button", { name: "Sign out everywhere" })).toBeNull();
 });
 
-test("before all are signed out it is said what that means, and meanwhile that it is done", async () => {
+test("signing out everywhere names its consequences first, and says that it is running", async () => {
   const { workspace, user, onSignOut } = await showDevices("here", [aDevice("here", {})]);
   const held = Promise.withResolvers<null>();
   workspace.answer(endOtherSessions, () => held.promise);

@@ -17,7 +17,7 @@ import { useAccountText } from "./useAccountText";
 /** One of Clerk's sessions. */
 export interface Device {
   id: string;
-  /** "active", until it is revoked: Clerk keeps the list that it has read, and changes its entries. */
+  /** "active", until it is revoked: Clerk caches the list and changes its entries. */
   status: string;
   lastActiveAt: Date;
   latestActivity: { browserName?: string; deviceType?: string; ipAddress?: string; city?: string; country?: string };
@@ -28,22 +28,22 @@ interface DevicesProps {
   read: () => Promise<readonly Device[]>;
   /** The session of this browser. */
   currentId: string | null;
-  /** Whether all others have just been signed out. Clerk's list names them until the page is loaded again. */
+  /** Whether all others have just been signed out. Clerk's list names them until the page is reloaded. */
   areOthersEnded: boolean;
   onSignOut: () => void;
 }
 
-/** Null while they are being read. */
-type Read = readonly Device[] | "failed" | null;
+/** Null while loading. */
+type DeviceList = readonly Device[] | "failed" | null;
 
 /** Where the person is signed in. */
 export function Devices({ read, currentId, areOthersEnded, onSignOut }: DevicesProps) {
   const { deviceText } = useAccountText();
-  const [devices, setDevices] = useState<Read>(null);
+  const [devices, setDevices] = useState<DeviceList>(null);
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     let isLast = true;
-    const show = (next: Read) => {
+    const show = (next: DeviceList) => {
       if (isLast) setDevices(next);
     };
     read().then(show, () => {
@@ -88,7 +88,7 @@ function DeviceRow({ device, isCurrent, onRevoked }: { device: Device; isCurrent
   const what = [browserName, deviceType].filter(Boolean).join(", ") || deviceText.unknown;
   const end = async () => {
     await device.revoke();
-    // The device signs out by itself with its next token: that Passage tells it now is a help that may fail.
+    // The device signs out with its next token anyway, so this early notice may fail.
     await noteEnded({ sessionId: device.id }).catch(() => undefined);
   };
   const where = [city, country, ipAddress].filter(Boolean).join(", ");
@@ -128,7 +128,7 @@ interface SignOutEverywhereProps {
   onSignOut: () => void;
 }
 
-/** The others first, of which Passage takes a list of its own: the one here may be old. */
+/** Ends the other sessions, then this one. Passage reads their list itself: the list here may be stale. */
 function SignOutEverywhere({ currentId, onSignOut }: SignOutEverywhereProps) {
   const { deviceText } = useAccountText();
   const endOthers = useMutation(api.access.open.endOtherSessions);

@@ -23,18 +23,18 @@ interface IdentityProofProps {
   onProven: () => void;
 }
 
-/** The session has ended meanwhile; the page leaves by itself. */
+/** The session has ended, and the page is about to leave. */
 const ACCOUNT_GONE = "You are signed out";
 
 type Clerk = Pick<ReturnType<typeof useClerk>, "session">;
-/** Null while it is begun; an error is why it could not be. */
+/** Null while it starts; `error`: why it could not start. */
 type Proof = SessionVerificationResource | { error: string } | null;
 
-/** Asks for each factor that the sign-in service wants: the password, the code of the second step, or both. */
+/** Asks for each factor that the sign-in service requires: the password, the code of the second step, or both. */
 export function IdentityProof({ level, onProven }: IdentityProofProps) {
   const { reverifyText } = useAccountText();
   const access = useAccessText();
-  // The session is read from Clerk when it is needed: it is another object after each answer, and must not begin the proof again.
+  // Read from Clerk on demand: the session is a new object after each answer, and must not restart the proof.
   const clerk = useClerk();
   const [proof, setProof] = useState<Proof>(null);
   const [turn, setTurn] = useState(0);
@@ -88,7 +88,7 @@ function sessionOf({ session }: Clerk) {
   return session;
 }
 
-/** What the next step can be proven with. */
+/** Strategies that Clerk accepts for the next step. */
 function strategiesOf({
   status,
   supportedFirstFactors,

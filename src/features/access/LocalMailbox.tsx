@@ -1,6 +1,6 @@
 import { useAccessText } from "./useAccessText";
 
-/** Where the codes are, on a machine that sends no mail. */
+/** Link to the mailbox of a machine that sends no mail. */
 export function LocalMailbox({ url }: { url: string }) {
   const { codeText } = useAccessText();
   return (

@@ -7,7 +7,7 @@ import { useChange } from "./useChange";
 import { useAccessText } from "./useAccessText";
 import { useAccountText } from "./useAccountText";
 
-/** What this form needs of Clerk's user. */
+/** The part of Clerk's user that this form needs. */
 export interface PasswordUser {
   updatePassword: (change: {
     currentPassword: string;
@@ -34,7 +34,7 @@ interface PasswordFormProps {
   onOthersEnded: () => void;
 }
 
-/** Changes the password. All other devices are signed out: one of them may be why it is changed. */
+/** Changes the password. Signs out all other devices: one of them may be the reason for the change. */
 export function PasswordForm({ user, onOthersEnded }: PasswordFormProps) {
   const { accessText } = useAccessText();
   const { passwordText } = useAccountText();

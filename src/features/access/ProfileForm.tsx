@@ -14,7 +14,7 @@ import { LANGUAGE_NAMES } from "../../lib/words/languageNames";
 import { useAccountText } from "./useAccountText";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
-/** What this form needs of Clerk's user. */
+/** The part of Clerk's user that this form needs. */
 export interface ProfileUser {
   firstName: string | null;
   lastName: string | null;

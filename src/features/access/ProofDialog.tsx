@@ -16,7 +16,7 @@ interface ProofDialogProps {
   onEnd: (isProven: boolean) => void;
 }
 
-/** Asks for the strongest factor that the person has, and tells the server. */
+/** Asks for the person's strongest factor, and tells the server. */
 export function ProofDialog({ prove, onEnd }: ProofDialogProps) {
   const { reverifyText } = useAccountText();
   const access = useAccessText();
@@ -27,7 +27,7 @@ export function ProofDialog({ prove, onEnd }: ProofDialogProps) {
     setState("telling");
     proveWithFreshToken({ prove, url, session: clerk.session }).then(
       (isProven) => {
-        // A proof counts once: the server may have taken it, and only the answer was lost.
+        // A proof counts once: the server may have accepted it although its answer was lost.
         if (isProven || wasLost) onEnd(true);
         else setState({ problem: reverifyText.notSupported, isLost: false });
       },

@@ -9,7 +9,7 @@ import { ProofProvider } from "./ProofProvider";
 
 const ANSWER_LIMIT_MS = 15_000;
 
-/** A fake Clerk and a fake server: what they were asked, and what the server answers. */
+/** A fake Clerk and a fake server: the requests they received, and the server's answers. */
 const service = vi.hoisted(() => ({
   asked: [] as unknown[],
   answer: (): Promise<boolean> => Promise.resolve(true),
@@ -92,7 +92,7 @@ async function confirm({ user }: Awaited<ReturnType<typeof openTwo>>) {
 
 const ends = () => document.querySelector("output")?.textContent;
 
-// Caught: the token of before the proof, which says nothing of it.
+// Caught: a token from before the proof, which does not contain it.
 test("one proof opens all that wait for it, and the server hears of it with a fresh token", async () => {
   const shown = await openTwo();
   expect(screen.getByText("You have opened many documents in a short time.")).toBeDefined();
@@ -124,7 +124,7 @@ test.each([
   expect(ends()).toBe("[]");
 });
 
-// Caught: documents that were opened by a proof of which the server knew nothing.
+// Caught: documents opened by a proof that the server did not know.
 test("without a token nothing is proven, and the question says so", async () => {
   service.fresh = null;
   await confirm(await openTwo());
@@ -147,7 +147,7 @@ test("where the code of the question does not come, nothing is proven", async ()
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-// Caught: a wheel that turned for good; a question that could only be closed.
+// Caught: an endless spinner; a question that could only be closed.
 describe("a server that does not answer", () => {
   async function late() {
     service.answer = () => new Promise(() => undefined);
@@ -163,7 +163,7 @@ describe("a server that does not answer", () => {
     return { ...shown, retry: await screen.findByRole("button", { name: "Retry" }) };
   }
 
-  test("is not waited for longer than fifteen seconds, and is told again by Retry", async () => {
+  test("is given fifteen seconds, and asked again by Retry", async () => {
     const { user, retry } = await late();
     expect(ends()).toBe("[]");
     service.answer = () => Promise.resolve(true);

@@ -6,7 +6,7 @@ import type { Prove } from "./prove";
 
 type Settle = (isProven: boolean) => void;
 
-/** Asks a person who has opened many documents who they are, once for all that wait for it. */
+/** Asks a person who has opened many documents to prove who they are, once for all waiting documents. */
 export function ProofProvider({ prove, children }: { prove: Prove; children: ReactNode }) {
   const [settle, setSettle] = useState<Settle | null>(null);
   const pending = useRef<Promise<boolean> | null>(null);

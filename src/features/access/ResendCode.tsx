@@ -4,7 +4,7 @@ import type { StepFlow } from "./useSteps";
 import { fill } from "../../lib/words/fill";
 import { useAccessText } from "./useAccessText";
 
-/** A code was sent when the step began, so another one can be had after a pause only. */
+/** A code was sent when the step began, so another one can be requested only after a pause. */
 export function ResendCode({ flow }: { flow: Pick<StepFlow, "isSubmitting" | "resendCode"> }) {
   const { codeText } = useAccessText();
   const { secondsLeft, hasResent, begin } = useResendPause();

@@ -236,8 +236,8 @@ describe("Forgot password?", () => {
 describe("whether an address has an account", () => {
   const unknown = refusal("form_identifier_not_found", "Couldn't find your account.");
 
-  /** All that the page says once a code has been asked for, and after each of seven codes that are wrong. */
-  async function whatIsSaid() {
+  /** The page's whole text after a code was requested, and after each of seven wrong codes. */
+  async function textsOfPage() {
     showForm();
     await askForCode();
     const said = [document.body.textContent];
@@ -271,17 +271,17 @@ describe("whether an address has an account", () => {
     ["the account is locked", refusal("user_locked", "Your account is locked.", 403)],
     ["it has no password", refusal("strategy_for_user_invalid", "The strategy is not valid for this account")],
     ["too many codes were sent to it", refusal("too_many_requests", "Too many codes have been sent.", 429)],
-  ])("is not told by any word of the page: %s", async (_why, refused) => {
+  ])("does not show in any word of the page: %s", async (_why, refused) => {
     const guarded = aGuardedAttempt();
     fake.clerk.answer = () => Promise.resolve(guarded);
-    const withAccount = await whatIsSaid();
+    const withAccount = await textsOfPage();
     cleanup();
     fake.clerk.answer = () => Promise.reject(refused);
-    expect(await whatIsSaid()).toEqual(withAccount);
+    expect(await textsOfPage()).toEqual(withAccount);
   });
 
-  // Caught: "Incorrect code" at once, where a code that is tried takes a call of the service.
-  test("is not told by the time that a code takes, for which no further letter goes", async () => {
+  // Caught: "Incorrect code" immediately, while trying a code takes a call of the service.
+  test("does not show in the time that a code takes, and no further letter is sent", async () => {
     fake.clerk.answer = () => Promise.reject(unknown);
     showForm();
     await askForCode();
@@ -300,7 +300,7 @@ describe("whether an address has an account", () => {
   test.each([
     ["is down", refusal("internal_clerk_error", "Oops.", 500), "Oops."],
     ["cannot be reached", new TypeError("Failed to fetch"), /^The sign-in service could not be reached/],
-  ])("is not told by a service that %s: it is told as with an account", async (_what, failure, text) => {
+  ])("does not show when a service %s: it is reported as with an account", async (_what, failure, text) => {
     fake.clerk.answer = () => Promise.reject(unknown);
     showForm();
     await askForCode();
@@ -310,7 +310,7 @@ describe("whether an address has an account", () => {
   });
 
   // Caught: a code that was mailed before, which the refusal of another one made worthless.
-  test("is not told when no further code is sent either, and the code that was sent stays good", async () => {
+  test("does not show when no further code is sent either, and the sent code stays valid", async () => {
     const { attempt } = anAttempt();
     fake.clerk.answer = () => Promise.resolve(attempt);
     const { onDone } = showForm();
@@ -336,7 +336,7 @@ describe("whether an address has an account", () => {
       () => Promise.reject(refusal("form_param_format_invalid", "Email address must be a valid email address.")),
       "Email address must be a valid email address.",
     ],
-  ])("does not matter for %s, which is told", async (_what, answer, text) => {
+  ])("does not matter for %s, which is reported", async (_what, answer, text) => {
     fake.clerk.answer = answer;
     showForm();
     await askForCode();

@@ -21,19 +21,19 @@ import { fill } from "../../lib/words/fill";
 import { useAccessText, type AccessText } from "./useAccessText";
 
 interface ResetPasswordProps {
-  /** What was typed into the sign-in form. */
+  /** The address from the sign-in form. */
   email: string;
-  /** The page of this machine's mails, where nothing is mailed. */
+  /** Page of the local mailbox, on a machine that sends no mail. */
   mailboxUrl: string | null;
   onDone: () => void;
   onBack: () => void;
-  /** Must load the page anew. */
+  /** Must reload the page. */
   onRetry: () => void;
 }
 
 type ResetFlow = MailedCodeFlow<NewPassword>;
 
-/** In place of the sign-in form: the address, then the mailed code with a new password, then a second factor if there is one. */
+/** Replaces the sign-in form: the address, then the mailed code with a new password, then a second factor if there is one. */
 export function ResetPassword({ email, mailboxUrl, onDone, onBack, onRetry }: ResetPasswordProps) {
   const text = useAccessText();
   const { codeText, resetText } = text;

@@ -6,19 +6,19 @@ import { IdentityProof } from "./IdentityProof";
 import { ReverifiedContext } from "./reverifiedContext";
 import { useAccountText } from "./useAccountText";
 
-interface Asked {
+interface ProofRequest {
   level: SessionVerificationLevel;
   complete: () => void;
   cancel: () => void;
 }
 
-/** Clerk names no level where it asks by itself. It then means the strongest factor that the person has. */
+/** Clerk names no level when the request is its own. It then means the person's strongest factor. */
 const STRONGEST = "second_factor";
 
-/** Asks for a proof where the sign-in service wants to know that the person is still the one who signed in. */
+/** Asks for a proof when the sign-in service wants to know that the person is still the one who signed in. */
 export function Reverification({ children }: { children: ReactNode }) {
   const { reverifyText } = useAccountText();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<ProofRequest | null>(null);
   const reverified = useReverification(async (call: () => Promise<void>) => call(), {
     onNeedsReverification: ({ complete, cancel, level = STRONGEST }) => {
       setAsked({ level, complete, cancel });

@@ -44,7 +44,7 @@ test.each([
   [aUser(), false, /^Off\. With it, nobody signs in with your password alone/],
   [aUser(), true, /^From then on, a code from an app on your phone/],
   [aUser({ totpEnabled: true }), false, /^On\. After your password, a code/],
-])("what it is, and whether it is on, is said (%#)", (user, isNeeded, words) => {
+])("its purpose, and whether it is on, are said (%#)", (user, isNeeded, words) => {
   showStep(user, isNeeded);
   expect(screen.getAllByRole("paragraph").map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(words) as string,
@@ -67,7 +67,7 @@ describe("once it is set up", () => {
     expect(screen.queryByText("Recovery codes")).toBeNull();
   });
 
-  test("by somebody without a session no other one is ended", async () => {
+  test("a person without a session signs out no other device", async () => {
     clerk.sessionId = null;
     expect(await setUp()).toEqual(["refreshAccount"]);
   });

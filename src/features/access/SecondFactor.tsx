@@ -12,7 +12,7 @@ import { SecondFactorSetup, type NewApp } from "./SecondFactorSetup";
 import { useChange } from "./useChange";
 import { useAccountText } from "./useAccountText";
 
-/** What this part needs of Clerk's user. */
+/** The part of Clerk's user that this component needs. */
 export interface SecondFactorUser {
   totpEnabled: boolean;
   createTOTP: () => Promise<NewApp>;
@@ -23,13 +23,13 @@ export interface SecondFactorUser {
 
 interface SecondFactorProps {
   user: SecondFactorUser;
-  /** Whether the person cannot go on without it. */
+  /** Whether the person cannot continue without it. */
   isNeeded?: boolean;
   /** Called once all other devices are signed out. */
   onOthersEnded?: () => void;
 }
 
-/** Turns the second step at sign-in on, which signs all other devices out, and off, and shows its recovery codes once. */
+/** Turns the second step on, which signs out all other devices, or off. Shows the recovery codes once. */
 export function SecondFactor({ user, isNeeded = false, onOthersEnded }: SecondFactorProps) {
   const { secondFactorText } = useAccountText();
   const refreshAccount = useMutation(api.access.open.refreshAccount);
@@ -38,9 +38,9 @@ export function SecondFactor({ user, isNeeded = false, onOthersEnded }: SecondFa
   const [app, setApp] = useState<NewApp | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   useHold(app !== null || codes !== null);
-  // The sign-in service tells Passage too, later; on failure that is what it is told by.
+  // An early notice: the sign-in service tells Passage too, but later.
   const tell = () => void refreshAccount().catch(() => undefined);
-  // One of them may be somebody's who has the password and not the phone.
+  // Somebody who has the password but not the phone may use one of them.
   const endOthers = () => {
     if (!sessionId) return;
     endOtherSessions({ keptSessionId: sessionId }).then(onOthersEnded, () => {

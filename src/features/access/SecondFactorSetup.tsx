@@ -9,11 +9,11 @@ import { typedCode } from "./typedCode";
 import { useChange } from "./useChange";
 import { useAccountText } from "./useAccountText";
 
-/** An authenticator app that is being set up. */
+/** An authenticator app during setup. */
 export interface NewApp {
   /** For the QR code. */
   uri?: string | undefined;
-  /** The same, to type by hand. */
+  /** The same secret, to type by hand. */
   secret?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ interface SecondFactorSetupProps<Verified> {
   onCancel: () => void;
 }
 
-/** Shows the app its secret, and asks for a code, which proves that the app has it. */
+/** Shows the secret to the app, and asks for a code as the proof that the app has it. */
 export function SecondFactorSetup<Verified>({ app, verify, onDone, onCancel }: SecondFactorSetupProps<Verified>) {
   const { secondFactorText } = useAccountText();
   const { isChanging, error, change } = useChange();
@@ -67,7 +67,7 @@ export function SecondFactorSetup<Verified>({ app, verify, onDone, onCancel }: S
   );
 }
 
-/** Groups of four characters are easier to type from. */
+/** Groups of four characters are easier to copy. */
 function inFours(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(" ") ?? "";
 }

@@ -24,12 +24,12 @@ export function SecondStepNeeded() {
   );
 }
 
-/** The sign-in service knows of the second step, and Passage does not yet: it was set up elsewhere, or just now. */
+/** The sign-in service already knows of the second step, Passage does not: it was set up elsewhere, or just now. */
 function Reread() {
   const { letInText } = useAccessText();
   const refreshAccount = useMutation(api.access.open.refreshAccount);
   useEffect(() => {
-    // The sign-in service tells Passage by itself, too, but may be slow to.
+    // The sign-in service also tells Passage, but may be slow.
     refreshAccount().catch(() => undefined);
   }, [refreshAccount]);
   return <BusyLine>{letInText.opening}</BusyLine>;

@@ -7,8 +7,8 @@ const SLOW_AFTER_MS = 2_000;
 const UNREACHABLE_AFTER_MS = 12_000;
 
 /**
- * Why the form cannot be sent yet: Clerk's script is on its way, or does not arrive. Retry loads the page anew, because a
- * script that has failed is not asked for again; nothing reloads by itself.
+ * Why the form cannot be sent yet: Clerk's script is loading, or failed to load. Retry reloads the page, because the browser does
+ * not request a failed script again; nothing reloads without a click.
  */
 export function ServiceState({ isReady, onRetry }: { isReady: boolean; onRetry: () => void }) {
   const { serviceText } = useAccessText();
@@ -28,7 +28,7 @@ export function ServiceState({ isReady, onRetry }: { isReady: boolean; onRetry: 
   );
 }
 
-/** The longest limit that has been waited for. */
+/** The longest limit that has passed. */
 function useWaited(isWaiting: boolean): number {
   const [waitedMs, setWaited] = useState(0);
   useEffect(() => {

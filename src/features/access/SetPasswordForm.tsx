@@ -13,15 +13,15 @@ import { useAccessText } from "./useAccessText";
 
 const NAMES = { password: "password", confirm: "confirm" } as const;
 const EMPTY = { password: "", confirm: "" };
-/** Without a ticket nothing is sent, so nothing is asked of the fields either. */
+/** Without a ticket nothing is sent, so the fields are not validated. */
 const anything = z.object({ password: z.string(), confirm: z.string() });
 
 interface SetPasswordFormProps {
   ticket: string;
   onDone: () => void;
-  /** The invited person has an account since the letter was opened. */
+  /** The invited person has made an account since the letter was opened. */
   onAccountExists: () => void;
-  /** Must load the page anew. */
+  /** Must reload the page. */
   onRetry: () => void;
 }
 

@@ -150,7 +150,7 @@ test.each([
 });
 
 // Caught: a form that was empty after the way back.
-test("whoever goes back finds the address and the password as they were typed", async () => {
+test("going back shows the address and the password as they were typed", async () => {
   const { attempt } = anAttempt();
   attempt.attemptFirstFactor.mockRejectedValue(refusal("form_code_incorrect", "Incorrect code"));
   fake.clerk.answer = () => Promise.resolve(attempt);
@@ -165,7 +165,7 @@ test("whoever goes back finds the address and the password as they were typed", 
 });
 
 // Caught: a letter to nobody; a form that leaves although nothing was sent.
-test("without an address nothing is asked for, and without an answer the form says so and stays, for each of the two ways", async () => {
+test("without an address nothing is requested, and without an answer the form says so and stays, for each of the two ways", async () => {
   showForm();
   await press("Email me a code");
   expect(screen.getByText("Enter your email address.")).toBeDefined();
@@ -178,7 +178,7 @@ test("without an address nothing is asked for, and without an answer the form sa
   const unanswered = "The sign-in service did not answer. Check your connection and try again.";
   expect(alert()).toBe(unanswered);
   expect(screen.getByLabelText<HTMLInputElement>("Email address").value).toBe(ANA);
-  // Caught: the reason why the password was refused, in place of why no code could be sent.
+  // Caught: the password's refusal shown instead of the code's failure.
   const { promise, reject } = Promise.withResolvers<object>();
   fake.clerk.answer = () => promise;
   await press("Sign in");

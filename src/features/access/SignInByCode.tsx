@@ -16,11 +16,11 @@ import type { MailedCodeFlow } from "./useMailedCode";
 
 interface SignInByCodeProps {
   flow: MailedCodeFlow<TypedCode>;
-  /** The page of this machine's mails, where nothing is mailed. */
+  /** Page of the local mailbox, on a machine that sends no mail. */
   mailboxUrl: string | null;
 }
 
-/** In place of the sign-in form, once a code is on its way; then a second factor if there is one. */
+/** Replaces the sign-in form once a code was sent; then asks for a second factor if there is one. */
 export function SignInByCode({ flow, mailboxUrl }: SignInByCodeProps) {
   const { byCodeText, codeText } = useAccessText();
   usePageTitle(byCodeText.heading);

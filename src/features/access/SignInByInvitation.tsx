@@ -11,11 +11,11 @@ interface SignInByInvitationProps {
   ticket: string;
   mailboxUrl: string | null;
   onDone: () => void;
-  /** Must load the page anew. */
+  /** Must reload the page. */
   onRetry: () => void;
 }
 
-/** Signs in an invited person who has an account: the ticket is in place of the password. */
+/** Signs in an invited person who has an account: the ticket replaces the password. */
 export function SignInByInvitation({ ticket, mailboxUrl, onDone, onRetry }: SignInByInvitationProps) {
   const text = useAccessText();
   const { codeText, setPasswordText } = text;

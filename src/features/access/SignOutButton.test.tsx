@@ -154,7 +154,7 @@ test("Sign out marks the session for every tab of the browser and leaves its end
 });
 
 // Caught: a text that was typed after a failed attempt, and that no reload brought back.
-test("before Clerk has a session, a sign-out that fails keeps what is typed and says so in a sentence", async () => {
+test("before Clerk has a session, a failed sign-out keeps the typed text and says so in a sentence", async () => {
   clerk.answer = () => Promise.reject(Object.assign(new Error("no network"), { status: 503 }));
   const { click } = showButton();
   await click("type");

@@ -3,7 +3,7 @@ import { Button } from "../../ui/Button";
 import { useSignOut } from "./useSignOut";
 
 interface SignOutButtonProps {
-  /** Path of the page to go on to; the sign-in page without it. */
+  /** Path of the next page; by default the sign-in page. */
   next?: string;
   children?: string;
 }

@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths";
 import { useAccessText } from "./useAccessText";
 
-/** Below a form that makes an account. */
+/** Link to sign-in, below a form that makes an account. */
 export function ToSignIn() {
   const { accessText } = useAccessText();
   return (

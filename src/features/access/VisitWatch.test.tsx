@@ -10,7 +10,7 @@ function hide(isHidden: boolean) {
   vi.spyOn(document, "hidden", "get").mockReturnValue(isHidden);
 }
 
-/** The page is left and come back to. */
+/** Leaves the page and comes back. */
 function comeBackAfter(milliseconds: number) {
   act(() => {
     hide(true);
@@ -68,7 +68,7 @@ test("without a connection nothing is recorded, and the next return with one is"
   expect(workspace.visits).toBe(1);
 });
 
-test("a refused visit is no matter, and after the end nothing is recorded", async () => {
+test("a refused visit is ignored, and after the end nothing is recorded", async () => {
   const workspace = new FakeWorkspace().answer(api.access.open.noteVisit, () =>
     Promise.reject(new Error("Server Error")),
   );

@@ -11,7 +11,7 @@ export function VisitWatch() {
   useEffect(() => {
     let notedAt = -Infinity;
     const noteVisit = () => {
-      // What waits for a connection keeps a page from being closed without a question.
+      // A mutation that waits for a connection makes the browser ask "Leave site?".
       if (document.hidden || !convex.connectionState().isWebSocketConnected) return;
       if (Date.now() - notedAt < EVERY_MS) return;
       notedAt = Date.now();

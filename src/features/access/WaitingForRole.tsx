@@ -43,7 +43,7 @@ export function WaitingForRole({ email, onReady }: WaitingForRoleProps) {
     );
   }
   if (lacking?.reason === "pending") return <Pending text={waitingText(lacking, email, text)} onReady={onReady} />;
-  // What is lacking is said once it is known that there is no invitation.
+  // The reason waits until it is known that there is no invitation.
   if (lacking && acceptance === "notInvited") return <Waiting {...waitingText(lacking, email, text)} />;
   return (
     <Waiting heading={letInText.waiting}>
@@ -52,12 +52,12 @@ export function WaitingForRole({ email, onReady }: WaitingForRoleProps) {
   );
 }
 
-/** In this tab, the page has been loaded again for a role that the token did not have yet. */
+/** Set in this tab once the page was reloaded for a role that the token did not have yet. */
 const LOADED_AGAIN = "passage.loadedAgainForRole";
 
 /**
- * For somebody who has access, which their token does not say yet. The page is loaded again once: a sign-in service that never
- * puts the role into the token must not make it load for ever. After that, the next token brings them in, within a minute.
+ * For a person whose access is not in their token yet. Reloads the page only once: a sign-in service that never puts the role
+ * into the token must not make it reload forever. After that, the next token brings them in, within a minute.
  */
 function Pending({ text, onReady }: { text: WaitingText; onReady: () => void }) {
   const { letInText } = useAccessText();
@@ -80,7 +80,7 @@ interface WaitingProps {
   children?: ReactNode;
 }
 
-/** What is said, what can be done, and the way out. */
+/** Heading, explanation, actions, and Sign out. */
 function Waiting({ heading, sentences = [], children }: WaitingProps) {
   usePageTitle(heading);
   return (

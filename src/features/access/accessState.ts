@@ -3,7 +3,7 @@ import type { api } from "../../../convex/_generated/api";
 
 export type Me = FunctionReturnType<typeof api.access.open.me>;
 
-/** What a visitor may see. `tokenRejected`: signed in with Clerk, but Convex did not accept the token. */
+/** A visitor's access. `tokenRejected`: signed in with Clerk, but Convex did not accept the token. */
 export type AccessState =
   { kind: "checking" | "signedOut" | "tokenRejected" } | Extract<Me, { kind: "none" | "staff" | "client" }>;
 

@@ -3,7 +3,7 @@ import { NoAnswer } from "./providerMessage";
 /** A request takes a second or two, on a slow line ten. */
 const ANSWER_LIMIT_MS = 15_000;
 
-/** Rejects once the sign-in service has kept a request waiting for so long that the person has to be told. */
+/** Rejects when the sign-in service has not answered within ANSWER_LIMIT_MS. */
 export async function answered<Answer>(call: Promise<Answer>): Promise<Answer> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => {

@@ -12,8 +12,8 @@ export interface TypedCode {
 }
 
 /**
- * Has Clerk send a code that stands for the password. Where it sends none, because nobody has this address or because of who has
- * it, the answer looks the same. `earlier` stays good where no further code was sent.
+ * Has Clerk send a code that replaces the password. If it sends none, because nobody has this address or because of the account's
+ * kind, the answer looks the same. `earlier` stays valid if no further code was sent.
  */
 export async function requestSignInCode(
   signIn: SignInResource,
@@ -38,7 +38,7 @@ export async function requestSignInCode(
   }
 }
 
-/** What to do after a mailed code that stands for the password was refused. */
+/** Advice after a refused code that replaces the password. */
 export function codeFailure(error: unknown, text: AccessText): string {
   return providerError(error)?.code === "verification_failed"
     ? text.byCodeText.tooMany

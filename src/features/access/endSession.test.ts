@@ -5,7 +5,7 @@ const ANSWER_LIMIT_MS = 15_000;
 
 const SESSION = { session: "sess_1", next: undefined };
 
-/** A Clerk whose service gives this answer to the end of a session; by itself it ends the session. */
+/** A Clerk whose service gives this answer to the end of a session; by default it ends the session. */
 function aClerk(answer?: () => Promise<unknown>, ids = ["sess_1"], current: string | null = "sess_1") {
   const ended: string[] = [];
   const aSession = (id: string) => ({
@@ -52,7 +52,7 @@ describe("ending a session", () => {
     expect([clerk.ended, clerk.setActive.mock.calls.length]).toEqual(found);
   });
 
-  // Caught: a spinner for good.
+  // Caught: an endless spinner.
   test("that Clerk's script does not let go of says that it has ended, and is not ended twice", async () => {
     const clerk = aClerk();
     clerk.setActive.mockRejectedValueOnce(new Error("no navigation"));
@@ -61,7 +61,7 @@ describe("ending a session", () => {
     expect(clerk.ended).toEqual(["sess_1"]);
   });
 
-  // Caught: "Loading..." for good after an answer that means that the session is over.
+  // Caught: an endless "Loading..." after an answer that means that the session is over.
   test.each([401, 403, 404])("that had ended before (%i) is forgotten here", async (code) => {
     const clerk = aClerk(status(code));
     expect(await endSession(clerk, SESSION)).toBeNull();
@@ -83,7 +83,7 @@ describe("ending a session", () => {
     expect(clerk.setActive).not.toHaveBeenCalled();
   });
 
-  // Caught: a spinner for good.
+  // Caught: an endless spinner.
   test("fails where no answer comes within the limit", async () => {
     vi.useFakeTimers();
     const ending = endSession(

@@ -1,4 +1,4 @@
-/** A ref for the box around a step's fields: typing can begin when the step is shown. Of this module, so that it is called once. */
+/** Ref for the box around a step's fields: focuses the first one when the step appears. Module-level, so React calls it once. */
 export function focusFirstField(box: HTMLElement | null): void {
   box?.querySelector("input")?.focus();
 }

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { expect, test, vi } from "vitest";
 import { HoldContext, useHold } from "./holdContext";
 
-// Caught: a person whom the waiting page kept, because a step that they had left was still said to be under way.
-test("a person is held while something is under way, and no longer once it is over or left", () => {
+// Caught: a person stuck on the waiting page, because a step that they had left still counted as running.
+test("a person is held while something is running, and no longer once it is over or left", () => {
   const hold = vi.fn();
   const held = { isHeld: false, hold };
   const wrapper = ({ children }: { children: ReactNode }) => <HoldContext value={held}>{children}</HoldContext>;

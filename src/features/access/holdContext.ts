@@ -1,14 +1,14 @@
 import { createContext, use, useEffect } from "react";
 
-interface Held {
+interface HoldState {
   isHeld: boolean;
   hold: (isHeld: boolean) => void;
 }
 
-/** Keeps a person on the waiting page who has a role by now: recovery codes are shown only once. */
-export const HoldContext = createContext<Held>({ isHeld: false, hold: () => undefined });
+/** Keeps a person who already has a role on the waiting page: recovery codes are shown only once. */
+export const HoldContext = createContext<HoldState>({ isHeld: false, hold: () => undefined });
 
-/** Keeps the person on the page while something is under way. */
+/** Keeps the person on the page while a step is running. */
 export function useHold(isUnderWay: boolean): void {
   const { hold } = use(HoldContext);
   useEffect(() => {

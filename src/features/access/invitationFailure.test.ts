@@ -14,7 +14,7 @@ const REFUSED = "Failed to establish session. Please try the invitation link aga
 const OTHER = "An error occurred while setting your password";
 
 // Caught, one at a time: a used ticket taken for a broken one; a password's message replaced by ours; our message for a lost
-// connection in place of the specified one; a service that is down taken for a bad ticket.
+// connection instead of the specified one; a service that is down taken for a bad ticket.
 test.each([
   ["an expired ticket", refusal("ticket_expired_code"), OVER],
   ["a revoked ticket", refusal("revoked_invitation"), OVER],
@@ -44,13 +44,13 @@ test.each([
   expect(ticketFailure(error)).toBe(text);
 });
 
-test("that the invited person has an account by now is known by its code", () => {
+test("an invited person's existing account is recognized by the refusal's code", () => {
   expect(hasAccountAlready(refusal("invitation_account_exists"))).toBe(true);
   expect(hasAccountAlready(refusal("form_identifier_exists"))).toBe(false);
 });
 
 // Caught: an English refusal on a Spanish page.
-test("in Spanish, what is wrong with an invitation or a password is said in Spanish", () => {
+test("in Spanish, problems of an invitation or a password have Spanish sentences", () => {
   const text = { ...spanish, refusals: providerRefusals };
   const failed = (code: string, meta = {}) => ({ errors: [{ code, longMessage: "In English.", meta }] });
   expect(setPasswordFailure(failed("ticket_expired_code"), text)).toBe(spanish.passwordProblem.ticketOver);

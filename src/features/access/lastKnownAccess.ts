@@ -1,12 +1,12 @@
 import type { AccessState } from "./accessState";
 
-type Admitted = Extract<AccessState, { kind: "staff" | "client" }>;
+type AdmittedAccess = Extract<AccessState, { kind: "staff" | "client" }>;
 
 /** The last confirmed access, used while access cannot be determined. */
 export interface LastKnownAccess {
   /** Clerk's id of the signed-in person. */
   person: string | null;
-  admitted: Admitted | null;
+  admitted: AdmittedAccess | null;
   /** False right after a change of person, while query results may still belong to the previous one. */
   isSettled: boolean;
 }

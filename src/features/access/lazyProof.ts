@@ -1,7 +1,7 @@
 import { LazyModule } from "../../ui/lazy/lazyModule";
 import type { ProofDialog } from "./ProofDialog";
 
-/** The question who somebody is; its code comes when it is asked. */
+/** The identity dialog; its code loads when it first opens. */
 export const lazyProof = new LazyModule<typeof ProofDialog>(
   "the proof",
   async () => (await import("./ProofDialog")).ProofDialog,

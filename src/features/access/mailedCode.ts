@@ -2,25 +2,25 @@ import type { SignInResource } from "@clerk/shared/types";
 import { isProviderDown, providerError, WRONG_CODE } from "./providerMessage";
 import type { Outcome } from "./signInFlow";
 
-/** A code that was sent, or seems to have been. */
+/** A code that was sent, or seems to have been sent. */
 export interface MailedCode<Typed> {
   finish: (typed: Typed) => Promise<Outcome>;
 }
 
-/** Asks Clerk for a code. `earlier` stays good where no further code was sent. */
+/** Asks Clerk for a code. `earlier` stays valid if no further code was sent. */
 export type RequestCode<Typed> = (
   signIn: SignInResource,
   email: string,
   earlier: MailedCode<Typed> | null,
 ) => Promise<MailedCode<Typed>>;
 
-/** Clerk's refusals depend on the account, but for an address that is none. */
+/** True if the error reveals whether an account exists: all but "malformed address". */
 export function saysWhoHasAccount(error: unknown): boolean {
   const refusal = providerError(error);
   return refusal !== undefined && !isProviderDown(error) && refusal.code !== "form_param_format_invalid";
 }
 
-/** Clerk's words for codes that are wrong, and how many it takes. */
+/** Clerk's errors for wrong codes, and the number of tries that it allows. */
 const NOT_THE_CODE = { code: WRONG_CODE, longMessage: "Incorrect code" };
 const TOO_MANY = {
   code: "verification_failed",
@@ -28,7 +28,7 @@ const TOO_MANY = {
 };
 const MOST_TRIES = 5;
 
-/** Looks like a code that was sent, to somebody who would learn from the truth which addresses have accounts. */
+/** Looks like a sent code, for addresses without an account: the truth would reveal which addresses have one. */
 export function pretendedCode(signIn: SignInResource, email: string): MailedCode<unknown> {
   let tries = 0;
   return {
@@ -41,8 +41,8 @@ export function pretendedCode(signIn: SignInResource, email: string): MailedCode
 }
 
 /**
- * Takes as long as a code that is tried, so that the time does not tell either. Clerk sends nothing for it: no strategy is
- * named. A service that cannot be reached is told, as there.
+ * Takes as long as trying a real code, so that the time reveals nothing either. Clerk sends nothing: no strategy is named. An
+ * unreachable service is reported, as with a real code.
  */
 async function askInVain(signIn: SignInResource, email: string): Promise<void> {
   try {

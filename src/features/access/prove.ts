@@ -2,18 +2,18 @@ import { ConvexHttpClient } from "convex/browser";
 import type { FunctionReference } from "convex/server";
 import { answered } from "./answered";
 
-/** Tells the server that the caller has proven who they are; false where the token does not say so. */
+/** Tells the server that the caller has proven who they are; false if the token does not say so. */
 export type Prove = FunctionReference<"mutation", "public", Record<string, never>, boolean>;
 
-interface Proven {
+interface ProofArgs {
   prove: Prove;
   /** The deployment's address. */
   url: string;
   session: { getToken: (options: { skipCache: true }) => Promise<string | null> } | null | undefined;
 }
 
-/** The page's own connection goes on with a token from before the proof. */
-export async function proveWithFreshToken({ prove, url, session }: Proven): Promise<boolean> {
+/** Uses a connection of its own: the page's keeps a token from before the proof. */
+export async function proveWithFreshToken({ prove, url, session }: ProofArgs): Promise<boolean> {
   const token = (await answered(session?.getToken({ skipCache: true }) ?? Promise.resolve(null))) ?? null;
   if (token === null) return false;
   const convex = new ConvexHttpClient(url);

@@ -6,10 +6,10 @@ import { englishText } from "./useAccessText";
 
 const es = { ...spanish, refusals: providerRefusals };
 
-/** As Clerk rejects a request that its service has refused. */
+/** The rejection of Clerk's script after its service refused a request. */
 const refused = (status: number, error: object) => Object.assign(new Error("Clerk"), { status, errors: [error] });
 
-/** As the browser and Clerk's script reject what is no answer of the service. */
+/** The rejection of the browser or Clerk's script after an unreadable answer. */
 function unreadable(answer: string): unknown {
   try {
     return JSON.parse(answer);
@@ -26,7 +26,7 @@ const NOT_REACHED = {
   es: "No se pudo acceder al servicio de acceso. Revise su conexión e inténtelo de nuevo.",
 };
 
-describe("what is no answer of the sign-in service is told in a sentence", () => {
+describe("an answer that is not the sign-in service's becomes a sentence", () => {
   // Caught: the address of a request, and the words of a parser, in the red box.
   test.each<[string, unknown]>([
     ["a line that is cut", NETWORK],
@@ -55,7 +55,7 @@ describe("what is no answer of the sign-in service is told in a sentence", () =>
   });
 });
 
-describe("what the sign-in service refuses is told", () => {
+describe("a refusal of the sign-in service is shown", () => {
   test.each([
     [401, "signed_out", "You are signed out.", "Su sesión está cerrada."],
     [403, "not_allowed", "This is not allowed.", es.serviceText.other],

@@ -1,11 +1,12 @@
 import type { AccessText } from "./useAccessText";
 
-/** Clerk's word for a code that is another than the one it sent or the one that an app shows. */
+/** Clerk's code for a wrong mailed, texted or app code. */
 export const WRONG_CODE = "form_code_incorrect";
 
 /**
- * Clerk's own message, unchanged, in English, but for a wrong code, which it does not say what to do about; the sentence for its code in another language. What is no answer of Clerk's has the
- * words of a program: a cut line, the page of a gateway, an answer that cannot be read.
+ * In English, Clerk's own message; in another language, our sentence for its code. A wrong code always has our sentence, because
+ * Clerk's does not say what to do. An error that is not Clerk's (a cut line, a gateway's page, an unreadable answer) has
+ * technical words, and becomes "could not be reached".
  */
 export function providerMessage(
   error: unknown,
@@ -19,7 +20,7 @@ export function providerMessage(
   return refusals[refusal.code ?? ""] ?? serviceText.other;
 }
 
-/** What to do after a mailed code was refused. */
+/** Advice after a mailed code was refused. */
 export function mailedCodeFailure(error: unknown, text: AccessText): string {
   switch (providerError(error)?.code) {
     case WRONG_CODE:
@@ -31,7 +32,7 @@ export function mailedCodeFailure(error: unknown, text: AccessText): string {
   }
 }
 
-/** Clerk could not be reached, and said so without an error. */
+/** Clerk could not be reached, and reported no error. */
 export class NoAnswer extends Error {
   readonly what: "noAnswer" | "notCreated";
 
@@ -48,12 +49,12 @@ interface ProviderError {
   meta?: { paramName?: string };
 }
 
-/** What Clerk says is wrong; undefined where it has not answered. */
+/** Clerk's error; undefined if Clerk has not answered. */
 export function providerError(error: unknown): ProviderError | undefined {
   return hasErrors(error) ? error.errors[0] : undefined;
 }
 
-/** Whether Clerk could not do its work, rather than refuse something. */
+/** Whether Clerk failed, rather than refused. */
 export function isProviderDown(error: unknown): boolean {
   return typeof error === "object" && error !== null && "status" in error && Number(error.status) >= 500;
 }

@@ -12,8 +12,8 @@ export interface NewPassword {
 }
 
 /**
- * Has Clerk send a code. Where it sends none, because nobody has this address or because of who has it, the answer looks
- * the same: nobody learns here which addresses have accounts. `earlier` stays good where no further code was sent.
+ * Has Clerk send a code. If it sends none, because nobody has this address or because of the account's kind, the answer looks the
+ * same: nobody learns here which addresses have accounts. `earlier` stays valid if no further code was sent.
  */
 export async function requestReset(
   signIn: SignInResource,
@@ -30,7 +30,7 @@ export async function requestReset(
   }
 }
 
-/** A refused password does not cost the code, which was right: the next try begins where this one has ended. */
+/** A refused password does not use up a correct code: the next try continues from there. */
 async function finishReset(signIn: SignInResource, { code, password }: NewPassword): Promise<Outcome> {
   const isCodeRight = signIn.status === "needs_new_password";
   const attempt = { strategy: BY_CODE, code: typedCode(code) } as const;

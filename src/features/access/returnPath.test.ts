@@ -81,7 +81,7 @@ describe("after signing in", () => {
     expect(["ana", "ben", null].map((person) => wantedPath(sessionStorage, person))).toEqual([leadPath, "/", "/"]);
   });
 
-  test("nothing is left of the place once somebody has arrived", () => {
+  test("the place is forgotten once somebody has arrived", () => {
     rememberVisit(sessionStorage, "ana");
     rememberWanted(sessionStorage, lead);
     forgetWanted(sessionStorage);
@@ -89,7 +89,7 @@ describe("after signing in", () => {
   });
 });
 
-test("who clicks Sign out is asked for no reason and returns to /, and the next address counts again", () => {
+test("after Sign out, the sign-in page gives no reason and leads to /, and the next address counts again", () => {
   rememberVisit(sessionStorage, "ana");
   rememberLeaving(sessionStorage);
   rememberWanted(sessionStorage, lead);

@@ -1,6 +1,6 @@
 import { paths } from "../../lib/paths";
 
-/** The tab's session storage: it survives a reload and the steps of signing in, and no other tab sees it. */
+/** The tab's session storage: it survives a reload and the steps of signing in, and is invisible to other tabs. */
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 interface Place {
@@ -11,14 +11,14 @@ interface Place {
 
 /** Where this tab goes after signing in. */
 const WANTED = "passage.wanted";
-/** Clerk's id of the person whose session ended there. Absent for an address that was opened while signed out. */
+/** Clerk's id of the person whose session ended there. Absent for an address opened while signed out. */
 const WANTED_BY = "passage.wantedBy";
 /** Clerk's id of the person who is signed in, or LEAVING. */
 const VISIT = "passage.visit";
-/** In place of a person: Sign out was clicked in this tab. */
+/** Replaces the person's id once Sign out was clicked in this tab. */
 const LEAVING = "";
 
-/** These pages are steps on the way, not places to return to. */
+/** Steps of signing in, not places to return to. */
 const STEPS: readonly string[] = [
   paths.signIn,
   paths.signUp,
@@ -29,12 +29,12 @@ const STEPS: readonly string[] = [
   paths.waiting,
 ];
 
-/** Any origin will do: only whether a path leaves it matters. */
+/** Any origin: only whether a path leaves it matters. */
 const ORIGIN = "http://passage.invalid";
 
 /**
- * The path as the browser reads it, or null if it leaves this origin or is a step of signing in. `//evil.test/` can be the
- * path of an address here, and names another site everywhere else.
+ * The path as the browser parses it, or null if it leaves this origin or is a step of signing in. `//evil.test/` can be a path
+ * here, and names another site everywhere else.
  */
 export function safePath(path: string): string | null {
   const url = path.startsWith("/") && URL.canParse(path, ORIGIN) ? new URL(path, ORIGIN) : null;
@@ -58,7 +58,7 @@ export function forgetVisit(store: Store): void {
 }
 
 /**
- * Remembers the address that a signed-out visitor asked for, or where a session ended by itself. Back leads to addresses of
+ * Remembers the address that a signed-out visitor opened, or where a session expired. The browser's Back may lead to addresses of
  * an `owner` who has signed out since.
  */
 export function rememberWanted(store: Store, { pathname, search, hash }: Place, owner: string | null = null): void {
@@ -69,14 +69,14 @@ export function rememberWanted(store: Store, { pathname, search, hash }: Place, 
   if (person !== null) store.setItem(WANTED_BY, person);
 }
 
-/** Where this person goes after signing in. A place where another person's session ended is not theirs to see. */
+/** Where this person goes after signing in. Never the place where another person's session ended. */
 export function wantedPath(store: Store, person: string | null): string {
   const owner = store.getItem(WANTED_BY);
   if (owner !== null && owner !== person) return paths.leads;
   return safePath(store.getItem(WANTED) ?? paths.leads) ?? paths.leads;
 }
 
-/** Whether the visitor is at the sign-in page because a session ended by itself. */
+/** Whether the visitor is at the sign-in page because a session expired. */
 export function hasSessionEnded(store: Store): boolean {
   return store.getItem(WANTED_BY) !== null;
 }

@@ -7,7 +7,7 @@ interface SecondFactor {
   code: string;
 }
 
-/** What was typed, as the sign-in service wants it: a recovery code, where there are any, is never six digits. */
+/** The typed code for Clerk: a recovery code, if the person has any, is never six digits. */
 export function secondFactorIn(typed: string, offered: readonly string[]): SecondFactor {
   const code = typedCode(typed);
   return { strategy: offered.includes("backup_code") && !APP_CODE.test(code) ? "backup_code" : "totp", code };

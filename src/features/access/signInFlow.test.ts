@@ -37,7 +37,7 @@ test.each([
   const question = await signInWithPassword(signIn, sam);
   if (question.kind !== "code") expect.fail("no code was asked for");
   expect(prepared).toEqual(sent);
-  // Codes of an app cannot be sent once more.
+  // Codes of an app cannot be sent again.
   expect([question.hint, question.isMailed, question.resend === null]).toEqual([hint, false, hint === "app"]);
   await question.resend?.();
   expect(prepared).toEqual([...sent, ...sent]);
@@ -49,7 +49,7 @@ test.each([
 test.each([
   ["123 456", { strategy: "totp", code: "123456" }],
   ["abcd 1234", { strategy: "backup_code", code: "abcd1234" }],
-])("%j is told from a recovery code", async (typed, attempt) => {
+])("%j is not taken for a recovery code", async (typed, attempt) => {
   const supportedSecondFactors = [{ strategy: "totp" }, { strategy: "backup_code" }];
   const { signIn, attempts } = aService({ status: "needs_second_factor", supportedSecondFactors });
   const question = await signInWithPassword(signIn, sam);

@@ -13,7 +13,7 @@ export interface Credentials {
 export type Outcome =
   { kind: "complete"; sessionId: string | null } | CodeStep | { kind: "failed"; why: Blocked; missing?: string };
 
-/** Why a sign-in cannot go on. */
+/** Why a sign-in cannot continue. */
 export type Blocked = keyof AccessText["blockedText"] | "noAnswer";
 
 export interface CodeStep {

@@ -1,36 +1,39 @@
 import { useSyncExternalStore } from "react";
 import { browserStore } from "../../lib/tabStore";
 
-/** Clerk's id of the session that somebody has asked to end in this browser. It stays: an ended session does not come back. */
+/** Clerk's id of the session to end in this browser. It stays: an ended session does not come back. */
 const MARK = "passage.signingOut";
 
-interface Asked {
+interface SignOutRequest {
   session: string;
-  /** Path of the page to go on to; the sign-in page without it. */
+  /** Path of the next page; by default the sign-in page. */
   next: string | undefined;
 }
 
-/** What was asked for in this tab. Where the browser refuses its storage, nothing else knows of it. */
-let asked: Asked | null = null;
+/** This tab's request. If the browser refuses its storage, it is the only record. */
+let request: SignOutRequest | null = null;
 const listeners = new Set<() => void>();
 
-/** Has every tab of this browser empty its screen and end the session: at once without a connection, and after a restart, too. */
+/**
+ * Makes every tab of this browser empty its screen and end the session: immediately without a connection, and even after a
+ * restart.
+ */
 export function markSignOut(session: string, next?: string): void {
-  asked = { session, next };
+  request = { session, next };
   browserStore.setItem(MARK, session);
   for (const listener of listeners) listener();
 }
 
-/** Where the person goes whose session ends; undefined where another tab has asked for it. */
+/** The next page of the person whose session ends; undefined if another tab requested it. */
 export function pageAfterSignOut(session: string): string | undefined {
-  return asked?.session === session ? asked.next : undefined;
+  return request?.session === session ? request.next : undefined;
 }
 
 function markedSession(): string | null {
-  return browserStore.getItem(MARK) ?? asked?.session ?? null;
+  return browserStore.getItem(MARK) ?? request?.session ?? null;
 }
 
-/** The `storage` event is that of other tabs; a page that comes back from the browser's cache has missed it. */
+/** Other tabs fire `storage`; a page that comes back from the browser's cache has missed it. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);
@@ -42,7 +45,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The session that somebody has asked to end in this browser, live; null before anybody has. */
+/** The session to end in this browser, live; null if there is none. */
 export function useMarkedSession(): string | null {
   return useSyncExternalStore(subscribe, markedSession);
 }

@@ -6,10 +6,9 @@ import { useRolePublished } from "./useRolePublished";
 type Acceptance = "asking" | "accepted" | "notInvited";
 
 /**
- * Accepts the invitation of a person without a role: on arrival, whenever they come back to the page, and once `isInvited` says that
- * one has come. A new account has
- * the role in its token, and the guard sends it on. An older one gets it now: only a token issued after that gives access, so
- * `onReady` must reload the page.
+ * Accepts the invitation of a person without a role: on arrival, at each return to the page, and once `isInvited` becomes true. A
+ * new account has the role in its token, and the guard sends it on. An older one gets the role now: only a token issued after
+ * that gives access, so `onReady` must reload the page.
  */
 export function useAcceptance(isInvited: boolean, onReady: () => void): Acceptance {
   const accept = useMutation(api.access.open.accept);

@@ -8,7 +8,7 @@ function useAccessContext() {
   return known;
 }
 
-/** The visitor's access. It stays at the last known value while it cannot be determined. */
+/** The visitor's access: the last known value while it cannot be determined. */
 export function useAccess(): AccessState {
   return useAccessContext().access;
 }

@@ -5,14 +5,14 @@ import { useSpoken } from "../../lib/words/spokenContext";
 import type { Translated } from "../../lib/words/translated";
 
 export interface AccessText extends Translated<typeof english> {
-  /** The sentences for what the sign-in service refuses, by its codes; null where its own are shown. */
+  /** Our sentences for Clerk's refusals, by code; null if Clerk's own are shown. */
   refusals: Readonly<Record<string, string>> | null;
 }
 
 export const englishText: AccessText = { ...english, refusals: null };
 const TEXTS = { en: englishText, es: { ...spanish, refusals: providerRefusals } } as const;
 
-/** The words of signing in, in the language of the page. */
+/** The texts of signing in, in the language of the page. */
 export function useAccessText(): AccessText {
   return TEXTS[useSpoken().locale];
 }

@@ -5,7 +5,7 @@ import type { Translated } from "../../lib/words/translated";
 
 const TEXTS = { en: english, es: spanish } as const;
 
-/** The words of the account page, in the language of the page. */
+/** The texts of the account page, in the language of the page. */
 export function useAccountText(): Translated<typeof english> {
   return TEXTS[useSpoken().locale];
 }

@@ -23,7 +23,7 @@ async function changeWith(call: () => Promise<unknown>) {
   return { result, onDone };
 }
 
-// Caught: "reverification_cancelled" in red, said to who had closed the question.
+// Caught: "reverification_cancelled" in red after the person closed the dialog.
 test("a person who closes the identity check reads no error, and may try the change again", async () => {
   const cancelled = new ClerkRuntimeError("The person has given up", { code: "reverification_cancelled" });
   const { result, onDone } = await changeWith(() => Promise.reject(cancelled));
@@ -42,7 +42,7 @@ test("another error of Clerk's script is said", async () => {
 });
 
 // Caught: a button that was at work for as long as one waited.
-test("a call that nobody answers is given up after fifteen seconds, and nothing is done twice meanwhile", async () => {
+test("a call without an answer is given up after fifteen seconds, and is not sent twice until then", async () => {
   const { result, onDone } = await changeWith(() => new Promise(() => undefined));
   const second = vi.fn(() => Promise.resolve());
   act(() => {

@@ -10,11 +10,11 @@ import { ReverifiedContext } from "./reverifiedContext";
 interface Change {
   isChanging: boolean;
   error: string | null;
-  /** Runs a call of the sign-in service unless one is pending; `onDone` is called after it. */
+  /** Runs a call of the sign-in service unless one is pending, then `onDone`. */
   change: (call: () => Promise<unknown>, onDone?: () => void) => void;
 }
 
-/** A change of one's own sign-in account. Where the service asks who it is, the proof of that is asked first. */
+/** A change of one's own account. If the service requires a proof of identity, it is asked for first. */
 export function useChange(): Change {
   const text = useAccessText();
   const errorText = useErrorText();

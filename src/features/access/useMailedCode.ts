@@ -3,7 +3,7 @@ import type { MailedCode, RequestCode } from "./mailedCode";
 import { useSteps, type StepFlow } from "./useSteps";
 
 export interface MailedCodeFlow<Typed> extends StepFlow {
-  /** The address that was typed last. */
+  /** The last address that was submitted. */
   email: string;
   /** Whether a code may have gone there. */
   isSent: boolean;
@@ -17,11 +17,11 @@ interface MailedCodeOptions<Typed> {
   request: RequestCode<Typed>;
   typedBefore: string;
   onDone: () => void;
-  /** What is said of a code that was refused; Clerk's own words without it. */
+  /** The sentence for a refused code; Clerk's own by default. */
   messageOf?: (error: unknown) => string;
 }
 
-/** The state of a form that goes on by a mailed code. It ends signed in, with `onDone`. */
+/** The state of a form that signs in with a mailed code, then calls `onDone`. */
 export function useMailedCode<Typed>(options: MailedCodeOptions<Typed>): MailedCodeFlow<Typed> {
   const { follow, attempt, ...flow } = useSteps(options.onDone);
   const [email, setEmail] = useState(options.typedBefore);

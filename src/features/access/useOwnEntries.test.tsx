@@ -73,16 +73,17 @@ const seen = () => ({
   state: screen.getByRole("status").textContent,
 });
 
-/** A search, and a record that was opened from what it found. */
+/** A search, and one of its records, opened. */
 async function opensLead(router: Awaited<ReturnType<typeof aTab>>["router"]): Promise<void> {
   search("maria");
   await act(() => router.navigate("/lead/1#notes", { state: { listQuery: "?q=maria" } }));
 }
 
-// Caught, one at a time: the address as it was, with its text in the box; the way back to the list; no mark after a filter.
-test("the next person in a tab finds nothing of the first one's search by Back", async () => {
+// Caught, one at a time: the address unchanged, with its text in the box; the way back to the list; a filter that dropped the
+// owner.
+test("the next person in a tab finds nothing of the first one's search with Back", async () => {
   const { router, become } = await aTab("ana");
-  // A filter replaces the entry, and with it the mark.
+  // A filter replaces the entry, and its owner with it.
   await act(() => router.navigate("/?status=closed", { replace: true }));
   await opensLead(router);
   await become("ben");
@@ -113,7 +114,7 @@ test.each([
   window.history.replaceState(state, "", "/?q=maria");
   const { router, become } = await aTab("ben");
   expect(seen()).toEqual({ address, box, state: "null" });
-  // From now on it is theirs.
+  // The entry belongs to the second person now.
   await become("cleo");
   await back();
   expect(seen()).toMatchObject({ address: "/", box: "" });

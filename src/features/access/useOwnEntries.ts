@@ -2,7 +2,7 @@ import { useLayoutEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { isRecord, textIn } from "../../lib/record";
 
-/** In the state of an entry of the browser's history: Clerk's id of the person who was there. */
+/** Key in a history entry's state: Clerk's id of the person who made it. */
 const OWNER = "passageOwner";
 
 function stateOfEntry(): Readonly<Record<string, unknown>> {
@@ -10,15 +10,15 @@ function stateOfEntry(): Readonly<Record<string, unknown>> {
   return isRecord(state) ? state : {};
 }
 
-/** Whose the current entry of the browser's history is. Null for an address that was opened by a link, or signed out. */
+/** The owner of the current history entry. Null for an address opened by a link, or signed out. */
 export function ownerOfEntry(): string | null {
   return textIn(stateOfEntry(), OWNER);
 }
 
 /**
- * Marks the entries of the browser's history with who is there. A page cannot remove entries or change those that are not on the
- * screen, so the next person in the tab still has the first one's in the list of Back: they come to the page without the
- * search, the filters and the way back to a list that the first one left there.
+ * Marks history entries with their owner. A page can neither remove entries nor change others than the current one, so the next
+ * person in the tab still finds the first one's with Back: the page then drops the search, the filters and the way back to a
+ * list.
  */
 export function useOwnEntries(person: string | null): void {
   const { key, pathname } = useLocation();

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 /** The sign-in service refuses a second code within half a minute. */
 const PAUSE_SECONDS = 30;
 
-/** The pause before another code can be asked for. It begins when the step is shown, and again with each code. */
+/** The pause before another code can be requested. It starts when the step appears, and again with each code. */
 export function useResendPause(): { secondsLeft: number; hasResent: boolean; begin: () => void } {
   const [secondsLeft, setSecondsLeft] = useState(PAUSE_SECONDS);
   const [hasResent, setResent] = useState(false);

@@ -3,7 +3,7 @@ import { tabStore } from "../../lib/tabStore";
 import { forgetVisit, forgetWanted, hasSessionEnded, wantedPath } from "./returnPath";
 import { useAccess, usePerson } from "./useAccess";
 
-/** Where the person at the screen goes after signing in. */
+/** Where the current person goes after signing in. */
 export function useReturnPath(): string {
   const person = usePerson();
   return wantedPath(tabStore, person);
@@ -16,7 +16,7 @@ export function useArrival(hasArrived: boolean): void {
   }, [hasArrived]);
 }
 
-/** For the sign-in page: whether the visitor is there because a session ended by itself. */
+/** For the sign-in page: whether the visitor is there because a session expired. */
 export function useSessionEnded(): boolean {
   const isSignedOut = useAccess().kind === "signedOut";
   useEffect(() => {

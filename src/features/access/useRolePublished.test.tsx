@@ -41,7 +41,7 @@ test("the sign-in service is asked often at first, then every half minute, also 
   expect(service.asked).toHaveLength(length);
 });
 
-test("the role is told once, and nothing is asked after it", async () => {
+test("the role is reported once, and polling stops", async () => {
   const onPublished = vi.fn();
   renderHook(() => {
     useRolePublished(true, onPublished);

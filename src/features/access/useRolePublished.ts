@@ -5,8 +5,9 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Polls Clerk until the person has a role, less and less often: mostly it is there within seconds. It uses `useClerk`, whose identity is stable: each answer changes the result of
- * `useUser`, so an effect that depends on `useUser` would restart and poll without a delay.
+ * Polls Clerk with growing pauses until the person has a role, mostly within seconds. It uses `useClerk`, whose identity is
+ * stable: each answer changes the result of `useUser`, so an effect that depends on `useUser` would restart and poll without a
+ * pause.
  */
 export function useRolePublished(isAwaited: boolean, onPublished: () => void): void {
   const clerk = useClerk();

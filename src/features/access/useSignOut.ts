@@ -10,25 +10,25 @@ import { isOverAlready } from "./endSession";
 import { markSignOut } from "./signOutMark";
 
 /**
- * Signs out, which ends on the sign-in page or at the path `next`: the gate of the app empties the screen and ends the session.
- * Somebody who would lose what they typed or what is not sent yet is asked first.
+ * Signs out to the sign-in page or the path `next`: the app's gate empties the screen and ends the session. Asks first if typed
+ * text or unsent changes would be lost.
  */
 export function useSignOut(next?: string): { isSigningOut: boolean; signOut: () => void } {
   const { noService } = useOpenText();
   const clerk = useClerk();
   const leaving = useLeaving();
   const [isSigningOut, setSigningOut] = useState(false);
-  // Beside the state, which a second click may find as it was before the first one.
+  // A ref: a second click may run before the state is updated.
   const isAsking = useRef(false);
   const leave = async () => {
-    // Empties the storage of the tab, which may be full.
+    // Empties the tab's storage, which may be full.
     leaving.begin();
     rememberLeaving(tabStore);
     const session = clerk.session?.id;
     if (session === undefined) await leaveUnknown();
     else markSignOut(session, next);
   };
-  /** Clerk has no session yet: its script is on its way, or does not arrive. */
+  /** Clerk has no session yet: its script is loading, or failed to load. */
   const leaveUnknown = async () => {
     const person = clerk.user?.id;
     setSigningOut(true);

@@ -12,10 +12,10 @@ export interface StepFlow {
   isReady: boolean;
   isSubmitting: boolean;
   error: string | null;
-  /** The question for a code, once what came before was right. */
+  /** The question for a code, after correct credentials. */
   question: CodeStep | null;
   sendCode: (code: string) => void;
-  /** Asks for another code. `onSent` is called when it is on its way. */
+  /** Asks for another code. Calls `onSent` once it was sent. */
   resendCode: (onSent: () => void) => void;
   /** Goes back to the step before the question. */
   startAgain: () => void;
@@ -30,18 +30,18 @@ interface Service {
 }
 
 interface Steps extends StepFlow {
-  /** Runs a step unless one is pending. A step that is asked for before Clerk's script has arrived runs as soon as it has. */
+  /** Runs a step unless one is pending. A step requested before Clerk's script has loaded runs as soon as it has. */
   follow: (step: (service: Service) => Promise<Outcome>, messageOf?: (error: unknown) => string) => void;
-  /** Runs what leads to no outcome. Resolves to whether it succeeded. */
+  /** Runs a call without an outcome. Resolves to whether it succeeded. */
   attempt: (step: (service: Service) => Promise<unknown>) => Promise<boolean>;
 }
 
-/** One step at a time: what it runs, and why it failed. */
+/** Runs one step at a time, and keeps its error. */
 function useAttempt() {
   const text = useAccessText();
   const [isSubmitting, setSubmitting] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  // Beside the state, which a second Enter may find as it was before the first one.
+  // A ref: a second Enter may come before the state is updated.
   const isPending = useRef(false);
   const attempt = async (
     step: () => Promise<unknown>,
@@ -65,7 +65,7 @@ function useAttempt() {
   return { isSubmitting, error, setError, attempt };
 }
 
-/** Clerk's part of the form, and a function that waits for it. */
+/** Clerk's resources, and a function that waits for them. */
 function useService() {
   const { isLoaded: isSignInLoaded, signIn, setActive } = useClerkSignIn();
   const { isLoaded: isSignUpLoaded, signUp } = useClerkSignUp();
@@ -107,7 +107,7 @@ export function useSteps(onDone: () => void): Steps {
         onDone();
       }
     };
-    // An answer that comes after its limit is followed, too: somebody who has been signed in goes on.
+    // A late answer still counts: a person who has been signed in by it continues.
     void attempt(async () => await answered(run(await arrived())), messageOf);
   };
   const ofMailed = (failure: unknown) => mailedCodeFailure(failure, text);

@@ -4,7 +4,7 @@ import { fill } from "../../lib/words/fill";
 import type { AccessText } from "./useAccessText";
 
 type Lacking = Pick<NonNullable<FunctionReturnType<typeof api.access.open.lacking>>, "reason" | "isClient"> & {
-  /** Whom a client calls whose access has ended; null where the practice has not set it. */
+  /** The practice that a client calls after their access ended; null if it has set no name. */
   firmName: string | null;
 };
 
@@ -13,10 +13,10 @@ export interface WaitingText {
   sentences: readonly string[];
 }
 
-/** What a member lacks who only has to set up a second step. */
+/** For a member who only has to set up a second step. */
 export const SECOND_STEP_LACKING: Lacking = { reason: "secondFactor", isClient: false, firmName: null };
 
-/** What a signed-in person without a role reads. */
+/** Explanation for a signed-in person without a role. */
 export function waitingText(
   { reason, isClient, firmName }: Lacking,
   email: string | null,

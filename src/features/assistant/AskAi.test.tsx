@@ -156,7 +156,7 @@ describe("a question", () => {
       expect([input().value, input().disabled]).toEqual(["", false]);
     });
     expect(document.activeElement).toBe(input());
-    // The same words are another question now. Caught: a key that was kept, by which the server took it for the first.
+    // The same words form a new question now. Caught: a reused key, so that the server took it for the first question.
     await user.type(input(), "How much?");
     await user.click(sendButton());
     const [first, second] = sentTo(workspace, "ask");
@@ -254,7 +254,7 @@ describe("an answer", () => {
     };
     const sources = [
       { ...SOURCE, filters: [...SOURCE.filters, ...rows, period] },
-      // The merchant that a tool was asked about is not a row that it found.
+      // The tool's own merchant filter is not a row that it found.
       { ...SOURCE, filters: [asked] },
     ];
     const { user, workspace } = await open(aWorkspace(done("The largest was Hilton: Lisbon, then Uber.", sources)));
@@ -274,7 +274,7 @@ describe("an answer", () => {
   });
 
   // Caught: a picture or link in an answer, which reading it would fetch.
-  test("is plain text, whatever it says", async () => {
+  test("is plain text, including any markup in it", async () => {
     const text = '<img src="https://evil.test/x"> ![x](https://evil.test/y) [a](https://evil.test/z)\u202Ekcab';
     const question = aMessage("q1", { role: "user", content: "\u202E<b>How</b>" });
     await open(aWorkspace([question, aMessage("a1", { content: text })]));
@@ -302,7 +302,7 @@ describe("an answer", () => {
     ["connection", "", /^Sorry, I'm having trouble connecting to the AI service\. /],
     ["other", "", "Sorry, I encountered an error while processing your request. Please try again."],
     ["interrupted", "", /^This answer was interrupted/],
-  ])("that failed (%s) has its words, and is asked for again, also after a failure", async (kind, reason, words) => {
+  ])("that failed (%s) has its words, and is requested again, also after a failure", async (kind, reason, words) => {
     const failed = aMessage("a1", { content: "You sp", state: "failed", problem: { kind, reason } });
     const { user, workspace } = await open(aWorkspace([QUESTION, failed]));
     expect(within(answer()).getByRole("alert").textContent).toMatch(words);
@@ -338,7 +338,7 @@ describe("an answer", () => {
 });
 
 // Caught: a question below the old answer, out of sight, because its list of rows was opened or the person had scrolled up.
-test("goes to its end with each question, and else stays where the person has scrolled to", async () => {
+test("scrolls to its end with each question, and otherwise stays where the person has scrolled to", async () => {
   const workspace = aWorkspace([QUESTION, aMessage("a1", { content: "Yes." })]);
   const say = (...messages: object[]) => {
     act(() => {
@@ -385,7 +385,7 @@ describe("while an answer is being written", () => {
       workspace.answer(writing, () => ({ text: "It was $505.00 or $7 ", sources: [SOURCE] }));
     });
     expect(answer().querySelector("mark")).toBeNull();
-    // Caught: the focus taken from who had gone elsewhere meanwhile.
+    // Caught: the focus taken from a person who had moved it elsewhere.
     const elsewhere = screen.getByRole("button", { name: "Close the assistant" });
     elsewhere.focus();
     act(() => {
@@ -399,7 +399,7 @@ describe("while an answer is being written", () => {
     expect(screen.getByRole("log", { name: "AI Financial Assistant", busy: false })).toBeDefined();
     expect(answer().querySelector("mark")?.textContent).toBe("$7 (unverified)");
     expect([input().disabled, document.activeElement]).toEqual([false, elsewhere]);
-    // An answer that is asked for on another screen of this person.
+    // The same person asks on another screen.
     fireEvent.change(input(), { target: { value: "More?" } });
     act(() => {
       workspace.answer(conversation, () => ({ mode: "service", service: "OpenAI", messages: streaming }));

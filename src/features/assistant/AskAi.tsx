@@ -17,7 +17,7 @@ interface AskAiProps {
   size?: ComponentProps<typeof SlidePanel>["size"];
 }
 
-/** The button, and the panel with the chat, whose code comes when somebody reaches for it. */
+/** The button, and the panel with the chat, whose code loads on hover or focus. */
 export function AskAi({ linkTo, size = "md" }: AskAiProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => {

@@ -96,12 +96,12 @@ const NEAR_THE_END_PX = 80;
 
 interface LogProps {
   isBusy: boolean;
-  /** How many were asked. */
+  /** Number of questions. */
   questions: number;
   children: ReactNode;
 }
 
-/** What was said. It stays at its end while the person has not scrolled away from there, and goes there with each question. */
+/** The conversation. Scrolls to its end with each question, and stays there unless the person scrolls away. */
 function Log({ isBusy, questions, children }: LogProps) {
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
@@ -113,7 +113,7 @@ function Log({ isBusy, questions, children }: LogProps) {
     };
     const observer = new MutationObserver(follow);
     observer.observe(current, { childList: true, subtree: true, characterData: true });
-    // A phone that is turned.
+    // A phone was turned.
     window.addEventListener("resize", follow);
     return () => {
       observer.disconnect();
@@ -126,7 +126,7 @@ function Log({ isBusy, questions, children }: LogProps) {
     if (current !== null) current.scrollTop = current.scrollHeight;
   }, [questions]);
   return (
-    // The keyboard scrolls it, too.
+    // Focusable, so that the keyboard can scroll it.
     <div
       ref={box}
       role="log"

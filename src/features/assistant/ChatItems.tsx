@@ -10,7 +10,7 @@ import { CheckedText } from "./CheckedText";
 import { Sources } from "./Sources";
 import { Typing } from "./Typing";
 
-/** What the person asked. */
+/** The person's question. */
 export function QuestionItem({ text }: { text: string }) {
   return (
     <div role="group" aria-label={assistantText.you} className="flex justify-end">
@@ -27,13 +27,13 @@ export function QuestionItem({ text }: { text: string }) {
 interface AnswerItemProps {
   message: Message;
   service: string;
-  /** Only the last answer can be asked for again. */
+  /** Only the last answer can be requested again. */
   isLast: boolean;
   linkTo: LinkTo;
   onFollow: () => void;
 }
 
-/** An answer as it is, or as far as it is written. */
+/** An answer, complete or while it is being written. */
 export function AnswerItem({ message, service, isLast, linkTo, onFollow }: AnswerItemProps) {
   const { messageId, content, state, sources, problem, isCut } = message;
   const isWriting = state === "streaming";

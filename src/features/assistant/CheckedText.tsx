@@ -8,14 +8,14 @@ interface CheckedTextProps {
   isWriting: boolean;
 }
 
-/** An answer as plain text, in which each figure that no tool has given is marked. */
+/** An answer as plain text, with a mark on each figure that no tool returned. */
 export function CheckedText({ text, sources, isWriting }: CheckedTextProps) {
   const parts = checkedParts(
     text,
     sources.map(({ evidence }) => evidence),
     isWriting,
   );
-  // The parts only ever grow at their end, so that a place names the same part.
+  // Parts are only appended, so an index always names the same part.
   return parts.map(({ kind, text: part }, place) => (
     <Fragment key={place}>{kind === "unverified" ? <Unverified figure={part} /> : part}</Fragment>
   ));

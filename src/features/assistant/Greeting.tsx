@@ -7,7 +7,7 @@ interface GreetingProps {
   onAsk: (question: string) => void;
 }
 
-/** What the assistant says first: what it is for, and four questions, each of which is asked by a click. */
+/** The assistant's introduction, with four questions that a click asks. */
 export function Greeting({ isDisabled, onAsk }: GreetingProps) {
   return (
     <div role="group" aria-label={assistantText.assistant} className="rounded-lg bg-surface p-3 text-sm text-ink">

@@ -16,7 +16,7 @@ interface QuestionFormProps {
   asking: Asking;
 }
 
-/** The question, which waits while an answer is being written; meanwhile the answer can be stopped. */
+/** The question's input. It is disabled while an answer is being written; Stop ends that answer. */
 export function QuestionForm({ isWaiting, streamingId, asking }: QuestionFormProps) {
   const { text, setText, ask, failure } = asking;
   const input = useReturningFocus(isWaiting);
@@ -75,7 +75,7 @@ function StopButton({ messageId }: { messageId: string }) {
   );
 }
 
-/** A disabled input loses the focus: it has it again when the answer is there, unless the person has gone elsewhere. */
+/** A disabled input loses the focus: returns it once the answer is there, unless the person has moved it elsewhere. */
 function useReturningFocus(isWaiting: boolean) {
   const input = useRef<HTMLInputElement>(null);
   const wasWaiting = useRef(isWaiting);

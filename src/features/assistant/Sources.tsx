@@ -11,9 +11,9 @@ interface SourcesProps {
   onFollow: () => void;
 }
 
-/** What an answer is based on: periods, and the rows that it names, as links that filter the lists of the screen. */
+/** The sources of an answer, its periods and rows, as links that filter the lists of the screen. */
 export function Sources({ text, sources, ...following }: SourcesProps) {
-  // The first of a source is what its tool was asked for.
+  // The first filter of a source is the tool's own request.
   const periods = distinct(sources.flatMap(({ filters }) => filters.filter((each, nth) => nth === 0 || !isRow(each))));
   const shown = sources.flatMap(({ filters }) => filters.slice(1).filter(isRow));
   const rows = distinct(shown.filter((each) => isNamed(text, each)));
@@ -59,7 +59,7 @@ function Cited({ citation, linkTo, onFollow }: { citation: Citation } & Pick<Sou
   );
 }
 
-/** A tool may have been asked twice for the same. */
+/** Two tool calls may have had the same filter. */
 const distinct = (citations: readonly Citation[]): Citation[] => [
   ...new Map(citations.map((each) => [each.label, each])).values(),
 ];
@@ -68,7 +68,7 @@ const distinct = (citations: readonly Citation[]): Citation[] => [
 const isRow = ({ filter: { fromOn, toOn, merchant } }: Citation): boolean =>
   merchant !== null && fromOn !== null && fromOn === toOn;
 
-/** A tool may have shown fifty rows to the model: those are cited whose merchant the answer names, not as a part of another word. */
+/** A tool may have shown the model fifty rows. Cites those whose merchant the answer names as a whole word. */
 function isNamed(text: string, { label }: Citation): boolean {
   const name = label.slice(label.indexOf(": ") + 2);
   for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1)) {

@@ -42,7 +42,7 @@ export const assistantText = {
   anewFailed: "The conversation could not be deleted",
 } as const;
 
-/** What the panel says to a refused question; undefined where the common sentence will do. */
+/** The panel's sentence for a refused question; undefined for the common one. */
 export function askRefusal(refusal: Refusal): string | undefined {
   switch (refusal.code) {
     case "RATE_LIMITED":
@@ -57,7 +57,7 @@ export function askRefusal(refusal: Refusal): string | undefined {
 }
 
 function limitText(retryAt: number, limit: BudgetOf | "hour"): string {
-  // It is within the day, so that the time alone is enough.
+  // Always within the day, so the time alone is enough.
   const at = formatClock(retryAt, retryAt);
   const meanwhile = "Until then, search and filter the transactions yourself.";
   switch (limit) {

@@ -6,10 +6,10 @@ import { useWrite } from "../../lib/useWrite";
 import { askRefusal, assistantText } from "./assistantText";
 
 export interface Asking {
-  /** What is typed; it stays until the question has arrived. */
+  /** The typed question, kept until it has arrived. */
   text: string;
   setText: (text: string) => void;
-  /** Sends a question; one without a visible character is not sent. */
+  /** Sends a question, unless it has no visible character. */
   ask: (question: string) => void;
   isSending: boolean;
   failure: string | null;
@@ -17,7 +17,7 @@ export interface Asking {
 
 export function useAsk(): Asking {
   const [text, setText] = useState("");
-  // The same question that is sent again has the same key, so that it is asked once.
+  // A retry of the same question reuses its key, so that it is asked once.
   const key = useRef({ question: "", clientKey: "" });
   const options = useMemo(
     () => ({

@@ -16,7 +16,7 @@ import { ONE_ROW, PagesFailed } from "../../lib/pages/PagesFailed";
 const PAGE = 50;
 const ROLE_WORDS: Record<Role, string> = { staff: "Staff", client: "Clients" };
 
-/** Everybody who has or had access, staff or clients. */
+/** Everyone who has or had access, staff and clients. */
 export function AccessHistory() {
   const [address, setAddress] = useSearchParams();
   const role: Role = address.get("role") === "client" ? "client" : "staff";

@@ -16,7 +16,7 @@ type Person = FunctionReturnType<typeof api.access.staff.history>["page"][number
 
 const link = "inline-block text-accent-ink underline-offset-2 hover:underline touch:py-2.5";
 
-/** Since when a person has access, through whom, until when, and what was changed about it. */
+/** The period of a person's access, who gave it, and its changes. */
 export function AccessPerson({ person }: { person: Person }) {
   const { userId, name, email, role, isActive, events } = person;
   return (
@@ -61,7 +61,7 @@ function periodOf({ since, until, isActive, invitedBy }: Person): string[] {
   return parts.filter((part) => part !== null);
 }
 
-/** A person with more changes has the newest listed. */
+/** The list has only the newest changes. */
 function countText(count: number): string {
   if (count >= MOST_CHANGES) return `The newest ${String(count)} changes`;
   return count === 1 ? "1 change" : `${String(count)} changes`;

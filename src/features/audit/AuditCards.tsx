@@ -4,7 +4,7 @@ import { EventRecord } from "./EventRecord";
 import { EventTime } from "./EventTime";
 import { EventValues } from "./EventValues";
 
-/** The events below each other, for phones. */
+/** The events as cards, for phones. */
 export function AuditCards({ events, onRecord }: EventsProps) {
   return (
     <ul aria-label="Events, the newest first" className="divide-y divide-line rounded-lg border border-line bg-surface">

@@ -10,9 +10,9 @@ import { auditText } from "./auditText";
 
 interface AuditFiltersProps {
   filter: AuditFilter;
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   choices: AuditChoices | undefined;
-  /** The first of them, for whoever has cleared them all: the button for it is gone then. */
+  /** The first filter, focused after Clear, whose button then disappears. */
   firstRef: Ref<HTMLSelectElement>;
   onFilter: (change: Partial<AuditFilter>) => void;
   onClear: () => void;
@@ -21,7 +21,7 @@ interface AuditFiltersProps {
 const NO_CHOICES: AuditChoices = { people: [], actions: [] };
 const box = cn(fieldBox, "h-9 px-3 touch:h-11");
 
-/** Person, record, action and days. Each takes effect at once, a typed record on Enter or when the box is left. */
+/** Person, record, action and days. Each takes effect immediately, a typed record on Enter or blur. */
 export function AuditFilters({ filter, choices = NO_CHOICES, firstRef, onFilter, onClear }: AuditFiltersProps) {
   const people = choices.people.map(({ userId, name }) => ({ value: userId, label: plainText(name) }));
   const actions = choices.actions.map(({ action, words }) => ({ value: action, label: words }));
@@ -59,7 +59,7 @@ export function AuditFilters({ filter, choices = NO_CHOICES, firstRef, onFilter,
         error={isBackwards(filter) ? auditText.backwards : undefined}
         onChange={set("to")}
       />
-      {/* Beside the boxes, also when there is a message below one of them. */}
+      {/* Stays beside the boxes when a message appears below one of them. */}
       <div className="flex items-start sm:pt-6.5">
         {isFiltered(filter) ? (
           <Button className="h-9 touch:h-11" onClick={onClear}>
@@ -102,7 +102,7 @@ function ChoiceFilter({ selectRef, label, all, value, options, onChange }: Choic
               {option.label}
             </option>
           ))}
-          {/* From a link that is out of date, or before the choices are known. */}
+          {/* From an outdated link, or before the choices have loaded. */}
           {isKnown ? null : <option value={value}>{value}</option>}
         </Select>
       )}
@@ -113,7 +113,7 @@ function ChoiceFilter({ selectRef, label, all, value, options, onChange }: Choic
 function RecordFilter({ value, onChange }: Filter) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
-  // Cleared, or another link opened.
+  // Cleared, or another link was opened.
   if (known !== value) {
     setKnown(value);
     setTyped(value);

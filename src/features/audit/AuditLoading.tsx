@@ -3,7 +3,7 @@ import { Spinner } from "../../ui/Spinner";
 
 const ROWS = ["w-3/5", "w-2/5", "w-1/2", "w-2/3", "w-2/5", "w-1/2"];
 
-/** Lines with the height of events. */
+/** Placeholder lines with the height of events. */
 export function AuditLoading({ label }: { label: string }) {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">

@@ -14,13 +14,13 @@ import { ONE_ROW, PagesFailed } from "../../lib/pages/PagesFailed";
 import { RecordMatches } from "./RecordMatches";
 import { useAuditFilter } from "./useAuditFilter";
 
-/** What was done, the newest first, with filters that are kept in the address. */
+/** All recorded actions, the newest first, with filters that are kept in the address. */
 export function AuditLog() {
   const { filter, onFilter, onClear: clear } = useAuditFilter();
   const firstRef = useRef<HTMLSelectElement>(null);
   const onClear = () => {
     clear();
-    // What was pressed goes away with the filters.
+    // The pressed button disappears with the filters.
     firstRef.current?.focus();
   };
   const choices = useRecoveringQuery(api.audit.staff.choices, {});
@@ -46,7 +46,7 @@ export function AuditLog() {
       ) : null}
       {asked === "nothing" ? <NoEvents isFiltered onClear={onClear} /> : null}
       {typeof asked === "object" ? (
-        // Another filter is another list, which begins with its first page.
+        // Another filter makes another list, starting at its first page.
         <ErrorBoundary
           key={JSON.stringify(asked)}
           resetKey=""

@@ -12,18 +12,18 @@ import { auditText } from "./auditText";
 import { LoadMore } from "../../lib/pages/LoadMore";
 
 const PAGE = 50;
-/** With several filters, most of the events that are read do not pass. */
+/** With several filters, most of the events read do not match. */
 const NARROW_PAGE = 1_000;
-/** From here on the columns have room beside each other. */
+/** From this width on, the table fits. */
 const WIDE = "(min-width: 56rem)";
 
 interface AuditPagesProps extends NoEventsProps {
   filter: AskedFilter;
-  /** Shows only the events about a record. */
+  /** Filters the log by a record. */
   onRecord: (record: string) => void;
 }
 
-/** The pages that were asked for so far; live. */
+/** The pages loaded so far; live. */
 export function AuditPages({ filter, isFiltered, onClear, onRecord }: AuditPagesProps) {
   const numItems = isNarrow(filter) ? NARROW_PAGE : PAGE;
   const { results, status, loadMore } = usePaginatedQuery(

@@ -5,7 +5,7 @@ import { actorText, type AuditEvent } from "./auditText";
 
 export interface EventsProps {
   events: readonly AuditEvent[];
-  /** Shows only the events about a record. */
+  /** Filters the log by a record. */
   onRecord: (record: string) => void;
 }
 
@@ -17,7 +17,7 @@ const COLUMNS = [
   { label: "Before → after", width: "w-[25%]" },
 ];
 
-/** The events beside each other, for wide screens. */
+/** The events as a table, for wide screens. */
 export function AuditTable({ events, onRecord }: EventsProps) {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">

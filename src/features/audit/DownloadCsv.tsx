@@ -11,7 +11,7 @@ import { MAX_ROWS, writeCsv } from "./auditCsv";
 import type { AskedFilter } from "./auditFilter";
 import { auditText } from "./auditText";
 
-/** Saves everything that passes the filter, not only what is on the screen. */
+/** Saves all events that match the filter, not only those on screen. */
 export function DownloadCsv({ filter }: { filter: AskedFilter | null }) {
   const client = useConvex();
   const [rows, setRows] = useState<number | null>(null);
@@ -42,7 +42,7 @@ export function DownloadCsv({ filter }: { filter: AskedFilter | null }) {
   );
 }
 
-/** A file that does not have everything says so by its name, also to who gets it from somebody else. */
+/** The name says when the file is incomplete, for people who receive it without the page's message. */
 function fileName(isCut: boolean): string {
   return `audit-log-${isoDayOf(Date.now())}${isCut ? `-newest-${String(MAX_ROWS)}` : ""}.csv`;
 }

@@ -8,7 +8,7 @@ interface EventRecordProps {
   onRecord: (record: string) => void;
 }
 
-/** The record that an event is about, as a link where a screen shows it, and the way to its other events. */
+/** The record of an event, as a link if a screen shows it, and a button for its other events. */
 export function EventRecord({ record, onRecord }: EventRecordProps) {
   const [text, path] = [recordText(record), recordPath(record)];
   return (

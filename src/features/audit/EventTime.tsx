@@ -2,7 +2,7 @@
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: "medium", hourCycle: "h23" });
 
-/** A log has exact times: "2 h ago" is of no use beside another event. A line breaks between the day and the time only. */
+/** A log needs exact times: "2 h ago" cannot be compared with another event's. A line breaks only between the day and the time. */
 export function EventTime({ at }: { at: number }) {
   return (
     <time dateTime={new Date(at).toISOString()} className="tabular-nums">

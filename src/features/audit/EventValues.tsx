@@ -4,7 +4,7 @@ import { valueText, type AuditEvent } from "./auditText";
 
 type Values = Pick<AuditEvent, "action" | "before" | "after">;
 
-/** What it was before, and what it is since, in one text that breaks between its words. */
+/** The values before and after, in one text that breaks between words. */
 export function EventValues({ event }: { event: Values }) {
   const [before, after] = [valueText(event, event.before), valueText(event, event.after)];
   if (before === null && after === null) return <Absent />;

@@ -6,12 +6,12 @@ import { Button } from "../../ui/Button";
 import { auditText, foundText } from "./auditText";
 
 interface RecordMatchesProps {
-  /** The record filter: the id of a record, or a name or number that was typed. */
+  /** The record filter: a record's id, or a typed name or number. */
   record: string;
   onRecord: (record: string) => void;
 }
 
-/** Which record the filter means: its name, or the records to choose from. */
+/** The record that the filter means: its name, or the records to choose from. */
 export function RecordMatches({ record, onRecord }: RecordMatchesProps) {
   const asked = record === "" ? "skip" : { typed: record };
   const { value: found, ...failure } = useRecoveringQuery(api.auditRecords.staff.find, asked);

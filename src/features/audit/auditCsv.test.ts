@@ -29,7 +29,7 @@ async function rowsOf(...given: GivenEvent[]) {
 }
 
 describe("a row", () => {
-  // Caught: local times without a zone; codes in place of words.
+  // Caught: local times without a zone; codes instead of words.
   test("has the time in UTC, who, what, the record, before and after, and the ids of all", async () => {
     const [row] = await rowsOf({});
     expect(row).toEqual({
@@ -58,14 +58,15 @@ describe("a row", () => {
     ]);
   });
 
-  // A name can be changed, also to that of a colleague or of a job. Caught: two people with one name, who could not be told apart.
-  test("says by an id which of two people of the same name it was, and none for a job of that name", async () => {
+  // A name can be changed, also to that of a colleague or of a job. Caught: two people with one name who could not be
+  // distinguished.
+  test("says by an id which of two people of the same name it was, and has no id for a job of that name", async () => {
     const name = "Ana Duarte";
     const rows = await rowsOf({ who: ANA }, { who: { name, userId: "u-other" } }, { who: { name, userId: null } });
     expect(rows.map((row) => row["Who id"])).toEqual(["u-ana", "u-other", ""]);
   });
 
-  test("leaves empty what there was not, and the id of a note", async () => {
+  test("leaves absent values empty, and the id of a note", async () => {
     const rows = await rowsOf({ before: null, after: null }, { action: "notes:add", before: null, after: "k57abc" });
     expect(rows.map(({ Before, After }) => [Before, After])).toEqual([
       ["", ""],
@@ -104,7 +105,7 @@ describe("a row", () => {
 });
 
 describe("a file", () => {
-  test("of nothing has the headings", async () => {
+  test("without events has the headings", async () => {
     const { csv, isCut } = await writeCsv(aReader([]).reader, {}, nothing);
     expect([csv.startsWith('\uFEFF"Time (UTC)","Who","What","Record","Before","After",'), isCut]).toEqual([
       true,
@@ -113,7 +114,7 @@ describe("a file", () => {
   });
 
   // Caught: only the first page; the filter forgotten from the second page on.
-  test("has all pages of what passes the filter, in their order, and tells how far it is", async () => {
+  test("has all pages that match the filter, in their order, and reports its progress", async () => {
     const events = Array.from({ length: 2_300 }, (_, n) =>
       anEvent({ record: { id: n % 2 === 0 ? "lead-1" : "lead-2" } }),
     );
@@ -126,8 +127,8 @@ describe("a file", () => {
     expect(onRows.mock.calls).toEqual([[1_000], [1_150]]);
   });
 
-  // Pages of a filter that is narrow can be empty before the end. Caught: a file that ended at the first of them.
-  test("goes on after an empty page", async () => {
+  // Pages of a narrow filter can be empty before the end. Caught: a file that ended at the first of them.
+  test("continues after an empty page", async () => {
     const event = anEvent();
     const pages = [
       { page: [], isDone: false, continueCursor: "1" },

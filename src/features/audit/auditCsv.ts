@@ -5,7 +5,7 @@ import { rowsCsv } from "../../lib/rows/rowsCsv";
 import type { AskedFilter } from "./auditFilter";
 import { actorText, recordText, valueText, type AuditEvent } from "./auditText";
 
-/** A file has at most as many events: the newest. */
+/** The maximum of events in a file: the newest ones. */
 export const MAX_ROWS = 10_000;
 
 const COLUMNS = [
@@ -27,14 +27,18 @@ const COLUMNS = [
 
 type Reader = Pick<ConvexReactClient, "query">;
 
-interface Written {
+interface AuditFile {
   csv: string;
-  /** There are more events than the file has. */
+  /** There are more events than the file holds. */
   isCut: boolean;
 }
 
-/** Reads all pages of what passes the filter; `onRows` is told how many events there are so far. */
-export async function writeCsv(reader: Reader, filter: AskedFilter, onRows: (count: number) => void): Promise<Written> {
+/** Reads all pages that match the filter; `onRows` receives the number of events so far. */
+export async function writeCsv(
+  reader: Reader,
+  filter: AskedFilter,
+  onRows: (count: number) => void,
+): Promise<AuditFile> {
   const events: AuditEvent[] = [];
   let cursor: string | null = null;
   let isDone = false;

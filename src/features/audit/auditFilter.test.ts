@@ -21,7 +21,7 @@ describe("the address", () => {
     ["record=%20", {}],
     ["from=2026-03-01&to=2026-03-31", { from: "2026-03-01", to: "2026-03-31" }],
     ["from=2024-02-29", { from: "2024-02-29" }],
-    // What a date box reports while "2026" is typed. Caught: a box that emptied itself after the first digit of the year.
+    // A date box's value while "2026" is being typed. Caught: a box that emptied itself after the first digit of the year.
     ["from=0002-03-01", { from: "0002-03-01" }],
     ["view=access&sort=name", {}],
   ])("%j holds the filters %j", (address, change) => {
@@ -37,7 +37,7 @@ describe("the address", () => {
   );
 
   // Caught: the other view's parameters lost with each filter; filters of before that stayed.
-  test("takes filters in place of those it had, and keeps the rest", () => {
+  test("replaces the filters that it had, and keeps the rest", () => {
     const before = new URLSearchParams("view=access&person=u2&record=lead-1");
     const after = withFilter(before, { ...NO_FILTER, action: "notes:add", to: "2026-03-01" });
     expect(after.toString()).toBe("view=access&action=notes%3Aadd&to=2026-03-01");
@@ -50,8 +50,8 @@ describe("the address", () => {
   });
 });
 
-describe("the deployment is asked", () => {
-  test("for nothing where the last day is before the first, and for a day that is both", () => {
+describe("the query of a filter", () => {
+  test("asks for nothing if the last day is before the first, and accepts one day as both", () => {
     expect(asked({ from: "2026-03-02", to: "2026-03-01" })).toBe("nothing");
     expect(asked({ from: "2026-03-01", to: "2026-03-01" })).not.toBe("nothing");
   });
@@ -91,12 +91,12 @@ describe("the deployment is asked", () => {
     expect(asked(change)).toEqual(filter);
   });
 
-  // Caught: the validator's refusal in place of the list, for a link with an id of another deployment.
-  test("for no person whom it does not know", () => {
+  // Caught: the validator's refusal instead of the list, for a link with an id of another deployment.
+  test("asks for nothing if the person is unknown", () => {
     expect(asked({ person: "u9" })).toBe("nothing");
   });
 
-  test("for a person once the people are known, for the jobs before", () => {
+  test("waits for the people before it asks for a person, and not before it asks for the jobs", () => {
     const before = (person: string) => askedFilter({ ...NO_FILTER, person }, undefined);
     expect([before("u1"), before("jobs")]).toEqual(["choices", { person: "jobs" }]);
   });

@@ -1,4 +1,4 @@
-/** The filters of the log as the address has them, and as the deployment takes them. */
+/** Filters of the audit log, between the address and the query's arguments. */
 import type { FunctionArgs, FunctionReturnType } from "convex/server";
 import type { api } from "../../../convex/_generated/api";
 import { JOBS } from "../../../convex/audit/rules";
@@ -7,7 +7,7 @@ import { isoDayOf } from "../../lib/formatDay";
 export type AskedFilter = FunctionArgs<typeof api.audit.staff.list>["filter"];
 export type AuditChoices = FunctionReturnType<typeof api.audit.staff.choices>;
 
-/** Typed and chosen; "" is no filter. Days are ISO dates in the person's own time zone, the last one included. */
+/** Typed and chosen values; "" is no filter. Days are ISO dates in the person's own time zone, the last one included. */
 export interface AuditFilter {
   person: string;
   action: string;
@@ -29,7 +29,7 @@ export function filterIn(address: URLSearchParams): AuditFilter {
   return { person: person ?? "", action: action ?? "", record: record ?? "", from: from ?? "", to: to ?? "" };
 }
 
-/** The address with these filters in place of its own. */
+/** The address with its filters replaced. */
 export function withFilter(address: URLSearchParams, filter: AuditFilter): URLSearchParams {
   const next = new URLSearchParams(address);
   for (const name of FILTER_NAMES) {
@@ -39,12 +39,12 @@ export function withFilter(address: URLSearchParams, filter: AuditFilter): URLSe
   return next;
 }
 
-/** Whether no day is between the two: the last one is before the first. */
+/** Whether the last day is before the first. */
 export function isBackwards({ from, to }: AuditFilter): boolean {
   return from !== "" && to !== "" && to < from;
 }
 
-/** What to ask for: `choices` as long as the people are unknown, `nothing` where the filter fits nothing. */
+/** The query's filter; `choices` if it needs the people first, `nothing` if it cannot match. */
 export function askedFilter(
   filter: AuditFilter,
   choices: AuditChoices | undefined,
@@ -65,7 +65,7 @@ export function askedFilter(
   return person === undefined ? "nothing" : { ...asked, person };
 }
 
-/** How many filters the deployment cannot answer from one index: with more than one, pages of it come short. */
+/** Whether no single index covers the filter: pages then come back short. */
 export function isNarrow({ person, action, record }: AskedFilter): boolean {
   return [person, action, record].filter((each) => each !== undefined).length > 1;
 }
@@ -74,11 +74,11 @@ function dayIn(text: string | null): string {
   return text !== null && startOf(text, 0) !== null ? text : "";
 }
 
-/** The first moment of the day that is `later` days after this one, in the browser's time zone; null for what is no day. */
+/** The first moment of the day `later` days after this one, in the browser's time zone; null for an invalid day. */
 function startOf(day: string, later: number): number | null {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
   const start = new Date(0);
-  // Years below 100 are what a person types first of "2026": the constructor would take them for years of the last century.
+  // Typing "2026" starts with years below 100: the constructor would read them as years of the last century.
   start.setFullYear(Number(year), Number(month) - 1, Number(date));
   start.setHours(0, 0, 0, 0);
   if (isoDayOf(start.getTime()) !== day) return null;

@@ -31,18 +31,18 @@ export const auditText = {
   downloadFailed: "The file could not be made.",
 } as const;
 
-/** Jobs whose name in the log is code. */
+/** Words for jobs whose name in the log is code. */
 const JOB_WORDS: ReadonlyMap<string, string> = new Map([
   ["grantFirstAdmin", "the first administrator, by the console"],
   ["seed", "sample data"],
 ]);
 
-/** Who did it. A job that nobody started has its name beside it. */
+/** The person or job that acted. A job without a starter shows its name. */
 export function actorText({ userId, name }: AuditEvent["actor"]): string {
   return userId === null ? `${auditText.jobs} (${JOB_WORDS.get(name) ?? name})` : plainText(name);
 }
 
-/** A time is of no use to whoever does not know its zone. The file has UTC everywhere. */
+/** Names the time zone: a time without one is ambiguous. The file uses UTC throughout. */
 export function timesText({ hasFile }: { hasFile: boolean }): string {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return hasFile && zone !== "UTC"
@@ -54,7 +54,7 @@ export function timesText({ hasFile }: { hasFile: boolean }): string {
 const VALUES: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map([
   ["leads:setStatus", LEAD_STATUS_LABELS],
 ]);
-/** The value is the id of a note, which says nothing to a reader. */
+/** The value is the id of a note, which means nothing to a reader. */
 const WITHOUT_VALUES: ReadonlySet<string> = new Set(["notes:add", "notes:addToClient", "notes:addToCase"]);
 
 export function valueText({ action }: Pick<AuditEvent, "action">, value: string | null): string | null {
@@ -85,24 +85,24 @@ const KIND_WORDS: Record<RecordKind, string | null> = {
   other: null,
 };
 
-/** A record has its name, or what it is, or its id. */
+/** The record's name, or its kind, or its id. */
 export function recordText({ kind, id, name }: AuditEvent["record"]): string {
   return plainText(name ?? KIND_WORDS[kind] ?? id);
 }
 
-/** Where the record is shown; null where no screen shows it. */
+/** The record's screen; null if it has none. */
 export function recordPath({ kind, id }: AuditEvent["record"]): string | null {
   if (kind === "contract") return contractPath(id);
   if (kind === "client") return clientPath(id);
   return kind === "lead" ? leadPath(id) : null;
 }
 
-/** The log of what one person did. */
+/** The log, filtered by a person. */
 export function eventsByPath(userId: string): string {
   return `${paths.audit}?person=${userId}`;
 }
 
-/** The log of what was changed about a record. */
+/** The log, filtered by a record. */
 export function eventsAboutPath(record: string): string {
   return `${paths.audit}?record=${record}`;
 }

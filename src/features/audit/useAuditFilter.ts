@@ -13,7 +13,7 @@ export function useAuditFilter(): FilterInAddress {
   const [address, setAddress] = useSearchParams();
   const filter = useMemo(() => filterIn(address), [address]);
   const show = (next: AuditFilter) => {
-    // A date that is typed passes through other dates: they are no steps to go back to.
+    // Typing a date passes through other dates: replaces the entry, so that Back skips them.
     setAddress(withFilter(address, next), { replace: true });
   };
   return {

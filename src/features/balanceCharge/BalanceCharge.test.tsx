@@ -26,7 +26,7 @@ const chargeable = (differing: object = {}) => contract({ ...CHARGEABLE, ...diff
 const aWorkspace = (shown: object | null = chargeable()) => aContractWorkspace(shown);
 const linkStep = (state: string, reason: string | null = null) => [aStep("balanceLink", state, reason)];
 
-/** The contract's page: what is in the dialog changes with the contract. */
+/** The contract's page: the dialog follows the contract. */
 function Page() {
   const { value } = useRecoveringQuery(get, { id: "c1" });
   return value ? <BalanceCharge contract={value} /> : <p>no contract yet</p>;
@@ -129,7 +129,7 @@ describe("the dialog of a contract's page", () => {
     [new Error("[Request ID: 9c] Server Error"), "Unknown error occurred. If it happens again, report request 9c."],
     ["no error at all", "Unknown error occurred"],
   ])("says of a charge that was refused with %s in red: %s", async (error, words) => {
-    // One of them is no error at all, which only a promise can be refused with.
+    // One is no error at all, and only a promise can be rejected with it.
     const { promise, reject } = Promise.withResolvers<never>();
     const workspace = aWorkspace().answer(chargeBalance, () => {
       reject(error);
@@ -157,7 +157,7 @@ describe("the dialog of a contract's page", () => {
     },
   );
 
-  test("opens without the failure of the time before", async () => {
+  test("opens without the earlier failure", async () => {
     const workspace = aWorkspace().answer(chargeBalance, () => {
       throw invalid("No balance remaining");
     });
@@ -184,7 +184,7 @@ describe("the dialog of a list", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("shows the contract as it is now, and closes after two seconds where somebody else has charged it", async () => {
+  test("shows the current contract, and closes two seconds after somebody else has charged it", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const workspace = aWorkspace();
     const { close } = showListed(workspace);
@@ -200,7 +200,7 @@ describe("the dialog of a list", () => {
     expect(close).toHaveBeenCalled();
   });
 
-  // Caught: the dialog of the next contract, closed by the time of the one before.
+  // Caught: the dialog of the next contract, closed by the timer of the previous one.
   test("that is gone closes nothing later", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const workspace = aWorkspace();

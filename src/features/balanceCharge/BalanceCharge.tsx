@@ -4,7 +4,7 @@ import { Dialog } from "../../ui/Dialog";
 import { ChargeForm, type ChargedContract } from "./ChargeForm";
 import { chargeText } from "./chargeText";
 
-/** On a contract's page: the button by which the balance is charged. Nobody is offered a second link; an open dialog stays to tell of the first. */
+/** The contract page's button that charges the balance. It hides once a link exists; an open dialog stays to show the link. */
 export function BalanceCharge({ contract }: { contract: ChargedContract }) {
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => {

@@ -9,10 +9,10 @@ import { Button } from "../../ui/Button";
 import { DetailList, Figure } from "../../ui/DetailList";
 import { chargeText } from "./chargeText";
 
-/** Time to read that the link is there, before the dialog closes by itself. */
+/** Time to read the success message before the dialog closes. */
 const CLOSE_MS = 2_000;
 
-/** What is charged, as the contract's page has it. */
+/** The contract page's data for a charge. */
 export type ChargedContract = Pick<
   NonNullable<FunctionReturnType<typeof api.contractDetail.staff.get>>,
   | "contractId"
@@ -30,7 +30,7 @@ function stepOf({ steps }: ChargedContract) {
   return steps.find(({ step }) => step === "balanceLink");
 }
 
-/** Whether the link is being made, is there, or could not be made, as everybody who looks at the contract sees it. */
+/** The charge's state, including other people's attempts. */
 function chargeState(contract: ChargedContract, isSending: boolean): "idle" | "creating" | "created" | "failed" {
   const step = stepOf(contract);
   if (contract.balanceLinkUrl !== null || step?.state === "done") return "created";
@@ -43,7 +43,7 @@ const CHARGING = {
   unforeseen: chargeText.unknownError,
 };
 
-/** What the charge comes to, the button that makes it, and how far it is. */
+/** The amounts, the button, and the charge's state. */
 export function ChargeForm({ contract, onClose }: { contract: ChargedContract; onClose: () => void }) {
   const { run, isSending, failure } = useWrite(api.payments.staff.chargeBalance, CHARGING);
   const state = chargeState(contract, isSending);

@@ -8,13 +8,13 @@ import { ChargeForm } from "./ChargeForm";
 import { chargeText } from "./chargeText";
 
 interface ListedChargeProps {
-  /** The contract's id in addresses; null while none is charged. */
+  /** The contract's id in addresses; null if the dialog is closed. */
   id: string | null;
-  /** Must be stable: the dialog closes by itself some time after the link is there. */
+  /** Must be stable: the dialog's timer depends on it. */
   onClose: () => void;
 }
 
-/** On a list, whose rows do not have all that the charge comes to: the dialog, with the contract as it is now. */
+/** The dialog on a list. It loads the contract, because rows lack the amounts. */
 export function ListedCharge({ id, onClose }: ListedChargeProps) {
   return (
     <Dialog open={id !== null} onOpenChange={onClose} title={chargeText.charge}>

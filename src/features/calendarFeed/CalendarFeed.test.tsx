@@ -39,7 +39,7 @@ beforeEach(() => {
   giveLayout();
 });
 
-test("an address is made, shown this once, and can be copied", async () => {
+test("an address is made, shown only once, and can be copied", async () => {
   const { user, dialog, address } = await made();
   expect([address.value, address.readOnly]).toEqual([ADDRESS, true]);
   expect(dialog.getByText(/it is shown this once/)).toBeDefined();
@@ -48,13 +48,13 @@ test("an address is made, shown this once, and can be copied", async () => {
   expect(await screen.findByText("Address copied")).toBeDefined();
 });
 
-test("who has no address reads who can read the dates by one", async () => {
+test("a person without an address reads who can see the dates through one", async () => {
   const { dialog } = await open(aWorkspace(null));
   expect(dialog.getByText(/Whoever has the address can read the dates/)).toBeDefined();
   expect(dialog.getByText(/^Your calendar program can show what is due here/)).toBeDefined();
 });
 
-// Caught: an address that stood there still when somebody else opened the dialog an hour later.
+// Caught: an address still on screen when somebody else opened the dialog an hour later.
 test("an address is gone once the dialog was closed", async () => {
   const { user } = await made();
   await user.keyboard("{Escape}");
@@ -71,7 +71,7 @@ test("an address that a browser does not copy is selected instead", async () => 
   expect([address.selectionStart, address.selectionEnd]).toEqual([0, ADDRESS.length]);
 });
 
-test("what a calendar has is chosen, and names leave only where they are wanted", async () => {
+test("the content of the calendar is chosen, and names leave only if they are chosen", async () => {
   const { user, dialog, workspace } = await open(aWorkspace().answer(choose, () => null));
   const everybodys = dialog.getByRole<HTMLInputElement>("switch", { name: "Everybody's dates" });
   const withNames = dialog.getByRole<HTMLInputElement>("switch", { name: "Clients' names" });
@@ -96,7 +96,7 @@ test("what a calendar has is chosen, and names leave only where they are wanted"
   ]);
 });
 
-test("it says whether a calendar has been there, and when", async () => {
+test("it says whether a calendar has fetched the address, and when", async () => {
   const workspace = aWorkspace().answer(mine, () => undefined);
   const { dialog } = await open(workspace);
   expect(dialog.getByRole("status").textContent).toBe("Loading the calendar feed...");
@@ -114,7 +114,7 @@ test("it says whether a calendar has been there, and when", async () => {
 });
 
 // Caught: an address that ended under a calendar by one press.
-test("a new address and the end of one ask once more", async () => {
+test("a new address and the end of one ask for confirmation", async () => {
   const { user, dialog, workspace } = await open(aWorkspace().answer(revoke, () => null));
   await user.click(dialog.getByRole("button", { name: "Make a new address" }));
   await user.click(dialog.getByRole("button", { name: "End the address" }));
@@ -142,7 +142,7 @@ test("an address that was ended is gone from the dialog", async () => {
   expect(dialog.getByRole("button", { name: "Make an address" })).toBeDefined();
 });
 
-test("what fails is told: loading, with Retry, and making", async () => {
+test("failures of loading, with Retry, and of making an address are shown", async () => {
   const workspace = aWorkspace(null).answer(make, () => {
     throw new ConvexError({ code: "FORBIDDEN" });
   });

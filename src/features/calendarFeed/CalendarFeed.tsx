@@ -36,7 +36,7 @@ export function CalendarFeedButton() {
 
 const MAKING = { unforeseen: feedText.notMade };
 
-/** The address, while it can be seen, and what is known of it. */
+/** The address while it is visible, and its settings. */
 function CalendarFeed() {
   const { value: feed, error, isRetrying, retry } = useRecoveringQuery(api.calendarFeeds.staff.mine, {});
   const [url, setUrl] = useState<string | null>(null);

@@ -7,7 +7,7 @@ import { fieldBox, Labelled } from "../../ui/Labelled";
 import { showToast } from "../../ui/toasts";
 import { feedText } from "./feedText";
 
-/** A new address, which is shown this once. */
+/** A new address, shown only once. */
 export function FeedAddress({ url }: { url: string }) {
   const box = useRef<HTMLInputElement>(null);
   const copy = () => {

@@ -18,7 +18,7 @@ interface FeedSettingsProps {
   onRevoked: () => void;
 }
 
-/** What a calendar has, when one was there, and the ends of an address. */
+/** A feed's content, its last fetch, and the buttons that replace or end its address. */
 export function FeedSettings({ feed, isMaking, onRenew, onRevoked }: FeedSettingsProps) {
   const { madeAt, fetchedAt } = feed;
   const { run, isSending } = useWrite(api.calendarFeeds.staff.revoke, { done: feedText.revoked, onDone: onRevoked });

@@ -54,7 +54,7 @@ export function CardBoard({ action }: { action?: ReactNode }) {
   );
 }
 
-/** The other account cannot be chosen. */
+/** The other account is disabled. */
 function AccountTabs({ controls }: { controls: string }) {
   return (
     <FilterTabs
@@ -73,7 +73,7 @@ interface CardContentProps {
   address: CardAddress;
 }
 
-/** The content of the tab in its four states. What was shown once stays, also where it cannot be asked any more. */
+/** The tab's content in its four states. Loaded content stays when a later request fails. */
 function CardContent({ card, address }: CardContentProps) {
   const { mirror, overview, list, failure } = card;
   const isKnown = mirror !== undefined && overview !== undefined && list !== undefined;

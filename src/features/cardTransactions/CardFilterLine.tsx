@@ -7,12 +7,12 @@ import { selectionText } from "./selectionText";
 
 interface FilterLineProps {
   asked: AskedList;
-  /** What the transactions of all pages come to. */
+  /** Over all pages. */
   totals: TransactionPage["totals"];
   onShowAll: () => void;
 }
 
-/** What the list is narrowed to, how many that are and what they come to, and the way back to all. */
+/** The list's filters, its number of transactions and their totals, and a button that clears the filters. */
 export function CardFilterLine({ asked, totals, onShowAll }: FilterLineProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-accent-soft px-4 py-2 text-sm text-ink">

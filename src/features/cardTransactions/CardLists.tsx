@@ -10,14 +10,14 @@ import type { CardAddress } from "./useCardAddress";
 
 type PlotsProps = ComponentProps<typeof PlotsCode.SpendingPlots>;
 
-/** The drawing code is large, and comes when the figures are there. */
+/** The drawing code is large, and loads after the figures. */
 const plots = new LazyModule("card plots", async () => (await import("./SpendingPlots")).SpendingPlots);
 
 interface CardListsProps {
   address: CardAddress;
   overview: Overview;
   list: TransactionPage;
-  /** Another page or filter of the list is on its way. */
+  /** Another page or filter of the list is loading. */
   isLoadingOther: boolean;
 }
 
@@ -26,12 +26,12 @@ export function CardLists({ address, overview, list, isLoadingOther }: CardLists
   const listHeading = useRef<HTMLHeadingElement>(null);
   const showCategory = (category: string) => {
     address.onShow({ statement: overview.statement.toOn, category });
-    // The list may be far away from the category.
+    // The list may be far from the category, so its heading gets the focus.
     listHeading.current?.focus();
   };
   return (
     <>
-      {/* About as tall as the plots, before they are there. */}
+      {/* About the height of the plots, until they load. */}
       <section aria-label={cardText.plots} className="not-has-[h2]:min-h-83 max-xl:not-has-[h2]:min-h-150">
         <LazyPart<PlotsProps> module={plots} what={cardText.plots}>
           {(Plots) => <Plots overview={overview} />}

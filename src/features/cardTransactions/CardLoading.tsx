@@ -4,7 +4,7 @@ import { cardText } from "./cardText";
 
 const ROWS = ["w-2/5", "w-3/5", "w-1/2", "w-2/5", "w-1/3", "w-1/2", "w-3/5", "w-2/5"];
 
-/** Lines with the height of transactions. */
+/** Placeholder lines with the height of transactions. */
 export function CardLoading() {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">

@@ -11,7 +11,7 @@ interface CardNoticesProps {
   mirror: CardMirror;
 }
 
-/** What a reader of the figures has to know: that they are old, or that something is missing in them. */
+/** Warnings about the figures: they are old, or incomplete. */
 export function CardNotices({ card, mirror }: CardNoticesProps) {
   const doubtful = doubtfulText(mirror.doubtfulCount);
   const missing = [

@@ -2,7 +2,7 @@ import { useId, type ReactNode, type Ref } from "react";
 
 interface CardSectionProps {
   title: string;
-  /** Behind the title, in brackets. */
+  /** After the title, in brackets. */
   detail?: string;
   headingRef?: Ref<HTMLHeadingElement>;
   /** At the end of the heading's line. */

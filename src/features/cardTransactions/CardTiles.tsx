@@ -7,15 +7,15 @@ import { cardText } from "./cardText";
 import { isCurrent, type Overview } from "./overview";
 
 interface CardTilesProps {
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   overview: Overview | undefined;
   asked: TransactionParameters;
   onShow: (parameters: TransactionParameters) => void;
 }
 
 /**
- * The charges of a statement, of the one before it and of its latest day. Each tile shows what its figure is made of, and on a
- * second click everything again.
+ * The charges of a statement, of the one before it and of its latest day. A click filters the list by the tile's transactions, a
+ * second click clears the filter.
  */
 export function CardTiles({ overview, asked, onShow }: CardTilesProps) {
   const tiles = figuresOf(overview).map(({ label, tone, figure }): Tile => {
@@ -35,7 +35,7 @@ export function CardTiles({ overview, asked, onShow }: CardTilesProps) {
   return <Tiles tiles={tiles} isLoading={overview === undefined} occasion={overview?.statement.fromOn ?? ""} />;
 }
 
-/** Keeps the place of the hint. */
+/** Reserves the hint's line. */
 const NO_HINT = "\u00A0";
 
 interface Figure {

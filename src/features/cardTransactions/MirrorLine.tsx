@@ -6,12 +6,12 @@ import type { CardMirror } from "./mirror";
 
 interface MirrorLineProps {
   mirror: CardMirror;
-  /** It is being read, or somebody has just asked for it. */
+  /** The table is being read, or was just requested. */
   isRunning: boolean;
   onSync: () => void;
 }
 
-/** When the card table was last read, and while all is well a button to read it now. */
+/** When the card table was last read and, unless reading fails, a button to read it now. */
 export function MirrorLine({ mirror, isRunning, onSync }: MirrorLineProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
@@ -35,7 +35,7 @@ export function MirrorLine({ mirror, isRunning, onSync }: MirrorLineProps) {
   );
 }
 
-/** "14:03", with the date where that is another day. */
+/** "14:03", with the date if it is another day. */
 export function ClockTime({ at }: { at: number }) {
   return <LiveTime at={at} format={formatClock} formatExact={formatExactTime} />;
 }

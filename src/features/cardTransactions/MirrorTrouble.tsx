@@ -12,7 +12,7 @@ interface RetryProps {
   onRetry: () => void;
 }
 
-/** In place of all content. */
+/** Replaces all content. */
 export function CardFailed({ children, isRetrying, onRetry }: RetryProps & { children?: ReactNode }) {
   return (
     <div role="alert" className="rounded-lg border border-bad-line bg-surface p-6 sm:p-8">
@@ -28,7 +28,7 @@ export function CardFailed({ children, isRetrying, onRetry }: RetryProps & { chi
   );
 }
 
-/** Above the lists: what they show is older, because the deployment did not answer. */
+/** Above the lists: their data is older, because the deployment did not answer. */
 export function AnswerBanner({ isRetrying, onRetry }: RetryProps) {
   return (
     <Banner tone="bad" action={<RetryButton size="small" onRetry={onRetry} isRetrying={isRetrying} />}>
@@ -37,7 +37,7 @@ export function AnswerBanner({ isRetrying, onRetry }: RetryProps) {
   );
 }
 
-/** Above the lists: what they show is older, because the table cannot be read. */
+/** Above the lists: their data is older, because the table cannot be read. */
 export function MirrorBanner({ mirror, isRetrying, onRetry }: RetryProps & { mirror: CardMirror }) {
   const { lastReadAt, failedSince } = mirror;
   return (
@@ -59,7 +59,7 @@ export function MirrorBanner({ mirror, isRetrying, onRetry }: RetryProps & { mir
   );
 }
 
-/** Why, as far as it is known, and when the provider is asked again. */
+/** The reason, if known, and the time of the next attempt. */
 export function TroubleDetails({ mirror: { trouble, retryAt } }: { mirror: CardMirror }) {
   const text = mirrorTroubleText(trouble);
   return text === null && retryAt === null ? null : (

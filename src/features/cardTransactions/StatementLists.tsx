@@ -9,7 +9,7 @@ import { shownText } from "./outsideText";
 import { statementName, type Overview } from "./overview";
 import { TransactionTable } from "./TransactionTable";
 
-/** The largest transactions of a statement, whatever their sign. */
+/** The largest transactions of a statement, charges and credits alike. */
 export function LargestTransactions({ overview }: { overview: Overview }) {
   const { largest } = overview;
   const detail = ofStatement(statementName(overview), true);
@@ -26,14 +26,14 @@ export function LargestTransactions({ overview }: { overview: Overview }) {
 
 interface SpendingByCategoryProps {
   overview: Overview;
-  /** Shows the transactions of a category. */
+  /** Filters the list by a category. */
   onCategory: (category: string) => void;
 }
 
 /** Categories shown at first: a table may have one for each row. */
 const FEW = 12;
 
-/** What a statement's charges come to by category, the most first. */
+/** A statement's charges by category, the largest first. */
 export function SpendingByCategory({ overview, onCategory }: SpendingByCategoryProps) {
   const { categories, totals } = overview;
   const detail = ofStatement(statementName(overview), false);
@@ -73,7 +73,7 @@ export function SpendingByCategory({ overview, onCategory }: SpendingByCategoryP
 interface CategoryTableProps {
   label: string;
   categories: readonly CategorySpending[];
-  /** The charges of all categories, those that are not listed too. */
+  /** The charges of all categories, including those not listed. */
   chargesCents: number;
   onCategory: (category: string) => void;
 }

@@ -5,15 +5,15 @@ import { cardText } from "./cardText";
 import { statementChoices } from "./overview";
 
 interface StatementPickerProps {
-  /** The newest first, which is the current one. */
+  /** The newest first: it is the current statement. */
   statements: readonly Period[];
-  /** What the address asks for, which may still be on its way; null is the current one. */
+  /** The address's statement, which may still be loading; null is the current one. */
   asked: Period | null;
   /** Null is the current statement. */
   onChoose: (statement: Period | null) => void;
 }
 
-/** Chooses the statement of tiles, lists and plots. */
+/** Chooses the statement of the tiles, lists and plots. */
 export function StatementPicker({ statements, asked, onChoose }: StatementPickerProps) {
   const choices = statementChoices(statements, asked);
   const current = statements[0]?.fromOn;

@@ -12,13 +12,13 @@ import type { CardAddress } from "./useCardAddress";
 
 interface TransactionListProps {
   list: TransactionPage;
-  /** Another page or filter is on its way. */
+  /** Another page or filter is loading. */
   isLoadingOther: boolean;
   address: CardAddress;
   headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** All transactions by pages, the newest first, or those that the address leaves. */
+/** The filtered transactions in pages, the newest first. */
 export function TransactionList({ list, isLoadingOther, address, headingRef }: TransactionListProps) {
   const { asked, onShow, onPage } = address;
   const title = asked.isFiltered ? cardText.matching : cardText.recent;

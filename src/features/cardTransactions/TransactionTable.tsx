@@ -28,7 +28,7 @@ interface TransactionTableProps {
   transactions: readonly CardTransaction[];
 }
 
-/** Transactions in the order given. Narrow places have date and category below the description. */
+/** Transactions in the given order. Narrow places show the date and category below the description. */
 export function TransactionTable({ label, transactions }: TransactionTableProps) {
   return (
     <div className="@container">
@@ -79,7 +79,7 @@ function TransactionRow({ transaction }: { transaction: CardTransaction }) {
   );
 }
 
-/** Who was paid, and below it what the table says, where that is something else. */
+/** The merchant, and below it the table's own description if it differs. */
 function Description({ transaction }: { transaction: CardTransaction }) {
   const name = shownText(merchantOf(transaction), NO_DESCRIPTION);
   const description = shownText(transaction.description, "");

@@ -8,7 +8,7 @@ export function amountText({ amountCents }: Pick<CardTransaction, "amountCents">
   return AMOUNT.format(amountCents / 100);
 }
 
-/** "$1,234.50": always with cents, so that figures below each other line up. */
+/** "$1,234.50": always with cents, so that figures in a column line up. */
 export function sumText(cents: number): string {
   return SUM.format(cents / 100);
 }

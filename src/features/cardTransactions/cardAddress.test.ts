@@ -23,7 +23,7 @@ describe("the filter of an address", () => {
     expect(asked(query).isFiltered).toBe(query !== "");
   });
 
-  // Caught: a statement around a day that the calendar has not; an address that makes the server refuse.
+  // Caught: a statement around a day that does not exist; an address that makes the server refuse.
   test.each([
     "statement=2025-02-30",
     "statement=last",
@@ -63,7 +63,7 @@ test("two lists are the same if all parameters are", () => {
   expect(isSameList({ q: "a", sign: "credits" }, { q: "a" })).toBe(false);
 });
 
-test("another statement keeps what is looked for, and drops the days of the one before", () => {
+test("another statement keeps the search, and drops the days of the previous one", () => {
   const before = asked(
     "statement=2025-07-19&from=2025-07-01&to=2025-07-02&sign=charges&category=Meals&merchant=Cafe&q=a",
   );

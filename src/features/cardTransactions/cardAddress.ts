@@ -1,4 +1,4 @@
-/** What the address of the screen says about the list, and back. */
+/** Reads the list's parameters from the address, and writes them. */
 import type { FunctionArgs } from "convex/server";
 import type { api } from "../../../convex/_generated/api";
 import { statementOf, type Period } from "../../../convex/cardPeriods/rules";
@@ -7,7 +7,7 @@ import { TRANSACTION_PARAMETERS, type TransactionParameters } from "../../lib/pa
 
 export type ShownFilter = FunctionArgs<typeof api.cardTransactions.staff.recent>["filter"];
 
-/** What the address asks for, read and checked: a parameter that means nothing is not there. */
+/** The address's parameters, checked: invalid ones are dropped. */
 export interface AskedList {
   parameters: TransactionParameters;
   /** The statement of tiles, lists and plots; null is the current one. */
@@ -31,14 +31,14 @@ export function askedIn(address: URLSearchParams): AskedList {
   return { parameters, statement, filter, isFiltered: Object.keys(parameters).length > 0 };
 }
 
-/** The days that belong to all that is given; null where nothing bounds them. */
+/** The intersection of the days and the statement; null where it is unbounded. */
 function daysIn({ from, to }: TransactionParameters, statement: Period | null): Pick<ShownFilter, "fromOn" | "toOn"> {
   const firsts = [from, statement?.fromOn].filter((day) => day !== undefined).toSorted();
   const lasts = [to, statement?.toOn].filter((day) => day !== undefined).toSorted();
   return { fromOn: firsts.at(-1) ?? null, toOn: lasts[0] ?? null };
 }
 
-/** Around years of four digits there is room for the statement before and after. */
+/** Leaves room for the statements before and after within four-digit years. */
 const isDayOfStatement = (text: string) => isDay(text) && text > "1" && text < "9";
 
 const CHECKED: Partial<Record<keyof TransactionParameters, (text: string) => boolean>> = {
@@ -58,12 +58,12 @@ function parametersIn(address: URLSearchParams): TransactionParameters {
   return given;
 }
 
-/** Whether two addresses ask for the same list. */
+/** Whether two addresses show the same list. */
 export function isSameList(one: TransactionParameters, other: TransactionParameters): boolean {
   return TRANSACTION_PARAMETERS.every((name) => one[name] === other[name]);
 }
 
-/** What is left of a filter in another statement: days belong to the one that was shown. */
+/** The parameters to keep for another statement: days belong to the previous one. */
 export function inStatement({ parameters }: AskedList, statement: Period | null): TransactionParameters {
   const { category, merchant, q } = parameters;
   return {

@@ -2,7 +2,7 @@ import { ACCOUNT_NAMES, LARGEST_COUNT, MOST_TRANSACTIONS } from "../../../convex
 import { formatCount } from "../../lib/format";
 import type { Tab } from "../../ui/Tabs";
 
-/** The provider that has the card table, as staff read it. */
+/** The card table's provider, by the name that staff know. */
 export const CARD_PROVIDER_NAME = "Airtable";
 
 export const cardText = {
@@ -11,7 +11,7 @@ export const cardText = {
   failed: `Failed to load transactions. Please check your ${CARD_PROVIDER_NAME} configuration.`,
   accounts: "Account",
   currentCharges: "Current Statement Charges",
-  /** In place of the first one, where an earlier statement is chosen. */
+  /** Replaces the first label when an earlier statement is chosen. */
   statementCharges: "Statement Charges",
   previousCharges: "Previous Statement Charges",
   latestCharges: "Latest Day Charges",

@@ -10,7 +10,7 @@ export interface FilterPart {
   value: string;
 }
 
-/** What is left out of the list and why: one part for each parameter of the address. */
+/** The active filters in words, one part for each parameter of the address. */
 export function filterParts({ parameters, statement }: AskedList): FilterPart[] {
   const { category, merchant, sign, from, to, q, amount } = parameters;
   const parts: (FilterPart | null)[] = [

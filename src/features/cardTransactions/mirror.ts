@@ -1,10 +1,10 @@
 import type { FunctionReturnType } from "convex/server";
 import type { api } from "../../../convex/_generated/api";
 
-/** How the reading of the card table stands. */
+/** The state of reading the card table. */
 export type CardMirror = FunctionReturnType<typeof api.cardTransactions.staff.mirror>;
 
-/** `loading`: nothing is known yet; `failed`: nothing was ever read, and nothing can be; `troubled`: what was read is older. */
+/** `loading`: nothing is known yet; `failed`: never read, and cannot be read; `troubled`: the last reading is older. */
 export type MirrorPhase = "loading" | "failed" | "troubled" | "read";
 
 export function mirrorPhase({ state, lastReadAt }: Pick<CardMirror, "state" | "lastReadAt">): MirrorPhase {

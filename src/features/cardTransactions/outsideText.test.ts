@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { shownText } from "./outsideText";
 
-// Caught: a text that cannot be seen and stands for one; a line break that joins two words.
+// Caught: an invisible text that hides the placeholder; a line break that joins two words.
 test.each([
   ["Corner shop", "Corner shop"],
   ["  Corner shop\n", "Corner shop"],

@@ -8,8 +8,8 @@ const JULY = statement("2025-06-20", "2025-07-19");
 const JUNE = statement("2025-05-20", "2025-06-19");
 const MAY = statement("2025-04-20", "2025-05-19");
 
-// Caught: a statement of another year at the top of the list, where the current one is looked for.
-test("a statement that the address asks for stands among the others, the newest first", () => {
+// Caught: a statement of another year at the top of the list, the place of the current one.
+test("the address's statement is listed among the others, the newest first", () => {
   expect(statementChoices([JULY, MAY], JUNE)).toEqual([JULY, JUNE, MAY]);
   expect(statementChoices([JULY, MAY], MAY)).toEqual([JULY, MAY]);
   expect(statementChoices([JULY, MAY], null)).toEqual([JULY, MAY]);

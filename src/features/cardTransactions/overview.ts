@@ -7,7 +7,7 @@ import { cardText } from "./cardText";
 export type Overview = FunctionReturnType<typeof api.cardTransactions.staff.overview>;
 export type TransactionPage = FunctionReturnType<typeof api.cardTransactions.staff.recent>;
 
-/** The first statement to choose is the current one. */
+/** The newest statement is the current one. */
 export function isCurrent({ statement, statements }: Pick<Overview, "statement" | "statements">): boolean {
   return statements[0]?.fromOn === statement.fromOn;
 }
@@ -17,7 +17,7 @@ export function statementName(overview: Pick<Overview, "statement" | "statements
   return isCurrent(overview) ? cardText.currentStatement : periodText(overview.statement);
 }
 
-/** The statements to choose from; one that the address asks for is among them, also without transactions. */
+/** The statements to choose from, including the address's own, even without transactions. */
 export function statementChoices(statements: readonly Period[], asked: Period | null): readonly Period[] {
   if (asked === null || statements.some(({ fromOn }) => fromOn === asked.fromOn)) return statements;
   return [...statements, asked].toSorted((a, b) => (a.fromOn < b.fromOn ? 1 : -1));

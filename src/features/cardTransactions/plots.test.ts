@@ -22,7 +22,7 @@ test("the categories beyond the eighth are one bar, unless that would be of one"
   expect(barsByCategory(categories.slice(0, 9)).at(-1)?.name).toBe("Kind 8");
 });
 
-// Caught: a label that is cut inside a character; a category that nobody can see.
+// Caught: a label cut inside a character; an invisible category.
 test("a long name is cut below the bar only, and never inside a character", () => {
   const [long, unseen, fits] = barsByCategory([
     category("Software and 😀😀😀😀😀😀😀", 3),

@@ -5,7 +5,7 @@ import { formatCount } from "../../lib/format";
 import type { BarGroup } from "../../ui/chart/bars";
 import { shownText } from "./outsideText";
 
-/** Days below each other's bars: "Jun 20" for June 20, 2025. */
+/** Charges by day; "Jun 20" for June 20, 2025. */
 export function barsByDay(days: readonly DaySpending[]): BarGroup[] {
   return days.map(({ day, chargesCents }) => {
     const name = dayText(day);
@@ -13,7 +13,7 @@ export function barsByDay(days: readonly DaySpending[]): BarGroup[] {
   });
 }
 
-/** The bars that are drawn: the rest is one bar more. */
+/** Bars drawn; all others together are one more. */
 const MOST_BARS = 8;
 const LONGEST_LABEL = 18;
 

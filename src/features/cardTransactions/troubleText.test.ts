@@ -61,7 +61,7 @@ test.each(SAID)("%s with %s is said as: %s %s", (...row) => {
   expect(mirrorTroubleText({ kind, status, reason: "" })).toBe(`${text} ${advice}`);
 });
 
-// Caught: "It says" before the name of a setting, which nobody has said.
+// Caught: "It says" before the name of a setting, which is not the provider's word.
 test("a missing setting is named", () => {
   expect(mirrorTroubleText({ kind: "noKey", status: null, reason: "AIRTABLE_TOKEN" })).toBe(
     "Airtable is not set up: AIRTABLE_TOKEN is missing. Check the settings of this deployment.",
@@ -72,7 +72,7 @@ test("every trouble has its words", () => {
   expect(SAID.map(([kind]) => kind).toSorted()).toEqual(CARD_TROUBLES.toSorted());
 });
 
-test("nothing is said of a trouble that is not known", () => {
+test("an unknown trouble has no text", () => {
   expect(mirrorTroubleText(null)).toBeNull();
 });
 

@@ -6,7 +6,7 @@ type Trouble = NonNullable<CardMirror["trouble"]>;
 
 const LONGEST_REASON = 300;
 
-/** What is wrong and what helps, for the sentence below the specified one. */
+/** The trouble and a remedy, for the sentence below the specified one. */
 const WORDS: Record<Trouble["kind"], { what: string; advice: string }> = {
   authenticationRequired: {
     what: "does not accept the access token: authentication is required",
@@ -41,11 +41,11 @@ const WORDS: Record<Trouble["kind"], { what: string; advice: string }> = {
   interrupted: { what: "was being read when the server stopped", advice: "It will be retried automatically." },
 };
 
-/** "Airtable does not find the base or the table (404). Check …"; null where the reason is not known. */
+/** "Airtable does not find the base or the table (404). Check …"; null if the reason is unknown. */
 export function mirrorTroubleText(trouble: CardMirror["trouble"]): string | null {
   if (trouble === null) return null;
   const { what, advice } = WORDS[trouble.kind];
-  // The reason is ours then: the name of the setting.
+  // The reason is then the name of our setting.
   if (trouble.kind === "noKey") return `${CARD_PROVIDER_NAME} ${what}${missingText(trouble.reason)}. ${advice}`;
   const status = trouble.status === null ? "" : ` (${String(trouble.status)})`;
   return `${CARD_PROVIDER_NAME} ${what}${status}.${reasonText(trouble.reason)} ${advice}`;
@@ -53,7 +53,7 @@ export function mirrorTroubleText(trouble: CardMirror["trouble"]): string | null
 
 const missingText = (setting: string): string => (setting === "" ? "" : `: ${setting} is missing`);
 
-/** In the provider's words, which are quoted: they are not ours. */
+/** The provider's own words, in quotes. */
 function reasonText(reason: string): string {
   const text = plainText(reason).trim();
   if (text === "") return "";

@@ -7,22 +7,22 @@ import type { CardMirror } from "./mirror";
 import type { Overview, TransactionPage } from "./overview";
 import type { CardAddress } from "./useCardAddress";
 
-/** Why something could not be asked, and how to ask again. */
+/** A failed query, with its retry. */
 interface Failure {
   onRetry: () => void;
   isRetrying: boolean;
 }
 
-/** What the screen shows, live; undefined until it is known. */
+/** The screen's live data; undefined while loading. */
 export interface Card {
   mirror: CardMirror | undefined;
   overview: Overview | undefined;
   list: TransactionPage | undefined;
-  /** The list is an earlier one, while that of the address is on its way. */
+  /** The list is an earlier one, while the address's list loads. */
   isLoadingOther: boolean;
   /** The deployment could not answer. */
   failure: Failure | null;
-  /** The card table is being read, or somebody at this screen has just asked for it. */
+  /** The card table is being read, or somebody at this screen has just requested it. */
   isRunning: boolean;
   /** Reads the card table now. */
   refresh: () => void;
@@ -30,12 +30,12 @@ export interface Card {
 
 export function useCard({ asked, page }: Pick<CardAddress, "asked" | "page">): Card {
   const { today, ...day } = useFirmDayState();
-  const mirror = useDrafts(useRecoveringQuery(api.cardTransactions.staff.mirror, {}));
+  const mirror = useLastValue(useRecoveringQuery(api.cardTransactions.staff.mirror, {}));
   const statementOn = asked.statement?.toOn ?? null;
-  const overview = useDrafts(
+  const overview = useLastValue(
     useRecoveringQuery(api.cardTransactions.staff.overview, today === null ? "skip" : { today, statementOn }),
   );
-  const list = useDrafts(useRecoveringQuery(api.cardTransactions.staff.recent, { page, filter: asked.filter }));
+  const list = useLastValue(useRecoveringQuery(api.cardTransactions.staff.recent, { page, filter: asked.filter }));
   const { run, isSending } = useWrite(api.cardTransactions.staff.refresh);
   const refresh = useCallback(() => {
     run({});
@@ -58,8 +58,8 @@ interface Answer<Value> {
   retry: () => void;
 }
 
-/** What was shown stays while something else is on its way, or cannot be asked. */
-function useDrafts<Value>({ value, error, isRetrying, retry }: Answer<Value>) {
+/** Keeps the last value while another one loads or fails. */
+function useLastValue<Value>({ value, error, isRetrying, retry }: Answer<Value>) {
   const [last, setLast] = useState<Value>();
   if (value !== undefined && value !== last) setLast(value);
   const failure = failureIn({ error, isRetrying, retry });

@@ -8,20 +8,20 @@ import { askedIn, type AskedList } from "./cardAddress";
 
 export interface CardAddress {
   asked: AskedList;
-  /** Starts at 1. */
+  /** 1-based. */
   page: number;
-  /** Asks for these and nothing else. */
+  /** Replaces all parameters by these. */
   onShow: (parameters: TransactionParameters) => void;
   onPage: (page: number) => void;
 }
 
-/** What the list shows, kept in the address; its `q` is the text of the search box. */
+/** The list's parameters in the address; its `q` is the text of the search box. */
 export function useCardAddress(): CardAddress {
   const [address, setAddress] = useSearchParams();
   const { text, searchText } = useSearchText(paths.transactions);
   const search = useSearchInTime(searchText, text);
   const asked = useMemo(() => askedIn(withText(address, search)), [address, search]);
-  // The router is not told of each letter, and another text begins at its first page.
+  // The router does not hear of each keystroke, and another text starts at its first page.
   const isPageOfText = (address.get("q") ?? "").trim() === text.trim();
   return {
     asked,

@@ -9,7 +9,7 @@ import type { ClientCase } from "./clientCase";
 
 const LINK = "text-accent-ink hover:underline";
 
-/** What is known of the case itself. */
+/** The case's own facts. */
 export function CaseFacts({ clientCase }: { clientCase: ClientCase }) {
   const { clientId, clientName, caseTypeWords, contractId, notes, updatedAt, updatedByName } = clientCase;
   return (

@@ -57,7 +57,7 @@ const PRIORITY: ChosenField<ClientCase, CasePriority, typeof setPriority> = {
   labels: PRIORITY_LABELS,
 };
 
-/** What stands in the head of a case's screen. */
+/** Content of the page header of a case. */
 export function caseHead(clientCase: ClientCase): RecordHeadContent {
   const { clientId, clientName, caseTypeWords, createdAt, createdByName } = clientCase;
   return {

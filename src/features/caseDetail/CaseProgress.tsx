@@ -3,7 +3,7 @@ import { Progress } from "../../ui/Progress";
 import { caseDetailText } from "./caseDetailText";
 import type { ClientCase } from "./clientCase";
 
-/** How far the case is, who decides on that, and what happens next. */
+/** The case's progress, who sets it, and the next step. */
 export function CaseProgress({ clientCase }: { clientCase: ClientCase }) {
   const { progress, isProgressByHand, nextStep } = clientCase;
   return (

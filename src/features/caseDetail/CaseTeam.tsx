@@ -15,7 +15,7 @@ import { caseDetailText } from "./caseDetailText";
 type Team = FunctionReturnType<typeof api.cases.staff.team>;
 type Member = Team["members"][number];
 
-/** Who works on the case; live. */
+/** The people who work on the case; live. */
 export function CaseTeam({ caseId }: { caseId: string }) {
   const { value: team, error, isRetrying, retry } = useRecoveringQuery(api.cases.staff.team, { caseId });
   return (
@@ -77,7 +77,7 @@ interface AddMemberProps {
   onAdd: (member: Member) => void;
 }
 
-/** A choice adds at once. */
+/** Choosing a person adds them immediately. */
 function AddMember({ others, disabled, onAdd }: AddMemberProps) {
   if (others.length === 0) return null;
   return (

@@ -30,12 +30,12 @@ function formOf(clientCase: ClientCase): CaseEditForm {
 }
 
 interface EditCaseProps {
-  /** As it is now. */
+  /** The current version. */
   stored: ClientCase;
   onClose: () => void;
 }
 
-/** The form of a case. What is typed is kept until it is saved. */
+/** The form of a case. Typed values are kept until they are saved. */
 export function EditCase({ stored, onClose }: EditCaseProps) {
   const { caseId, version } = stored;
   const save = useMutation(api.caseForm.staff.edit);

@@ -62,7 +62,7 @@ export const PRIORITY_LABELS: Record<CasePriority, string> = {
 
 export const CASE_STATUS_CHOICES = CASE_STATUSES.map((value) => ({ value, ...caseStatusWords(value) }));
 
-/** Two stages are an end; all before them are on the way. */
+/** Two stages are final; all earlier ones are in progress. */
 const STAGE_TONES = { approved: "good", completed: "good" } as const;
 export const STAGE_CHOICES = CASE_STAGES.map((value) => {
   const tone = value === "approved" || value === "completed" ? STAGE_TONES[value] : ("violet" as const);

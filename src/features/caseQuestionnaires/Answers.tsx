@@ -7,7 +7,7 @@ interface AnswersProps {
   values: Values;
 }
 
-/** Every question that the client is asked, with the answer. */
+/** Every question to the client, with the answer. */
 export function Answers({ sections, values }: AnswersProps) {
   return sections.map(({ section, questions }) => (
     <DetailGroup key={section.key} title={section.title.en}>

@@ -19,7 +19,7 @@ const schema = fieldSchema(["formKey"], (_, { formKey }: { formKey: string }) =>
   formKey === "" ? questionnaireText.noForm : null,
 );
 
-/** The choice of what the client is asked. */
+/** Chooses a questionnaire for the client. */
 export function AssignQuestionnaire({ clientId, caseId, onClose }: AssignProps) {
   const { value: forms = [], ...failure } = useRecoveringQuery(api.questionnaireForms.staff.list, {});
   const assign = useMutation(api.questionnaires.staff.assign);

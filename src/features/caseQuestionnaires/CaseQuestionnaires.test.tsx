@@ -76,7 +76,7 @@ describe("the questionnaires of a case", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("say how far they are, and which are open again", async () => {
+  test("show their progress, and which are open again", async () => {
     const begun = { status: "assigned", progress: 0, lastSavedAt: null, isReopened: true };
     open([LISTED, { ...LISTED, ...begun, questionnaireId: "q3" }]);
     const [item, other] = await screen.findAllByRole("listitem");
@@ -88,7 +88,7 @@ describe("the questionnaires of a case", () => {
     expect(other.textContent).toMatch(/Open again.*Assigned by Sofia Reyes, Mar 8, 2026, 12:00/);
   });
 
-  test("show each answer, and what is not answered", async () => {
+  test("show each answer, and the unanswered questions", async () => {
     const { user } = open();
     const dialog = await seeAnswers(user);
     const answersIn = (name: string) => {
@@ -106,7 +106,7 @@ describe("the questionnaires of a case", () => {
     ]);
   });
 
-  test("that has no entry of a group says so, and one that was withdrawn meanwhile, too", async () => {
+  test("with an empty group says so, and so does a questionnaire that was withdrawn while it was open", async () => {
     const { user, workspace } = open();
     const answers = [given("hasJobs", "yes")];
     workspace.answer(get, () => ({ ...LISTED, form: WORK_FORM, answers, record: RECORD }));
@@ -119,7 +119,7 @@ describe("the questionnaires of a case", () => {
   });
 });
 
-describe("what differs from the record", () => {
+describe("a difference from the record", () => {
   test("is taken into it when staff accept it, as they saw it", async () => {
     const { user, workspace } = open();
     const dialog = await seeAnswers(user);
@@ -183,7 +183,7 @@ describe("a questionnaire", () => {
   });
 });
 
-describe("what is refused once", () => {
+describe("a call that is refused once", () => {
   const toBeGone = async () => {
     await waitFor(() => {
       expect(screen.queryByRole("dialog")).toBeNull();
@@ -219,8 +219,8 @@ describe("what is refused once", () => {
     await toBeGone();
   });
 
-  // Caught: the answers of another questionnaire, closed by the withdrawal of the one before.
-  test("and what is withdrawn late leaves the answers of another one open", async () => {
+  // Caught: the answers of another questionnaire, closed by the withdrawal of the previous one.
+  test("a late withdrawal leaves the answers of another questionnaire open", async () => {
     const { user, workspace } = open([LISTED, { ...LISTED, questionnaireId: "q3", name: { en: "Other", es: "Otro" } }]);
     const held = holdNext(workspace, withdraw);
     const question = await askToWithdraw(user);

@@ -23,7 +23,7 @@ interface CaseQuestionnairesProps {
   caseId: string;
 }
 
-/** What the client is asked for a case, and how far each questionnaire is; live. */
+/** A case's questionnaires, each with its progress; live. */
 export function CaseQuestionnaires({ clientId, caseId }: CaseQuestionnairesProps) {
   const { value, error, isRetrying, retry } = useRecoveringQuery(api.questionnaires.staff.ofCase, { caseId });
   const { isOpen, open, close } = useOpening();

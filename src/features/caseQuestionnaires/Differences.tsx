@@ -12,7 +12,7 @@ interface DifferencesProps {
   values: Values;
 }
 
-/** Where the answers and the client's record say different things, to accept one by one. */
+/** Differences between the answers and the client's record, to accept one by one. */
 export function Differences({ questionnaire: { questionnaireId, record }, sections, values }: DifferencesProps) {
   const found = differences(sections, values, record);
   if (found.length === 0) return null;

@@ -17,7 +17,7 @@ interface ReviewProps {
   onClose: () => void;
 }
 
-/** The answers as they come, and what of them may change the client's record. */
+/** The answers, live, and the differences from the client's record. */
 export function ReviewQuestionnaire({ questionnaireId, onClose }: ReviewProps) {
   const { value, error, isRetrying, retry } = useRecoveringQuery(api.questionnaires.staff.get, { questionnaireId });
   if (error !== null) {

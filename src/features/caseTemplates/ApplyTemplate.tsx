@@ -20,7 +20,7 @@ interface ApplyTemplateProps {
   caseType: string;
 }
 
-/** Opens the choice of a template whose milestones and documents the case gets. */
+/** Chooses a template and adds its milestones and documents to the case. */
 export function ApplyTemplate({ caseId, caseType }: ApplyTemplateProps) {
   const { isOpen, open, close } = useOpening();
   return (
@@ -83,7 +83,7 @@ interface TemplateSelectProps {
   onChange: (value: string) => void;
 }
 
-/** The templates by name, with what the chosen one has. */
+/** The templates by name, and the content of the chosen one. */
 function TemplateSelect({ templates = [], value, error, onChange }: TemplateSelectProps) {
   const chosen = templates.find(({ key }) => key === value);
   return (

@@ -5,10 +5,10 @@ import { cn } from "../../ui/cn";
 import { templateText } from "./templateText";
 
 export interface ListedItem {
-  /** Stays the item's own while it is moved. */
+  /** Stable while the item moves. */
   id: string;
   title: string;
-  /** Something in it is wrong: it is open until that is mended. */
+  /** It has an error: it stays open until that is fixed. */
   isWrong: boolean;
 }
 
@@ -19,13 +19,13 @@ interface ItemListProps {
   onAdd: () => void;
   onMove: (from: number, to: number) => void;
   onRemove: (place: number) => void;
-  /** What is wrong with the list itself. */
+  /** An error of the list itself. */
   problem: string | undefined;
   /** The fields of the item at this place. */
   fields: (place: number) => ReactNode;
 }
 
-/** Items in their order: each shows its title, opens its fields, and is moved or removed by buttons. */
+/** Ordered items: each shows its title, opens its fields, and is moved or removed by buttons. */
 export function ItemList({ title, items, addLabel, onAdd, onMove, onRemove, problem, fields }: ItemListProps) {
   const { isOpen, toggle, openNext } = useOpenItems(items);
   return (
@@ -68,7 +68,7 @@ export function ItemList({ title, items, addLabel, onAdd, onMove, onRemove, prob
   );
 }
 
-/** Which items show their fields: those that were opened, those in which something is wrong, and one that was just added. */
+/** The items that show their fields: opened, invalid, or just added. */
 function useOpenItems(items: readonly ListedItem[]) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [added, setAdded] = useState<number | null>(null);
@@ -84,7 +84,7 @@ function useOpenItems(items: readonly ListedItem[]) {
       if (!next.delete(id)) next.add(id);
       setOpen(next);
     },
-    /** The item that comes to the end of the list. */
+    /** Opens the next item that is appended. */
     openNext: () => {
       setAdded(items.length);
     },

@@ -9,10 +9,10 @@ import { MilestoneItems, RequirementItems, TaskItems, type TypeChoices } from ".
 import { templateText } from "./templateText";
 
 interface TemplateEditorProps {
-  /** As it is now; null for a new one. */
+  /** The current version; null for a new template. */
   stored: StoredTemplate | null;
   types: TypeChoices;
-  /** Called with the key of what was saved. */
+  /** Called with the key of the saved template. */
   onSaved: (key: string) => void;
   onUndone: (stored: StoredTemplate) => void;
 }

@@ -3,7 +3,7 @@ import { SeededLinks } from "../../lib/recordForm/SeededLinks";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { templateText, caseTypesText } from "./templateText";
 
-/** All templates, each with the way to its form. */
+/** All templates, as links to their forms. */
 export function TemplateList({ pathOf }: { pathOf: (key: string) => string }) {
   return (
     <SeededLinks

@@ -8,7 +8,7 @@ import { formSchema } from "../../lib/recordForm/formSchema";
 export type StoredTemplate = NonNullable<FunctionReturnType<typeof api.caseTemplates.staff.get>>;
 type Facts = StoredTemplate["facts"];
 
-/** A template as it is typed; days are texts, and empty for no date. */
+/** A template as typed; days are texts, empty for no date. */
 const vTyped = z.object({
   name: z.string(),
   source: z.string(),
@@ -72,7 +72,7 @@ export function readDraft(stored: unknown): TemplateForm | null {
 }
 
 const daysText = (days: number | null): string => (days === null ? "" : String(days));
-/** NaN for what is no number, which the rules refuse. */
+/** NaN for an invalid number, which the rules refuse. */
 const daysOf = (text: string): number | null => (text.trim() === "" ? null : Number(text));
 
 export function formOf({ name, source, caseTypes, milestones, requirements, tasks }: Facts): TemplateForm {

@@ -2,7 +2,7 @@ import { CASE_TYPE_KEYS, caseTypeLabel, OTHER_CASE_TYPE } from "../../../convex/
 
 const counted = (count: number, one: string, many: string) => `${String(count)} ${count === 1 ? one : many}`;
 
-/** Texts of templates: where one is applied, and where administrators edit them. */
+/** Texts of templates: applying one, and editing them. */
 export const templateText = {
   title: "Case templates",
   subtitle: "What a new case of a kind begins with. Cases keep what they have when a template changes.",

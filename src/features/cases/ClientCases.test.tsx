@@ -75,7 +75,7 @@ beforeEach(() => {
   giveLayout();
 });
 
-// Caught: a choice of templates with nothing in it, after a query that had failed for good.
+// Caught: an empty choice of templates after a query had failed permanently.
 test.each([
   ["the templates", api.caseTemplates.staff.list, "The templates could not be loaded."],
   ["the clients", clientChoices, "Clients could not be searched."],
@@ -122,7 +122,7 @@ describe("a client's cases", () => {
     expect(await screen.findByText("the case")).toBeDefined();
   });
 
-  test("that are none say so, and offer the first", async () => {
+  test("without any case says so, and offers the first", async () => {
     showCases();
     expect(await screen.findByText("No cases found")).toBeDefined();
     expect(screen.getByText("This client doesn't have any cases yet.")).toBeDefined();
@@ -135,7 +135,7 @@ describe("a client's cases", () => {
     expect((await screen.findByRole("status")).textContent).toContain("Loading cases...");
   });
 
-  // Caught: an empty list in place of a failure.
+  // Caught: an empty list instead of a failure.
   test("that could not be read say so, with Retry", async () => {
     const workspace = aWorkspace().answer(ofClient, () => {
       throw new Error("broken");
@@ -171,7 +171,7 @@ describe("the form of a new case", () => {
     expect(described("textbox", "Notes", /^For the practice\. The client does not read them\.$/)).toBeDefined();
   });
 
-  test("stores the case with what was typed, and opens it", async () => {
+  test("stores the case with the typed values, and opens it", async () => {
     const { user, dialog, workspace, router } = await openForm();
     await user.selectOptions(labelled(dialog, "Case type"), "Other (specify below)");
     await user.type(labelled(dialog, "Custom case type"), "K-1");
@@ -230,7 +230,7 @@ describe("the form of a new case", () => {
     expect(created(workspace)[0]?.args["form"]).toMatchObject({ caseType: "h1b", template: "" });
   });
 
-  // Caught: a template that was offered only to whoever chose the type after it had come.
+  // Caught: a template offered only if the type was chosen after the templates had loaded.
   test("offers it also where the templates come later than the choice", async () => {
     const workspace = aWorkspace().answer(api.caseTemplates.staff.list, () => undefined);
     const { user, dialog } = await openForm(workspace);
@@ -253,7 +253,7 @@ describe("the form of a new case", () => {
     expect(labelled(dialog, "Template").value).toBe("");
     await user.selectOptions(labelled(dialog, "Case type"), "TN");
     expect(labelled(dialog, "Template").value).toBe("h1b");
-    // A type without a template is nobody's choice of none.
+    // A type without a template is not the person's choice of "No template".
     await user.selectOptions(labelled(dialog, "Case type"), "L-1A");
     act(() => {
       workspace.answer(api.caseTemplates.staff.list, () => [template("h1b", ["h1b"]), template("l1", ["l1a"])]);
@@ -292,7 +292,7 @@ describe("the form of a new case", () => {
   });
 
   // Caught: notes lost with a click beside the form.
-  test("keeps what was typed when it is closed, until it is given up", async () => {
+  test("keeps the typed values when it is closed, until they are discarded", async () => {
     const { user, dialog } = await openForm();
     await user.clear(labelled(dialog, "Client"));
     await user.type(labelled(dialog, "Client"), "quist");
@@ -307,7 +307,7 @@ describe("the form of a new case", () => {
       return await screen.findByRole("dialog", { name: "Create New Case" });
     };
     const again = await open();
-    // The form opens again with the client, and without the template that was left out.
+    // The form opens again with the client, and without the template that was removed.
     const kept = ["Client", "Case type", "Template", "Notes"].map((label) => labelled(again, label).value);
     expect(kept).toEqual(["Ana Souza", "h1b", "", "Wedding in May"]);
     await user.click(within(again).getByRole("button", { name: "Cancel" }));
@@ -331,20 +331,20 @@ describe("the form of a new case", () => {
     expect(created(workspace)[0]?.args["form"]).toMatchObject({ clientId: "k1", caseType: "tn" });
   });
 
-  test("says that nobody has the typed name", async () => {
+  test("says when nobody has the typed name", async () => {
     const { user, dialog } = await openForm();
     await user.type(labelled(dialog, "Client"), "xyz");
     expect(await within(dialog).findByText("No client has this name.")).toBeDefined();
   });
 
-  // Caught: what was typed lost with the failure.
+  // Caught: typed values lost with the failure.
   test.each([
     [new Error("boom [Request ID: abc123]"), "Failed to create case. If it happens again, report request abc123."],
     [
       new ConvexError({ code: "INVALID", field: "clientId", reason: "Please select a client" }),
       "Please select a client",
     ],
-  ])("a failure %s says %s and keeps what was typed", async (error, words) => {
+  ])("a failure %s says %s and keeps the typed values", async (error, words) => {
     const workspace = aWorkspace().answer(create, () => {
       throw error;
     });
@@ -378,8 +378,8 @@ test("a case that is refused once is opened the second time as it was typed, and
   expect(await screen.findByText("the case")).toBeDefined();
 });
 
-// Caught: a person pulled to the case that they had left, and what they had begun meanwhile forgotten.
-test("a case that is stored after its form was closed says so, moves nobody, and leaves the form begun since", async () => {
+// Caught: a person moved to the case that they had left, and the form that they had begun since lost.
+test("a case that is stored after its form was closed says so, keeps the page, and leaves the form begun since", async () => {
   const { user, dialog, workspace, router } = await openForm();
   await user.selectOptions(labelled(dialog, "Case type"), "H-1B");
   const { accept } = holdNext(workspace, create, { clientId: "k1", caseId: "a9" });

@@ -15,12 +15,12 @@ import { NewCaseFields } from "./NewCaseFields";
 const schema = fieldSchema(NEW_CASE_FIELDS, newCaseProblem);
 
 interface NewCaseProps {
-  /** The client on whose page the form stands; another can be chosen. */
+  /** The client whose page this is; another one can be chosen. */
   client: { clientId: string; clientName: string };
   onClose: () => void;
 }
 
-/** The form of a new case. What is typed is kept until the case is there. */
+/** The form of a new case. Typed values are kept until the case is stored. */
 export function NewCase({ client: { clientId, clientName }, onClose }: NewCaseProps) {
   const create = useMutation(api.caseForm.staff.create);
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export function NewCase({ client: { clientId, clientName }, onClose }: NewCasePr
     stored: { version: 0, typed: { ...NEW_CASE, clientId } },
     draft: {
       name: () => `${FORM}case ${clientId}`,
-      // The draft has no name of another client that was chosen: the form begins with this one.
+      // A draft has no name for another chosen client: the form begins with this one.
       read: (stored) => ({ ...draftTexts(stored, NEW_CASE), clientId }),
     },
     send: async (form) => await create({ form }),

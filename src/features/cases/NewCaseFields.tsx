@@ -16,7 +16,7 @@ import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
 type FormState = UseFormReturn<NewCaseForm, unknown, NewCaseForm>;
 
-/** The fields of a new case. The template of the chosen type is offered by itself. */
+/** The fields of a new case. Choosing a type preselects its template. */
 export function NewCaseFields({ form, clientName }: { form: FormState; clientName: string }) {
   const { control } = form;
   return (
@@ -37,7 +37,7 @@ export function NewCaseFields({ form, clientName }: { form: FormState; clientNam
   );
 }
 
-/** The client by name. A practice has too many for a list that is whole. */
+/** The client by name: a practice has too many to list them all. */
 function ClientField({ form, clientName }: { form: FormState; clientName: string }) {
   const [typed, setTyped] = useState<string | null>(null);
   const asked = typed === null ? "skip" : { typed };
@@ -85,7 +85,7 @@ function TemplateField({ form }: { form: FormState }) {
 
 type Templates = FunctionReturnType<typeof api.caseTemplates.staff.list>;
 
-/** The chosen case type offers its template, also where the templates come later. What the person chose instead stays. */
+/** Preselects the template of the chosen type, even if the templates load later. The person's own choice stays. */
 function useOfferedTemplate(form: FormState, templates: Templates | undefined): void {
   const isChosen = useRef(false);
   useEffect(() => {

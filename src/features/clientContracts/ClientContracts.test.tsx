@@ -47,8 +47,8 @@ test("a client's page has all contracts of the client, live, each with the way t
   expect(await screen.findByText("the contract")).toBeDefined();
 });
 
-// Caught: a blank place that looked as if there were no contracts.
-test("until the contracts are there the client's page says so", async () => {
+// Caught: a blank place that looked like no contracts.
+test("the client's page says that the contracts are loading", async () => {
   const workspace = aWorkspaceWithClient().answer(ofClient, () => undefined);
   showClient(workspace);
   expect((await screen.findByText("Loading contracts...")).getAttribute("role")).toBe("status");
@@ -59,7 +59,7 @@ test("until the contracts are there the client's page says so", async () => {
   expect(screen.queryByText("Loading contracts...")).toBeNull();
 });
 
-test("a client without contracts has no place for them, and one whose contracts cannot be read says so and keeps the page", async () => {
+test("a client without contracts has no section for them; if the contracts cannot be read, the section says so and the page stays", async () => {
   const workspace = aWorkspaceWithClient();
   const { user } = showClient(workspace);
   expect(await screen.findByText("Onboarded Jan 5, 2025")).toBeDefined();

@@ -20,7 +20,7 @@ const text = {
     "A contract that is not linked yet has this client's name and address. Once it is signed, you can link it on its page.",
 } as const;
 
-/** On a client's page: all contracts of the client, the newest first, with what is owed; live. Nothing where there is none. */
+/** On a client's page: the client's contracts, the newest first, with the amounts owed; live. Renders nothing without contracts. */
 export function ClientContracts({ clientId }: { clientId: string }) {
   const query = useRecoveringQuery(api.contractDetail.staff.ofClient, { clientId });
   const { value: contracts, error, isRetrying, retry } = query;

@@ -14,7 +14,10 @@ interface DeleteClientProps {
   clientName: string;
 }
 
-/** Deletes the client for good, after the typed word. The page then says that the client is gone, and how far the removal is. */
+/**
+ * Deletes the client for good, after a typed word. The page then says that the client is deleted, and shows the progress of the
+ * removal.
+ */
 export function DeleteClient({ clientId, clientName }: DeleteClientProps) {
   const [isAsking, setAsking] = useState(false);
   const { run, isSending, failure } = useWrite(api.clientDeletion.staff.begin, {

@@ -11,7 +11,10 @@ import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
 type Deletion = NonNullable<FunctionReturnType<typeof api.clientDeletion.staff.progress>>;
 
-/** How far the removal of a deleted client is: open for who has begun it, until they close it, and for others behind a button. */
+/**
+ * The progress of a deleted client's removal: open for the person who started it, until they close it, and behind a button for
+ * others.
+ */
 export function DeletionProgress({ clientId }: { clientId: string }) {
   const { value: deletion, ...failure } = useRecoveringQuery(api.clientDeletion.staff.progress, { clientId });
   const [isChosen, choose] = useState<boolean | null>(null);

@@ -39,7 +39,7 @@ export const deletionText = {
     `The storage keeps the bytes of ${partText("documents", count)} under a lock. Nobody can read them; they are removed when the lock ends.`,
 } as const;
 
-/** "500+" where counting has ended. */
+/** "500+" where counting stopped. */
 export function counted(count: number): string {
   return count >= MOST_COUNTED ? `${String(MOST_COUNTED)}+` : count.toLocaleString("en-US");
 }
@@ -63,7 +63,7 @@ export function partText(part: RemovedPart, count: number): string {
   return `${counted(count)} ${PART_WORDS[part][count === 1 ? 0 : 1]}`;
 }
 
-/** All records of all parts. More may have been removed than were counted. */
+/** The sums over all parts. More records may have been removed than were counted. */
 export function progressOf(parts: readonly PartProgress[]): { done: number; all: number } {
   return parts.reduce((sum, { done, all }) => ({ done: sum.done + done, all: sum.all + Math.max(done, all) }), {
     done: 0,

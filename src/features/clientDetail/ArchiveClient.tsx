@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button";
 import type { Client } from "./client";
 import { clientDetailText } from "./clientDetailText";
 
-/** Archives the client, or takes them back; an active client comes back by Undo as well. */
+/** Archives the client, or reactivates them; archiving an active client can be undone from the toast. */
 export function ArchiveClient({ client: { clientId, status } }: { client: Client }) {
   const undoArchive = useMutation(api.clientDetail.staff.reactivate);
   const archive = useWrite(api.clientDetail.staff.archive, {

@@ -19,7 +19,7 @@ import type { RecordHeadContent } from "../../ui/RecordHead";
 import type { Client } from "./client";
 import { clientDetailText } from "./clientDetailText";
 
-/** What stands in the head of a client's screen; `actions` are what changes the record, and come last. */
+/** Content of the page header of a client; `actions` change the record, and come last. */
 export function clientHead(client: Client, actions: ReactNode): RecordHeadContent {
   const { clientType, status, isSample, clientEmail, clientPhone, onboardedAt, caseTypeWords } = client;
   return {

@@ -14,13 +14,16 @@ import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
 interface ClientMissingProps {
   clientId: string;
-  /** The client was on the screen: somebody has deleted them meanwhile. */
+  /** The client was on screen before somebody deleted them. */
   wasShown: boolean;
   /** Path of the list. */
   back: string;
 }
 
-/** An unknown client leads to the list, with a toast. One who was deleted while the page was open leaves a page that says so. */
+/**
+ * An unknown client leads to the list, with a toast. If the client was deleted while the page was open, the page stays and says
+ * so.
+ */
 export function ClientMissing({ clientId, wasShown, back }: ClientMissingProps) {
   return wasShown ? <DeletedClient clientId={clientId} back={back} /> : <ToClients />;
 }

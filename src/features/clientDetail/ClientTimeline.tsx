@@ -14,10 +14,10 @@ import { timelineText } from "./clientDetailText";
 
 type Line = FunctionReturnType<typeof api.clientDetail.staff.timeline>["lines"][number];
 
-/** The newest lines say what is going on; the others are there on request. */
+/** Lines before "show all". */
 const SHOWN_AT_FIRST = 8;
 
-/** What happened for the client, who did it and when, the newest first; live. */
+/** The client's activity, the newest first, with people and times; live. */
 export function ClientTimeline({ clientId }: { clientId: string }) {
   const { value, error, isRetrying, retry } = useRecoveringQuery(api.clientDetail.staff.timeline, { clientId });
   return (

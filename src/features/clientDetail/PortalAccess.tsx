@@ -16,7 +16,7 @@ import { serverNow } from "../../ui/serverNow";
 import type { Client } from "./client";
 import { invitationText, memberText, portalText } from "./clientDetailText";
 
-/** Whether the client can open their portal, and what staff do about it. */
+/** The client's access to the portal, and the buttons that change it. */
 export function PortalAccess({ client }: { client: Client }) {
   const { isGranted, members, invitation } = client.portal;
   const { grant, isGranting, failure } = useGrant(client);
@@ -51,7 +51,7 @@ export function PortalAccess({ client }: { client: Client }) {
   );
 }
 
-/** The link in the letter leads back to the app as it is open here. */
+/** The link in the letter leads to the app's address in this browser. */
 function useGrant({ clientId, clientEmail: email }: Client) {
   const invite = useAction(api.clientDetail.staff.grantPortal);
   const [refused, setRefused] = useState<string | null>(null);
@@ -83,7 +83,7 @@ function CopyLink() {
         showToast({ id: "copy", tone: "good", text: portalText.copied });
       },
       () => {
-        // A browser gives a page without TLS no clipboard.
+        // Without TLS, browsers offer no clipboard.
         showToast({ id: "copy", tone: "bad", text: portalText.notCopied(link) });
       },
     );

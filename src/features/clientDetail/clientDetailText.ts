@@ -9,7 +9,7 @@ export const clientDetailText = {
   loading: "Loading client...",
   failed: "Failed to load client",
   notFound: "Client not found",
-  /** Stands between who did it and when. */
+  /** Between the person and the time. */
   deleted: "deleted this client",
   notes: "Internal notes about this client",
   email: "Email Client",

@@ -11,12 +11,12 @@ vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: t
 
 const { beginExport, endExport, openKey } = api.documents.staff;
 
-interface Saved {
+interface SavedFile {
   names: string[];
   blobs: Blob[];
 }
 
-let saved: Saved;
+let saved: SavedFile;
 beforeEach(() => {
   giveLayout();
   runWorkersHere();
@@ -66,7 +66,7 @@ async function start(user: ReturnType<typeof showExport>["user"]) {
 }
 
 describe("the export of a client", () => {
-  test("says what it is before it begins, and what could not be opened when it is saved", async () => {
+  test("says what it contains before it begins, and which documents could not be opened once it is saved", async () => {
     const { user, workspace } = showExport();
     await user.click(screen.getByRole("button", { name: "Export Client" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Export this client" }));
@@ -81,7 +81,7 @@ describe("the export of a client", () => {
     expect(dialog.getByText("1 document could not be opened and is not in the file:")).toBeDefined();
     expect(dialog.getByText("Passport, scan.pdf: Encryption key not found")).toBeDefined();
     expect(saved.names).toEqual([expect.stringMatching(/^Ana Souza \d{4}-\d{2}-\d{2}\.zip$/)]);
-    // Caught: an export that was ended under another key than it had begun with, and went on for half an hour.
+    // Caught: an export that was ended under another key than it had started with, and stayed open for half an hour.
     const formKey = workspace.sent[0]?.args["formKey"];
     expect(formKey).toMatch(/^[0-9a-f-]{36}$/);
     expect(workspace.sent.map(({ args }) => args)).toEqual([
@@ -101,8 +101,8 @@ describe("the export of a client", () => {
     expect(saved.blobs).toEqual([]);
   });
 
-  // Caught: two files, and two lines of the audit log, of a double click.
-  test("is one, however often the button is pressed", async () => {
+  // Caught: two files, and two lines of the audit log, after a double click.
+  test("is made once, however often the button is pressed", async () => {
     const { user, workspace } = showExport();
     await user.click(screen.getByRole("button", { name: "Export Client" }));
     await user.dblClick(within(await screen.findByRole("dialog")).getByRole("button", { name: "Export" }));
@@ -111,7 +111,7 @@ describe("the export of a client", () => {
     expect(saved.names).toHaveLength(1);
   });
 
-  test("that fails says so, ends, and can be begun again", async () => {
+  test("that fails says so, ends, and can be started again", async () => {
     const { user, workspace } = showExport();
     workspace.answer(api.clientExport.staff.page, () => {
       throw new Error("[Request ID: 12ab] Server Error");
@@ -124,15 +124,15 @@ describe("the export of a client", () => {
     await waitFor(() => {
       expect(sentOf(workspace)).toEqual(["beginExport", "endExport", "beginExport", "endExport"]);
     });
-    // Opened again, it begins without the failure of the time before.
+    // Opened again, the dialog no longer shows the earlier failure.
     await dialog.findByRole("alert");
     await user.click(dialog.getByRole("button", { name: "Cancel" }));
     await user.click(screen.getByRole("button", { name: "Export Client" }));
     expect(within(await screen.findByRole("dialog")).queryByRole("alert")).toBeNull();
   });
 
-  // Caught: the passports of a client, fetched for somebody who has left the page.
-  test("that is left on its way ends, and saves nothing", async () => {
+  // Caught: the passports of a client, fetched after the person had left the page.
+  test("that is left unfinished ends, and saves nothing", async () => {
     const { user, workspace } = showExport();
     workspace.answer(openKey, () => new Promise(() => undefined));
     const dialog = await start(user);
@@ -169,8 +169,8 @@ describe("the export of a client", () => {
   });
 });
 
-// Caught: the first rows of each part again and again in place of the later ones.
-test("all pages of a part are read, the next one by what the one before has said", async () => {
+// Caught: the first rows of each part again and again instead of the later ones.
+test("all pages of a part are read, each from the previous page's cursor", async () => {
   const { user, workspace } = showExport();
   const asked: unknown[] = [];
   workspace.answer(api.clientExport.staff.page, ({ part, cursor }) => {
@@ -182,7 +182,7 @@ test("all pages of a part are read, the next one by what the one before has said
   expect(asked).toEqual([null, "second"]);
 });
 
-// Caught: the whole record of a client, read for somebody who had cancelled.
+// Caught: the whole record of a client, read after the person had cancelled.
 test("once it is cancelled no further part is read", async () => {
   const { user, workspace } = showExport();
   const first = Promise.withResolvers<unknown>();
@@ -204,8 +204,8 @@ test("once it is cancelled no further part is read", async () => {
   expect(asked).toHaveLength(1);
 });
 
-describe("where the browser asks for a place", () => {
-  test("the ZIP is written there as it grows", async () => {
+describe("a browser that asks for a location", () => {
+  test("writes the ZIP there as it grows", async () => {
     const chunks: Uint8Array[] = [];
     const closed = vi.fn();
     const writable = new WritableStream<Uint8Array>({ write: (chunk) => void chunks.push(chunk), close: closed });
@@ -225,8 +225,8 @@ describe("where the browser asks for a place", () => {
     expect(saved.blobs).toEqual([]);
   });
 
-  // Caught: a file with half of a client's documents, which looked like a whole one.
-  test("an export that is left is thrown away by the browser, not saved", async () => {
+  // Caught: a file with half of a client's documents that looked complete.
+  test("discards an unfinished export", async () => {
     const [closed, thrownAway] = [vi.fn(), vi.fn()];
     const writable = new WritableStream<Uint8Array>({ close: closed, abort: thrownAway });
     Object.assign(window, {
@@ -241,7 +241,7 @@ describe("where the browser asks for a place", () => {
     expect([closed.mock.calls.length, thrownAway.mock.calls.length]).toEqual([0, 1]);
   });
 
-  test("and nobody chooses one, nothing is opened or saved", async () => {
+  test("opens and saves nothing if nobody chooses one", async () => {
     const picker = vi.fn(() => Promise.reject(new DOMException("", "AbortError")));
     Object.assign(window, { showSaveFilePicker: picker });
     const { user, workspace } = showExport();
@@ -252,7 +252,7 @@ describe("where the browser asks for a place", () => {
     expect(saved.blobs).toEqual([]);
   });
 
-  test("but too late after the press, it is saved as a download", async () => {
+  test("that refuses, because the press is too long ago, saves a download", async () => {
     const picker = vi.fn(() => Promise.reject(new DOMException("", "SecurityError")));
     Object.assign(window, { showSaveFilePicker: picker });
     const { user } = showExport();

@@ -9,11 +9,11 @@ import { useClientExport } from "./useClientExport";
 export interface ExportedClient {
   clientId: string;
   clientName: string;
-  /** The member, for the file. */
+  /** The member's name, for the file. */
   exportedBy: string;
 }
 
-/** Opens the dialog that saves everything about a client as one file. It stays open while the file is made. */
+/** Opens the dialog that saves the client's whole record as one file. It stays open while the file is made. */
 export function ExportClient(client: ExportedClient) {
   const [isOpen, setOpen] = useState(false);
   const explanation = useId();

@@ -8,14 +8,14 @@ import type { useClientExport } from "./useClientExport";
 import { plainText } from "../../ui/plainText";
 
 interface ExportFormProps {
-  /** The id of the text that is read out with the title. */
+  /** Id of the text that describes the dialog to screen readers. */
   id: string;
   clientName: string;
   exporting: ReturnType<typeof useClientExport>;
   onClose: () => void;
 }
 
-/** What an export is, how far it is, and what came of it. */
+/** The export's content before it starts, then its progress and result. */
 export function ExportForm({ id, clientName, exporting: { state, start, cancel }, onClose }: ExportFormProps) {
   switch (state.kind) {
     case "idle":

@@ -25,7 +25,7 @@ function aSource(
     clientName: "Ana/Souza",
     exportedBy: "ana@firm.test",
     now: NOW,
-    // A row on each page.
+    // One row per page.
     page: (part, cursor) => {
       const rows = parts[part] ?? [];
       const at = Number(cursor ?? "0");
@@ -47,7 +47,7 @@ async function unzipped(source: ExportSource) {
   return { files, text, told };
 }
 
-test("the ZIP has the record, what is internal apart, the documents, and a manifest with the hash of each", async () => {
+test("the ZIP has the record, the internal part apart, the documents, and a manifest with the hash of each", async () => {
   const parts = {
     client: [{ clientName: "Ana/Souza" }],
     notes: [{ text: "First" }, { text: "Second" }],
@@ -88,7 +88,7 @@ test("the ZIP has the record, what is internal apart, the documents, and a manif
 });
 
 // Caught: one damaged document, and no export at all.
-test("a document that cannot be opened is in the manifest and told; the rest is there", async () => {
+test("a document that cannot be opened is in the manifest and reported; the rest is there", async () => {
   const parts = { documents: [aDocument("one", "a.pdf"), aDocument("two", "b.pdf"), aDocument("three", "c.pdf")] };
   const { files, text, told } = await unzipped(
     aSource(parts, { one: { kind: "failed", reason: "Encryption key not found" }, two: { kind: "signInAgain" } }),
@@ -108,8 +108,8 @@ test("a document that cannot be opened is in the manifest and told; the rest is 
   expect(told.at(-1)?.notOpened).toEqual(notOpened);
 });
 
-// Caught: a client whose name ran as a program in the browser of who read the file.
-test("what people typed is text on the page, and money, moments and yes or no are readable", async () => {
+// Caught: a client whose name ran as a script in the browser of the file's reader.
+test("typed text stays text on the page, and money, times and yes or no are readable", async () => {
   const typed = `<script>alert("1")</script>&'`;
   const row = { note: typed, feeCents: 350_050, signedAt: "2026-11-20T08:30:00.000Z", isRequired: true, empty: null };
   const source = aSource({ client: [{ ...row, isWaived: false }] });

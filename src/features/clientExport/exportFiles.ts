@@ -6,7 +6,7 @@ import { exportText } from "./exportText";
 import { recordPage, type ReadPart } from "./recordPage";
 import { zipEntryName, safeName, UniqueNames } from "./zipNames";
 
-/** Where the files come from. */
+/** Source of the files. */
 export interface ExportSource {
   clientName: string;
   exportedBy: string;
@@ -15,7 +15,7 @@ export interface ExportSource {
   open: (documentId: string) => Promise<OpenedDocument>;
 }
 
-/** A document that is not in the file, and why. */
+/** A document missing in the file, and why. */
 export interface DocumentNotOpened {
   type: string;
   fileName: string;
@@ -47,14 +47,14 @@ async function readAll(source: ExportSource, part: ExportPart): Promise<ReadPart
 
 const textOf = (fact: ExportRow[string] | undefined) => (typeof fact === "string" ? fact : "");
 
-/** The name of the ZIP and of the folder in it. */
+/** The name of the ZIP and of its folder. */
 export function exportName({ clientName, now }: Pick<ExportSource, "clientName" | "now">): string {
   return `${safeName(clientName)} ${now.toISOString().slice(0, 10)}`;
 }
 
 /**
- * The files of an export, one after the other, so that no more than one document is in memory: the record, what the practice keeps for
- * itself, the documents, and last the manifest. A document that cannot be opened is named in the manifest; the rest goes on.
+ * Yields an export's files one by one, so that at most one document is in memory: the record, the practice's internal part, the
+ * documents, and last the manifest. The manifest names documents that could not be opened; they stop nothing.
  */
 export async function* exportFiles(
   source: ExportSource,

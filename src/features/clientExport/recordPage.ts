@@ -54,7 +54,7 @@ const STYLE =
   "table{border-collapse:collapse;width:100%}th,td{border:1px solid #d6d3d1;padding:.35rem .5rem;text-align:left;" +
   "vertical-align:top;overflow-wrap:anywhere;white-space:pre-wrap}th{background:#f5f5f4}";
 
-/** A page that any browser shows and prints. It loads nothing and runs nothing: what people typed is text in it. */
+/** A page that any browser shows and prints. It loads and runs nothing: typed text is escaped. */
 export function recordPage(title: string, line: string, parts: readonly ReadPart[]): string {
   const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`;
   const head = `<meta charset="utf-8">${policy}<title>${escaped(title)}</title><style>${STYLE}</style>`;

@@ -6,7 +6,7 @@ import { chooseTarget } from "./saveZip";
 
 const { beginExport, endExport, openKey } = api.documents.staff;
 
-interface Wanted {
+interface ExportArgs {
   clientId: string;
   clientName: string;
   exportedBy: string;
@@ -14,11 +14,11 @@ interface Wanted {
   onProgress: (progress: ExportProgress | null) => void;
 }
 
-/** `cancelled` also where the person has chosen no place for the file. */
+/** `cancelled` also if the person has chosen no location for the file. */
 export type Exported = { kind: "saved"; progress: ExportProgress } | { kind: "signInAgain" } | { kind: "cancelled" };
 
-/** Makes the ZIP and saves it. Rejects where it cannot be saved. */
-export async function runExport(convex: ConvexReactClient, wanted: Wanted): Promise<Exported> {
+/** Makes the ZIP and saves it. Rejects if it cannot be saved. */
+export async function runExport(convex: ConvexReactClient, wanted: ExportArgs): Promise<Exported> {
   const { clientId, clientName, exportedBy, signal, onProgress } = wanted;
   const now = new Date();
   const formKey = crypto.randomUUID();
@@ -57,7 +57,7 @@ export async function runExport(convex: ConvexReactClient, wanted: Wanted): Prom
   } finally {
     const failed = progress.notOpened.length;
     const written = progress.done - failed;
-    // Without it the export ends by itself.
+    // If this fails, the server ends the export later.
     await convex.mutation(endExport, { clientId, formKey, written, failed }).catch(() => undefined);
   }
 }

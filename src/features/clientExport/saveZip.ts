@@ -10,15 +10,15 @@ interface PickerOptions {
 
 declare global {
   interface Window {
-    /** Not in every browser. */
+    /** Missing in some browsers. */
     showSaveFilePicker?: (options: PickerOptions) => Promise<FileSystemFileHandle>;
   }
 }
 
-/** Takes the bytes of a ZIP as they are made. */
+/** Writes a ZIP while it is made. */
 export type ZipTarget = (files: ZipFiles, signal: AbortSignal) => Promise<void>;
 
-/** Rejects when it is aborted, whatever is being waited for. */
+/** Rejects when the signal aborts. */
 async function aborted(signal: AbortSignal): Promise<never> {
   return await new Promise((_, reject) => {
     signal.addEventListener("abort", () => {
@@ -28,8 +28,8 @@ async function aborted(signal: AbortSignal): Promise<never> {
 }
 
 /**
- * Asks where to save, and then writes as the ZIP grows; where the browser cannot, the whole ZIP is made in memory and saved as a download.
- * Null where the person has cancelled.
+ * Asks for a location and writes the ZIP there as it grows; without that API, the ZIP is made in memory and saved as a download.
+ * Null if the person has cancelled.
  */
 export async function chooseTarget(name: string): Promise<ZipTarget | null> {
   const suggestedName = `${name}.zip`;
@@ -41,12 +41,12 @@ export async function chooseTarget(name: string): Promise<ZipTarget | null> {
   try {
     const types = [{ description: "ZIP", accept: { "application/zip": [".zip"] } }];
     const handle = await window.showSaveFilePicker({ suggestedName, types });
-    // What is written before an end that fails is thrown away by the browser.
+    // The browser discards a partial file after a failure.
     return async (files, signal) => {
       await makeZip(files).pipeTo(await handle.createWritable(), { signal });
     };
   } catch (error) {
-    // The browser asks only for a while after a press of a button.
+    // The browser shows its dialog only shortly after a click.
     return error instanceof DOMException && error.name === "AbortError" ? null : inMemory;
   }
 }

@@ -11,17 +11,17 @@ export type ExportState =
   | { kind: "signInAgain" }
   | { kind: "failed"; reason: string };
 
-interface Exporting {
+interface ClientExport {
   state: ExportState;
-  /** One at a time: a second press does nothing. */
+  /** Does nothing while an export runs. */
   start: () => void;
   cancel: () => void;
-  /** Back to the beginning. */
+  /** Resets the state. */
   forget: () => void;
 }
 
-/** One client's export; its code is fetched with the first. Leaving the page cancels it. */
-export function useClientExport(client: { clientId: string; clientName: string; exportedBy: string }): Exporting {
+/** The export of a client; its code loads with the first. Leaving the page cancels it. */
+export function useClientExport(client: { clientId: string; clientName: string; exportedBy: string }): ClientExport {
   const convex = useConvex();
   const [state, setState] = useState<ExportState>({ kind: "idle" });
   const running = useRef<AbortController | null>(null);

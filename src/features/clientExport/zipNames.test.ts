@@ -26,11 +26,11 @@ describe("a name in the ZIP", () => {
     expect(safeName(text)).toBe(name);
   });
 
-  test("is cut where it is too long, and never within a character", () => {
+  test("is cut if it is too long, and never within a character", () => {
     expect(safeName("😀".repeat(200))).toBe("😀".repeat(100));
   });
 
-  test("is a plain one, whatever somebody typed, and stays as it is when it is made safe again", () => {
+  test("is safe for any typed text, and stays the same when it is made safe again", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 120 }), (text) => {
         const name = safeName(text);
@@ -49,12 +49,12 @@ test.each([
   [{ type: "Degree", fileName: "x.ninesigns", day: "2026-11-25" }, "Degree - x - 2026-11-25.ninesigns"],
   [{ type: "Degree", fileName: "x.tensignses", day: "2026-11-25" }, "Degree - x.tensignses - 2026-11-25"],
   [{ type: "Degree", fileName: "x.verylongending", day: "2026-11-25" }, "Degree - x.verylongending - 2026-11-25"],
-])("a document is called by type, name and day: %j", (named, name) => {
+])("a document's name consists of type, name and day: %j", (named, name) => {
   expect(zipEntryName(named)).toBe(name);
 });
 
-// Caught: two files of one name, of which the later overwrites the earlier on Windows and on a Mac.
-test("a name is given once, whatever its capitals", () => {
+// Caught: two files of one name, where the later overwrites the earlier on Windows and on a Mac.
+test("a name is given once, ignoring case", () => {
   const names = new UniqueNames();
   const wanted = ["a.pdf", "A.PDF", "a.pdf", "a (2).pdf", "b"];
   expect(wanted.map((name) => names.take(name))).toEqual(["a.pdf", "A (2).PDF", "a (3).pdf", "a (2) (2).pdf", "b"]);

@@ -1,13 +1,13 @@
-/** Names of files in a ZIP that every system can unpack, and that lead nowhere else. */
+/** Names of files in a ZIP that every system can unpack, and that never leave its folder. */
 
-/** What Windows takes for a device, whatever the ending. */
+/** Reserved device names of Windows, with any extension. */
 const DEVICES = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/iu;
-/** Slashes, what Windows refuses, control characters, and marks that turn the direction of a name or cannot be seen. */
+/** Slashes, characters that Windows refuses, control characters, and invisible or direction-changing marks. */
 const UNSAFE = /[/\\<>:"|?*\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu;
 const LONGEST = 100;
 const LONGEST_ENDING = 10;
 
-/** One part of a path. */
+/** A safe path segment. */
 export function safeName(text: string): string {
   const plain = text.normalize("NFC").replace(UNSAFE, "_").trim();
   const short = Array.from(plain).slice(0, LONGEST).join("");
@@ -15,14 +15,14 @@ export function safeName(text: string): string {
   return ended === "" ? "unnamed" : ended.replace(DEVICES, "_$&");
 }
 
-/** "passport.pdf": the name, and its ending with the point. */
+/** "passport.pdf": the name, and its extension with the dot. */
 function splitEnding(fileName: string): [string, string] {
   const point = fileName.lastIndexOf(".");
   const isEnding = point > 0 && fileName.length - point <= LONGEST_ENDING;
   return isEnding ? [fileName.slice(0, point), fileName.slice(point)] : [fileName, ""];
 }
 
-interface Named {
+interface EntryNameParts {
   type: string;
   fileName: string;
   /** ISO date. */
@@ -30,13 +30,13 @@ interface Named {
 }
 
 /** "Passport - scan - 2026-11-25.pdf". */
-export function zipEntryName({ type, fileName, day }: Named): string {
+export function zipEntryName({ type, fileName, day }: EntryNameParts): string {
   const [name, ending] = splitEnding(fileName);
   const parts = [safeName(type), safeName(name), day].filter((part) => part !== "");
   return `${parts.join(" - ")}${ending === "" ? "" : `.${safeName(ending.slice(1))}`}`;
 }
 
-/** Gives each name once: the second is "name (2).pdf". Systems that do not tell capitals apart count, too. */
+/** Makes each name unique: the second is "name (2).pdf". Compares without case, as some systems do. */
 export class UniqueNames {
   readonly #taken = new Set<string>();
 

@@ -7,7 +7,7 @@ import { SelectField } from "../../ui/form/SelectField";
 import { TextField } from "../../ui/form/TextField";
 import { clientFormText, CLIENT_TYPE_CHOICES } from "./clientFormText";
 
-/** The form of a new client has a status that nobody sees. */
+/** The form of a new client has a hidden status. */
 export const clientSchema = fieldSchema(EDIT_FIELDS, editProblem);
 
 const CASE_TYPE_WORDS = {
@@ -16,7 +16,7 @@ const CASE_TYPE_WORDS = {
   custom: clientFormText.customCaseType,
 };
 
-/** The fields of a client, of a new one and of one that is edited. */
+/** The fields of a client, new or edited. */
 export function ClientFields({ control }: { control: Control<ClientEdit, unknown, ClientEdit> }) {
   return (
     <>

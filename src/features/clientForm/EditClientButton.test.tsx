@@ -29,12 +29,12 @@ const STORED: StoredClient = {
   updatedAt: 1,
 };
 
-// Caught: two fields of one name where somebody else's change is shown.
+// Caught: two fields with one name when somebody else's change is shown.
 test("each field has a name of its own", () => {
   expect(new Set(Object.values(CLIENT_FIELD_LABELS)).size).toBe(Object.keys(CLIENT_FIELD_LABELS).length);
 });
 
-/** The client on the screen, whom the test changes as somebody else would. */
+/** The stored client, which the test changes as somebody else would. */
 const listeners = new Set<() => void>();
 const stored = { now: STORED };
 
@@ -79,7 +79,7 @@ beforeEach(() => {
   giveLayout();
 });
 
-test("the form has what is stored, and sends it with the version that was seen, also after a failure", async () => {
+test("the form has the stored values, and sends them with the version on screen, also after a failure", async () => {
   const { user, workspace, dialog, field } = await open();
   const asked: unknown[] = [];
   workspace.answer(known, (args) => {
@@ -106,7 +106,7 @@ test("the form has what is stored, and sends it with the version that was seen, 
   await user.clear(field("Name"));
   await user.type(field("Name"), "Ana S. Souza");
   await user.selectOptions(field("Status"), "Inactive");
-  // The client at hand is not somebody else who is known.
+  // The client does not count as its own duplicate.
   expect(asked.at(-1)).toMatchObject({ clientName: "Ana S. Souza", except: "k1" });
   const button = () => within(dialog).getByRole("button", { name: /^Sav/ });
   expect(await sendAgainAfterRefusal({ workspace, called: edit, button })).toEqual({
@@ -126,7 +126,7 @@ test("the form has what is stored, and sends it with the version that was seen, 
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("a form that is wrong says so and sends nothing", async () => {
+test("an invalid form says so and sends nothing", async () => {
   const { user, dialog, field, save, sent } = await open();
   await user.clear(field("Email"));
   await user.type(field("Email"), "ana at mail");
@@ -135,14 +135,14 @@ test("a form that is wrong says so and sends nothing", async () => {
   expect(sent()).toEqual([]);
   await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
   expect(screen.queryByRole("dialog")).toBeNull();
-  // The next form does not begin with the discarded changes.
+  // The next form starts without the discarded changes.
   await user.click(screen.getByRole("button", { name: "Edit client" }));
   expect(await screen.findByLabelText("Email")).toHaveProperty("value", "ana@mail.test");
 });
 
 describe("somebody else's change while the form is open", () => {
   // Caught: the other's new phone written back to the old one with the next save.
-  test("is taken over where the person has typed nothing", async () => {
+  test("replaces the value if the person has typed nothing", async () => {
     const { user, dialog, field, save, sent } = await open();
     await user.type(field("Name"), " Lima");
     byOthers({ clientPhone: "2125550199" });
@@ -158,7 +158,7 @@ describe("somebody else's change while the form is open", () => {
   });
 
   // Caught: "Sofia changed this client" about the change that was just being saved.
-  test("is not told while one's own is on its way", async () => {
+  test("is not announced while the person's save is being sent", async () => {
     const { user, workspace, dialog, field, save } = await open();
     const { accept } = holdNext(workspace, edit);
     await user.type(field("Name"), " Lima");
@@ -169,8 +169,8 @@ describe("somebody else's change while the form is open", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  // Caught: the later of two edits overwriting the earlier unseen; what was typed replaced by what came in.
-  test("stands beside what was typed, with both values, and either can be kept", async () => {
+  // Caught: the later of two edits overwriting the earlier unseen; typed text replaced by the incoming value.
+  test("stands beside the typed text, with both values, and either can be kept", async () => {
     const { user, dialog, field, save, sent } = await open();
     expect(within(dialog).queryAllByRole("listitem")).toEqual([]);
     await user.clear(field("Phone"));
@@ -192,7 +192,7 @@ describe("somebody else's change while the form is open", () => {
     expect(sent()).toMatchObject([{ version: 4, form: { clientPhone: "2125550199", caseType: "eb2niw" } }]);
   });
 
-  test("that is told by the refusal keeps the form as it was typed", async () => {
+  test("that a refusal reveals keeps the form as it was typed", async () => {
     const refusal = { code: "CHANGED_MEANWHILE", byName: "Sofia Reyes", at: Date.now(), current: "4" };
     const { user, dialog, field, save } = await open(() => {
       throw new ConvexError(refusal);
@@ -203,8 +203,8 @@ describe("somebody else's change while the form is open", () => {
     expect(field("Name")).toHaveProperty("value", "Ana Souza Lima");
   });
 
-  // Caught: the form's text was kept by the client's version, so it was gone with the first change of a colleague.
-  test("made while the form is closed keeps what was typed, and stands beside it", async () => {
+  // Caught: the draft was keyed by the client's version, so it was lost with a colleague's first change.
+  test("made while the form is closed keeps the typed text, and stands beside it", async () => {
     const { user, field, sent } = await open();
     await user.type(field("Name"), " Lima");
     await user.clear(field("Phone"));
@@ -248,7 +248,7 @@ describe("somebody else's change while the form is open", () => {
   });
 });
 
-test("an unforeseen failure has the request id, and keeps what was typed", async () => {
+test("an unforeseen failure has the request id, and keeps the typed text", async () => {
   const { user, dialog, field, save } = await open(() => {
     throw new Error("boom [Request ID: abc123]");
   });

@@ -13,7 +13,7 @@ import { clientFormText, CLIENT_STATUS_CHOICES } from "./clientFormText";
 import { KnownPeople, useAsked } from "./KnownPeople";
 import { useClientEdit, type StoredClient } from "./useClientEdit";
 
-/** Opens the form of a client who is there. */
+/** Opens the form of a stored client. */
 export function EditClientButton({ client }: { client: StoredClient }) {
   const { isOpen, open, close } = useOpening();
   return (
@@ -58,7 +58,7 @@ function EditClient({ client, onClose }: { client: StoredClient; onClose: () => 
         }}
         submit={clientFormText.save}
       >
-        {/* The person's own change arrives while it is being sent. */}
+        {/* The person's own change arrives before its save is answered. */}
         <ChangedMeanwhile
           what="client"
           byName={client.updatedByName}

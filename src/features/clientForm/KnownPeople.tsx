@@ -8,7 +8,7 @@ import { plainText } from "../../ui/plainText";
 import { clientFormText, KIND_WORDS, sameWords } from "./clientFormText";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
-type Asked = Pick<ClientForm, "clientName" | "clientEmail" | "clientPhone">;
+type SearchInput = Pick<ClientForm, "clientName" | "clientEmail" | "clientPhone">;
 
 const PATHS: Record<KnownKind, (id: string) => string> = {
   client: clientPath,
@@ -17,9 +17,9 @@ const PATHS: Record<KnownKind, (id: string) => string> = {
   contract: contractPath,
 };
 
-/** What was typed when somebody last left a field: a question for each key would be too many. */
-export function useAsked(read: () => Asked): { asked: Asked | null; ask: () => void } {
-  const [asked, setAsked] = useState<Asked | null>(null);
+/** The search input, updated on blur instead of on each key. */
+export function useAsked(read: () => SearchInput): { asked: SearchInput | null; ask: () => void } {
+  const [asked, setAsked] = useState<SearchInput | null>(null);
   const ask = () => {
     const { clientName, clientEmail, clientPhone } = read();
     const isEmpty = [clientName, clientEmail, clientPhone].every((text) => text.trim() === "");
@@ -29,12 +29,12 @@ export function useAsked(read: () => Asked): { asked: Asked | null; ask: () => v
 }
 
 interface KnownPeopleProps {
-  asked: Asked | null;
-  /** The client at hand, which does not count. */
+  asked: SearchInput | null;
+  /** The edited client's own id, to be ignored. */
   except: string | null;
 }
 
-/** Warns of records with the same name, address or phone. Nothing is refused: families share all three. */
+/** Warns of records with the same name, address or phone. Refuses nothing: families share all three. */
 export function KnownPeople({ asked, except }: KnownPeopleProps) {
   const known = useRecoveringQuery(api.clientForm.staff.known, asked === null ? "skip" : { ...asked, except }).value;
   if (known === undefined || known.length === 0) return null;

@@ -82,7 +82,7 @@ test("a new client is stored with its case type, and its page opens", async () =
     },
   });
   expect(await screen.findByText("the client")).toBeDefined();
-  // The form that was sent is no page to come back to.
+  // Back does not lead to the sent form.
   expect(router.state.historyAction).toBe("REPLACE");
 });
 
@@ -97,14 +97,14 @@ test("missing and wrong fields have the specification's sentences, and nothing i
   expect(workspace.sent.filter(({ name }) => name === "clientForm/staff:create")).toEqual([]);
 });
 
-// Caught: what was typed lost with the failure.
+// Caught: typed values lost with the failure.
 test.each([
   [new Error("boom [Request ID: abc123]"), "Failed to create client. If it happens again, report request abc123."],
   [
     new ConvexError({ code: "INVALID", field: "clientName", reason: "At most 200 characters" }),
     "At most 200 characters",
   ],
-])("a failure %s says %s and keeps what was typed", async (error, words) => {
+])("a failure %s says %s and keeps the typed values", async (error, words) => {
   const workspace = aWorkspace().answer(create, () => {
     throw error;
   });
@@ -116,7 +116,7 @@ test.each([
   expect(within(dialog).getByLabelText("Name")).toHaveProperty("value", "Ana Souza");
 });
 
-test("somebody who is known already is shown with the way to them, and may still be added", async () => {
+test("a person who is known already is shown with a link to them, and may still be added", async () => {
   const workspace = aWorkspace().answer(known, () => [
     { kind: "lead", pathId: "lead-7", name: "Ana \u202ESouza", email: "ana@mail.test", by: ["name", "email"] },
     { kind: "client", pathId: "k3", name: "", email: "x@mail.test", by: ["phone"] },
@@ -130,7 +130,7 @@ test("somebody who is known already is shown with the way to them, and may still
     return answer?.(args);
   });
   const { user, dialog } = await open(workspace);
-  // Nobody is looked for before anything is typed.
+  // Nothing typed, so nobody is searched for.
   await user.type(within(dialog).getByLabelText("Name"), " ");
   await user.tab();
   expect(asked).toEqual([]);
@@ -151,8 +151,8 @@ test("somebody who is known already is shown with the way to them, and may still
   expect(within(dialog).getByRole("button", { name: "Create Client" })).toHaveProperty("disabled", false);
 });
 
-// Caught: what was typed lost with a key that closed the dialog.
-test("what was typed is there again after Escape, and is given up by Cancel", async () => {
+// Caught: typed values lost with a key that closed the dialog.
+test("typed values are there again after Escape, and are discarded by Cancel", async () => {
   const { user, dialog } = await open();
   await user.type(within(dialog).getByLabelText("Name"), "Ana Souza");
   await user.keyboard("{Escape}");
@@ -169,7 +169,7 @@ test("what was typed is there again after Escape, and is given up by Cancel", as
 test("the form has an address of its own, and offers the one list of case types", async () => {
   const { router, dialog } = await open();
   expect(router.state.location.hash).toBe("#new-client");
-  // Caught: a search that was gone with the form, because typing changes the address without the router.
+  // Caught: a search that was lost with the form, because typing changes the address without the router.
   window.history.replaceState(null, "", "/clients?q=ana");
   await act(() => router.navigate("/clients#new-client", { replace: true, state: { listQuery: "?q=ana" } }));
   await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
@@ -208,8 +208,8 @@ test("a client who is refused once is stored the second time as typed, once", as
   expect(await screen.findByText("the client")).toBeDefined();
 });
 
-// Caught: the page of the new client in place of the one that was opened meanwhile.
-test("a client who is stored after the form was closed is said, moves nobody, and is not in the next form", async () => {
+// Caught: the page of the new client instead of the page opened since.
+test("a client who is stored after the form was closed is announced, changes no page, and is not in the next form", async () => {
   const { user, dialog, workspace, router } = await open();
   await user.type(within(dialog).getByLabelText("Name"), "Ana Souza");
   await user.type(within(dialog).getByLabelText("Email"), "ana@mail.test");

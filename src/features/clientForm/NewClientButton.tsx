@@ -13,7 +13,7 @@ import { ClientFields, clientSchema } from "./ClientFields";
 import { clientFormText } from "./clientFormText";
 import { KnownPeople, useAsked } from "./KnownPeople";
 
-/** Opens the form of a new client, which has an address of its own: the palette leads there, and Back closes it. */
+/** Opens the form of a new client. It has an address of its own: the palette links to it, and Back closes it. */
 export function NewClientButton() {
   const { hash } = useLocation();
   const state: unknown = useLocation().state;
@@ -55,7 +55,7 @@ export function NewClientButton() {
 const BEGUN = { ...NEW_CLIENT, status: "active" };
 const DRAFT = textDraft("new client", BEGUN);
 
-/** What was typed stays until it is sent or given up. */
+/** A draft stays until it is sent or discarded. */
 function NewClient({ onClose }: { onClose: () => void }) {
   const create = useMutation(api.clientForm.staff.create);
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { useZodForm } from "../../ui/form/Form";
 import { clientSchema } from "./ClientFields";
 import { CLIENT_FIELD_LABELS, CLIENT_STATUS_CHOICES, CLIENT_TYPE_CHOICES } from "./clientFormText";
 
-/** A client as it is stored now, with who changed it last. */
+/** A client's stored values, and the last person to change them. */
 export interface StoredClient extends EditedFacts {
   clientId: string;
   version: number;
@@ -19,21 +19,21 @@ export interface StoredClient extends EditedFacts {
 
 const CHOICES: readonly { value: string; label: string }[] = [...CLIENT_TYPE_CHOICES, ...CLIENT_STATUS_CHOICES];
 
-/** A value as the form shows it. */
+/** A value as the form displays it. */
 function inWords(field: EditField, value: string): string {
   if (field === "caseType" && isCaseTypeKey(value)) return caseTypeLabel({ caseType: value, customCaseType: null });
   return CHOICES.find((choice) => choice.value === value)?.label ?? value;
 }
 
 /**
- * The form of a client whom others may change meanwhile. A field that the person has not touched follows the others' change; one
- * that both have changed stays as it was typed, and is in `changes` with what it is now.
+ * The form of a client that others may change at the same time. A field that the person has not touched follows the others'
+ * change; if both have changed a field, it stays as typed, and `changes` has its stored value.
  */
 export function useClientEdit(client: StoredClient) {
   const stored = editOf(client);
   const name = `${FORM}client ${client.clientId}`;
   const kept = useFormDraft(name);
-  // The client as it was when the draft was begun: others may have saved since.
+  // The client when the draft began: others may have saved since.
   const seen = useFormDraft(`begun ${name}`);
   const [begun] = useState(() => draftTexts(seen.before, stored));
   const form = useZodForm(clientSchema, begun, { values: stored, resetOptions: FOLLOW_STORED });
@@ -48,7 +48,7 @@ export function useClientEdit(client: StoredClient) {
     kept.keep(typed);
     seen.keep(begun);
   });
-  // The library knows what was typed only in a form that reads this.
+  // React Hook Form tracks `dirtyFields` only if it is read.
   const { dirtyFields } = form.formState;
   const changes = theirChanges({
     fields: EDIT_FIELDS,

@@ -15,11 +15,11 @@ import { useImportSending } from "./useImportSending";
 interface CheckedRowsProps {
   file: CsvFile;
   decisions: Decisions;
-  /** Called when the import runs. */
+  /** Called once the import runs. */
   onStarted: () => void;
 }
 
-/** What will be imported, what will be left out and why, and the button that does it. */
+/** The rows that will be imported or skipped, the reasons, and the button that imports them. */
 export function CheckedRows({ file, decisions, onStarted }: CheckedRowsProps) {
   const { plan, checked } = usePlan(file, decisions);
   const { run, sent, isSending, failure } = useImportSending(onStarted);
@@ -51,7 +51,7 @@ export function CheckedRows({ file, decisions, onStarted }: CheckedRowsProps) {
   );
 }
 
-/** Checks the rows again whenever something was decided. */
+/** Checks the rows again after each decision. */
 function usePlan({ rows }: CsvFile, decisions: Decisions): { plan: Plan | null; checked: number } {
   const [answer, setAnswer] = useState<{ decisions: Decisions; plan: Plan } | null>(null);
   const [checked, setChecked] = useState(0);

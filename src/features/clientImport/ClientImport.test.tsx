@@ -52,7 +52,7 @@ const sent = (workspace: ReturnType<typeof showImport>["workspace"]) =>
 beforeEach(giveLayout);
 
 describe("a file", () => {
-  test("is shown with what its columns mean, what can be imported, and what is wrong with the rest; then it is sent", async () => {
+  test("is shown with the meanings of its columns, the valid rows, and the problems of the rest; then it is sent", async () => {
     const { user, workspace } = showImport();
     await choose(user, "Client,E-mail,Remarks\nAna,ana@mail.test,first\nRita,rita,\n");
     expect(await screen.findByText("1 client can be imported.")).toBeDefined();
@@ -83,12 +83,12 @@ describe("a file", () => {
     expect(await screen.findByLabelText("Choose a CSV file")).toBeDefined();
   });
 
-  test("whose columns nobody understands asks for them, and is checked again when they are said", async () => {
+  test("whose columns are unknown asks for them, and is checked again once they are chosen", async () => {
     const { user } = showImport();
     const lines = ["Ana,ana@mail.test", "Ana,rui@mail.test", ",eva@mail.test", "Eva,zoe@mail.test"];
     await choose(user, `A,B\n${lines.join("\n")}\n`);
     expect(await screen.findByText("Say which column has the name and the email address.")).toBeDefined();
-    // Each example once, and no more than tell what the column is.
+    // Each example once, up to three.
     expect(screen.getByText("Ana, Eva")).toBeDefined();
     expect(screen.getByText("ana@mail.test, rui@mail.test, eva@mail.test")).toBeDefined();
     expect(screen.queryByRole("button", { name: /^Import/ })).toBeNull();
@@ -105,13 +105,13 @@ describe("a file", () => {
     vi.spyOn(broken, "arrayBuffer").mockRejectedValue(new DOMException("gone", "NotReadableError"));
     await user.upload(screen.getByLabelText("Choose a CSV file"), broken);
     expect((await screen.findByRole("alert")).textContent).toBe("The file could not be read. Choose it again.");
-    // Caught: a hundred thousand rows and one, of which the server refused the last after all others were sent.
+    // Caught: 100,001 rows, whose last one the server refused after all others were sent.
     await choose(user, `Name,Email\n${"A,a@b.c\n".repeat(100_001)}`);
     expect(await screen.findByText(/^The file has 100,001 rows, and one import takes at most 100,000\./)).toBeDefined();
     await choose(user, "PK\u0003\u0004");
     expect(await screen.findByText(/^This is not a CSV file\./)).toBeDefined();
     expect(screen.getByRole("alert").textContent).toMatch(/^This is not a CSV file\./);
-    // Caught: the same file, corrected, that a browser does not tell of once more.
+    // Caught: the same file, corrected, for which the browser fires no second event.
     expect(screen.getByLabelText<HTMLInputElement>("Choose a CSV file").value).toBe("");
     await choose(user, "Name,Email\nAna,ana@mail.test\n");
     expect(await screen.findByText("1 client can be imported.")).toBeDefined();
@@ -152,7 +152,7 @@ describe("a file", () => {
     });
   });
 
-  // Caught: the columns of the next file, forgotten by the answer to the one before.
+  // Caught: the columns of the next file, cleared by the answer to the previous one.
   test("that was chosen while another was sent stays when that one's answer comes", async () => {
     const { user, workspace } = showImport();
     await choose(user, "Name,Email\nAna,ana@mail.test\n");
@@ -191,14 +191,14 @@ const linesOf = (name: RegExp) =>
 const stagedRows = (workspace: ReturnType<typeof showImport>["workspace"]) =>
   sent(workspace).flatMap(([name, args]) => (name === "stage" ? [args] : []));
 
-describe("words of the file that are none of ours", () => {
+describe("unknown words of the file", () => {
   const FILE =
     "First Name,Last Name,E-mail Address,Status,Client Type,Case Type\n" +
     "Ana,Souza,ana@mail.test,closed,B,Widow petition\n" +
     "José,Peña,jose@mail.test,closed,Petitioner,H-1B\n";
 
-  // Caught: rows that were left out for a word that the person could have explained.
-  test("are asked for once each, with what is proposed, and no row is left out for them", async () => {
+  // Caught: rows skipped for a word that the person could have mapped.
+  test("are listed once each, with a proposal, and no row is skipped for them", async () => {
     const { user, workspace } = showImport();
     await choose(user, FILE);
     expect(await screen.findByText("2 clients can be imported.")).toBeDefined();
@@ -267,8 +267,8 @@ describe("words of the file that are none of ours", () => {
   });
 });
 
-describe("dates that can be read in two ways", () => {
-  test("are read with the month first, until somebody says otherwise", async () => {
+describe("ambiguous dates", () => {
+  test("are read with the month first, until somebody chooses otherwise", async () => {
     const { user, workspace } = showImport();
     await choose(user, "Name,Email,Onboarded\nAna,ana@mail.test,3/4/2025 9:15\n");
     await user.selectOptions(
@@ -281,14 +281,14 @@ describe("dates that can be read in two ways", () => {
     });
   });
 
-  test("are asked for alone where all words are ours", async () => {
+  test("are asked for alone if all words are known", async () => {
     const { user } = showImport();
     await choose(user, "Name,Email,Onboarded\nAna,ana@mail.test,3/4/2025\n");
     expect(await screen.findByLabelText("What comes first in a date such as 3/4/2025")).toBeDefined();
     expect(screen.queryByText(/^These words in the file are not choices/)).toBeNull();
   });
 
-  test("are not asked for where there are none", async () => {
+  test("are not asked for if there are none", async () => {
     const { user } = showImport();
     await choose(user, "Name,Email,Onboarded\nAna,ana@mail.test,1/31/25\n");
     expect(await screen.findByText("1 client can be imported.")).toBeDefined();
@@ -297,11 +297,11 @@ describe("dates that can be read in two ways", () => {
   });
 });
 
-describe("what is left out", () => {
+describe("the rows and cells that are not imported", () => {
   const rowsOf = (count: number, line: (nth: number) => string) => Array.from({ length: count }, (_, nth) => line(nth));
 
-  // Caught: a phone of which four digits were left, under "Every row is right".
-  test("is told row by row before the import: spoilt phones, and cells that say nothing", async () => {
+  // Caught: a phone with only four of its digits, under "Every row is right".
+  test("are listed row by row before the import: damaged phones, and cells that cannot be read", async () => {
     const { user } = showImport();
     await choose(user, "Name,Email,Phone\nAna,ana@mail.test,1.2125551E+10\n\nRita,rita@mail.test,####\nLi,,1\n");
     expect(await screen.findByText("2 clients can be imported.")).toBeDefined();
@@ -315,7 +315,7 @@ describe("what is left out", () => {
     ]);
   });
 
-  test("of 500 rows with bad cells is no row; the list shows a hundred and says how many more", async () => {
+  test("do not include one of 500 rows with bad cells; the list shows a hundred and says how many more", async () => {
     const { user, workspace } = showImport();
     const rows = rowsOf(500, (nth) => `C ${String(nth)},c${String(nth)}@mail.test,soon`);
     await choose(user, ["Name,Email,Onboarded", ...rows].join("\n"));
@@ -328,7 +328,7 @@ describe("what is left out", () => {
     });
   });
 
-  test("is saved as a file with what is wrong beside what the file had", async () => {
+  test("are saved as a file, with the reasons beside the original cells", async () => {
     const saved: Blob[] = [];
     vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
       if (blob instanceof Blob) saved.push(blob);
@@ -352,7 +352,7 @@ describe("what is left out", () => {
   });
 });
 
-test("where no row is right nothing can be imported", async () => {
+test("leave nothing to import if no row is right", async () => {
   const { user } = showImport();
   await choose(user, "Name,Email\nAna,ana at mail\n");
   const none = "No row can be imported. Correct the file, or say again what the columns are.";
@@ -360,8 +360,8 @@ test("where no row is right nothing can be imported", async () => {
   expect(screen.getByRole("button", { name: "Import 0 clients" })).toHaveProperty("disabled", true);
 });
 
-// Caught: a column that could not be chosen, because nobody had given it a name.
-test("a column without a name is told by its number", async () => {
+// Caught: a column that could not be chosen, because it had no name.
+test("a column without a name is called by its number", async () => {
   const { user } = showImport();
   await choose(user, "Name,Email,\nAna,ana@mail.test,415 555 0101\n");
   expect((await screen.findByLabelText("What “Column 3” is imported as")).closest("li")?.textContent).toMatch(
@@ -369,7 +369,7 @@ test("a column without a name is told by its number", async () => {
   );
 });
 
-describe("a file that has no clients", () => {
+describe("a file without clients", () => {
   test.each([
     ["is empty", ""],
     ["has headings alone", "First Name,Last Name,Email\n"],
@@ -382,7 +382,7 @@ describe("a file that has no clients", () => {
   });
 });
 
-test("of more unknown words than anybody goes through the rest is counted, with what becomes of it", async () => {
+test("beyond fifty unknown words the rest is counted, with how it is imported", async () => {
   const { user } = showImport();
   const rows = Array.from({ length: 52 }, (_, nth) => `C,c${String(nth)}@mail.test,S${String(nth)},T${String(nth)}`);
   await choose(user, ["Name,Email,Status,Case Type", ...rows].join("\n"));
@@ -390,7 +390,7 @@ test("of more unknown words than anybody goes through the rest is counted, with 
   expect(screen.getByText("Case type: 2 more words are kept as Other.")).toBeDefined();
 });
 
-test("columns without a text are counted, not listed; what stands above the headings is said", async () => {
+test("empty columns are counted, not listed; the rows above the headings are mentioned", async () => {
   const { user } = showImport();
   await choose(user, "Clients of 2026\nName,Email,Fax,Pager\nAna,ana@mail.test,,\n");
   expect(await screen.findByText("The column names are in row 2. What is above it is not imported.")).toBeDefined();
@@ -399,7 +399,7 @@ test("columns without a text are counted, not listed; what stands above the head
 });
 
 describe("the imports", () => {
-  test("say how far they are, live, and what came of them", async () => {
+  test("show their progress, live, and their results", async () => {
     const { workspace } = showImport([aPast({ state: "importing", made: 1, known: 0 })]);
     expect(await screen.findByRole("progressbar", { name: "1 of 3 clients made" })).toBeDefined();
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
@@ -445,7 +445,7 @@ describe("the imports", () => {
     }
   });
 
-  test("whose undo has kept clients say whom, and why", async () => {
+  test("whose undo has kept clients list them, with the reasons", async () => {
     const { user, workspace } = showImport([aPast({ state: "undone", removed: 1, kept: 4 })]);
     workspace.answer(kept, () => [
       { clientId: "c1", clientName: "Ana Souza", keptFor: "documents" },
@@ -470,7 +470,7 @@ describe("the imports", () => {
     expect((await screen.findByText("Failed to load the clients kept.")).hidden).toBe(false);
   });
 
-  test("are undone after a question", async () => {
+  test("are undone after a confirmation", async () => {
     const { user, workspace } = showImport([aPast()]);
     await user.click(await screen.findByRole("button", { name: "Undo" }));
     expect(screen.getByText(/^The 2 clients of old\.csv are taken off the list/)).toBeDefined();
@@ -494,8 +494,8 @@ describe("the imports", () => {
   });
 });
 
-// Caught: a question that opened with the failure of the time before.
-test("an undo that failed is asked about anew, and made the second time", async () => {
+// Caught: a dialog that opened with the earlier failure.
+test("an undo that failed is confirmed again, and made the second time", async () => {
   const { user, workspace } = showImport([aPast()]);
   const ask = async () => {
     await user.click(await screen.findByRole("button", { name: "Undo" }));

@@ -17,10 +17,10 @@ import { guessMapping, missingFields } from "./importPlan";
 import { COLUMN_LABELS, importText } from "./importText";
 import { readCsvFile, type CsvFile } from "./csvFile";
 
-type Chosen =
+type ChosenFile =
   { kind: "none" } | { kind: "reading" } | { kind: "unreadable"; problem: string } | { kind: "file"; file: CsvFile };
 
-async function choose(chosen: File): Promise<Chosen> {
+async function choose(chosen: File): Promise<ChosenFile> {
   const read = await readCsvFile(chosen).catch(() => ({ ok: false as const, problem: importText.unreadable }));
   if (!read.ok) return { kind: "unreadable", problem: read.problem };
   const { file } = read;
@@ -28,10 +28,10 @@ async function choose(chosen: File): Promise<Chosen> {
   return { kind: "file", file };
 }
 
-/** Brings clients in from a file: choose it, say what its columns are, look at what will happen, and import. */
+/** Imports clients from a file: choose it, map its columns, check the rows, import. */
 export function ClientImport() {
   usePageTitle(`${importText.title} · Clients`);
-  const [chosen, setChosen] = useState<Chosen>({ kind: "none" });
+  const [chosen, setChosen] = useState<ChosenFile>({ kind: "none" });
   const read = async ([file]: readonly File[]) => {
     if (file === undefined) return;
     setChosen({ kind: "reading" });
@@ -81,7 +81,7 @@ function ChosenFile({ file, onRestart }: { file: CsvFile; onRestart: () => void 
   const written = useMemo(() => dayOrderOf(file, columns), [file, columns]);
   const dayOrder = answers.dayOrder ?? written.order;
   const decisions = useMemo(() => ({ columns, values, dayOrder }), [columns, values, dayOrder]);
-  // The end of an earlier file's sending takes nothing from the file that was chosen since.
+  // The end of an earlier file's sending does not clear a file chosen since.
   const restartHere = useWhileHere(onRestart);
   const missing = missingFields(mapping).map((field) => COLUMN_LABELS[field].toLowerCase());
   return (

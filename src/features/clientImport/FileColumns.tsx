@@ -8,7 +8,7 @@ import { COLUMN_LABELS, importText } from "./importText";
 
 const EXAMPLES = 3;
 
-/** Filled cells of each column, as many as tell what it is. */
+/** The first different values of each column. */
 function examplesOf({ headings, rows }: CsvFile): string[] {
   return headings.map((_, column) => {
     const filled: string[] = [];
@@ -27,7 +27,7 @@ interface FileColumnsProps {
   onMap: (mapping: Mapping) => void;
 }
 
-/** The columns of the file, and what each is imported as. An address book has dozens without a text: they are counted only. */
+/** The columns of the file, and the field for each. Columns without any text are only counted: an address book has dozens. */
 export function FileColumns({ file, mapping, onMap }: FileColumnsProps) {
   const examples = useMemo(() => examplesOf(file), [file]);
   const filled = file.headings.flatMap((heading, column) => (examples[column] === "" ? [] : [{ heading, column }]));

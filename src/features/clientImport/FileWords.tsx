@@ -10,13 +10,13 @@ import { COLUMN_LABELS, importText } from "./importText";
 
 interface FileWordsProps {
   unknown: readonly UnknownWords[];
-  /** Null where every date is the same day in either order. */
+  /** Null if every date is the same day in either order. */
   dayOrder: DayOrder | null;
   answers: ImportAnswers;
   onAnswer: (answers: ImportAnswers) => void;
 }
 
-/** Words of the file that are none of ours, each with what it is imported as; and the order in which dates are written. */
+/** The file's unknown words, each with its value, and the order of day and month in its dates. */
 export function FileWords({ unknown, dayOrder, answers, onAnswer }: FileWordsProps) {
   if (unknown.length === 0 && dayOrder === null) return null;
   const choose = (field: ChoiceField, key: string, value: string) => {

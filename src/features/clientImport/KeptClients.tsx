@@ -10,11 +10,11 @@ import { importText, KEPT_WORDS } from "./importText";
 
 interface KeptClientsProps {
   importId: string;
-  /** How many the undo has kept: the list has the first ones. */
+  /** The number of clients kept by the undo: the list has the first ones. */
   kept: number;
 }
 
-/** Opens the list of the clients whom an undo has kept. */
+/** Opens the list of clients that an undo has kept. */
 export function KeptClients({ importId, kept }: KeptClientsProps) {
   const [isOpen, setOpen] = useState(false);
   return (

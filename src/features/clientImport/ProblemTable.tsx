@@ -3,10 +3,10 @@ import { ScrollBox } from "../../ui/ScrollBox";
 import type { Problem } from "./importPlan";
 import { COLUMN_LABELS, importText } from "./importText";
 
-/** As many lines as anybody corrects by this list; the file that can be downloaded has all. */
+/** Longer lists are corrected in the downloaded file, which has all. */
 const MOST_SHOWN = 100;
 
-/** What is wrong, row by row; nothing where nothing is. */
+/** The problems row by row; renders nothing without problems. */
 export function ProblemTable({ heading, problems }: { heading: string; problems: readonly Problem[] }) {
   if (problems.length === 0) return null;
   const more = problems.length - MOST_SHOWN;

@@ -26,7 +26,7 @@ function utf16(text: string, isBig: boolean): Uint8Array<ArrayBuffer> {
 
 const JOSE = { headings: ["Name", "Email"], rows: [["José", "jose@mail.test"]], notes: [] };
 
-// Caught: names with accents that came in as "JosÃ©"; a file of another program with everything in one column.
+// Caught: names with accents that became "JosÃ©"; a file of another program with everything in one column.
 test.each([
   ["UTF-8", "Name,Email\r\nJosé,jose@mail.test\r\n"],
   ["UTF-8 with a mark", "\uFEFFName,Email\nJosé,jose@mail.test"],
@@ -68,7 +68,7 @@ test("rows have the numbers that a spreadsheet shows", async () => {
 describe("the headings", () => {
   const above = (row: number) => [`The column names are in row ${String(row)}. What is above it is not imported.`];
 
-  // Caught: a title that was taken for the headings, and the column with the address out of reach.
+  // Caught: a title taken for the headings, with the address column out of reach.
   test.each([
     ["below a title", "Clients of Example Law\n\nName,Email\nJosé,jose@mail.test", above(3)],
     ["below a title with a comma", "Clients, 2026\nName;Email\nJosé;jose@mail.test", above(2)],
@@ -92,7 +92,7 @@ describe("the headings", () => {
     expect(read).toMatchObject({ headings });
   });
 
-  test("of a file that says nothing to us are its first row", async () => {
+  test("are the first row if the file has none that we know", async () => {
     expect(await contentOf("A,B\nAna,a@mail.test\nRita,r@mail.test")).toMatchObject({
       headings: ["A", "B"],
       notes: [],
@@ -108,7 +108,7 @@ describe("the headings", () => {
   test.each([
     [300, 0],
     [301, 1],
-  ])("of %d columns are not more than anybody can choose from", async (width, notes) => {
+  ])("of %d columns end at 300, with a note if any are cut", async (width, notes) => {
     const row = Array.from({ length: width }, () => "x").join(",");
     const read = await readOf(`Name,Email\nAna,a@mail.test\n${row}\n`);
     expect(read).toMatchObject({ headings: { length: 300 }, notes: { length: notes } });

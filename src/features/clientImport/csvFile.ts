@@ -3,18 +3,18 @@ import { unguardCell } from "../../lib/rows/csvGuard";
 import { meaningOfHeading } from "./headings";
 import { importText } from "./importText";
 
-/** A row below the headings, with its number among the rows of the file, as a spreadsheet counts them. */
+/** A row below the headings, with its row number in a spreadsheet. */
 interface CsvRow {
   place: number;
   cells: readonly string[];
 }
 
-/** A file that was read: a heading for each column, empty where the file has none, and the rows below them. */
+/** A parsed file: a heading for each column, empty if it has none, and the rows below them. */
 export interface CsvFile {
   name: string;
   headings: readonly string[];
   rows: readonly CsvRow[];
-  /** What the reader should look at, such as the encoding that was guessed. */
+  /** Hints for the reader, such as a guessed encoding. */
   notes: readonly string[];
 }
 
@@ -24,17 +24,17 @@ type Parse = typeof Papa.parse;
 const MAX_BYTES = 50 * 1024 * 1024;
 /** More columns than any tool exports. */
 const MOST_COLUMNS = 300;
-/** Rows at the beginning in which the headings are looked for; above them some tools write a title. */
+/** Number of first rows to search for the headings; some tools write a title above them. */
 const HEADING_ROWS = 20;
 
-/** The marks with which a program begins a file in UTF-16. */
+/** Byte order marks of UTF-16. */
 const MARKS = [
   { bytes: [0xff, 0xfe], encoding: "utf-16le" },
   { bytes: [0xfe, 0xff], encoding: "utf-16be" },
 ] as const;
-/** A spreadsheet (a ZIP archive), an old one, a PDF. */
+/** Signatures of other formats: a spreadsheet (ZIP), an old spreadsheet, a PDF. */
 const OTHER_FILES = ["PK\u0003\u0004", "\u00d0\u00cf\u0011\u00e0", "%PDF"];
-/** A first line by which spreadsheets are told the separator. They do not show it as a row. */
+/** The first line that tells spreadsheets the separator. They do not show it as a row. */
 const SEPARATOR_LINE = /^"?sep=([^"\r\n])"?[^\S\r\n]*(?:\r\n|\r|\n|$)/i;
 const SEPARATORS = [",", ";", "\t", "|"] as const;
 
@@ -71,7 +71,7 @@ function parseText(parse: Parse, text: string) {
   return parse<string[]>(body, { delimiter: separator ?? guessSeparator(parse, body) });
 }
 
-/** The library's guess, unless another separator gives more headings that are understood: a title above them misleads the library. */
+/** The library's guess, unless another separator yields more known headings: a title above them misleads the library. */
 function guessSeparator(parse: Parse, text: string): string {
   const known = (delimiter: string) => {
     const { data, meta } = parse<string[]>(text, { delimiter, preview: HEADING_ROWS });
@@ -80,14 +80,14 @@ function guessSeparator(parse: Parse, text: string): string {
   return ["", ...SEPARATORS].map(known).reduce((best, each) => (each.count > best.count ? each : best)).delimiter;
 }
 
-/** How many different things the cells mean if they are headings. */
+/** The number of different meanings if these cells are headings. */
 function countKnown(cells: readonly string[]): number {
   return new Set(cells.map(meaningOfHeading).filter((meaning) => meaning !== null)).size;
 }
 
 const isFilled = (cell: string) => cell.trim() !== "";
 
-/** Headings and rows; null where there is no row below the headings. */
+/** Headings and rows; null if no row follows the headings. */
 function tableOf(data: readonly (readonly string[])[]): Omit<CsvFile, "name"> | null {
   const rows = data
     .map((cells, nth) => ({ place: nth + 1, cells: cells.map(unguardCell) }))
@@ -107,7 +107,7 @@ function tableOf(data: readonly (readonly string[])[]): Omit<CsvFile, "name"> | 
   return { headings, rows: below, notes };
 }
 
-/** The row with the headings: the first one that says two things, or else the first with two cells, or else the first. */
+/** The row with the headings: the first with two meanings, or else the first with two cells, or else the first. */
 function findHeadings(rows: readonly CsvRow[]): number {
   const known = rows.findIndex(({ cells }) => countKnown(cells) >= 2);
   if (known !== -1) return known;

@@ -1,4 +1,4 @@
-/** Whole files as other tools export them, with invented people: each is imported without a decision of the person who chose it. */
+/** Whole files as other tools export them, with invented people: each is imported without any decision of the person. */
 import { expect, test } from "vitest";
 import type { ImportRow } from "../../../convex/clientImports/rules";
 import { readCsvFile } from "./csvFile";
@@ -55,7 +55,7 @@ Jürgen;Groß;Groß, Jürgen;j.gross@mail.test;31.01.2025
 
 const FIRST_ANA = { clientName: "Ana Souza", clientEmail: "ana@mail.test", clientPhone: "(415) 555-0101" };
 
-// Caught: exports with the name in two columns, of which nothing could be imported.
+// Caught: exports with the name in two columns, which imported nothing.
 test.each<[string, string, { rows: Partial<ImportRow>[]; emptied: number }]>([
   [
     "Google Contacts",
@@ -132,7 +132,7 @@ test.each<[string, string, { rows: Partial<ImportRow>[]; emptied: number }]>([
       emptied: 0,
     },
   ],
-])("an export of %s comes in whole", async (_, text, { rows, emptied }) => {
+])("an export of %s is imported completely", async (_, text, { rows, emptied }) => {
   const plan = await planOf(text);
   expect(plan.good.map(({ row }) => row)).toMatchObject(rows);
   expect(plan.wrong).toEqual([]);

@@ -43,7 +43,7 @@ function read(cells: Cells, decisions: Partial<Decisions> = {}) {
 }
 
 describe("the name", () => {
-  // Caught: an export with two columns for the name, of which only one could be chosen.
+  // Caught: an export with two columns for the name, where only one could be chosen.
   test.each<[Cells, string]>([
     [{ Name: "", "First Name": "Ana", "Last Name": "Souza" }, "Ana Souza"],
     [{ Name: "", "First Name": " José ", "Middle Name": "M.", "Last Name": "Peña Núñez" }, "José M. Peña Núñez"],
@@ -66,7 +66,7 @@ describe("the address", () => {
     ["comma@mail.test,", "comma@mail.test", 0],
     ["Ana <ana@mail.test>; Nita", "Ana <ana@mail.test>; Nita", 0],
     [" , ", ",", 0],
-    // No second address: the form says what is wrong with it.
+    // Not a second address: the form reports the problem.
     ["Souza, Ana", "Souza, Ana", 0],
     ["", "", 0],
   ])("of %j is %j", (cell, address, told) => {
@@ -88,7 +88,7 @@ describe("the phone", () => {
       "305-555-0140",
       ["Only the first one is imported: 305-555-0140"],
     ],
-    // Caught: a number of which four digits are left, imported as if it were right.
+    // Caught: a number with only four of its digits, imported as if it were right.
     [{ "Mobile Phone": "1.2125551E+10" }, "", [ROUNDED]],
     [{ "Mobile Phone": "#ERROR!" }, "", [ERROR]],
     [{ "Mobile Phone": "####" }, "", [ERROR]],
@@ -97,7 +97,7 @@ describe("the phone", () => {
     [{ "Home Phone": "1.2E+10" }, "", [ROUNDED]],
     [{ "Mobile Phone": "4".repeat(41) }, "", ["At most 40 characters"]],
     [{ "Mobile Phone": "4".repeat(10_000) }, "", ["At most 40 characters"]],
-  ])("of %j is %j, and it is told why not", (cells, phone, reasons) => {
+  ])("of %j is %j, and a refusal has its reason", (cells, phone, reasons) => {
     const { row, unread } = read(cells);
     expect([row.clientPhone, unread.map(({ reason }) => reason)]).toEqual([phone, reasons]);
   });
@@ -137,7 +137,7 @@ describe("a word", () => {
     expect(proposedValue(field, text)).toBe(value);
   });
 
-  test("that nobody has chosen a value for gets what is proposed, or leaves the field empty and is told", () => {
+  test("that nobody has mapped gets its proposal, or leaves the field empty and is reported", () => {
     const cells = { Status: "closed", "Client Type": "B", "Case Type": "Widow petition" };
     const { row, unread } = read(cells);
     expect(row).toMatchObject({ status: "archived", clientType: "", caseType: "Widow petition" });
@@ -173,7 +173,7 @@ describe("the date", () => {
     expect(read({ Onboarded: cell }, { dayOrder })).toMatchObject({ row: { onboardedOn: day }, unread: [] });
   });
 
-  test("that is none stays empty and is told", () => {
+  test("that is invalid stays empty and is reported", () => {
     expect(read({ Onboarded: "soon" })).toMatchObject({
       row: { onboardedOn: "" },
       unread: [{ field: "onboardedOn", reason: "“soon” is not a date such as 2025-01-31 or 1/31/2025" }],
@@ -181,8 +181,8 @@ describe("the date", () => {
   });
 });
 
-// The promise of the screen: a row is left out for its name or its address only.
-test("whatever stands in the other cells, a row with a name and an address is right", () => {
+// The promise of the screen: a row is skipped only for its name or its address.
+test("a row with a name and an address is right, with any text in its other cells", () => {
   const aCell = fc.oneof(
     fc.string({ unit: "binary", maxLength: 60 }),
     fc.constantFrom("####", "1E+10", "31/31/31", "B", "x".repeat(300), "other", "Other", " ::: "),

@@ -1,4 +1,4 @@
-/** What a row of the file says, in the words of our form. A cell that is not needed and cannot be read stays empty. Pure. */
+/** Reads a row of the file into our form's values. A cell that is optional and unreadable stays empty. Pure. */
 
 import {
   IMPORT_FIELDS,
@@ -16,15 +16,15 @@ import { readDay, type DayOrder } from "../../../convex/writtenDays/rules";
 import { NAME_PARTS, type ColumnMeaning } from "./headings";
 import { importText } from "./importText";
 
-/** Fields of which the practice has a list of values. */
+/** Fields with a fixed list of values. */
 export const CHOICE_FIELDS = ["clientType", "caseType", "status"] as const satisfies readonly ImportField[];
 export type ChoiceField = (typeof CHOICE_FIELDS)[number];
 
-/** For words of the file the value of ours that a person chose; an empty one leaves the field empty. */
+/** The person's choice of our value for each word of the file; an empty one leaves the field empty. */
 export type ChosenValues = Readonly<Record<ChoiceField, ReadonlyMap<string, string>>>;
 
 export interface Decisions {
-  /** The columns of each meaning, the one that counts most first. */
+  /** The columns of each meaning, by priority. */
   columns: Readonly<Record<ColumnMeaning, readonly number[]>>;
   values: ChosenValues;
   dayOrder: DayOrder;
@@ -35,14 +35,14 @@ interface Unread {
   reason: string;
 }
 
-/** Several values in one cell, as Google Contacts writes them. */
+/** Separator of several values in one cell, in exports of Google Contacts. */
 const BETWEEN_VALUES = " ::: ";
 const BETWEEN_ADDRESSES = /:::|[;,\n]/;
 
-/** Cells with the same words have one key. */
+/** Makes words equal that differ only in case and spacing. */
 export const valueKey = (text: string): string => text.trim().replace(/\s+/g, " ").toLowerCase();
 
-/** Whether the word is one of the practice's for this field. */
+/** Whether the field has this word as a value. */
 export function isKnownValue(field: ChoiceField, text: string): boolean {
   switch (field) {
     case "clientType":
@@ -54,7 +54,7 @@ export function isKnownValue(field: ChoiceField, text: string): boolean {
   }
 }
 
-/** What other tools call a status of ours: proposed, and shown before the import. */
+/** Other tools' words for our statuses: proposals, shown before the import. */
 const STATUS_WORDS = new Map<string, ClientStatus>([
   ["closed", "archived"],
   ["archive", "archived"],
@@ -68,13 +68,13 @@ const STATUS_WORDS = new Map<string, ClientStatus>([
   ["dormant", "inactive"],
 ]);
 
-/** The value that a word gets while nobody has chosen one. A case type that is none of ours is kept as it is. */
+/** The value of a word until somebody chooses one. An unknown case type is kept as it is. */
 export function proposedValue(field: ChoiceField, text: string): string {
   if (field === "caseType") return text.trim();
   return field === "status" ? (STATUS_WORDS.get(valueKey(text)) ?? "") : "";
 }
 
-/** What a row says, and the cells that stay empty. */
+/** The row's values, and its cells that stay empty. */
 export function readFileRow(cells: readonly string[], decisions: Decisions): { row: ImportRow; unread: Unread[] } {
   const unread: Unread[] = [];
   const tell = (field: ImportField, reason: string) => {
@@ -101,16 +101,16 @@ export function readFileRow(cells: readonly string[], decisions: Decisions): { r
   return { row: withoutWrongCells(row, tell), unread };
 }
 
-/** Notes that a cell stays empty, and returns the empty text. */
+/** Reports a cell that stays empty, and returns the empty text. */
 type Tell = (field: ImportField, reason: string) => string;
 
-/** The value of a word: its own where it is one of ours, the chosen one, or what is proposed. */
+/** The value of a word: itself if known, else the chosen one, else the proposal. */
 function valueOf(field: ChoiceField, text: string, values: ChosenValues): string {
   if (isKnownValue(field, text)) return text;
   return values[field].get(valueKey(text)) ?? proposedValue(field, text);
 }
 
-/** The first of several addresses, without the commas around it. Of another text the form says what is wrong with it. */
+/** The first of several addresses, without the commas around it. Any other text stays as it is, for the form to report. */
 function readAddress(text: string, tell: Tell): string {
   const parts = text.split(BETWEEN_ADDRESSES).map((part) => part.trim());
   const [first = "", ...others] = parts.filter(Boolean);
@@ -119,7 +119,7 @@ function readAddress(text: string, tell: Tell): string {
   return first;
 }
 
-/** The first phone that a spreadsheet has not spoilt. */
+/** The first phone that is not damaged. */
 function readPhones(texts: readonly string[], tell: Tell): string {
   const phones = texts.map((text) => text.split(BETWEEN_VALUES)[0]?.trim() ?? "");
   const place = phones.findIndex((phone) => phoneProblem(phone) === null);
@@ -137,7 +137,7 @@ function readDate(text: string, order: DayOrder, tell: Tell): string {
 
 const isNeeded = (field: ImportField): boolean => REQUIRED_FIELDS.some((each) => each === field);
 
-/** Empties what the form does not take, such as a phone that is too long: no row is left out for a cell that is not needed. */
+/** Empties invalid optional cells, such as a phone that is too long: they must not skip the row. */
 function withoutWrongCells(row: ImportRow, tell: Tell): ImportRow {
   const left = { ...row };
   for (const _ of IMPORT_FIELDS) {

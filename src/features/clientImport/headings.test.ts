@@ -13,7 +13,7 @@ test.each([
   ["FULL  NAME", "clientName"],
   ["E-mail", "clientEmail"],
   ["email_address", "clientEmail"],
-  // Caught: the heading of Outlook, of which nobody found the address.
+  // Caught: the heading of Outlook, whose address nobody found.
   ["E-mail Address", "clientEmail"],
   ["E-mail 1 - Value", "clientEmail"],
   ["Primary Email Address", "clientEmail"],
@@ -61,6 +61,6 @@ test.each([
   "😀",
   "\uD800",
   "Name".repeat(10_000),
-])("%j means nothing to us", (heading) => {
+])("%j is an unknown heading", (heading) => {
   expect(meaningOfHeading(heading)).toBeNull();
 });

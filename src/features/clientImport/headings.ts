@@ -1,4 +1,4 @@
-/** What a column of a file can be, and the headings that say so. Pure. */
+/** The possible meanings of a file's columns, and the headings for each. Pure. */
 
 import { IMPORT_FIELDS, plainWords, type ImportField } from "../../../convex/clientImports/rules";
 
@@ -8,19 +8,20 @@ type NamePart = (typeof NAME_PARTS)[number];
 
 export type ColumnMeaning = ImportField | NamePart;
 
-/** In the order of the list that a person chooses from. */
+/** In the order of the menu. */
 export const COLUMN_MEANINGS: readonly ColumnMeaning[] = IMPORT_FIELDS.flatMap((field): ColumnMeaning[] =>
   field === "clientName" ? [field, ...NAME_PARTS] : [field],
 );
 
-/** Fields that may have several columns, of which the first filled one counts. The others have one. */
+/** Fields that may have several columns; the first filled one counts. Others have one column. */
 const WITH_SEVERAL_COLUMNS: readonly ColumnMeaning[] = ["clientEmail", "clientPhone"];
 
 export const mayHaveSeveral = (meaning: ColumnMeaning): boolean => WITH_SEVERAL_COLUMNS.includes(meaning);
 
 /**
- * Headings of our own list and of the exports of Docketwise, Clio, Lawmatics, Google Contacts and Outlook. Of several columns of one
- * meaning, those whose heading stands first here come first. Case, signs and spaces do not count: "E-mail Address" is "email address".
+ * Headings of our own list and of the exports of Docketwise, Clio, Lawmatics, Google Contacts and Outlook. If several columns
+ * have one meaning, the one whose heading comes first here has priority. Case, signs and spaces do not count: "E-mail Address" is
+ * "email address".
  */
 const HEADINGS: Record<ColumnMeaning, readonly string[]> = {
   clientName: [
@@ -129,23 +130,23 @@ const HEADINGS: Record<ColumnMeaning, readonly string[]> = {
 
 const comparable = (text: string) => plainWords(text).replaceAll(" ", "");
 
-interface Known {
+interface KnownHeading {
   meaning: ColumnMeaning;
   rank: number;
 }
 
-const KNOWN = new Map<string, Known>(
+const KNOWN = new Map<string, KnownHeading>(
   COLUMN_MEANINGS.flatMap((meaning) =>
     HEADINGS[meaning].map((heading, rank) => [comparable(heading), { meaning, rank }] as const),
   ),
 );
 
-/** What a heading means, or null. */
+/** The meaning of a heading, or null. */
 export function meaningOfHeading(heading: string): ColumnMeaning | null {
   return KNOWN.get(comparable(heading))?.meaning ?? null;
 }
 
-/** Where a column comes among those of one meaning; a heading that says something else comes behind them. */
+/** The column's priority among columns of its meaning; unknown headings come last. */
 export function rankOfHeading(heading: string, meaning: ColumnMeaning): number {
   const known = KNOWN.get(comparable(heading));
   return known?.meaning === meaning ? known.rank : HEADINGS[meaning].length;

@@ -10,7 +10,7 @@ function fileOf(heading: string, cells: readonly string[]) {
   return { file, columns: columnsByMeaning(file, guessMapping([heading])) };
 }
 
-test("words that are none of ours are listed once, the most frequent first, as they are first written", () => {
+test("unknown words are listed once, the most frequent first, in their first spelling", () => {
   const { file, columns } = fileOf("Status", ["active", "On hold", "closed", "Closed ", "", "ON  HOLD", "CLOSED"]);
   expect(unknownWords(file, columns)).toEqual([
     {
@@ -36,7 +36,7 @@ test.each([
   expect(unknownWords(file, columns)).toMatchObject([{ words: { length: listed }, more }]);
 });
 
-test("a file without such words, and one without such a column, have nothing to ask", () => {
+test("a file without such words or without such a column asks nothing", () => {
   for (const { file, columns } of [fileOf("Status", ["Active", ""]), fileOf("Remarks", ["B"])]) {
     expect(unknownWords(file, columns)).toEqual([]);
     expect(dayOrderOf(file, columns)).toEqual({ order: "monthFirst", isOpen: false });

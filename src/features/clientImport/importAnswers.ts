@@ -1,4 +1,4 @@
-/** What a person has to decide about the words and dates of a file before it can be imported. Pure. */
+/** The decisions about a file's words and dates that an import needs from a person. Pure. */
 
 import type { ImportField } from "../../../convex/clientImports/rules";
 import { isOrderOpen, orderOf, type DayOrder } from "../../../convex/writtenDays/rules";
@@ -7,33 +7,33 @@ import { CHOICE_FIELDS, isKnownValue, valueKey, type ChoiceField, type ChosenVal
 import { COLUMN_MEANINGS, type ColumnMeaning } from "./headings";
 import { columnsOf, type Mapping } from "./importPlan";
 
-/** A word of the file that is none of the practice's, as it is written where it first stands. */
+/** An unknown word of the file, in its first spelling. */
 export interface UnknownWord {
   key: string;
   text: string;
   count: number;
 }
 
-/** As many unknown words of a field as anybody goes through, the most frequent ones. */
+/** Unknown words listed per field, the most frequent ones. */
 const MOST_WORDS = 50;
 
 export interface UnknownWords {
   field: ChoiceField;
   words: readonly UnknownWord[];
-  /** Further words, which get what is proposed for them. */
+  /** Number of further words, which get their proposals. */
   more: number;
 }
 
 export const NO_VALUES: ChosenValues = { clientType: new Map(), caseType: new Map(), status: new Map() };
 
-/** What a person has chosen so far; null: what the file itself suggests. */
+/** The person's choices; null: the file's own suggestion. */
 export interface ImportAnswers {
   mapping: Mapping;
   values: ChosenValues;
   dayOrder: DayOrder | null;
 }
 
-/** The columns of each meaning, the one that counts most first. */
+/** The columns of each meaning, by priority. */
 export function columnsByMeaning({ headings }: CsvFile, mapping: Mapping): Decisions["columns"] {
   const columns = COLUMN_MEANINGS.map((meaning) => [meaning, columnsOf(headings, mapping, meaning)] as const);
   const of = new Map<ColumnMeaning, readonly number[]>(columns);
@@ -52,13 +52,13 @@ export function columnsByMeaning({ headings }: CsvFile, mapping: Mapping): Decis
   };
 }
 
-/** The filled cells of a field that has one column. */
+/** The filled cells of a field with one column. */
 function textsOf({ rows }: CsvFile, columns: Decisions["columns"], field: ImportField): string[] {
   const [column = -1] = columns[field];
   return rows.flatMap(({ cells }) => cells[column]?.trim() || []);
 }
 
-/** The words that the practice has no value for, by field; fields without one are left out. */
+/** The unknown words by field; fields without any are omitted. */
 export function unknownWords(file: CsvFile, columns: Decisions["columns"]): UnknownWords[] {
   return CHOICE_FIELDS.map((field) => {
     const words = new Map<string, UnknownWord>();
@@ -76,9 +76,9 @@ export function unknownWords(file: CsvFile, columns: Decisions["columns"]): Unkn
 
 const TIME = /[ T]\d{1,2}:/;
 
-/** The order in which the file writes its dates, and whether another order would give other days. */
+/** The order of day and month in the file's dates, and whether another order would give other days. */
 export function dayOrderOf(file: CsvFile, columns: Decisions["columns"]): { order: DayOrder; isOpen: boolean } {
-  // Without their times there are few: each is looked at for a hundred thousand rows before the screen goes on.
+  // Without times, few different texts remain of a hundred thousand rows, so this blocks the screen only briefly.
   const texts = [...new Set(textsOf(file, columns, "onboardedOn").map((text) => text.split(TIME, 1)[0] ?? ""))];
   return { order: orderOf(texts), isOpen: texts.some(isOrderOpen) };
 }

@@ -10,7 +10,7 @@ async function planOf(headings: string[], rows: string[][], how = watching) {
   return await planRows(file.rows, { columns, values: NO_VALUES, dayOrder: "monthFirst" }, how);
 }
 
-test("headings are understood; of two with one meaning the first has it", () => {
+test("headings are understood; the first of two with one meaning has it", () => {
   expect(guessMapping(["Notes", "Client", "E-mail", "Name", "Visa type"])).toEqual([
     null,
     "clientName",
@@ -20,23 +20,23 @@ test("headings are understood; of two with one meaning the first has it", () => 
   ]);
 });
 
-// Caught: two columns imported as one field, of which the last one won unseen.
+// Caught: two columns imported as one field, where the last one won unseen.
 test("a field has one column: choosing another takes it from the first", () => {
   const mapping = guessMapping(["Name", "Email", "Nickname"]);
   expect(mapColumn(mapping, 2, "clientName")).toEqual([null, "clientEmail", "clientName"]);
   expect(mapColumn(mapping, 0, null)).toEqual([null, "clientEmail", null]);
-  // Several columns that are not imported stay so.
+  // Several columns may stay unmapped.
   expect(mapColumn([null, null], 0, null)).toEqual([null, null]);
 });
 
-test("addresses and phones may have several columns, of which a mobile phone comes first", () => {
+test("addresses and phones may have several columns, where a mobile phone comes first", () => {
   const headings = ["Home Phone", "Mobile Phone", "Phone of the sister"];
   const mapping = mapColumn(guessMapping(headings), 2, "clientPhone");
   expect(mapping).toEqual(["clientPhone", "clientPhone", "clientPhone"]);
   expect(columnsOf(headings, mapping, "clientPhone")).toEqual([1, 0, 2]);
 });
 
-test("without a column for name or address there is nothing to check; a part of a name is a name", () => {
+test("without a column for name or address nothing is checked; a part of a name is enough", () => {
   expect(missingFields(["clientPhone", null])).toEqual(["clientName", "clientEmail"]);
   expect(missingFields(["clientEmail", "clientName"])).toEqual([]);
   expect(missingFields(["clientEmail", "lastName"])).toEqual([]);
@@ -55,8 +55,8 @@ test("each row is right or wrong, with its number in the file; short rows have e
   expect(plan?.emptied).toEqual([]);
 });
 
-// Caught: 348 of 500 rows left out, each for a cell that is not needed.
-test("of 500 rows with cells that cannot be read none is left out, and each cell is told", async () => {
+// Caught: 348 of 500 rows skipped, each for an optional cell.
+test("no row is skipped for unreadable cells, and each such cell is reported", async () => {
   const bad = ["B", "closed for good", "05.13.2025", "#ERROR!"];
   const rows = Array.from({ length: 500 }, (_, nth) => [`Client ${String(nth)}`, `c${String(nth)}@mail.test`, ...bad]);
   const plan = await planOf(["Name", "Email", "Client Type", "Status", "Onboarded", "Phone"], rows);
@@ -71,13 +71,13 @@ test("of 500 rows with cells that cannot be read none is left out, and each cell
   expect(plan?.emptied).toHaveLength(1_500);
 });
 
-test("what is wrong with other cells of a row that is left out is not told as well", async () => {
+test("a skipped row reports only its first problem", async () => {
   const plan = await planOf(["Name", "Email", "Status"], [["Ana", "nobody", "B"]]);
   expect([plan?.wrong.length, plan?.emptied.length]).toEqual([1, 0]);
 });
 
-// Caught: a page that stands still for seconds; a check of an outdated choice that ends after the next one.
-test("many rows are checked in slices, and not to the end once they are no longer wanted", async () => {
+// Caught: a page that freezes for seconds; a check of an outdated choice that ends after the next one.
+test("many rows are checked in slices, and the check stops once it is outdated", async () => {
   const rows = Array.from({ length: 2_500 }, (_, nth) => [`Client ${String(nth)}`, `c${String(nth)}@mail.test`]);
   const onProgress = vi.fn();
   const plan = await planOf(["Name", "Email"], rows, { onProgress, isOver: () => false });

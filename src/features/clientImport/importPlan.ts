@@ -3,7 +3,7 @@ import type { CsvFile } from "./csvFile";
 import { readFileRow, type Decisions } from "./fileRow";
 import { mayHaveSeveral, meaningOfHeading, NAME_PARTS, rankOfHeading, type ColumnMeaning } from "./headings";
 
-/** For each column of the file what it is imported as; null: it is not. */
+/** The meaning of each column; null: not imported. */
 export type Mapping = readonly (ColumnMeaning | null)[];
 
 /** A row that will be imported, with its number in the file. */
@@ -12,7 +12,7 @@ export interface PlannedRow {
   row: ImportRow;
 }
 
-/** What is wrong with a field of a row. The whole row is left out, or the field alone stays empty. */
+/** A problem with a field of a row. Either the row is skipped, or the field stays empty. */
 export interface Problem {
   place: number;
   field: ImportField;
@@ -21,13 +21,13 @@ export interface Problem {
 
 export interface Plan {
   good: readonly PlannedRow[];
-  /** Rows that are left out, by the first thing that is wrong with them. */
+  /** Skipped rows, each by its first problem. */
   wrong: readonly Problem[];
-  /** Cells of imported rows that cannot be imported. */
+  /** Cells of imported rows that stay empty. */
   emptied: readonly Problem[];
 }
 
-/** What the headings mean; of two columns with one meaning the first has it, where a field has one column. */
+/** The meanings of the headings; if a field has only one column, the first with its meaning gets it. */
 export function guessMapping(headings: readonly string[]): Mapping {
   const taken = new Set<ColumnMeaning>();
   return headings.map((heading) => {
@@ -38,7 +38,7 @@ export function guessMapping(headings: readonly string[]): Mapping {
   });
 }
 
-/** The column is imported as this; another that was is not any more, where a field has one column. */
+/** Maps the column. If the field has only one column, unmaps the previous one. */
 export function mapColumn(mapping: Mapping, column: number, meaning: ColumnMeaning | null): Mapping {
   return mapping.map((known, place) => {
     if (place === column) return meaning;
@@ -54,14 +54,14 @@ export function missingFields(mapping: Mapping): ImportField[] {
   });
 }
 
-/** The columns of a meaning, the one that counts most first. */
+/** The columns of a meaning, by priority. */
 export function columnsOf(headings: readonly string[], mapping: Mapping, meaning: ColumnMeaning): number[] {
   const columns = mapping.flatMap((each, column) => (each === meaning ? [column] : []));
   const rank = (column: number) => rankOfHeading(headings[column] ?? "", meaning);
   return columns.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Rows that are checked before the page may do something else. */
+/** Rows checked before the page gets a turn. */
 const SLICE = 1_000;
 
 /** Checks all rows, in slices; ends early with null once `isOver`. */

@@ -121,7 +121,7 @@ export const COLUMN_LABELS: Record<ColumnMeaning, string> = {
   onboardedOn: "Onboarded on",
 };
 
-/** Why the undo has kept a client. */
+/** Why the undo kept a client. */
 export const KEPT_WORDS: Record<KeptReason, string> = {
   deleted: "deleted by staff",
   legalHold: "has a legal hold",

@@ -12,7 +12,7 @@ const FILE = {
   notes: [],
 };
 
-test("each row with a problem is written as it was, with its number and all that is wrong with it", async () => {
+test("each row with a problem is written as it was, with its number and all its problems", async () => {
   const csv = await problemsCsv(FILE, {
     good: [],
     wrong: [{ place: 5, field: "clientEmail", reason: "The email address is missing" }],

@@ -10,7 +10,7 @@ interface Line {
   cells: readonly string[];
 }
 
-/** The rows with something that is not imported, as the file has them, each with what is wrong: to be corrected and imported again. */
+/** Rows that were skipped or changed, as they are in the file, with their problems: to correct and import again. */
 export async function problemsCsv({ headings, rows }: CsvFile, { wrong, emptied }: Plan): Promise<string> {
   const leftOut = new Set(wrong.map(({ place }) => place));
   const problems = Map.groupBy([...wrong, ...emptied], ({ place }) => place);
@@ -28,7 +28,7 @@ export async function problemsCsv({ headings, rows }: CsvFile, { wrong, emptied 
         [importText.problem]: ({ problem }: Line) => problem,
       },
     },
-    // One column each: two headings may be the same.
+    // One object per column: two headings may be equal.
     ...headings.map((heading, column) => ({ csv: { [heading]: ({ cells }: Line) => cells[column] ?? "" } })),
   ]);
 }

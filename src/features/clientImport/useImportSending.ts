@@ -11,7 +11,7 @@ interface SentFile {
   rows: readonly PlannedRow[];
 }
 
-/** Sends the rows and has the import begin. What fails before the last of it has changed nothing. */
+/** Sends the rows, then starts the import. A failure before the last chunk has changed nothing. */
 export function useImportSending(onStarted: () => void) {
   const begin = useMutation(api.clientImports.staff.begin);
   const stage = useMutation(api.clientImports.staff.stage);

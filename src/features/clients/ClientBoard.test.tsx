@@ -120,7 +120,7 @@ describe("the screen", () => {
   });
 
   // Caught: the number of one tile in the other.
-  test("has a figure of active clients, which leads to their tab, and one of those with portal access", async () => {
+  test("has a figure of active clients, which leads to their tab, and one of clients with portal access", async () => {
     const told = [aClient(), aClient({ number: 2, isGranted: 1 }), aClient({ number: 3, status: "archived" })];
     const { user } = showBoard(withClients(...told));
     await screen.findAllByRole("row", { name: /Ana Souza/ });
@@ -155,7 +155,7 @@ describe("the screen", () => {
     expect([router.state.location.pathname, router.state.location.state]).toEqual(["/clients/k1", "the way back"]);
   });
 
-  test("says that it loads, that there is nobody yet, and what to do", async () => {
+  test("says that it loads, that there is nobody yet, and how to add somebody", async () => {
     const workspace = aPractice();
     showBoard(workspace);
     expect(await screen.findByText("Loading clients...")).toBeDefined();
@@ -164,7 +164,7 @@ describe("the screen", () => {
     expect(screen.getByText("Create a contract to add your first client.")).toBeDefined();
   });
 
-  test("says where a search finds nobody", async () => {
+  test("says that a search finds nobody", async () => {
     showBoard(withClients(aClient()), "zzz");
     expect(await screen.findByText("No clients found")).toBeDefined();
     expect(screen.getByText("Try adjusting your search terms.")).toBeDefined();
@@ -187,7 +187,7 @@ describe("the screen", () => {
     expect(await screen.findByRole("row", { name: /Ana Souza/ })).toBeDefined();
   });
 
-  test("has the tabs as a select where they do not fit, which filters alike", async () => {
+  test("has the tabs as a select on narrow screens, which filters alike", async () => {
     const { user } = showBoard(withClients(aClient(), aClient({ number: 2, name: "Bo Li", status: "archived" })));
     await screen.findByRole("row", { name: /Ana Souza/ });
     const select = screen.getByRole("combobox", { name: "Filter clients by status" });
@@ -199,7 +199,7 @@ describe("the screen", () => {
   });
 
   // Caught: clients in the order in which they were stored, so that an import stood above those of today.
-  test("has the newest onboarded first, whoever was stored last", async () => {
+  test("has the newest onboarded first, in any order of storing", async () => {
     const told = [
       aClient({ number: 3, name: "Third", at: AT }),
       aClient({ number: 2, name: "First", at: AT + 2 }),
@@ -214,7 +214,7 @@ describe("the screen", () => {
     expect(names).toEqual(["First", "Second", "Third"]);
   });
 
-  test("takes a client off who was deleted", async () => {
+  test("removes a deleted client", async () => {
     const workspace = withClients(aClient(), aClient({ number: 2, name: "Bo Li" }));
     showBoard(workspace);
     await screen.findByRole("row", { name: /Bo Li/ });
@@ -243,13 +243,13 @@ describe("pages", () => {
     expect(await screen.findByText("Showing 1 to 10 of 11 results")).toBeDefined();
   });
 
-  test("are there only above one page", async () => {
+  test("appear only above one page", async () => {
     showBoard(withClients(...many(10)));
     await screen.findByRole("row", { name: /C 9/ });
     expect(screen.queryByText(/Showing/)).toBeNull();
   });
 
-  test("begin again at the first with another tab", async () => {
+  test("restart at the first with another tab", async () => {
     const { user } = showBoard(withClients(...many(25)));
     await user.click(await screen.findByRole("button", { name: "Next" }));
     expect(await screen.findByText("Showing 11 to 20 of 25 results")).toBeDefined();
@@ -301,8 +301,8 @@ describe("the list as a file", () => {
     });
   });
 
-  // Caught: a list that left the practice, of which nobody knew.
-  test("has what is filtered, in the order shown, and is told to the audit log first", async () => {
+  // Caught: a list that left the practice without an audit entry.
+  test("has the filtered rows in the order shown, after an entry in the audit log", async () => {
     const workspace = withClients(
       aClient({ number: 1, name: "Rita Souza", at: AT }),
       aClient({ number: 2, name: "Rita Lima", at: AT + 1 }),
@@ -324,7 +324,7 @@ describe("the list as a file", () => {
     expect(workspace.sent.map(({ args }) => args)).toEqual([{ list: "clients", rows: 2 }]);
   });
 
-  test("is not saved where the audit log cannot be told", async () => {
+  test("is not saved if the audit log cannot be written", async () => {
     const workspace = withClients(aClient()).answer(note, () => {
       throw new Error("offline");
     });
@@ -352,11 +352,11 @@ describe("the rows", () => {
   test("come with the newest onboarded first", () => {
     expect(newestOnboardedFirst(all).map(({ key }) => key)).toEqual([2, 1, 3]);
     const ordered = newestOnboardedFirst(all);
-    // Two who came at the same moment keep their order, too.
+    // Clients of the same moment keep their order, too.
     expect(newestOnboardedFirst(ordered)).toBe(ordered);
   });
 
-  // Caught: Álvaro and Łukasz behind Zoe.
+  // Caught: Álvaro and Łukasz after Zoe.
   test("are sorted by name as in a dictionary", () => {
     const rows = ["Zoe", "Álvaro", "Betty", "Łukasz", "Ángel", "Mia"].map((name) => clientRow(aClient({ name })));
     const sorted = createColumnSorter(CLIENT_COLUMNS)(rows, { column: "client", isDescending: false });

@@ -16,7 +16,7 @@ import {
   type ClientFilter,
 } from "./clientView";
 
-/** The specification's page of clients. */
+/** The page size of the specification. */
 const LAYOUT = { kind: "pages", pageRows: 10 } as const;
 
 const pathOfClient = ({ pathId }: ClientRow) => clientPath(pathId);

@@ -4,13 +4,13 @@ import { RecordNeighbours } from "../../lib/rows/RecordNeighbours";
 import { useOpenedFromList } from "../../lib/rows/useListAddress";
 import { useClientList } from "./clientList";
 
-/** The way to the clients before and after this one in the list that they were opened from. */
+/** Links to the clients before and after this one in the list that led here. */
 export function ClientNeighbours({ clientId }: { clientId: string }) {
-  // Whoever comes by a link needs no list.
+  // Opened by a link, the page does not need the list.
   return useOpenedFromList() ? <KnownNeighbours clientId={clientId} /> : null;
 }
 
-/** The list remembers clients by their numbers; their addresses are in its rows. */
+/** The list remembers clients by number; addresses are in its rows. */
 function KnownNeighbours({ clientId }: { clientId: string }) {
   const list = useClientList();
   const isReady = useSyncExternalStore(list.subscribe, () => list.getState().phase === "ready");

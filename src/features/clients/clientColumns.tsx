@@ -27,7 +27,7 @@ function contactOf({ clientEmail, clientPhone }: ClientRow): string {
   return clientPhone === null ? clientEmail : `${clientEmail} · ${formatPhone(clientPhone)}`;
 }
 
-/** As the list gets narrower, the kind of client goes first, then when they came, then the case type. */
+/** As the list narrows, the kind of client is hidden first, then the onboarding day, then the case type. */
 export const CLIENT_COLUMNS: readonly Column<ClientRow, ClientActions, ClientColumn>[] = [
   {
     name: "client",

@@ -6,7 +6,7 @@ import { liveSource } from "../../lib/live/liveSource";
 import { useLiveCopy } from "../../lib/live/LiveCopiesProvider";
 import { clientRow, isGone, type ClientRow } from "./clientRow";
 
-/** Nobody changes a row of this list in the list. */
+/** No row of this list is edited in it. */
 type ClientList = LiveList<ClientTuple, never, never, ClientRow>;
 
 const { snapshot, row, feed } = api.clients.staff;

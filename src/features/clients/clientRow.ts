@@ -16,7 +16,7 @@ export interface ClientRow {
   readonly clientName: string;
   readonly clientEmail: string;
   readonly clientPhone: string | null;
-  /** Empty where no case type is known. */
+  /** Empty for an unknown case type. */
   readonly caseTypeWords: string;
   readonly clientType: ClientType;
   readonly status: ClientStatus;

@@ -28,7 +28,7 @@ export const clientText = {
 interface ClientTile {
   label: string;
   tone: Tone;
-  /** The tab in which they are. */
+  /** The tab that lists them. */
   filter?: ClientFilter;
   value: (tiles: ClientView["tiles"]) => string;
 }

@@ -11,12 +11,12 @@ export const CLIENT_FILTER_LABELS: Record<ClientFilter, string> = {
 
 export interface ClientView {
   visible: readonly ClientRow[];
-  /** Search results per tab, whichever tab is open. */
+  /** Search results of every tab, not only the open one. */
   counts: Record<ClientFilter, number>;
   tiles: { activeCount: number; portalCount: number };
 }
 
-/** Rows of the open tab, tab counts and figures of the search results. An inactive client is in no tab but All. */
+/** Rows of the open tab, tab counts and figures of the search results. An inactive client is only in All. */
 export function viewClients(found: readonly ClientRow[], filter: ClientFilter): ClientView {
   const counts = { all: found.length, active: 0, archived: 0 };
   let portalCount = 0;
@@ -29,7 +29,7 @@ export function viewClients(found: readonly ClientRow[], filter: ClientFilter): 
   return { visible, counts, tiles: { activeCount: counts.active, portalCount } };
 }
 
-/** The newest onboarded first; an import may bring clients of earlier years. Rows that are in this order already are not copied. */
+/** The newest onboarded first; an import may add clients of earlier years. Ordered rows are not copied. */
 export function newestOnboardedFirst(rows: readonly ClientRow[]): readonly ClientRow[] {
   const isOrdered = rows.every((row, place) => place === 0 || row.onboardedAt <= (rows[place - 1]?.onboardedAt ?? 0));
   return isOrdered ? rows : rows.toSorted((a, b) => b.onboardedAt - a.onboardedAt || b.key - a.key);

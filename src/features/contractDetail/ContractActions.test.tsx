@@ -9,7 +9,7 @@ import { holdNext, sendAgainAfterRefusal } from "../../../tests/support/screens/
 import { ContractDetail } from "./ContractDetail";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
-// The library draws into a canvas, which jsdom does not have; the journey opens a real document.
+// The library draws into a canvas, which jsdom lacks; the journey opens a real document.
 vi.mock("../../lib/pdf/PdfView", () => ({
   PdfView: ({ label, bytes }: { label: string; bytes: ArrayBuffer }) => (
     <div>{`${label}: ${String(bytes.byteLength)}`}</div>
@@ -51,7 +51,7 @@ const press = async (user: ReturnType<typeof showContract>["user"], name: string
   await user.click(await screen.findByRole("button", { name }));
 };
 
-/** The files that the page has given to the browser, by name. */
+/** Records the names of the files that the page saves. */
 function watchFiles(): string[] {
   const names: string[] = [];
   Object.assign(URL, { createObjectURL: () => "blob:pdf", revokeObjectURL: () => undefined });
@@ -66,16 +66,13 @@ beforeEach(() => {
 });
 
 describe("the document", () => {
-  test.each(["sent", "declined", "expired"])(
-    "of a contract that is %s is not there and not asked for",
-    async (status) => {
-      const { workspace } = showContract(aContractWorkspace(contract({ status })));
-      expect(await screen.findByText("Document not available yet")).toBeDefined();
-      expect(screen.getByText("The PDF will be available once the contract is signed")).toBeDefined();
-      expect(screen.queryByRole("button", { name: "Download PDF" })).toBeNull();
-      expect(workspace.sent).toEqual([]);
-    },
-  );
+  test.each(["sent", "declined", "expired"])("of a contract that is %s is not shown or requested", async (status) => {
+    const { workspace } = showContract(aContractWorkspace(contract({ status })));
+    expect(await screen.findByText("Document not available yet")).toBeDefined();
+    expect(screen.getByText("The PDF will be available once the contract is signed")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Download PDF" })).toBeNull();
+    expect(workspace.sent).toEqual([]);
+  });
 
   test("is shown as soon as the contract is signed, without a reload", async () => {
     const { workspace } = showContract(aContractWorkspace().answer(readDocument, () => PDF));
@@ -85,7 +82,7 @@ describe("the document", () => {
     expect(workspace.sent).toEqual([{ name: "signing/staff:document", args: { id: "c1", part: "document" } }]);
   });
 
-  test("that the signing service does not have yet is not there", async () => {
+  test("that the signing service does not have yet is not shown", async () => {
     showContract(ofSigned());
     expect(await screen.findByText("Document not available yet")).toBeDefined();
   });
@@ -95,7 +92,7 @@ describe("the document", () => {
     expect((await screen.findByText("Loading contract...")).getAttribute("role")).toBe("status");
   });
 
-  test("that cannot be read says why, is asked for again, and then is loading", async () => {
+  test("that cannot be read says why, is requested again, and then is loading", async () => {
     const workspace = ofSigned().answer(readDocument, () => {
       return { kind: "failed", reason: "DocuSeal\u202E did not answer in time." };
     });
@@ -114,7 +111,7 @@ describe("the document", () => {
     expect(answers).toHaveLength(1);
   });
 
-  test("whose reading breaks off says so in the specification's words", async () => {
+  test("whose reading is interrupted says so in the specification's words", async () => {
     showContract(ofSigned().answer(readDocument, refused));
     expect((await screen.findByRole("alert")).textContent).toContain("Failed to download contract");
   });
@@ -139,7 +136,7 @@ describe("downloading", () => {
     expect(workspace.sent.map(({ args }) => args["part"])).toEqual(["document", "document", "audit"]);
   });
 
-  // Caught: a failure whose reason stood alone, so that nobody knew what had failed.
+  // Caught: a failure whose reason stood alone, without the failed action.
   test.each([
     ["Download PDF", { kind: "failed", reason: "Too large." }, "Failed to download contract: Too large."],
     ["Download PDF", { kind: "none" }, "Failed to download contract"],
@@ -160,7 +157,7 @@ describe("downloading", () => {
 });
 
 describe("the client's own link", () => {
-  test("opens only after a question, and once that is recorded", async () => {
+  test("opens only after a confirmation, and once that is recorded", async () => {
     const open = vi.spyOn(window, "open").mockReturnValue(null);
     const { user, workspace } = showContract();
     await press(user, "Open Signing Link");
@@ -179,8 +176,8 @@ describe("the client's own link", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  // Caught: a link that opened although nobody knew by whom.
-  test("stays closed where the record fails, or where somebody thinks better of it", async () => {
+  // Caught: a link that opened without a record of the person.
+  test("stays closed if the record fails, or if the person cancels", async () => {
     const open = vi.spyOn(window, "open").mockReturnValue(null);
     const { user, workspace } = showContract(aContractWorkspace().answer(noteSigningLinkOpened, refused));
     await press(user, "Open Signing Link");
@@ -190,13 +187,13 @@ describe("the client's own link", () => {
     await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(workspace.sent).toHaveLength(1);
-    // Asked once more, it does not begin with the old failure.
+    // The dialog opens again without the earlier failure.
     await press(user, "Open Signing Link");
     expect(within(await screen.findByRole("dialog")).queryByRole("alert")).toBeNull();
     expect(open).not.toHaveBeenCalled();
   });
 
-  // Caught: a copied link that the timeline did not know of.
+  // Caught: a copied link missing in the timeline.
   test("is copied once that is recorded", async () => {
     const { user, workspace } = showContract();
     const { accept } = holdNext(workspace, noteSigningLinkCopied, null);
@@ -212,7 +209,7 @@ describe("the client's own link", () => {
     expect(copied.mock.calls).toEqual([["https://sign.test/s/a"]]);
   });
 
-  test("is not copied where the record fails, and says so", async () => {
+  test("is not copied if the record fails, and says so", async () => {
     const { user } = showContract(aContractWorkspace().answer(noteSigningLinkCopied, refused));
     const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     await press(user, "Copy signing link");
@@ -227,7 +224,7 @@ describe("the client's own link", () => {
     expect(await screen.findByText(/^The link could not be copied\. Open it/)).toBeDefined();
   });
 
-  // Caught: a link to a page on which nobody can sign any more.
+  // Caught: a link to a page on which signing is over.
   test.each([SIGNED, { signingUrl: null }, { status: "declined" }, { status: "expired" }, { archivedAt: 5 }] as const)(
     "is not offered with %j",
     async (differing) => {
@@ -240,7 +237,7 @@ describe("the client's own link", () => {
 });
 
 describe("the other actions", () => {
-  test("go on for a contract that was viewed and not signed", async () => {
+  test("remain for a contract that was viewed and not signed", async () => {
     showContract(aContractWorkspace(contract({ status: "viewed" })));
     expect(await screen.findByRole("button", { name: "Open Signing Link" })).toBeDefined();
   });
@@ -254,7 +251,7 @@ describe("the other actions", () => {
     expect(screen.getByRole("link", { name: "Email Client" }).getAttribute("href")).toBe("mailto:ana@mail.test");
   });
 
-  test("lead to no payment page where there is none, and write to no address that is none", async () => {
+  test("lead to no missing payment page, and write to no invalid address", async () => {
     showContract(aContractWorkspace(contract({ retainerLinkUrl: null, clientEmail: "ana" })));
     await screen.findByRole("region", { name: "Contract Actions" });
     expect(screen.queryByRole("link", { name: "Open Payment Link" })).toBeNull();
@@ -272,7 +269,7 @@ describe("the other actions", () => {
     [{ status: "declined" }, null],
     [{ status: "expired" }, null],
     [{ archivedAt: 5 }, null],
-  ])("lead of %j to the page on which the client pays what is due: %s", async (differing, href) => {
+  ])("lead of %j to the page on which the client pays the amount due: %s", async (differing, href) => {
     showContract(aContractWorkspace(contract({ balanceLinkUrl: "https://pay.test/b", ...differing })));
     await screen.findByRole("region", { name: "Contract Actions" });
     const link = screen.queryByRole("link", { name: "Open Payment Link" });
@@ -311,7 +308,7 @@ describe("the other actions", () => {
 });
 
 describe("sending the letter again", () => {
-  test("asks for it and says that it is on its way", async () => {
+  test("requests it and says that it is on its way", async () => {
     const { user, workspace } = showContract();
     const button = await screen.findByRole("button", { name: "Send the letter again" });
     expect(button.getAttribute("aria-describedby")).toBeNull();
@@ -323,7 +320,7 @@ describe("sending the letter again", () => {
     expect(await screen.findByText("The letter is on its way")).toBeDefined();
   });
 
-  test("that the server refuses shows its own sentence, and can be asked for again", async () => {
+  test("that the server refuses shows the server's sentence, and can be requested again", async () => {
     const reason = "There is nothing left for the client to sign or to pay";
     const workspace = aContractWorkspace().answer(api.contractMail.staff.resend, () => {
       throw new ConvexError({ code: "INVALID", field: "letter", reason });
@@ -336,7 +333,7 @@ describe("sending the letter again", () => {
     expect(await screen.findByText("The letter is on its way")).toBeDefined();
   });
 
-  test("is possible while the balance alone is due", async () => {
+  test("is possible while only the balance is due", async () => {
     const balanceLinkUrl = "https://pay.test/b";
     const shown = contract({ ...SIGNED, balanceLinkUrl, due: { retainer: NO_PART, balance: LATER } });
     showContract(aContractWorkspace(shown));
@@ -346,7 +343,7 @@ describe("sending the letter again", () => {
   const NO_PART = { dueCents: 0, comingCents: 0 };
   const LATER = { dueCents: 245_000, comingCents: 0 };
   const ON_ITS_WAY = { dueCents: 0, comingCents: 105_000 };
-  // Caught: a button whose every click was refused.
+  // Caught: a button that was refused at every click.
   test.each([
     [{ status: "declined" }, "The client has declined the contract."],
     [{ status: "expired" }, "The request to sign has expired."],

@@ -12,7 +12,7 @@ import { DownloadContract } from "./DownloadContract";
 import { ResendLetter } from "./ResendLetter";
 import { SigningLink } from "./SigningLink";
 
-/** What staff do with a contract: the client's links, its file, its letter, the archive. */
+/** The actions on a contract: the client's links, the file, the letter, the archive. */
 export function ContractActions({ contract }: { contract: Contract }) {
   const { contractId: id, signingUrl, status } = contract;
   const paymentUrl = paymentUrlOf(contract);
@@ -48,7 +48,7 @@ export function ContractActions({ contract }: { contract: Contract }) {
   );
 }
 
-/** The page on which the client pays what is due now: the retainer first, then the balance; null while nothing is. */
+/** The payment page of the amount due now: the retainer first, then the balance; null if nothing is due. */
 function paymentUrlOf({ status, archivedAt, due, retainerLinkUrl, balanceLinkUrl }: Contract): string | null {
   if (isOver({ status, isArchived: archivedAt !== null })) return null;
   if (due.retainer.dueCents > 0) return retainerLinkUrl;
@@ -57,7 +57,7 @@ function paymentUrlOf({ status, archivedAt, due, retainerLinkUrl, balanceLinkUrl
 
 const MADE_CLIENT = { done: detailText.madeClient };
 
-/** From the signed contract to the client: the way to the client that it has, or what makes client and case. */
+/** Links to the contract's client, or makes client and case of a signed contract. */
 function ContractClient({ contract: { contractId: id, clientId, status } }: { contract: Contract }) {
   const { run, isSending } = useWrite(api.contractClients.staff.make, MADE_CLIENT);
   if (clientId !== null) {

@@ -68,7 +68,7 @@ describe("the details", () => {
       "Submission ID": "71",
     };
     expect(await Promise.all(Object.keys(facts).map(factOf))).toEqual(Object.values(facts));
-    // The moment itself is there for who asks.
+    // The exact time is in the tooltip.
     expect(screen.getByText("Jan 5, 2025", { selector: "dd span" }).title).toMatch(/^Jan 5, 2025, \d\d:\d\d:\d\d/);
     expect(screen.getByRole("link", { name: "ana@mail.test" }).getAttribute("href")).toBe("mailto:ana@mail.test");
     expect(screen.getByRole("link", { name: "(415) 555-0101" }).getAttribute("href")).toMatch(/^tel:/);
@@ -104,7 +104,7 @@ describe("the details", () => {
     expect(document.title).toBe("live · Contracts · Passage");
   });
 
-  test("have the day of the signature, and no line for what the contract does not have", async () => {
+  test("have the day of the signature, and no line for missing values", async () => {
     showContract(aContractWorkspace(contract({ ...SIGNED, clientPhone: null, leadId: null, submissionId: null })));
     expect(await factOf("Signed")).toBe("Jan 6, 2025");
     expect(await factOf("Submission ID")).toBe("-");
@@ -133,22 +133,19 @@ describe("the details", () => {
   });
 });
 
-describe("what needs an eye", () => {
+describe("the notices", () => {
   test.each([
     ["expired", 1],
     ["sent", 0],
     ["declined", 0],
     ["completed", 0],
-  ])(
-    "a contract that is %s has %i ways to the form with its terms, and nothing is sent by it",
-    async (status, ways) => {
-      const { workspace } = showContract(aContractWorkspace(contract({ status })));
-      await screen.findByRole("region", { name: "Contract Actions" });
-      const links = screen.queryAllByRole("link", { name: "Send a new contract with the same terms" });
-      expect(links.map((link) => link.getAttribute("href"))).toEqual(Array(ways).fill("/create-contract?contract=c1"));
-      expect(workspace.sent.filter(({ name }) => name.startsWith("contractForm/"))).toEqual([]);
-    },
-  );
+  ])("a contract that is %s has %i links to the form with its terms, and sends nothing", async (status, ways) => {
+    const { workspace } = showContract(aContractWorkspace(contract({ status })));
+    await screen.findByRole("region", { name: "Contract Actions" });
+    const links = screen.queryAllByRole("link", { name: "Send a new contract with the same terms" });
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(Array(ways).fill("/create-contract?contract=c1"));
+    expect(workspace.sent.filter(({ name }) => name.startsWith("contractForm/"))).toEqual([]);
+  });
 
   // Caught: "the client has signed or paid already" of a client whose card was refused.
   test.each([
@@ -175,13 +172,13 @@ describe("what needs an eye", () => {
     expect(screen.getByText(/^This contract is archived\./).textContent.includes("can no longer")).toBe(!isOpen);
   });
 
-  // Caught: a contract that was declined without a reason and looked as if it were waiting.
+  // Caught: a contract that was declined without a reason and looked unsigned.
   test.each([
     [{ status: "expired" }, "The client did not sign in time: the request to sign has expired."],
     [{ status: "declined", statusReason: "Too expensive" }, "Declined by the client: Too expensive"],
     [{ status: "declined" }, "Declined by the client."],
     [{ archivedAt: 5 }, "This contract is archived. The client can no longer sign or pay it."],
-  ])("a contract with %j says so, and only such a one", async (differing, words) => {
+  ])("only a contract with %j says so", async (differing, words) => {
     showContract(aContractWorkspace(contract(differing)));
     expect(await screen.findByText(words)).toBeDefined();
     cleanup();
@@ -217,7 +214,7 @@ describe("what needs an eye", () => {
   });
 
   // Caught: an archived contract whose step was repeated, and the client was written to.
-  test("a failed step of an archived contract waits until it is out of the archive", async () => {
+  test("a failed step of an archived contract waits until it is unarchived", async () => {
     const steps = [aStep("letter", "failed", "No such box")];
     showContract(aContractWorkspace(contract({ archivedAt: 5, steps })));
     expect(await screen.findByText(/^This contract is archived\./)).toBeDefined();
@@ -226,7 +223,7 @@ describe("what needs an eye", () => {
 });
 
 describe("the payments", () => {
-  test("show what was paid, what is owed, and the links", async () => {
+  test("show paid and owed amounts, and the links", async () => {
     showContract(aContractWorkspace(contract({ ...CHARGED, retainer: "paid", paidCents: 105_000 })));
     expect(await screen.findByRole("region", { name: "Payment Information" })).toBeDefined();
     const labels = ["Total fee", "Retainer", "Balance", "Total paid"];
@@ -246,14 +243,14 @@ describe("the payments", () => {
     expect(absent.map((label) => screen.queryByText(label, { selector: "dt" }))).toEqual([null, null]);
   });
 
-  test("say what was given back on purpose, and what of both parts is on its way", async () => {
+  test("say which amounts were refunded on purpose, and which are on their way, for both parts", async () => {
     const due = { retainer: { dueCents: 0, comingCents: 5_000 }, balance: { dueCents: 0, comingCents: 700 } };
     showContract(aContractWorkspace(contract({ waivedCents: 2_700, due })));
     const labels = ["Given back on purpose", "On its way"];
     expect(await Promise.all(labels.map(factOf))).toEqual(["$27", "$57"]);
   });
 
-  // Caught: a returned balance whose link was gone from the page, although the client pays by it again.
+  // Caught: a refunded balance whose link was gone from the page, although the client pays through it again.
   test.each([
     [{}, "$2,450 Not charged"],
     [CHARGED, "$2,450 charged | view"],
@@ -273,7 +270,7 @@ describe("the payments", () => {
     expect(await factOf("Retainer")).toBe(words);
   });
 
-  test("have what charges the balance of this contract", async () => {
+  test("have the balance charge of this contract", async () => {
     showContract(aContractWorkspace(contract(CHARGEABLE)));
     expect(await screen.findByRole("button", { name: "Charge 245000 of c1" })).toBeDefined();
   });
@@ -289,7 +286,7 @@ describe("the payments", () => {
     expect(await screen.findByText("The balance link is on its way")).toBeDefined();
   });
 
-  test("the balance link that is not there any more is not e-mailed, in the specification's words", async () => {
+  test("a balance link that no longer exists is not e-mailed, in the specification's words", async () => {
     const workspace = aContractWorkspace(contract(CHARGED));
     workspace.answer(api.contractMail.staff.emailBalanceLink, () => {
       throw new ConvexError({ code: "INVALID", field: "balance", reason: "No balance payment link available" });
@@ -364,13 +361,13 @@ describe("the history", () => {
     ]);
   });
 
-  test("has no place for letters where there is none", async () => {
+  test("has no section for letters if there are none", async () => {
     showContract();
     expect(await screen.findByText("Contract created")).toBeDefined();
     expect(screen.queryByRole("heading", { name: "Letters" })).toBeNull();
   });
 
-  // Caught: a timeline that could not be read and took the whole contract with it.
+  // Caught: an unreadable timeline that broke the whole page.
   test.each([
     [timeline, "The timeline could not be loaded.", "Contract created"],
     [letters, "The letters could not be loaded.", "Letter 1"],
@@ -422,7 +419,7 @@ describe("the switch of the reminders", () => {
 });
 
 describe("a contract that cannot be shown", () => {
-  test("is loading until it is there", async () => {
+  test("is loading until it arrives", async () => {
     const { workspace } = showContract(aContractWorkspace().answer(get, () => undefined));
     expect((await screen.findByRole("status")).textContent).toContain("Loading contract...");
     await act(async () => {
@@ -433,14 +430,14 @@ describe("a contract that cannot be shown", () => {
     expect(screen.queryByText("Loading contract...")).toBeNull();
   });
 
-  test("because there is none by that id says so, tests the database and leads back", async () => {
+  test("because its id is unknown says so, tests the database and leads back", async () => {
     const { user } = showContract(aContractWorkspace(null));
     expect(await screen.findByRole("heading", { level: 1, name: "Contract not found in database" })).toBeDefined();
     expect(document.title).toBe("Contract not found in database · Contracts · Passage");
     expect(screen.getByRole("alert").textContent).toMatch(/^Contract not found in database/);
     await user.click(screen.getByRole("button", { name: "Test Database" }));
     const { textContent } = await screen.findByText(/^The database answered in \d+ ms\.$/);
-    // The duration is that of the answer, not the age of the page.
+    // The duration of the answer, not the age of the page.
     expect(Number(/\d+/.exec(textContent)?.[0])).toBeLessThan(1_000);
     await user.click(screen.getByRole("link", { name: "Back to Contracts" }));
     expect(await screen.findByText("all contracts")).toBeDefined();
@@ -454,7 +451,7 @@ describe("a contract that cannot be shown", () => {
     expect(screen.getByRole("button", { name: "Test Database" })).toHaveProperty("disabled", false);
   });
 
-  test("because it is not this person's to see says so", async () => {
+  test("because the person may not see it says so", async () => {
     showContract(aContractWorkspace().answer(get, forbidden));
     expect(await screen.findByText("Permission denied - please check your access")).toBeDefined();
     expect(screen.getByRole("link", { name: "Back to Contracts" })).toBeDefined();
@@ -481,7 +478,7 @@ describe("a contract that cannot be shown", () => {
   });
 
   // Caught: a screen that stayed broken until it was reloaded.
-  test("is shown as soon as it can be", async () => {
+  test("is shown as soon as it can be read", async () => {
     const { workspace } = showContract(aContractWorkspace().answer(get, boom));
     await screen.findByText("Failed to load contract details. Please try again.");
     await act(async () => {

@@ -21,7 +21,7 @@ import { useDocument } from "./useDocument";
 
 interface ContractDetailProps {
   id: string;
-  /** What charges the balance, below the payments. */
+  /** The balance charge, below the payments. */
   charge: (contract: Contract) => ReactNode;
 }
 
@@ -40,7 +40,7 @@ function titleOf(contract: Contract | null | undefined): string {
   return `${contract === null ? detailText.notFound : contract.clientName} · Contracts`;
 }
 
-/** Where there is no room for a side panel, what one does and what is owed stand before the document. */
+/** On narrow screens, actions and amounts come before the document. */
 const LAYOUT = "grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]";
 
 function ShownContract({ contract, charge }: { contract: Contract; charge: ReactNode }) {

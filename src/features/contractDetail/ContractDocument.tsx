@@ -11,7 +11,7 @@ interface ContractDocumentProps {
   retry: () => void;
 }
 
-/** The signed contract, or why there is none to see. */
+/** The signed contract, or why it is not shown. */
 export function ContractDocument(props: ContractDocumentProps) {
   return (
     <section aria-label={detailText.documentHeading}>

@@ -24,7 +24,7 @@ function Day({ at }: { at: number | null }) {
   return at === null ? NOTHING_YET : <span title={formatExactTime(at)}>{formatDate(at)}</span>;
 }
 
-/** The contract as it was agreed, and how far it is. */
+/** The contract's terms and status. */
 export function ContractFacts({ contract }: { contract: Contract }) {
   const { clientPhone, leadId, status } = contract;
   return (
@@ -77,7 +77,7 @@ function PaymentLink({ url, children }: { url: string; children: ReactNode }) {
 
 const TONES = { paid: "good", returned: "bad", charged: "info", pending: "quiet", notCharged: "quiet" } as const;
 
-/** With a link, the specification's "charged | view"; what came by it, or went back, stands before that. */
+/** With a link, the specification's "charged | view"; a payment or refund comes before it. */
 function BalanceState({ balance, url }: { balance: Contract["balance"]; url: string | null }) {
   const badge = <Badge tone={TONES[balance]}>{BALANCE_LABELS[balance]}</Badge>;
   if (url === null) return badge;
@@ -89,7 +89,7 @@ function BalanceState({ balance, url }: { balance: Contract["balance"]; url: str
   );
 }
 
-/** What was paid and what is owed, with the links by which the client pays, and how the balance is charged. */
+/** Amounts paid and owed, the payment links, and the balance charge. */
 export function ContractMoneyFacts({ contract, charge }: { contract: Contract; charge: ReactNode }) {
   const { retainer, balance, retainerLinkUrl, balanceLinkUrl, waivedCents, due } = contract;
   const comingCents = due.retainer.comingCents + due.balance.comingCents;

@@ -9,7 +9,7 @@ import { Button } from "../../ui/Button";
 import { Empty } from "../../ui/Empty";
 import { detailText } from "./detailText";
 
-/** A contract that cannot be shown: what is wrong, a test of the database, and the way back. */
+/** Page of a contract that cannot be shown: the reason, a test of the database, and a link back. */
 export function ContractFailed({ message }: { message: string }) {
   const { test, isTesting, result } = useDatabaseTest();
   return (
@@ -35,7 +35,7 @@ export function ContractFailed({ message }: { message: string }) {
   );
 }
 
-/** Reads one contract, and says how long that took. */
+/** Reads one contract and measures the time. */
 function useDatabaseTest() {
   const convex = useConvex();
   const [isTesting, setTesting] = useState(false);

@@ -11,9 +11,9 @@ import { plainText } from "../../ui/plainText";
 import type { Contract } from "./contract";
 import { detailText, STEP_WORDS } from "./detailText";
 
-/** What needs somebody's eye: alerts, failed steps, a contract that was declined or has expired, and the archive. */
+/** Notices that need a decision: alerts, failed steps, a declined or expired contract, and the archive. */
 export function ContractNotices({ contract }: { contract: Contract }) {
-  // An archived contract is not to be sent: its steps can be repeated once it is out of the archive.
+  // An archived contract must not be sent: its steps can be retried once it is unarchived.
   const isArchived = contract.archivedAt !== null;
   const isOpen = contract.withdrawals.some(({ state, reason }) => state === "tried" || reason !== null);
   const failed = isArchived ? [] : contract.steps.filter(({ state }) => state === "failed");
@@ -39,7 +39,7 @@ export function ContractNotices({ contract }: { contract: Contract }) {
   );
 }
 
-/** Opens the form with the terms of this contract; nothing is sent by it. */
+/** Opens the form with this contract's terms; sends nothing. */
 function SendAgain({ id }: { id: string }) {
   return (
     <Button asChild>
@@ -48,7 +48,7 @@ function SendAgain({ id }: { id: string }) {
   );
 }
 
-/** What the outside services have not taken back yet, or keep because the client was faster. */
+/** Parts that outside services have not withdrawn yet, or keep because the client was faster. */
 function OpenAtServices({ contract: { withdrawals } }: { contract: Contract }) {
   return withdrawals.map((withdrawal) => {
     const words = wordsOf(withdrawal);
@@ -87,7 +87,7 @@ function AlertNotice({ contract, alert }: { contract: Contract; alert: Contract[
   );
 }
 
-/** Two refunds of the same sum are two alerts of two days. */
+/** Two refunds of the same sum are distinct alerts of two days. */
 function Moment({ at }: { at: number }) {
   return (
     <time dateTime={new Date(at).toISOString()} title={formatExactTime(at)}>

@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 
 // Caught: a transfer on its way that the client could see and staff could not.
-test("each payment has its sum, state, day, way, payer and names; one on its way is there, too", async () => {
+test("each payment has its sum, state, day, way, payer and names, including one on its way", async () => {
   const due = { retainer: { dueCents: 0, comingCents: 105_000 }, balance: { dueCents: 0, comingCents: 0 } };
   showPayments([payment(), payment({ ...PENDING, payerName: null })], { due });
   expect((await rows()).map(({ textContent }) => textContent)).toEqual([
@@ -66,8 +66,8 @@ test("each payment has its sum, state, day, way, payer and names; one on its way
   expect(screen.getByText("On its way", { selector: "dt" }).nextElementSibling?.textContent).toBe("$1,050");
 });
 
-// Caught: a blank place that looked as if nothing had been paid.
-test("until the payments are there the page says so", async () => {
+// Caught: a blank place that looked like no payments.
+test("the page says that the payments are loading", async () => {
   const { workspace } = showPayments([]);
   workspace.answer(api.contractPayments.staff.list, () => undefined);
   expect((await screen.findByText("Loading payments...")).getAttribute("role")).toBe("status");
@@ -78,7 +78,7 @@ test("until the payments are there the page says so", async () => {
   expect(screen.queryByText("Loading payments...")).toBeNull();
 });
 
-test("payments that cannot be read say so, and are asked for again", async () => {
+test("payments that cannot be read say so, and are requested again", async () => {
   const { user, workspace } = showPayments([]);
   workspace.answer(api.contractPayments.staff.list, () => {
     throw new Error("boom");
@@ -87,18 +87,18 @@ test("payments that cannot be read say so, and are asked for again", async () =>
   expect(alert.getByText("The payments could not be loaded.")).toBeDefined();
   await retryUntilAnswered(user, { workspace, query: api.contractPayments.staff.list, answer: () => [payment()] });
   expect(await rows()).toHaveLength(1);
-  // Nothing was given back of it, and nothing is asked about it.
+  // Nothing was refunded, so nothing is asked.
   expect(screen.queryByText(/was given back/)).toBeNull();
 });
 
-test("nothing is shown where nothing was paid", async () => {
+test("without payments nothing is shown", async () => {
   showPayments([]);
   await screen.findByRole("region", { name: "Contract Actions" });
   expect(screen.queryByRole("region", { name: "Payments" })).toBeNull();
   expect(screen.queryByText("Loading payments...")).toBeNull();
 });
 
-test("a refund is said to be on purpose with a reason, and nothing is sent without one", async () => {
+test("a refund is marked as intended with a reason, and nothing is sent without one", async () => {
   const { user, workspace } = showPayments([payment(REFUNDED)]);
   expect(await screen.findByText("$27 was given back.")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Given back on purpose…" }));
@@ -116,7 +116,7 @@ test("a refund is said to be on purpose with a reason, and nothing is sent witho
   }, PATIENT);
 });
 
-test("a refusal leaves the dialog with what was typed", async () => {
+test("a refusal leaves the dialog with the typed text", async () => {
   const { user, workspace } = showPayments([payment(REFUNDED)]);
   workspace.answer(waive, () => {
     throw new ConvexError({ code: "INVALID", field: "reason", reason: "Nothing of this payment was refunded" });
@@ -131,8 +131,8 @@ test("a refusal leaves the dialog with what was typed", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-// Caught: a second refund between look and click, which was said to be on purpose although nobody had read it.
-test("what is said is about the sum that was read; after the refusal it is the present one, and the reason is still there", async () => {
+// Caught: a second refund between look and click, marked as intended although nobody had read it.
+test("the mark is for the sum on screen; after a refusal it is the present one, and the reason is still there", async () => {
   const { user, workspace } = showPayments([payment(REFUNDED)]);
   const reason = "Meanwhile $50 of this payment was given back in all. Look at the sum, then say it again.";
   workspace.answer(waive, ({ refundedCents }) => {
@@ -157,7 +157,7 @@ test("what is said is about the sum that was read; after the refusal it is the p
   ]);
 });
 
-test("what was said can be taken back, and a later refund asks anew", async () => {
+test("the mark can be removed, and a later refund asks again", async () => {
   const { user, workspace } = showPayments([
     payment({ ...REFUNDED, waiver: SAID }),
     payment({ transactionId: "t2", ...REFUNDED, refundedCents: 5_000, waiver: SAID }),

@@ -16,7 +16,7 @@ import { RetryButton } from "../../ui/RetryButton";
 import { PaymentFacts } from "../../lib/payments/PaymentFacts";
 import { paymentText, type Payment } from "../../lib/payments/paymentText";
 
-/** The payments of a contract with what became of each; staff say of a refund whether it was on purpose. */
+/** The payments of a contract, with their states; staff can mark a refund as intended. */
 export function ContractPayments({ id }: { id: string }) {
   const { value: payments, error, retry, isRetrying } = useRecoveringQuery(api.contractPayments.staff.list, { id });
   if (error !== null) {
@@ -46,7 +46,7 @@ export function ContractPayments({ id }: { id: string }) {
 const SAID = { done: paymentText.waived };
 const TAKEN_BACK = { done: paymentText.dueAgain };
 
-/** What was given back, and what staff have said of it. */
+/** A refunded sum, and the staff's mark on it. */
 function Refund({ id, payment: { transactionId, refundedCents, waiver } }: { id: string; payment: Payment }) {
   const [isAsking, setAsking] = useState(false);
   const askAgain = useWrite(api.payments.staff.unwaive, TAKEN_BACK);
@@ -97,7 +97,7 @@ interface WaiveFormProps {
   onClose: () => void;
 }
 
-/** Sends the sum that the person was shown when the form opened; after a refusal it is the present one. */
+/** Sends the sum shown when the form opened; after a refusal, the present one. */
 function WaiveForm({ refund: { id, transactionId, refundedCents }, onClose }: WaiveFormProps) {
   const { run, isSending, failure } = useWrite(api.payments.staff.waive, { ...SAID, onDone: useWhileHere(onClose) });
   const [shownCents, setShownCents] = useState(refundedCents);

@@ -13,7 +13,7 @@ import type { Contract } from "./contract";
 import { detailText, LETTER_WORDS } from "./detailText";
 import { plainText } from "../../ui/plainText";
 
-/** What happened, by whom, with the letters, and the switch of the reminders while there can be any. */
+/** The events and letters, and the switch of the reminders if the client still has something to do. */
 export function ContractHistory({ contract }: { contract: Contract }) {
   return (
     <>
@@ -24,7 +24,7 @@ export function ContractHistory({ contract }: { contract: Contract }) {
   );
 }
 
-/** With a dot on the line at the left. */
+/** With a dot on the line to the left. */
 const LINE =
   "relative pb-4 pl-4 text-sm before:absolute before:top-1.5 before:-left-1 before:size-2 before:rounded-full before:bg-quiet-mark last:pb-0";
 
@@ -62,7 +62,7 @@ interface FailedProps {
   isRetrying: boolean;
 }
 
-/** One part of the page that could not be loaded; the contract stays. */
+/** A section that failed to load; the contract stays. */
 function Failed({ text, retry, isRetrying }: FailedProps) {
   return (
     <Banner tone="bad" action={<RetryButton onRetry={retry} isRetrying={isRetrying} />}>

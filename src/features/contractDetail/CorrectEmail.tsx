@@ -11,7 +11,7 @@ import { Dialog } from "../../ui/Dialog";
 import { TextField } from "../../ui/form/TextField";
 import { detailText } from "./detailText";
 
-/** Corrects the address to which the contract's letters go. */
+/** Corrects the address of the contract's letters. */
 export function CorrectEmail({ id, email }: { id: string; email: string }) {
   const { isOpen, open, close } = useOpening();
   return (

@@ -9,7 +9,7 @@ import { letterProblem } from "../../../convex/contractMail/rules";
 
 const RESENT = { done: detailText.resent };
 
-/** Sends the letter with the client's links again, or says why there is none to send. */
+/** Sends the letter with the client's links again, or says why there is nothing to send. */
 export function ResendLetter({ contract }: { contract: Contract }) {
   const { run, isSending } = useWrite(api.contractMail.staff.resend, RESENT);
   const problemId = useId();

@@ -11,7 +11,7 @@ interface SigningLinkProps {
   url: string;
 }
 
-/** The client's own link, to open and to copy; both are recorded before they happen. */
+/** Opens or copies the client's own link; both are recorded first. */
 export function SigningLink({ id, url }: SigningLinkProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import type { Contract } from "./contract";
 
 type Progress = Pick<Contract, "status" | "retainer" | "balance" | "feeCents" | "archivedAt">;
 
-/** Whether there is something left to remind the client of: to sign, or to pay. */
+/** Whether the client still has something to sign or to pay. */
 export function canBeReminded({ status, retainer, balance, feeCents, archivedAt }: Progress): boolean {
   if (archivedAt !== null || status === "declined" || status === "expired") return false;
   if (!isSigned(status)) return true;

@@ -71,7 +71,7 @@ export const detailText = {
   lead: "Lead",
 } as const;
 
-/** What failed, by the step. */
+/** The failed step in words. */
 export const STEP_WORDS = {
   signing: "Failed to send contract",
   retainerLink: "The retainer's payment link could not be created",

@@ -9,17 +9,17 @@ export type ShownDocument =
   | { kind: "failed"; reason: string }
   | { kind: "document"; bytes: ArrayBuffer; name: string };
 
-/** An answer, and to which question: what another question was answered with is not shown. */
-interface Answered {
+/** An answer and its attempt: answers to earlier attempts are ignored. */
+interface DocumentAnswer {
   attempt: number;
   shown: ShownDocument;
 }
 
-/** The signed document; asked for once the contract is signed, and again by `retry`. */
+/** The signed document; requested once the contract is signed, and again by `retry`. */
 export function useDocument(id: string, isSigned: boolean): { shown: ShownDocument; retry: () => void } {
   const read = useAction(api.signing.staff.document);
   const [attempt, setAttempt] = useState(0);
-  const [answered, setAnswered] = useState<Answered | null>(null);
+  const [answered, setAnswered] = useState<DocumentAnswer | null>(null);
   useEffect(() => {
     if (!isSigned) return undefined;
     let isOver = false;

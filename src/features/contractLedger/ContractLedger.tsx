@@ -16,7 +16,7 @@ import { ledgerText } from "./ledgerText";
 
 const { listDeleted, listStrays } = api.contractPayments.staff;
 
-/** Money that belongs to no contract, and what the ledger keeps of the contracts of deleted clients. */
+/** Payments without a contract, and the ledger's records of deleted clients' contracts. */
 export function ContractLedger() {
   return (
     <div className="grid gap-8 xl:grid-cols-2">
@@ -58,7 +58,7 @@ function Failed({ error, retry, isRetrying }: FailedProps) {
 
 const LIST = "divide-y divide-line rounded-lg border border-line bg-surface text-sm";
 
-/** One page of the money without a contract, and below it the next one once it is asked for. */
+/** One page of unmatched payments, and below it the next one on request. */
 function StraysPage({ cursor }: { cursor: string | null }) {
   const { value: page, error, retry, isRetrying } = useRecoveringQuery(listStrays, { cursor });
   if (error !== null) return <Failed error={error} retry={retry} isRetrying={isRetrying} />;
@@ -87,7 +87,7 @@ function StraysPage({ cursor }: { cursor: string | null }) {
   );
 }
 
-/** A button, and the older ones in its place once it is pressed. */
+/** A button that is replaced by the older entries. */
 function Older({ children }: { children: ReactNode }) {
   const [isShown, setShown] = useState(false);
   if (isShown) return children;
@@ -102,7 +102,7 @@ function Older({ children }: { children: ReactNode }) {
   );
 }
 
-/** One page of the deleted clients, and below it the next one once it is asked for. */
+/** One page of deleted clients, and below it the next one on request. */
 function DeletedPage({ cursor }: { cursor: string | null }) {
   const { value: page, error, retry, isRetrying } = useRecoveringQuery(listDeleted, { cursor });
   if (error !== null) return <Failed error={error} retry={retry} isRetrying={isRetrying} />;
@@ -125,9 +125,13 @@ function DeletedPage({ cursor }: { cursor: string | null }) {
   );
 }
 
-type Deleted = FunctionReturnType<typeof listDeleted>["contracts"][number];
+type ListedDeletion = FunctionReturnType<typeof listDeleted>["contracts"][number];
 
-function DeletedContract({ contract: { number, feeCents, deletedAt, byName, payments } }: { contract: Deleted }) {
+function DeletedContract({
+  contract: { number, feeCents, deletedAt, byName, payments },
+}: {
+  contract: ListedDeletion;
+}) {
   return (
     <div className="space-y-1.5">
       <h3 className="text-sm font-medium text-ink">{ledgerText.contract(number, formatDollars(feeCents))}</h3>

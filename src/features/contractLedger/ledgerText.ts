@@ -1,4 +1,4 @@
-/** Texts of the payments that no contract of today has. */
+/** Texts of payments without a current contract. */
 export const ledgerText = {
   title: "Payments without a contract",
   strays: "Money that belongs to no contract",

@@ -92,8 +92,8 @@ describe("the pictures", () => {
     ]);
   });
 
-  // Caught: a month that began in New York with the clock of the server.
-  test("end with the month in which the firm is", async () => {
+  // Caught: a month that began in New York by the server's clock.
+  test("end with the firm's current month", async () => {
     vi.setSystemTime(Date.UTC(2026, 10, 30, 20));
     await open(showPictures({ timeZone: "Asia/Tokyo" }));
     const rows = figuresOf(await screen.findByRole("table", { name: "Money in by month" }));
@@ -112,7 +112,7 @@ describe("the pictures", () => {
     ]);
   });
 
-  test("are drawn with a legend until the table is wanted in their place", async () => {
+  test("have a legend while they are drawings", async () => {
     const shown = showPictures();
     await open(shown);
     const months = await part("Money in by month");
@@ -128,7 +128,7 @@ describe("the pictures", () => {
     expect(within(months).getByRole("table").closest(".sr-only")).toBeNull();
   });
 
-  test("ask nothing while they are hidden, and stay as they were left", async () => {
+  test("load nothing while they are hidden, and stay as they were left", async () => {
     const first = showPictures();
     expect(screen.queryByRole("table")).toBeNull();
     expect(window.localStorage.getItem("passage.contractPictures")).toBeNull();
@@ -163,7 +163,7 @@ describe("without figures", () => {
     expect(within(ages).queryByRole("table")).toBeNull();
   });
 
-  test("say what failed, and try again", async () => {
+  test("show the failure, and try again", async () => {
     let isBroken = true;
     const shown = showPictures({
       phase: "failed",

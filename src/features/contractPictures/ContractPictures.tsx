@@ -8,11 +8,11 @@ type PanelProps = ComponentProps<typeof ContractPicturesPanel>;
 const panel = new LazyModule("pictures", async () => (await import("./ContractPicturesPanel")).ContractPicturesPanel);
 
 interface ContractPicturesProps extends PanelProps {
-  /** Places the two; they stay the same between renders. */
+  /** Places the two; they stay the same objects between renders. */
   children: (pictures: Pictures) => ReactNode;
 }
 
-/** Pictures of all contracts, whatever the search. */
+/** Pictures of all contracts, ignoring the search. */
 export function ContractPictures({ list, children }: ContractPicturesProps) {
   const props = useMemo(() => ({ list }), [list]);
   return children(

@@ -22,7 +22,7 @@ interface PicturedList {
   open: () => void;
 }
 
-/** Money in by month, and what signed contracts still owe, of all contracts whatever the search. */
+/** Money received by month, and debts of signed contracts, over all contracts, ignoring the search. */
 export function ContractPicturesPanel({ list }: { list: PicturedList }) {
   const [isTable, setTable] = useState(false);
   return (
@@ -83,7 +83,7 @@ interface BarsPictureProps extends Omit<PictureState, "isLoading"> {
   title: string;
   groupsLabel: string;
   series: readonly BarSeries[];
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   groups: readonly BarGroup[] | undefined;
   isTable: boolean;
   empty: ReactNode;

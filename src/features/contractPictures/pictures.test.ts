@@ -35,17 +35,17 @@ describe("outstanding by age", () => {
     expect(bars.filter(({ values }) => values[0] !== 0).map((bar) => bar.name)).toEqual([name]);
   });
 
-  test("changes with the whole day, not before it", () => {
+  test("changes after a whole day, not before it", () => {
     const almost = signed(0, { signedAt: NOW - 31 * DAY_MS + 1 });
     expect(sums([almost])[0]).toEqual([30_000, 70_000]);
   });
 
-  test("tells the retainer from the balance, and adds contracts up", () => {
+  test("separates the retainer from the balance, and adds contracts up", () => {
     const paid = signed(1, { retainer: "paid", owedCents: 70_000 });
     expect(sums([signed(2), paid])).toEqual([[30_000, 140_000], NOTHING, NOTHING, NOTHING]);
   });
 
-  test("of a retainer that was returned in part is at most what is owed", () => {
+  test("of a partly refunded retainer is at most the amount owed", () => {
     expect(sums([signed(2, { retainer: "returned", owedCents: 10_000 })])[0]).toEqual([10_000, 0]);
   });
 
@@ -54,17 +54,17 @@ describe("outstanding by age", () => {
     ["declined", { status: "declined", signedAt: 0 }],
     ["archived", { isArchived: true }],
     ["paid", { owedCents: 0, retainer: "paid" }],
-  ])("leaves out contracts that are %s", (_, told) => {
+  ])("omits contracts that are %s", (_, told) => {
     expect(sums([signed(1, told)])).toEqual([NOTHING, NOTHING, NOTHING, NOTHING]);
   });
 
-  test("of a signed contract without the time of it counts from when it was made", () => {
+  test("of a signed contract without a signing time counts from its creation", () => {
     expect(sums([signed(0, { signedAt: 0, createdAt: NOW - 61 * DAY_MS })])[2]).toEqual([30_000, 70_000]);
   });
 });
 
 describe("money in by month", () => {
-  test("has the last twelve months, also those without payments", () => {
+  test("has the last twelve months, including those without payments", () => {
     const bars = barsByMonth(
       [
         { month: "2025-11", purpose: "retainer", cents: 99 },
@@ -81,7 +81,7 @@ describe("money in by month", () => {
     expect(bars[11]).toEqual({ label: "Nov", name: "November 2026", values: [100, 200] });
   });
 
-  test("ends with the month that it is at the firm", () => {
+  test("ends with the firm's current month", () => {
     const newYear = Date.UTC(2027, 0, 1, 3);
     const last = (timeZone: string) => barsByMonth([], newYear, timeZone).at(-1)?.name;
     expect(last("America/Los_Angeles")).toBe("December 2026");

@@ -6,7 +6,7 @@ import type { BarGroup } from "../../ui/chart/bars";
 
 const MONTHS_SHOWN = 12;
 
-/** What the pictures need of a contract in the list. */
+/** The part of a listed contract that the pictures need. */
 export interface PicturedContract {
   readonly feeCents: number;
   readonly owedCents: number;
@@ -26,7 +26,7 @@ export interface PaidMonth {
 const SHORT_MONTH = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
 const WHOLE_MONTH = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 
-/** The months up to the one of `now` in the firm's time zone, also those without payments: retainers, then balances. */
+/** The months up to that of `now` in the firm's time zone, including months without payments: retainers, then balances. */
 export function barsByMonth(sums: readonly PaidMonth[], now: number, timeZone: string): BarGroup[] {
   const cents = new Map(sums.map((sum) => [`${sum.month} ${sum.purpose}`, sum.cents]));
   const [year = 0, month = 0] = monthOf(dayIn(timeZone, now)).split("-").map(Number);
@@ -46,7 +46,7 @@ const AGES = [
   { label: "Over 90", name: "Over 90 days", upTo: Infinity },
 ];
 
-/** What signed contracts still owe, by age: of the retainer, then of the balance. Archived ones are not waited for. */
+/** Debts of signed contracts by age: retainers, then balances. Archived contracts are excluded. */
 export function barsByAge(contracts: readonly PicturedContract[], now: number): BarGroup[] {
   const bars = AGES.map(({ label, name, upTo }) => ({ label, name, upTo, values: [0, 0] satisfies [number, number] }));
   for (const contract of contracts) {
@@ -61,7 +61,7 @@ export function barsByAge(contracts: readonly PicturedContract[], now: number): 
   return bars.map(({ label, name, values }) => ({ label, name, values }));
 }
 
-/** The part of what is owed that is the retainer's: nothing once it is paid. */
+/** The retainer's part of the debt: 0 once it is paid. */
 function retainerOwed({ retainer, feeCents, owedCents }: PicturedContract): number {
   return retainer === "paid" ? 0 : Math.min(owedCents, retainerCentsOf(feeCents));
 }

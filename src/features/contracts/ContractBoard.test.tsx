@@ -163,7 +163,7 @@ describe("the screen", () => {
     expect(screen.queryByText("No contracts found")).toBeNull();
   });
 
-  test("without contracts says what to do", async () => {
+  test("without contracts says how to add one", async () => {
     showBoard(withContracts([]));
     expect(await screen.findByText("No contracts found")).toBeDefined();
     expect(screen.getByText("Create a contract to send it with a payment link.")).toBeDefined();
@@ -191,7 +191,7 @@ describe("the screen", () => {
     expect(within(alert).getByRole("button", { name: "Retry" })).toBeDefined();
   });
 
-  test("has the newest contract first, and only those whose client is looked for, in the tabs' counts too", async () => {
+  test("has the newest contract first, and only matches by the client's name, in the tabs' counts too", async () => {
     const contracts = [
       aContract({ number: 1, name: "Ana Souza" }),
       aContract({ number: 3, name: "Ben Ode" }),
@@ -206,7 +206,7 @@ describe("the screen", () => {
         .map((row) => row.querySelector("a")?.textContent);
     expect(namesOf()).toEqual(["Ben Ode", "Anna Berg", "Ana Souza"]);
     cleanup();
-    // Everybody has the same e-mail address: the name alone is searched.
+    // All have the same e-mail address: only the name is searched.
     showBoard(withContracts(contracts), " an");
     await screen.findByRole("row", { name: /Ana Souza/ });
     expect(namesOf()).toEqual(["Anna Berg", "Ana Souza"]);
@@ -285,7 +285,7 @@ describe("the cells", () => {
     expect(shown).toEqual(texts);
   });
 
-  test("call the sum under Balance what it is: all that is owed", async () => {
+  test("call the sum under Balance Owed: it is all that is owed", async () => {
     showBoard(withContracts([aContract()], [paid(1, { cents: 105_000 })]));
     expect((await screen.findByTitle("Owed")).textContent).toBe("$2,450");
   });
@@ -298,8 +298,8 @@ describe("the cells", () => {
     expect(cells.slice(1, 3).map(({ textContent }) => textContent)).toEqual(["H-1B$0", "$0"]);
   });
 
-  // Caught: a list that left the practice, of which nobody knew.
-  test("go into a file that a click saves: those of the open tab and search, and the audit log is told", async () => {
+  // Caught: a list that left the practice without an audit entry.
+  test("go into a file that a click saves: those of the open tab and search, after an entry in the audit log", async () => {
     const saved: Blob[] = [];
     Object.assign(URL, {
       createObjectURL: (blob: Blob) => {
@@ -331,7 +331,7 @@ describe("the cells", () => {
     expect(workspace.sent.map(({ args }) => args)).toEqual([{ list: "contracts", rows: 1 }]);
   });
 
-  // Caught: Álvaro and Łukasz behind Zoe.
+  // Caught: Álvaro and Łukasz after Zoe.
   test("are sorted by name as in a dictionary", () => {
     const rows = ["Zoe", "Álvaro", "Betty", "Łukasz", "Ángel", "Mia"].map((name) =>
       joinContract(aContract({ name }), undefined),
@@ -369,7 +369,7 @@ describe("the cells", () => {
     expect(sorted.map(({ key }) => key)).toEqual(keys);
   });
 
-  // Caught: the day on which a contract was made for that on which it was signed.
+  // Caught: the day on which a contract was made instead of the day on which it was signed.
   test("have each day in its own column of the file", async () => {
     const [signedAt, retainerPaidAt, balancePaidAt] = [1, 2, 3].map((days) => AT + days * 86_400_000);
     const money = paid(1, { ...PAID, retainerPaidAt: retainerPaidAt ?? 0, balancePaidAt: balancePaidAt ?? 0 });
@@ -387,7 +387,7 @@ describe("the cells", () => {
     ]);
   });
 
-  test("are without characters that turn what follows, and the palette finds by name and address", () => {
+  test("are without characters that turn the text after them, and the palette finds by name and address", () => {
     const told = { name: "Ána\u202E Souza", email: "ana\u202E@mail.test", caseType: "EB-2\u202E NIW" };
     const row = joinContract(aContract(told), undefined);
     expect([row.clientName, row.clientEmail, row.caseTypeWords]).toEqual(["Ána Souza", "ana@mail.test", "EB-2 NIW"]);
@@ -422,7 +422,7 @@ describe("in a narrow list", () => {
     ["1100 px beside the navigation", 794, ["client", "visa", "balance", "first", "second", "contract"]],
     ["1024 px beside the navigation", 718, ["client", "visa", "balance", "first", "contract"]],
     ["650 px", 600, ["client", "balance", "first", "contract"]],
-  ])("on a screen of %s the columns are those for which there is room", (_screen, px, names) => {
+  ])("on a screen of %s the columns are those that fit", (_screen, px, names) => {
     const { columns } = layoutAt(CONTRACT_COLUMNS, stepAt(CONTRACT_COLUMNS, px / 16));
     expect(columns.map(({ name }) => name)).toEqual(names);
   });
@@ -432,7 +432,7 @@ describe("in a narrow list", () => {
     for (let rem = 36; rem <= 100; rem += 0.25) {
       const { columns } = layoutAt(CONTRACT_COLUMNS, rem);
       const taken = columns.reduce((sum, column) => sum + leastWidth(column), 0);
-      // Padding of the row, and what is between two columns.
+      // The row's padding, and the gaps between columns.
       expect(2 + taken + 0.75 * (columns.length - 1), `${String(rem)} rem`).toBeLessThanOrEqual(rem);
     }
   });
@@ -440,7 +440,7 @@ describe("in a narrow list", () => {
   test.each([
     [718, ["EB-2$3,500", "$3,500", "Pending2nd: Not charged", "SentJan 5, 2025sofia"]],
     [944, ["EB-2$3,500", "$3,500", "Pending", "Not charged", "Sent", "Jan 5, 2025sofia"]],
-  ])("of %i px, each value is in a cell all the same, once", async (px, texts) => {
+  ])("of %i px, each value is nevertheless in a cell, once", async (px, texts) => {
     vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(px);
     showBoard(withContracts([aContract({ status: "sent" })]));
     const [, ...cells] = within(await screen.findByRole("row", { name: /Ana Souza/ })).getAllByRole("gridcell");
@@ -477,7 +477,7 @@ describe("tabs and figures", () => {
     expect(viewContracts(all, filter, 0).visible.map(({ key }) => key)).toEqual(keys);
   });
 
-  test("are above the list, and what waits for a signature leads to its tab", async () => {
+  test("are above the list, and the one of unsigned contracts leads to its tab", async () => {
     const contracts = [
       aContract({ number: 1 }),
       aContract({ number: 2, status: "viewed" }),
@@ -496,7 +496,7 @@ describe("tabs and figures", () => {
   test.each([
     ["", "$2,050"],
     ["Ana", "$1,050"],
-  ])("have what deleted clients paid in Received, but not for the search %j", async (search, received) => {
+  ])("include the payments of deleted clients in Received, but not for the search %j", async (search, received) => {
     const workspace = withContracts([aContract()], [paid(1, { cents: 105_000 })]);
     showBoard(
       workspace.answer(api.contracts.staff.receivedOfDeleted, () => 100_000),
@@ -505,8 +505,8 @@ describe("tabs and figures", () => {
     expect(await screen.findByText(received)).toBeDefined();
   });
 
-  // Caught: a Received that was too small, without a word.
-  test("say so where what deleted clients paid could not be loaded", async () => {
+  // Caught: a Received that was too small, without a notice.
+  test("say so if the payments of deleted clients could not be loaded", async () => {
     const workspace = withContracts([aContract()], [paid(1, { cents: 105_000 })]);
     workspace.answer(api.contracts.staff.receivedOfDeleted, () => {
       throw new Error("[Request ID: 12ab] Server Error");

@@ -22,9 +22,9 @@ const pathOfContract = ({ pathId }: ContractRow) => contractPath(pathId);
 interface ContractBoardProps {
   search: string;
   address: ListAddress<ContractColumn, ContractFilter>;
-  /** Called with the contract whose balance is to be charged. */
+  /** Opens the balance charge of a contract. */
   onCharge: (contract: ContractRow) => void;
-  /** What opens the pictures of the whole list, and they themselves; both must be stable. */
+  /** The pictures of the whole list, and the button that opens them; both must be stable. */
   pictures?: { button: ReactNode; panel: ReactNode };
 }
 

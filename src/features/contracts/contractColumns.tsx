@@ -55,7 +55,7 @@ function ChargeButton({ contract, onCharge }: { contract: ContractRow; onCharge:
   );
 }
 
-/** The day as the list shows it, in the form that spreadsheets sort; empty for what has not happened. */
+/** The day in the form that spreadsheets sort; empty for 0. */
 function dayOf(at: number): string {
   return at === 0 ? "" : isoDayOf(at);
 }
@@ -68,7 +68,7 @@ interface FirstPaymentProps extends Pick<ContractRow, "retainer" | "balance"> {
   isAlone: boolean;
 }
 
-/** A card has no headings, and room for one payment: the one that is next. */
+/** A card has no headings, and room for one payment: the next one. */
 function FirstPayment({ retainer, balance, isAlone }: FirstPaymentProps) {
   const isPaid = retainer === "paid";
   return (
@@ -88,7 +88,7 @@ function FirstPayment({ retainer, balance, isAlone }: FirstPaymentProps) {
   );
 }
 
-/** A second line in a cell: the value of a column for which the table is too narrow. */
+/** A second line in a cell, for a column that does not fit. */
 function SmallLine({ children }: { children: ReactNode }) {
   return <div className="mt-0.5 text-xs whitespace-nowrap text-ink-soft tabular-nums">{children}</div>;
 }
@@ -115,8 +115,8 @@ function NeedsAttention() {
 }
 
 /**
- * As the list gets narrower, who made it goes into the column before it, then when it was made, then the second payment; what it is for
- * goes last, and is on the contract's page.
+ * As the list narrows, the creator moves into the column before it, then the creation day, then the second payment; the case type
+ * is hidden last, and is on the contract's page.
  */
 export const CONTRACT_COLUMNS: readonly Column<ContractRow, ContractRowActions, ContractColumn>[] = [
   {

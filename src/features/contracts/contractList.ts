@@ -6,7 +6,7 @@ import { liveSource } from "../../lib/live/liveSource";
 import { useLiveCopy } from "../../lib/live/LiveCopiesProvider";
 import { isGone, joinContract, type ContractRow } from "./contractRow";
 
-/** Nobody changes a row of this list in the list. */
+/** No row of this list is edited in it. */
 type ContractList = LiveList<ContractTuple, PaidTuple, never, ContractRow>;
 
 const { snapshot, row, feed } = api.contracts.staff;
@@ -16,7 +16,7 @@ function makeContractList(client: ConvexReactClient): ContractList {
   return new LiveList(source, { isGone, join: joinContract, keyOf: ({ key }) => key });
 }
 
-/** The live list of all contracts, joined with what was paid. */
+/** The live list of all contracts, joined with their payments. */
 export function useContractList(): ContractList {
   return useLiveCopy(makeContractList);
 }

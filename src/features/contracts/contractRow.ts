@@ -52,7 +52,7 @@ export interface ContractRow {
 
 export const isGone = (tuple: ContractTuple): boolean => tuple[2] === null;
 
-/** Joins a contract with what was paid of it; until that has arrived, nothing is. */
+/** Joins a contract with its payments; until they arrive, nothing is paid. */
 export function joinContract(tuple: ContractTuple, paid: PaidTuple | undefined): ContractRow {
   const [number, , pathId, name = "", email = "", caseTypeWords = "", feeCents = 0, code = 0, ...rest] = tuple;
   const [createdBy = "", createdAt = 0, isArchived = 0, signedAt = 0] = rest;
@@ -90,7 +90,7 @@ export function joinContract(tuple: ContractTuple, paid: PaidTuple | undefined):
     retainerPaidAt,
     balancePaidAt,
     isArchived: isArchived === 1,
-    // The number is that of portal and receipts.
+    // The number on the portal and on receipts.
     haystack: foldText(`${clientName} ${String(number)}`),
     nameAndEmail: foldText(`${clientName} ${clientEmail}`),
   };

@@ -18,7 +18,7 @@ export const contractListTexts: ListTexts = {
   showAll: "Show all contracts",
 };
 
-/** The column "Balance" has all that is owed; the word Balance on a contract's page is the fee less the retainer. */
+/** Label of the column "Balance", the whole debt; on a contract's page, Balance is the fee less the retainer. */
 export const owedLabel = "Owed";
 
 export const chargeLabel = "Create Balance Charge";
@@ -29,7 +29,7 @@ export const receivedFailed = "What deleted clients have paid could not be loade
 interface ContractTile {
   label: string;
   tone: Tone;
-  /** The tab in which they are. */
+  /** The tab that lists them. */
   filter?: ContractFilter;
   value: (tiles: ContractView["tiles"]) => string;
 }

@@ -1,7 +1,7 @@
 import { CONTRACT_GROUPS, CONTRACT_GROUP_LABELS, isSigned } from "../../../convex/contracts/rules";
 import type { ContractRow } from "./contractRow";
 
-/** Archived contracts are in no group until they are taken out of the archive. */
+/** Archived contracts are in no group until they are unarchived. */
 export const CONTRACT_FILTERS = [...CONTRACT_GROUPS, "archived"] as const;
 export type ContractFilter = (typeof CONTRACT_FILTERS)[number];
 
@@ -12,7 +12,7 @@ export const CONTRACT_FILTER_LABELS: Record<ContractFilter, string> = {
 
 export interface ContractView {
   visible: readonly ContractRow[];
-  /** Search results per tab, whichever tab is open. */
+  /** Search results of every tab, not only the open one. */
   counts: Record<ContractFilter, number>;
   tiles: { waitingCount: number; outstandingCents: number; receivedCents: number };
 }
@@ -22,8 +22,8 @@ function filterOf({ group, isArchived }: ContractRow): ContractFilter {
 }
 
 /**
- * Rows of the open tab, tab counts and sums of the search results. `ofDeletedCents`: what was received for contracts that are on the list no
- * more.
+ * Rows of the open tab, tab counts and sums of the search results. `ofDeletedCents`: received for contracts that are no longer
+ * listed.
  */
 export function viewContracts(
   found: readonly ContractRow[],

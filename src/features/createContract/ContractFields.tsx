@@ -41,7 +41,7 @@ export function ContractFields({ form }: { form: ContractFormState }) {
   );
 }
 
-/** The scope of services follows the case type until somebody writes another. */
+/** The scope of services follows the case type until somebody edits it. */
 function CaseSection({ form }: { form: ContractFormState }) {
   const [suggested, setSuggested] = useState(() => form.getValues("services"));
   const suggest = () => {
@@ -67,7 +67,7 @@ function CaseSection({ form }: { form: ContractFormState }) {
   );
 }
 
-/** The scope of services, folded away until it is opened or has a problem. */
+/** The scope of services, collapsed until it is opened or has a problem. */
 function ServicesField({ form: { control, formState } }: { form: ContractFormState }) {
   const [isOpen, setOpen] = useState(false);
   const hasProblem = formState.errors.services !== undefined;
@@ -90,7 +90,7 @@ function ServicesField({ form: { control, formState } }: { form: ContractFormSta
   );
 }
 
-/** Dollars by which the arrow keys change the fee; any other fee can be typed. */
+/** Step of the arrow keys in dollars; any other fee can be typed. */
 const FEE_STEP = 100;
 
 function MoneySection({ form: { control } }: { form: ContractFormState }) {

@@ -177,7 +177,7 @@ describe("the form", () => {
     expect(services).toHaveProperty("value", "Only advice");
   });
 
-  test("has the services folded away until they are opened or emptied", async () => {
+  test("collapses the services until they are opened or emptied", async () => {
     const { user } = showForm(aFormWorkspace(), PREFILLED);
     const services = await screen.findByLabelText("Scope of services");
     const folded = services.closest("details");
@@ -207,14 +207,14 @@ describe("the form is filled in", () => {
     expect(workspace.sent).toEqual([]);
   });
 
-  // Caught: an expired contract, whose terms had to be typed once more.
+  // Caught: an expired contract whose terms had to be typed again.
   test.each([
     [{}, ["Ana Souza", "ana@mail.test", "4155550101", "eb2niw", "Preparation and filing of EB-2 NIW", "3500"]],
     [
       { clientPhone: null, feeCents: 350_050, services: "Only advice", clientName: "\u202EAna" },
       ["Ana", "ana@mail.test", "", "eb2niw", "Only advice", "3500.50"],
     ],
-  ])("with the terms of an earlier contract (%j), and nothing is sent by that", async (differing, typed) => {
+  ])("with the terms of an earlier contract (%j), and sends nothing", async (differing, typed) => {
     const workspace = aFormWorkspace(contract({ status: "expired", ...differing }));
     const { user } = showForm(workspace, "/create-contract?contract=c9");
     expect(await screen.findByText(/^The form has the terms of contract 63\. Nothing is sent until/)).toBeDefined();
@@ -240,7 +240,7 @@ describe("the form is filled in", () => {
     expect(await screen.findByLabelText("Custom case type")).toHaveProperty("value", "Widow petition");
   });
 
-  test("once the earlier contract is there; one that is gone leaves an empty form", async () => {
+  test("once the earlier contract has loaded; an unknown one leaves an empty form", async () => {
     const workspace = aFormWorkspace().answer(api.contractDetail.staff.get, () => undefined);
     showForm(workspace, "/create-contract?contract=c9");
     expect(await screen.findByText("Loading contract...")).toBeDefined();
@@ -252,7 +252,7 @@ describe("the form is filled in", () => {
     expect(screen.queryByText(/^The form has the terms/)).toBeNull();
   });
 
-  test("with Other and its words where the case type is none of ours", async () => {
+  test("with Other and its words if the case type is unknown", async () => {
     showForm(aFormWorkspace(), "/create-contract?caseType=Widow+petition");
     await screen.findByLabelText("Full name");
     expect(typedIn(LABELS)).toEqual([
@@ -260,8 +260,8 @@ describe("the form is filled in", () => {
     ]);
   });
 
-  // Caught: an address with nothing but the lead, whose form was empty.
-  test("from the lead where the address names nothing else, and the contract is the lead's", async () => {
+  // Caught: an address with only the lead, whose form was empty.
+  test("from the lead if the address names nothing else, and the contract is the lead's", async () => {
     const workspace = aFormWorkspace().answer(getLead, ({ leadId }) => (leadId === "lead-1" ? leadDetails : null));
     const form = showForm(workspace, "/create-contract?leadId=lead-1");
     await screen.findByLabelText("Full name");
@@ -278,7 +278,7 @@ describe("the form is filled in", () => {
     expect(sentForms(workspace)).toMatchObject([{ leadId: "lead-1", form: { clientName: "Maria Santos" } }]);
   });
 
-  test("by the address where that and the lead differ", async () => {
+  test("by the address if it differs from the lead", async () => {
     const workspace = aFormWorkspace().answer(getLead, () => leadDetails);
     showForm(workspace, "/create-contract?leadId=lead-1&clientName=Ana&clientPhone=&caseType=H-1B");
     await screen.findByLabelText("Full name");
@@ -290,7 +290,7 @@ describe("the form is filled in", () => {
     ]);
   });
 
-  test("once the lead is there; until then the screen says so", async () => {
+  test("once the lead has loaded; until then the screen says so", async () => {
     const workspace = aFormWorkspace().answer(getLead, () => undefined);
     showForm(workspace, "/create-contract?leadId=lead-1");
     expect(await screen.findByText("Loading lead...")).toBeDefined();
@@ -317,7 +317,7 @@ describe("the form is filled in", () => {
     expect(typedIn(["Full name", "Email"])).toEqual(["Ana", ""]);
   });
 
-  test("without asking for the lead where the address says everything, or where it names none", async () => {
+  test("without reading the lead if the address has everything, or names none", async () => {
     const asked = vi.fn(() => null);
     for (const path of [PREFILLED, "/create-contract", "/create-contract?leadId=7"]) {
       showForm(aFormWorkspace().answer(getLead, asked), path);
@@ -328,9 +328,9 @@ describe("the form is filled in", () => {
   });
 });
 
-describe("what was typed", () => {
-  // Caught: a form that was kept only when it was sent; a new key after the reload, which made a second contract.
-  test("survives a reload, field by field and with the form's key, until the contract is out", async () => {
+describe("a draft", () => {
+  // Caught: a draft that was stored only when it was sent; a new key after the reload, which made a second contract.
+  test("survives a reload, field by field and with the form's key, until the contract is sent", async () => {
     const before = showForm(aFormWorkspace(sent("failed", "waiting", { reason: "down" })));
     const { user } = before;
     await user.type(await screen.findByLabelText("Full name"), "Ana Souza");
@@ -367,8 +367,8 @@ describe("what was typed", () => {
     expect(await screen.findByLabelText("Full name")).toHaveProperty("value", "Ben Ode");
   });
 
-  // Caught: the form of the person before, under another's address, because the screen was the same.
-  test("is not in the form to which a link on the same screen leads, and is there again on the way back", async () => {
+  // Caught: the form of the previous person under another's address, because the screen was the same.
+  test("is not in the form of a link on the same screen, and is there again on the way back", async () => {
     const { user, router } = showForm();
     await user.type(await screen.findByLabelText("Full name"), "Ana Souza");
     await act(() => router.navigate(PREFILLED.replace("Ana+Souza", "Ben+Ode")));
@@ -377,7 +377,7 @@ describe("what was typed", () => {
     expect(await screen.findByLabelText("Full name")).toHaveProperty("value", "Ana Souza");
   });
 
-  test("and sent leaves an empty form to who begins another", async () => {
+  test("that is sent leaves an empty form for the next one", async () => {
     const form = showForm(aFormWorkspace(sent("done", "failed")), PREFILLED);
     await sendForm(form);
     await screen.findByText("Contract Sent Successfully!");
@@ -385,7 +385,7 @@ describe("what was typed", () => {
     expect(await screen.findByLabelText("Fee amount")).toHaveProperty("value", "");
   });
 
-  // Caught: the key of a contract that was sent in the form of the next one, which was then never made.
+  // Caught: the key of a sent contract in the form of the next one, which was then never made.
   test.each([
     ["before the contract is stored", null],
     ["once the contract is stored", { state: "running", seen: "Sending Contract..." }],
@@ -409,7 +409,7 @@ describe("what was typed", () => {
     expect(await screen.findByLabelText("Fee amount")).toHaveProperty("value", "");
   });
 
-  test.each(["Close", "Cancel"])("is given up by %s, which goes back one page", async (name) => {
+  test.each(["Close", "Cancel"])("is discarded by %s, which goes back one page", async (name) => {
     const { user, onClose } = showForm();
     await user.type(await screen.findByLabelText("Full name"), "Ana Souza");
     await user.click(screen.getByRole("button", { name }));
@@ -438,7 +438,7 @@ describe("what was typed", () => {
   });
 });
 
-describe("a person who has an open contract", () => {
+describe("a person with an open contract", () => {
   const OPEN = {
     number: 64,
     pathId: "72",
@@ -448,8 +448,8 @@ describe("a person who has an open contract", () => {
     createdByName: "Tom\u202E Baker",
   };
 
-  // Caught: two people who sent the same person two contracts in one second, without a hint.
-  test("is said when the field is left, with the way to the contract, and may be sent another", async () => {
+  // Caught: two colleagues who sent one person two contracts within a second, without a hint.
+  test("is reported on blur, with a link to the contract, and may be sent another", async () => {
     const workspace = aFormWorkspace();
     const asked = vi.fn();
     workspace.answer(api.contractForm.staff.openOf, (args) => {
@@ -467,7 +467,7 @@ describe("a person who has an open contract", () => {
     const link = screen.getByRole("link", { name: "Contract 64" });
     // The form stays open beside it.
     expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual(["/contracts/72", "_blank"]);
-    // A question for each key would be too many.
+    // One query on blur, not one for each key.
     expect(asked.mock.calls.length).toBeLessThan(5);
     await user.selectOptions(screen.getByLabelText("Case type"), "n400");
     await sendForm({ user });
@@ -477,7 +477,7 @@ describe("a person who has an open contract", () => {
     expect(asked).toHaveBeenCalledWith({ clientEmail: "ana@mail.test", clientPhone: "", formKey });
   });
 
-  test("is looked for by the phone alone, too", async () => {
+  test("is searched by the phone alone, too", async () => {
     const workspace = aFormWorkspace();
     workspace.answer(api.contractForm.staff.openOf, ({ clientPhone }) => (clientPhone === "4155550101" ? [OPEN] : []));
     const { user } = showForm(workspace);
@@ -486,7 +486,7 @@ describe("a person who has an open contract", () => {
     expect(await screen.findByText("This person has an open contract")).toBeDefined();
   });
 
-  test("is said at once where the form is filled in, and of nobody before anything is typed", async () => {
+  test("is reported immediately if the form is prefilled, and not before anything is typed", async () => {
     const workspace = aFormWorkspace();
     const asked = vi.fn(() => [OPEN]);
     workspace.answer(api.contractForm.staff.openOf, asked);

@@ -25,7 +25,7 @@ import { earlierOf, leadOf, leadToRead, ofEarlier, prefilled, type EarlierContra
 import { SentButtons, SentContract, stepOf, type ContractDetails } from "./SentContract";
 import { useContractDraft } from "./useContractDraft";
 
-/** After this a person is told that they need not wait. */
+/** After this time, the screen says that the person need not wait. */
 const PATIENCE_MS = 20_000;
 
 const schema = fieldSchema(CONTRACT_FIELDS, problemWith);
@@ -35,7 +35,7 @@ interface CreateContractProps {
   onClose: () => void;
 }
 
-/** The form of a new contract, and how its sending goes. Each way that leads to the screen begins a form. */
+/** The form of a new contract, and the state of its sending. Each navigation to the screen starts a form. */
 export function CreateContract({ onClose }: CreateContractProps) {
   const { key } = useLocation();
   const [parameters] = useSearchParams();
@@ -64,9 +64,9 @@ function FormLoading({ label, onClose }: CreateContractProps & { label: string }
 
 interface NewContractProps extends CreateContractProps {
   parameters: URLSearchParams;
-  /** Fills in what the address leaves open. */
+  /** Fills in the fields that the address leaves empty. */
   lead: PrefillLead | null;
-  /** A contract whose terms the form has. */
+  /** The contract whose terms are copied. */
   earlier: EarlierContract | null;
 }
 
@@ -77,7 +77,7 @@ function NewContract({ parameters, lead, earlier, onClose }: NewContractProps) {
   const form = useZodForm(schema, kept.typed, { mode: "onTouched" });
   const { person, readPerson } = useTypedPerson(form);
   const [contractId, setContractId] = useState<string | null>(null);
-  // What was typed stays on the screen when the contract cannot be read for a moment.
+  // The form stays on the screen if the contract cannot be read for a moment.
   const asked = contractId === null ? "skip" : { id: contractId };
   const { value: contract } = useRecoveringQuery(api.contractDetail.staff.get, asked);
   const { run, isSending, failure } = useCreate({ kept, form, onMade: setContractId });
@@ -114,14 +114,14 @@ function NewContract({ parameters, lead, earlier, onClose }: NewContractProps) {
   );
 }
 
-interface Creating {
+interface CreateArgs {
   kept: ReturnType<typeof useContractDraft>;
   form: ContractFormState;
   onMade: (contractId: string) => void;
 }
 
-/** Sends the form. One whose key the server knows with other terms gets a key of its own: sent again, it is another contract. */
-function useCreate({ kept, form, onMade }: Creating) {
+/** Sends the form. If the server knows its key with other terms, the form gets a new key: sent again, it makes another contract. */
+function useCreate({ kept, form, onMade }: CreateArgs) {
   const create = useMutation(api.contractForm.staff.create);
   const renewKey = useWhileHere(() => {
     kept.renewKey(form.getValues());
@@ -139,14 +139,14 @@ function useCreate({ kept, form, onMade }: Creating) {
     refusalText: fieldSentence,
     unforeseen: createText.notSaved,
     onDone: (made) => {
-      // Somebody who leaves now, and comes back, begins another contract.
+      // After leaving now and coming back, the person starts another contract.
       kept.forget();
       onMade(made.contractId);
     },
   });
 }
 
-/** The person in the form when the focus last left a field. */
+/** The person in the form at the last blur. */
 function useTypedPerson({ getValues }: ContractFormState) {
   const typed = () => {
     const { clientEmail, clientPhone } = getValues();
@@ -229,7 +229,7 @@ function FormEnd({ sending, onClose }: CreateContractProps & { sending: Contract
   );
 }
 
-/** Whether it has lasted longer than anybody should wait. */
+/** Whether it has lasted longer than PATIENCE_MS. */
 function useIsLong(isLasting: boolean): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

@@ -15,12 +15,12 @@ export interface TypedPerson {
 }
 
 interface OpenContractsProps {
-  /** What was typed when somebody last left a field: a question for each key would be too many. */
+  /** The search input, updated on blur instead of on each key. */
   person: TypedPerson;
   formKey: string;
 }
 
-/** Says that this person has something to sign or to pay already, also what a colleague sends at this moment. Nothing is refused. */
+/** Warns that this person already has something to sign or to pay, live. Refuses nothing. */
 export function OpenContracts({ person, formKey }: OpenContractsProps) {
   const isEmpty = person.clientEmail.trim() === "" && person.clientPhone.trim() === "";
   const asked = isEmpty ? "skip" : { ...person, formKey };

@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 describe("sending", () => {
-  test("sends what was typed, with the lead and the form's key, and waits", async () => {
+  test("sends the typed values, with the lead and the form's key, and waits", async () => {
     const { workspace } = await showSent(aFormWorkspace());
     expect(await screen.findByRole("button", { name: SENDING })).toHaveProperty("disabled", true);
     const [call] = sentForms(workspace);
@@ -73,13 +73,13 @@ describe("sending", () => {
     expect(call?.formKey).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("a form without a lead is nobody's", async () => {
+  test("a form without a lead belongs to no lead", async () => {
     const form = showForm(aFormWorkspace(), PREFILLED.replace("&leadId=lead-7", "&leadId=7"));
     await sendForm(form);
     expect(sentForms(form.workspace)).toMatchObject([{ leadId: null }]);
   });
 
-  test("that fails at the signing service keeps what was typed, says why, and sends the same form again", async () => {
+  test("that fails at the signing service keeps the typed values, says why, and sends the same form again", async () => {
     const form = await showSent(aFormWorkspace(sent("failed", "waiting", { reason: "email is invalid\u202E" })));
     expect(await alertText()).toBe("ErrorFailed to send contract: email is invalid");
     expect(screen.getByLabelText("Full name")).toHaveProperty("value", "Ana Souza");
@@ -94,7 +94,7 @@ describe("sending", () => {
     expect(await screen.findByText("Contract Sent Successfully!")).toBeDefined();
   });
 
-  test("that fails for no known reason says so in the specification's words", async () => {
+  test("that fails for an unknown reason says so in the specification's words", async () => {
     await showSent(aFormWorkspace(sent("failed", "waiting")));
     expect(await alertText()).toBe("ErrorFailed to send contract: An error occurred");
   });
@@ -112,8 +112,8 @@ describe("sending", () => {
     [new ConvexError({ code: "FORBIDDEN" }), "Permission denied - please check your access"],
     [new Error("boom"), "Failed to save contract record"],
     ["no error at all", "Failed to save contract record"],
-  ])("that is not stored because of %s says so and keeps what was typed", async (error, words) => {
-    // One of them is no error at all, which only a promise can be refused with.
+  ])("that is not stored because of %s says so and keeps the typed values", async (error, words) => {
+    // One is no error at all, and only a promise can be rejected with it.
     const { promise, reject } = Promise.withResolvers<never>();
     const workspace = aFormWorkspace().answer(create, () => {
       reject(error);
@@ -138,8 +138,8 @@ describe("sending", () => {
     expect(new Set(sentForms(form.workspace).map(({ formKey }) => formKey)).size).toBe(1);
   });
 
-  // Caught: a form that was opened again before its first answer came, and could then only be sent as the first contract.
-  test("with a key that went out with other terms says so, and goes out under another, also after a reload", async () => {
+  // Caught: a form that was opened again before its first answer, and could then only be sent as the first contract.
+  test("with a key that was sent with other terms says so, and is sent under another, also after a reload", async () => {
     const reason = "Contract 1 was sent from this form already, with other terms.";
     const refusal = new ConvexError({ code: "INVALID", field: "formKey", reason });
     const late = Promise.withResolvers<never>();
@@ -155,7 +155,7 @@ describe("sending", () => {
     const fee = await screen.findByLabelText("Fee amount");
     await form.user.clear(fee);
     await form.user.type(fee, "4000");
-    // The form that was left is refused late: the form of now keeps what it has.
+    // A late refusal of the abandoned form leaves the new form's draft.
     await act(async () => {
       late.reject(refusal);
       await Promise.resolve();
@@ -199,15 +199,15 @@ describe("sending", () => {
     expect(screen.getByText(STILL_SENDING)).toBeDefined();
     await tell(workspace, sent("failed", "waiting", { reason: "down" }));
     expect(screen.queryByText(STILL_SENDING)).toBeNull();
-    // Sent again, it has its own 20 seconds.
+    // Sent again, the form has another 20 seconds.
     await tell(workspace, sent("running", "waiting"));
     expect(screen.queryByText(STILL_SENDING)).toBeNull();
     await pass(20_500);
     expect(screen.getByText(STILL_SENDING)).toBeDefined();
   });
 
-  // Caught: a form that was replaced by an error page while it was being sent.
-  test("goes on where the contract cannot be read for a moment", async () => {
+  // Caught: a form that an error page replaced while it was being sent.
+  test("continues while the contract cannot be read for a moment", async () => {
     const workspace = aFormWorkspace().answer(get, () => {
       throw new Error("boom");
     });
@@ -220,7 +220,7 @@ describe("sending", () => {
 });
 
 describe("a contract that was sent", () => {
-  test("has its own view in place of the form, with the link, its amount and the ways on", async () => {
+  test("has its own view instead of the form, with the link, its amount and the next steps", async () => {
     const { user } = await showSent(aFormWorkspace(sent("done", "done")));
     expect(await screen.findByRole("heading", { level: 1, name: "Contract Sent Successfully!" })).toBeDefined();
     expect(screen.queryByLabelText("Full name")).toBeNull();
@@ -234,7 +234,7 @@ describe("a contract that was sent", () => {
   });
 
   // Caught: the way back from the contract led to the sent form, which made a second contract.
-  test("opens after three seconds in the form's place", async () => {
+  test("opens after three seconds and replaces the form", async () => {
     const { router } = await showSent(aFormWorkspace(sent("done", "done", { pathId: "4711" })));
     await screen.findByText("Contract Sent Successfully!");
     await pass(2_500);
@@ -277,7 +277,7 @@ describe("a contract that was sent", () => {
     expect(router.state.location.pathname).toBe("/contracts/71");
   });
 
-  test("whose link failed for no known reason says no more than that", async () => {
+  test("whose link failed for an unknown reason says no more than that", async () => {
     await showSent(aFormWorkspace(sent("done", "failed")));
     const words = "Payment link creation was not successful. You may need to create this manually in Confido Legal.";
     const notice = (await screen.findByText(words)).parentElement;

@@ -20,17 +20,17 @@ export function stepOf(contract: ContractDetails, name: ContractDetails["steps"]
   return contract.steps.find(({ step }) => step === name);
 }
 
-/** Time to read the link before the contract's page opens by itself. */
+/** Time to read the link before the contract's page opens. */
 const REDIRECT_MS = 3_000;
 
-/** The contract is on its way; its payment link is still being made, is there, or could not be made. */
+/** The contract was sent; its payment link is being made, exists, or failed. */
 export function SentContract({ contract }: { contract: ContractDetails }) {
   const navigate = useNavigate();
   const isLinked = stepOf(contract, "retainerLink")?.state === "done";
   const path = contractPath(contract.pathId);
   useEffect(() => {
     if (!isLinked) return undefined;
-    // The form that was sent is no page to come back to.
+    // Replaces the entry: Back must not lead to the sent form.
     const timer = setTimeout(() => void navigate(path, { replace: true }), REDIRECT_MS);
     return () => {
       clearTimeout(timer);
@@ -64,7 +64,7 @@ export function SentButtons({ pathId }: { pathId: string }) {
   );
 }
 
-/** As tall with the link as without it. */
+/** The same height with and without the link. */
 const PAYMENT_LINE =
   "mx-auto flex min-h-11 max-w-sm items-center justify-center gap-2 rounded-md bg-sunken px-4 text-sm";
 

@@ -1,7 +1,7 @@
 import { RETAINER_PERCENT } from "../../../convex/contractMoney/rules";
 import { PAYMENT_PROVIDER_NAME } from "./providerNames";
 
-/** Texts of the form and of what follows it. */
+/** Texts of the form and of the sent contract. */
 export const createText = {
   title: "Create Contract Manually",
   subtitle: "Send a contract and payment link for clients ready to move forward",

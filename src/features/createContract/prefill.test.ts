@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { prefilled } from "./prefill";
 
-// Caught: a lead's address with a character that turns what follows, in the field of a letter's address.
-test("what a lead has typed is filled in without characters that turn what follows", () => {
+// Caught: a lead's address with a character that turns the text after it, in the field of a letter's address.
+test("a lead's values are filled in without characters that turn the text after them", () => {
   const lead = {
     firstName: "An\u202Ea",
     lastName: "Sou\u200Fza",

@@ -6,16 +6,16 @@ import { parseLeadId } from "../../../convex/ids/rules";
 import { EARLIER_PARAMETER } from "../../lib/paths";
 import { plainText } from "../../ui/plainText";
 
-/** The lead that a contract comes from, as its own page reads it. */
+/** A contract's lead, as its own page receives it. */
 type Lead = NonNullable<FunctionReturnType<typeof api.leads.staff.get>>;
 export type PrefillLead = Pick<Lead, "firstName" | "lastName" | "email" | "phone" | "goal">;
 
 /** The parameters of the address that fill in the form. */
 const PARAMETERS = ["clientName", "clientEmail", "clientPhone", "caseType"] as const;
 
-type Given = Record<(typeof PARAMETERS)[number], string>;
+type PrefillValues = Record<(typeof PARAMETERS)[number], string>;
 
-function ofLead(lead: PrefillLead | null): Given {
+function ofLead(lead: PrefillLead | null): PrefillValues {
   const name = lead === null ? "" : `${lead.firstName} ${lead.lastName}`;
   return {
     clientName: plainText(name).trim(),
@@ -25,10 +25,10 @@ function ofLead(lead: PrefillLead | null): Given {
   };
 }
 
-/** The form as the address asks for it, and as the lead has what it leaves open; a case type that is none of ours becomes Other with that text. */
+/** The form as the address prefills it, then the lead; an unknown case type becomes Other with that text. */
 export function prefilled(parameters: URLSearchParams, lead: PrefillLead | null): ContractForm {
   const known = ofLead(lead);
-  const given = (name: keyof Given) => parameters.get(name) ?? known[name];
+  const given = (name: keyof PrefillValues) => parameters.get(name) ?? known[name];
   const caseType = readCaseType(given("caseType"));
   return {
     clientName: given("clientName"),
@@ -41,7 +41,7 @@ export function prefilled(parameters: URLSearchParams, lead: PrefillLead | null)
   };
 }
 
-/** A contract whose terms are to be offered once more. */
+/** A contract whose terms can be copied. */
 export type EarlierContract = Pick<
   NonNullable<FunctionReturnType<typeof api.contractDetail.staff.get>>,
   | "number"
@@ -69,18 +69,18 @@ export function ofEarlier(contract: EarlierContract): ContractForm {
   };
 }
 
-/** The contract whose terms the form is to have, or null. */
+/** Id of the contract whose terms to copy, or null. */
 export function earlierOf(parameters: URLSearchParams): string | null {
   return parameters.get(EARLIER_PARAMETER);
 }
 
-/** The lead that the contract comes from, or null. */
+/** Id of the lead that the contract comes from, or null. */
 export function leadOf(parameters: URLSearchParams): string | null {
   const leadId = parameters.get("leadId");
   return leadId !== null && parseLeadId(leadId) !== null ? leadId : null;
 }
 
-/** The lead that has to be read for the form: its own, where the address does not say everything; otherwise null. */
+/** Id of the lead to read for the form; null if the address has every value, or names no lead. */
 export function leadToRead(parameters: URLSearchParams): string | null {
   return PARAMETERS.every((name) => parameters.has(name)) ? null : leadOf(parameters);
 }

@@ -1,2 +1,2 @@
-/** The payment provider that the practice uses, as staff read it. */
+/** The payment provider's name for staff. */
 export const PAYMENT_PROVIDER_NAME = "Confido Legal";

@@ -4,21 +4,21 @@ import { isRecord } from "../../lib/record";
 import { draftTexts, useFormDraft, type StoredDraft } from "../../lib/recordForm/useFormDraft";
 import { FORM } from "../../lib/unsent/leaving";
 
-interface Begun {
+interface ContractDraft {
   typed: ContractForm;
-  /** Sending the same form again makes no second contract. */
+  /** Sent twice, the same key makes only one contract. */
   formKey: string;
 }
 
 /** Null for a draft that lacks a field. */
-function read(draft: StoredDraft | null, initial: ContractForm): Begun | null {
+function read(draft: StoredDraft | null, initial: ContractForm): ContractDraft | null {
   const { typed, formKey } = draft ?? {};
   if (typeof formKey !== "string" || !isRecord(typed)) return null;
   const isWhole = CONTRACT_FIELDS.every((field) => typeof typed[field] === "string");
   return isWhole ? { formKey, typed: draftTexts(typed, initial) } : null;
 }
 
-/** The draft of the contract that is typed at this address, with the key of its form. */
+/** The draft at this address, with its form key. */
 export function useContractDraft(address: string, initial: () => ContractForm) {
   const { before, keep, forget } = useFormDraft(`${FORM}contract ${address}`);
   const [begun, setBegun] = useState(() => {
@@ -31,7 +31,7 @@ export function useContractDraft(address: string, initial: () => ContractForm) {
       keep: (typed: object) => {
         keep({ typed, formKey: begun.formKey });
       },
-      /** Gives the form a new key, so sending it makes another contract. */
+      /** Gives the form a new key, so that sending it makes another contract. */
       renewKey: (typed: ContractForm) => {
         const formKey = crypto.randomUUID();
         setBegun({ ...begun, formKey });

@@ -54,13 +54,13 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test("a deadline has its kind and date, and what is far away no distance", async () => {
+test("a deadline has its kind and date, and far ahead it has no distance", async () => {
   await open();
   const line = screen.getByRole("checkbox", { name: "Done: Visa ends" }).closest("li");
   expect(line?.textContent).toContain("VisaApr 30, 2026Owner: Daniel Okafor");
 });
 
-// Caught: a link from the page of a case to the same page; a title with a character that turns what follows.
+// Caught: a link from the page of a case to the same page; a title with a character that turns the text after it.
 test.each([
   [null, ["CASE-2026-4711"]],
   ["c1", []],
@@ -93,7 +93,7 @@ test("a list is empty or failed, with Retry", async () => {
   expect(screen.getByRole("checkbox", { name: "Done: Visa ends" })).toBeDefined();
 });
 
-test("a deadline that is done leaves the list at once, also after a failure, and can be taken back", async () => {
+test("a deadline that is done leaves the list immediately, also after a failure, and can be undone", async () => {
   const workspace = aWorkspace();
   const { refuse } = holdNext(workspace, setDone);
   const { user } = await open(workspace);
@@ -109,7 +109,7 @@ test("a deadline that is done leaves the list at once, also after a failure, and
   });
   expect(await screen.findByText("Deadline done")).toBeDefined();
   await user.click(await screen.findByRole("button", { name: "Undo" }));
-  // The box of a finished deadline opens it again at once.
+  // The box of a finished deadline reopens it immediately.
   const { accept } = holdNext(workspace, setDone, null);
   await user.click(screen.getByRole("button", { name: /^Show \d done$/ }));
   await user.click(await screen.findByRole("checkbox", { name: "Done: File" }));
@@ -124,7 +124,7 @@ test("a deadline that is done leaves the list at once, also after a failure, and
   ]);
 });
 
-test("a new deadline needs what it is about, what is due, and the day", async () => {
+test("a new deadline needs a subject, a title and a day", async () => {
   const { user, form, workspace } = await openForm(aWorkspace().answer(add, () => ({ deadlineId: "d9" })));
   expect(fieldsOf()).toEqual([
     "About · required · first Choose what it is about",
@@ -154,8 +154,8 @@ test("on a case's page a new deadline is about the case", async () => {
   expect(form.getByLabelText<HTMLSelectElement>("About").value).toBe("case");
 });
 
-// Caught: what was typed lost with a key pressed by mistake; the form of one case in that of another.
-test("a new deadline is one's own at first, and what was typed stays until it is cancelled", async () => {
+// Caught: typed text lost with a key pressed by mistake; the form of one case in that of another.
+test("a new deadline is the person's own at first, and the typed text stays until it is cancelled", async () => {
   const workspace = aWorkspace().answer(add, () => {
     throw new Error("boom");
   });
@@ -184,8 +184,8 @@ test("the form of a new deadline is that of its own place", async () => {
   expect(other.form.getByLabelText<HTMLInputElement>("What is due").value).toBe("");
 });
 
-// Caught: an edit that took the deadline from who had it, or who had left.
-test("an edit begins with what is stored, also its owner who has left, and says what fails", async () => {
+// Caught: an edit that took the deadline from its owner, present or gone.
+test("an edit starts with the stored values, also an owner who has left, and shows failures", async () => {
   const stored = { ...VISA, ownerId: "u3", ownerName: "Rui\u202E Alves", isOwnerHere: false };
   const workspace = aWorkspace(lists([stored])).answer(change, () => {
     throw new Error("boom");
@@ -207,7 +207,7 @@ test("an edit begins with what is stored, also its owner who has left, and says 
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("an edit sends the version that was seen, and is not saved over somebody else's unseen", async () => {
+test("an edit sends the version on screen, and does not overwrite somebody else's unseen", async () => {
   const workspace = aWorkspace().answer(change, () => {
     throw new ConvexError({ code: "CHANGED_MEANWHILE", byName: "Sofia", at: Date.now(), current: "2" });
   });
@@ -274,8 +274,8 @@ test("an edit and a removal that are refused once are done the second time", asy
   });
 });
 
-// Caught: what was typed since in the same deadline's form, closed by the answer to the save before.
-test("a save that is answered late leaves the form that was opened since", async () => {
+// Caught: text typed since in the same deadline's form, closed by the answer to the earlier save.
+test("a save that is answered late leaves the form opened since", async () => {
   const { user, workspace } = await open(aWorkspace(lists([VISA])));
   const { accept } = holdNext(workspace, change);
   await user.click(screen.getByRole("button", { name: "Edit deadline: Visa ends" }));

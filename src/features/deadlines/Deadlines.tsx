@@ -51,7 +51,7 @@ const DEADLINES: DueItemKind<Deadline, DeadlineForm> = {
   ),
 };
 
-/** The deadlines of a client or of one case. A new one is the person's own, and on a case's page about the case, until they choose otherwise. */
+/** The deadlines of a client or of one case. By default a new one is the person's own, and on a case's page about that case. */
 export function Deadlines({ clientId, caseId }: DuePlace) {
   const place = { clientId, caseId };
   const listed = useRecoveringQuery(api.deadlines.staff.list, place);
@@ -76,7 +76,7 @@ export function Deadlines({ clientId, caseId }: DuePlace) {
   );
 }
 
-/** The list shows it at once. */
+/** Optimistic update. */
 function useSetDeadlineDone(place: DuePlace) {
   const mutate = useMutation(api.deadlines.staff.setDone);
   return useSetDone(async (deadlineId, isDone) => {

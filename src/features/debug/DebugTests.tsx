@@ -10,7 +10,7 @@ interface DebugTestsProps {
   backendKey: string;
 }
 
-/** Which keys are set, and a test of each. */
+/** The keys that are set, and a test of each. */
 export function DebugTests({ backendUrl, backendKey }: DebugTestsProps) {
   const settings = useRecoveringQuery(api.debug.staff.settings, {}).value;
   const readOnce = useMutation(api.debug.staff.readOnce);

@@ -5,7 +5,7 @@ import { debugText } from "./debugText";
 
 interface KeyTestProps {
   label: string;
-  /** Resolves with the words of the result; what it throws is the error. */
+  /** Resolves to the result in words; rejects with the error. */
   run: () => Promise<string>;
 }
 

@@ -16,7 +16,7 @@ export const debugText = {
 
 export const setOrNot = (isSet: boolean): string => (isSet ? "Set" : "Not set");
 
-/** The result of a test of the sheet, as the line after "Result:" has it. */
+/** The result of a test of the sheet, for the line after "Result:". */
 export function sheetTestText(result: SheetTest): string {
   switch (result.kind) {
     case "read":

@@ -12,7 +12,7 @@ import { factsOf, formOf, NEW_TYPE, typeSchema, type ListedType, type TypeForm }
 import { EXTENSION_CHOICES, LEVEL_CHOICES, typeText } from "./typeText";
 
 interface EditTypeProps {
-  /** As it is now; null for a new type. */
+  /** The current version; null for a new type. */
   stored: ListedType | null;
   onClose: () => void;
 }

@@ -7,7 +7,7 @@ import { EditType } from "./EditType";
 import type { ListedType } from "./typeForm";
 import { typeText } from "./typeText";
 
-/** All document types, also those that are not offered, and the form of each; live. */
+/** All document types, including those not offered, with their forms; live. */
 export function TypeList() {
   return (
     <SettingsList

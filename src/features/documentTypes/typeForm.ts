@@ -6,7 +6,7 @@ import { formSchema } from "../../lib/recordForm/formSchema";
 export type ListedType = FunctionReturnType<typeof api.documentTypes.staff.list>[number];
 type Facts = Omit<ListedType, "key" | "version">;
 
-/** A type as it is typed. */
+/** A type as typed. */
 export interface TypeForm {
   displayName: string;
   description: string;
@@ -48,7 +48,7 @@ export function factsOf({ displayName, description, expires, isOffered, ...typed
     isOffered,
     securityLevel: SECURITY_LEVELS.find((level) => String(level) === typed.securityLevel) ?? 1,
     extensions: typed.extensions.filter(isExtension),
-    // What is no number is refused by the rules.
+    // The rules refuse NaN.
     maxBytes: typed.maxBytes.trim() === "" ? 0 : Number(typed.maxBytes) * BYTES_PER_MB,
   };
 }

@@ -12,7 +12,7 @@ interface TypeChoiceProps {
   onChoose: (typeKey: string) => void;
 }
 
-/** The type of the files that are chosen next. */
+/** The type of the next chosen files. */
 export function TypeChoice({ types, typeKey, isMissing, onChoose }: TypeChoiceProps) {
   const hint = types.find(({ key }) => key === typeKey)?.description;
   return (

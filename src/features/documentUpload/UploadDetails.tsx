@@ -11,7 +11,7 @@ interface UploadDetailsProps {
   onChange: (details: Details) => void;
 }
 
-/** Whose document it is and, where its type expires, its last day. */
+/** The document's owner and, if its type expires, its last day. */
 export function UploadDetails({ type, details, onChange }: UploadDetailsProps) {
   const problem = detailsProblem(details, type);
   return (

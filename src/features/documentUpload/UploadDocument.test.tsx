@@ -13,9 +13,9 @@ vi.mock("../../lib/pdf/openPdf", () => ({
 }));
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
-type Shown = Awaited<ReturnType<typeof openUpload>>;
+type ShownDialog = Awaited<ReturnType<typeof openUpload>>;
 
-async function choose({ user }: Shown, files: File[], type: string | null = "Passport") {
+async function choose({ user }: ShownDialog, files: File[], type: string | null = "Passport") {
   if (type !== null) await user.selectOptions(screen.getByLabelText("Document type"), type);
   fireEvent.change(screen.getByLabelText("Choose files"), { target: { files } });
 }
@@ -27,7 +27,7 @@ async function item(name: string) {
   return within(line);
 }
 
-const press = async ({ user }: Shown, name: string) => {
+const press = async ({ user }: ShownDialog, name: string) => {
   await user.click(await screen.findByRole("button", { name }));
 };
 const percentOf = async (name: string) => (await item(name)).getByRole("progressbar").getAttribute("aria-valuenow");
@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 describe("the dialog", () => {
-  test("is for the client, and offers the types by level, then name, with what each takes", async () => {
+  test("is for the client, and lists the types by level, then name, with what each accepts", async () => {
     const shown = await openUpload();
     const { dialog, user } = shown;
     expect(within(dialog).getByText("For Ana Souza")).toBeDefined();
@@ -76,8 +76,8 @@ describe("the dialog", () => {
     expect(screen.queryByText("Please select a document type first")).toBeNull();
   });
 
-  // Caught: a document that lay with the client, and a request that was still open.
-  test("of a requested document has its type, and what is sent answers the request", async () => {
+  // Caught: a document that was already with the client, and a request that stayed open.
+  test("of a requested document has its type, and the upload fulfils the request", async () => {
     const shown = await openUpload({ isRequested: true });
     const { caseId, clientId, request, requirementId, stored, workspace } = shown;
     expect(screen.getByText("Requested: Your passport")).toBeDefined();
@@ -110,7 +110,7 @@ describe("the dialog", () => {
   });
 });
 
-describe("a file that cannot be uploaded says why, and nothing of it is sent:", () => {
+describe("a file that cannot be uploaded says why, and sends nothing:", () => {
   test.each([
     ["another ending", () => aPdf("passport.txt"), "File type not allowed. Accepted types: pdf, jpg, jpeg, png"],
     ["two endings", () => aPdf("passport.pdf.exe"), "File type not allowed. Accepted types: pdf, jpg, jpeg, png"],
@@ -137,7 +137,7 @@ describe("a file that cannot be uploaded says why, and nothing of it is sent:", 
     expect(within(list).queryByLabelText("Whose document it is")).toBeNull();
     expect(shown.storage.calls).toEqual([]);
     expect(shown.workspace.sent.filter(({ name }) => name.startsWith("documents/"))).toEqual([]);
-    // It is removed without a question to the server.
+    // Removing it sends nothing to the server.
     await shown.user.click(screen.getByRole("button", { name: /^Remove: / }));
     await waitFor(() => {
       expect(screen.queryByRole("list", { name: "Chosen files" })).toBeNull();
@@ -154,7 +154,7 @@ describe("a file that cannot be uploaded says why, and nothing of it is sent:", 
 
 describe("chosen files", () => {
   // Caught: a file that waited for a button; details that were stored with the upload, or for a file that had none.
-  test("become documents by themselves; Save stores what was said about each, and closes", async () => {
+  test("become documents immediately; Save stores their details, and closes", async () => {
     const shown = await openUpload();
     const { user, stored, asSales, workspace } = shown;
     await choose(shown, [aPdf("first.pdf"), aPdf("second.pdf", `${PDF} 2`)]);
@@ -166,7 +166,7 @@ describe("chosen files", () => {
       expect(
         line.getByText(`Passport · ${String(name === "first.pdf" ? PDF.length : PDF.length + 2)} Bytes`),
       ).toBeDefined();
-      // A document that is there is deleted from the list of documents.
+      // A stored document is deleted from the list of documents.
       expect(line.queryAllByRole("button")).toEqual([]);
     }
     const documents = (await stored()) ?? [];
@@ -186,7 +186,7 @@ describe("chosen files", () => {
     );
     expect(details).toEqual({ "first.pdf": ["spouse", "2031-05-01"], "second.pdf": ["applicant", null] });
     expect(workspace.sent.filter(({ name }) => name === "documents/staff:saveDetails")).toHaveLength(1);
-    // Caught: "2 documents were uploaded and kept", of those that were saved.
+    // Caught: "2 documents were uploaded and kept" about saved ones.
     expect(screen.queryByText(/uploaded and kept/)).toBeNull();
   });
 
@@ -196,8 +196,8 @@ describe("chosen files", () => {
     expect((await item("degree.pdf")).queryByLabelText("Expires on")).toBeNull();
   });
 
-  // Caught: files of a second choice that took the place of the first.
-  test("can be added while others are on their way, of another type; three are sent at once", async () => {
+  // Caught: files of a second choice that replaced the first.
+  test("can be added while others are on their way, with another type; three are sent in parallel", async () => {
     const shown = await openUpload();
     const { line, user, stored } = shown;
     line.hold();
@@ -236,7 +236,7 @@ describe("chosen files", () => {
 });
 
 describe("a file on its way", () => {
-  test("is paused and goes on with the same document, and its bar does not go back", async () => {
+  test("is paused and resumed with the same document, and its bar does not go back", async () => {
     const shown = await openUpload();
     const { line, stored } = shown;
     line.hold();
@@ -258,7 +258,7 @@ describe("a file on its way", () => {
     expect(shown.workspace.sent.filter(({ name }) => name === "documents/staff:begin")).toHaveLength(1);
   });
 
-  test("whose connection is lost waits, says so, and goes on by Retry; two presses do one thing", async () => {
+  test("whose connection is lost waits, says so, and resumes on Retry; two presses do one thing", async () => {
     const shown = await openUpload();
     const { line, stored, user } = shown;
     line.cuts.push(0.5);
@@ -276,7 +276,7 @@ describe("a file on its way", () => {
     shown.storage.troubles.push(() => refusal(403, "AccessDenied"));
     await choose(shown, [aPdf()]);
     expect((await screen.findByRole("alert")).textContent).toBe("Access denied - check B2 permissions");
-    // Nothing is lost by Save either.
+    // Save loses nothing either.
     await press(shown, "Save");
     expect(await screen.findByText("1 file is not uploaded. Retry or remove what is left.")).toBeDefined();
     await press(shown, "Retry: passport.pdf");
@@ -332,7 +332,7 @@ describe("a file on its way", () => {
     await waitFor(() => {
       expect(screen.queryByRole("dialog")).toBeNull();
     });
-    // A dialog that is opened anew warns of nothing.
+    // A dialog that is opened again has no warning.
     shown.line.hold();
     await press(shown, "Add Document");
     await screen.findByLabelText("Choose files");
@@ -354,7 +354,7 @@ describe("a PDF that may not open", () => {
       "This PDF asks for a password, so it cannot be shown here. Choose a copy without one, or send it anyway.",
     ],
     ["damaged", "This PDF is damaged and may not open. Choose another copy, or send it anyway."],
-  ])("says so when it is chosen (%s), and is sent when somebody says so", async (problem, words) => {
+  ])("says so when it is chosen (%s), and is sent once somebody confirms", async (problem, words) => {
     pdf.problem = problem;
     const shown = await openUpload();
     await choose(shown, [cut(), aPdf()]);
@@ -378,7 +378,7 @@ describe("a PDF that may not open", () => {
     expect(shown.workspace.sent.filter(({ name }) => name.startsWith("documents/"))).toEqual([]);
   });
 
-  test("by a check that cannot be made is sent", async () => {
+  test("is sent if the check itself cannot run", async () => {
     const shown = await openUpload();
     await choose(shown, [cut()]);
     expect(await screen.findByText("Uploaded")).toBeDefined();
@@ -386,7 +386,7 @@ describe("a PDF that may not open", () => {
 });
 
 describe("Cancel", () => {
-  test("stops what runs, keeps what is there, and says so", async () => {
+  test("stops running uploads, keeps finished ones, and says so", async () => {
     const shown = await openUpload();
     const { line, stored, backend } = shown;
     await choose(shown, [aPdf("kept.pdf")]);
@@ -437,7 +437,7 @@ describe("Save", () => {
     await waitFor(() => {
       expect(screen.queryByRole("dialog")).toBeNull();
     });
-    // Each once: what was stored the first time is not stored again.
+    // Each once: documents stored the first time are not stored again.
     const rows = ((await stored()) ?? []).map(({ partyType, expiresOn, version }) => [partyType, expiresOn, version]);
     expect(rows.toSorted()).toEqual([
       ["applicant", "2031-05-01", 2],
@@ -445,7 +445,7 @@ describe("Save", () => {
     ]);
   });
 
-  test("does not overwrite what somebody else has said meanwhile", async () => {
+  test("does not overwrite another person's newer details", async () => {
     const shown = await openUpload();
     const { stored, asLawyer, user } = shown;
     await choose(shown, [aPdf()]);

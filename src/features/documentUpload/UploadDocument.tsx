@@ -15,7 +15,7 @@ export interface UploadDocumentProps extends Pick<
   onOpenChange: (open: boolean) => void;
 }
 
-/** The dialog in which documents of a client are uploaded, of one case or of none; its code comes when it is opened. */
+/** The dialog that uploads a client's documents, with or without a case; its code loads when it opens. */
 export function UploadDocument({ open, onOpenChange, ...subject }: UploadDocumentProps) {
   const [isBusy, setBusy] = useState(false);
   const [isHeld, setHeld] = useState(false);
@@ -27,7 +27,7 @@ export function UploadDocument({ open, onOpenChange, ...subject }: UploadDocumen
       size="large"
       open={open}
       onOpenChange={(isOpen) => {
-        // Only Cancel stops what is on its way: Escape, or a press beside the dialog, may be a slip.
+        // Only Cancel stops running uploads: Escape, or a press beside the dialog, may be a slip.
         setHeld(!isOpen && isBusy);
         if (isOpen || !isBusy) onOpenChange(isOpen);
       }}

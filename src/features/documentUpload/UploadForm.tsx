@@ -22,17 +22,17 @@ import { useGivenUp } from "./useGivenUp";
 export interface UploadFormProps {
   clientId: string;
   clientName: string;
-  /** The case to which the documents belong. */
+  /** The case of the documents. */
   caseId?: string;
-  /** The requested document that is sent: its type is given. */
+  /** The request that the upload fulfils: its type is fixed. */
   requirement?: { requirementId: string; title: string; documentType: string };
-  /** Somebody wanted to close the dialog while files are on their way. */
+  /** Somebody tried to close the dialog during an upload. */
   isHeld: boolean;
   onBusy: (isBusy: boolean) => void;
   onClose: () => void;
 }
 
-/** Chooses a type and files, and shows how far each of them is. */
+/** Chooses a type and files, and shows the progress of each. */
 export function UploadForm(props: UploadFormProps) {
   const { clientName, requirement } = props;
   const { value: types, error, isRetrying, retry } = useRecoveringQuery(api.documentTypes.staff.list, {});
@@ -116,7 +116,7 @@ interface FormEndProps {
   onClose: () => void;
 }
 
-/** Cancel, and Save, which stores what was said about the documents that are there. */
+/** Cancel, and Save, which stores the details of the finished uploads. */
 function FormEnd({ queue, documents, hasType, markSaved, onClose }: FormEndProps) {
   const left = queue.uploads.length - documents.length;
   const [problem, setProblem] = useState<string | null>(null);

@@ -11,7 +11,7 @@ interface UploadItemProps {
   onDescribe: (uploadId: number, details: Details) => void;
 }
 
-/** One chosen file, and what is known about it. Progress of another one does not draw it again. */
+/** One chosen file and its details. Memoized, so that progress of other files does not render it. */
 export const UploadItem = memo(function UploadItem(props: UploadItemProps) {
   const { upload, details, onEvent, onDescribe } = props;
   const { uploadId, state, type } = upload;

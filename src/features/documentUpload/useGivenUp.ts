@@ -3,7 +3,7 @@ import type { Uploads } from "../../lib/uploads/uploads";
 import { givenUpText } from "../../lib/uploads/uploadText";
 import { showToast } from "../../ui/toasts";
 
-/** When the dialog closes before its files are saved, what is on its way is stopped, and the person is told. Returns what says that they are saved. */
+/** Cancels unfinished uploads on close and toasts the result. Returns `markSaved`. */
 export function useGivenUp(uploads: Uploads): () => void {
   const isSaved = useRef(false);
   useEffect(

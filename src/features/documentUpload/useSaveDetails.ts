@@ -8,15 +8,15 @@ import type { Upload } from "../../lib/uploads/uploadQueue";
 
 export type UploadedDetails = Upload & { documentId: string; details: Details };
 
-interface Saved {
+interface SavedDetails {
   version: number;
   details: Details;
 }
 
-/** What is stored of a document that has just been uploaded. */
-const NEW: Saved = { version: 1, details: { partyType: DEFAULT_PARTY, expiresOn: null } };
+/** The stored details of a new upload. */
+const NEW: SavedDetails = { version: 1, details: { partyType: DEFAULT_PARTY, expiresOn: null } };
 
-/** What was said about each upload. */
+/** The typed details of each upload. */
 export function useDetails() {
   const [said, setSaid] = useState<ReadonlyMap<number, Details>>(new Map());
   const describe = useCallback((uploadId: number, details: Details) => {
@@ -29,10 +29,10 @@ function isSame(one: Details, other: Details): boolean {
   return one.partyType === other.partyType && one.expiresOn === other.expiresOn;
 }
 
-/** Stores what was said about the documents, of each once. After a failure the next run goes on where that one was. */
+/** Stores the documents' details, each only if changed. After a failure the next run continues with the rest. */
 export function useSaveDetails(onDone: () => void) {
   const convex = useConvex();
-  const saved = useRef(new Map<string, Saved>());
+  const saved = useRef(new Map<string, SavedDetails>());
   const options = useMemo(() => ({ onDone, refusalText: fieldSentence, unforeseen: UPLOAD_TEXTS.notSaved }), [onDone]);
   const save = async (documents: readonly UploadedDetails[]) => {
     for (const { documentId, details } of documents) {

@@ -19,7 +19,7 @@ import type { ListedDocument } from "./listedDocument";
 
 type Access = FunctionReturnType<typeof api.documents.staff.accesses>[number];
 
-/** Whose log: of one document, or of all of a client, deleted ones included. */
+/** The log of one document, or of all documents of a client, including deleted ones. */
 export type LogSubject = { kind: "document"; document: ListedDocument } | { kind: "client"; clientId: string };
 
 interface AccessLogProps {
@@ -77,7 +77,7 @@ const COLUMNS: readonly Column<Access, null>[] = [
   },
 ];
 
-/** Who opened or deleted documents, when and from where; live. */
+/** Every opening and deletion of documents, with person, time and place; live. */
 export function AccessLog({ subject, open, onOpenChange }: AccessLogProps) {
   const title = subject.kind === "client" ? logText.ofClient : logText.ofDocument(shownFileName(subject.document));
   return (

@@ -32,8 +32,8 @@ describe("the list", () => {
     ]);
   });
 
-  // Caught: a client by the name of a member, taken for the member.
-  test("says of what a client has sent that it is a client's", async () => {
+  // Caught: a client with the name of a member, taken for the member.
+  test("marks a client's uploads as the client's", async () => {
     const { backend, elsewhere } = await showDocuments();
     await elsewhere(async () => {
       await backend.run(async (ctx) => {
@@ -89,7 +89,7 @@ describe("the list", () => {
     expect(await screen.findByText("No documents yet")).toBeDefined();
   });
 
-  test("of a client with more than are shown shows older ones on request; what is there stays meanwhile", async () => {
+  test("of a client with more documents shows older ones on request; the shown ones stay until then", async () => {
     const { workspace, stored, user } = await showDocuments();
     const [one] = (await stored()) ?? [];
     const listed = (count: number) => ({
@@ -109,8 +109,8 @@ describe("the list", () => {
     expect(screen.queryByRole("button", { name: "Show older" })).toBeNull();
   });
 
-  // Caught: a client who could send nothing any more, of which nobody in the practice had been told.
-  test("of a client who has sent nearly all that they may says so, and makes more room", async () => {
+  // Caught: a client who could send nothing any more, unknown to the practice.
+  test("of a client near the upload limit says so, and raises the limit", async () => {
     const { asSales, clientId, user, workspace } = await showDocuments();
     const most = { documents: 1_000, bytes: 5 * 1024 ** 3 };
     const room = { documents: 812, bytes: 1024 ** 3, extensions: 0, most };
@@ -137,8 +137,8 @@ describe("the list", () => {
   });
 });
 
-// Caught: a button that did not say whether the client sees the document to those who hear the screen.
-test("whether a document is shared is heard: the button is pressed while it is; a failure leaves it to be shared", async () => {
+// Caught: a button that did not tell screen readers whether the client sees the document.
+test("sharing is announced to screen readers: the button is pressed while it is on; a failure leaves it off", async () => {
   const { workspace, stored, user } = await showDocuments();
   const share = await screen.findByRole("button", { name: "Share passport.pdf with the client", pressed: false });
   const [one] = (await stored()) ?? [];
@@ -161,7 +161,7 @@ describe("the review", () => {
     await user.click(await screen.findByRole("menuitemradio", { name: state }));
   }
 
-  test("accepts; a document that somebody has looked at is not new again", async () => {
+  test("accepts; a document that was looked at is not new again", async () => {
     const { user, stored, workspace } = await showDocuments();
     await choose(user, "Accepted");
     expect(await screen.findByText("Document accepted")).toBeDefined();
@@ -173,7 +173,7 @@ describe("the review", () => {
     expect(sentTo(workspace, of.accept)).toHaveLength(1);
   });
 
-  test("returns with a reason, which is asked for and stands in the list", async () => {
+  test("returns with a reason, which is required and shown in the list", async () => {
     const { user, stored } = await showDocuments();
     await choose(user, "Returned for redo");
     const dialog = within(await screen.findByRole("dialog", { name: "Return for redo" }));
@@ -195,7 +195,7 @@ describe("the review", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("whose return is refused once is returned the second time, with the reason that was typed", async () => {
+  test("whose return is refused once is returned the second time, with the typed reason", async () => {
     const { user, workspace } = await showDocuments();
     await choose(user, "Returned for redo");
     const dialog = within(await screen.findByRole("dialog", { name: "Return for redo" }));
@@ -208,8 +208,8 @@ describe("the review", () => {
     });
   });
 
-  // Caught: a reason that was sent over a decision which its writer had not seen.
-  test("of one that somebody else has decided meanwhile says so, keeps the reason, and a second press is meant", async () => {
+  // Caught: a reason sent over a decision that its writer had not seen.
+  test("of a document that somebody else has just decided says so, keeps the reason, and a second press confirms", async () => {
     const { user, stored, elsewhere, asLawyer, documentIds } = await showDocuments();
     await choose(user, "Returned for redo");
     const dialog = within(await screen.findByRole("dialog", { name: "Return for redo" }));
@@ -224,8 +224,8 @@ describe("the review", () => {
     });
   });
 
-  // Caught: an acceptance of what somebody else had just returned.
-  test("decides about what the menu showed when it was opened", async () => {
+  // Caught: an acceptance after somebody else had just returned the document.
+  test("decides about the version shown when the menu was opened", async () => {
     const { user, stored, elsewhere, asLawyer, documentIds } = await showDocuments();
     await user.click(await screen.findByRole("button", { name: /^Review of passport.pdf/ }));
     const returned = { documentId: documentIds[0] ?? "", version: 1, reason: "Blurred" };
@@ -256,8 +256,8 @@ describe("the details", () => {
     expect(await stored()).toMatchObject([{ partyType: "child", expiresOn: "2030-05-01" }]);
   });
 
-  // Caught: a passport that a client sent as something else, which nobody could call a passport, nor say when it expires.
-  test("are its type and its name, too; the last day is asked for where the new type expires", async () => {
+  // Caught: a passport that a client sent as something else, without a way to correct its type or expiry.
+  test("are its type and its name, too; the last day is required if the new type expires", async () => {
     const { user, dialog, stored, workspace } = await edit(DEGREE);
     expect(fieldsOf()).toEqual([
       "Name · required",
@@ -269,7 +269,7 @@ describe("the details", () => {
     act(() => {
       workspace.answer(list, () => types.map((type) => ({ ...type, isOffered: type.key !== "photo" })));
     });
-    // The type that it has comes first, and one that is not offered is none to choose.
+    // Its own type comes first, and a type that is not offered cannot be chosen.
     const names = [...dialog.getByLabelText<HTMLSelectElement>("Document type").options].map(({ text }) => text);
     expect(names.filter((name) => name === "Degree")).toHaveLength(1);
     expect(names.slice(0, 3)).toEqual(["Select a type", "Degree", "Award"]);
@@ -315,7 +315,7 @@ describe("the details", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("that somebody else saved meanwhile are not overwritten unseen", async () => {
+  test("that somebody else saved first are not overwritten unseen", async () => {
     const { user, dialog, stored, elsewhere, asLawyer, documentIds } = await edit();
     await user.selectOptions(dialog.getByLabelText("Whose document it is"), "Child");
     const details = { partyType: "employer" as const, expiresOn: null };
@@ -344,7 +344,7 @@ describe("a deletion", () => {
     await user.click(dialog.getByRole("button", { name: "Delete document" }));
   };
 
-  test("is asked about, and takes record and bytes", async () => {
+  test("is confirmed, and removes record and bytes", async () => {
     const shown = await ask();
     expect(await shown.stored()).toHaveLength(1);
     await press(shown);
@@ -366,11 +366,11 @@ describe("a deletion", () => {
     await press(shown);
     expect(await screen.findByText(words)).toBeDefined();
     expect(await shown.stored()).toEqual([]);
-    // The log has what the storage answered.
+    // The storage's answer is in the log.
     vi.mocked(console.error).mockClear();
   });
 
-  test("of one that is gone says: Document not found", async () => {
+  test("of an unknown document says: Document not found", async () => {
     const shown = await ask();
     await shown.asLawyer.action(of.remove, { documentId: shown.documentIds[0] ?? "" });
     await press(shown);
@@ -384,8 +384,8 @@ describe("a deletion", () => {
     expect((await shown.dialog.findByRole("alert")).textContent).toBe("Failed to delete document record");
   });
 
-  // Caught: a question that opened with the failure of the time before.
-  test("that failed is asked about anew, and made the second time", async () => {
+  // Caught: a dialog that opened with the earlier failure.
+  test("that failed is confirmed again, and made the second time", async () => {
     const shown = await ask();
     shown.workspace.answer(of.remove, () => Promise.reject(new Error("broken")));
     await press(shown);
@@ -405,9 +405,9 @@ describe("a deletion", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  // Caught: the question about a second document, closed by the answer to the first and never asked.
+  // Caught: the dialog of a second document, closed by the answer to the first and never confirmed.
   test.each(["accept", "refuse"] as const)(
-    "that is answered late (%s) leaves the question about another one",
+    "that is answered late (%s) leaves the dialog of another one",
     async (end) => {
       const { user, workspace } = await showDocuments([{}, DEGREE]);
       const held = holdNext(workspace, of.remove, { kind: "removed", storage: "cleared" });
@@ -425,7 +425,7 @@ describe("a deletion", () => {
 });
 
 describe("the access log", () => {
-  test("of a document and of the client says who did what when, and from where", async () => {
+  test("of a document and of the client lists people, actions, times and places", async () => {
     const { user, asLawyer, elsewhere, documentIds, workspace } = await showDocuments();
     await user.click(await screen.findByRole("button", { name: "Access log of passport.pdf" }));
     const panel = within(await screen.findByRole("dialog", { name: "Access log of passport.pdf" }));

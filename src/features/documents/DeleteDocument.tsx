@@ -9,12 +9,12 @@ import { showToast, type Toast } from "../../ui/toasts";
 import { removeText } from "./documentText";
 import type { ListedDocument } from "./listedDocument";
 
-type Removed = FunctionReturnType<typeof api.documents.staff.remove>;
+type DeletionResult = FunctionReturnType<typeof api.documents.staff.remove>;
 
-function outcome(removed: Removed): Pick<Toast, "tone" | "text" | "detail"> {
+function outcome(removed: DeletionResult): Pick<Toast, "tone" | "text" | "detail"> {
   if (removed.kind === "absent") return { tone: "bad", text: DOWNLOAD_TEXTS.absent };
   const { done } = removeText;
-  // The record and its key are gone whatever the storage does.
+  // The record and its key are deleted even if the storage fails.
   return removed.storage === "cleared"
     ? { tone: "good", text: done }
     : { tone: "warn", text: done, detail: removeText[removed.storage] };

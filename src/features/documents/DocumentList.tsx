@@ -15,12 +15,12 @@ const keyOf = ({ documentId }: ListedDocument) => documentId;
 
 interface Question {
   asked: Asked;
-  /** As it was when it was asked. */
+  /** The document when the dialog was opened. */
   document: ListedDocument;
   isOpen: boolean;
 }
 
-/** The rows, the preview of the one that the address names, and the dialogs that the rows open. */
+/** The rows, the preview of the document in the address, and the rows' dialogs. */
 export function DocumentList({ documents }: { documents: readonly ListedDocument[] }) {
   const today = useFirmDay();
   const [openId, setOpenId] = useOpenDocumentId();
@@ -52,7 +52,7 @@ export function DocumentList({ documents }: { documents: readonly ListedDocument
           question={question}
           stored={documents.find((each) => keyOf(each) === keyOf(question.document)) ?? question.document}
           onOpenChange={(isOpen) => {
-            // What is answered late closes no question that was asked since.
+            // A late answer does not close a dialog opened since.
             setQuestion((now) => (now === question ? { ...question, isOpen } : now));
           }}
         />
@@ -63,7 +63,7 @@ export function DocumentList({ documents }: { documents: readonly ListedDocument
 
 interface AnswerProps {
   question: Question;
-  /** The document as it is now. */
+  /** The current version. */
   stored: ListedDocument;
   onOpenChange: (open: boolean) => void;
 }

@@ -14,19 +14,19 @@ import { DocumentList } from "./DocumentList";
 import { documentText } from "./documentText";
 import type { ClientDocumentList, ListedDocument } from "./listedDocument";
 
-interface Listed {
+interface DocumentQuery {
   value: ClientDocumentList | null | undefined;
-  /** A longer list is on its way. */
+  /** A longer list is loading. */
   isLoading: boolean;
 }
 
 interface DocumentSectionProps {
-  /** Null where what they belong to is gone. */
-  listed: Listed & { error: unknown; isRetrying: boolean; retry: () => void };
+  /** Null if the client or case is gone. */
+  listed: DocumentQuery & { error: unknown; isRetrying: boolean; retry: () => void };
   growing: GrowingList;
-  /** The button that adds a document: always in the same place, because its dialog stays open while documents come. */
+  /** The button that adds a document. It keeps its place, because its dialog stays open while documents arrive. */
   add: ReactNode;
-  /** Whether it says what it is; in a tab, the tab does. */
+  /** Whether it has a heading; in a tab, the tab is the heading. */
   isTitled: boolean;
   /** Above the documents. */
   notice?: ReactNode;
@@ -34,7 +34,7 @@ interface DocumentSectionProps {
   children?: ReactNode;
 }
 
-/** Documents with what can be done with them, or why there are none to see. */
+/** Documents with their actions, or why there are none. */
 export function DocumentSection(props: DocumentSectionProps) {
   const { listed, growing, add, isTitled, notice = null, children } = props;
   const { error, isRetrying, retry } = listed;
@@ -61,7 +61,7 @@ const NONE: readonly ListedDocument[] = [];
 function Documents({
   listed: { value: list, isLoading },
   growing,
-}: Pick<DocumentSectionProps, "growing"> & { listed: Listed }) {
+}: Pick<DocumentSectionProps, "growing"> & { listed: DocumentQuery }) {
   const [openId, setOpenId] = useOpenDocumentId();
   const { documents: all, hasOlder = false } = list ?? {};
   const isMissing = useSoughtDocument({ openId, documents: all, hasOlder, isLoading, growing });

@@ -43,7 +43,7 @@ function formOf({ typeKey, fileName, partyType, expiresOn }: ListedDocument): De
 
 type ShownType = Pick<DocumentType, "displayName" | "expires"> & { key: string };
 
-/** The types that are offered, and first the one that the document has. */
+/** The offered types, after the document's own. */
 function useTypes({ typeKey: key, typeName: displayName, expires }: ListedDocument) {
   const { value: others = [], ...failure } = useRecoveringQuery(api.documentTypes.staff.list, {});
   const types: ShownType[] = [
@@ -56,7 +56,7 @@ function useTypes({ typeKey: key, typeName: displayName, expires }: ListedDocume
 const expiresAs = (types: readonly ShownType[], typeKey: string) =>
   types.find(({ key }) => key === typeKey)?.expires ?? false;
 
-/** A type that does not expire takes the day away. */
+/** A type that does not expire clears the day. */
 function withoutDay(typed: DetailsForm, types: readonly ShownType[]): DetailsForm {
   return expiresAs(types, typed.typeKey) ? typed : { ...typed, expiresOn: "" };
 }
@@ -72,14 +72,14 @@ function schemaFor({ fileName }: ListedDocument, types: readonly ShownType[]) {
 }
 
 interface EditDocumentProps {
-  /** As it was when the form was opened. */
+  /** The document when the form was opened. */
   opened: ListedDocument;
-  /** As it is now. */
+  /** The current version. */
   stored: ListedDocument;
   onClose: () => void;
 }
 
-/** What a document is, how it is called, whose it is, and until when it is good. */
+/** The form of a document's type, name, owner and expiry. */
 export function EditDocument({ opened, stored, onClose }: EditDocumentProps) {
   const { documentId } = opened;
   const { types, failure: typesFailure } = useTypes(opened);

@@ -10,7 +10,7 @@ interface FullRoomProps {
   room: NonNullable<ClientDocumentList["room"]>;
 }
 
-/** Says that a client has sent nearly all that they may; staff can make more room. */
+/** Warns that a client is near the upload limit; staff can raise it. */
 export function FullRoom({ clientId, room: { documents, bytes, extensions, most } }: FullRoomProps) {
   const { run, isSending } = useWrite(api.documents.staff.makeRoom, { done: roomText.made });
   const sizes = { bytes: sizeWords(bytes), most: sizeWords(most.bytes) };

@@ -39,7 +39,7 @@ beforeEach(() => {
   };
   vi.stubGlobal("IntersectionObserver", idle);
   vi.stubGlobal("ResizeObserver", idle);
-  // jsdom cannot load pictures; where one would be looked for stands beside it.
+  // jsdom cannot load pictures, so the address is recorded in an attribute.
   vi.spyOn(HTMLImageElement.prototype, "src", "set").mockImplementation(function (this: HTMLImageElement, url) {
     this.dataset["src"] = url;
   });
@@ -80,8 +80,8 @@ describe("a preview", () => {
     expect(document.activeElement?.textContent).toBe("passport.pdf");
   });
 
-  // Caught: an image whose address stayed after the preview, and with it the document in the browser's memory.
-  test("of an image fits the window, can be seen in its size, and its address ends with it", async () => {
+  // Caught: an object URL that stayed after the preview, and kept the document in memory.
+  test("of an image fits the window, can be seen at full size, and its address is revoked with it", async () => {
     const { dialog, user } = await openFirst([IMAGE]);
     const image = await dialog.findByRole("img", { name: "degree.png" });
     const [url, blob] = [...urls.made][0] ?? [];
@@ -99,7 +99,7 @@ describe("a preview", () => {
     });
   });
 
-  test("of an image that is none says so", async () => {
+  test("of an invalid image says so", async () => {
     const { dialog } = await openFirst([IMAGE]);
     const image = await dialog.findByRole("img");
     act(() => {
@@ -126,7 +126,7 @@ describe("a preview", () => {
     expect(await kinds(shown)).toEqual(["preview", "download"]);
   });
 
-  test("says how much has come, and what went wrong, with Retry", async () => {
+  test("shows the progress, and failures with Retry", async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const shown = await showDocuments();
     shown.storage.troubles.push(async () => await promise);
@@ -140,7 +140,7 @@ describe("a preview", () => {
     expect(await dialog.findByText("Page 1 of 3")).toBeDefined();
   });
 
-  test("after many others asks who it is", async () => {
+  test("after many others asks for a proof of identity", async () => {
     const shown = await showDocuments();
     shown.workspace.answer(api.documents.staff.openKey, () => ({
       kind: "signInAgain",
@@ -168,7 +168,7 @@ describe("the neighbours", () => {
     act(() => {
       window.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", repeat: true }));
     });
-    // Keys of the browser, and those of who types, are not the preview's.
+    // Keys with modifiers, and keys typed into a field, do nothing here.
     const search = document.createElement("input");
     document.body.append(search);
     act(() => {
@@ -199,7 +199,7 @@ describe("the neighbours", () => {
   });
 });
 
-// Caught: an answer to an overlaid question that turned the page below it, and was written to the access log.
+// Caught: a key pressed in a dialog above that turned the page below it, and was written to the access log.
 test("the arrow keys do nothing below another dialog", async () => {
   const shown = await openFirst([{ fileName: "a.pdf" }, { fileName: "b.pdf" }]);
   const over = document.createElement("div");
@@ -212,12 +212,12 @@ test("the arrow keys do nothing below another dialog", async () => {
   expect(await screen.findByRole("dialog", { name: "a.pdf" })).toBeDefined();
 });
 
-// Caught: the page before, after two presses of Close.
+// Caught: the previous page, after two presses of Close.
 test("a preview that is closed twice leaves its page where it is", async () => {
   const shown = await showDocuments();
   await shown.user.click(await screen.findByRole("button", { name: "Open passport.pdf" }));
   const close = within(await screen.findByRole("dialog")).getByRole("button", { name: "Close the preview" });
-  // The browser goes back later than it is asked to, as jsdom's history does not.
+  // The browser goes back later than requested, unlike jsdom's history.
   const navigate = vi.spyOn(shown.router, "navigate").mockImplementation(async () => await Promise.resolve());
   act(() => {
     close.click();
@@ -226,7 +226,7 @@ test("a preview that is closed twice leaves its page where it is", async () => {
   expect(navigate.mock.calls).toEqual([[-1]]);
 });
 
-describe("a document beyond the newest hundred that the address names", () => {
+describe("a document in the address beyond the newest hundred", () => {
   // Caught: a link from a notification that opened the page and no document.
   test("is opened, among all of them", async () => {
     const shown = await showDocuments([{ fileName: "oldest.pdf" }]);
@@ -251,7 +251,7 @@ describe("a document beyond the newest hundred that the address names", () => {
     expect(screen.queryByRole("button", { name: "Show older" })).toBeNull();
   });
 
-  test("and that is deleted while it is open closes, and nothing is missing", async () => {
+  test("that is deleted while it is open closes, and nothing is missing", async () => {
     const shown = await openFirst([{ fileName: "a.pdf" }, { fileName: "b.pdf" }]);
     await shown.elsewhere(async () => {
       await shown.asLawyer.action(api.documents.staff.remove, { documentId: shown.documentIds[1] ?? "" });
@@ -263,7 +263,7 @@ describe("a document beyond the newest hundred that the address names", () => {
 });
 
 // Caught: a link from the palette that opened the page and no document.
-test("the document that the address names is open at once; of one that is not there it is said", async () => {
+test("the document in the address opens immediately; an unknown one is reported", async () => {
   const { router, documentIds } = await showDocuments([{}]);
   await screen.findByRole("table");
   await act(async () => {
@@ -299,7 +299,7 @@ describe("a download", () => {
     expect(await kinds(shown)).toEqual(["download"]);
   });
 
-  test("can be cancelled, and begun again", async () => {
+  test("can be cancelled, and started again", async () => {
     const shown = await showDocuments();
     shown.storage.troubles.push(async () => await Promise.withResolvers<Response>().promise);
     await shown.user.click(await screen.findByRole("button", { name: "Download passport.pdf" }));

@@ -13,12 +13,12 @@ const DIALOGS = '[role="dialog"],[role="alertdialog"]';
 
 interface PreviewDocumentProps {
   documents: readonly ListedDocument[];
-  /** Null while none is shown. */
+  /** Null if none is open. */
   openId: string | null;
   onOpen: (documentId: string | null) => void;
 }
 
-/** A document over the page, with its neighbours of the list at the arrow keys. */
+/** A document over the page, with its list neighbours on the arrow keys. */
 export function PreviewDocument({ documents, openId, onOpen }: PreviewDocumentProps) {
   const place = documents.findIndex(({ documentId }) => documentId === openId);
   const document = documents[place];
@@ -70,7 +70,7 @@ interface StepProps {
   onOpen: (documentId: string) => void;
 }
 
-/** It stays reachable at the end of the list: the focus would be lost with a disabled button. */
+/** Stays focusable at the end of the list: a disabled button would lose the focus. */
 function Step({ to, label, Icon, onOpen }: StepProps) {
   return (
     <Button
@@ -93,17 +93,17 @@ interface ArrowKeys {
   previous: string | undefined;
   next: string | undefined;
   onOpen: (documentId: string) => void;
-  /** In the preview. */
+  /** The bar of the preview. */
   bar: RefObject<HTMLElement | null>;
 }
 
-/** Whether another dialog lies over the one that this is in: the last that was opened is the last in the page. */
+/** Whether another dialog covers this one: the last opened is the last in the page. */
 function isCovered(element: HTMLElement | null): boolean {
   const own = element?.closest(DIALOGS) ?? null;
   return [...document.querySelectorAll(DIALOGS)].at(-1) !== own;
 }
 
-/** A held key shows one neighbour, because each that is shown is written to the access log. */
+/** A held key shows one neighbour, because each view is written to the access log. */
 function useArrowKeys({ previous, next, onOpen, bar }: ArrowKeys): void {
   useEffect(() => {
     const step = (event: KeyboardEvent) => {

@@ -12,9 +12,9 @@ import { redoText } from "./documentText";
 import type { ListedDocument } from "./listedDocument";
 
 interface ReturnFormProps {
-  /** As it was when the return was chosen. */
+  /** The document when the return was chosen. */
   opened: ListedDocument;
-  /** As it is now. */
+  /** The current version. */
   stored: ListedDocument;
   onClose: () => void;
 }
@@ -24,7 +24,7 @@ interface ReturnDocumentProps extends Omit<ReturnFormProps, "onClose"> {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Asks why a document is returned to the client. */
+/** Asks for the reason of a return to the client. */
 export function ReturnDocument({ open, onOpenChange, ...documents }: ReturnDocumentProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={redoText.title}>
@@ -39,7 +39,7 @@ export function ReturnDocument({ open, onOpenChange, ...documents }: ReturnDocum
 }
 
 function ReturnForm({ opened, stored, onClose }: ReturnFormProps) {
-  /** After a refusal the person has read who was faster: the next press is meant. */
+  /** Set after a refusal: the person has read the other's decision, so the next press confirms. */
   const [isTold, setTold] = useState(false);
   const { run, isSending, failure } = useWrite(api.documents.staff.returnForRedo, {
     done: redoText.done,

@@ -8,16 +8,16 @@ import { documentText } from "./documentText";
 import type { ListedDocument } from "./listedDocument";
 import { ReturnDocument } from "./ReturnDocument";
 
-/** Nobody can make a document new again that somebody has looked at. */
+/** A document that was looked at cannot become new again. */
 function choicesOf(current: ReviewState) {
   const states = REVIEW_STATES.filter((state) => state !== "waiting" || current === "waiting");
   return states.map((value) => ({ value, ...reviewWords(value) }));
 }
 
-/** What staff made of a document, as a menu. A return asks for its reason first. */
+/** The review of a document, as a menu. A return first asks for its reason. */
 export function ReviewMenu({ document }: { document: ListedDocument }) {
   const { review, documentId } = document;
-  // What the person decides about is the version that was there when they opened the menu.
+  // The decision is about the version shown when the menu was opened.
   const seen = useRef(document);
   const [returned, setReturned] = useState<ListedDocument | null>(null);
   const [isOpen, setOpen] = useState(false);

@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button";
 import { documentText } from "./documentText";
 import type { ListedDocument } from "./listedDocument";
 
-/** Lets the client see a document of staff in the portal, or no longer. What the client has sent is theirs to see anyway. */
+/** Shares a staff document in the portal, or stops sharing it. Clients see their own uploads in any case. */
 export function ShareDocument({ document }: { document: ListedDocument }) {
   const { documentId, isFromClient, sharedAt } = document;
   const isShared = sharedAt !== null;

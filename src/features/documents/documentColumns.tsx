@@ -15,11 +15,11 @@ import type { ListedDocument } from "./listedDocument";
 import { ReviewMenu } from "./ReviewMenu";
 import { ShareDocument } from "./ShareDocument";
 
-/** What a row asks for, beside what it does by itself. */
+/** The row actions that open a dialog. */
 export type Asked = "edit" | "log" | "delete";
 
 export interface DocumentActions {
-  /** The practice's day; null until it is known. */
+  /** The practice's day; null while loading. */
   today: string | null;
   onOpen: (document: ListedDocument) => void;
   onAsk: (asked: Asked, document: ListedDocument) => void;
@@ -64,7 +64,7 @@ export const DOCUMENT_COLUMNS: readonly DocumentColumn[] = [
     name: "actions",
     label: documentText.columns.actions,
     width: "10rem",
-    // Over the whole width of a card.
+    // Across the full width of a card.
     card: "detail",
     isLabelHidden: true,
     cell: (document, actions) => <Actions document={document} {...actions} />,
@@ -109,13 +109,13 @@ function About({ document, today, onOpen }: RowProps) {
   );
 }
 
-/** Whether it has come from the client, or is shared with them. */
+/** Whether it came from the client, or is shared with them. */
 function FromOrTo({ document: { isFromClient, sharedAt } }: Pick<RowProps, "document">) {
   if (!isFromClient && sharedAt === null) return null;
   return <Badge tone="info">{isFromClient ? documentText.fromClient : documentText.shared}</Badge>;
 }
 
-/** The last day of what expires; a badge once that is near or over. */
+/** The expiry; a badge once it is near or past. */
 function Expiry({ document: { expiresOn }, today }: Pick<RowProps, "document" | "today">) {
   if (expiresOn === null) return null;
   const warning = today === null ? null : expiryWords(expiresOn, today);

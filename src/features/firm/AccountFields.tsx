@@ -15,7 +15,7 @@ import { settingsText } from "./settingsText";
 type Accounts = FunctionReturnType<typeof api.payments.staff.bankAccounts>;
 type Account = Extract<Accounts, { kind: "accounts" }>["accounts"][number];
 
-/** The firm's accounts, as the payment provider has them. Where they cannot be read, the choice stays as it was. */
+/** The firm's accounts at the payment provider. If they cannot be read, the choice stays. */
 export function AccountFields({ control }: { control: Control<FirmForm, unknown, FirmForm> }) {
   const { accounts, askAgain } = useAccounts();
   return (
@@ -23,7 +23,7 @@ export function AccountFields({ control }: { control: Control<FirmForm, unknown,
       {accounts === null ? (
         <p
           role="status"
-          // As tall as the two fields that follow.
+          // The height of the two fields that follow.
           className="flex min-h-16.5 items-center gap-2 text-sm text-ink-soft max-sm:min-h-39"
         >
           <Spinner /> {settingsText.readingAccounts}
@@ -71,7 +71,7 @@ function nameOf({ nickname, lastFour }: Account): string {
   return lastFour ? `${nickname} (…${lastFour})` : nickname;
 }
 
-/** Which account is used while none is chosen. */
+/** Names the account that is used by default. */
 function unchosen(ofCategory: readonly Account[]): string {
   const [first, second] = ofCategory;
   if (first === undefined) return settingsText.noAccount;

@@ -10,7 +10,7 @@ import { ContractPreview } from "./ContractPreview";
 import type { FirmForm } from "./firmForm";
 import { settingsText } from "./settingsText";
 
-/** The contract's text with its merge fields, and how it reads. */
+/** The contract's text with its merge fields, and its preview. */
 export function ContractTextField({ form }: { form: UseFormReturn<FirmForm, unknown, FirmForm> }) {
   const { control } = form;
   const typed = useWatch({ control, name: "contractTemplate" });

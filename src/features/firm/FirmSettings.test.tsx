@@ -69,7 +69,7 @@ beforeEach(() => {
 });
 
 describe("the settings", () => {
-  test("are loading until they are there", async () => {
+  test("are loading until they arrive", async () => {
     const { workspace } = showSettings(aFirm().answer(get, () => undefined));
     expect(await screen.findByRole("heading", { level: 1, name: "Settings" })).toBeDefined();
     expect(screen.getByRole("status").textContent).toContain("Loading settings...");
@@ -84,7 +84,7 @@ describe("the settings", () => {
   test.each([
     [boom, "Error: The settings could not be loaded."],
     [forbidden, "Error: Permission denied - please check your access"],
-  ])("that cannot be read say so without a trace of the code, and are asked for again", async (answer, words) => {
+  ])("that cannot be read say so without a stack trace, and are requested again", async (answer, words) => {
     const { user, workspace } = showSettings(aFirm().answer(get, answer));
     const alert = await screen.findByRole("alert");
     expect(alert.querySelector("p")?.textContent).toBe(words);
@@ -93,8 +93,8 @@ describe("the settings", () => {
     expect(await field("Firm name")).toHaveProperty("value", "Duarte Law");
   });
 
-  // Caught: a form that was gone with what was typed, because the settings could not be read for a moment.
-  test("that cannot be read any more leave what is typed", async () => {
+  // Caught: a form that was lost with its typed values, because the settings could not be read for a moment.
+  test("that can no longer be read keep the typed values", async () => {
     const { user, workspace } = showSettings();
     await user.type(await field("Firm name"), " LLP");
     await act(async () => {
@@ -156,7 +156,7 @@ describe("the settings", () => {
 });
 
 describe("saving", () => {
-  test("sends every setting as it was typed, with the version that was seen, also after a failure, and says so", async () => {
+  test("sends every setting as it was typed, with the version on screen, also after a failure, and says so", async () => {
     const { user, workspace } = showSettings();
     const type = async (label: string, text: string) => {
       await user.clear(await field(label));
@@ -201,7 +201,7 @@ describe("saving", () => {
   });
 
   // Caught: the second save of a day, refused as somebody else's change.
-  test("goes on from the version that is stored now, also where nothing has changed", async () => {
+  test("continues from the version that is stored now, also if nothing has changed", async () => {
     const { user, workspace, save, edits } = showSettings();
     await save();
     await screen.findByText("Settings saved");
@@ -212,7 +212,7 @@ describe("saving", () => {
     expect(edits().map((edit) => ("version" in edit ? edit.version : null))).toEqual([4, 5, 5]);
   });
 
-  test("says that it is saving, once", async () => {
+  test("says that it is saving, and saves once", async () => {
     const { user, save, edits } = showSettings(aFirm().answer(update, () => new Promise(() => undefined)));
     await save();
     const button = await screen.findByRole("button", { name: "Saving..." });
@@ -232,7 +232,7 @@ describe("saving", () => {
     ],
     [{ code: "INVALID", field: "name", reason: "The firm's name is required" }, "The firm's name is required"],
     [{ code: "FORBIDDEN" }, "Permission denied - please check your access"],
-  ])("that is refused with %j says so and keeps what was typed", async (refusal, words) => {
+  ])("that is refused with %j says so and keeps the typed values", async (refusal, words) => {
     const workspace = aFirm().answer(update, () => {
       throw new ConvexError(refusal);
     });
@@ -244,7 +244,7 @@ describe("saving", () => {
   });
 });
 
-describe("what is wrong is said at its field, and nothing is sent", () => {
+describe("an invalid value is reported at its field, and nothing is sent", () => {
   test.each([
     ["Firm name", " ", "The firm's name is required"],
     ["Email", "office", "Invalid email format"],
@@ -288,14 +288,14 @@ describe("what is wrong is said at its field, and nothing is sent", () => {
 describe("the contract's text", () => {
   const preview = async () => (await screen.findByRole("region", { name: "Preview" })).textContent;
 
-  test("is previewed with sample values as it is typed", async () => {
+  test("is previewed with sample values during typing", async () => {
     const { user } = showSettings();
     expect(await preview()).toBe("For Ana Souza[Signature]");
     await user.type(await field("Contract text"), "\n\nBy {{{{firm_name}}");
     expect(await preview()).toBe("For Ana Souza[Signature]By Our practice");
   });
 
-  test("that is empty is Passage's own", async () => {
+  test("that is empty means Passage's own text", async () => {
     showSettings(aFirm({ settings: { contractTemplate: null } }));
     expect(await field("Contract text")).toHaveProperty("value", "");
     expect(await preview()).toContain("Legal Services Agreement");
@@ -335,13 +335,13 @@ describe("the accounts", () => {
     [[account("b1", "operating")], "The only one: operating b1"],
     [[account("b1", "operating"), account("b2", "operating", true)], "The provider's default: operating b2"],
     [[account("b1", "operating", true), account("b2", "operating", true)], "Choose one: there are several"],
-  ])("say which is used while none is chosen: of %j %s", async (accounts, words) => {
+  ])("name the default account: of %j %s", async (accounts, words) => {
     showSettings(aFirm({ accounts: { kind: "accounts", accounts } }));
     expect((await optionsOf("Operating account, for balances"))[0]).toBe(words);
   });
 
-  // Caught: an account that was closed, shown as if none had been chosen.
-  test("say so where the chosen one is gone, and keep it until another is chosen", async () => {
+  // Caught: a closed account, shown as if none had been chosen.
+  test("say so if the chosen one is gone, and keep it until another is chosen", async () => {
     const { save, edits } = showSettings(aFirm({ settings: { trustAccountId: "old" } }));
     const select = await screen.findByLabelText<HTMLSelectElement>("Trust account, for retainers");
     expect(select.selectedOptions[0]?.textContent).toBe("An account that the provider no longer has");
@@ -355,7 +355,7 @@ describe("the accounts", () => {
       "Confido Legal did not answer in time.",
     ],
     [boom, "Something went wrong on the server. Try again. If it happens again, report request 9c."],
-  ])("that cannot be read say why, are asked for again, and leave the choice as it was", async (answer, words) => {
+  ])("that cannot be read say why, are requested again, and leave the choice as it was", async (answer, words) => {
     const { user, workspace, save, edits } = showSettings(aFirm().answer(bankAccounts, answer));
     const region = within(await screen.findByRole("region", { name: "Accounts at the payment provider" }));
     expect(await region.findByText(words)).toBeDefined();
@@ -374,8 +374,8 @@ describe("the accounts", () => {
   });
 });
 
-describe("what the outside services still need", () => {
-  test("is named by provider, with who sets it", async () => {
+describe("the missing settings of outside services", () => {
+  test("are named by provider, with who sets them", async () => {
     const workspace = aFirm().answer(missing, () => [
       { provider: "DocuSeal", setting: "DOCUSEAL_API_KEY" },
       { provider: "Resend", setting: "MAIL_FROM" },
@@ -391,14 +391,14 @@ describe("what the outside services still need", () => {
     ).toBeDefined();
   });
 
-  test("is not spoken of where nothing is missing", async () => {
+  test("are not mentioned if nothing is missing", async () => {
     showSettings();
     await field("Firm name");
     expect(screen.queryByText(/Until these are there/)).toBeNull();
   });
 
-  // Caught: a stack trace in place of the settings.
-  test("that cannot be read says so, and the settings stay", async () => {
+  // Caught: a stack trace instead of the settings.
+  test("that cannot be read say so, and the settings stay", async () => {
     showSettings(aFirm().answer(missing, boom));
     expect(await screen.findByText("What the outside services still need could not be read.")).toBeDefined();
     expect(await field("Firm name")).toHaveProperty("value", "Duarte Law");

@@ -10,7 +10,7 @@ import { PageHeading } from "../../ui/PageHeading";
 import { FirmSettingsForm } from "./FirmSettingsForm";
 import { settingsText } from "./settingsText";
 
-/** The practice's settings, and what its outside services still need. */
+/** The practice's settings, and the missing settings of its outside services. */
 export function FirmSettings() {
   usePageTitle(settingsText.title);
   return (
@@ -22,7 +22,7 @@ export function FirmSettings() {
   );
 }
 
-/** The form, once the settings have been read: what is typed stays when they cannot be read for a moment. */
+/** Shows the form once the settings have been read, and keeps it if they cannot be read for a moment. */
 function Stored() {
   const { value, error, retry, isRetrying } = useRecoveringQuery(api.firm.staff.get, {});
   const [opened, setOpened] = useState(value);

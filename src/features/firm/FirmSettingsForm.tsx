@@ -27,7 +27,7 @@ interface FirmSettingsFormProps {
   stored: FunctionReturnType<typeof api.firm.staff.get>;
 }
 
-/** The form begins with what was stored when it was opened: what somebody else saves meanwhile is not overwritten unseen. */
+/** The form keeps the version with which it was opened, so somebody else's save is not overwritten unseen. */
 export function FirmSettingsForm({ stored }: FirmSettingsFormProps) {
   const [begun, setBegun] = useState(stored);
   const form = useZodForm(firmSchema(begun.settings), formOf(begun.settings));
@@ -42,7 +42,7 @@ export function FirmSettingsForm({ stored }: FirmSettingsFormProps) {
   return (
     <form
       noValidate
-      // Nothing that has the focus is below the bar.
+      // Keeps the focused field above the bar.
       className="space-y-5 [&_:is(input,select,textarea,button)]:scroll-mb-20"
       onSubmit={(event) =>
         void form.handleSubmit((typed) => {

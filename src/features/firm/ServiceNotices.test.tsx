@@ -23,8 +23,8 @@ const MISSING = [
   { provider: "Airtable", setting: "AIRTABLE_TOKEN" },
 ];
 
-// Caught: a form that is filled in, and a contract that can only fail.
-test("an administrator is told what to set, of the services of this screen", async () => {
+// Caught: a long form for a contract that can only fail.
+test("an administrator reads which settings this screen's services need", async () => {
   const workspace = showNotices(true, MISSING);
   expect(
     await screen.findByText(
@@ -32,7 +32,7 @@ test("an administrator is told what to set, of the services of this screen", asy
     ),
   ).toBeDefined();
   expect(screen.queryByText(/Airtable|payment service/)).toBeNull();
-  // It goes without a reload, once the settings are there.
+  // It disappears without a reload, once the settings are there.
   act(() => {
     workspace.answer(api.firm.staff.missing, () => [{ provider: "Confido Legal", setting: "CONFIDO_API_KEY" }]);
   });
@@ -40,7 +40,7 @@ test("an administrator is told what to set, of the services of this screen", asy
   expect(screen.queryByText(/^Signing/)).toBeNull();
 });
 
-test("others are told whom to ask, and no names of settings", async () => {
+test("others read whom to ask, without names of settings", async () => {
   showNotices(false, MISSING);
   expect(await screen.findByText(/^Signing is not set up\. .* Please ask an administrator\.$/)).toBeDefined();
   expect(screen.queryByText(/DOCUSEAL/)).toBeNull();

@@ -5,11 +5,11 @@ import { serviceText, type NoticedService } from "./serviceText";
 
 interface ServiceNoticesProps {
   services: readonly NoticedService[];
-  /** Whether the person can have them set up, and is told what to set. */
+  /** Administrators read which settings to set, others whom to ask. */
   isAdmin: boolean;
 }
 
-/** Says before anything is begun which of these services is not set up; nothing while all are, or while that cannot be read. */
+/** Warns about services that are not set up, before any work begins. Renders nothing if all are, or if that is unknown. */
 export function ServiceNotices({ services, isAdmin }: ServiceNoticesProps) {
   const { value: missing = [] } = useRecoveringQuery(api.firm.staff.missing, {});
   return services.map((service) => {

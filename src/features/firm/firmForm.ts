@@ -3,7 +3,7 @@ import { cleanEmail } from "../../../convex/emailAddresses/rules";
 import { firmProblem, type FirmSettings } from "../../../convex/firmForm/rules";
 import { formSchema } from "../../lib/recordForm/formSchema";
 
-/** The settings as they are typed. */
+/** The settings as typed. */
 export interface FirmForm {
   name: string;
   address: string;
@@ -29,7 +29,7 @@ export interface FirmForm {
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
-/** Minutes since midnight; NaN for what is no time. */
+/** Minutes since midnight; NaN for an invalid time. */
 function minutesOf(text: string): number {
   const [, hours, minutes] = /^(\d{2}):(\d{2})$/.exec(text) ?? [];
   return Number(hours) * 60 + Number(minutes);
@@ -58,7 +58,7 @@ export function formOf(settings: FirmSettings): FirmForm {
   };
 }
 
-/** What the form does not show stays as it was. */
+/** Settings without a field stay as they were. */
 export function settingsOf(typed: FirmForm, before: FirmSettings): FirmSettings {
   const { name, address, phone, email, timeZone, days, remindsUnsigned, remindsUnpaid } = typed;
   return {
@@ -71,7 +71,7 @@ export function settingsOf(typed: FirmForm, before: FirmSettings): FirmSettings 
     remindsUnsigned,
     remindsUnpaid,
     makesClientsItself: typed.makesClientsItself,
-    // An empty text is no number: 0 is refused.
+    // An empty text becomes 0, which the rules refuse.
     quietDays: Number(typed.quietDays),
     workingHours: { days: days.toSorted(), opensAt: minutesOf(typed.opensAt), closesAt: minutesOf(typed.closesAt) },
     trustAccountId: typed.trustAccountId || null,
@@ -81,7 +81,7 @@ export function settingsOf(typed: FirmForm, before: FirmSettings): FirmSettings 
   };
 }
 
-/** The field of the form at which a setting's problem is shown. */
+/** The field that shows a setting's problem. */
 const FIELD_OF: Partial<Record<keyof FirmSettings, keyof FirmForm>> = { workingHours: "days" };
 
 function problemWith(settings: FirmSettings): { field: keyof FirmSettings; reason: string } | null {

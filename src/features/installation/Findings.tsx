@@ -8,7 +8,7 @@ const TONES: Record<Result, Tone> = { ok: "good", wrong: "bad", unchecked: "warn
 /** Findings that need action come first. */
 const ORDER: readonly Result[] = ["wrong", "unchecked", "notSetUp"];
 
-/** Each finding with what to do; those that are right are folded away. */
+/** Each finding with its remedy; correct settings are collapsed. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
   const right = findings.filter(({ result }) => result === "ok");
   const rest = ORDER.flatMap((wanted) => findings.filter(({ result }) => result === wanted));

@@ -40,14 +40,14 @@ beforeEach(() => {
   giveLayout();
 });
 
-test("before the first check the card says so, and the button begins one", async () => {
+test("before the first check the card says so, and the button starts one", async () => {
   const { user, workspace } = showCard(() => null);
   expect(await screen.findByText("The installation has not been checked yet.")).toBeDefined();
   await user.click(button("Check now"));
   expect(workspace.sent.at(-1)).toEqual({ name: "installation/staff:check", args: {} });
 });
 
-test("while the last check is being loaded, none can be begun", async () => {
+test("while the last check is loading, none can be started", async () => {
   const { workspace } = showCard(() => undefined);
   expect(await screen.findByText("Loading the last check...")).toBeDefined();
   expect(button("Check now").disabled).toBe(true);
@@ -57,7 +57,7 @@ test("while the last check is being loaded, none can be begun", async () => {
   expect(button("Check now").disabled).toBe(false);
 });
 
-test("a check that cannot be loaded is told, and asked for again", async () => {
+test("a check that cannot be loaded says so, and is requested again", async () => {
   let answers = false;
   const { user } = showCard(() => {
     if (answers) return aRun(RIGHT);
@@ -69,19 +69,19 @@ test("a check that cannot be loaded is told, and asked for again", async () => {
   expect(await screen.findByText("2 settings are right")).toBeDefined();
 });
 
-test("while one runs the card says how long it takes, and no second one is begun", async () => {
+test("a running check says how long it takes, and no second one can be started", async () => {
   showCard(() => aRun([], { endedAt: null }));
   expect(await screen.findByText(/This takes up to half a minute/)).toBeDefined();
   expect(button("Checking...").disabled).toBe(true);
 });
 
-test("one whose run has died is told, and another can be begun", async () => {
+test("an interrupted check says so, and another can be started", async () => {
   showCard(() => aRun([], { endedAt: null, askedAt: Date.now() - 181_000 }));
   expect(await screen.findByText(/did not end, because the server stopped/)).toBeDefined();
   expect(button("Check now").disabled).toBe(false);
 });
 
-test("problems come first with their remedy, and settings that are right are folded away", async () => {
+test("problems come first with their remedy, and correct settings are collapsed", async () => {
   showCard(() => aRun([...RIGHT, NOT_SET_UP, UNCHECKED, WRONG]));
   expect(await screen.findByText(/^Checked/)).toBeDefined();
   expect(rows()).toEqual([
@@ -96,13 +96,13 @@ test("problems come first with their remedy, and settings that are right are fol
   expect(card().getByText(/by Ana$/)).toBeDefined();
 });
 
-test("where everything is right that is said, also where something is not set up", async () => {
+test("a check without problems says so, also if something is not set up", async () => {
   showCard(() => aRun([...RIGHT, NOT_SET_UP], { askedByName: null }));
   expect(await screen.findByText("Everything that could be tried is as it has to be.")).toBeDefined();
   expect(card().getByText(/from the command line$/)).toBeDefined();
 });
 
-test("a check that is asked for too often is refused with when to try again", async () => {
+test("a check that is requested too often is refused with the time of the next one", async () => {
   const { user } = showCard(
     () => aRun(RIGHT),
     () => {

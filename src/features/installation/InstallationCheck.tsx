@@ -15,9 +15,9 @@ import { Spinner } from "../../ui/Spinner";
 import { Findings } from "./Findings";
 import { installationText as text } from "./installationText";
 
-type Checked = NonNullable<FunctionReturnType<typeof api.installation.staff.latest>>;
+type CheckResult = NonNullable<FunctionReturnType<typeof api.installation.staff.latest>>;
 
-/** Whether each setting of the installation is right, tried for real when an administrator asks for it. */
+/** Tests each setting of the installation against the real services, at an administrator's request. */
 export function InstallationCheck() {
   const { value, error, retry, isRetrying } = useRecoveringQuery(api.installation.staff.latest, {});
   const { run, isSending } = useWrite(api.installation.staff.check);
@@ -53,7 +53,7 @@ export function InstallationCheck() {
   );
 }
 
-function Latest({ checked, isRunning }: { checked: Checked | null | undefined; isRunning: boolean }) {
+function Latest({ checked, isRunning }: { checked: CheckResult | null | undefined; isRunning: boolean }) {
   if (checked === undefined) return <Spinner label={text.loading} className="size-5" />;
   if (checked === null) return <p className="text-sm text-ink-soft">{text.none}</p>;
   if (isRunning) return <Banner tone="info">{text.running}</Banner>;

@@ -8,7 +8,7 @@ import { plainText } from "../../ui/plainText";
 import type { Entry } from "./activity";
 import { activityText } from "./activityText";
 
-/** One thing that happened: what, from what to what, when, by whom, and about which lead where several stand together. */
+/** One event: the change, its time and person, and its lead if the list covers several. */
 export function ActivityEntry({ entry }: { entry: Entry }) {
   const { at, byName, words, mergedFrom } = entry;
   return (

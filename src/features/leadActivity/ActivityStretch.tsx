@@ -13,11 +13,11 @@ interface ActivityStretchProps {
   leadId: string;
   before: ActivityPlace | null;
   last: ActivityPlace | null;
-  /** The next stretch begins below this entry. */
+  /** The next stretch starts below this entry. */
   onOlder: (last: ActivityPlace) => void;
 }
 
-/** The entries between two others, with the button for those below them. */
+/** The entries between two others, with a button for older ones. */
 export function ActivityStretch({ onOlder, ...asked }: ActivityStretchProps) {
   const { value, error, isRetrying, retry } = useRecoveringQuery(api.leadActivity.staff.list, asked);
   const shown = useLastAnswer(value);
@@ -54,7 +54,7 @@ export function ActivityStretch({ onOlder, ...asked }: ActivityStretchProps) {
   );
 }
 
-/** A stretch that has been given an end is asked for anew: what it had stays on the screen meanwhile. */
+/** A stretch that gets an end has new arguments: keeps the last answer until the new one arrives. */
 function useLastAnswer(value: Activity | undefined): Activity | undefined {
   const [last, setLast] = useState(value);
   if (value !== undefined && value !== last) setLast(value);

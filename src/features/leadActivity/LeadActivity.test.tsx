@@ -16,7 +16,7 @@ function anEntry(id: string, change: Record<string, unknown> = {}) {
   return { ...bare, id, at: Date.now() - 60_000, words: `Did ${id}`, ...change };
 }
 
-/** With marks that turn the words around them. */
+/** With marks that turn the text around them. */
 const STATUS = {
   words: "Set the status",
   byName: "Sofia\u202E Reyes",
@@ -52,15 +52,15 @@ test("a lead's page says what happened, from what to what, when and by whom; liv
   ]);
   expect(area.getByRole("link", { name: "EB-1A" }).getAttribute("href")).toBe("/contracts/4711");
   expect(area.getAllByText("1 min ago")[0]?.title).toMatch(/2026/);
-  // A contract whose name is not known is a link all the same.
+  // A contract without a name is nevertheless a link.
   const unnamed = anEntry("e0", { contractPathId: "4712" });
   await answer(workspace, () => ({ entries: [anEntry("e3"), ...entries, unnamed], hasOlder: false }));
   expect(area.getByRole("link", { name: "4712" }).getAttribute("href")).toBe("/contracts/4712");
   expect(lines()[0]).toBe("Did e31 min ago · Passage itself");
 });
 
-// Caught: a gap below the first entries once something new came on top; the entries gone while they are asked for anew.
-test("older entries follow on request, those above stay meanwhile, and what comes later is above them", async () => {
+// Caught: a gap below the first entries after a new one; no entries while they reload.
+test("older entries follow on request, the ones above stay, and later ones come above them", async () => {
   const asked: unknown[] = [];
   const first = { entries: [anEntry("e3"), anEntry("e2")], hasOlder: true };
   const workspace = aLead().answer(list, () => first);
@@ -83,13 +83,13 @@ test("older entries follow on request, those above stay meanwhile, and what come
   });
   const words = () => lines().map((line) => line.slice(0, 6));
   expect(words()).toEqual(["Did e4", "Did e3", "Did e2", "Did e1"]);
-  // The way to those below the last, and none between two stretches.
+  // The button for older entries is below the last stretch, and between none.
   await user.click(area.getByRole("button", { name: "Show older" }));
   expect(words()).toEqual(["Did e4", "Did e3", "Did e2", "Did e1", "Did e0"]);
   expect(area.queryByRole("button")).toBeNull();
 });
 
-test("activity that is on its way, empty or cannot be read says so, keeps the lead, and recovers", async () => {
+test("activity that is loading, empty or cannot be read says so, keeps the lead, and recovers", async () => {
   const workspace = aLead().answer(list, () => undefined);
   const { user, area } = await showActivity(workspace);
   expect(area.getByRole("status").textContent).toBe("Loading activity...");

@@ -3,10 +3,10 @@ import { ActivityStretch } from "./ActivityStretch";
 import { activityText } from "./activityText";
 import type { ActivityPlace } from "./activity";
 
-/** What happened to a lead and to those that it stands for, who did it and when, the newest first; live. */
+/** The events of a lead and of leads merged into it, the newest first, with people and times; live. */
 export function LeadActivity({ leadId }: { leadId: string }) {
   return (
-    // It takes the focus of a button that goes away.
+    // Takes the focus of a button that disappears.
     <section aria-label={activityText.heading} tabIndex={-1} className="outline-none">
       <h2 className="mb-2 flex min-h-8 items-center text-sm font-semibold text-ink">{activityText.heading}</h2>
       <Stretches key={leadId} leadId={leadId} />
@@ -14,7 +14,7 @@ export function LeadActivity({ leadId }: { leadId: string }) {
   );
 }
 
-/** Each request for older entries ends a stretch: what comes later belongs to it, so that none is missed between two of them. */
+/** Each request for older entries ends a stretch: later events belong to it, so none is missed between two stretches. */
 function Stretches({ leadId }: { leadId: string }) {
   const [ends, setEnds] = useState<readonly ActivityPlace[]>([]);
   return (

@@ -48,8 +48,8 @@ async function pick(user: ReturnType<typeof show>["user"], menu: string, value: 
 beforeEach(giveLayout);
 
 describe("the selected leads", () => {
-  // Caught: a row of another tab that is changed unseen.
-  test("are those in sight, each sent with what its row shows", async () => {
+  // Caught: a row of another tab, changed unseen.
+  test("are the visible ones, each sent with its shown value", async () => {
     const { workspace, open, choose, selection } = showBulk([maria, ahmed]);
     workspace.answer(change, () => ({ changeId: "c1", changed: 2, left: 0 }));
     const { user } = open();
@@ -72,7 +72,7 @@ describe("the selected leads", () => {
     expect(screen.queryByRole("group", { name: "Selected leads" })).toBeNull();
   });
 
-  test("are given to somebody who works here, and who has changed one meanwhile is not overwritten", async () => {
+  test("are given to a member of staff, and a lead changed by somebody else since is not overwritten", async () => {
     const { workspace, open, choose } = showBulk([
       aLeadRow({ key: 2, ownerId: "u9" }),
       aLeadRow({ key: 1, ownerId: null }),
@@ -122,7 +122,7 @@ describe("the selected leads", () => {
     const shown = vi.spyOn(toast, "custom");
     await pick(user, "Set status", "Closed");
     expect(await screen.findByText("1 lead: Closed")).toBeDefined();
-    // Long enough to see what was done, and to take it back.
+    // Long enough to read the result, and to undo it.
     expect(shown.mock.lastCall?.[1]).toMatchObject({ duration: 20_000 });
     const [first, second] = sentTo(workspace, change);
     expect(second).toEqual(first);
@@ -132,7 +132,7 @@ describe("the selected leads", () => {
 describe("the last change of many leads", () => {
   const LAST = { changeId: "c1", userId: "u2", byName: "Ana\u202e Duarte", field: "status", to: "closed", count: 40 };
 
-  test("is on every screen while it can be taken back, and who did so first is named; what came of it is said", async () => {
+  test("is on every screen while it can be undone, with the name of the first person to do so and the result", async () => {
     const { workspace, open } = showBulk();
     workspace
       .answer(recent, () => ({ ...LAST, at: Date.now() - 4_000 }))
@@ -161,7 +161,7 @@ describe("the last change of many leads", () => {
     }
   });
 
-  test("is gone when it is too late", async () => {
+  test("disappears when it is too late", async () => {
     const { workspace, open } = showBulk();
     workspace.answer(recent, () => ({ ...LAST, at: Date.now() - UNDO_MS }));
     open();

@@ -13,19 +13,19 @@ import { bulkText } from "./bulkText";
 import { RecentChange } from "./RecentChange";
 import { BULK_TOAST, useUndoBulk } from "./useUndoBulk";
 
-/** Enough for reading what has come of it and deciding. */
+/** Time to read the result and to decide. */
 const DECISION_MS = 20_000;
 
 interface LeadBulkProps {
   selection: Selection;
-  /** The rows of the open tab and search; null while they are not known. */
+  /** The rows of the open tab and search; null while they are unknown. */
   rows: readonly LeadRow[] | null;
 }
 
-/** What is done with several leads, and the last time that somebody did it. */
+/** Actions on several leads, and the last such change. */
 export function LeadBulk({ selection, rows }: LeadBulkProps) {
   const keys = useSyncExternalStore(selection.subscribe, selection.getKeys);
-  // A row that is out of sight is not changed: nobody would see it.
+  // Hidden rows are not changed: nobody would see it.
   const chosen = useMemo(
     () => (rows === null || keys.size === 0 ? [] : rows.filter(({ key }) => keys.has(key))),
     [rows, keys],
@@ -93,7 +93,7 @@ function Bar({ selection, rows, chosen }: BarProps) {
   );
 }
 
-/** Sets a field of these rows, as the screen shows them. */
+/** Sets a field of these rows, each with its shown value. */
 function useChange(selection: Selection) {
   const choices = useBulkChoices();
   const undo = useUndoBulk();

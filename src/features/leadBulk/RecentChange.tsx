@@ -11,9 +11,9 @@ import { labelIn, useBulkChoices } from "./bulkChoices";
 import { bulkText } from "./bulkText";
 import { useUndoBulk } from "./useUndoBulk";
 
-/** The last change of many leads, whoever made it, for as long as anybody can take it back. */
+/** The last change of many leads, by anyone, as long as it can be undone. */
 export function RecentChange() {
-  // The list says itself when the server does not answer: without an answer there is nothing to take back here.
+  // The list reports a failing server itself, and here nothing can be undone then.
   const { value: recent } = useRecoveringQuery(api.leadBulk.staff.recent, {});
   const choices = useBulkChoices();
   const undo = useUndoBulk();

@@ -9,7 +9,7 @@ import { bulkText } from "./bulkText";
 
 const STATUSES = LEAD_STATUSES.map((status) => ({ value: status, label: LEAD_STATUS_LABELS[status] }));
 
-/** What a field of many leads can be set to. */
+/** The choices for each field of many leads. */
 export function useBulkChoices(): Record<BulkField, readonly Choice<string>[]> {
   const owners = useLeadOwners();
   return useMemo(() => {
@@ -18,7 +18,7 @@ export function useBulkChoices(): Record<BulkField, readonly Choice<string>[]> {
   }, [owners]);
 }
 
-/** What a row shows of the field. */
+/** A row's shown value of the field. */
 export const SHOWN: Record<BulkField, (row: LeadRow) => string> = {
   status: ({ status }) => status,
   owner: ({ ownerId }) => ownerId ?? NONE,

@@ -3,7 +3,7 @@ import { formatCount } from "../../lib/format";
 
 const leads = (count: number) => (count === 1 ? "1 lead" : `${formatCount(count)} leads`);
 
-/** Texts of what is done with several leads. */
+/** Texts of changing several leads. */
 export const bulkText = {
   region: "Selected leads",
   selected: (count: number) => `${formatCount(count)} selected`,

@@ -5,7 +5,7 @@ import { bulkText } from "./bulkText";
 
 export const BULK_TOAST = "lead-bulk";
 
-/** Takes a change of many leads back, and says what came of it. */
+/** Undoes a change of many leads, and reports the result. */
 export function useUndoBulk() {
   return useWrite(api.leadBulk.staff.undo, {
     onDone: ({ changed, left }) => {

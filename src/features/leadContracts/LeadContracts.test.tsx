@@ -17,7 +17,7 @@ function aContract(change: Record<string, unknown> = {}) {
 
 beforeEach(giveLayout);
 
-// Caught: a contract that nobody finds from the lead it came from; one that appears only after a reload.
+// Caught: a contract that cannot be found from its lead; one that appears only after a reload.
 test("a lead's page has the contracts that came from it, live, each with the way to its page", async () => {
   const asked: unknown[] = [];
   const workspace = aLead().answer(ofLead, (args) => {
@@ -43,7 +43,7 @@ test("a lead's page has the contracts that came from it, live, each with the way
   ]);
 });
 
-test("a lead without contracts has no place for them, and one whose contracts cannot be read says so and keeps the lead", async () => {
+test("a lead without contracts has no section for them; if the contracts cannot be read, the section says so and the lead stays", async () => {
   const workspace = aLead().answer(ofLead, () => []);
   showLead(workspace);
   expect(await screen.findByText("maria@mail.test")).toBeDefined();

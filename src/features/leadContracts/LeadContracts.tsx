@@ -13,7 +13,7 @@ const text = {
   failed: "Failed to load contracts. Please try again.",
 } as const;
 
-/** On a lead's page: the contracts that came from the lead, or from one that was merged into it, the newest first. Nothing where there is none. */
+/** On a lead's page: contracts from the lead or from leads merged into it, the newest first. Renders nothing without contracts. */
 export function LeadContracts({ leadId }: { leadId: string }) {
   const {
     value: contracts = [],

@@ -4,7 +4,7 @@ import { followUpText } from "./followUpText";
 import { NextContact } from "./NextContact";
 import { OwnerMenu } from "./OwnerMenu";
 
-/** Who follows a lead up, and when they contact it next. */
+/** A lead's owner and next contact. */
 export function FollowUp({ lead }: { lead: Lead }) {
   const row = useLeadRow(lead);
   return (

@@ -26,7 +26,7 @@ const FIELD: ChosenField<LeadRow, string, typeof setNextContact> = {
   textOf: dayText,
 };
 
-/** Chooses when to contact a lead next: a day close by with one click, any other by its date. */
+/** Chooses when to contact a lead next: a day soon with one click, any other by its date. */
 export function NextContact({ lead }: { lead: LeadRow }) {
   const today = useFirmDay();
   const [picking, setPicking] = useState<{ seen: string } | null>(null);
@@ -55,12 +55,12 @@ export function NextContact({ lead }: { lead: LeadRow }) {
   );
 }
 
-/** The person has just asked for it. */
+/** The person has just opened this form. */
 function focusFirst(field: HTMLInputElement | null): void {
   field?.focus();
 }
 
-/** Asks for a date; `onDone` gets null where there is none to set. */
+/** Asks for a date; `onDone` gets null if the form is left without one. */
 function DayForm({ first, onDone }: { first: string; onDone: (day: string | null) => void }) {
   const [day, setDay] = useState(first);
   const [problem, setProblem] = useState<string>();

@@ -17,7 +17,7 @@ function labelsOf(owners: readonly LeadOwner[]): Record<string, string> {
   return { ...Object.fromEntries<string>(named), [NONE]: followUpText.nobody };
 }
 
-/** Chooses who follows a lead up: somebody who works here, or nobody. */
+/** Chooses the owner of a lead: a member of staff, or nobody. */
 export function OwnerMenu({ lead }: { lead: LeadRow }) {
   const owners = useLeadOwners();
   const field = useMemo<ChosenField<LeadRow, string, typeof setOwner>>(

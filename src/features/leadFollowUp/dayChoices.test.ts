@@ -10,8 +10,8 @@ const LAST = [
   ["", "No date", "quiet"],
 ];
 
-// Caught: a day of another month's length; the present day offered twice; a day that has come in the colour of others.
-test("the days close by are offered, the present one first and once", () => {
+// Caught: a day of another month's length; the present day offered twice; a due day in the colour of others.
+test("the next days are offered, the present one first and once", () => {
   expect(told(TODAY, null)).toEqual([
     ["2026-02-27", "Today", "info"],
     ["2026-02-28", "Tomorrow", "info"],
@@ -40,6 +40,6 @@ test.each([
   expect(told(today, present)[0]).toEqual([present, label, tone]);
 });
 
-test("before the practice's day is known, no day close by is offered", () => {
+test("before the practice's day is known, no next day is offered", () => {
   expect(told(null, null)).toEqual(LAST);
 });

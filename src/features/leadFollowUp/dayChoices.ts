@@ -4,10 +4,10 @@ import type { Choice } from "../../ui/choice";
 import type { Tone } from "../../ui/tone";
 import { followUpText } from "./followUpText";
 
-/** The choice that asks for a date; it is none itself. */
+/** The choice that opens the date form; not a day itself. */
 export const PICK = "pick";
 
-/** In days from today. */
+/** Days from today. */
 const OFFERED = [
   ["Today", 0],
   ["Tomorrow", 1],
@@ -18,7 +18,7 @@ const OFFERED = [
 
 export type DayChoice = Choice<string> & { tone: Tone };
 
-/** The days that are one click away, the present one among them; `today` is null while it is not known. */
+/** The days on one click, including the present one; `today` is null while loading. */
 export function dayChoices(today: string | null, present: string | null): DayChoice[] {
   const offered = today === null ? [] : OFFERED.map(([label, days]) => ({ value: addDays(today, days), label }));
   const tone: Tone = isDue(present, today) ? "warn" : "info";

@@ -9,7 +9,7 @@ import { Empty } from "../../ui/Empty";
 import { MergeForm } from "./MergeForm";
 import { mergeText } from "./mergeText";
 
-/** A lead as the list has it. */
+/** The list's data of a lead. */
 export interface ListedLead {
   readonly key: number;
   readonly leadId: string;
@@ -20,7 +20,7 @@ export interface ListedLead {
 
 type Pair = readonly [string, string];
 
-/** The leads of each address, and the comparison of two of them in their place. */
+/** The leads of each address; comparing two of them replaces the list. */
 export function DuplicateList({ groups }: { groups: readonly (readonly ListedLead[])[] }) {
   const [pair, setPair] = useState<Pair | null>(null);
   const close = () => {

@@ -17,12 +17,15 @@ interface LeadsAsListed {
   getState: () => { phase: string; rows: readonly ListedLead[] };
 }
 
-/** Beside the heading of the list: how many leads may be one person with another, and the way to them. Nothing while there are none. */
+/**
+ * Beside the list's heading: the number of leads with possible duplicates, and a button to compare them. Renders nothing without
+ * any.
+ */
 export function DuplicateOffer({ list }: { list: LeadsAsListed }) {
   const [index] = useState(() => new DuplicateIndex<ListedLead>());
   const groups = useSyncExternalStore(list.subscribe, () => {
     const { phase, rows } = list.getState();
-    // A list that is still filling is looked at once, when it is whole.
+    // Searches a loading list once, when it is complete.
     return index.groupsOf(phase === "loading" || phase === "filling" ? [] : rows);
   });
   const [isOpen, setOpen] = useState(false);

@@ -12,7 +12,7 @@ import { mergeText, similarityText } from "./mergeText";
 import { SeparateButton } from "./SeparateButton";
 import { useTies, type Duplicate, type MergedLead } from "./useTies";
 
-/** On a lead's page: that a link to a merged lead led here, and which leads may be the same person. */
+/** On a lead's page: the merged lead whose link led here, and possible duplicates. */
 export function LeadTies({ leadId }: { leadId: string }) {
   const { value: ties, error, isRetrying, retry } = useTies(leadId);
   const from = useSearchParams()[0].get(MERGED_FROM);

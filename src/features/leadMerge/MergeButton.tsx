@@ -11,7 +11,7 @@ type FormProps = ComponentProps<typeof MergeFormCode.MergeForm>;
 
 const mergeForm = new LazyModule("merge", async () => (await import("./MergeForm")).MergeForm);
 
-/** Opens the comparison of two leads, in which a person decides how they are merged. */
+/** Opens the comparison of two leads, where a person decides how to merge them. */
 export function MergeButton({ leadId, other }: { leadId: string; other: NamedLead }) {
   const [isOpen, setOpen] = useState(false);
   return (

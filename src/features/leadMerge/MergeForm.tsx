@@ -17,12 +17,12 @@ import type { Side } from "./side";
 import { SideCard, StatusCard } from "./SideCard";
 
 interface MergeFormProps {
-  /** The first one is offered as the one that stays. */
+  /** The first one is preselected to be kept. */
   leadIds: readonly [string, string];
   onClose: () => void;
 }
 
-/** Two leads beside each other, live, and what the merge will bring together. */
+/** Two leads beside each other, live, and the result of merging them. */
 export function MergeForm({ leadIds: [leadId, otherId], onClose }: MergeFormProps) {
   const { value, error, isRetrying, retry } = useRecoveringQuery(api.leadMerges.staff.preview, { leadId, otherId });
   if (error !== null) {

@@ -12,7 +12,7 @@ import { plainText } from "../../ui/plainText";
 import { SeparateButton } from "./SeparateButton";
 import { useTies, type MergedLead } from "./useTies";
 
-/** On the page of a lead that stands for others: the form answers of each. */
+/** On the page of a lead: the form answers of each lead merged into it. */
 export function MergedLeads({ leadId }: { leadId: string }) {
   const { value } = useTies(leadId);
   return value?.merged.map((merged) => <Merged key={merged.leadId} merged={merged} />);

@@ -4,7 +4,7 @@ import { Button } from "../../ui/Button";
 import { mergeText } from "./mergeText";
 import { useSeparate, type MergedLead } from "./useTies";
 
-/** Takes a merge back, as long as that can be done. */
+/** Undoes a merge, while that is possible. */
 export function SeparateButton({ merged }: { merged: MergedLead }) {
   const now = useNow();
   const { separate, isSending } = useSeparate(merged);

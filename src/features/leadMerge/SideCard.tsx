@@ -11,7 +11,7 @@ import { plainText } from "../../ui/plainText";
 import { countsText, followUpLine } from "./mergeText";
 import type { Side } from "./side";
 
-/** One of the two leads: what tells them apart. */
+/** One of the two leads: the facts that distinguish them. */
 export function SideCard({ side }: { side: Side }) {
   const now = useNow();
   const { leadId, email, phone, potentialCents, submittedAt, state } = side;
@@ -45,7 +45,7 @@ function Line({ text }: { text: string | null }) {
   );
 }
 
-/** The status of one of the two, and who has set it. */
+/** A lead's status, and who set it. */
 export function StatusCard({ side: { leadId, status, statusBy } }: { side: Side }) {
   return (
     <>

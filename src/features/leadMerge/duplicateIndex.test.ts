@@ -5,7 +5,7 @@ import { DuplicateIndex } from "./duplicateIndex";
 const row = (key: number, email: string) => ({ key, email });
 const keys = (groups: readonly (readonly { key: number }[])[]) => groups.map((group) => group.map(({ key }) => key));
 
-test("rows with one address are a group, whatever its letters and spaces, and rows without one are not", () => {
+test("rows with one address are a group, ignoring case and spaces, and rows without one are not", () => {
   const index = new DuplicateIndex();
   const rows = [
     row(6, ""),
@@ -21,7 +21,7 @@ test("rows with one address are a group, whatever its letters and spaces, and ro
   ]);
 });
 
-// Caught: a component that renders for ever, because every look made a new list.
+// Caught: a component that renders forever, because each call made a new list.
 test("groups that have not changed are the same object", () => {
   const index = new DuplicateIndex();
   const [a, b, c] = [row(3, "a@mail.test"), row(2, "a@mail.test"), row(1, "c@mail.test")];
@@ -30,7 +30,7 @@ test("groups that have not changed are the same object", () => {
 });
 
 // Caught: a row that left the list, or was given another address, and stayed in its group.
-test("after any changes the groups are those of the list as it is", () => {
+test("after any changes the groups match the current list", () => {
   const list = fc.uniqueArray(fc.record({ key: fc.nat(8), email: fc.constantFrom("", "a", "b", "c") }), {
     selector: ({ key }) => key,
   });

@@ -5,10 +5,7 @@ export interface AddressedRow {
   readonly email: string;
 }
 
-/**
- * Finds rows with one email address in a list of any length. It remembers the list: when that changes, only the rows that changed are
- * looked at again.
- */
+/** Finds rows with the same email address in a list of any length. Remembers the list, so a change costs only the changed rows. */
 export class DuplicateIndex<Row extends AddressedRow> {
   #rows: readonly Row[] = [];
   readonly #byAddress = new Map<string, Row | readonly Row[]>();

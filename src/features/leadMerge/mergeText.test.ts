@@ -13,7 +13,7 @@ import {
 
 const MARY = { leadId: "lead-2", firstName: "Ma\u202Ery", lastName: "Santos", email: "\u202Em@mail.test" };
 
-test("a lead is called by its name, without marks that turn text around", () => {
+test("a lead is called by its name, without marks that turn the text around them", () => {
   expect([mergedToast(MARY, "lead-1"), separatedToast(MARY)]).toEqual([
     "Mary Santos (lead-2) was merged into lead-1.",
     "Mary Santos (lead-2) stands for itself again.",
@@ -36,18 +36,18 @@ test.each([
   [{ ownerName: "Ana", nextContactOn: null }, "Owner: Ana"],
   [{ ownerName: null, nextContactOn: "2026-03-04" }, "Next contact Mar 4, 2026"],
   [{ ownerName: null, nextContactOn: null }, null],
-])("who follows a lead up and when (%j) reads %s", (side, words) => {
+])("the owner and next contact (%j) read %s", (side, words) => {
   expect(followUpLine(side)).toBe(words);
 });
 
 test.each([
   ["Sofia", "lead-9", "Sofia merged one of these leads 4 s ago. Nothing was merged."],
   [null, "closed", "Someone changed the status of one of these leads 4 s ago. Nothing was merged."],
-])("a merge that %s was faster with, now %s, is told", (byName, current, words) => {
+])("a merge after another person's %s, now %s, is reported", (byName, current, words) => {
   expect(mergedMeanwhileText({ byName, at: 6_000, current }, 10_000)).toBe(words);
 });
 
-test("a separation that somebody else was faster with is told", () => {
+test("a separation that somebody else was faster with is reported", () => {
   expect(separatedMeanwhileText({ byName: null, at: 6_000 }, 10_000)).toBe(
     "Someone has taken this merge back 4 s ago.",
   );

@@ -4,7 +4,7 @@ import { formatAge, formatCount } from "../../lib/format";
 import { leadName } from "../../lib/leads/leadRow";
 import { plainText } from "../../ui/plainText";
 
-/** A lead as the texts of merging name it. */
+/** A lead's name for the texts of merging. */
 export interface NamedLead {
   leadId: string;
   firstName: string;
@@ -53,7 +53,7 @@ export function separatedToast(merged: NamedLead): string {
   return `${leadName(merged)} (${merged.leadId}) stands for itself again.`;
 }
 
-/** What the kept lead says of a merge that somebody else was faster with. */
+/** The reason of a refused merge, if somebody else was faster. */
 export function mergedMeanwhileText(
   change: { byName: string | null; at: number; current: string },
   now: number,
@@ -79,7 +79,7 @@ export function countsText({ notes, contracts }: Pick<Side, "notes" | "contracts
   return `${counted(notes, "note", "notes")}, ${counted(contracts, "contract", "contracts")}`;
 }
 
-/** What the lead that stays will have, and from which of the two: one line each. */
+/** The kept lead's content and its sources, one line each. */
 export function togetherLines(
   { kept, merged }: { kept: Side; merged: Side },
   status: { label: string; from: string | null },
@@ -95,7 +95,7 @@ export function togetherLines(
   ];
 }
 
-/** Who follows the lead up and when; null where nobody does. The kept lead takes over what it has not. */
+/** Owner and next contact; null without either. The kept lead takes missing ones from the other. */
 export function followUpLine({ ownerName, nextContactOn }: Pick<Side, "ownerName" | "nextContactOn">): string | null {
   const owner = ownerName === null ? [] : [`Owner: ${plainText(ownerName)}`];
   const day = nextContactOn === null ? [] : [`next contact ${dayText(nextContactOn)}`];

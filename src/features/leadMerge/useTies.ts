@@ -9,12 +9,12 @@ type Ties = NonNullable<FunctionReturnType<typeof api.leadMerges.staff.ofLead>>;
 export type Duplicate = Ties["duplicates"][number];
 export type MergedLead = Ties["merged"][number];
 
-/** What a lead has to do with others; live. */
+/** A lead's merges and possible duplicates; live. */
 export function useTies(leadId: string) {
   return useRecoveringQuery(api.leadMerges.staff.ofLead, { leadId });
 }
 
-/** Takes a merge back. */
+/** Undoes a merge. */
 export function useSeparate(merged: MergedLead) {
   const { run, isSending } = useWrite(api.leadMerges.staff.undo, {
     done: separatedToast(merged),

@@ -71,8 +71,8 @@ beforeEach(() => {
 });
 
 describe("the pictures of leads", () => {
-  // Caught: levels of several weeks that the table added up; percentages that it added up.
-  test("are tables too, whose last row is a sum only where there is one", async () => {
+  // Caught: a sum row below weekly levels; a sum of percentages.
+  test("are tables too, and have a sum in the last row only if there is one", async () => {
     await open(showPictures());
     expect(await table("Leads by status")).toEqual([
       [
@@ -101,7 +101,7 @@ describe("the pictures of leads", () => {
     expect(screen.getByText("The source is the answer to “How did you hear about us?” in the sheet.")).toBeDefined();
   });
 
-  test("are drawn until the tables are wanted in their place", async () => {
+  test("are drawings until the tables are chosen", async () => {
     const shown = showPictures();
     await open(shown);
     await screen.findByRole("table", { name: "Revenue by month" });
@@ -111,7 +111,7 @@ describe("the pictures of leads", () => {
     expect(screen.getByRole("table", { name: "Revenue by month" }).closest(".sr-only")).toBeNull();
   });
 
-  test("ask nothing while they are hidden, and stay as they were left", async () => {
+  test("load nothing while they are hidden, and stay as they were left", async () => {
     const first = showPictures();
     expect(screen.queryByRole("region", { name: "Pictures" })).toBeNull();
     await open(first);
@@ -136,7 +136,7 @@ describe("the pictures of leads", () => {
 });
 
 describe("without figures", () => {
-  test("say that there are none, and what column the sheet needs", async () => {
+  test("say so, and name the column that the sheet needs", async () => {
     await open(showPictures(() => EMPTY));
     expect(await screen.findByText("No leads yet")).toBeDefined();
     expect(screen.getByText("No revenue yet")).toBeDefined();
@@ -150,7 +150,7 @@ describe("without figures", () => {
     expect((await screen.findByRole("status")).textContent).toMatch(/^Leads are being counted/);
   });
 
-  test("say what failed, and try again", async () => {
+  test("show the failure, and try again", async () => {
     let isBroken = true;
     const shown = showPictures(() => {
       if (isBroken) throw new Error("boom");

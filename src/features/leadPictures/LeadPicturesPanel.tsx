@@ -18,7 +18,7 @@ import { CLOSED_SERIES, leadPictureText, REVENUE_SERIES, STATUS_SERIES } from ".
 
 type Figures = FunctionReturnType<typeof api.leadFigures.staff.pictures>;
 
-/** Leads by status, their revenue and their sources: all leads, whatever the search. */
+/** Leads by status, their revenue and their sources, over all leads, ignoring the search. */
 export function LeadPicturesPanel() {
   const [isTable, setTable] = useState(false);
   const asked = useRecoveringQuery(api.leadFigures.staff.pictures, {});
@@ -54,12 +54,12 @@ interface State extends PictureState {
   isTable: boolean;
 }
 
-interface Pictured {
+interface PictureProps {
   figures: Figures | undefined;
   state: State;
 }
 
-function Statuses({ figures, state }: Pictured) {
+function Statuses({ figures, state }: PictureProps) {
   const now = useMinute();
   const groups = useMemo(() => (figures === undefined ? [] : barsByTime(figures, now)), [figures, now]);
   const isEmpty = groups.every(({ values }) => sumOf(values) === 0);
@@ -78,7 +78,7 @@ function Statuses({ figures, state }: Pictured) {
   );
 }
 
-function Revenue({ figures, state }: Pictured) {
+function Revenue({ figures, state }: PictureProps) {
   const now = useMinute();
   const groups = useMemo(() => (figures === undefined ? [] : barsOfRevenue(figures, now)), [figures, now]);
   const isEmpty = groups.every(({ values }) => sumOf(values) === 0);
@@ -97,7 +97,7 @@ function Revenue({ figures, state }: Pictured) {
   );
 }
 
-function BySource({ figures, state }: Pictured) {
+function BySource({ figures, state }: PictureProps) {
   const { groups, whole } = useMemo(() => barsBySource(figures ?? NO_SOURCES, leadPictureText), [figures]);
   const column = figures?.column ?? null;
   return (
@@ -128,7 +128,7 @@ interface BarsPictureProps extends Bars {
   title: string;
   state: State;
   groupsLabel: string;
-  /** In place of bars that there are not. */
+  /** Shown instead of missing bars. */
   empty: ReactNode;
   note?: string | undefined;
 }
@@ -137,7 +137,7 @@ function BarsPicture({ state: { isTable, ...state }, empty, note, ...figure }: B
   return (
     <Picture title={figure.title} {...state} empty={empty}>
       {isTable ? (
-        // On a phone a table is wider than the screen.
+        // On a phone the table is wider than the screen.
         <ScrollBox label={leadPictureText.tableOf(figure.title)} className="overflow-x-auto">
           <BarFigure {...figure} isTable />
         </ScrollBox>

@@ -37,7 +37,7 @@ const STATUS_TONES: Record<LeadStatus, Tone> = {
   closed: "good",
 };
 
-/** The colours that the list has for the statuses. */
+/** The list's colours of the statuses. */
 export const STATUS_SERIES: readonly BarSeries[] = LEAD_STATUSES.map((status) => ({
   name: LEAD_STATUS_LABELS[status],
   tone: STATUS_TONES[status],

@@ -9,7 +9,7 @@ const month = (name: string, moves: LeadMonth["moves"], cents: [number, number, 
 };
 
 describe("leads by status", () => {
-  test("are what all weeks up to each one come to, also weeks in which nothing happened", () => {
+  test("are the levels at the end of each week, including weeks without changes", () => {
     const weeks = [
       { week: "2026-11-02", moves: { needs_followup: 3 } },
       { week: "2026-11-16", moves: { needs_followup: -1, closed: 1 } },
@@ -23,7 +23,7 @@ describe("leads by status", () => {
     ]);
   });
 
-  // Caught: a hundred bars of a long history; its beginning that was left out of the levels.
+  // Caught: a hundred bars of a long history; levels without its beginning.
   test.each([
     ["2026-05", "2026-05-25", 7, "May 2026"],
     ["2024-10", "2026-11-02", 26, "October 2024"],
@@ -38,7 +38,7 @@ describe("leads by status", () => {
   });
 
   // Caught: the week of the reader's own clock.
-  test("end with the week that it is at the firm", () => {
+  test("end with the firm's current week", () => {
     const monday = Date.UTC(2026, 10, 23, 3);
     const weeks = [{ week: "2026-11-09", moves: { needs_followup: 1 } }];
     const months = [month("2026-11", { needs_followup: 1 })];
@@ -64,13 +64,13 @@ describe("leads by status", () => {
     expect(names("2010-05")[0]).toEqual(["2010", "2010"]);
   });
 
-  test("of no leads are nothing", () => {
+  test("are empty without leads", () => {
     expect(barsByTime({ weeks: [], months: [], timeZone }, NOW)).toEqual([]);
   });
 });
 
 describe("revenue by month", () => {
-  test("has the last twelve months, and what is older in one bar", () => {
+  test("has the last twelve months, and one bar for everything earlier", () => {
     const months = [
       month("2024-01", {}, [1, 2, 3]),
       month("2025-11", {}, [10, 20, 30]),
@@ -85,14 +85,14 @@ describe("revenue by month", () => {
     expect(barsOfRevenue({ months: months.slice(2), timeZone }, NOW)).toHaveLength(12);
   });
 
-  test("ends with the month that it is at the firm", () => {
+  test("ends with the firm's current month", () => {
     const newYear = Date.UTC(2027, 0, 1, 3);
     const last = (zone: string) => barsOfRevenue({ months: [], timeZone: zone }, newYear).at(-1)?.name;
     expect([last("America/New_York"), last("Asia/Tokyo")]).toEqual(["December 2026", "January 2027"]);
   });
 });
 
-test("conversion is the share of closed leads, of each source and of all", () => {
+test("conversion is the share of closed leads, for each source and for all", () => {
   const sources = [
     { name: "An event with a very long name", count: 8, closed: 2 },
     { name: "", count: 2, closed: 0 },

@@ -2,12 +2,12 @@ import { addDays, dayIn, dayText, daysBetween, mondayOf, monthOf } from "../../.
 import { LEAD_STATUSES, type LeadStatus } from "../../../convex/leads/rules";
 import type { BarGroup } from "../../ui/chart/bars";
 
-/** The most bars beside each other. */
+/** The maximum of bars in a row. */
 const MOST_BARS = 26;
 const WEEK_DAYS = 7;
 const MONTHS_OF_REVENUE = 12;
 
-/** How many leads more or fewer have each status; a status that is missing has as many as before. */
+/** The change of each status's number of leads; a missing status is unchanged. */
 type Moves = Readonly<Partial<Record<LeadStatus, number>>>;
 
 export interface LeadMonth {
@@ -36,10 +36,10 @@ const monthAt = (place: number): string =>
   `${String(Math.floor(place / 12)).padStart(4, "0")}-${String((place % 12) + 1).padStart(2, "0")}`;
 const firstOf = (month: string): number => Date.parse(`${month}-01`);
 
-/** How many months a bar of the long histories stands for. */
+/** Months per bar in long histories. */
 const SPANS = [1, 3, 12] as const;
 
-/** How many leads had each status at the end of each week, or of each month, quarter or year of a longer history. */
+/** The number of leads with each status at the end of each week, or of each month, quarter or year of a longer history. */
 export function barsByTime(
   { weeks, months, timeZone }: { weeks: readonly WeekSum[]; months: readonly LeadMonth[]; timeZone: string },
   now: number,
@@ -54,7 +54,7 @@ export function barsByTime(
 }
 
 interface Period extends Pick<BarGroup, "label" | "name"> {
-  /** The last week or month of it. */
+  /** Its last week or month. */
   last: string;
 }
 
@@ -65,7 +65,7 @@ function barsOfWeeks(first: string, count: number): Period[] {
   });
 }
 
-/** Fewer than `MOST_BARS`, unless there are more years. */
+/** At most `MOST_BARS`; of more years, the newest. */
 function barsOfMonths(months: readonly LeadMonth[], now: number): BarGroup[] {
   const from = placeOf(months[0]?.month ?? monthAt(now));
   const periodsOf = (span: number) => Math.floor(now / span) - Math.floor(from / span) + 1;
@@ -89,7 +89,7 @@ function namesOf(month: string, span: number): Pick<BarGroup, "label" | "name"> 
   return { label: SHORT_MONTH.format(firstOf(month)), name: WHOLE_MONTH.format(firstOf(month)) };
 }
 
-/** What all changes up to the end of each period come to. */
+/** The running totals of the changes at the end of each period. */
 function levels(sums: readonly WeekSum[], periods: readonly Period[]): BarGroup[] {
   let now = LEAD_STATUSES.map(() => 0);
   let next = 0;
@@ -102,7 +102,7 @@ function levels(sums: readonly WeekSum[], periods: readonly Period[]): BarGroup[
   });
 }
 
-/** Potential, closed and lost revenue of the last twelve months; what is older is together in the first bar. */
+/** Potential, closed and lost revenue of the last twelve months; the first bar sums everything earlier. */
 export function barsOfRevenue(
   { months, timeZone }: { months: readonly LeadMonth[]; timeZone: string },
   now: number,
@@ -130,7 +130,7 @@ export interface Converted {
 }
 
 interface Sources {
-  /** Without a name: leads of no source. */
+  /** An empty name groups the leads without a source. */
   sources: readonly (Converted & { name: string })[];
   others: Converted;
 }

@@ -5,7 +5,7 @@ const panel = new LazyModule("lead pictures", async () => (await import("./LeadP
 
 const OF_LEADS = { stored: "passage.leadPictures", panel, props: {}, boxClass: "min-h-100" };
 
-/** Pictures of all leads, whatever the search. */
+/** Pictures of all leads, ignoring the search. */
 export function useLeadPictures(): Pictures {
   return usePictures(OF_LEADS);
 }

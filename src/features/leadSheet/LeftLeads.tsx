@@ -37,11 +37,11 @@ const text = {
 
 interface LeftLeadsProps {
   search: string;
-  /** Navigation state with which a lead is opened: it leads back to this view. */
+  /** Navigation state for opening a lead: Back then leads to this view. */
   returnState: () => unknown;
 }
 
-/** The leads that left the sheet, those that did so last first; live. */
+/** The leads that left the sheet, the last to leave first; live. */
 export function LeftLeads(props: LeftLeadsProps) {
   return (
     <ErrorBoundary
@@ -67,7 +67,7 @@ function Pages({ search, returnState }: LeftLeadsProps) {
   const found = results.filter((lead) => leadHaystack(lead).includes(needle));
   const isSearching = needle !== "" && status === "CanLoadMore";
   useEffect(() => {
-    // A search is of all of them, not of those that happen to be here.
+    // A search needs all of them, not only the loaded pages.
     if (isSearching) loadMore(PAGE);
   }, [isSearching, loadMore]);
   if (status === "LoadingFirstPage") return <DetailsLoading label={text.loading} />;

@@ -8,7 +8,7 @@ import type { SyncState } from "./syncText";
 
 const aSync = (change: Partial<SyncState>) => syncAnswer(change) as SyncState;
 
-test("a sheet that was never readable links to the spreadsheet when its URL is known", () => {
+test("a sheet that was never readable links to the spreadsheet if its URL is known", () => {
   render(<SheetFailed sync={aSync({ sheetUrl: "https://sheets.test/d/1" })} onRetry={() => undefined} />);
   const link = screen.getByRole<HTMLAnchorElement>("link", { name: "Open the spreadsheet" });
   expect([link.href, link.target, link.rel]).toEqual(["https://sheets.test/d/1", "_blank", "noopener noreferrer"]);
@@ -38,8 +38,8 @@ test.each([
   expect([container.textContent, container.querySelector("svg")]).toEqual([line, null]);
 });
 
-// Caught: a question of the form in column BB that was nowhere, and no word of it.
-test("a sheet with more columns than are read is told", () => {
+// Caught: a form question in column BB that was missing without a notice.
+test("a sheet with more columns than are read says so", () => {
   const { container } = render(<SyncLine onSync={() => undefined} sync={aSync({ hasMoreColumns: true })} />);
   expect(container.textContent).toContain("Columns behind AZ are not read");
   cleanup();
@@ -47,7 +47,7 @@ test("a sheet with more columns than are read is told", () => {
 });
 
 // Caught: a list that jumped by 36 px twice a minute, because "Syncing..." and its spinner made the line wrap.
-test("mark, age and button are as wide while the sheet is read as before and after", () => {
+test("mark, age and button keep their widths while the sheet is read", () => {
   const boxes = (running: boolean) => {
     const line = <SyncLine onSync={() => undefined} sync={aSync({ running, lastGoodAt: Date.now() })} />;
     const { container, unmount } = render(line);
@@ -65,8 +65,8 @@ test("a spinner is shown while the sheet is being read", () => {
   expect(container.querySelector("svg")).not.toBeNull();
 });
 
-// Caught: up to a minute of waiting for a change of the sheet, with no way to ask for it.
-test("while all is well the sheet can be synced now, once at a time", async () => {
+// Caught: a change of the sheet that took up to a minute, with no way to request it.
+test("a healthy sheet can be synced now, once at a time", async () => {
   const onSync = vi.fn();
   const { rerender } = render(<SyncLine onSync={onSync} sync={aSync({})} />);
   await userEvent.click(screen.getByRole("button", { name: "Sync now" }));

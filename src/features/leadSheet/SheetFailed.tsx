@@ -3,7 +3,7 @@ import { ListFailed } from "../../ui/ListFailed";
 import type { SyncState } from "./syncText";
 import { adviceText, isAboutSharing, SHARING_INTRO, SHARING_STEPS, sheetTroubleText } from "./troubleText";
 
-/** Shown in place of the list when the sheet could never be read: the error, and the advice that fits it. */
+/** Replaces the list if the sheet could never be read: the error, and the advice for it. */
 export function SheetFailed({ sync, onRetry }: { sync: SyncState; onRetry: () => void }) {
   const { trouble, access } = sync;
   const advice = adviceText(trouble, access, false);

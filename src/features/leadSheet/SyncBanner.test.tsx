@@ -11,14 +11,17 @@ vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: t
 const { acceptSheet } = api.leadSheet.staff;
 const asking = { name: "Accept changes…" };
 
-interface Given {
+interface BannerOptions {
   isAdmin: boolean;
   canAccept?: boolean;
   answer?: () => unknown;
   sync?: Partial<SyncState>;
 }
 
-function showBanner(state: SyncState["state"], { isAdmin, canAccept = true, answer = () => null, sync: more }: Given) {
+function showBanner(
+  state: SyncState["state"],
+  { isAdmin, canAccept = true, answer = () => null, sync: more }: BannerOptions,
+) {
   const workspace = aPractice().answer(acceptSheet, answer);
   const trouble = { kind: "tooManyMissing", missing: 3, listed: 10 };
   const sync = syncAnswer({ state, canAccept, trouble, ...more }) as SyncState;
@@ -28,15 +31,15 @@ function showBanner(state: SyncState["state"], { isAdmin, canAccept = true, answ
 
 beforeEach(giveLayout);
 
-/** In the dialog, and in a toast. */
-async function expectToldTwice(reason: string | RegExp) {
+/** Once in the dialog, once in a toast. */
+async function expectTwice(reason: string | RegExp) {
   expect(await screen.findAllByText(reason)).toHaveLength(2);
   expect(within(screen.getByRole("dialog")).getByText(reason)).toBeDefined();
 }
 
 describe("a sheet that is held", () => {
-  // Caught: accepting on the first click, which may remove leads from everybody's list.
-  test("is applied after an administrator confirms a dialog that says what will happen", async () => {
+  // Caught: accepting on the first click, which may remove leads from everyone's list.
+  test("is applied after an administrator confirms a dialog that names the consequences", async () => {
     const { user, workspace } = showBanner("held", { isAdmin: true });
     await user.click(await screen.findByRole("button", asking));
     const dialog = await screen.findByRole("dialog", { name: "Remove 3 leads from the list?" });
@@ -56,14 +59,14 @@ describe("a sheet that is held", () => {
     expect([workspace.sent, screen.queryByRole("dialog")]).toEqual([[], null]);
   });
 
-  test("that was read again in the meantime is not accepted, and the dialog says so", async () => {
+  test("that was read again since is not accepted, and the dialog says so", async () => {
     const answer = () => {
       throw new ConvexError({ code: "CONFLICT", what: "lead sheet" });
     };
     const { user } = showBanner("held", { isAdmin: true, answer });
     await user.click(await screen.findByRole("button", asking));
     await user.click(await screen.findByRole("button", { name: "Accept" }));
-    await expectToldTwice("This sheet is no longer waiting for approval.");
+    await expectTwice("This sheet is no longer waiting for approval.");
   });
 
   test.each([
@@ -76,7 +79,7 @@ describe("a sheet that is held", () => {
     const { user } = showBanner("held", { isAdmin: true, answer });
     await user.click(await screen.findByRole("button", asking));
     await user.click(await screen.findByRole("button", { name: "Accept" }));
-    await expectToldTwice(reason);
+    await expectTwice(reason);
     // Caught: the last error shown when the dialog was opened again.
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     await user.click(await screen.findByRole("button", asking));
@@ -85,7 +88,7 @@ describe("a sheet that is held", () => {
 });
 
 // Caught: offering to accept an unusable sheet, such as one without an email column.
-test.each<[SyncState["state"], Given]>([
+test.each<[SyncState["state"], BannerOptions]>([
   ["held", { isAdmin: false }],
   ["held", { isAdmin: true, canAccept: false }],
   ["failed", { isAdmin: true }],
@@ -111,7 +114,7 @@ test("Retry is disabled until the running sync has ended", () => {
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Retry" }).ariaDisabled).toBe("false");
 });
 
-test("the banner says since when a sheet has been failing only when that is known", () => {
+test("the banner says since when a sheet has been failing only if that is known", () => {
   showBanner("failed", { isAdmin: false });
   expect(screen.queryByText(/Failing since/)).toBeNull();
 });

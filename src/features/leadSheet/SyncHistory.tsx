@@ -10,10 +10,10 @@ import { useMediaQuery } from "../../ui/useMediaQuery";
 import type { SheetAccess } from "./emptyHint";
 import { FIGURES, figuresText, figureText, historyText, outcomeText, repeatText, type SheetRun } from "./historyText";
 
-/** From here on the panel has room for the columns beside each other. */
+/** From this width on, the table fits. */
 const WIDE = "(min-width: 56rem)";
 
-/** How the last runs of the sheet job ended; live. */
+/** The results of the last runs of the sheet job; live. */
 export function SyncHistory({ access }: { access: SheetAccess }) {
   const { value: runs, error, isRetrying, retry } = useRecoveringQuery(api.leadSheet.staff.history, {});
   const Runs = useMediaQuery(WIDE) ? RunTable : RunCards;
@@ -87,7 +87,7 @@ function RunCards({ runs, access }: RunsProps) {
   );
 }
 
-/** When the run ended; where several in a row did so alike, the last of them, how many there were and since when. */
+/** When the run ended; of several equal runs in a row, the last one's time, their number and their first time. */
 function When({ run: { at, lastAt, times } }: { run: SheetRun }) {
   const count = repeatText(times);
   return (

@@ -6,8 +6,8 @@ import { HistoryButton } from "./HistoryButton";
 import { MORE_COLUMNS, skippedText, type SyncState } from "./syncText";
 
 /**
- * When the sheet was last synced, how many of its rows were skipped, and while all is well a button to sync it now. Mark, age and button
- * have fixed widths: each sync, once a minute, changes their words, and nothing beside or below them may move under the pointer.
+ * The last sync, the number of skipped rows, and a sync button unless there is a problem. Mark, age and button have fixed widths:
+ * they change with each sync, once a minute, and must not move anything under the pointer.
  */
 export function SyncLine({ sync, onSync }: { sync: SyncState; onSync: () => void }) {
   const skipped = skippedText(sync);

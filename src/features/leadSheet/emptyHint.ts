@@ -6,7 +6,7 @@ export function shareWith({ email }: Extract<SheetAccess, { mode: "serviceAccoun
   return `Share the sheet with ${email ?? "the service account"} as Viewer.`;
 }
 
-/** Below "No leads found" when the list has no leads at all. */
+/** Below "No leads found" if the list has no leads at all. */
 export function emptyHint(access: SheetAccess): string {
   switch (access.mode) {
     case "apiKey":

@@ -13,8 +13,8 @@ const RUN = {
   trouble: null,
 } as unknown as SheetRun;
 
-// Caught: two columns exchanged, which no sheet with one figure shows.
-test("a run has its figures in the order of the columns, and those that are not zero on a phone", () => {
+// Caught: two columns exchanged, which a sheet with only one figure does not reveal.
+test("a run has its figures in the order of the columns, and on a phone those other than zero", () => {
   expect(FIGURES.map(({ label, of }) => [label, of(RUN)])).toEqual([
     ["Rows", 1_240],
     ["Added", 2],
@@ -41,7 +41,7 @@ test.each([
   [1, null],
   [2, "2 times"],
   [1_200, "1,200 times"],
-])("a run that ended alike %d times reads %s", (times, text) => {
+])("a run that was repeated %d times reads %s", (times, text) => {
   expect(repeatText(times)).toBe(text);
 });
 

@@ -27,12 +27,12 @@ export function outcomeText({ outcome, trouble }: Pick<SheetRun, "outcome" | "tr
   return trouble === null ? OUTCOME[outcome] : `${OUTCOME[outcome]}: ${sheetTroubleText(trouble, access)}`;
 }
 
-/** "120 times": nothing for a single run. */
+/** "120 times"; null for a single run. */
 export function repeatText(times: number): string | null {
   return times === 1 ? null : `${formatCount(times)} times`;
 }
 
-/** The figures of a run, in the order of the columns. A sheet that was not applied has no rows. */
+/** A run's figures, in the order of the columns. A sheet that was not applied has no rows. */
 export const FIGURES: readonly { label: string; of: (run: SheetRun) => number | null }[] = [
   { label: "Rows", of: ({ rows }) => rows },
   { label: "Added", of: ({ tally }) => tally.added },
@@ -42,12 +42,12 @@ export const FIGURES: readonly { label: string; of: (run: SheetRun) => number | 
   { label: "Skipped", of: ({ skippedNoEmail }) => skippedNoEmail },
 ];
 
-/** A zero would hide the figures that say something. */
+/** Zeros would hide the relevant figures. */
 export function figureText(figure: number | null): string {
   return figure === null || figure === 0 ? "–" : formatCount(figure);
 }
 
-/** "12 rows · 2 added · 1 missing" of a run on a phone; null where it has no figures. */
+/** "12 rows · 2 added · 1 missing" on a phone; null without figures. */
 export function figuresText(run: SheetRun): string | null {
   const told = FIGURES.flatMap(({ label, of }) => {
     const figure = of(run);

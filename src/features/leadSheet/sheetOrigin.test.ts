@@ -11,8 +11,8 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-// Runs the job and the screen's logic together. Caught: a run without an API key that stored no state, so that the screen
-// waited for the first run for ever.
+// Runs the job and the screen's logic together. Caught: a run without an API key that stored no state, so that the screen waited
+// forever for the first run.
 test("without an API key the list is loading until the first run, then empty", async () => {
   vi.stubEnv("SHEETS_SPREADSHEET_ID", "");
   const { backend, asSales } = await aPractice(startBackend());

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { skippedText } from "./syncText";
 
-// Caught: a count of rows that somebody then looks for in a thousand.
+// Caught: a number of rows to be found among a thousand.
 test.each([
   [0, [], null],
   [1, [], "1 row skipped: no email"],

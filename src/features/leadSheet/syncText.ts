@@ -4,10 +4,10 @@ import type { Origin } from "../../lib/live/listPhase";
 
 export type SyncState = FunctionReturnType<typeof api.leadSheet.staff.syncState>;
 
-type Skipped = Pick<SyncState, "skippedNoEmail" | "skippedRows">;
+type SkippedRows = Pick<SyncState, "skippedNoEmail" | "skippedRows">;
 
 /** "2 rows skipped: no email (rows 3 and 14)", or null when no row was skipped. */
-export function skippedText({ skippedNoEmail: count, skippedRows: named }: Skipped): string | null {
+export function skippedText({ skippedNoEmail: count, skippedRows: named }: SkippedRows): string | null {
   if (count === 0) return null;
   const skipped = `${count.toLocaleString("en-US")} ${count === 1 ? "row" : "rows"} skipped: no email`;
   if (named.length === 0) return skipped;
@@ -21,10 +21,10 @@ export function skippedText({ skippedNoEmail: count, skippedRows: named }: Skipp
 
 const LIST = new Intl.ListFormat("en-US", { type: "conjunction" });
 
-/** What is not read of a sheet with more columns than Passage reads. */
+/** The notice for a sheet with more columns than Passage reads. */
 export const MORE_COLUMNS = "Columns behind AZ are not read";
 
-/** Whether the sheet has been read, for `listPhase`: it decides what an empty list of leads means. */
+/** Whether the sheet has been read, for `listPhase`: it decides the meaning of an empty list of leads. */
 export function originOf(sync: SyncState | undefined): Origin {
   switch (sync?.state) {
     case "failed":

@@ -21,10 +21,10 @@ const answered = (kind: "refused" | "notFound" | "serviceError", status: number,
 const FORBIDDEN = answered("refused", 403, "No permission.");
 const IN_A_MINUTE = "It will be tried again in a minute.";
 const SHARE = "Share the sheet with robot@firm.test as Viewer.";
-/** Stands for the four sharing steps. */
+/** Placeholder for the four sharing steps. */
 const STEPS = "STEPS";
 
-// What is wrong and what to do, by cause and by how the sheet is read. Caught: sharing steps for a missing column, for a
+// The problem and the remedy, by cause and by the way the sheet is read. Caught: sharing steps for a missing column, for a
 // service account and for a file.
 const FAILED: [Trouble | null, SheetAccess, what: string, advice: string][] = [
   [{ kind: "unreachable" }, KEY, "Google Sheets could not be reached.", IN_A_MINUTE],
@@ -175,14 +175,14 @@ describe("the banner above leads of an earlier sync", () => {
     expect(showBanner({ state: "held", trouble, access }, true)).toBe(joined(told, administrator));
   });
 
-  // Caught: "last good data" where there never was any.
-  test("names no last good sync where there was none", () => {
+  // Caught: "last good data" although there never was any.
+  test("mentions no last good sync if there was none", () => {
     const shown = showBanner({ state: "held", trouble: { kind: "empty" }, lastGoodAt: null }, false);
     expect(shown).toBe(`Error: The sheet is empty. Held since 14:05. ${STAFF}`);
   });
 });
 
-describe("in place of a list that never was filled", () => {
+describe("the page of a list that was never filled", () => {
   const never = { lastGoodAt: null, failedSince: at(14, 5) };
   const held = HELD.map(([trouble, access, what, advice]): (typeof FAILED)[number] => [trouble, access, what, advice]);
 

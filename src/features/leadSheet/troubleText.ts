@@ -12,7 +12,7 @@ function quoted(header: string): string {
   return `“${text.length > SHOWN_HEADER_CHARACTERS ? `${text.slice(0, SHOWN_HEADER_CHARACTERS)}…` : text}”`;
 }
 
-/** What the leads are kept in, as the end of a sentence. */
+/** The source of the leads, as the end of a sentence. */
 const sheetName = (access: SheetAccess) => (access.mode === "file" ? access.name : "the sheet");
 const atStart = (name: string) => (name === "the sheet" ? "The sheet" : name);
 const readerName = (access: SheetAccess) =>
@@ -20,7 +20,7 @@ const readerName = (access: SheetAccess) =>
 const fileName = (access: SheetAccess) =>
   access.mode === "file" ? `The file ${access.name}` : "The file of the sheet";
 
-/** What is wrong, as one sentence; null only right after an update of Passage. */
+/** The problem in one sentence; null only right after an update of Passage. */
 export function sheetTroubleText(trouble: Trouble | null, access: SheetAccess): string {
   const [sheet, reader] = [sheetName(access), readerName(access)];
   switch (trouble?.kind) {
@@ -61,7 +61,7 @@ export function sheetTroubleText(trouble: Trouble | null, access: SheetAccess): 
   }
 }
 
-/** What the reader can do about it; null where nothing can be done but wait. */
+/** The reader's remedy; null if waiting is the only one. */
 export function adviceText(trouble: Trouble | null, access: SheetAccess, canAccept: boolean): string | null {
   switch (trouble?.kind) {
     case "unreachable":
@@ -111,7 +111,7 @@ export const SHARING_STEPS = [
   'Click "Done", then Retry here',
 ] as const;
 
-/** Whether a key reads the sheet and was turned away, which making the sheet public may end. */
+/** Whether Google refused the key, which making the sheet public may solve. */
 export function isAboutSharing(trouble: Trouble | null, access: SheetAccess): boolean {
   if (access.mode !== "apiKey") return false;
   return trouble?.kind === "notFound" || (trouble?.kind === "refused" && trouble.status !== 400);

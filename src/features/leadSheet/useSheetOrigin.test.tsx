@@ -21,14 +21,14 @@ function Parts() {
   );
 }
 
-// Caught: the whole list gone behind one sentence, because the sheet's state could not be read.
-test("a state of the sheet that cannot be read says so in its line, and comes when it can be read again", async () => {
+// Caught: the whole list replaced by one sentence, because the sheet's state could not be read.
+test("an unreadable state of the sheet says so in its line, and recovers", async () => {
   const workspace = aPractice().answer(api.leadSheet.staff.syncState, () => {
     throw new Error("Server Error");
   });
   show(workspace, [{ path: "/", element: <Parts /> }], "/");
   expect(await screen.findByText("The time of the last sync is not known at the moment.")).toBeDefined();
-  // A list without rows is empty then, and does not load for ever.
+  // A list without rows is empty then, and does not load forever.
   expect(screen.getByLabelText("state").textContent).toBe("read");
   workspace.answer(api.leadSheet.staff.syncState, () => syncAnswer({ state: "ok" }));
   act(() => {
@@ -39,19 +39,19 @@ test("a state of the sheet that cannot be read says so in its line, and comes wh
   });
 });
 
-// Caught, one at a time: no banner for a sheet that is held; one for a sheet that is well; a failure whose words never came.
+// Caught, one at a time: no banner for a sheet that is held; one for a healthy sheet; a failure without words.
 test.each<[SyncState["state"], boolean]>([
   ["ok", false],
   ["never", false],
   ["unconfigured", false],
   ["failed", true],
   ["held", true],
-])("a sheet that is %s has a banner: %s, and words in place of rows where there are none", async (state, isShown) => {
+])("a sheet that is %s has a banner: %s, and words instead of rows if there are none", async (state, isShown) => {
   const trouble = { kind: "unreachable" };
   const workspace = aPractice().answer(api.leadSheet.staff.syncState, () => syncAnswer({ state, trouble }));
   show(workspace, [{ path: "/", element: <Parts /> }], "/");
   const words = /Error: Google Sheets could not be reached\./;
-  // Their codes are asked for at once: when the failure has its words, a banner has them too.
+  // Both modules load together: once the failure has words, a banner has them too.
   await waitFor(() => {
     expect(screen.getByLabelText("failure").textContent).toMatch(words);
   });

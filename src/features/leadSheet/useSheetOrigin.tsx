@@ -13,24 +13,24 @@ import { useSync } from "./useSync";
 type FailedProps = ComponentProps<typeof SheetFailedCode.SheetFailed>;
 type BannerProps = ComponentProps<typeof SyncBannerCode.SyncBanner>;
 
-/** All that can be wrong with a sheet, in words: the first screen comes without it. */
+/** The texts of all sheet problems load after the first screen. */
 const syncBanner = new LazyModule("sheet banner", async () => (await import("./SyncBanner")).SyncBanner);
 const sheetFailed = new LazyModule("sheet failure", async () => (await import("./SheetFailed")).SheetFailed);
 
 const UNKNOWN = "The time of the last sync is not known at the moment.";
 
-/** The state of the sheet, as the lead list shows it. */
+/** The sheet's state for the lead list. */
 export interface SheetOrigin {
   state: Origin;
   /** Above the rows: the sheet cannot be read, or is held. */
   banner: ReactNode;
   /** Beside the heading: when the sheet was last synced. */
   line: ReactNode;
-  /** In place of the rows: the sheet was never readable. */
+  /** Replaces the rows: the sheet was never readable. */
   failure: ReactNode;
-  /** How many leads have left the sheet; null while that is not known. */
+  /** Number of leads that have left the sheet; null while loading. */
   leftCount: number | null;
-  /** Below the words for a list without rows, when it is known. */
+  /** Below the text of an empty list, once known. */
   emptyHint?: string;
 }
 
@@ -38,7 +38,7 @@ export interface SheetOrigin {
 export function useSheetOrigin(canAcceptSheet: boolean): SheetOrigin {
   const { sync, isFailed, syncNow } = useSync();
   return useMemo(() => {
-    // Leads that are here are shown, whatever is known of the sheet.
+    // Leads on hand are shown even if the sheet's state is unknown.
     const state = isFailed ? "read" : originOf(sync);
     if (sync === undefined) {
       const line = isFailed ? <p className="text-xs text-ink-soft">{UNKNOWN}</p> : null;

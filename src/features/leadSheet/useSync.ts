@@ -4,7 +4,7 @@ import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { useWrite } from "../../lib/useWrite";
 import type { SyncState } from "./syncText";
 
-/** The state of the sheet job, undefined while it is not known; whether it cannot be read; and a function that runs the job now. */
+/** The state of the sheet job, undefined while loading; whether it cannot be read; and a function that runs the job now. */
 export function useSync(): { sync: SyncState | undefined; isFailed: boolean; syncNow: () => void } {
   const { value: sync, error } = useRecoveringQuery(api.leadSheet.staff.syncState, {});
   const { run } = useWrite(api.leadSheet.staff.syncNow);

@@ -17,7 +17,7 @@ const text = {
     `${name ?? "Somebody else"} has changed this meanwhile. You see the choice as it is now.`,
 } as const;
 
-/** Chooses who gets new leads in turn; each choice is saved at once. */
+/** Chooses the people who get new leads in turn; each choice is saved immediately. */
 export function LeadTurn() {
   const asked = useRecoveringQuery(api.leadFollowUps.staff.turn, {});
   const named = useRecoveringQuery(api.leadFollowUps.staff.owners, {});

@@ -14,9 +14,9 @@ export type SavedView = FunctionReturnType<typeof api.leadViews.staff.list>[numb
 const schema = fieldSchema(VIEW_FIELDS, viewProblem);
 
 interface EditViewProps {
-  /** As it is now; null for a new one. */
+  /** The current version; null for a new one. */
   stored: SavedView | null;
-  /** What the list shows. */
+  /** The list's current filters. */
   shown: ShownView;
   onClose: () => void;
 }

@@ -32,7 +32,7 @@ const SHARED = aView({
   canChange: false,
 });
 
-/** Its owner is not known any more. */
+/** Its owner is unknown now. */
 const OWNERLESS = aView({ viewId: "v3", name: "Old", isShared: true, search: "old", canChange: false });
 
 function showViews(shown: ShownView, views: unknown[] = [SHARED, aView(), OWNERLESS]) {
@@ -50,7 +50,7 @@ const choices = () => screen.getAllByRole("menuitemradio").map((item) => item.te
 
 beforeEach(giveLayout);
 
-test("the menu has one's own and the shared views, and shows the one that is chosen", async () => {
+test("the menu has the person's own and the shared views, and shows the chosen one", async () => {
   const { user, onShow } = showViews({ filter: "", sort: "", search: "" });
   await user.click(await button(/^Saved views$/));
   await waitFor(() => {
@@ -58,12 +58,12 @@ test("the menu has one's own and the shared views, and shows the one that is cho
   });
   await user.click(screen.getByRole("menuitemradio", { name: "Nurses" }));
   expect(onShow).toHaveBeenCalledWith(expect.objectContaining(DUE));
-  // The list shows something else still: the test's list does not move.
+  // The test's list does not change, so it still differs from the view.
   expect(await button(/^Saved views: Nurses \(changed\)$/)).toBeDefined();
 });
 
-// Caught: a form that saves what the view had in place of what the list shows.
-test("what the list shows is saved under a name, for everybody where that is switched on", async () => {
+// Caught: a form that saves the view's old filters instead of the list's.
+test("the list's filters are saved under a name, and shared if the switch is on", async () => {
   const { user, workspace } = showViews({ filter: "mine", sort: "lead", search: " Ana " }, []);
   await user.click(await button(/^Saved views$/));
   await user.click(await screen.findByRole("menuitemradio", { name: "Save this view…" }));
@@ -84,7 +84,7 @@ test("what the list shows is saved under a name, for everybody where that is swi
   });
 });
 
-test("the view that is shown can be changed and deleted by who may, and what a colleague saved is not overwritten unseen", async () => {
+test("people with the right to can change and delete the current view, and do not overwrite a colleague's save unseen", async () => {
   const { user, workspace } = showViews({ ...DUE, search: "NURSE " });
   workspace.answer(save, () => {
     throw new ConvexError({ code: "CHANGED_MEANWHILE", byName: "Ben", at: Date.now() - 4_000, current: "4" });
@@ -96,7 +96,7 @@ test("the view that is shown can be changed and deleted by who may, and what a c
   const anyway = await dialog.findByRole("button", { name: "Save mine anyway" });
   workspace.answer(list, () => [SHARED, aView({ version: 4 })]);
   await user.click(anyway);
-  // Caught: the old version sent once more, so that one's own could never be saved.
+  // Caught: the old version sent again, so that one's own could never be saved.
   await waitFor(() => {
     expect(workspace.sent.at(-1)).toMatchObject({ name: "leadViews/staff:save", args: { version: 4 } });
   });
@@ -107,7 +107,7 @@ test("the view that is shown can be changed and deleted by who may, and what a c
   });
 });
 
-test("somebody else's shared view is offered to be chosen only", async () => {
+test("somebody else's shared view can only be chosen", async () => {
   const { user } = showViews({ ...DUE, search: "" }, [SHARED]);
   await user.click(await button(/^Saved views: All due$/));
   await waitFor(() => {
@@ -144,8 +144,8 @@ test("a view whose saving is refused once is saved the second time under the sam
   await toBeGone();
 });
 
-// Caught: the form of a new view, closed with what was typed by the answer to the one before.
-test("a save that is answered late leaves the form that was opened since", async () => {
+// Caught: the form of a new view, closed with its typed text by the answer to the previous one.
+test("a save that is answered late leaves the form opened since", async () => {
   const { user, workspace } = showViews({ ...DUE, search: "NURSE " });
   const choose = async (choice: string) => {
     await user.click(await button(/^Saved views: Nurses$/));

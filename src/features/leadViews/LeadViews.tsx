@@ -12,17 +12,17 @@ import { RetryButton } from "../../ui/RetryButton";
 import { EditView, type SavedView } from "./EditView";
 import { viewText } from "./viewText";
 
-/** Choices of the menu that are no views. */
+/** Choices of the menu that are not views. */
 const ADD = "add";
 const CHANGE = "change";
 
 export interface LeadViewsProps {
-  /** What the list shows. */
+  /** The list's current filters. */
   shown: ShownView;
   onShow: (view: ShownView) => void;
 }
 
-/** The saved views of the list: one is chosen, the present one is saved, or the chosen one changed. */
+/** The saved views of the list: choose one, save the current filters, or change the chosen one. */
 export function LeadViews({ shown, onShow }: LeadViewsProps) {
   const { value: views = [], error, isRetrying, retry } = useRecoveringQuery(api.leadViews.staff.list, {});
   const [chosenId, setChosenId] = useState<string | null>(null);
@@ -55,11 +55,11 @@ export function LeadViews({ shown, onShow }: LeadViewsProps) {
 
 interface ViewMenuProps {
   views: readonly SavedView[];
-  /** The last one that was chosen, or the one that the list shows. */
+  /** The last chosen view, or the one that equals the list. */
   chosen: SavedView | null;
-  /** The one that the list shows. */
+  /** The view that equals the list. */
   same: SavedView | null;
-  /** The words of the button. */
+  /** The button's text. */
   current: string | null;
   shown: ShownView;
   onChoose: (view: SavedView) => void;

@@ -114,7 +114,7 @@ describe("rows under the pointer", () => {
     expect([names(), waiting()]).toEqual([["Maria"], "1 update"]);
     fireEvent.click(screen.getByRole("button", { name: "1 update" }), { detail: 1 });
     expect([names(), waiting(), router.state.location.pathname]).toEqual([["Ahmed", "Maria"], null, "/"]);
-    // The mouse is where the button was, over the rows.
+    // The mouse is at the former button, over the rows.
     await arrive(workspace, [ahmed, sofia]);
     expect([names(), waiting()]).toEqual([["Ahmed", "Maria"], "1 update"]);
   });
@@ -150,8 +150,8 @@ describe("rows under the pointer", () => {
     expect([names(), waiting()]).toEqual([["Ahmed", "Maria"], "1 update"]);
   });
 
-  // Caught: the old order held although the person had asked for another sort.
-  test("follow a change of sort or tab at once", async () => {
+  // Caught: the old order held although the person had chosen another sort.
+  test("follow a change of sort or tab immediately", async () => {
     const workspace = aPractice([maria, ahmed]);
     const { user } = showBoard(workspace);
     await user.hover(await row("Maria"));
@@ -168,7 +168,7 @@ describe("rows under the pointer", () => {
   });
 
   // Caught: one's own change, waiting behind "1 update" over the first row.
-  test("lose a lead at once that the person's own choice takes out of the tab", async () => {
+  test("lose a lead immediately if the person's own choice removes it from the tab", async () => {
     const workspace = aPractice([maria, ahmed]).answer(setStatus, () => new Promise(() => undefined));
     const { user } = showBoard(workspace);
     await user.click(await screen.findByRole("tab", { name: /^Needs Follow-up/ }));
@@ -180,8 +180,8 @@ describe("rows under the pointer", () => {
     expect([names(), waiting()]).toEqual([["Ahmed"], null]);
   });
 
-  // Caught: an order held for ever after a tap, which is not a hover.
-  test("are held for a mouse only", async () => {
+  // Caught: an order held forever after a tap, which is not a hover.
+  test("are held only for a mouse", async () => {
     const workspace = aPractice([maria]);
     const { user } = showBoard(workspace);
     const first = await row("Maria");
@@ -499,7 +499,7 @@ describe("while the list is loading", () => {
     expect([screen.queryByRole("progressbar"), status()?.textContent]).toEqual([null, "Synced 12 s ago"]);
   });
 
-  // Caught: a progress bar that stayed for ever below the warning.
+  // Caught: a progress bar that stayed forever below the warning.
   test("and its subscription fails, the rows stay below a warning, without a progress bar", async () => {
     const first = { ...snapshotAnswer([sofia]), nextCursor: "the rest", total: 1_200 };
     const workspace = aPractice().answer(snapshot, ({ cursor }) =>

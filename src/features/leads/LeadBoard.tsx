@@ -23,15 +23,15 @@ interface LeadBoardProps {
   search: string;
   address: ListAddress<LeadColumn, LeadFilter>;
   origin: ListOrigin;
-  /** The leads that left the sheet: how many, null while that is not known, and what is shown of them. */
+  /** The leads that left the sheet: their number, null while loading, and their list. */
   left: { count: number | null; leads: ReactNode };
-  /** Beside the heading: what can be done with the visible rows, which are null while the list has not all of them. Must be stable. */
+  /** Beside the heading: actions on the visible rows, which are null until all have loaded. Must be stable. */
   toolsOn?: (rows: readonly LeadRow[] | null) => ReactNode;
-  /** The same for the rows that are marked. */
+  /** The same for the selected rows. */
   markedOn?: (rows: readonly LeadRow[] | null) => ReactNode;
   /** Between the heading and the tabs. Must be stable. */
   below?: ReactNode;
-  /** The rows that are marked. */
+  /** The selected rows. */
   selection: Selection;
 }
 

@@ -38,7 +38,7 @@ function rows(group: string): [label: string | null, value: string | null][] {
   return list.getAllByRole("term").map(({ textContent }, at) => [textContent, values[at] ?? null]);
 }
 
-// Anybody may fill in the form. Caught: a value taken for HTML; a header that is a property of every object.
+// Anyone may fill in the form. Caught: a value taken for HTML; a header that is a property of every object.
 test("hostile headers and values are shown as text, and none of them is a link", () => {
   const hostile = [
     "<img src=x onerror=alert(1)>",
@@ -53,7 +53,7 @@ test("hostile headers and values are shown as text, and none of them is a link",
 });
 
 // Caught: the role among the answers of the form; a lead that left the sheet, shown as if it were there.
-test("the case facts of the list stand apart from the other answers, and a lead that left the sheet says so", () => {
+test("the case facts of the list are apart from the other answers, and a lead that left the sheet says so", () => {
   const fields = [
     { label: "Job", value: "Nurse" },
     { label: "Aim", value: "Green card" },
@@ -72,7 +72,7 @@ test("the case facts of the list stand apart from the other answers, and a lead 
 });
 
 // Caught: "Evil gnp.exe" read backwards, and the rest of its line with it.
-test("headers and values have no signs that turn text around", () => {
+test("headers and values have no characters that turn the text around them", () => {
   showDetails({ fields: [{ label: "La\u202Ebel", value: "\u2067value" }] });
   expect(rows("Form answers")).toEqual([["Label", "value"]]);
 });

@@ -9,7 +9,7 @@ import { plainText } from "../../ui/plainText";
 
 /** All fields that a lead submitted in the form, in groups. */
 export function LeadDetails({ lead }: { lead: Lead }) {
-  // What the list shows of the case is an answer of the form too, under the words of its question.
+  // The list's case facts are form answers, too, under the words of their questions.
   const isCase = ({ value }: Lead["fields"][number]) => value === lead.role || value === lead.goal;
   return (
     <div className="space-y-5">

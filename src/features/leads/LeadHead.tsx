@@ -13,7 +13,7 @@ import { useLeadRow, type Lead } from "../../lib/leads/useLeadRow";
 import { LEAD_STATUS_CHOICES } from "./leadText";
 import { LEAD_STATUS_FIELD, useSetStatus } from "./useSetStatus";
 
-/** What stands in the head of a lead's screen. */
+/** Content of the page header of a lead. */
 export function leadHead(lead: Lead): RecordHeadContent {
   return {
     status: <LeadStatusMenu lead={lead} />,

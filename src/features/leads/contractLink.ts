@@ -3,8 +3,8 @@ import type { LeadRow } from "../../lib/leads/leadRow";
 import { paths } from "../../lib/paths";
 
 /**
- * The link to the contract form, prefilled from the lead. The goal becomes the case type, unless the list holds a truncated
- * goal: a contract must not contain half a sentence.
+ * The link to the contract form, prefilled from the lead. The goal becomes the case type, unless the list holds a truncated goal:
+ * a contract must not contain half a sentence.
  */
 export function contractLink(lead: Pick<LeadRow, "leadId" | "fullName" | "email" | "phone" | "goal">): string {
   const query = new URLSearchParams({

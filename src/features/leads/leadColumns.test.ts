@@ -71,7 +71,7 @@ describe("sorting", () => {
     }
   });
 
-  // Caught: Álvaro and Łukasz behind Zoe.
+  // Caught: Álvaro and Łukasz after Zoe.
   test("by a name goes as in a dictionary", () => {
     const rows = ["Zoe", "Álvaro", "Betty", "Łukasz", "Ángel", "Mia"].map((firstName, place) =>
       aLeadRow({ key: place + 1, firstName, lastName: "" }),
@@ -138,7 +138,7 @@ const REM_OF_PADDING = 2;
 const REM_BETWEEN = 0.75;
 const MIN_NAME_REM = 13;
 
-/** The least width that a track takes, in rem. */
+/** The minimum width of a track, in rem. */
 const least = (track: string) => Number(/^(?:minmax\()?([\d.]+)rem/.exec(track)?.[1] ?? expect.fail(track));
 
 describe("the list", () => {
@@ -174,7 +174,7 @@ describe("the list", () => {
     ]);
   });
 
-  // Caught: a column that came before there was room for it, at the cost of the name.
+  // Caught: a column that appeared before it fitted, at the cost of the name.
   test("has room for 13 rem of the lead at every width of its table", () => {
     for (let rem = 36; rem <= 100; rem += 0.25) {
       const { columns } = layoutAt(LEAD_COLUMNS, rem);

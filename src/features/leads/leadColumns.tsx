@@ -27,7 +27,7 @@ export interface LeadActions {
   selection: Selection;
 }
 
-/** As the list gets narrower, the role goes first, then the goal and the phone, so that names keep their width. */
+/** As the list narrows, the role is hidden first, then the goal and the phone, so that names keep their width. */
 export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] = [
   {
     name: "lead",

@@ -30,7 +30,7 @@ test("the status defaults to needs follow-up; a stored status overrides it, an o
   expect(joinLead(tuple, [7, 2, 4], { status: "thinking" }).status).toBe("thinking");
   const followedUp = joinLead(tuple, [7, 2, 4, "u2", "2026-12-01"], { nextContactOn: null });
   expect(followedUp).toMatchObject({ status: "closed", ownerId: "u2", nextContactOn: null });
-  // Caught: who set a status, at the end of a row of the feed, taken for the owner.
+  // Caught: the person who set a status, at the end of a feed row, taken for the owner.
   expect(joinLead(tuple, [7, 2, 4, ["u9", "Ben"]] as never, undefined).ownerId).toBeNull();
   expect(joinLead([7, 1, "", "", "ms@mail.test", null, null, null, null], undefined, undefined).fullName).toBe(
     "ms@mail.test",
@@ -38,8 +38,8 @@ test("the status defaults to needs follow-up; a stored status overrides it, an o
   expect([isGone([7, 2, null]), isGone(tuple)]).toEqual([true, false]);
 });
 
-// Caught: a name with U+202E in the list, in titles and in toasts; one that a search for what it shows did not find.
-test("names and addresses have no invisible signs that turn text around, and are found without them", () => {
+// Caught: a name with U+202E in the list, in titles and in toasts; one that its visible text did not find.
+test("names and addresses have no invisible characters that turn text around, and are found without them", () => {
   const lead = joinLead(
     [7, 1, "Ev\u202Eil", "\u2066Lee\u2069", "a\u200Fb@mail.test", null, null, null, null],
     undefined,
@@ -100,7 +100,7 @@ test("each tile has its own sum, and those of one status open its tab", () => {
   ]);
 });
 
-describe("what the list screen shows", () => {
+describe("the state of the list screen", () => {
   const none: LiveListState<LeadRow> = { phase: "ready", rows: [], loaded: 0, total: 0, error: null };
   const one = { ...none, rows: [aLeadRow({ key: 1 })] };
   const sync = (state: SyncState["state"], lastGoodAt: number | null = 1): SyncState => ({

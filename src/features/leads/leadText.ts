@@ -35,7 +35,7 @@ interface LeadTile {
   value: (tiles: LeadTiles) => string;
 }
 
-/** Labels and values of the tiles above the list. Those of one status open its tab. */
+/** Labels and values of the tiles above the list. A tile of one status opens its tab. */
 export const LEAD_TILES: readonly LeadTile[] = [
   { label: "Active leads", tone: "info", value: (tiles) => formatCount(tiles.activeCount) },
   { label: "Total potential revenue", tone: "violet", value: (tiles) => formatThousands(tiles.potentialCents) },

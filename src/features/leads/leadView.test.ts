@@ -35,8 +35,8 @@ describe("tabs and tiles", () => {
     expect(viewLeads(threeLeads, "all", VIEWER).visible).toBe(threeLeads);
   });
 
-  // Caught: the leads of nobody as those of a person who is not known yet; a date of tomorrow.
-  test("mine are those that the person owns, and due those whose day has come", () => {
+  // Caught: unowned leads as those of an unknown person; a date of tomorrow.
+  test("mine are the person's own, and due the ones whose day has come", () => {
     const [first, second, third] = [
       aLeadRow({ key: 1, ownerId: "u1", nextContactOn: "2026-11-28" }),
       aLeadRow({ key: 2, ownerId: "u2", nextContactOn: "2026-11-27" }),

@@ -4,18 +4,18 @@ import { LEAD_STATUSES } from "../../../convex/leads/rules";
 import { totalsBy } from "../../lib/rows/totalsBy";
 import type { LeadRow } from "../../lib/leads/leadRow";
 
-/** The live list has none of the leads that left the sheet. */
+/** The live list has no leads that left the sheet. */
 export const LEAD_FILTERS = ["all", "mine", "due", ...LEAD_STATUSES, "left"] as const;
 export type LeadFilter = (typeof LEAD_FILTERS)[number];
 
 export interface LeadView {
   visible: readonly LeadRow[];
-  /** Search results per tab, whichever tab is open. */
+  /** Search results of every tab, not only the open one. */
   countOf: (tab: Exclude<LeadFilter, "left">) => number;
   tiles: LeadTiles;
 }
 
-/** Who looks at the list and when; neither is known at first. */
+/** The person and the day; both are unknown at first. */
 export interface Viewer {
   /** "" for nobody. */
   me: string;

@@ -5,8 +5,8 @@ import type { Lead } from "../../lib/leads/useLeadRow";
 import { useUnsent } from "../../lib/unsent/unsentContext";
 
 /**
- * While the server cannot be reached: what the list has of a lead, under the headings of the list, which has no questions of the form. Undefined
- * where the lead is not listed, or the server answers.
+ * While the server cannot be reached: the list's data of a lead, under the list's headings instead of the form's questions.
+ * Undefined if the lead is not listed, or the server answers.
  */
 export function useListedLead(leadId: string): Lead | undefined {
   const list = useLeadList();
@@ -28,7 +28,7 @@ export function useListedLead(leadId: string): Lead | undefined {
     goal: row.goal,
     potentialCents: row.potentialCents,
     status: row.status,
-    // The screen takes the owner from the row itself.
+    // The screen reads the owner from the row.
     ownerId: null,
     nextContactOn: row.nextContactOn,
     submittedAt: null,

@@ -6,7 +6,7 @@ import { holdText } from "./holdText";
 import { SideFailed } from "../../lib/SideFailed";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
-/** Says that a client has a legal hold, by whom, since when and why; nothing where there is none. */
+/** Shows a client's legal hold with person, time and reason; renders nothing without one. */
 export function HoldNotice({ clientId }: { clientId: string }) {
   const { value: hold, ...failure } = useRecoveringQuery(api.legalHolds.staff.get, { clientId });
   if (!hold) return <SideFailed text={holdText.failed} {...failure} />;
@@ -14,7 +14,7 @@ export function HoldNotice({ clientId }: { clientId: string }) {
   return <Banner tone="warn">{holdText.banner(shown)}</Banner>;
 }
 
-/** The same as a mark in the head of a page. */
+/** The same as a badge in the page header. */
 export function HoldBadge({ clientId }: { clientId: string }) {
   return useRecoveringQuery(api.legalHolds.staff.get, { clientId }).value ? (
     <Badge tone="warn">{holdText.badge}</Badge>

@@ -15,7 +15,7 @@ interface LegalHoldProps {
   mayLift: boolean;
 }
 
-/** The switch of a client's legal hold: it is set with a reason, and lifted by an administrator. */
+/** The switch of a client's legal hold: staff set it with a reason, an administrator lifts it. */
 export function LegalHold({ clientId, mayLift }: LegalHoldProps) {
   const hold = useRecoveringQuery(api.legalHolds.staff.get, { clientId }).value;
   const [isAsking, setAsking] = useState(false);

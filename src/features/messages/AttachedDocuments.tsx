@@ -12,7 +12,7 @@ import { messageText, type StaffMessage } from "./messageText";
 
 type Attachment = StaffMessage["attachments"][number];
 
-/** The documents of a message, each of which is opened over the page, or downloaded. */
+/** The documents of a message, to preview over the page or to download. */
 export function AttachedDocuments({ message: { attachments } }: { message: StaffMessage }) {
   if (attachments.length === 0) return null;
   return (
@@ -37,7 +37,7 @@ function Attached({ attachment: { documentId, fileName, mimeType } }: { attachme
   );
 }
 
-/** The document that the address names, over the page: it says so where the document is gone. */
+/** The preview of the document in the address; says so if the document is gone. */
 export function OpenedAttachment({ messages }: { messages: readonly StaffMessage[] }) {
   const [openId, setOpenId] = useOpenDocumentId();
   const known = messages.flatMap(({ attachments }) => attachments).find(({ documentId }) => documentId === openId);

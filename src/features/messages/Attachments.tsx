@@ -18,7 +18,7 @@ interface AttachmentsProps {
   files: NewFiles;
 }
 
-/** Documents that go with a message: those of the client, and new files, which become some. */
+/** Chooses the documents for a message: the client's, and new files. */
 export function Attachments({ clientId, files }: AttachmentsProps) {
   const { attached, left } = files;
   const isFull = attached.length + left.length >= MOST_ATTACHMENTS;

@@ -8,27 +8,27 @@ import type { NewFiles } from "./useNewFiles";
 import { SideFailed } from "../../lib/SideFailed";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
-/** What staff write, before it is sent. */
-interface Draft {
+/** An unsent message. */
+interface MessageDraft {
   text: string;
   isPriority: boolean;
 }
 
-export const EMPTY_DRAFT: Draft = { text: "", isPriority: false };
+export const EMPTY_DRAFT: MessageDraft = { text: "", isPriority: false };
 
 interface ComposerProps {
   label: string;
   clientId: string;
   mergeValues: MergeValues;
-  draft: Draft;
+  draft: MessageDraft;
   files: NewFiles;
-  onChange: (draft: Draft) => void;
+  onChange: (draft: MessageDraft) => void;
 }
 
 const ROWS = 4;
 const MAX_ROWS = 14;
 
-/** The text of a message, a template to begin with, and documents of the client. */
+/** The text of a message, templates for it, and documents of the client. */
 export function Composer({ label, clientId, mergeValues, draft, files, onChange }: ComposerProps) {
   return (
     <>

@@ -18,7 +18,7 @@ import { ThreadLine } from "./ThreadLine";
 
 const FILTER_PARAMETER = "filter";
 
-/** The threads of all clients, and the one that is open beside them; on a phone in place of them. */
+/** All clients' threads beside the open one; on a phone, the open one replaces them. */
 export function Inbox() {
   const [params, setParams] = useSearchParams();
   const regionId = useId();

@@ -12,12 +12,12 @@ import { messageText, type StaffMessage } from "./messageText";
 
 interface MessageItemProps {
   message: StaffMessage;
-  /** The message that this one answers; null where it is older than those that are shown. */
+  /** The answered message; null if it is older than the shown ones. */
   parent: StaffMessage | null;
   onAnswer: () => void;
 }
 
-/** One message, with what it answers, its documents, and when the other side has read it. */
+/** A message, with the answered one, its documents, and when the other side read it. */
 export function MessageItem({ message, parent, onAnswer }: MessageItemProps) {
   const { senderType, senderName, text, isPriority, at, readAt } = message;
   const isOurs = senderType === "staff";

@@ -13,7 +13,7 @@ interface NewFileChoiceProps {
   onFiles: (files: readonly File[], type: DocumentType) => void;
 }
 
-/** Chooses new files for a message, and as what they are kept with the client's documents. */
+/** Chooses new files for a message, and their document type. */
 export function NewFileChoice({ onFiles }: NewFileChoiceProps) {
   const { value: all = [], ...failure } = useRecoveringQuery(api.documentTypes.staff.list, {});
   const types = all.filter(({ isOffered }) => isOffered);

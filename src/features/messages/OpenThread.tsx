@@ -21,7 +21,7 @@ import { MessageItem } from "./MessageItem";
 import { ReplyForm } from "./ReplyForm";
 import { ThreadActions } from "./ThreadActions";
 
-/** One thread: who answers it, the reply, and the messages, newest first; live. */
+/** A thread: its owner, the reply, and the messages, newest first; live. */
 export function OpenThread({ threadId, back }: { threadId: string; back: string }) {
   const [wanted, setWanted] = useState<number>(PAGE);
   const asked = { threadId, wanted };
@@ -109,7 +109,7 @@ function ThreadHead({ thread }: Pick<StaffConversation, "thread">) {
   );
 }
 
-/** Who types: the client, or a colleague who answers too. Its query is its own, so that it draws nothing else again. */
+/** The people who are typing: the client, or a colleague. Subscribes here, so that only this line renders. */
 function TypingLine({ threadId }: { threadId: string }) {
   const names = useTypingNames(useRecoveringQuery(api.messages.staff.typing, { threadId }).value);
   return (

@@ -17,12 +17,12 @@ import { ThreadLine } from "./ThreadLine";
 
 interface PlaceMessagesProps {
   clientId: string;
-  /** Null for a client's page, which has the threads of all cases. */
+  /** Null on a client's page, which has the threads of all cases. */
   caseId: string | null;
   clientName: string;
 }
 
-/** The threads of a client or of a case, those with the newest message first, and the form of a new one; live. */
+/** The threads of a client or of a case, by their newest message, and the form of a new one; live. */
 export function PlaceMessages({ clientId, caseId, clientName }: PlaceMessagesProps) {
   const headingId = useId();
   const { isOpen, open, close } = useOpening();

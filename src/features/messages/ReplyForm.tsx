@@ -18,12 +18,12 @@ import { useNewFiles } from "./useNewFiles";
 interface ReplyFormProps {
   thread: Pick<StaffThread, "threadId" | "clientId" | "caseId">;
   mergeValues: MergeValues;
-  /** The message that the reply answers; null for none in particular. */
+  /** The answered message; null for the thread in general. */
   answered: StaffMessage | null;
   onAnswered: () => void;
 }
 
-/** The form of a reply. What was not sent stays in it, and a second try is the same message. */
+/** The form of a reply. Unsent text stays, and a retry reuses the message's key. */
 export function ReplyForm({ thread, mergeValues, answered, onAnswered }: ReplyFormProps) {
   const { threadId, clientId, caseId } = thread;
   const { begun, keep, clientKey, renew } = useMessageDraft(threadId);
@@ -71,7 +71,7 @@ export function ReplyForm({ thread, mergeValues, answered, onAnswered }: ReplyFo
   );
 }
 
-/** The message that is answered, above the answer. */
+/** The answered message, above the reply. */
 function Answered({ answered, onAnswered }: Pick<ReplyFormProps, "answered" | "onAnswered">) {
   if (answered === null) return null;
   return (

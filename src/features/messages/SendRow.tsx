@@ -2,7 +2,7 @@ import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { messageText } from "./messageText";
 
-/** Why nothing was sent, and the button that sends. */
+/** The failure, and the button that sends. */
 export function SendRow({ failure, isSending }: { failure: string | null; isSending: boolean }) {
   return (
     <>

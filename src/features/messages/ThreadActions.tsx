@@ -16,7 +16,7 @@ const SETTLED = { done: messageText.settled };
 const ARCHIVED = { done: messageText.archived };
 const REOPENED = { done: messageText.reopened };
 
-/** Who answers the thread, who writes next, and the archive. */
+/** The thread's owner, whose turn it is, and the archive. */
 export function ThreadActions({ thread }: { thread: StaffThread }) {
   const { threadId, ownerId, isArchived, waitingFor } = thread;
   const me = usePersonId();

@@ -9,13 +9,13 @@ import { messageText, TYPE_WORDS, waitingWords, type StaffThread } from "./messa
 interface ThreadLineProps {
   thread: StaffThread;
   to: string;
-  /** The thread that is open beside the list. */
+  /** Whether it is open beside the list. */
   isOpen?: boolean;
-  /** On a client's own page their name is not repeated. */
+  /** Hidden on the client's own page. */
   hasClient?: boolean;
 }
 
-/** One thread in a list: who, about what, for whom it waits, and who answers. */
+/** A thread in a list: client, subject, whose turn it is, and owner. */
 export function ThreadLine({ thread, to, isOpen = false, hasClient = true }: ThreadLineProps) {
   const { subject, clientName, caseNumber, messageType, isPriority, waitingFor, ownerName, unread, lastAt } = thread;
   const facts = [TYPE_WORDS[messageType], caseNumber, waitingWords(waitingFor), ownerName && plainText(ownerName)];

@@ -1,7 +1,7 @@
 import { api } from "../../../convex/_generated/api";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
-/** How many messages of clients nobody has read, beside the navigation's item; nothing where there are none. */
+/** The number of unread messages from clients, beside the navigation's item; renders nothing at zero. */
 export function UnreadMessages() {
   const unread = useRecoveringQuery(api.messages.staff.unread, {}).value;
   if (unread === undefined || unread.count === 0) return null;

@@ -24,7 +24,7 @@ const optionsOf = async (name: string) => {
 
 beforeEach(giveLayout);
 
-// Caught: a thread of somebody who has left, shown as nobody's; somebody who has left, offered to be the next.
+// Caught: a thread of a former colleague, shown as nobody's; a former colleague, offered as the next owner.
 test.each([
   [null, null, ["*Nobody", "Ana"], true],
   ["u4", "Rui", ["Nobody", "Ana", "*Rui"], false],
@@ -53,7 +53,7 @@ test.each([
 
 const aFile = (documentId: string) => ({ documentId, fileName: `${documentId}\u202E.pdf` });
 
-// Caught: what is attached, offered again; an eleventh document, refused only after everything was written.
+// Caught: attached documents, offered again; an eleventh document, refused only after everything was written.
 test.each([
   [0, ["*Choose a document", "d0.pdf", "d1.pdf"], false],
   [1, ["*Choose a document", "d1.pdf"], true],

@@ -101,7 +101,7 @@ export const FILTER_TABS = [
   { value: "archived", label: "Archived", count: null },
 ] as const satisfies readonly { value: InboxFilter; label: string; count: null }[];
 
-/** What staff read when a message is refused. */
+/** The sentence for a refused message. */
 export function messageRefusal(refusal: Refusal): string | undefined {
   return refusal.code === "INVALID" ? STAFF_SENTENCES[`${refusal.field}:${refusal.reason}`] : undefined;
 }

@@ -14,8 +14,8 @@ function problemOf(left: readonly Upload[]): string | null {
 }
 
 /**
- * What goes with a message to a client, and the new files that are on their way to be attached. Where its form is closed before they
- * are there, they are given up, and the person is told.
+ * A message's attachments, including new files that are still uploading. If the form closes earlier, their uploads are cancelled
+ * with a toast.
  */
 export function useNewFiles(place: { clientId: string; caseId: string | null }) {
   const attachments = useAttached();
@@ -38,7 +38,7 @@ export function useNewFiles(place: { clientId: string; caseId: string | null }) 
   const left = queue.uploads.filter(({ state }) => state.kind !== "done");
   const problem = problemOf(left);
   const [isTold, setTold] = useState(false);
-  /** Whether all files are there; says so from then on until they are. */
+  /** Whether all files are uploaded; if not, the problem is shown until they are. */
   const checkReady = () => {
     setTold(problem !== null);
     return problem === null;

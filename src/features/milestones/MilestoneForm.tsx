@@ -32,7 +32,7 @@ function formOf({ title, description, titleEs, descriptionEs, isVisibleToClient 
 
 interface MilestoneFormProps {
   caseId: string;
-  /** As it is now; null for a new one. */
+  /** The current version; null for a new one. */
   stored: Milestone | null;
   onClose: () => void;
 }

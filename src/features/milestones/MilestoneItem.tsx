@@ -19,7 +19,7 @@ interface MilestoneItemProps {
   onEdit: (milestone: Milestone) => void;
 }
 
-/** One step: whether it is done, what it is, and the buttons that move and edit it. */
+/** A step: its checkbox, title and description, and the buttons that move and edit it. */
 export function MilestoneItem({ milestone, isFirst, isLast, onEdit }: MilestoneItemProps) {
   const { description, isVisibleToClient } = milestone;
   return (
@@ -61,7 +61,7 @@ function DoneLine({ milestone: { doneAt, doneByName } }: { milestone: Milestone 
   return <time title={formatExactTime(doneAt)}>{milestoneText.done(formatDate(doneAt), doneByName)}</time>;
 }
 
-/** Checked from the press until the server has answered, by when the list has it. */
+/** Optimistic checkbox, until the query has the answer. */
 function Done({ milestone: { milestoneId, title, doneAt } }: { milestone: Milestone }) {
   const setDone = useMutation(api.milestones.staff.setDone);
   const [pressed, setPressed] = useState<boolean | null>(null);

@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 
 describe("the milestones of a case", () => {
-  test("stand in their order, with what they are, whether they are done, and what the client does not see", async () => {
+  test("are in their order, with descriptions, done marks, and marks for steps hidden from the client", async () => {
     showList();
     await screen.findByText("Evidence complete");
     const region = within(screen.getByRole("region", { name: "Milestones" }));
@@ -60,8 +60,8 @@ describe("the milestones of a case", () => {
     expect([(await box("Evidence complete")).checked, (await box("Form I-140 filed")).checked]).toEqual([true, false]);
   });
 
-  // Caught: a title that was read backwards, with the words behind it.
-  test("are text, without characters that turn words around", async () => {
+  // Caught: a title that was read backwards, with the words after it.
+  test("are text, without characters that turn the text around them", async () => {
     const done = { description: "\u2067soon", doneAt: DAY, doneByName: null };
     showList(aWorkspace(milestone("m1", "\u202E<b>Filed</b>", done)));
     expect((await item("<b>Filed</b>")).textContent).toBe("<b>Filed</b>soonDone Jan 5, 2026");
@@ -69,7 +69,7 @@ describe("the milestones of a case", () => {
     expect(await box("<b>Filed</b>")).toBeDefined();
   });
 
-  test("that are none say so, and offer the template and the first one", async () => {
+  test("without any step say so, and offer the template and the first one", async () => {
     showList(aWorkspace());
     expect(await screen.findByText("No milestones yet")).toBeDefined();
     expect(screen.getByRole("button", { name: "the template" })).toBeDefined();
@@ -91,7 +91,7 @@ describe("the milestones of a case", () => {
 
 describe("a milestone", () => {
   // Caught: a box that jumped back until the answer came; one that stayed checked after a failure.
-  test("is checked from the press on, as it was again when that failed, and can be checked again", async () => {
+  test("is checked from the press on, unchecked again after a failure, and can be checked again", async () => {
     const answers: PromiseWithResolvers<null>[] = [];
     const workspace = aWorkspace(FILED).answer(setDone, async () => {
       const answer = Promise.withResolvers<null>();
@@ -111,7 +111,7 @@ describe("a milestone", () => {
     expect(answers).toHaveLength(2);
   });
 
-  test("is moved up and down by buttons, which the first and the last do not both have, and is open again by its box", async () => {
+  test("is moved up and down by buttons, except up for the first and down for the last, and is reopened by its box", async () => {
     const { user, workspace } = showList();
     const first = within(await item("Evidence complete"));
     const last = within(await item("Criteria chosen"));
@@ -121,7 +121,7 @@ describe("a milestone", () => {
     expect(await sendAgainAfterRefusal({ workspace, called: move, button })).toEqual({ milestoneId: "m1", to: "down" });
     await user.click(last.getByRole("button", { name: "Move “Criteria chosen” up" }));
     expect(workspace.sent.at(-1)?.args).toEqual({ milestoneId: "m3", to: "up" });
-    // Caught: a milestone that could be done, and never open again.
+    // Caught: a milestone that could be done, and never reopened.
     await user.click(await box("Evidence complete"));
     expect(workspace.sent.at(-1)?.args).toEqual({ milestoneId: "m1", isDone: false });
   });
@@ -171,7 +171,7 @@ describe("a milestone", () => {
     return { ...shown, dialog: within(await screen.findByRole("dialog", { name: "Edit milestone" })) };
   }
 
-  test("is edited over the version that the form began with", async () => {
+  test("is edited over the version with which the form began", async () => {
     const { user, dialog, workspace } = await edit(aWorkspace(FILED));
     expect(dialog.getByLabelText("Description")).toHaveProperty("value", "With USCIS.");
     await user.clear(dialog.getByLabelText("Title"));
@@ -186,7 +186,7 @@ describe("a milestone", () => {
     ]);
   });
 
-  describe("that somebody else has saved meanwhile", () => {
+  describe("that somebody else has saved since", () => {
     const THEIRS = milestone("m2", "Petition filed", { version: 2 });
 
     async function conflict() {
@@ -205,8 +205,8 @@ describe("a milestone", () => {
       return { ...shown, workspace };
     }
 
-    // Caught: what was typed lost with the conflict.
-    test("keeps what was typed, and is saved over theirs when the person says so", async () => {
+    // Caught: typed text lost with the conflict.
+    test("keeps the typed text, and is saved over theirs when the person says so", async () => {
       const { user, dialog, workspace } = await conflict();
       expect(dialog.getByLabelText("Title")).toHaveProperty("value", "Form I-140 filed today");
       await user.click(dialog.getByRole("button", { name: "Save mine anyway" }));
@@ -216,7 +216,7 @@ describe("a milestone", () => {
       expect(workspace.sent.at(-1)?.args).toMatchObject({ version: 2, form: { title: "Form I-140 filed today" } });
     });
 
-    test("or theirs is taken, and edited on", async () => {
+    test("or theirs is taken, and edited", async () => {
       const { user, dialog, workspace } = await conflict();
       await user.click(dialog.getByRole("button", { name: "Take theirs" }));
       expect(dialog.queryByRole("alert")).toBeNull();
@@ -266,7 +266,7 @@ describe("the form of a milestone", () => {
     await toBeGone();
   });
 
-  test("removes the second time what was not removed the first time", async () => {
+  test("removes the second time a step that was not removed the first time", async () => {
     const { user, dialog, workspace } = await open("Edit “Form I-140 filed”");
     await user.click(dialog.getByRole("button", { name: "Remove" }));
     const button = () => dialog.getByRole("button", { name: "Remove for good" });
@@ -274,8 +274,8 @@ describe("the form of a milestone", () => {
     await toBeGone();
   });
 
-  // Caught: the form of another milestone, closed with what was typed by the answer to the one before.
-  test("of another one stays open when a save is answered late", async () => {
+  // Caught: the form of another milestone, closed with its typed text by the answer to the previous one.
+  test("stays open for another one when a save is answered late", async () => {
     const { user, workspace, dialog } = await open("Edit “Form I-140 filed”");
     const { accept } = holdNext(workspace, change);
     await user.click(dialog.getByRole("button", { name: "Save milestone" }));

@@ -15,7 +15,7 @@ import { milestoneText } from "./milestoneText";
 
 interface MilestonesProps {
   caseId: string;
-  /** Beside the button that adds one, also where there is none yet: what fills the list from a template. */
+  /** Beside the button that adds one, also in an empty list: fills the list from a template. */
   template?: ReactNode;
 }
 

@@ -8,7 +8,7 @@ import { useMentions } from "./useMentions";
 interface MentionBoxProps extends Omit<ComponentProps<typeof TextArea>, "value" | "onChange" | "onKeyDown"> {
   value: string;
   onText: (text: string) => void;
-  /** For keys that choose nobody. */
+  /** For keys other than the list's. */
   onKey: (event: KeyboardEvent) => void;
 }
 
@@ -68,7 +68,7 @@ function PeopleList({ id, names, active, onChoose }: PeopleListProps) {
           role="option"
           aria-selected={place === active}
           onPointerDown={(event) => {
-            // The box keeps the focus, and its caret.
+            // Keeps the focus and the caret in the box.
             event.preventDefault();
             onChoose(name);
           }}

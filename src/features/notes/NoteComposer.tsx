@@ -60,7 +60,7 @@ export function NoteComposer(props: NoteComposerProps) {
   );
 }
 
-/** The button, and the keys that do the same. */
+/** The button, and its keyboard shortcut. */
 function AddRow({ canAdd }: { canAdd: boolean }) {
   const isApple = commandKey() === "⌘";
   return (

@@ -15,17 +15,17 @@ import { strand } from "./strand";
 interface NotesAtWork {
   drafts: NoteDrafts;
   outbox: NoteOutbox;
-  /** Where the texts are that cannot be saved. */
+  /** The store of notes that cannot be saved. */
   kept: DraftStore;
 }
 
 const NotesContext = createContext<NotesAtWork | null>(null);
 
 const UNSAVED_TOAST_MS = 60_000;
-/** After the server has taken the session for ended although the browser has not. */
+/** Delay after the server took the session for ended although the browser did not. */
 const RETRY_AFTER_MS = 5_000;
 
-/** Keeps the notes that a person is writing, and sends those that are written until the server has them. */
+/** Keeps unsaved notes, and sends written ones until the server has them. */
 export function NoteDraftsProvider({ children }: { children: ReactNode }) {
   const client = useConvex();
   const kept = useDrafts();
@@ -44,7 +44,7 @@ export function NoteDraftsProvider({ children }: { children: ReactNode }) {
         return;
       }
       drafts.restore(note.subject.id, note.text, notSavedText(errorText(error)));
-      // The form itself says so, and a toast would lie over its button.
+      // The visible form shows the failure itself, and a toast would cover its button.
       if (!drafts.isOnScreen(note.subject.id)) tellRefused(note, navigate);
     };
     const send = (note: OutgoingNote) => sendNote(client, note);
@@ -75,7 +75,7 @@ async function sendNote(client: ConvexReactClient, { subject, text, clientKey }:
   }
 }
 
-/** The text is back in its form, with the reason, but nobody sees the form: the toast leads there. */
+/** The text is back in its form with the reason, but the form is off screen: the toast leads there. */
 function tellRefused({ address }: OutgoingNote, navigate: NavigateFunction): void {
   const onClick = () => {
     if (window.location.pathname === address) {

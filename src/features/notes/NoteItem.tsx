@@ -51,11 +51,11 @@ interface NoteLineProps {
   note: ShownNote;
   isOwn: boolean;
   saving: ReturnType<typeof useSavingLook>;
-  /** What can be done with the note. */
+  /** Actions on the note. */
   children: ReactNode;
 }
 
-/** Above the text: who wrote it, when, and what has become of it. */
+/** Above the text: author, time, and state. */
 function NoteLine({ note, isOwn, saving, children }: NoteLineProps) {
   const author = noteAuthor(note.authorEmail);
   return (

@@ -17,11 +17,11 @@ import { useNotePages } from "./useNotePages";
 
 interface NoteListProps {
   subject: NoteSubject;
-  /** Tells one's own notes from those of others. */
+  /** Distinguishes one's own notes. */
   authorEmail: string;
 }
 
-/** The notes about one record, live and newest first. A failed load leaves the rest of the screen alone, and notes on their way stay. */
+/** The notes about one record, live and newest first. A failed load affects nothing else on the screen, and unsent notes stay. */
 export function NoteList({ subject, authorEmail }: NoteListProps) {
   const { page, error, retry, isRetrying, ...older } = useNotePages(subject);
   const outgoing = useOutgoingNotes(subject.id);

@@ -8,7 +8,7 @@ import { plainText } from "../../ui/plainText";
 import type { ShownNote } from "./notePages";
 import { noteText } from "./noteText";
 
-/** The text of a note: addresses are links, and who is mentioned is a chip. */
+/** The text of a note: addresses are links, mentions are chips. */
 export function NoteWords({ text, mentions, isDeleted }: Pick<ShownNote, "text" | "mentions" | "isDeleted">) {
   const me = useMyId();
   if (isDeleted) return <span className="text-ink-faint italic">{noteText.deleted}</span>;

@@ -64,7 +64,7 @@ const texts = () => items().map((item) => item.querySelector("p + p")?.textConte
 beforeEach(giveLayout);
 
 describe("the list", () => {
-  test("stands under the day of its notes: today, yesterday, then the date", () => {
+  test("is grouped by the day of its notes: today, yesterday, then the date", () => {
     const at = [HOUR, 2 * HOUR, 20 * HOUR, 50 * HOUR].map((age) => Date.now() - age);
     showPanel(aWorkspace(at.map((createdAt, n) => aNote(9 - n, { createdAt }))));
     const days = within(screen.getByRole("region", { name: "Notes" })).getAllByRole("heading", { level: 3 });
@@ -83,7 +83,7 @@ describe("the list", () => {
     expect(screen.getByText("2h ago").title).toBe("Jul 1, 2026, 09:05:07");
   });
 
-  test("links web pages in a new tab that knows nothing of this one, and keeps text from right to left in its direction", () => {
+  test("links web pages in a new tab without access to this one, and keeps right-to-left text in its direction", () => {
     showPanel(
       aWorkspace([aNote(1, { text: "see https://a.test/x, not javascript:alert(1)" }), aNote(2, { text: "שלום" })]),
     );
@@ -110,7 +110,7 @@ describe("the list", () => {
     expect([box().value, screen.queryByRole("alert")]).toEqual(["half-written", null]);
   });
 
-  test("that are asked for again keep the focus on the button, which then does nothing", async () => {
+  test("that is requested again keeps the focus on the button, which does nothing until then", async () => {
     const workspace = aWorkspace([]).answer(list, () => {
       throw new Error("[Request ID: 9c] Server Error");
     });
@@ -122,7 +122,7 @@ describe("the list", () => {
     expect([document.activeElement, button.ariaDisabled]).toEqual([button, "true"]);
   });
 
-  // Caught: an empty box and no note anywhere, for whoever wrote while the notes could not be read.
+  // Caught: an empty box and no note anywhere, after adding one while the notes could not be read.
   test.each([
     ["are not there yet", () => undefined],
     [
@@ -144,7 +144,7 @@ describe("the list", () => {
 });
 
 describe("older notes", () => {
-  /** Notes 300 to 201 at once, the rest in two pages. */
+  /** Notes 300 to 201 load first, the rest in two pages. */
   function aLongStory() {
     const workspace = new FakeWorkspace();
     const asked: unknown[] = [];
@@ -162,12 +162,12 @@ describe("older notes", () => {
   const button = () => screen.queryByRole("button", { name: /older notes|Retry/ });
   const focusedNote = () => texts()[items().findIndex((item) => item === document.activeElement)];
 
-  test("are not offered where there are none", () => {
+  test("are not offered if there are none", () => {
     showPanel(aWorkspace(notesFrom(100, 1)));
     expect([items().length, button()]).toEqual([100, null]);
   });
 
-  test("come page by page below the others until the first, and the focus goes to where the button was", async () => {
+  test("come page by page below the others until the first, and the focus moves to the former place of the button", async () => {
     const { workspace, asked } = aLongStory();
     const user = showPanel(workspace);
     expect(items()).toHaveLength(100);
@@ -184,7 +184,7 @@ describe("older notes", () => {
     expect([items().length, texts().at(-1), button(), asked]).toEqual([300, "note 1", null, ["201", "101"]]);
   });
 
-  test("are asked for once while they are loading, and the button keeps the focus", async () => {
+  test("are requested once while they are loading, and the button keeps the focus", async () => {
     const { workspace } = aLongStory();
     const held = Promise.withResolvers<unknown>();
     const query = vi.spyOn(workspace.client, "query").mockReturnValue(held.promise);
@@ -194,7 +194,7 @@ describe("older notes", () => {
     expect([document.activeElement === loading, loading.getAttribute("aria-disabled")]).toEqual([true, "true"]);
     await user.click(loading);
     expect(query).toHaveBeenCalledTimes(1);
-    // Whoever writes meanwhile is not taken away from the text.
+    // A person who has begun to write keeps the focus in the box.
     await user.type(box(), "call");
     await act(async () => {
       held.resolve({ notes: notesFrom(200, 101), hasOlder: true });
@@ -203,7 +203,7 @@ describe("older notes", () => {
     expect([items().length, document.activeElement === box(), box().value]).toEqual([200, true, "call"]);
   });
 
-  test("that cannot be loaded say so, keep the focus and can be asked for again", async () => {
+  test("that cannot be loaded say so, keep the focus and can be requested again", async () => {
     const { workspace } = aLongStory();
     const query = vi.spyOn(workspace.client, "query").mockRejectedValueOnce(new Error("[Request ID: 9c] Server Error"));
     const user = showPanel(workspace);
@@ -247,8 +247,8 @@ describe("a new note", () => {
     });
   };
 
-  // Caught: the line that was being read pushed away.
-  test("of another person does not move what one reads", () => {
+  // Caught: the line being read pushed away.
+  test("of another person does not move the text being read", () => {
     giveNotesHeight();
     const workspace = aWorkspace(notesFrom(9, 1));
     showPanel(workspace);
@@ -260,7 +260,7 @@ describe("a new note", () => {
     expect(region().scrollTop).toBe(0);
   });
 
-  test("of one's own is shown, however far the list is scrolled", () => {
+  test("of one's own is shown even if the list is scrolled away", () => {
     giveNotesHeight();
     const workspace = aWorkspace(notesFrom(9, 1));
     showPanel(workspace);
@@ -274,7 +274,7 @@ describe("the form", () => {
   test("grows with its text from four to twelve rows", async () => {
     const user = showPanel(aWorkspace([]));
     const height = vi.spyOn(Element.prototype, "scrollHeight", "get").mockReturnValue(150);
-    // With two pixels of border around it.
+    // Includes two pixels of border.
     vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(802);
     await user.type(box(), "x");
     expect([box().rows, box().style.height, box().style.maxHeight]).toEqual([4, "152px", "calc(12lh + 1.125rem)"]);

@@ -23,7 +23,7 @@ export function NotesPanel({ subtitle, ...notes }: NotesPanelProps) {
         </h2>
         <p className="text-xs text-ink-soft">{subtitle}</p>
       </header>
-      {/* A key each, so that the pages of one record are not kept for the next. */}
+      {/* Keyed, so that one record's pages are not kept for the next. */}
       <NoteList key={notes.subject.id} subject={notes.subject} authorEmail={notes.authorEmail} />
       <WritingLine place={{ kind: notes.subject.kind, recordId: notes.subject.id }} />
       <NoteComposer subject={notes.subject} address={notes.address} />

@@ -8,7 +8,7 @@ import type { useNotePages } from "./useNotePages";
 
 type OlderNotesProps = Pick<ReturnType<typeof useNotePages>, "older" | "showOlder">;
 
-/** The button below the notes that reads the page below them. */
+/** The button below the notes that loads the next page. */
 export function OlderNotes({ older, showOlder }: OlderNotesProps) {
   const place = useRef<HTMLDivElement>(null);
   const show = async () => {
@@ -16,9 +16,10 @@ export function OlderNotes({ older, showOlder }: OlderNotesProps) {
     if (first === null) return;
     const note = document.getElementById(noteElementId(first));
     const focused = document.activeElement;
-    // A button that goes away leaves its focus to what is around the notes. Whoever has begun to write meanwhile is left alone.
+    // A button that disappears leaves its focus to the element around the notes. Moves the focus only from there or from the
+    // button: a person who has begun to write keeps it.
     const isHere = focused === null || focused.contains(note) || place.current?.contains(focused) === true;
-    // Reading continues where the button was.
+    // Continues at the former place of the button.
     if (isHere) note?.focus({ preventScroll: true });
   };
   return (

@@ -27,7 +27,7 @@ export function useCanChange({ createdAt, noteId, clientKey, isDeleted }: ShownN
       clearTimeout(timer);
     };
   }, [until]);
-  // A note on its way has its key in place of an id.
+  // An unsent note has its key instead of an id.
   return !isOver && !isDeleted && noteId !== clientKey;
 }
 
@@ -54,7 +54,7 @@ export function OwnNoteActions({ noteId, onEdit }: { noteId: string; onEdit: () 
   );
 }
 
-/** The new text of one's own note: it survives a reload, and a window of another width, where notes are elsewhere. */
+/** The new text of one's own note: it survives a reload, and a resize that moves the notes elsewhere. */
 export function useNoteEdit(note: ShownNote) {
   const kept = useDrafts();
   const name = `${FORM}note ${note.noteId}`;
@@ -76,7 +76,7 @@ export function useNoteEdit(note: ShownNote) {
   };
 }
 
-/** A form whose box has the focus behind its last character once it is shown. */
+/** Focuses the form's box once it appears, with the caret at the end. */
 function useFocusAtEnd() {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -94,7 +94,7 @@ interface EditNoteProps {
   onClose: () => void;
 }
 
-/** In place of the text of one's own note: a box with it. */
+/** Replaces the text of one's own note by a box with it. */
 export function EditNote({ noteId, text, onText, onClose }: EditNoteProps) {
   const form = useFocusAtEnd();
   const { run, isSending, failure } = useWrite(api.notes.staff.edit, { onDone: onClose });

@@ -3,7 +3,7 @@ import { useNotesAtWork } from "./NoteDraftsProvider";
 import { refusedText } from "./refusedText";
 import { strand } from "./strand";
 
-/** A half-written note about a record that is gone has no form any more: its text goes to the notes that cannot be saved. */
+/** A half-written note about a deleted record has no form any more: its text moves to the notes that cannot be saved. */
 export function StrandedDraft({ id }: { id: string }) {
   const { drafts, kept } = useNotesAtWork();
   useEffect(() => {

@@ -44,7 +44,7 @@ function Stranded({ note: { text, reason }, onDiscard }: { note: StrandedNote; o
       await navigator.clipboard.writeText(text);
       setTold(strandedWords.copied);
     } catch {
-      // A browser gives a page without TLS no clipboard.
+      // Without TLS, browsers offer no clipboard.
       box.current?.select();
       setTold(strandedWords.selected);
     }

@@ -7,7 +7,7 @@ import { StrandedNoteList } from "./StrandedNoteList";
 import { strandedNotes } from "./strandedNotes";
 import { strandedText, strandedWords } from "./strandedText";
 
-/** Tells on every screen that there are notes which cannot be saved, and leads to their texts. */
+/** Says on every screen that some notes cannot be saved, and opens their texts. */
 export function StrandedNotice() {
   const { kept } = useNotesAtWork();
   const count = useSyncExternalStore(kept.subscribe, () => strandedNotes(kept).length);
@@ -15,7 +15,7 @@ export function StrandedNotice() {
   const isOver = isWanted && count === 0;
   useEffect(() => {
     if (!isOver) return;
-    // The banner's button, to which the focus would go back, is gone.
+    // The banner's button, which would get the focus back, is gone.
     document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
   }, [isOver]);
   return (

@@ -9,7 +9,7 @@ const strandedNotice = new LazyModule(
   async () => (await import("./StrandedNotice")).StrandedNotice,
 );
 
-/** Fetches the notice about notes that cannot be saved when there is one, which is rare. */
+/** Loads the notice about notes that cannot be saved only if there are any, which is rare. */
 export function StrandedWatch() {
   const { kept } = useNotesAtWork();
   const isAny = useSyncExternalStore(kept.subscribe, () => kept.get(STRANDED) !== "");

@@ -18,11 +18,11 @@ test.each([
   [`@${"x".repeat(41)}`, null],
   ["no mention", null],
   ["", null],
-])("at the end of %j stands %j", (text, begun) => {
+])("at the end of %j the mention is %s", (text, begun) => {
   expect(mentionAt(text, text.length)).toEqual(begun);
 });
 
-test("only what stands before the caret counts", () => {
+test("only the text before the caret counts", () => {
   expect(mentionAt("ask @Sofia", 6)).toEqual({ at: 4, typed: "S" });
   expect(mentionAt("ask @Sofia", 4)).toBeNull();
 });
@@ -39,7 +39,7 @@ test.each([
   ["jose", ["José O’Neill"]],
   ["Jose\u0301 o'ne", ["José O’Neill"]],
   ["ana duarte ", []],
-])("%j goes on as %j", (typed, names) => {
+])("%j is completed by %j", (typed, names) => {
   expect(goingOn(NAMES, typed)).toEqual(names);
 });
 
@@ -48,7 +48,7 @@ test.each([
   ["ask @So", 7, { text: "ask @Sofia Reyes ", caret: 17 }],
   ["ask @So today", 7, { text: "ask @Sofia Reyes today", caret: 16 }],
   ["@So, call", 3, { text: "@Sofia Reyes , call", caret: 13 }],
-])("in %j the name takes the place of what was typed", (text, caret, result) => {
+])("in %j the name replaces the typed part", (text, caret, result) => {
   const begun = mentionAt(text, caret) ?? expect.fail("no mention");
   expect(withMention(text, begun, "Sofia Reyes")).toEqual(result);
 });

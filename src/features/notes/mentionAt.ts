@@ -7,12 +7,12 @@ export interface BegunMention {
   typed: string;
 }
 
-/** Longer than any name that one looks for. */
+/** Longer than any name to search for. */
 const MOST_TYPED = 40;
 
 const WORD = /[\p{L}\p{N}\p{M}_]/u;
 
-/** The mention in which the caret stands, or null. An @ inside a word, as in an email address, begins none. */
+/** The mention at the caret, or null. An @ inside a word, as in an email address, starts none. */
 export function mentionAt(text: string, caret: number): BegunMention | null {
   for (let at = caret - 1; at >= Math.max(0, caret - 1 - MOST_TYPED); at -= 1) {
     const sign = text.charAt(at);
@@ -22,13 +22,13 @@ export function mentionAt(text: string, caret: number): BegunMention | null {
   return null;
 }
 
-/** The names that go on as it was typed: any of their words may. */
+/** The names with a word that starts with the typed text. */
 export function goingOn(names: readonly string[], typed: string): string[] {
   const wanted = foldText(typed);
   return names.filter((name) => ` ${foldText(name)}`.includes(` ${wanted}`));
 }
 
-/** The text with the whole name in place of what was typed, and where the caret stands after it. */
+/** The text with the typed part replaced by the whole name, and the caret after it. */
 export function withMention(text: string, { at, typed }: BegunMention, name: string): { text: string; caret: number } {
   const after = text.slice(at + 1 + typed.length);
   const mention = `@${name}${/^\s/.test(after) ? "" : " "}`;

@@ -47,12 +47,12 @@ const offered = () => screen.queryAllByRole("option").map((option) => option.tex
 const item = () => within(screen.getByRole("region", { name: "List of notes" })).getByRole("listitem");
 
 describe("the picker", () => {
-  // Caught, one at a time: oneself among those who are offered; keys that move the caret instead; the name typed twice.
-  test("offers everybody else after an @, eight at a time, and arrows and Enter choose one", async () => {
+  // Caught, one at a time: oneself among the offered people; keys that move the caret instead; the name typed twice.
+  test("offers everyone else after an @, eight at a time, and arrows and Enter choose one", async () => {
     const { user, box } = await showNotes();
     await user.type(box, "ask @");
     expect(offered()).toEqual(NAMES);
-    // Each letter begins at the first of those who are left.
+    // Each letter moves back to the first remaining name.
     await user.keyboard("{ArrowDown}{ArrowDown}");
     await user.type(box, "ana");
     expect(offered()).toEqual(["Ana Duarte", "Ana@Lisbon"]);
@@ -81,8 +81,8 @@ describe("the picker", () => {
     expect(box.value).toBe(name);
   });
 
-  // Caught: an Enter that adds no line any more; a list that opens again at the next key.
-  test("goes away by Escape, and Enter is a new line where nobody is offered", async () => {
+  // Caught: an Enter that no longer adds a line; a list that opens again at the next key.
+  test("closes on Escape, and Enter is a new line if nobody is offered", async () => {
     const { user, box } = await showNotes();
     await user.type(box, "@so{Escape}");
     expect([offered(), box.value]).toEqual([[], "@so"]);
@@ -94,27 +94,27 @@ describe("the picker", () => {
     expect([offered(), box.value]).toEqual([[], "@so nobody\nx"]);
   });
 
-  test("is chosen from with the mouse, and the box keeps the focus", async () => {
+  test("is usable with the mouse, and the box keeps the focus", async () => {
     const { user, box } = await showNotes();
     await user.type(box, "@so");
     await user.click(screen.getByRole("option", { name: "Sofia Reyes" }));
     expect([box.value, document.activeElement]).toEqual(["@Sofia Reyes ", box]);
   });
 
-  test("sends the text as it is: the server finds who is mentioned", async () => {
+  test("sends the text as it is: the server finds the mentions", async () => {
     const { workspace, user, box } = await showNotes();
     workspace.answer(add, () => ({ noteId: "n1" }));
     await user.type(box, "@so{Enter}look");
     await user.click(screen.getByRole("button", { name: "Add Note" }));
     expect(workspace.sent).toMatchObject([{ args: { text: "@Sofia Reyes look" } }]);
-    // The keys that add a note choose nobody.
+    // The shortcut that adds a note chooses nobody.
     await user.type(box, "@so{Control>}{Enter}{/Control}");
     expect(workspace.sent.at(-1)).toMatchObject({ args: { text: "@so" } });
   });
 });
 
 // Caught: a chip for a name that was not mentioned; a link or a character lost beside a chip.
-test("who is mentioned is a chip, and the text around it stays as it is", async () => {
+test("a mention is a chip, and the text around it stays as it is", async () => {
   const text = "@Sofia Reyes and @Sam Moss: see https://a.test/x @Ana Duarte";
   const mentions = [
     { userId: "u2", name: "Sofia Reyes" },
@@ -132,7 +132,7 @@ test("who is mentioned is a chip, and the text around it stays as it is", async 
 describe("one's own note", () => {
   const editButton = () => screen.queryByRole("button", { name: "Edit note" });
 
-  test("is changed in its place, also after a failure", async () => {
+  test("is changed in place, also after a failure", async () => {
     const { workspace, user } = await showNotes(aNote());
     await user.click(editButton() ?? expect.fail("no button"));
     const box = screen.getByRole("textbox", { name: "Edit note" });
@@ -150,8 +150,8 @@ describe("one's own note", () => {
     });
   });
 
-  // Caught: an edit that was gone with the panel; a box that has to be clicked first; an edit that came back after it was given up.
-  test("is edited on where one was, after the page was left, until it is given up", async () => {
+  // Caught: an edit that was lost with the panel; a box that needs a click first; an edit that came back after it was cancelled.
+  test("keeps the text of an edit when the page is left, until it is cancelled", async () => {
     const { user, router } = await showNotes(aNote());
     await user.click(editButton() ?? expect.fail("no button"));
     await user.keyboard(" again");
@@ -168,7 +168,7 @@ describe("one's own note", () => {
     expect(screen.queryByRole("textbox", { name: "Edit note" })).toBeNull();
   });
 
-  // Caught: a text that is lost because it was too late.
+  // Caught: a text lost because it was too late.
   test("that is changed too late keeps the new text in the box, with the reason", async () => {
     const { workspace, user } = await showNotes(aNote());
     workspace.answer(edit, () => {
@@ -183,7 +183,7 @@ describe("one's own note", () => {
     expect(screen.queryByRole("textbox", { name: "Edit note" })).toBeNull();
   });
 
-  test("is deleted after a question, asked anew after a failure, and then says so without its text", async () => {
+  test("is deleted after a confirmation, asked again after a failure, and then says so without its text", async () => {
     const { workspace, user } = await showNotes(aNote());
     const { refuse } = holdNext(workspace, remove);
     await user.click(screen.getByRole("button", { name: "Delete note" }));
@@ -208,13 +208,13 @@ describe("one's own note", () => {
     expect([editButton(), within(item()).queryByText("edited")]).toEqual([null, null]);
   });
 
-  // Caught: buttons that the server refuses; the buttons of another's note.
+  // Caught: buttons that the server refuses; buttons on another person's note.
   test.each([
     ["another's", { authorEmail: "sofia@passage.test" }, false],
     ["one's own", {}, true],
     ["one's own of five minutes ago", { createdAt: Date.now() - NOTE_CHANGE_MS }, false],
     ["one's own that is on its way", { clientKey: "n1" }, false],
-  ])("%s: the buttons are there: %j %s", async (_, change, areThere) => {
+  ])("%s: the buttons are shown: %j %s", async (_, change, areThere) => {
     await showNotes(aNote(change));
     expect(editButton() !== null).toBe(areThere);
   });

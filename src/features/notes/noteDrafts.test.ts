@@ -8,8 +8,8 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-// Caught: a refused text in place of what was typed since, or below it; the reason gone with the next letter.
-test("a refused text comes back above what was typed since, and its reason stays while it is mended", () => {
+// Caught: a refused text that replaced the text typed since, or came below it; the reason gone with the next letter.
+test("a refused text comes back above the text typed since, and its reason stays while it is edited", () => {
   const drafts = new NoteDrafts(keptNow());
   drafts.restore("lead-1", "refused", "too long");
   expect(drafts.get("lead-1")).toEqual({ text: "refused", failure: "too long" });
@@ -28,8 +28,8 @@ test("a refused text comes back above what was typed since, and its reason stays
   expect(new NoteDrafts(keptNow()).get("lead-1").text).toBe("");
 });
 
-// Caught: a text that stayed with the merged lead, too; what was typed about the other one, lost.
-test("a draft note about a merged lead goes on below the draft about the other one", () => {
+// Caught: a text that stayed with the merged lead, too; text typed about the other one, lost.
+test("a draft note about a merged lead moves below the draft about the other one", () => {
   const drafts = new NoteDrafts(keptNow());
   drafts.write("lead-1", "first");
   drafts.move("lead-1", "lead-7");
@@ -40,7 +40,7 @@ test("a draft note about a merged lead goes on below the draft about the other o
   expect([drafts.get("lead-2").text, drafts.get("lead-7").text]).toEqual(["", "first\n\nsecond"]);
 });
 
-test("a listener is told of each change until it stops; a form counts as on the screen while it says so", () => {
+test("a listener hears each change until it unsubscribes; a form counts as visible until it unregisters", () => {
   const drafts = new NoteDrafts(keptNow());
   let told = 0;
   const stop = drafts.subscribe(() => (told += 1));

@@ -9,8 +9,8 @@ export interface NoteDraft {
 }
 
 /**
- * The unsaved notes, by the id of their record. They outlive the form: a draft is still there after a visit to another
- * record and after a reload, and a refused note returns to the draft of its own record. The reasons last as long as the page.
+ * The unsaved notes, by the id of their record. They outlive the form: a draft is still there after a visit to another record and
+ * after a reload, and a refused note returns to the draft of its own record. The reasons last as long as the page.
  */
 export class NoteDrafts {
   readonly #kept: DraftStore;
@@ -36,7 +36,7 @@ export class NoteDrafts {
     this.#set(id, { text: "", failure: null });
   }
 
-  /** Keeps the text, which was not sent, and sets the reason. */
+  /** Keeps the unsent text, and sets the reason. */
   fail(id: string, failure: string): void {
     this.#set(id, { ...this.get(id), failure });
   }
@@ -47,7 +47,7 @@ export class NoteDrafts {
     this.#set(id, { text: typed === "" ? text : `${text}\n\n${typed}`, failure });
   }
 
-  /** What was typed about one record is about another from now on, below what is typed there. */
+  /** Moves a draft to another record (after a merge), appended to the draft there. */
   move(from: string, to: string): void {
     const { text } = this.get(from);
     if (text === "") return;
@@ -56,7 +56,7 @@ export class NoteDrafts {
     this.clear(from);
   }
 
-  /** The form for notes about this record is on the screen, until the returned function is called. */
+  /** Marks the record's form as visible, until the returned function is called. */
   show(id: string): () => void {
     this.#onScreen.add(id);
     return () => this.#onScreen.delete(id);
@@ -66,7 +66,7 @@ export class NoteDrafts {
     return this.#onScreen.has(id);
   }
 
-  /** The store tells the listeners. */
+  /** The store notifies the listeners. */
   #set(id: string, { text, failure }: NoteDraft): void {
     if (failure === null) this.#failures.delete(id);
     else this.#failures.set(id, failure);

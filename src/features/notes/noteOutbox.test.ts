@@ -15,7 +15,7 @@ const aNote = (clientKey: string): OutgoingNote => ({
   address: "/lead/lead-1",
 });
 
-/** The outbox of a page; the test answers what it sends. */
+/** A page's outbox; the test answers its sends. */
 function aPage(person = "ana") {
   const sent: { key: string; answer: (answer: Answer) => Promise<void> }[] = [];
   const refused: [string, unknown][] = [];
@@ -46,7 +46,7 @@ function aPage(person = "ana") {
 
 const STORED: Answer = { kind: "stored" };
 
-test("a note is sent at once, counts as unsent until it is stored, and is gone then", async () => {
+test("a note is sent immediately, counts as unsent until it is stored, and then leaves the outbox", async () => {
   const { outbox, work, sent, keys } = aPage();
   outbox.open();
   outbox.add(aNote("k1"));
@@ -56,8 +56,8 @@ test("a note is sent at once, counts as unsent until it is stored, and is gone t
 });
 
 describe("after a reload", () => {
-  // Caught: a note on top of the list that was never sent, and that the reload removed without a word.
-  test("an unconfirmed note is sent again with the same key, when the session is there", async () => {
+  // Caught: a note on top of the list that was never sent, and that the reload removed silently.
+  test("an unconfirmed note is sent again with the same key, once there is a session", async () => {
     const before = aPage();
     before.outbox.open();
     before.outbox.add(aNote("k1"));
@@ -76,7 +76,7 @@ describe("after a reload", () => {
     expect([other.keys(), other.sentKeys(), aPage().keys()]).toEqual([[], [], []]);
   });
 
-  // Caught: a note of a kind that only another version knows, dropped without a word.
+  // Caught: a note of a kind that only another version knows, dropped silently.
   test.each<[kept: string, told: string[]]>([
     ["[", ["["]],
     ["{}", ["{}"]],
@@ -84,7 +84,7 @@ describe("after a reload", () => {
     ['[{"clientKey":"k1"}]', ['{"clientKey":"k1"}']],
     ['[{"clientKey":"k1","subject":{"kind":"x","id":"y"},"text":"call back"}]', ["call back"]],
     ["[null, 7]", []],
-  ])("%s in the storage is not sent, and what was typed is told once", (text, told) => {
+  ])("%s in the storage is not sent, and its text is reported once", (text, told) => {
     const stored = JSON.stringify([aNote("k2")]);
     const both = text.startsWith("[") && text !== "[" ? `${text.slice(0, -1)},${stored.slice(1)}` : text;
     new DraftStore(sessionStorage, "ana").set("outbox notes", both);
@@ -96,7 +96,7 @@ describe("after a reload", () => {
   });
 });
 
-// Caught: a note refused for good because its session had ended by itself.
+// Caught: a note refused for good because its session had expired.
 test("a note whose session has ended stays, and is sent again with the next session", async () => {
   const { outbox, sent, sentKeys, keys, refused } = aPage();
   outbox.open();
@@ -127,7 +127,7 @@ test("a note that is under way is not sent a second time", () => {
   expect(sentKeys()).toEqual(["k1", "k2"]);
 });
 
-// Caught: the answer to a page that is gone, which removed what the next page of the tab had kept.
+// Caught: the answer to a page that is gone, which removed the notes kept by the tab's next page.
 test("an answer that arrives after the screens are gone changes nothing", async () => {
   const gone = aPage();
   gone.outbox.open();
@@ -140,7 +140,7 @@ test("an answer that arrives after the screens are gone changes nothing", async 
   expect(aPage().keys()).toEqual(["k1", "k2"]);
 });
 
-// Caught: a note of somebody who had left, sent by the page of the next person.
+// Caught: a note of a person who had left, sent by the page of the next person.
 test("once the screens are gone nothing more is sent", () => {
   const { outbox, leave, sentKeys } = aPage();
   outbox.open();
@@ -159,7 +159,7 @@ test("a note that is followed twice counts once", async () => {
   expect(work.getState().count).toBe(0);
 });
 
-test("whoever watches the notes is told when one comes and when one goes", async () => {
+test("a listener hears when a note comes and when one goes", async () => {
   const { outbox, sent } = aPage();
   let told = 0;
   const unsubscribe = outbox.subscribe(() => (told += 1));
@@ -171,11 +171,8 @@ test("whoever watches the notes is told when one comes and when one goes", async
   expect(told).toBe(2);
 });
 
-test.each(["clientKey", "subject", "text", "writtenAt", "address"])(
-  "what is kept without its %s is no note",
-  (name) => {
-    const kept = new DraftStore(sessionStorage, "ana");
-    kept.set("outbox notes", JSON.stringify([{ ...aNote("k1"), [name]: undefined }, aNote("k2")]));
-    expect(aPage().keys()).toEqual(["k2"]);
-  },
-);
+test.each(["clientKey", "subject", "text", "writtenAt", "address"])("a kept note without its %s is invalid", (name) => {
+  const kept = new DraftStore(sessionStorage, "ana");
+  kept.set("outbox notes", JSON.stringify([{ ...aNote("k1"), [name]: undefined }, aNote("k2")]));
+  expect(aPage().keys()).toEqual(["k2"]);
+});

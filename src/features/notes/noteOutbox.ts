@@ -4,7 +4,7 @@ import type { UnsentWork } from "../../lib/unsent/unsentWork";
 
 /** A note on its way to the server. */
 export interface OutgoingNote {
-  /** The server recognises a note that it has stored already by this key. */
+  /** The server recognises a note that it has already stored by this key. */
   clientKey: string;
   subject: NoteSubject;
   text: string;
@@ -21,7 +21,7 @@ interface OutboxOptions {
   work: UnsentWork;
   send: (note: OutgoingNote) => Promise<Answer>;
   onRefused: (note: OutgoingNote, error: unknown) => void;
-  /** The text of a kept note that cannot be sent, because another version of the page wrote it. */
+  /** Gets the text of a kept note that cannot be sent, because another version of the page wrote it. */
   onUnreadable: (text: string) => void;
 }
 
@@ -29,8 +29,8 @@ const NAME = "outbox notes";
 const NONE: readonly OutgoingNote[] = [];
 
 /**
- * The notes that the server has not confirmed. They are kept, so that after a reload they are sent again; the server
- * stores each of them once, by its key.
+ * The notes that the server has not confirmed. They survive a reload and are sent again; the server stores each of them once, by
+ * its key.
  */
 export class NoteOutbox {
   readonly #options: OutboxOptions;
@@ -53,21 +53,21 @@ export class NoteOutbox {
     return () => this.#listeners.delete(listener);
   };
 
-  /** All notes on their way, in the order in which they were written. The same array until something changes. */
+  /** All unconfirmed notes, in writing order. The same array until something changes. */
   getNotes = (): readonly OutgoingNote[] => this.#notes;
 
-  /** The session is accepted: everything that waits is sent. */
+  /** The session is accepted: sends everything that waits. */
   open(): void {
     this.#isOpen = true;
     this.#sendWaiting();
   }
 
-  /** The session is not accepted, or the screens are gone: nothing more is sent. */
+  /** The session is not accepted, or the screens are gone: sends nothing more. */
   close(): void {
     this.#isOpen = false;
   }
 
-  /** Counts what waits as unsent until the returned function is called. */
+  /** Counts waiting notes as unsent until the returned function is called. */
   follow(): () => void {
     for (const { clientKey } of this.#notes) this.#begin(clientKey);
     return () => {
@@ -92,7 +92,7 @@ export class NoteOutbox {
     this.#underWay.add(clientKey);
     const answer = await this.#options.send(note);
     this.#underWay.delete(clientKey);
-    // Once the screens are gone, the outbox of the next session answers for the note.
+    // Once the screens are gone, the note belongs to the outbox of the next session.
     if (answer.kind === "again" || !this.#ends.has(clientKey)) return;
     this.#end(clientKey);
     this.#change(this.#notes.filter((each) => each.clientKey !== clientKey));
@@ -117,11 +117,11 @@ export class NoteOutbox {
 
 interface KeptNotes {
   notes: readonly OutgoingNote[];
-  /** What is no note to this version of the page; nothing that was typed is dropped. */
+  /** Entries that this version cannot read; their texts are not dropped. */
   unreadable: readonly string[];
 }
 
-/** Notes that an earlier page of this tab has kept. */
+/** The notes kept by an earlier page of this tab. */
 function readNotes(text: string): KeptNotes {
   if (text === "") return { notes: NONE, unreadable: [] };
   try {

@@ -34,7 +34,7 @@ test.each([
     ids: [9, 8, 7, 6, 5, 4, 3, 2, 1],
     hasOlder: false,
   },
-  // Caught: a hole where the newest page had moved on.
+  // Caught: a gap where the newest page had moved on.
   {
     title: "new notes pushed others out of the newest page",
     newest: pageOf(11, 9),
@@ -63,7 +63,7 @@ test.each([
   expect([idsOf(page), page.hasOlder]).toEqual([ids, hasOlder]);
 });
 
-test("however many notes arrive, the joined notes have no hole and none twice", () => {
+test("any number of new notes leaves no gap and no duplicate in the joined notes", () => {
   fc.assert(
     fc.property(fc.nat(40), fc.nat(40), fc.integer({ min: 1, max: 12 }), (start, more, size) => {
       const kept = pageOf(start, Math.max(1, start - 2 * size));
@@ -74,7 +74,7 @@ test("however many notes arrive, the joined notes have no hole and none twice", 
   );
 });
 
-test("notes of one day stand together, in their order", () => {
+test("notes of one day are grouped, in their order", () => {
   const days = groupByDay(pageOf(6, 1).notes, (at) => (at === 4 ? "a" : "b"));
   expect(days.map(({ at, notes }) => [at, notes.map(({ noteId }) => Number(noteId))])).toEqual([
     [6, [6, 5]],

@@ -5,7 +5,7 @@ import type { OutgoingNote } from "./noteOutbox";
 export type NotePage = FunctionReturnType<typeof api.notes.staff.list>;
 type Note = NotePage["notes"][number];
 
-/** A note on the screen: stored, or on its way with its key in place of an id. */
+/** A note on the screen: stored, or unsent with its key instead of an id. */
 export interface ShownNote extends Omit<Note, "noteId"> {
   noteId: string;
 }
@@ -15,7 +15,7 @@ export function shownKey({ clientKey, noteId }: Pick<ShownNote, "clientKey" | "n
   return clientKey ?? noteId;
 }
 
-/** The notes that are not stored yet, above the stored ones. */
+/** The unsent notes above the stored ones. */
 export function withOutgoing(
   stored: readonly Note[],
   outgoing: readonly OutgoingNote[],
@@ -40,9 +40,9 @@ export function withOutgoing(
 }
 
 /**
- * The newest page, followed by the notes of `kept` that are older. Notes change only within minutes, so `kept` stays right while the newest
- * page moves on. If that page no longer reaches down to `kept`, the notes between are unknown: then it stands alone. So it does
- * when a lead was merged or separated, whose notes `kept` lacks or should not have.
+ * The newest page, followed by the older notes of `kept`. Notes change only within minutes, so `kept` stays right while the
+ * newest page moves on. If that page no longer reaches down to `kept`, the notes between are unknown, so it stands alone;
+ * likewise after a lead was merged or separated, because `kept` then has too few notes or too many.
  */
 export function joinPages(newest: NotePage, kept: NotePage | null): NotePage {
   const lowest = newest.notes.at(-1);
@@ -53,12 +53,12 @@ export function joinPages(newest: NotePage, kept: NotePage | null): NotePage {
 }
 
 export interface NoteDay {
-  /** When the newest note of the day was written. */
+  /** Time of the day's newest note. */
   at: number;
   notes: ShownNote[];
 }
 
-/** Notes in their order, those that follow each other on one day together. */
+/** Groups consecutive notes of one day, in their order. */
 export function groupByDay(notes: readonly ShownNote[], dayOf: (at: number) => string): NoteDay[] {
   const days: NoteDay[] = [];
   for (const note of notes) {

@@ -38,14 +38,14 @@ export function noteAuthor(authorEmail: string | null): string {
 
 const COUNTER_FROM = 9_000;
 
-/** "9,120 of 10,000 characters", once a text comes near the limit. */
+/** "9,120 of 10,000 characters", once a text is near the limit. */
 export function counterText(text: string): string | null {
   const { length } = text.trim();
   if (length < COUNTER_FROM) return null;
   return `${formatCount(length)} of ${formatCount(NOTE_MAX_CHARACTERS)} characters`;
 }
 
-/** " (3)" behind the name of the panel; " (999+)" where nobody counts any more. */
+/** " (3)" after the name of the panel; " (999+)" where counting stops. */
 export function noteCount(count: number | undefined): string {
   if (count === undefined) return "";
   return count < MAX_NOTES_COUNTED ? ` (${String(count)})` : ` (${String(MAX_NOTES_COUNTED - 1)}+)`;

@@ -8,10 +8,10 @@ import { StrandedDraft } from "./StrandedDraft";
 
 type PanelProps = ComponentProps<typeof NotesPanel>;
 
-/** On a narrow screen the panel is not on the page until someone opens it. */
+/** On a narrow screen the panel loads when it is opened. */
 const notesPanel = new LazyModule("notes", async () => (await import("./NotesPanel")).NotesPanel);
 
-/** The notes about a record, as what stands beside it on its screen. */
+/** The notes about a record, as the side panel of its screen. */
 export function notesAside(notes: PanelProps) {
   const content = () => (
     <LazyPart<PanelProps> module={notesPanel} what="Notes">

@@ -1,4 +1,4 @@
-/** What the whole workspace says of notes that were not saved. The words of the notes' own screen are in `noteText`, which comes with it. */
+/** The whole workspace's texts for unsaved notes. The notes' own texts are in `noteText`, which loads with their screen. */
 export const refusedText = {
   notSaved: "The note was not saved.",
   recordGone: "What this note is about is no longer there.",

@@ -1,10 +1,10 @@
 import type { DraftStore } from "../../lib/unsent/draftStore";
 import { DRAFT } from "../../lib/unsent/leaving";
 
-/** The name begins as that of a draft, so that whoever signs out is asked. */
+/** Has a draft's prefix, so that signing out asks first. */
 export const STRANDED = `${DRAFT}stranded`;
 
-/** Keeps a text that was meant as a note and that no form can send, with the reason, for `StrandedNotes`: a line for each. */
+/** Keeps the text of a note that no form can send, with the reason, as one line for `StrandedNotes`. */
 export function strand(kept: DraftStore, text: string, reason: string): void {
   kept.set(STRANDED, `${kept.get(STRANDED)}${JSON.stringify({ text, reason })}\n`);
 }

@@ -47,7 +47,7 @@ async function openList(user: ReturnType<typeof show>["user"]) {
   return within(await screen.findByRole("dialog", { name: "Notes that cannot be saved" }));
 }
 
-/** A note that the server refuses because its lead has left the practice. */
+/** A note that the server refuses because its lead was deleted. */
 async function aRefusedNote() {
   const { promise, reject } = Promise.withResolvers<never>();
   const workspace = aLead().answer(add, () => promise);
@@ -62,7 +62,7 @@ async function aRefusedNote() {
   return { workspace, user };
 }
 
-// Caught: a note that was in no form one could reach, and that only the question at Sign out knew.
+// Caught: a note that was in no reachable form, and that only the question at Sign out knew.
 test("a note whose lead is gone can be copied and discarded on every screen, and survives a reload", async () => {
   const { workspace, user } = await aRefusedNote();
   expect(await screen.findByRole("heading", { name: /not found/i })).toBeDefined();
@@ -101,8 +101,8 @@ test("without a clipboard the text is selected, and the page says so", async () 
   expect([text.selectionStart, text.selectionEnd]).toEqual([0, "call back".length]);
 });
 
-// Caught: a half-written note whose box went away with its lead.
-test("a half-written note whose lead leaves while it is written is among them", async () => {
+// Caught: a half-written note whose box disappeared with its lead.
+test("a half-written note whose lead is deleted is among them", async () => {
   const workspace = aLead();
   const { user } = showShell(workspace);
   await user.type(await box(), "call ba");
@@ -129,7 +129,7 @@ test("in the whole shell of a narrow screen, a refused note's toast leads from a
     reject(new Error("refused"));
     await Promise.resolve();
   });
-  // The lead comes over the wire, after its screen.
+  // The lead arrives after its screen.
   workspace.answer(api.leads.staff.get, () => undefined);
   await user.click(await screen.findByRole("button", { name: "Go to the note" }));
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -139,7 +139,7 @@ test("in the whole shell of a narrow screen, a refused note's toast leads from a
   expect((await box()).value).toBe("call back");
 });
 
-test("a note of a kind that this version does not know is among them, with that reason", async () => {
+test("a note of an unknown kind is among them, with that reason", async () => {
   const kept = new DraftStore(sessionStorage, "u1");
   kept.set("outbox notes", JSON.stringify([{ subject: { kind: "voyage", id: "v1" }, text: "call back" }]));
   const { user } = showShell(aLead());
@@ -147,7 +147,7 @@ test("a note of a kind that this version does not know is among them, with that 
   expect(await list.findByText("This version of Passage does not know what this note is about.")).toBeDefined();
 });
 
-test("they come in the order in which they were kept, count as typed, and what cannot be read is shown as it is", () => {
+test("they come in the order in which they were kept, count as typed, and unreadable ones are shown as they are", () => {
   const keptNow = () => new DraftStore(sessionStorage, "u1");
   const before = keptNow();
   for (const text of ["first", "second\n$&", "third"]) strand(before, text, "r");

@@ -2,16 +2,16 @@ import { isRecord } from "../../lib/record";
 import type { DraftStore } from "../../lib/unsent/draftStore";
 import { STRANDED } from "./strand";
 
-/** A text that was meant as a note and that no form can send. */
+/** The text of a note that no form can send. */
 export interface StrandedNote {
   text: string;
   /** Why it cannot be saved. */
   reason: string;
-  /** How it is kept. */
+  /** Its stored form. */
   line: string;
 }
 
-/** The notes that cannot be saved, in the order in which they came. They are kept until the person has copied or discarded them. */
+/** The notes that cannot be saved, oldest first. They are kept until the person has copied or discarded them. */
 export function strandedNotes(kept: DraftStore): StrandedNote[] {
   const lines = kept.get(STRANDED).split("\n");
   return lines.filter((line) => line !== "").map(readNote);
@@ -24,7 +24,7 @@ export function discardStranded(kept: DraftStore, { line }: StrandedNote): void 
   );
 }
 
-/** What another version of the page has kept in another form is shown as it is. */
+/** An entry in another version's format is shown as it is. */
 function readNote(line: string): StrandedNote {
   const value = parsed(line);
   const { text, reason } = isRecord(value) ? value : {};

@@ -11,7 +11,7 @@ export const strandedWords = {
   discarded: "The note was discarded.",
 } as const;
 
-/** What the banner says on every screen. */
+/** The banner's text on every screen. */
 export function strandedText(count: number): string {
   return count === 1
     ? "1 note cannot be saved. Copy or discard its text."

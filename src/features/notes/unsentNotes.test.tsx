@@ -20,7 +20,7 @@ const box = () => screen.findByPlaceholderText<HTMLTextAreaElement>("Add a note.
 const item = (text: string) => screen.getByText(text).closest("li") ?? expect.fail("no item");
 const keysSent = ({ sent }: FakeWorkspace) => sent.map(({ args }) => args.clientKey);
 
-/** A screen on which "call back" was added, and the answer to it, which does not come by itself. */
+/** A screen where "call back" was just added; the test gives the answer. */
 async function anUnansweredNote() {
   const workspace = aLead();
   const { promise, resolve, reject } = Promise.withResolvers<{ noteId: string }>();
@@ -31,7 +31,7 @@ async function anUnansweredNote() {
   return { workspace, resolve, reject, user };
 }
 
-/** The page is loaded again. */
+/** Reloads the page. */
 function reload(workspace: FakeWorkspace) {
   cleanup();
   return showLead(workspace);
@@ -45,7 +45,7 @@ const isHeld = () => {
 
 describe("a note that is not confirmed", () => {
   // Caught: a note that was never sent, shown like any other.
-  test("is marked until it is stored, says so while cut off, and keeps its element", async () => {
+  test("is marked until it is stored, says so while offline, and keeps its element", async () => {
     const { workspace, resolve } = await anUnansweredNote();
     const shown = item("call back");
     expect([shown.getAttribute("aria-busy"), isHeld()]).toEqual(["true", true]);
@@ -68,7 +68,7 @@ describe("a note that is not confirmed", () => {
     expect([item("call back") === shown, shown.getAttribute("aria-busy"), isHeld()]).toEqual([true, "false", false]);
   });
 
-  // Caught: the reload that removed it without a word.
+  // Caught: the reload that removed it silently.
   test("survives a reload and is sent again, once, with the same key", async () => {
     const before = await anUnansweredNote();
     const after = aLead().answer(add, () => new Promise(() => undefined));
@@ -78,7 +78,7 @@ describe("a note that is not confirmed", () => {
     expect(keysSent(after)).toEqual(keysSent(before.workspace));
   });
 
-  // Caught: a note thrown back because the session was being renewed just then.
+  // Caught: a note returned to its form because the session was just being renewed.
   test("stays when its session has ended, and is sent with the next one", async () => {
     const { workspace, reject } = await anUnansweredNote();
     act(() => {
@@ -102,9 +102,9 @@ describe("a note that is not confirmed", () => {
 });
 
 // Caught: a toast over Add Note, which stayed as long as the mouse waited there to send the note again.
-test("a refused note is told by its form where that is on the screen, and by a toast where it is not", async () => {
+test("a refused note is reported by its form if that is visible, and otherwise by a toast", async () => {
   const told = async () => {
-    // Toasts come in their order, and the first waits for its code.
+    // Toasts come in order, and the first waits for its code.
     showToast({ tone: "good", text: "later" });
     await screen.findByText("later");
     const texts = screen.getAllByText(/^The note was not saved/);
@@ -168,7 +168,7 @@ describe("a half-written note", () => {
   });
 
   // Caught: a text lost at a reload in a browser that stores nothing, without a warning.
-  test("in a browser that keeps no drafts says so, and the page is not left without a question", async () => {
+  test("in a browser without storage says so, and leaving the page asks first", async () => {
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
     });

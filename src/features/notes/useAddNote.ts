@@ -19,17 +19,17 @@ interface NoteBox {
   setText: (text: string) => void;
   canAdd: boolean;
   failure: string | null;
-  /** This browser keeps no drafts: what a reload would do to the text. */
+  /** The warning that a reload loses the text, if this browser keeps no drafts. */
   notKept: string | null;
   add: () => void;
 }
 
-/** The advice to copy the text first: signing out discards the page and the text on it. */
+/** Advises to copy the text first: signing out discards the page with it. */
 const sessionTexts = { ...sessionText, refused: noteText.sessionRefused };
 
 /**
- * The form for a new note. It clears when the note is on its way, and gets the text and the reason back when the note was
- * refused. Nothing is sent while the session is refused.
+ * The form for a new note. It clears when the note is sent, and gets the text and the reason back if the note is refused. Nothing
+ * is sent while the session is refused.
  */
 export function useAddNote({ subject, address }: AddNoteInput): NoteBox {
   const { drafts, outbox } = useNotesAtWork();

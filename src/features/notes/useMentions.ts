@@ -7,7 +7,7 @@ import { goingOn, mentionAt, withMention } from "./mentionAt";
 
 const MOST_OFFERED = 8;
 
-/** Everybody else who works here, by name. */
+/** Everyone else on the staff, by name. */
 function useColleagues(): string[] {
   const { names } = useLiveCopy(makePresentPeople);
   const me = useMyId();
@@ -15,13 +15,13 @@ function useColleagues(): string[] {
   return [...all].flatMap(([userId, name]) => (userId === me ? [] : [name]));
 }
 
-interface Mentioning {
+interface MentionInput {
   text: string;
   setText: (text: string) => void;
 }
 
-/** The people who are offered while somebody types a name after an @, and the keys that choose one. */
-export function useMentions({ text, setText }: Mentioning) {
+/** The people offered while a name is typed after an @, and the keys that choose one. */
+export function useMentions({ text, setText }: MentionInput) {
   const colleagues = useColleagues();
   const box = useRef<HTMLTextAreaElement | null>(null);
   const [caret, setCaret] = useState<number | null>(null);
@@ -34,7 +34,7 @@ export function useMentions({ text, setText }: Mentioning) {
   const choose = (name: string) => {
     if (begun === null) return;
     const next = withMention(text, begun, name);
-    // At once, so that the caret can stand in the new text.
+    // Synchronous, so that the caret can be set in the new text.
     flushSync(() => {
       setText(next.text);
       close();
@@ -46,7 +46,7 @@ export function useMentions({ text, setText }: Mentioning) {
     setCaret(element.selectionStart);
     setActive(0);
   };
-  /** Whether the key was for the list. */
+  /** Whether the list handled the key. */
   const handleKey = (event: KeyboardEvent): boolean => {
     const marked = offered[active];
     if (marked === undefined || event.metaKey || event.ctrlKey) return false;

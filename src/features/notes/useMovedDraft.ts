@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "react";
 import { useNotesAtWork } from "./NoteDraftsProvider";
 
-/** Has the note that a person is writing about one record go on about another. */
+/** Moves the draft note about one record to another. */
 export function useMovedDraft(from: string, to: string): void {
   const { drafts } = useNotesAtWork();
   useLayoutEffect(() => {

@@ -9,18 +9,18 @@ import { joinPages, shownKey, type NotePage } from "./notePages";
 const { list } = api.notes.staff;
 
 interface NotePages {
-  /** Undefined until the newest notes are known. */
+  /** Undefined while the newest notes are loading. */
   page: NotePage | undefined;
-  /** Why the newest notes are not known. */
+  /** Why the newest notes could not be loaded. */
   error: unknown;
   isRetrying: boolean;
   retry: () => void;
   older: "idle" | "loading" | "failed";
-  /** Reads the notes below the present ones; the answer is the key of the first of them. */
+  /** Loads the next older page; resolves to the key of its first note. */
   showOlder: () => Promise<string | null>;
 }
 
-/** The newest notes about a record, live, and the older ones that were asked for. */
+/** The newest notes about a record, live, and the older pages loaded so far. */
 export function useNotePages(subject: NoteSubject): NotePages {
   const client = useConvex();
   const { value: newest, error, isRetrying, retry } = useRecoveringQuery(list, { subject });
@@ -34,7 +34,7 @@ export function useNotePages(subject: NoteSubject): NotePages {
     setOlder("loading");
     try {
       const below = await client.query(list, { subject, before: last.noteId });
-      // At once, so that the caller finds the notes on the screen.
+      // Synchronous, so that the caller finds the notes in the DOM.
       flushSync(() => {
         setKept({ notes: [...page.notes, ...below.notes], hasOlder: below.hasOlder, about: below.about });
         setOlder("idle");

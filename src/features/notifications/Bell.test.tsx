@@ -43,7 +43,7 @@ const twelve: Item = { ...sofia, at: NOW - 7_200_000, count: 12, name: null, rec
 const mentioned: Item = { ...sofia, kind: "mention", at: NOW - 90_000, byName: "Ana Duarte" };
 const unmatched: Item = { ...twelve, kind: "paymentUnknown", at: NOW - 10_800_000, count: 1, name: "Rui" };
 
-/** Answers as the server does: the list is cut where the caller wants, and marks count. */
+/** Answers as the server does: cuts the list at the wanted length, and applies marks. */
 function tellOf(workspace: FakeWorkspace, items: Item[]): FakeWorkspace {
   const read = items.filter(({ isUnread }) => !isUnread).map(({ at }) => at);
   const packed = (told: Item[], since = 0) => {
@@ -92,7 +92,7 @@ beforeEach(() => {
 });
 
 describe("the bell", () => {
-  test("says how many are unread, and follows the number", async () => {
+  test("shows the number of unread ones, live", async () => {
     const workspace = tellOf(aPractice(), [sofia, failing, twelve, mentioned]);
     showBell(workspace);
     expect((await screen.findByRole("button", { name: "Notifications, 3 unread" })).textContent).toBe("3");
@@ -109,9 +109,9 @@ describe("the bell", () => {
     expect(screen.getByRole("button", { name: "Notifications, 101+ unread" }).textContent).toBe("99+");
   });
 
-  // Caught, one at a time: a number of half of the news, while the other half was on its way; a bell that asked as itself for ever, a run for
-  // each screen; a number that went and came back as the hour's pass was replaced.
-  test("counts once it knows both halves, asks with the pass of the screens, and keeps its number when that is replaced", async () => {
+  // Caught, one at a time: a number from half of the news, while the other half was loading; a query without the shared pass,
+  // which the server runs for each screen; a number that disappeared for a moment when the hourly pass was replaced.
+  test("counts once it knows both halves, uses the screens' pass, and keeps its number when that is replaced", async () => {
     const asked: unknown[] = [];
     const answers = tellOf(aPractice(), [sofia, mentioned]);
     const told = answers.answerOf(newest)?.({}) ?? expect.fail("no answer");
@@ -136,11 +136,11 @@ describe("the bell", () => {
     expect(shown()).toBe("3");
   });
 
-  // Caught: a refused count that took the top bar with it; half a number where one of both failed.
+  // Caught: a refused count that broke the top bar; half a number when one half had failed.
   test.each([
     ["what everybody is told", newest],
     ["what the person is told and has read", own],
-  ])("opens without its number if %s fails, says so, and has it again without being closed", async (_, query) => {
+  ])("opens without its number if %s fails, says so, and recovers without being closed", async (_, query) => {
     const workspace = tellOf(aPractice(), [sofia]).answer(query, () => {
       throw new Error("broken");
     });
@@ -154,11 +154,11 @@ describe("the bell", () => {
     expect(panel.queryByText("How many are unread could not be loaded.")).toBeNull();
   });
 
-  // Caught: an inbox that closed under the person who read it; the number of before beside the words that there is none.
+  // Caught: an inbox that closed under its reader; the old number beside the message that there is none.
   test.each([
     ["what everybody is told", newest],
     ["what the person is told and has read", own],
-  ])("stays open if %s fails meanwhile", async (_, query) => {
+  ])("stays open if %s fails later", async (_, query) => {
     const workspace = tellOf(aPractice(), [sofia]).answer(markAllRead, () => null);
     const { user, panel } = await openBell(workspace);
     await panel.findByText("1 unread");
@@ -206,7 +206,7 @@ describe("the list", () => {
     expect(panel.getByText("2 unread").role).toBe("status");
   });
 
-  test("follows what arrives", async () => {
+  test("is live", async () => {
     const workspace = tellOf(aPractice(), [twelve]);
     const { panel } = await openBell(workspace);
     await panel.findByText("12 new leads");
@@ -217,7 +217,7 @@ describe("the list", () => {
   });
 
   // Caught: "gnp.exe" read backwards on a colleague's screen.
-  test("shows a hostile name as text, without characters that turn words around", async () => {
+  test("shows a hostile name as text, without characters that turn the text around them", async () => {
     const name = "<b>Ev\u202Eil</b>";
     const { panel } = await openBell(tellOf(aPractice(), [{ ...sofia, name }]));
     expect(await panel.findByText("New lead: <b>Evil</b>")).toBeDefined();
@@ -230,18 +230,18 @@ describe("the list", () => {
     expect(router.state.location.pathname).toBe("/lead/lead-7");
     expect(workspace.sent).toEqual([{ name: "notifications/staff:markRead", args: { at: sofia.at } }]);
     expect(screen.queryByRole("dialog")).toBeNull();
-    // Caught: a panel that gave the focus back to the bell of the screen before.
+    // Caught: a panel that returned the focus to the bell of the previous screen.
     await act(async () => {
       await new Promise((resolve) => setTimeout(resolve, 0));
     });
     expect(document.activeElement?.textContent).toBe("the lead");
   });
 
-  test("opens what is read already without another mark", async () => {
+  test("opens a read one without another mark", async () => {
     const workspace = tellOf(aPractice(), [twelve]);
     const { user, panel } = await openBell(workspace);
     const link = await panel.findByRole("link");
-    // A new tab or window leaves this one as it is; jsdom cannot open one.
+    // Opening a new tab or window leaves this one as it is; jsdom cannot open one.
     const stay = (event: Event) => {
       event.preventDefault();
     };
@@ -279,7 +279,7 @@ describe("the list", () => {
     expect(workspace.sent).toEqual([{ name: "notifications/staff:markAllRead", args: { upTo: NOW } }]);
   });
 
-  test("are marked once, however often one clicks meanwhile", async () => {
+  test("are marked once, even if clicked several times", async () => {
     const workspace = tellOf(aPractice(), [sofia]).answer(markAllRead, () => new Promise(() => undefined));
     const { user, panel } = await openBell(workspace);
     await panel.findAllByRole("link");
@@ -288,13 +288,13 @@ describe("the list", () => {
     expect([marking.disabled, workspace.sent.length]).toEqual([true, 1]);
   });
 
-  test("has nothing to mark where nothing is unread", async () => {
+  test("has nothing to mark if nothing is unread", async () => {
     const { panel } = await openBell(tellOf(aPractice(), [twelve]));
     await panel.findByText("12 new leads");
     expect(panel.getByRole<HTMLButtonElement>("button", { name: "Mark all read" }).disabled).toBe(true);
   });
 
-  test("a mark that was refused is told in the panel until it is made", async () => {
+  test("a refused mark is reported in the panel until it succeeds", async () => {
     const workspace = tellOf(aPractice(), [sofia]).answer(markAllRead, () => {
       throw new ConvexError({ code: "FORBIDDEN" });
     });
@@ -310,8 +310,8 @@ describe("the list", () => {
     });
   });
 
-  // Caught: the whole list gone while a longer one was on its way.
-  test("shows older ones on request, and keeps the list meanwhile", async () => {
+  // Caught: the whole list gone while a longer one was loading.
+  test("shows older ones on request, and keeps the list until they arrive", async () => {
     const items = Array.from({ length: 45 }, (_, n) => ({ ...twelve, at: NOW - n * 1_000 }));
     const workspace = tellOf(aPractice(), items);
     let isSlow = false;
@@ -335,7 +335,7 @@ describe("the list", () => {
     expect(panel.queryByRole("button", { name: "Show older" })).toBeNull();
   });
 
-  test("says so where it ends before the oldest", async () => {
+  test("says so if it ends before the oldest", async () => {
     const items = Array.from({ length: 320 }, (_, n) => ({ ...twelve, at: NOW - n * 1_000 }));
     const workspace = tellOf(aPractice(), items).answer(list, () => ({ items: items.slice(0, 300), hasOlder: true }));
     const { panel } = await openBell(workspace);
@@ -357,7 +357,7 @@ describe("the list", () => {
       });
     });
     expect(panel.getByRole("alert").textContent).toContain("Error: Failed to load notifications");
-    // The failure stays until there is an answer, and Retry says that it is at work.
+    // The failure stays until there is an answer, and Retry says that it is running.
     workspace.answerWhenAskedAgain(list, () => undefined);
     await user.click(panel.getByRole("button", { name: "Retry" }));
     const retrying = panel.getByRole("button", { name: "Retrying..." });
@@ -370,7 +370,7 @@ describe("the list", () => {
 });
 
 describe("the settings", () => {
-  test("show what is wanted, and set it at once", async () => {
+  test("show the chosen kinds, and save each choice immediately", async () => {
     const workspace = tellOf(aPractice(), [sofia]).answer(setKind, () => null);
     const { user, panel } = await openBell(workspace);
     expect(panel.queryByRole("switch")).toBeNull();
@@ -387,7 +387,7 @@ describe("the settings", () => {
     expect(panel.queryByRole("switch")).toBeNull();
   });
 
-  test("a choice that was refused is told in the panel, and the switch stays as it is stored, until it is set", async () => {
+  test("a refused choice is reported in the panel, and the switch shows the stored value, until it succeeds", async () => {
     const workspace = tellOf(aPractice(), []).answer(setKind, () => {
       throw new ConvexError({ code: "FORBIDDEN" });
     });

@@ -15,7 +15,7 @@ const noticeWatch = new LazyModule(
   async () => (await import("./BrowserNoticeWatch")).BrowserNoticeWatch,
 );
 
-/** The bell of the top bar, with the live number of unread notifications. Everything behind it is fetched when needed. */
+/** The bell of the top bar, with the live number of unread notifications. Its panel loads on demand. */
 export function Bell({ may }: { may: May }) {
   const notices = useSyncExternalStore(watchBrowserNotices, browserNotices);
   const shared = useRecoveringFeed(api.notifications.staff.newest);

@@ -11,13 +11,13 @@ import type { InboxProps } from "./NotificationInbox";
 const inbox = new LazyModule("notifications", async () => (await import("./NotificationInbox")).NotificationInbox);
 
 interface BellButtonProps {
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   unread: UnreadCount | undefined;
-  /** It is not known because the server could not say. */
+  /** The number is unknown because the query failed. */
   hasCountFailed: boolean;
 }
 
-/** The button with its badge, and the panel that it opens, whose code is fetched when it is needed. */
+/** The button with its badge, and its panel, whose code loads on demand. */
 export function BellButton({ unread, hasCountFailed }: BellButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => {

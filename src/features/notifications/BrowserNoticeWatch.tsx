@@ -8,10 +8,10 @@ import { showBrowserNotice } from "./browserNotices";
 import { KIND_LOOKS } from "./kinds";
 import { MayContext } from "./mayContext";
 
-/** More at once would be noise; the bell has the rest. */
+/** More at once would be noise; the bell lists the rest. */
 const MOST_AT_ONCE = 3;
 
-/** Shows what arrives while the tab is hidden as notifications of the browser. What was there before is no news. */
+/** Shows notifications that arrive while the tab is hidden as browser notifications; earlier ones are not news. */
 export function BrowserNoticeWatch() {
   const { value: newest } = useRecoveringQuery(api.notifications.staff.list, { wanted: MOST_AT_ONCE });
   const navigate = useNavigate();

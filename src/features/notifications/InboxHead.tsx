@@ -9,13 +9,13 @@ import { noCount, unreadText } from "./bellText";
 interface InboxHeadProps {
   unread: UnreadCount | undefined;
   hasCountFailed: boolean;
-  /** Time of the newest notification that the person sees: what arrives meanwhile is not marked. */
+  /** Time of the newest visible notification: later ones are not marked. */
   newestShown: number | null;
   isChoosing: boolean;
   onChoosingChange: (isChoosing: boolean) => void;
 }
 
-/** How many are unread, and what can be done with all of them. */
+/** The number of unread notifications, and actions on all of them. */
 export function InboxHead({ unread, hasCountFailed, newestShown, isChoosing, onChoosingChange }: InboxHeadProps) {
   const { run, isSending, failure } = useWrite(api.notifications.staff.markAllRead);
   const told = hasCountFailed ? noCount : unreadText(unread);

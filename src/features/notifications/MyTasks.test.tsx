@@ -42,7 +42,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-test("the inbox says how many tasks one has, and follows the number", async () => {
+test("the inbox shows the number of one's tasks, live", async () => {
   const workspace = aWorkspace();
   const { tab, panel } = await open(workspace);
   expect(tab.textContent).toBe("My tasks (2)");
@@ -52,7 +52,7 @@ test("the inbox says how many tasks one has, and follows the number", async () =
   expect(panel.getByRole("tab", { name: /^My tasks/ }).textContent).toBe("My tasks (1)");
 });
 
-test("one's tasks say when they are due and whose client they are about, and lead there", async () => {
+test("one's tasks have their day, client and a link", async () => {
   const { user, panel, router } = await openTasks();
   const boxes = panel.getAllByRole("checkbox").map((box) => box.getAttribute("aria-label"));
   expect(boxes).toEqual(["Done: Call the consulate", "Done: Write"]);
@@ -63,8 +63,8 @@ test("one's tasks say when they are due and whose client they are about, and lea
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-// Caught: an Undo in a toast behind the panel, where no click reaches it.
-test("a task is done from there, leaves at once, and can be taken back, also after a failure", async () => {
+// Caught: an Undo in a toast behind the panel, out of a click's reach.
+test("a task is done there, leaves immediately, and can be undone, also after a failure", async () => {
   const workspace = aWorkspace().answer(setDone, () => new Promise(() => undefined));
   const { user, panel } = await openTasks(workspace);
   await user.click(panel.getByRole("checkbox", { name: "Done: Write" }));
@@ -98,14 +98,14 @@ test("a task whose mark is refused is open as before, and the panel does not say
   expect(workspace.sent).toHaveLength(2);
 });
 
-test("who has nothing to do reads so, and finds what is due of theirs", async () => {
+test("a person without tasks reads so, and finds their deadlines", async () => {
   const { user, panel, router } = await openTasks(aWorkspace([]));
   expect(panel.getByText("Nothing to do.")).toBeDefined();
   await user.click(panel.getByRole("link", { name: "All that is due and mine" }));
   expect(`${router.state.location.pathname}${router.state.location.search}`).toBe("/deadlines?owner=mine");
 });
 
-test("the list says so where it ends early, is loading, or failed with a Retry that works", async () => {
+test("the list says so if it ends early, is loading, or failed with a Retry that works", async () => {
   const workspace = aWorkspace([OVERDUE], true);
   const { user, panel } = await openTasks(workspace);
   expect(panel.getByText(/There are more/)).toBeDefined();

@@ -17,16 +17,16 @@ import { ListFailed } from "../../ui/ListFailed";
 import { plainText } from "../../ui/plainText";
 import { Skeleton } from "../../ui/Skeleton";
 
-type Listed = FunctionReturnType<typeof api.tasks.staff.mine>;
-type Task = Listed["open"][number];
+type TaskList = FunctionReturnType<typeof api.tasks.staff.mine>;
+type Task = TaskList["open"][number];
 
 interface MyTasksProps {
-  /** What `useRecoveringQuery` says of one's own tasks. */
-  mine: { value: Listed | undefined; error: unknown; isRetrying: boolean; retry: () => void };
+  /** The query of one's own tasks. */
+  mine: { value: TaskList | undefined; error: unknown; isRetrying: boolean; retry: () => void };
   onClose: () => void;
 }
 
-/** What one has to do oneself, the most overdue first; live. */
+/** One's own tasks, the most overdue first; live. */
 export function MyTasks({ mine: { value, error, isRetrying, retry }, onClose }: MyTasksProps) {
   if (error !== null) {
     return (
@@ -43,11 +43,11 @@ export function MyTasks({ mine: { value, error, isRetrying, retry }, onClose }: 
   return <TaskList listed={value} onClose={onClose} />;
 }
 
-function TaskList({ listed: { open, hasMore }, onClose }: { listed: Listed; onClose: () => void }) {
+function TaskList({ listed: { open, hasMore }, onClose }: { listed: TaskList; onClose: () => void }) {
   const today = useFirmDay();
   const list = useRef<HTMLDivElement>(null);
   const [lastDone, setLastDone] = useState<Task | null>(null);
-  // Undone elsewhere, or the server has refused.
+  // Reopened elsewhere, or the server has refused.
   const isOpenAgain = open.some(({ taskId }) => taskId === lastDone?.taskId);
   return (
     <div ref={list} tabIndex={-1} role="group" aria-label="My tasks" className="focus:outline-none">
@@ -88,7 +88,7 @@ function TaskList({ listed: { open, hasMore }, onClose }: { listed: Listed; onCl
   );
 }
 
-/** What was done last, and the way back. In the panel, because a toast is out of reach behind it. */
+/** The last completed task, with Undo. It is in the panel, because the panel covers toasts. */
 function LastDone({ task, onUndone }: { task: Task | null; onUndone: () => void }) {
   const { run, isSending } = useWrite(api.tasks.staff.setDone, { onDone: onUndone });
   return (
@@ -149,7 +149,7 @@ function MyTask({ task, today, onClose, onDone }: MyTaskProps) {
   );
 }
 
-/** Marks a task of one's own as done: it leaves the list at once. */
+/** Marks one's own task as done. Optimistic update: it leaves the list immediately. */
 function useSetMineDone(): (taskId: string) => void {
   const mutate = useMutation(api.tasks.staff.setDone);
   const set = useMemo(

@@ -12,7 +12,7 @@ import { NotificationList } from "./NotificationList";
 import { NotificationSettings } from "./NotificationSettings";
 
 export interface InboxProps {
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   unread: UnreadCount | undefined;
   hasCountFailed: boolean;
   onClose: () => void;
@@ -20,7 +20,7 @@ export interface InboxProps {
 
 type InboxPart = "news" | "tasks";
 
-/** The inbox of one staff member: the newest notifications, and what the person has to do. */
+/** A staff member's inbox: the newest notifications, and their tasks. */
 export function NotificationInbox(props: InboxProps) {
   const [part, setPart] = useState<InboxPart>("news");
   const mine = useRecoveringQuery(api.tasks.staff.mine, {});
@@ -59,7 +59,7 @@ export function NotificationInbox(props: InboxProps) {
   );
 }
 
-/** The newest notifications, and which kinds are wanted. */
+/** The newest notifications, and the chosen kinds. */
 function News({ unread, hasCountFailed, onClose }: InboxProps) {
   const [newestShown, setNewestShown] = useState<number | null>(null);
   const [isChoosing, setChoosing] = useState(false);
@@ -73,7 +73,7 @@ function News({ unread, hasCountFailed, onClose }: InboxProps) {
         onChoosingChange={setChoosing}
       />
       <div className="min-h-0 flex-1 overflow-y-auto">
-        {/* Each half fails by itself. */}
+        {/* Each half fails alone. */}
         {isChoosing ? (
           <ErrorBoundary
             resetKey="settings"

@@ -21,7 +21,7 @@ interface NotificationItemProps {
   onClose: () => void;
 }
 
-/** A new tab or window leaves this one as it is. */
+/** Whether the click opens a new tab or window, which leaves this one as it is. */
 function opensElsewhere({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return metaKey || ctrlKey || shiftKey || altKey;
 }
@@ -39,7 +39,7 @@ export function NotificationItem({ item, onClose }: NotificationItemProps) {
       <span aria-hidden className={cn("flex size-8 shrink-0 items-center justify-center rounded-full", toneChip[tone])}>
         <Icon className="size-4" />
       </span>
-      {/* The link's area is the whole item; time and button lie above it. */}
+      {/* The link covers the whole item; time and button lie above it. */}
       <Link
         ref={linkRef}
         to={link(item.recordId, may)}
@@ -64,7 +64,7 @@ export function NotificationItem({ item, onClose }: NotificationItemProps) {
         <ReadButton
           sentence={sentence}
           onRead={() => {
-            // The button disappears with the mark, and must not take the focus along.
+            // The button disappears with the mark, so the link takes its focus.
             linkRef.current?.focus();
             run({ at });
           }}

@@ -13,10 +13,10 @@ import { NotificationItem } from "./NotificationItem";
 
 const PAGE = 20;
 
-type Listed = FunctionReturnType<typeof api.notifications.staff.list>;
+type NotificationPage = FunctionReturnType<typeof api.notifications.staff.list>;
 
 interface NotificationListProps {
-  /** Called with the time of the newest notification shown, null while none is. */
+  /** Called with the time of the newest visible notification, or null. */
   onNewest: (at: number | null) => void;
   onClose: () => void;
 }
@@ -68,10 +68,10 @@ export function NotificationList({ onNewest, onClose }: NotificationListProps) {
   );
 }
 
-/** The list stays while a longer one is on its way. */
+/** Keeps the list while a longer one loads. */
 function useListed(wanted: number) {
   const { value: answered, ...state } = useRecoveringQuery(api.notifications.staff.list, { wanted });
-  const [last, setLast] = useState<Listed>();
+  const [last, setLast] = useState<NotificationPage>();
   if (answered !== undefined && answered !== last) setLast(answered);
   return { listed: answered ?? last, isLoadingOlder: answered === undefined, ...state };
 }

@@ -16,7 +16,7 @@ import {
   type BrowserNotices,
 } from "./browserNotices";
 
-/** Which kinds this person wants, and whether this browser shows them. */
+/** The kinds that this person wants, and whether this browser shows them. */
 export function NotificationSettings() {
   const { value: choices, error, isRetrying, retry } = useRecoveringQuery(api.notifications.staff.settings, {});
   return (

@@ -11,7 +11,7 @@ import { turnOnBrowserNotices } from "./browserNotices";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
-/** The connection over which code comes: a fetch waits until the test lets it fail or succeed. */
+/** The connection that loads code: a fetch waits until the test lets it fail or succeed. */
 const line = vi.hoisted(() => ({ waiting: [] as PromiseWithResolvers<undefined>[] }));
 
 vi.mock("../../ui/lazy/lazyModule", async (original) => {
@@ -66,11 +66,11 @@ const aWorkspace = () =>
     .answer(own, () => NOTHING_READ)
     .answer(list, () => ({ items: [], hasOlder: false }));
 
-// Caught: a bell that did nothing when it was clicked without a connection, and nothing for seconds on a slow line.
-test("a panel whose code is on its way says so, tells when it fails, and comes when it can be had", async () => {
+// Caught: a bell that did nothing when it was clicked offline, and nothing for seconds on a slow line.
+test("a panel whose code is loading says so, reports a failure, and opens once the code arrives", async () => {
   const { user } = show(aWorkspace(), [{ path: "/", element: <Bell may={() => false} /> }], "/");
   const bell = await screen.findByRole("button", { name: "Notifications" });
-  // The code is on its way as soon as the mouse is near.
+  // The code starts loading on hover.
   await user.hover(bell);
   expect(line.waiting).toHaveLength(1);
   await user.click(bell);
@@ -84,8 +84,8 @@ test("a panel whose code is on its way says so, tells when it fails, and comes w
   expect(await panel.findByText("Nothing new.")).toBeDefined();
 });
 
-// Caught: notifications of the browser that stayed away until a reload, because one import had failed.
-test("the watch for notifications of the browser whose code could not be fetched is fetched again", async () => {
+// Caught: browser notifications missing until a reload, because one import had failed.
+test("the watch for browser notifications retries its code after a failure", async () => {
   const isAsked = vi.fn();
   vi.stubGlobal("Notification", Object.assign(vi.fn(), { permission: "granted", requestPermission: () => "granted" }));
   await turnOnBrowserNotices();

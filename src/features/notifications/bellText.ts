@@ -1,6 +1,6 @@
 import type { UnreadCount } from "../../../convex/unreadNews/rules";
 
-/** "3 unread", "300+ unread"; empty while there is nothing, or nothing is known. */
+/** "3 unread", "300+ unread"; empty at zero or while unknown. */
 export function unreadText(unread: UnreadCount | undefined): string {
   if (unread === undefined || (unread.count === 0 && !unread.more)) return "";
   return `${String(unread.count)}${unread.more ? "+" : ""} unread`;
@@ -18,5 +18,5 @@ export function badgeText(unread: UnreadCount | undefined): string {
   return unread !== undefined && unread.count > 99 ? "99+" : text.replace(" unread", "");
 }
 
-/** The open inbox says this, because a badge that is missing says nothing. */
+/** Shown in the open inbox, because a missing badge says nothing. */
 export const noCount = "How many are unread could not be loaded.";

@@ -12,7 +12,7 @@ vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: t
 
 const { list, newest, own, settings } = api.notifications.staff;
 
-/** The browser's own class, as far as it is used. */
+/** The used part of the browser's own class. */
 class FakeNotification {
   static permission: NotificationPermission = "default";
   static answer: NotificationPermission = "granted";
@@ -93,7 +93,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("are offered: the browser is asked only when the switch is turned, and one is shown as proof", async () => {
+test("are offered: the browser is asked only when the switch is turned on, and one is shown as proof", async () => {
   const { user, theSwitch } = await openSettings(tell(aPractice()));
   expect([theSwitch().checked, FakeNotification.asked]).toEqual([false, 0]);
   await user.click(theSwitch());
@@ -124,14 +124,14 @@ test.each<[what: string, given: Partial<typeof FakeNotification>, words: string 
   expect(theSwitch().checked).toBe(false);
 });
 
-test("cannot be turned on where they are blocked or unknown", async () => {
+test("cannot be turned on if they are blocked or unknown", async () => {
   FakeNotification.permission = "denied";
   const { panel, theSwitch } = await openSettings(tell(aPractice()));
   expect(theSwitch().disabled).toBe(true);
   expect(panel.getByText(/^Blocked\./)).toBeDefined();
 });
 
-test("are not offered by a browser that has none", async () => {
+test("are not offered by a browser without them", async () => {
   vi.unstubAllGlobals();
   giveLayout();
   const { panel, theSwitch } = await openSettings(tell(aPractice()));
@@ -139,7 +139,7 @@ test("are not offered by a browser that has none", async () => {
   expect(panel.getByText("This browser cannot show them.")).toBeDefined();
 });
 
-/** A tab that is hidden or not, with one notification that was there before. */
+/** A tab, hidden or not, with one earlier notification. */
 async function aWatchingTab({ isHidden }: { isHidden: boolean }) {
   vi.spyOn(document, "hidden", "get").mockReturnValue(isHidden);
   const workspace = tell(aPractice(), aLead("Ana", 1));
@@ -155,7 +155,7 @@ async function aWatchingTab({ isHidden }: { isHidden: boolean }) {
   return { ...shown, workspace };
 }
 
-test("are watched for only where they are turned on", async () => {
+test("are watched for only if they are turned on", async () => {
   const isAsked = vi.fn();
   const workspace = tell(aPractice()).answer(list, () => {
     isAsked();
@@ -172,8 +172,8 @@ test("are watched for only where they are turned on", async () => {
   });
 });
 
-// Caught: a notification for each that was unread before, at every start.
-test("show what arrives while the tab is hidden, and lead to its record", async () => {
+// Caught: a notification for each earlier unread one, at every start.
+test("show notifications that arrive while the tab is hidden, and lead to their records", async () => {
   const { workspace, router } = await aWatchingTab({ isHidden: true });
   expect(titles()).toEqual([]);
   act(() => {
@@ -198,7 +198,7 @@ test("show what arrives while the tab is hidden, and lead to its record", async 
   expect(router.state.location.pathname).toBe("/contracts/ledger");
 });
 
-test("are not shown while the person looks at the tab, nor afterwards for what they saw", async () => {
+test("are not shown while the person looks at the tab, nor afterwards for notifications seen then", async () => {
   const { workspace } = await aWatchingTab({ isHidden: false });
   act(() => {
     tell(workspace, aLead("Omar", 2), aLead("Ana", 1));
@@ -214,7 +214,7 @@ test("are not shown while the person looks at the tab, nor afterwards for what t
   expect(titles()).toEqual(["New lead: Sofia", "New lead: Eva", "New lead: Dan", "New lead: Cem"]);
 });
 
-test("are not shown for what has been read elsewhere, nor again for what was shown", async () => {
+test("are not shown for notifications read elsewhere, nor twice", async () => {
   const { workspace } = await aWatchingTab({ isHidden: true });
   for (const isUnread of [false, true]) {
     act(() => {

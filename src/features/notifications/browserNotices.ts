@@ -1,9 +1,9 @@
-/** The browser's own notifications: whether this browser may show them, and whether somebody wants them here. */
+/** The browser's own notifications: whether this browser may show them, and whether the person wants them here. */
 
-/** `blocked`: refused in the browser's settings, where alone it can be changed. */
+/** `blocked`: refused in the browser's settings, the only place to change it. */
 export type BrowserNotices = "unsupported" | "blocked" | "off" | "on";
 
-/** Kept in the browser, as its permission is: a choice made on one machine asks for nothing on another. */
+/** Kept in the browser, like its permission: a choice made on one machine does not ask on another. */
 const WANTED = "passage.browserNotifications";
 
 const listeners = new Set<() => void>();
@@ -31,12 +31,12 @@ function announce(): void {
 
 export interface BrowserNotice {
   text: string;
-  /** Two tabs that show the same one show it once. */
+  /** Two tabs with the same notification show it once. */
   tag: string;
   onOpen: () => void;
 }
 
-/** Returns false where the browser has the permission, but no page may use it (Chrome on Android). */
+/** Returns false if the browser has the permission, but no page may use it (Chrome on Android). */
 export function showBrowserNotice({ text, tag, onOpen }: BrowserNotice): boolean {
   try {
     const notice = new Notification(text, { tag: `passage-${tag}`, icon: "/favicon.svg" });
@@ -51,7 +51,7 @@ export function showBrowserNotice({ text, tag, onOpen }: BrowserNotice): boolean
   }
 }
 
-/** Asks for the permission, so it must be the answer to a click; shows one notification, as proof that they work. */
+/** Asks for the permission, so it must run in a click handler; shows one notification as proof that they work. */
 export async function turnOnBrowserNotices(): Promise<boolean> {
   const isAllowed = (await Notification.requestPermission()) === "granted";
   const isShown =

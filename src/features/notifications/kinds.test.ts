@@ -39,15 +39,15 @@ test("a task leads to its client's or case's page, several dates to the radar", 
   expect(KIND_LOOKS.dueSoon.link(null, nothing)).toBe("/deadlines");
 });
 
-// Caught: a member who was led to the ledger, which is for administrators alone.
-test("a payment that nothing explains leads to the ledger where it is open, otherwise to the contracts", () => {
+// Caught: a member sent to the ledger, which only administrators may open.
+test("an unmatched payment leads administrators to the ledger, and others to the contracts", () => {
   const { link } = KIND_LOOKS.paymentUnknown;
   const ledger = (permission: string) => permission === "payments:ledger";
   expect([link(null, ledger), link(null, nothing)]).toEqual(["/contracts/ledger", "/contracts"]);
   expect([link("71", ledger), link("71", nothing)]).toEqual(["/contracts/71", "/contracts/71"]);
 });
 
-/** Where each kind leads: with its record, and without one. */
+/** The link of each kind, with its record and without one. */
 const LINKS: Record<(typeof KIND_KEYS)[number], [recordId: string, path: string, without: string]> = {
   newLead: ["lead-7", "/lead/lead-7", "/"],
   leadAssigned: ["lead-7", "/lead/lead-7", "/"],

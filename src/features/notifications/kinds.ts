@@ -26,7 +26,7 @@ import type { May } from "./mayContext";
 interface KindLook {
   Icon: LucideIcon;
   tone: Tone;
-  /** Where the notification leads this person: to its record, or the list for news of several. */
+  /** The address for this person: the record, or the list for news of several. */
   link: (recordId: string | null, may: May) => string;
 }
 
@@ -34,7 +34,10 @@ function contractLink(id: string | null): string {
   return id === null ? paths.contracts : contractPath(id);
 }
 
-/** The record is the end of an address: a client, or a case of a client. Several may be anybody's: an administrator is told of all. */
+/**
+ * The record is the end of an address: a client, or a case of a client. Without one, several are due, perhaps other people's:
+ * administrators hear of all.
+ */
 function dueLink(place: string | null): string {
   return place === null ? paths.deadlines : clientPath(place);
 }

@@ -47,7 +47,7 @@ function showPalette(change: Partial<PaletteContent["sources"][number]> = {}) {
 
 const field = () => screen.getByRole<HTMLInputElement>("combobox");
 const options = () => screen.queryAllByRole("option").map((option) => option.textContent);
-/** The line that the field points to, as a screen reader finds it. */
+/** The active line of the field, as a screen reader finds it. */
 const active = () => document.getElementById(field().getAttribute("aria-activedescendant") ?? "")?.textContent;
 
 beforeEach(giveLayout);
@@ -64,7 +64,7 @@ test("the field has the focus and is tied to its list", () => {
   ]);
 });
 
-test("before anything is typed all actions are offered, and records once a name is typed", async () => {
+test("all actions are offered before anything is typed, and records once a name is typed", async () => {
   const { user } = showPalette();
   expect(options()).toEqual(["Set status…", "Go to Lead Management", "Sign out"]);
   await user.type(field(), "mar");
@@ -80,7 +80,7 @@ test("actions are found by their words, with one typo", async () => {
   expect(options()).toEqual(["Sign out"]);
 });
 
-test("arrows go round, Home and End to the ends, and Enter chooses", async () => {
+test("arrows wrap around, Home and End jump to the ends, and Enter chooses", async () => {
   const { user, chosen } = showPalette();
   const look = vi.spyOn(Element.prototype, "scrollIntoView");
   const seen: unknown[] = [active()];
@@ -92,7 +92,7 @@ test("arrows go round, Home and End to the ends, and Enter chooses", async () =>
   expect(seen).toEqual([first, second, first, last, first, last, first]);
   // A line below the fold is scrolled into view.
   expect(look.mock.calls).toEqual(seen.slice(1).map(() => [{ block: "nearest" }]));
-  // Assistive technology moves the focus to a line, whose keys are those of the field.
+  // Assistive technology focuses a line, whose keys work like the field's.
   screen.getByRole("option", { name: "Sign out" }).focus();
   await user.keyboard("{ArrowDown}");
   expect(active()).toBe(second);
@@ -103,7 +103,7 @@ test("arrows go round, Home and End to the ends, and Enter chooses", async () =>
 });
 
 // Caught: the choice left on a line that another letter had moved away.
-test("what was moved to is forgotten when more is typed", async () => {
+test("typing resets the active line", async () => {
   const { user } = showPalette();
   await user.keyboard("{End}");
   expect(active()).toBe("Sign out");
@@ -111,7 +111,7 @@ test("what was moved to is forgotten when more is typed", async () => {
   expect(active()).toBe("Set status…");
 });
 
-test("a pointer chooses too, and the line below it is the chosen one", async () => {
+test("the pointer activates a line on hover and chooses with a click", async () => {
   const { user, chosen } = showPalette();
   await user.type(field(), "o");
   const line = screen.getByRole("option", { name: "Go to Lead Management" });
@@ -143,8 +143,8 @@ describe("a second question", () => {
   });
 });
 
-describe("what can be wrong", () => {
-  test("nothing matches: it says so, and Enter does nothing", async () => {
+describe("problems", () => {
+  test("no matches: it says so, and Enter does nothing", async () => {
     const { user, chosen } = showPalette();
     await user.type(field(), "zzzz");
     expect([screen.getAllByText("Nothing matches “zzzz”.").length, options()]).toEqual([2, []]);
@@ -154,7 +154,7 @@ describe("what can be wrong", () => {
     expect(chosen).toEqual([]);
   });
 
-  // Caught: a lead said not to exist while the list was still on its way.
+  // Caught: a lead said not to exist while the list was still loading.
   test("a list that is still loading or has failed says so instead", async () => {
     const { user } = showPalette({ note: { text: "Loading leads…", failure: null } });
     expect(screen.queryByText("Loading leads…")).toBeNull();
@@ -178,15 +178,15 @@ describe("what can be wrong", () => {
     expect(retried).toBe(1);
   });
 
-  // A list box holds lines and nothing else, or a screen reader counts the rest among them.
-  test("what is said of a list stands outside the list box", async () => {
+  // A list box may hold only lines, or a screen reader counts the rest among them.
+  test("messages about a list are outside the list box", async () => {
     const { user } = showPalette({ note: { text: "Loading leads…", failure: null } });
     await user.type(field(), "mar");
     expect(screen.getByRole("listbox").contains(screen.getByText("Loading leads…"))).toBe(false);
   });
 });
 
-test("a text that is being composed is not taken for a choice", () => {
+test("composing text chooses nothing", () => {
   const { chosen } = showPalette();
   field().dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, isComposing: true }));
   expect(chosen).toEqual([]);

@@ -8,9 +8,9 @@ import { usePalette } from "./usePalette";
 
 interface PaletteProps {
   content: PaletteContent;
-  /** What was typed before the palette was there. */
+  /** The text typed before the palette's code had loaded. */
   typedBefore?: string;
-  /** Closes the palette and then does what the chosen line does. */
+  /** Closes the palette and then runs the chosen line. */
   onChosen: (run: () => void) => void;
 }
 

@@ -5,16 +5,16 @@ import { paletteText } from "./paletteText";
 interface PaletteFieldProps extends Omit<ComponentProps<"input">, "onChange" | "value" | "ref"> {
   value: string;
   onType: (typed: string) => void;
-  /** The list that belongs to the field, as soon as there is one. */
+  /** The field's list, once there is one. */
   listId?: string;
   field?: RefObject<HTMLInputElement | null>;
 }
 
-/** The field of the palette. It takes the focus, with the cursor behind what was typed before it was there. */
+/** The field of the palette. It takes the focus, with the caret after the text typed before. */
 export function PaletteField({ listId, onType, field, ...props }: PaletteFieldProps) {
   const own = useRef<HTMLInputElement>(null);
   const input = field ?? own;
-  // Before the next key: a field that is replaced loses none.
+  // A layout effect, so that the replaced field loses no key.
   useLayoutEffect(() => {
     const { current } = input;
     current?.focus();

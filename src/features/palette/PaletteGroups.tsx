@@ -4,7 +4,7 @@ import { Badge } from "../../ui/Badge";
 import { cn } from "../../ui/cn";
 import type { PaletteGroup } from "./paletteGroups";
 
-/** Id of a line's element, to which the field points. */
+/** Id of a line's element, for the field's `aria-activedescendant`. */
 export const optionId = (entryId: string) => `palette-${entryId}`;
 
 interface PaletteGroupsProps {
@@ -14,11 +14,11 @@ interface PaletteGroupsProps {
   activeId: string | null;
   onPoint: (id: string) => void;
   onChoose: (entry: PaletteEntry) => void;
-  /** The keys of the field, for assistive technology that moves the focus to a line. */
+  /** The field's keys, for assistive technology that focuses a line. */
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** The lines of the palette, as the list that belongs to its field. */
+/** The lines of the palette, as the field's list box. */
 export function PaletteGroups({ id, label, groups, ...options }: PaletteGroupsProps) {
   return (
     <div id={id} role="listbox" aria-label={label}>

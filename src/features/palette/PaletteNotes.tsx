@@ -1,7 +1,7 @@
 import type { PaletteNote } from "../../lib/palette/paletteEntry";
 import { RetryButton } from "../../ui/RetryButton";
 
-/** What is still to come or could not be loaded. It stands below the lines, because a list box holds nothing but lines. */
+/** Messages about loading or failed lists. They are below the lines, because a list box may hold only lines. */
 export function PaletteNotes({ notes }: { notes: readonly PaletteNote[] }) {
   return notes.map(({ text, failure }) =>
     failure === null ? (

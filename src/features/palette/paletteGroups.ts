@@ -15,8 +15,8 @@ function matching(entries: readonly PaletteEntry[], typed: string): readonly Pal
 }
 
 /**
- * The lines for what was typed, by group. Nothing typed: all actions, because records are looked for by name. A second
- * question has its own lines only. A group without lines is left out.
+ * The lines that match the typed text, by group. With nothing typed, all actions and no records, because records are searched by
+ * name. A second question has only its own lines. Empty groups are omitted.
  */
 export function paletteGroups(content: PaletteContent, step: PaletteStep | null, typed: string): PaletteGroup[] {
   const groups =
@@ -29,7 +29,7 @@ export function paletteGroups(content: PaletteContent, step: PaletteStep | null,
   return groups.filter(({ entries }) => entries.length > 0);
 }
 
-/** What is to be said of the records that were looked for. */
+/** Messages about the searched records. */
 export function paletteNotes(content: PaletteContent, step: PaletteStep | null, typed: string): PaletteNote[] {
   if (step !== null || typed.trim() === "") return [];
   return content.sources.flatMap(({ note }) => note ?? []);

@@ -16,15 +16,15 @@ interface Palette {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-interface Typed {
+interface TypedState {
   text: string;
-  /** Id of the line that was moved to; null stands for the first one. */
+  /** Id of the active line; null for the first one. */
   activeId: string | null;
 }
 
-const NOTHING_TYPED: Typed = { text: "", activeId: null };
+const NOTHING_TYPED: TypedState = { text: "", activeId: null };
 
-/** Where a key moves to among `count` lines; up and down go round. Null for any other key. */
+/** The index that a key moves to among `count` lines; up and down wrap around. Null for any other key. */
 function placeAfter(key: string, place: number, count: number): number | null {
   switch (key) {
     case "ArrowDown":
@@ -42,13 +42,13 @@ function placeAfter(key: string, place: number, count: number): number | null {
 
 interface PaletteInput {
   typedBefore: string;
-  /** Is given what the chosen line does. */
+  /** Receives the chosen line's function. */
   onChosen: (run: () => void) => void;
 }
 
-/** What the palette shows, and what its keys do. */
+/** The content of the palette, and its keys. */
 export function usePalette(content: PaletteContent, { typedBefore, onChosen }: PaletteInput): Palette {
-  const [{ text, activeId }, setState] = useState<Typed>({ text: typedBefore, activeId: null });
+  const [{ text, activeId }, setState] = useState<TypedState>({ text: typedBefore, activeId: null });
   const [step, setStep] = useState<PaletteStep | null>(null);
   const groups = paletteGroups(content, step, text);
   const entries = groups.flatMap((group) => group.entries);

@@ -15,7 +15,7 @@ interface CaseChoiceProps {
   onChoose: (caseId: string) => void;
 }
 
-/** Which of several cases a screen shows; a client with one case has nothing to choose. */
+/** Chooses one of several cases; renders nothing for a client with one case. */
 export function CaseChoice({ cases, chosen, onChoose }: CaseChoiceProps) {
   const t = useTranslations("home");
   if (chosen === null || cases.length < 2) return null;

@@ -11,12 +11,12 @@ interface PortalHeaderProps {
   email: string;
   locale: Locale;
   onLocaleChange: (locale: Locale) => void;
-  /** The way to what the client was told. */
+  /** The link to the notices. */
   notices: ReactNode;
   signOut: { run: () => void; isRunning: boolean };
 }
 
-/** Whose portal it is, the language, and the way out. */
+/** The signed-in account, the language, and Sign out. */
 export function PortalHeader({ email, locale, onLocaleChange, notices, signOut }: PortalHeaderProps) {
   const t = useTranslations("portal");
   return (

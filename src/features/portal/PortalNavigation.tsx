@@ -4,16 +4,16 @@ import { useTranslations } from "use-intl";
 import { paths } from "../../lib/paths";
 import { cn } from "../../ui/cn";
 
-/** A screen that the portal's navigation leads to. */
+/** A screen in the portal's navigation. */
 export interface PortalSection {
   path: string;
   words: "home" | "documents" | "messages" | "timeline" | "contracts" | "support";
   icon: LucideIcon;
-  /** What waits there. */
+  /** Number of waiting items. */
   count?: number;
 }
 
-/** The sections of the portal: at the bottom of a phone, where the thumb is, and above the screen where there is room. */
+/** The sections of the portal: at the bottom of a phone, within the thumb's reach, and above the content on wider screens. */
 export function PortalNavigation({ sections }: { sections: readonly PortalSection[] }) {
   const t = useTranslations("portal");
   return (

@@ -5,22 +5,22 @@ import type { Locale } from "../../../convex/access/rules";
 import { rememberLocale, visitorLocale } from "../../lib/words/visitorLocale";
 
 /**
- * The language of a client: the one on their account, or the browser's until they have chosen. It is kept on the account from the
- * first visit on, so that letters come in the same language.
+ * The client's language: the account's, or the browser's until they choose one. Stored on the account at the first visit, so that
+ * letters use the same language.
  */
 export function useLocale(stored: Locale | null): { locale: Locale; choose: (locale: Locale) => void } {
   const store = useMutation(api.access.open.setLocale);
   const [chosen, setChosen] = useState<Locale | null>(null);
   const spoken = visitorLocale();
   useEffect(() => {
-    // The next visit tries again where it fails.
+    // If it fails, the next visit tries again.
     if (stored === null) store({ locale: spoken }).catch(() => undefined);
   }, [stored, spoken, store]);
   const choose = (locale: Locale) => {
     setChosen(locale);
-    // For the sign-in page of this device.
+    // For the sign-in page on this device.
     rememberLocale(locale);
-    // Without the server the choice holds on this page.
+    // If this fails, the choice lasts as long as the page.
     store({ locale }).catch(() => undefined);
   };
   return { locale: chosen ?? stored ?? spoken, choose };

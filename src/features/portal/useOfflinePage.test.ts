@@ -15,8 +15,8 @@ afterEach(() => {
   idle.length = 0;
 });
 
-// Caught: a worker that serves the screens of staff as well; one that is fetched before the first screen.
-test("the worker serves the portal alone, and is registered once the page has nothing else to do", () => {
+// Caught: a worker that also serves the staff screens; one that loads before the first screen.
+test("the worker serves only the portal, and is registered once the page is idle", () => {
   const register = vi.fn(() => Promise.reject(new Error("private window")));
   vi.stubGlobal("navigator", { serviceWorker: { register } });
   show();
@@ -27,7 +27,7 @@ test("the worker serves the portal alone, and is registered once the page has no
   expect(register.mock.calls).toEqual([["/portalWorker.js", { scope: "/client-portal", updateViaCache: "none" }]]);
 });
 
-test("a browser without workers shows the portal all the same", () => {
+test("a browser without workers nevertheless shows the portal", () => {
   vi.stubGlobal("navigator", {});
   show();
   expect(() => {

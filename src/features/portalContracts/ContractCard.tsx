@@ -21,7 +21,7 @@ const TONES: Record<PortalContract["state"], Tone> = {
   withdrawn: "quiet",
 };
 
-/** One contract: what it is for, what to do, what it costs, and what was paid. */
+/** A contract: its purpose, the next step, its price, and its payments. */
 export function ContractCard({ contract, firm }: { contract: PortalContract; firm: Firm }) {
   const t = useTranslations("contracts");
   const id = useId();
@@ -59,7 +59,7 @@ export function ContractCard({ contract, firm }: { contract: PortalContract; fir
   );
 }
 
-/** Stands below the buttons that open a page of another service. */
+/** Below buttons that open another service's page. */
 function ComesByItself() {
   return <p className="text-sm text-ink-soft">{useTranslations("contracts")("comesByItself")}</p>;
 }
@@ -75,7 +75,7 @@ function Sentence({ contract: { state, signedAt }, firm }: { contract: PortalCon
   );
 }
 
-/** The client's own link. The practice's record says that it was opened; where that fails, the client signs all the same. */
+/** The client's own link. Records that it was opened; if that fails, the client can still sign. */
 function Sign({ contractId, url }: { contractId: string; url: string }) {
   const t = useTranslations("contracts");
   const note = useMutation(api.portalContracts.portal.noteSigningLinkOpened);

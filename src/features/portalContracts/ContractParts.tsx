@@ -14,7 +14,7 @@ const TONES: Record<PortalPart["state"], string> = {
   off: "text-ink-soft",
 };
 
-/** The two parts of the fee, and the way to pay what is due. */
+/** The two parts of the fee, and the payment link of the part due. */
 export function ContractParts({ contract: { parts, state }, firm }: { contract: PortalContract; firm: Firm }) {
   return (
     <ul className="divide-y divide-line border-y border-line">
@@ -45,7 +45,7 @@ function Part({ part: { purpose, amountCents, state, paidAt }, firm }: { part: P
   );
 }
 
-/** While the contract is not signed, signing comes first. */
+/** Signing comes before paying. */
 function Pay({ part: { dueCents }, url, isNext }: { part: PortalPart; url: string; isNext: boolean }) {
   const t = useTranslations("contracts");
   const format = useFormatter();

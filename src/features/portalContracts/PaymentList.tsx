@@ -18,7 +18,7 @@ const TONES: Record<PortalPayment["state"], Tone> = {
   givenBack: "warn",
 };
 
-/** What was paid for a contract, and the receipts. */
+/** A contract's payments and receipts. */
 export function PaymentList({ contract, firm }: { contract: PortalContract; firm: Firm }) {
   const t = useTranslations("contracts");
   if (contract.payments.length === 0) return null;

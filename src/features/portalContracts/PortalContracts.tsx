@@ -5,7 +5,7 @@ import { PageHeading } from "../../ui/PageHeading";
 import { ContractCard } from "./ContractCard";
 import type { PortalContractsPage } from "./portalContract";
 
-/** What a client has to sign and to pay, and what is signed and paid. */
+/** The client's contracts, to sign, to pay, and to save with their receipts. */
 export function PortalContracts({ page: { firm, contracts } }: { page: PortalContractsPage }) {
   const t = useTranslations("contracts");
   return (

@@ -6,14 +6,14 @@ interface MadeFile {
   bytes: ArrayBuffer;
 }
 
-interface Saving {
+interface FileDownload {
   save: () => void;
   isSaving: boolean;
   hasFailed: boolean;
 }
 
-/** A PDF that is made or fetched when it is asked for, and saved as a file; null where that failed. */
-export function useFile(make: () => Promise<MadeFile | null>): Saving {
+/** Makes or fetches a PDF on demand and saves it as a file; a null result counts as failed. */
+export function useFile(make: () => Promise<MadeFile | null>): FileDownload {
   const [state, setState] = useState<"idle" | "saving" | "failed">("idle");
   const save = () => {
     setState("saving");

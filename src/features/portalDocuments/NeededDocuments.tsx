@@ -20,7 +20,7 @@ interface NeededDocumentsProps {
   today: string;
 }
 
-/** What the practice needs: what has to be sent first, then what is with the practice, and what is done at the end. */
+/** The requested documents: open ones first, then accepted ones. */
 export function NeededDocuments({ needed, today }: NeededDocumentsProps) {
   const t = useTranslations("documents");
   const locale = useLanguage();

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import type { Accepted } from "../../lib/uploads/prepareFiles";
 import { SendDocument } from "./SendDocument";
 
-/** Sends something that the practice has not asked for. */
+/** Sends a document that the practice has not requested. */
 export function OtherDocument({ accepted }: { accepted: Accepted }) {
   const t = useTranslations("documents");
   return (

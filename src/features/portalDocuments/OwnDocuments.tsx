@@ -16,11 +16,11 @@ const TONES: Record<OwnDocument["review"], Tone> = { waiting: "quiet", accepted:
 
 interface OwnDocumentsProps {
   documents: readonly OwnDocument[];
-  /** Whether the client has sent them; otherwise the practice has shared them. */
+  /** True: sent by the client; false: shared by the practice. */
   areSent: boolean;
 }
 
-/** Documents that the client can open and save, the newest first. */
+/** Documents to open and save, the newest first. */
 export function OwnDocuments({ documents, areSent }: OwnDocumentsProps) {
   const t = useTranslations("documents");
   const id = useId();

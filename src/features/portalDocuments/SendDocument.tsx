@@ -3,15 +3,15 @@ import { SendFile } from "../../lib/uploads/SendFile";
 import { usePortalUpload } from "../../lib/uploads/usePortalUpload";
 
 interface SendDocumentProps extends Pick<PortalChoice, "caseId" | "requirementId" | "accepted"> {
-  /** What it is for: in the names of the buttons, and of the PDF that photos become. */
+  /** Its purpose, for the names of the buttons, and of the PDF made of photos. */
   title: string;
-  /** Something was sent already. */
+  /** A document was already sent. */
   isAnother?: boolean;
-  /** It has come back: what was said of the one before is over. */
+  /** The document was returned: clears the messages about the earlier one. */
   isReturned?: boolean;
 }
 
-/** Sends a document: by the camera of a phone, or a file. */
+/** Sends a photo from a phone's camera, or a file. */
 export function SendDocument({ title, isAnother = false, isReturned = false, ...place }: SendDocumentProps) {
   const file = usePortalUpload(place.requirementId ?? "other");
   return (

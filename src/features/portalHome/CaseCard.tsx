@@ -20,11 +20,11 @@ const TONES: Record<PortalStatus | "unknown", Tone> = {
   unknown: "info",
 };
 
-/** The case: what it is, where it stands in one plain sentence, and how far it is. */
+/** The case: its type, its status in one plain sentence, and its progress. */
 export function CaseCard({ opened }: { opened: OpenedCase }) {
   const t = useTranslations("home");
   const { progress, caseNumber } = opened;
-  // A page that has been open for long may be older than the server.
+  // A page open for a long time may be older than the server.
   const status = PORTAL_STATUSES.find((known) => known === opened.status) ?? "unknown";
   return (
     <section className="space-y-4 rounded-lg border border-line bg-surface p-5">

@@ -5,7 +5,7 @@ import { paths } from "../../lib/paths";
 import { HomeBox } from "./HomeBox";
 import { countOf, type Waiting } from "./waiting";
 
-/** What the practice needs from the client, each with the way to the screen where it is done. */
+/** The client's to-dos, each with a link to its screen. */
 export function Needed({ waiting }: { waiting: Waiting }) {
   const t = useTranslations("home");
   const { documents, toAnswer, toSign, toPay } = waiting;

@@ -17,17 +17,17 @@ interface PortalHomeProps {
   /** Epoch ms. */
   now: number;
   tiles: readonly PortalTile[];
-  /** What is to be signed and paid. */
+  /** Counts of contracts to sign and to pay. */
   contracts: Pick<Waiting, "toSign" | "toPay">;
-  /** Questionnaires that are not completed. */
+  /** Number of unfinished questionnaires. */
   toAnswer: number;
-  /** Which of several cases is shown. */
+  /** The choice between several cases. */
   choice: ReactNode;
-  /** The newest things that the client was told. */
+  /** The newest notices. */
   updates: ReactNode;
 }
 
-/** The start page: what happened, what the practice needs, what is next, when the client will hear again. */
+/** The start page: recent events, the client's to-dos, the next step, and the date of the next news. */
 export function PortalHome({ page, now, tiles, contracts, toAnswer, choice, updates }: PortalHomeProps) {
   const t = useTranslations("home");
   const { clientName, firm, quietDays, opened } = page;
@@ -59,7 +59,7 @@ export function PortalHome({ page, now, tiles, contracts, toAnswer, choice, upda
   );
 }
 
-/** How to reach the practice, for whoever would rather talk to somebody. */
+/** The practice's phone and address, for clients who would rather talk. */
 function CallFirm({ firm: { name, phone, email } }: Pick<PortalHomePage, "firm">) {
   const t = useTranslations("home");
   if (phone === "" && email === "") return null;

@@ -7,11 +7,11 @@ export interface PortalTile {
   path: string;
   words: "documents" | "messages" | "timeline" | "questionnaires" | "contracts" | "support";
   icon: LucideIcon;
-  /** What waits there: what the client has to send, to answer or to do, or has not read. */
+  /** Waiting items: to send, to answer, to do, or unread. */
   waiting: { count: number; words: "pending" | "toAnswer" | "unread" | "toDo" } | null;
 }
 
-/** Large targets to the sections of the portal, each with what waits there. */
+/** Large links to the sections of the portal, with the number of waiting items. */
 export function PortalTiles({ tiles }: { tiles: readonly PortalTile[] }) {
   const portal = useTranslations("portal");
   const t = useTranslations("home");

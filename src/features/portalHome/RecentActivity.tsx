@@ -3,7 +3,7 @@ import { useLanguage } from "../../lib/words/useLanguage";
 import { portalActivityText } from "./activityText";
 import type { OpenedCase } from "./portalHomePage";
 
-/** The newest things that happened, in the client's words and by the client's calendar. */
+/** The newest events, in the client's language and calendar. */
 export function RecentActivity({ activities }: Pick<OpenedCase, "activities">) {
   const home = useTranslations("home");
   const activity = useTranslations("activity");

@@ -16,7 +16,7 @@ interface WhatNextProps {
   now: number;
 }
 
-/** What is next, what the practice needs from the client, and when the client will hear again. */
+/** The next step, the client's to-dos, and the date of the next news. */
 export function WhatNext({ opened, waiting, quietDays, now }: WhatNextProps) {
   const t = useTranslations("home");
   return (
@@ -34,7 +34,7 @@ export function WhatNext({ opened, waiting, quietDays, now }: WhatNextProps) {
   );
 }
 
-/** In the words of staff, else the next step of the timeline. */
+/** The staff's own words, or else the next step of the timeline. */
 function NextStep({ opened: { nextStep, nextMilestone } }: Pick<WhatNextProps, "opened">) {
   const t = useTranslations("home");
   const language = useLanguage();
@@ -51,7 +51,7 @@ interface HearAgainProps extends Omit<WhatNextProps, "waiting"> {
   isWaiting: boolean;
 }
 
-/** Silence never looks like neglect: after some days without news the portal says so by itself. */
+/** Silence must not look like neglect: after some days without news, the portal explains the silence. */
 function HearAgain({ opened, isWaiting, quietDays, now }: HearAgainProps) {
   const t = useTranslations("home");
   const format = useFormatter();

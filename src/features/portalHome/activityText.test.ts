@@ -32,7 +32,7 @@ test.each<[type: string, metadata: Record<string, string | null>, english: strin
   ["questionnaire_completed", BOTH, "You answered everything: Passport", "Respondió a todo: Pasaporte"],
   ["questionnaire_reopened", BOTH, "Please look again: Passport", "Revíselo de nuevo, por favor: Pasaporte"],
   ["document_accepted", {}, OWN, OWN],
-  // These titles are in one language: what was typed there is no translation.
+  // These titles exist in one language only: typed text has no translation.
   ["contract_signed", BOTH, "You signed a contract: Passport", "Usted firmó un contrato: Passport"],
   ["contract_to_sign", BOTH, "A contract to sign: Passport", "Un contrato por firmar: Passport"],
   ["payment_due", BOTH, "A payment is due: Passport", "Un pago pendiente: Passport"],
@@ -44,7 +44,7 @@ test.each<[type: string, metadata: Record<string, string | null>, english: strin
   ["payment_received", { amountCents: "27050" }, "We received your payment of $270.50", "Recibimos su pago de $270.50"],
   ["payment_received", {}, "We received your payment of $0.00", "Recibimos su pago de $0.00"],
   ["of_a_later_version", BOTH, OWN, OWN],
-])("%s with %j is told in the client's language", (...[activityType, metadata, english, spanish]) => {
+])("%s with %j has its sentence in the client's language", (...[activityType, metadata, english, spanish]) => {
   const activity = { activityId: "x1", activityType, metadata, description: OWN, at: 1 };
   const told = (locale: Locale) => portalActivityText(activity as never, TRANSLATORS[locale]).replaceAll("\u00a0", " ");
   expect([told("en"), told("es")]).toEqual([english, spanish]);

@@ -17,7 +17,7 @@ function statusIn(text: string | null | undefined): PortalStatus | null {
   return PORTAL_STATUSES.find((status) => status === text) ?? null;
 }
 
-/** What happened, in the client's language; what has no words yet is in the practice's own. */
+/** The event in the client's language; an unknown type keeps the practice's description. */
 export function portalActivityText(
   { activityType, description, metadata }: Activity,
   { activity, home, locale }: Translators,

@@ -1,4 +1,4 @@
-/** What the practice waits for. */
+/** Counts of items that the practice expects from the client. */
 export interface Waiting {
   documents: number;
   /** Questionnaires. */

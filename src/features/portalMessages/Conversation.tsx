@@ -20,7 +20,7 @@ interface ConversationProps extends PortalConversation {
   onShowOlder: () => void;
 }
 
-/** One conversation: it begins with the newest message, because an answer is what people come for; then what to write, then the rest. */
+/** A conversation: the newest message, because clients come for an answer; then the reply form, then older messages. */
 export function Conversation({ thread, messages, hasOlder, onShowOlder }: ConversationProps) {
   const t = useTranslations("messages");
   const { threadId, subject, unread } = thread;
@@ -56,7 +56,7 @@ export function Conversation({ thread, messages, hasOlder, onShowOlder }: Conver
   );
 }
 
-/** Who of the team types. Its query is its own, so that it draws nothing else again. */
+/** The team members who are typing. Subscribes here, so that only this line renders. */
 function TypingLine({ threadId }: { threadId: string }) {
   const t = useTranslations("messages");
   const names = useTypingNames(useRecoveringQuery(api.messages.portal.typing, { threadId }).value);

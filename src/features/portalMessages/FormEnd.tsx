@@ -8,7 +8,7 @@ export function Failure({ children }: { children: ReactNode }) {
   return children === null ? null : <Banner tone="bad">{children}</Banner>;
 }
 
-/** The button that sends what the client has written. */
+/** The button that sends a message. */
 export function SendButton({ isSending }: { isSending: boolean }) {
   const t = useTranslations("messages");
   return (

@@ -11,12 +11,12 @@ import type { PortalMessage } from "./portalThread";
 
 interface MessageListProps {
   messages: readonly PortalMessage[];
-  /** All that are loaded: a message may answer one of another part of the list. */
+  /** All loaded messages: a message may answer one from another part of the list. */
   loaded: readonly PortalMessage[];
   onAnswer: (messageId: string) => void;
 }
 
-/** The messages of a conversation, the newest first, as the list of them is. */
+/** The messages of a conversation, the newest first. */
 export function MessageList({ messages, loaded, onAnswer }: MessageListProps) {
   return (
     <ol className="space-y-3">
@@ -37,7 +37,7 @@ export function MessageList({ messages, loaded, onAnswer }: MessageListProps) {
 
 interface MessageProps {
   message: PortalMessage;
-  /** The message that this one answers; null where it is older than those that are shown. */
+  /** The answered message; null if it is older than the loaded ones. */
   parent: PortalMessage | null;
   onAnswer: () => void;
 }

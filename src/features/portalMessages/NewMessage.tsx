@@ -20,8 +20,8 @@ import { useSendMessage } from "./useSendMessage";
 const ROWS = 6;
 const MAX_ROWS = 16;
 
-interface Draft {
-  /** The empty text stands for no case. */
+interface NewMessageDraft {
+  /** Empty for no case. */
   caseId: string;
   subject: string;
   messageType: MessageType;
@@ -36,8 +36,8 @@ interface NewMessageProps {
   onSent: (threadId: string) => void;
 }
 
-/** A client with one case writes about that one unless they say otherwise. */
-function emptyDraft([only, second]: Cases): Draft {
+/** Preselects the case of a client with only one. */
+function emptyDraft([only, second]: Cases): NewMessageDraft {
   const caseId = only !== undefined && second === undefined ? only.caseId : "";
   return { caseId, subject: "", messageType: DEFAULT_TYPE, text: "", isPriority: false };
 }
@@ -51,7 +51,7 @@ export function NewMessage({ cases, onSent }: NewMessageProps) {
   const file = useNewFile(null);
   const { send, isSending, failure } = useSendMessage({ renew, fileProblem: fileProblem(file.upload) });
   const caseId = draft.caseId === "" ? null : draft.caseId;
-  const change = (changes: Partial<Draft>) => {
+  const change = (changes: Partial<NewMessageDraft>) => {
     const next = { ...draft, ...changes };
     setDraft(next);
     keep({ subject: next.subject, text: next.text });
@@ -112,9 +112,9 @@ function Writing({ draft, onChange, children }: Omit<AboutProps, "cases"> & { ch
 }
 
 interface AboutProps {
-  draft: Draft;
+  draft: NewMessageDraft;
   cases: Cases;
-  onChange: (changes: Partial<Draft>) => void;
+  onChange: (changes: Partial<NewMessageDraft>) => void;
 }
 
 /** Subject, type and case. */

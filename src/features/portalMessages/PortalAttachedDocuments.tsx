@@ -8,7 +8,7 @@ import type { PortalMessage } from "./portalThread";
 
 type Attachment = PortalMessage["attachments"][number];
 
-/** The documents of a message, each of which is opened over the page, or saved. */
+/** The documents of a message, to preview over the page or to save. */
 export function PortalAttachedDocuments({ message: { attachments } }: { message: PortalMessage }) {
   const t = useTranslations("messages");
   if (attachments.length === 0) return null;
@@ -35,7 +35,7 @@ function Attached({ attachment: { documentId, fileName, mimeType, isUnshared } }
   );
 }
 
-/** The document that the address names, over the page: it says so where the document is gone, or is not shared any more. */
+/** The preview of the document in the address; says so if the document is gone, or no longer shared. */
 export function PortalOpenedDocument({ messages }: { messages: readonly PortalMessage[] }) {
   const t = useTranslations("messages");
   const [openId, setOpenId] = useOpenDocumentId();

@@ -15,11 +15,11 @@ import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
 interface AttachmentsProps {
   file: NewFile;
-  /** The case that the message is about: a new file becomes a document of it. */
+  /** The case of the message: a new file becomes one of its documents. */
   caseId: string | null;
 }
 
-/** Documents that go with a message: those that the client has sent, or was sent, and new files. */
+/** Chooses the documents for a message: sent or shared ones, and new files. */
 export function PortalAttachments({ file, caseId }: AttachmentsProps) {
   const t = useTranslations("messages");
   const { value: choices, error, isRetrying, retry } = useRecoveringQuery(api.messages.portal.documents, {});

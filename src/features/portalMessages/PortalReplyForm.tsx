@@ -22,12 +22,12 @@ const MAX_ROWS = 10;
 
 interface ReplyFormProps {
   thread: PortalThread;
-  /** The message that the reply answers; null for none in particular. */
+  /** The answered message; null for the conversation in general. */
   answered: PortalMessage | null;
   onAnswered: () => void;
 }
 
-/** The form of a reply. What was not sent stays in it, and a second try is the same message. */
+/** The form of a reply. Unsent text stays, and a retry reuses the message's key. */
 export function PortalReplyForm({ thread: { threadId, caseId }, answered, onAnswered }: ReplyFormProps) {
   const t = useTranslations("messages");
   const store = useMutation(api.messages.portal.send);
@@ -79,7 +79,7 @@ export function PortalReplyForm({ thread: { threadId, caseId }, answered, onAnsw
   );
 }
 
-/** The message that is answered, above the answer. */
+/** The answered message, above the reply. */
 function Answered({ answered, onAnswered }: Pick<ReplyFormProps, "answered" | "onAnswered">) {
   const t = useTranslations("messages");
   if (answered === null) return null;

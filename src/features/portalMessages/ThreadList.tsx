@@ -17,7 +17,7 @@ interface ThreadListProps {
   onMarkAllRead: () => void;
 }
 
-/** The client's conversations with the team, those with the newest message first. */
+/** The client's conversations with the team, the latest first. */
 export function ThreadList({ threads, hasOlder, onShowOlder, onMarkAllRead }: ThreadListProps) {
   const t = useTranslations("messages");
   const hasUnread = threads.some(({ unread }) => unread > 0);

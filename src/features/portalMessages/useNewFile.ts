@@ -5,7 +5,7 @@ import { usePortalUpload, type PortalUpload } from "../../lib/uploads/usePortalU
 
 export type NewFile = Attached & PortalUpload;
 
-/** What goes with a message, and the file that is on its way to be attached; `threadId` is null for a new thread. */
+/** A message's attachments, and the file being uploaded for it; `threadId` is null for a new thread. */
 export function useNewFile(threadId: string | null): NewFile {
   const attached = useAttached();
   const file = usePortalUpload(`message ${threadId ?? ""}`);
@@ -19,7 +19,7 @@ export function useNewFile(threadId: string | null): NewFile {
   return { ...attached, ...file };
 }
 
-/** Why a message cannot be sent yet: its file moves, or waits for the client. */
+/** Why a message cannot be sent yet: its file is uploading, or needs the client. */
 export function fileProblem(upload: Upload | null): "fileUnderWay" | "fileStopped" | null {
   if (upload === null) return null;
   return isUnderWay(upload) ? "fileUnderWay" : canGoOn(upload) ? "fileStopped" : null;

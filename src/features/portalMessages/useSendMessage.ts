@@ -7,7 +7,7 @@ import { useUnsentWork } from "../../lib/unsent/unsentContext";
 import { useWhileHere } from "../../lib/useWhileHere";
 import { showToast } from "../../ui/toasts";
 
-/** Why nothing was sent, as a key of the words. */
+/** Why nothing was sent, as translation keys. */
 type FileProblem = "fileUnderWay" | "fileStopped";
 type Problem =
   FileProblem | "textBlank" | "textTooLong" | "subjectBlank" | "subjectTooLong" | "attachments" | "tooFast" | "unsent";
@@ -38,23 +38,23 @@ function problemOf({ text, subject }: { text: string; subject: string | null }):
 }
 
 interface MessageSending {
-  /** Sends what was written. Where it was not sent, `failure` says why. */
+  /** Sends the message, or sets `failure`. */
   send: (written: { text: string; subject: string | null }, run: () => Promise<void>) => void;
   isSending: boolean;
   failure: string | null;
 }
 
 interface SendingOf extends Pick<MessageDraft, "renew"> {
-  /** Why the file of the message holds it back now. */
+  /** Why the message's file blocks sending now. */
   fileProblem: FileProblem | null;
 }
 
-/** Sending of one message at a time, with the client's own words for what goes wrong. */
+/** Sends one message at a time, with failures in the client's language. */
 export function useSendMessage({ renew, fileProblem }: SendingOf): MessageSending {
   const t = useTranslations("messages");
   const work = useUnsentWork();
   const workId = useId();
-  // Beside the state, which a second press may find as it was before the first one.
+  // A ref: a second press may come before the state is updated.
   const isPending = useRef(false);
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -76,7 +76,7 @@ export function useSendMessage({ renew, fileProblem }: SendingOf): MessageSendin
       });
   };
   const isOfFile = problem === "fileUnderWay" || problem === "fileStopped";
-  // What is said of the file follows it: nothing once it is there.
+  // A file's problem is live: it disappears once the file is there.
   const said = isOfFile ? fileProblem : problem;
   return { send, isSending, failure: said === null ? null : t(`problem.${said}`) };
 }

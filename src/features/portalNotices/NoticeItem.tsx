@@ -11,7 +11,7 @@ import { noticeLook } from "./noticeLooks";
 import { noticeText } from "./noticeText";
 import type { PortalNotice } from "./portalNotice";
 
-/** How pressing it is is said where it matters. */
+/** Badges of the two higher priorities. */
 const PRESSING: Partial<Record<PortalNotice["priority"], Tone>> = { urgent: "bad", high: "warn" };
 
 interface NoticeItemProps {
@@ -19,7 +19,7 @@ interface NoticeItemProps {
   onRead: (noticeId: PortalNotice["noticeId"]) => void;
 }
 
-/** One notice. It leads to where there is more of it, and following it marks it as read. */
+/** A notice. Following its link marks it as read. */
 export function NoticeItem({ notice, onRead }: NoticeItemProps) {
   const t = useTranslations("notices");
   const locale = useLanguage();
@@ -34,7 +34,7 @@ export function NoticeItem({ notice, onRead }: NoticeItemProps) {
   return (
     <li className="relative flex items-start gap-3 px-4 py-3 hover:bg-hover sm:px-5">
       <Icon aria-hidden className={cn("mt-0.5 size-5 shrink-0", isUnread ? "text-accent-ink" : "text-ink-faint")} />
-      {/* The link's area is the whole item; the button lies above it. */}
+      {/* The link covers the whole item; the button lies above it. */}
       <Link
         ref={link}
         to={path}
@@ -61,7 +61,7 @@ export function NoticeItem({ notice, onRead }: NoticeItemProps) {
         <ReadButton
           label={t("markOne", { title })}
           onRead={() => {
-            // The button disappears with the mark, and must not take the focus along.
+            // The button disappears with the mark, so the link takes its focus.
             link.current?.focus();
             onRead(noticeId);
           }}

@@ -7,7 +7,7 @@ import { NoticeItem } from "./NoticeItem";
 import type { PortalNotice } from "./portalNotice";
 import { useMarks } from "./useMarks";
 
-/** All that the client was told and that has not expired, the newest first. */
+/** All notices that have not expired, the newest first. */
 export function NoticeList({ notices, unread }: { notices: readonly PortalNotice[]; unread: number }) {
   const t = useTranslations("notices");
   const { markRead, markAllRead } = useMarks();

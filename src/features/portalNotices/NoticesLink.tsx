@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { paths } from "../../lib/paths";
 import { Button } from "../../ui/Button";
 
-/** The bell of the portal, with how many notices are unread. */
+/** The bell of the portal, with the number of unread notices. */
 export function NoticesLink({ unread }: { unread: number }) {
   const t = useTranslations("notices");
   return (

@@ -6,7 +6,7 @@ import { Notices } from "./NoticeList";
 import type { PortalNotice } from "./portalNotice";
 import { useMarks } from "./useMarks";
 
-/** The newest notices, on the start page; nothing while there are none. */
+/** The newest notices, for the start page; renders nothing without any. */
 export function RecentNotices({ notices }: { notices: readonly PortalNotice[] }) {
   const t = useTranslations("notices");
   const { markRead } = useMarks();

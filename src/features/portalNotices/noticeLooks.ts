@@ -22,7 +22,7 @@ interface NoticeLook {
 
 const HOME = { Icon: FolderOpen, path: paths.portal };
 
-/** Icon of each kind, and the screen that has more of it. */
+/** Icon and screen of each kind. */
 const LOOKS: Record<PortalNotice["kind"], NoticeLook> = {
   case_created: HOME,
   case_stage_changed: { Icon: Route, path: paths.portalTimeline },
@@ -43,7 +43,7 @@ const LOOKS: Record<PortalNotice["kind"], NoticeLook> = {
   document_accepted: { Icon: FileCheck, path: paths.portalDocuments },
 };
 
-/** A kind of a later version of Passage leads to the start page. */
+/** Unknown kinds, of a later version, lead to the start page. */
 export function noticeLook({ kind, caseId, facts }: PortalNotice): NoticeLook {
   const { Icon, path } = (Object.hasOwn(LOOKS, kind) ? LOOKS[kind] : undefined) ?? HOME;
   const thread = facts["thread"] ?? null;

@@ -106,7 +106,7 @@ test.each<[kind: NoticeKind | "of_a_later_version", facts: Facts, english: strin
     "Please look at your answers again|Passport",
     "Revise sus respuestas, por favor|Pasaporte",
   ],
-  // These titles are in one language: what was typed there is no translation.
+  // These titles exist in one language only: typed text has no translation.
   [
     "contract_to_sign",
     BOTH,
@@ -160,12 +160,12 @@ const PATHS: Record<NoticeKind, string> = {
 };
 
 // Caught: a payment that led to the documents; a case that was lost on the way to its screen.
-test.each(Object.entries(PATHS))("a notice of %s leads to where there is more, of its case: %s", (kind, path) => {
+test.each(Object.entries(PATHS))("a notice of %s leads to the details, of its case: %s", (kind, path) => {
   expect(noticeLook(aNotice(kind)).path).toBe(`${path}?case=a1`);
   expect(noticeLook(aNotice(kind, {}, null)).path).toBe(path);
 });
 
-test("a notice of a message leads to its thread, and one of a later version to the start page", () => {
+test("a notice of a message leads to its thread, and an unknown one to the start page", () => {
   expect(noticeLook(aNotice("message_from_team", { thread: "t1" })).path).toBe("/client-portal/messages/t1");
   for (const kind of ["of_a_later_version", "constructor"]) {
     expect(noticeLook(aNotice(kind)).path).toBe("/client-portal?case=a1");

@@ -15,11 +15,11 @@ interface Translators {
 
 interface NoticeText {
   title: string;
-  /** Null where the title says it all. */
+  /** Null if the title is enough. */
   message: string | null;
 }
 
-/** What a notice says, in the client's language. Titles and reasons are the practice's own words. */
+/** A notice's title and text, in the client's language. Titles and reasons that staff typed stay as they are. */
 export function noticeText({ kind, facts }: PortalNotice, { notices, home, locale, money }: Translators): NoticeText {
   const fact = (name: string) => {
     const text = facts[name] ?? null;
@@ -61,7 +61,7 @@ export function noticeText({ kind, facts }: PortalNotice, { notices, home, local
     case "questionnaire_reopened":
       return { title: notices(kind), message: own };
     default:
-      // A page that has been open for long may be older than the server.
+      // A page open for a long time may be older than the server.
       kind satisfies never;
       return { title: notices("unknown"), message: null };
   }

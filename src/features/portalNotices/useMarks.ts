@@ -4,11 +4,11 @@ import type { PortalNotice } from "./portalNotice";
 
 interface Marks {
   markRead: (noticeId: PortalNotice["noticeId"]) => void;
-  /** All up to this time, epoch ms. */
+  /** Marks all up to this time, epoch ms. */
   markAllRead: (upTo: number) => void;
 }
 
-/** Marks notices as read. What could not be marked is still shown as unread. */
+/** Marks notices as read. If a mark fails, the notice stays unread. */
 export function useMarks(): Marks {
   const one = useMutation(api.portalNotices.portal.markRead);
   const all = useMutation(api.portalNotices.portal.markAllRead);

@@ -3,10 +3,10 @@ import { countUnread, isShown } from "../../../convex/portalNotices/rules";
 import { useNow } from "../../lib/useNow";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
-/** What the client was told and has not expired; live, and one subscription however many parts of the page ask. */
+/** Notices that have not expired; live, with one subscription for all parts of the page. */
 export function useNotices() {
   const { value, ...failure } = useRecoveringQuery(api.portalNotices.portal.list, {});
-  // The server's answer does not change when a notice expires.
+  // The query does not rerun when a notice expires.
   const now = useNow();
   const notices = value?.filter((notice) => isShown(notice, now));
   return { notices, unread: countUnread(notices ?? [], now), now, ...failure };

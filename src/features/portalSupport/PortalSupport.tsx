@@ -11,7 +11,7 @@ type Support = FunctionReturnType<typeof api.portalHome.portal.support>;
 
 const QUESTIONS = ["howLong", "noNews", "moved", "letter", "travel"] as const;
 
-/** Whom to call and to write to, who works on the case, and what clients ask most. */
+/** Phone and address of the practice, the case's team, and frequent questions. */
 export function PortalSupport({ support: { firm, team } }: { support: Support }) {
   const t = useTranslations("support");
   const { name, phone, email, address } = firm;

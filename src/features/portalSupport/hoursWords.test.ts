@@ -3,7 +3,7 @@ import { hoursWords } from "./hoursWords";
 
 const hours = { days: [5, 1, 3], opensAt: 9 * 60, closesAt: 17 * 60 + 30 };
 
-// Caught: hours moved by the reader's own time zone; days in the order in which somebody has ticked them.
+// Caught: hours moved by the reader's own time zone; days in the order in which they were ticked.
 test("working hours are in words, by the practice's clock", () => {
   expect(hoursWords(hours, { locale: "en-US", timeZone: "America/New_York" })).toEqual({
     days: "Monday, Wednesday, and Friday",
@@ -28,7 +28,7 @@ test.each([
   [[0, 1, 2, 3, 4, 5, 6], "Sunday – Saturday", "Domingo – sábado"],
 ])("the days %j are %j, or %j", (days, english, spanish) => {
   const timeZone = "America/New_York";
-  // A thin space is a space.
+  // A thin space counts as a space.
   const words = (locale: string) => hoursWords({ ...hours, days }, { locale, timeZone }).days.replace(/\s/g, " ");
   expect([words("en-US"), words("es-US")]).toEqual([english, spanish]);
 });

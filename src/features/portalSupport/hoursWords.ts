@@ -1,7 +1,7 @@
 import type { WorkingHours } from "../../../convex/firmForm/rules";
 
-/** Where and in which language hours are said. */
-interface Spoken {
+/** Language and time zone of the hours. */
+interface HoursFormat {
   locale: string;
   timeZone: string;
 }
@@ -11,10 +11,10 @@ const SUNDAY = Date.UTC(2026, 0, 4);
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** Fewer in a row are named one by one. */
+/** Fewer consecutive days are listed one by one. */
 const LEAST_IN_RANGE = 3;
 
-/** Days that follow each other, the first ones first. */
+/** Groups consecutive days. */
 function inRows(days: readonly number[]): number[][] {
   const rows: number[][] = [];
   for (const day of days.toSorted()) {
@@ -34,7 +34,7 @@ function daysWords(days: readonly number[], locale: string): string {
       : [format.formatRange(at(row[0]), at(row.at(-1)))],
   );
   const text = new Intl.ListFormat(locale).format(names);
-  // A sentence begins with them; in Spanish they are in small letters.
+  // They start a sentence, and Spanish day names are lower case.
   return `${text.charAt(0).toLocaleUpperCase(locale)}${text.slice(1)}`;
 }
 
@@ -44,7 +44,7 @@ const zoneNameIn = (locale: string) => (locale.startsWith("es") ? "longGeneric" 
 /** "Monday – Friday", "9:00 AM", "5:00 PM", "ET": the parts of a sentence about working hours. */
 export function hoursWords(
   { days, opensAt, closesAt }: WorkingHours,
-  { locale, timeZone }: Spoken,
+  { locale, timeZone }: HoursFormat,
 ): { days: string; from: string; to: string; zone: string } {
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone: "UTC" });
   const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: zoneNameIn(locale) });

@@ -9,7 +9,7 @@ import { plainText } from "../../ui/plainText";
 
 type Step = FunctionReturnType<typeof api.portalHome.portal.timeline>["steps"][number];
 
-/** The steps of a case: what is done with its day, the next one, and what is to come. */
+/** The steps of a case: the completed ones with their days, the next one, and later ones. */
 export function PortalSteps({ steps }: { steps: readonly Step[] }) {
   const next = steps.find(({ doneAt }) => doneAt === null);
   return (

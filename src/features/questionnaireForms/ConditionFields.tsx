@@ -6,12 +6,12 @@ import { formText } from "./formText";
 
 interface ConditionFieldsProps {
   condition: Condition | null;
-  /** The questions that come before: only they can decide. */
+  /** Earlier questions: only they can be conditions. */
   earlier: readonly EditedField[];
   onChange: (condition: Condition | null) => void;
 }
 
-/** When a question or a part is asked: always, or for one answer to an earlier question. */
+/** The condition of a question or part: always, or after one answer to an earlier question. */
 export function ConditionFields({ condition, earlier, onChange }: ConditionFieldsProps) {
   const deciding = earlier.filter((field) => answersOf(field).length > 0);
   const chosen = deciding.find(({ key }) => key === condition?.field);

@@ -7,7 +7,7 @@ interface EditedItemProps {
   title: string;
   place: number;
   count: number;
-  /** What is wrong with it. */
+  /** Its problems. */
   reasons: readonly string[];
   onMove: (to: number) => void;
   onRemove: () => void;
@@ -17,7 +17,7 @@ interface EditedItemProps {
 /** A part or a question that opens to be edited, and can be moved and removed. */
 export function EditedItem({ title, place, count, reasons, onMove, onRemove, children }: EditedItemProps) {
   const name = title === "" ? formText.untitled : title;
-  // What begins without a name is new and open; what is typed does not close it again.
+  // An item that starts without a name is new and open; typing does not close it again.
   const [isNew] = useState(title === "");
   return (
     <details className="rounded-lg border border-line bg-surface" open={isNew}>

@@ -21,7 +21,7 @@ interface FieldEditorProps {
   onChange: (changes: Partial<EditedField>) => void;
 }
 
-/** Everything about one question. */
+/** The form of a question. */
 export function FieldEditor({ field, earlier, isInGroup, onChange }: FieldEditorProps) {
   const { label, help, kind, isRequired, shownWhen, options } = field;
   return (
@@ -99,7 +99,7 @@ function KindField({ kind, isInGroup, onChange }: KindFieldProps) {
   );
 }
 
-/** Where staff may take the answer. */
+/** The record's field that staff may fill with the answer. */
 function RecordChoice({ field, onChange }: Pick<FieldEditorProps, "field" | "onChange">) {
   return (
     <Labelled label={formText.fillsIn}>

@@ -6,10 +6,10 @@ import { formText } from "./formText";
 
 interface FieldListProps {
   fields: readonly EditedField[];
-  /** The questions of earlier parts, on which these may depend. */
+  /** Questions of earlier parts, which these may depend on. */
   before: readonly EditedField[];
   problems: readonly FormProblem[];
-  /** The key of the group whose questions these are. */
+  /** The key of their group. */
   group?: string;
   onChange: (fields: EditedField[]) => void;
 }
@@ -68,7 +68,7 @@ interface GroupFieldsProps extends Pick<FieldListProps, "problems" | "onChange">
   field: EditedField;
 }
 
-/** Nothing of a question that is no group. */
+/** The sub-fields of a group question; null for other kinds. */
 function GroupFields({ field: { kind, key, fields }, problems, onChange }: GroupFieldsProps) {
   if (kind !== "group") return null;
   return (

@@ -86,10 +86,10 @@ function build() {
 }
 
 // Caught, one at a time: an answer, a condition or an order that is shown and not saved; one question's words in another.
-test("a questionnaire is built of parts, questions, answers, conditions and groups, and saved as it is shown", async () => {
+test("a questionnaire is built of parts, questions, answers, conditions and groups, and saved exactly as shown", async () => {
   const { onSaved, workspace } = open(true);
   await screen.findByLabelText("Name in English");
-  // Nothing comes before the first question, on which it could depend.
+  // The first question has no earlier one to depend on.
   expect(screen.queryByLabelText("Asked when")).toBeNull();
   build();
   expect(optionsOf("Answer", 3)).not.toContain("Repeated group");
@@ -107,7 +107,7 @@ test("a questionnaire is built of parts, questions, answers, conditions and grou
   const moves = ["Move “You” up", "Move “You” down", "Move “Spouse” up", "Move “Spouse” down"];
   const isAtEnd = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name }).disabled;
   expect(moves.map(isAtEnd)).toEqual([true, false, false, true]);
-  // A part that comes before the question on which it depends.
+  // A part before the question that it depends on.
   press("Move “Spouse” up");
   type("Question in Spanish", 3, "");
   press("Save questionnaire");
@@ -181,7 +181,7 @@ test("a questionnaire is built of parts, questions, answers, conditions and grou
   });
 });
 
-// Caught: the later of two administrators, who overwrote the other unseen; what was typed, gone with a reload.
+// Caught: the later of two administrators, who overwrote the other unseen; typed text lost with a reload.
 test("another person's save is not overwritten unseen, and a draft survives a reload", async () => {
   const first = open(false);
   await screen.findByLabelText("Name in English");
@@ -218,7 +218,7 @@ test("another person's save is not overwritten unseen, and a draft survives a re
     [3, "Ours"],
   ]);
   cleanup();
-  // A saved draft is not kept.
+  // A saved draft is deleted.
   open(false);
   expect(await screen.findByLabelText("Name in English")).toHaveProperty("value", "Form");
 });
@@ -226,7 +226,7 @@ test("another person's save is not overwritten unseen, and a draft survives a re
 test.each([
   [false, "Remove questionnaire", /^It can no longer be assigned\./],
   [true, "Restore the original", /^The questionnaire becomes what Passage brings\./],
-])("one that Passage brings (%s) is undone by: %s, after a question", async (isSeeded, action, question) => {
+])("one that Passage supplies (%s) is undone by: %s, after a confirmation", async (isSeeded, action, question) => {
   const { user, workspace, onSaved, onRemoved } = open(false);
   workspace.answer(get, () => ({ ...STORED, isSeeded }));
   await user.click(await screen.findByRole("button", { name: action }));
@@ -239,7 +239,7 @@ test.each([
   });
 });
 
-test("the list says which are the practice's own, and which of Passage's it has changed", async () => {
+test("the list marks the practice's own, and Passage's that it has changed", async () => {
   const aListed = (key: string, change: object) => ({
     key,
     name: words(key),

@@ -12,9 +12,9 @@ import { useEditedForm } from "./useEditedForm";
 import { WordingFields } from "./WordingFields";
 
 interface FormEditorProps {
-  /** As it is now; null for a new one. */
+  /** The current version; null for a new one. */
   stored: StoredForm | null;
-  /** Called with the key of what was saved. */
+  /** Called with the saved key. */
   onSaved: (key: string) => void;
   onUndone: (stored: StoredForm) => void;
 }
@@ -24,7 +24,7 @@ const TABS = [
   { value: "preview", label: formText.preview, count: null },
 ] as const;
 
-/** Builds a questionnaire. It begins with what was stored when it was opened: another's change is not overwritten unseen. */
+/** Builds a questionnaire. It keeps the version with which it was opened, so another person's change is not overwritten unseen. */
 export function FormEditor({ stored, onSaved, onUndone }: FormEditorProps) {
   const { form, problems, change, record, submit } = useEditedForm(stored, onSaved);
   const [tab, setTab] = useState<"edit" | "preview">("edit");
@@ -56,7 +56,7 @@ export function FormEditor({ stored, onSaved, onUndone }: FormEditorProps) {
 
 type EditedFactsProps = Pick<ReturnType<typeof useEditedForm>, "form" | "problems" | "change">;
 
-/** What is wrong with a text of the form itself. */
+/** The problem of the form's own name or description. */
 function problemOf(problems: readonly FormProblem[], of: "name" | "about"): string | null {
   return problems.find(({ at, field }) => at === "" && field === of)?.reason ?? null;
 }
@@ -92,7 +92,7 @@ function EditedFacts({ form, problems, change }: EditedFactsProps) {
   );
 }
 
-/** What is wrong with the whole; the rest is said where it is. */
+/** Problems of the whole form; others are shown at their items. */
 function Problems({ problems }: { problems: readonly FormProblem[] }) {
   if (problems.length === 0) return null;
   const ofAll = problems.filter(({ at }) => at === "").map(({ reason }) => reason);

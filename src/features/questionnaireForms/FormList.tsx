@@ -3,7 +3,7 @@ import { SeededLinks } from "../../lib/recordForm/SeededLinks";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { formText } from "./formText";
 
-/** All questionnaires, each with the way to its editor. */
+/** All questionnaires, as links to their editors. */
 export function FormList({ pathOf }: { pathOf: (key: string) => string }) {
   return (
     <SeededLinks

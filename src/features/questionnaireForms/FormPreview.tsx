@@ -12,7 +12,7 @@ import { formText } from "./formText";
 
 const LABELS: Record<Locale, string> = { en: formText.english, es: formText.spanish };
 
-/** The words of the portal in one language; null while they are fetched. */
+/** The portal's texts in one language; null while loading. */
 function useWords(locale: Locale): Words | null {
   const [loaded, setLoaded] = useState<{ locale: Locale; words: Words } | null>(null);
   useEffect(() => {
@@ -27,7 +27,7 @@ function useWords(locale: Locale): Words | null {
   return loaded?.locale === locale ? loaded.words : null;
 }
 
-/** The questionnaire as a client fills it in, with conditions and groups; the answers stay here. */
+/** The questionnaire as clients see it, with conditions and groups; answers are not stored. */
 export function FormPreview({ form }: { form: FormFacts }) {
   const [locale, setLocale] = useState<Locale>("en");
   const [values, setValues] = useState<ReadonlyMap<string, AnswerValue>>(new Map());

@@ -10,7 +10,7 @@ interface OptionFieldsProps {
   onChange: (options: Option[]) => void;
 }
 
-/** What can be chosen. */
+/** The options of a choice. */
 export function OptionFields({ options, onChange }: OptionFieldsProps) {
   return (
     <fieldset className="space-y-3">

@@ -12,7 +12,7 @@ interface SectionListProps {
   onChange: (sections: EditedSection[]) => void;
 }
 
-/** The parts of a questionnaire with their questions, in the order in which they are asked. */
+/** The parts of a questionnaire with their questions, in order. */
 export function SectionList({ sections, problems, onChange }: SectionListProps) {
   return (
     <section aria-label={formText.parts} className="space-y-2">

@@ -7,14 +7,14 @@ import { formText } from "./formText";
 interface WordingFieldsProps {
   label: string;
   wording: Wording;
-  /** Some sentences rather than a few words. */
+  /** Sentences rather than a few words. */
   isLong?: true;
-  /** What is wrong with it, or null. */
+  /** Its problem, or null. */
   problem?: string | null;
   onChange: (wording: Wording) => void;
 }
 
-/** A text that clients read, in both of their languages. */
+/** A text for clients, in both languages. */
 export function WordingFields({ label, wording, isLong, problem = null, onChange }: WordingFieldsProps) {
   const languages = [
     { locale: "en", words: formText.inEnglish(label) },

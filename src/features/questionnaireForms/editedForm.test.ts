@@ -9,7 +9,7 @@ function saved(differing: Partial<EditedField>) {
   return factsOf({ ...newForm(), sections: [{ ...newSection(), fields }] }).sections[0]?.fields[0];
 }
 
-// Caught: the answers of a choice that was made a text, still there for the client; texts that were saved with their blanks.
+// Caught: the options of a choice that became a text, still there for the client; texts saved with spaces around them.
 test.each([
   ["text", { answers: 0, fillsIn: "clientName", questions: 0 }],
   ["date", { answers: 0, fillsIn: null, questions: 0 }],
@@ -22,7 +22,7 @@ test.each([
   expect({ answers: options.length, fillsIn, questions: fields.length }).toEqual(expected);
 });
 
-test("texts are saved without blanks around them", () => {
+test("texts are saved without spaces around them", () => {
   expect(saved({ kind: "choice" })?.options[0]?.label).toEqual({ en: "Yes", es: "Sí" });
   expect(saved({ label: { en: "  Name", es: "Nombre " } })?.label).toEqual({ en: "Name", es: "Nombre" });
   expect(saved({ help: { en: " Why", es: "Por qué " } })?.help).toEqual({ en: "Why", es: "Por qué" });
@@ -37,7 +37,7 @@ test("texts are saved without blanks around them", () => {
 });
 
 test.each([null, {}, { name: {}, about: {} }, { name: 1, about: {}, sections: [] }])(
-  "a draft of %j is no form",
+  "a draft of %j is not a form",
   (draft) => {
     expect(isEditedForm(draft)).toBe(false);
   },

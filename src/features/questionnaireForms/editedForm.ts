@@ -13,7 +13,7 @@ import { isRecord } from "../../lib/record";
 
 export type StoredForm = NonNullable<FunctionReturnType<typeof api.questionnaireForms.staff.get>>;
 
-/** A question while it is edited: one inside of a group has the same shape. */
+/** A question being edited: one inside a group has the same shape. */
 export interface EditedField extends Omit<FormField, "fields"> {
   fields: EditedField[];
 }
@@ -28,7 +28,7 @@ export interface EditedForm extends Omit<FormFacts, "sections"> {
 
 const NO_WORDS: Wording = { en: "", es: "" };
 
-/** A key that no other part, question or option has. */
+/** A key that is unique among parts, questions and options. */
 function newKey(): string {
   return `k${crypto.randomUUID().replaceAll("-", "").slice(0, 16)}`;
 }
@@ -62,7 +62,7 @@ function simpleKind(kind: EditedField["kind"]): SimpleKind {
 
 const trimmed = ({ en, es }: Wording): Wording => ({ en: en.trim(), es: es.trim() });
 
-/** What only another kind of answer has is left out. */
+/** Drops properties of other kinds of answers. */
 function askedOf({ key, label, help, isRequired, shownWhen, options, fillsIn, kind }: EditedField) {
   const isChoice = kind === "choice" || kind === "choices";
   return {
@@ -76,7 +76,7 @@ function askedOf({ key, label, help, isRequired, shownWhen, options, fillsIn, ki
   };
 }
 
-/** What is saved of a form. */
+/** The form's stored facts. */
 export function factsOf({ name, about, sections }: EditedForm): FormFacts {
   const inner = (field: EditedField): SimpleField => ({
     ...askedOf(field),
@@ -101,12 +101,12 @@ export function factsOf({ name, about, sections }: EditedForm): FormFacts {
   };
 }
 
-/** Whether a draft is one of a questionnaire. */
+/** Whether a draft is a questionnaire. */
 export function isEditedForm(draft: unknown): draft is EditedForm {
   return isRecord(draft) && isRecord(draft["name"]) && isRecord(draft["about"]) && Array.isArray(draft["sections"]);
 }
 
-/** The list with one item in another place; the same where there is none. */
+/** The list with one item moved; unchanged if the index is out of range. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const next = [...items];
   if (to < 0 || to >= items.length) return next;

@@ -1,6 +1,6 @@
 const counted = (count: number, one: string, many: string) => `${String(count)} ${count === 1 ? one : many}`;
 
-/** Texts of the practice's questionnaires, where administrators build them. */
+/** Texts of the questionnaire builder. */
 export const formText = {
   title: "Questionnaires",
   subtitle: "What clients are asked in the portal. What is assigned already stays as it is.",

@@ -9,7 +9,7 @@ import { formText } from "./formText";
 
 const begin = (stored: StoredForm | null) => (stored === null ? newForm() : formOf(stored.facts));
 
-/** What is typed of a form, also before a reload, and its saving over one version of it. */
+/** A form's draft, which survives a reload, and saving it over one version. */
 export function useEditedForm(stored: StoredForm | null, onSaved: (key: string) => void) {
   const saveForm = useMutation(api.questionnaireForms.staff.save);
   const key = stored?.key ?? null;

@@ -8,7 +8,7 @@ import { PageHeading } from "../../ui/PageHeading";
 import { Progress } from "../../ui/Progress";
 import type { OwnQuestionnaire } from "./questionnaire";
 
-/** What the client is asked, the oldest first. */
+/** The client's questionnaires, the oldest first. */
 export function QuestionnaireList({ questionnaires }: { questionnaires: readonly OwnQuestionnaire[] }) {
   const t = useTranslations("questionnaires");
   if (questionnaires.length === 0) {

@@ -26,7 +26,7 @@ const LISTED = {
 };
 
 const help = { en: "As in your passport", es: "Como en su pasaporte" };
-/** Each kind of question with a field of its own keyboard, or with words that explain it. */
+/** Every kind of question with a keyboard or a help text of its own. */
 const HELPED_FORM = aForm(
   aSection("home", [
     aField("address", { kind: "address", help }),
@@ -35,14 +35,14 @@ const HELPED_FORM = aForm(
   ]),
 );
 
-interface Wanted {
+interface PageOptions {
   form?: FormFacts;
   locale?: Locale;
   answers?: object[];
   listed?: object;
 }
 
-function open(path: string, { form = WORK_FORM, locale = "en", answers = [], listed = {} }: Wanted = {}) {
+function open(path: string, { form = WORK_FORM, locale = "en", answers = [], listed = {} }: PageOptions = {}) {
   const opened = { ...LISTED, ...listed };
   const workspace = aPortal({ locale })
     .answer(portal.list, () => [opened])
@@ -59,8 +59,8 @@ beforeEach(() => {
 });
 
 describe("the list", () => {
-  // Caught: a start page that said that nothing is needed, above a questionnaire that waited.
-  test("is asked for on the start page while something is not completed", async () => {
+  // Caught: a start page that said "nothing needed" above an open questionnaire.
+  test("is a to-do on the start page until everything is completed", async () => {
     const { workspace } = open("/client-portal");
     const asked = await screen.findByRole("link", { name: "1 questionnaire to answer" });
     expect(asked.getAttribute("href")).toBe(PATH);
@@ -73,7 +73,7 @@ describe("the list", () => {
     expect(screen.queryByRole("link", { name: /to answer/ })).toBeNull();
   });
 
-  test("is reached from the start page, and has how far each is", async () => {
+  test("is linked from the start page, and shows the progress of each", async () => {
     const { user } = open("/client-portal", { listed: { isReopened: true } });
     await user.click(await screen.findByRole("link", { name: /Questionnaires/ }));
     const link = await screen.findByRole("link", { name: /Form/ });
@@ -103,7 +103,7 @@ describe("the list", () => {
 });
 
 describe("a questionnaire", () => {
-  test("opens at the first part with something missing, and shows a part at a time", async () => {
+  test("opens at the first incomplete part, and shows one part at a time", async () => {
     const { user, router } = open(`${PATH}/q1`, { answers: [given("name", "Maria")] });
     const shown = within(await screen.findByRole("region", { name: "work" }));
     expect(shown.getByRole("heading", { name: "work" })).toBeDefined();
@@ -122,7 +122,7 @@ describe("a questionnaire", () => {
     expect(screen.getByText("Part 1 of 2")).toBeDefined();
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Back" }).disabled).toBe(true);
     expect(screen.queryByRole("link", { name: "Done" })).toBeNull();
-    // The next visit of this tab begins where this one was.
+    // The next visit of this tab resumes at the same part.
     cleanup();
     open(`${PATH}/q1`, { answers: [given("name", "Maria")] });
     const region = await screen.findByRole("region", { name: "you" });
@@ -137,7 +137,7 @@ describe("a questionnaire", () => {
     expect(next.router.state.location.pathname).toBe(PATH);
   });
 
-  test("asks on when an answer says so, and adds and removes what there are several of", async () => {
+  test("shows further questions when an answer requires them, and adds and removes entries of a group", async () => {
     const { user } = open(`${PATH}/q1?part=work`);
     expect(await screen.findByText("hasJobs")).toBeDefined();
     // With something missing, it only leaves.
@@ -154,7 +154,7 @@ describe("a questionnaire", () => {
     });
   });
 
-  test("reads out what explains a question with it, and a phone offers the client's address and a keyboard of digits", async () => {
+  test("reads out a question's explanation with it, and a phone offers the client's address and a keyboard of digits", async () => {
     open(`${PATH}/q1`, { form: HELPED_FORM });
     const address = within(await screen.findByRole("group", { name: "address", description: help.en }));
     expect(address.getAllByRole<HTMLInputElement>("textbox").map(({ autocomplete }) => autocomplete)).toEqual([
@@ -171,7 +171,7 @@ describe("a questionnaire", () => {
   });
 
   // Caught: answers that only a button would have saved.
-  test("saves what is typed by itself", async () => {
+  test("saves automatically", async () => {
     const { user, workspace } = open(`${PATH}/q1?part=you`);
     workspace.answer(portal.save, () => {
       throw new Error("no");
@@ -190,7 +190,7 @@ describe("a questionnaire", () => {
   });
 
   // Caught: an unsent answer that a reload took away.
-  test("has after a reload what was typed without a connection", async () => {
+  test("keeps offline answers over a reload", async () => {
     const kept = [{ field: "name", value: "Typed offline", at: SAVED_AT + 1, device: "phone" }];
     window.sessionStorage.setItem("passage.keptBy", "maria@home.test");
     window.sessionStorage.setItem("passage.kept.form answers q1", JSON.stringify(kept));
@@ -202,7 +202,7 @@ describe("a questionnaire", () => {
     });
   });
 
-  test("shows what another device answers meanwhile", async () => {
+  test("shows answers from another device", async () => {
     const { workspace } = open(`${PATH}/q1?part=you`);
     expect(await screen.findByLabelText("name")).toHaveProperty("value", "");
     act(() => {
@@ -211,7 +211,7 @@ describe("a questionnaire", () => {
     expect(await screen.findByDisplayValue("By laptop")).toBeDefined();
   });
 
-  test("that was taken back says so", async () => {
+  test("that was withdrawn says so", async () => {
     const { workspace } = open(`${PATH}/q1`);
     await screen.findByRole("heading", { name: "Form" });
     act(() => {
@@ -220,7 +220,7 @@ describe("a questionnaire", () => {
     expect(await screen.findByText("This questionnaire is not here any more")).toBeDefined();
   });
 
-  test("that staff have opened again is done when the client says so", async () => {
+  test("that staff have reopened is done when the client says so", async () => {
     const answers = [given("name", "Maria"), given("hasJobs", "no")];
     const { user, workspace } = open(`${PATH}/q1?part=work`, { answers, listed: { isReopened: true, progress: 100 } });
     expect(await screen.findByText("We ask you to look at this again.")).toBeDefined();
@@ -229,7 +229,7 @@ describe("a questionnaire", () => {
     await user.click(done);
     expect(workspace.sent).toMatchObject([{ args: { questionnaireId: "q1", answers: [] } }]);
     cleanup();
-    // A questionnaire that nobody opened again is completed already.
+    // A questionnaire that nobody reopened is completed already.
     const completed = open(`${PATH}/q1?part=work`, { answers, listed: { status: "completed", progress: 100 } });
     expect(await screen.findByText(/^Thank you\. Everything is answered/)).toBeDefined();
     expect(screen.queryByText("We ask you to look at this again.")).toBeNull();

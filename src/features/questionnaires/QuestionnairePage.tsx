@@ -18,7 +18,7 @@ import { SectionChoice } from "./SectionChoice";
 import { useAnswers } from "./useAnswers";
 import { useSection } from "./useSection";
 
-/** One questionnaire, a part at a time. Everything is saved as it is typed. */
+/** A questionnaire, one part at a time. Everything is saved while it is typed. */
 export function QuestionnairePage({ questionnaire }: { questionnaire: Questionnaire }) {
   const t = useTranslations("questionnaires");
   const say = useWording();
@@ -62,13 +62,13 @@ export function QuestionnairePage({ questionnaire }: { questionnaire: Questionna
   );
 }
 
-/** The last step: what is answered is sent, and a questionnaire that was opened again is done. */
+/** The last step: sends waiting answers, and completes a reopened questionnaire. */
 function useFinish({ questionnaireId, isReopened }: Questionnaire, typed: { progress: number; flush: () => void }) {
   const save = useMutation(api.questionnaires.portal.save);
   return () => {
     typed.flush();
     if (!isReopened || typed.progress < 100) return;
-    // What fails here shows in the list: the questionnaire stays open.
+    // A failure shows in the list: the questionnaire stays open.
     save({ questionnaireId, device: deviceName(), answers: [] }).catch(() => undefined);
   };
 }

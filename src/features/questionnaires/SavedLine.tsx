@@ -3,7 +3,7 @@ import { useUnsent } from "../../lib/unsent/unsentContext";
 
 interface SavedLineProps {
   lastSavedAt: number | null;
-  /** Something is typed that the server has not confirmed. */
+  /** The server has not confirmed all answers. */
   isWaiting: boolean;
 }
 

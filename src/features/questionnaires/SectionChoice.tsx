@@ -13,13 +13,13 @@ interface SectionChoiceProps {
   onOpen: (place: number) => void;
 }
 
-/** The parts of a questionnaire, with a mark at those that are done. */
+/** The parts of a questionnaire; completed ones have a mark. */
 export function SectionChoice({ sections, values, place, onOpen }: SectionChoiceProps) {
   const t = useTranslations("questionnaires");
   const say = useWording();
   const current = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // On a phone they are one line that scrolls.
+    // On a phone they are one scrolling line.
     current.current?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [place]);
   return (

@@ -9,10 +9,10 @@ const TYPING_MS = 800;
 
 const NOW = Date.UTC(2026, 2, 9, 12);
 
-type Sent = { field: string; value: AnswerValue; at: number }[];
+type SentAnswers = { field: string; value: AnswerValue; at: number }[];
 
 function anOutbox({ kept = new DraftStore(window.sessionStorage, "u1"), send = vi.fn() } = {}) {
-  const sent: Sent[] = [];
+  const sent: SentAnswers[] = [];
   const refused: boolean[] = [];
   const outbox = new AnswerOutbox({
     kept,
@@ -36,9 +36,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("what is typed", () => {
+describe("an answer", () => {
   // Caught: a save with each letter.
-  test("is sent once, when nobody has typed for a moment, and is kept until then", async () => {
+  test("is sent once, after a pause in typing, and is kept until then", async () => {
     const { outbox, sent, kept } = anOutbox();
     for (const value of ["M", "Ma", "Maria"]) {
       outbox.give("name", value, 0);
@@ -65,8 +65,8 @@ describe("what is typed", () => {
     expect(after.outbox.waiting()).toEqual([]);
   });
 
-  // Caught: an answer typed while the one before was on its way, which went with it.
-  test("while a save is under way is sent after it", async () => {
+  // Caught: an answer typed during a save, dropped when that save succeeded.
+  test("during a save is sent after it", async () => {
     const { promise, resolve: answerNow } = Promise.withResolvers<undefined>();
     const send = vi.fn().mockImplementationOnce(() => promise);
     const { outbox, sent } = anOutbox({ send });
@@ -82,7 +82,7 @@ describe("what is typed", () => {
     expect(outbox.waiting()).toEqual([]);
   });
 
-  test("that is wrong waits, and holds nothing up", async () => {
+  test("that is invalid waits, and does not block others", async () => {
     const { outbox, sent } = anOutbox();
     outbox.give("hasJobs", "maybe", 0);
     outbox.give("name", "Maria", 0);
@@ -91,8 +91,8 @@ describe("what is typed", () => {
     expect(outbox.waiting()).toMatchObject([{ field: "hasJobs" }]);
   });
 
-  // Caught: a phone whose clock is behind, whose answers never took the place of another device's.
-  test("is later than the answer that it replaces, whatever the clock says", () => {
+  // Caught: a phone whose clock is behind, whose answers never replaced another device's.
+  test("is later than the answer that it replaces, even if the clock is behind", () => {
     const { outbox } = anOutbox();
     outbox.give("name", "Maria", NOW + 5_000);
     expect(outbox.waiting()).toMatchObject([{ at: NOW + 5_001 }]);
@@ -102,7 +102,7 @@ describe("what is typed", () => {
 test.each([
   [new ConvexError({ code: "INVALID", field: "answers", reason: "tooMany" }), true],
   [new ConvexError({ code: "UNAUTHENTICATED" }), false],
-])("what is refused stays, and is said unless the session has ended: %s", async (error, isSaid) => {
+])("that is refused stays, and this is reported unless the session has ended: %s", async (error, isSaid) => {
   const { outbox, refused } = anOutbox({ send: vi.fn(() => Promise.reject(error)) });
   outbox.give("name", "Maria", 0);
   await vi.advanceTimersByTimeAsync(TYPING_MS);
@@ -110,8 +110,8 @@ test.each([
   expect(outbox.waiting()).toHaveLength(1);
 });
 
-// Caught: answers told to be refused for good to somebody who types fast.
-test("what comes too often is sent again when it may be, without a word", async () => {
+// Caught: fast typing reported as a permanent refusal.
+test("over the rate limit is sent again when allowed, silently", async () => {
   const tooOften = new ConvexError({ code: "RATE_LIMITED", retryAt: NOW + TYPING_MS + 2_000 });
   const send = vi.fn(() => Promise.resolve());
   send.mockRejectedValueOnce(tooOften);
@@ -123,6 +123,6 @@ test("what comes too often is sent again when it may be, without a word", async 
   expect([sent.length, refused, outbox.waiting()]).toEqual([2, [false], []]);
 });
 
-test.each(["", "{", "{}", '[1, {"field": 2}]'])("a kept text that is no list of answers is none: %s", (text) => {
+test.each(["", "{", "{}", '[1, {"field": 2}]'])("in an invalid stored text counts as none: %s", (text) => {
   expect(readWaiting(text)).toEqual([]);
 });

@@ -12,18 +12,18 @@ import { FORM } from "../../lib/unsent/leaving";
 import type { DraftStore } from "../../lib/unsent/draftStore";
 import { serverNow } from "../../ui/serverNow";
 
-/** Nothing is sent while somebody types. */
+/** A save waits for this long a pause in typing. */
 const TYPING_MS = 800;
 
-type Sent = Pick<Answer, "field" | "value" | "at">;
+type SentAnswer = Pick<Answer, "field" | "value" | "at">;
 
-interface Outlet {
+interface OutboxOptions {
   kept: DraftStore;
   questionnaireId: string;
   device: string;
   form: Pick<FormFacts, "sections">;
-  send: (answers: Sent[]) => Promise<unknown>;
-  /** Answers were refused for good, or are saved again. */
+  send: (answers: SentAnswer[]) => Promise<unknown>;
+  /** Called with true after a permanent refusal, with false after the next save. */
   onRefused: (isRefused: boolean) => void;
 }
 
@@ -35,7 +35,7 @@ function isAnswer(kept: unknown): kept is Answer {
   return isRecord(kept) && typeof kept["field"] === "string" && typeof kept["at"] === "number" && "value" in kept;
 }
 
-/** The answers in a kept text; none in one that is something else. */
+/** The answers in a stored text; none if it is invalid. */
 export function readWaiting(text: string): Answer[] {
   try {
     const kept: unknown = JSON.parse(text);
@@ -46,15 +46,15 @@ export function readWaiting(text: string): Answer[] {
 }
 
 /**
- * Answers on their way. The tab's storage has them until the server has said that it has them, so a reload loses none; sending again is
- * safe, because the server keeps the later answer to each question. One save is under way at a time. An answer that is wrong waits.
+ * Unconfirmed answers. The tab's storage keeps them until the server has confirmed them, so a reload loses none; sending again is
+ * safe, because the server keeps the later answer to each question. Only one save runs at a time. An invalid answer waits.
  */
 export class AnswerOutbox {
-  readonly #outlet: Outlet;
+  readonly #outlet: OutboxOptions;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #isSending = false;
 
-  constructor(outlet: Outlet) {
+  constructor(outlet: OutboxOptions) {
     this.#outlet = outlet;
   }
 
@@ -62,7 +62,7 @@ export class AnswerOutbox {
     return readWaiting(this.#outlet.kept.get(outboxName(this.#outlet.questionnaireId)));
   }
 
-  /** `seenAt` is when the answer was given that this one replaces: a clock that is behind does not make it the older one. */
+  /** `seenAt` is the time of the replaced answer: the new one must be later even if this clock is behind. */
   give(field: string, value: AnswerValue, seenAt: number): void {
     const { device } = this.#outlet;
     const at = Math.max(Date.now(), seenAt + 1);
@@ -70,7 +70,7 @@ export class AnswerOutbox {
     this.#sendIn(TYPING_MS);
   }
 
-  /** Sends what waits at once. */
+  /** Sends waiting answers immediately. */
   flush(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
@@ -89,7 +89,7 @@ export class AnswerOutbox {
     kept.set(outboxName(questionnaireId), answers.length === 0 ? "" : JSON.stringify(answers));
   }
 
-  /** Takes out what was sent; what has been answered anew meanwhile stays. */
+  /** Removes the sent answers, unless they have been changed since. */
   #drop(gone: readonly Answer[]): void {
     const isGone = (answer: Answer) => gone.some(({ field, at }) => field === answer.field && at === answer.at);
     this.#keep(this.waiting().filter((answer) => !isGone(answer)));

@@ -5,8 +5,8 @@ beforeEach(() => {
   window.localStorage.clear();
 });
 
-// Caught: a device that was another one with each visit, so that its own answers conflicted with each other.
-test("a device keeps the name that chance gave it", () => {
+// Caught: a new device at each visit, so that its own answers conflicted with each other.
+test("a device keeps its random name", () => {
   const name = deviceName();
   expect(name).toMatch(/^[0-9a-f-]{36}$/);
   expect([deviceName(), window.localStorage.getItem("passage.device")]).toEqual([name, name]);
@@ -16,7 +16,7 @@ test.each([
   ["x".repeat(40), true],
   ["x".repeat(41), false],
   ["", false],
-])("a kept name of %s is taken: %s", (kept, isTaken) => {
+])("a stored name of %s is accepted: %s", (kept, isTaken) => {
   window.localStorage.setItem("passage.device", kept);
   expect(deviceName() === kept).toBe(isTaken);
 });

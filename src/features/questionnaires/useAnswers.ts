@@ -17,7 +17,7 @@ interface Answers {
   flush: () => void;
 }
 
-/** The answers of a questionnaire as the client sees them: the server's, and above them what is on its way from this tab. */
+/** The answers as the client sees them: the server's, overlaid by this tab's unconfirmed ones. */
 export function useAnswers({ questionnaireId, form, answers: stored }: Questionnaire): Answers {
   const work = useUnsentWork();
   const own = useDrafts();
@@ -31,7 +31,7 @@ export function useAnswers({ questionnaireId, form, answers: stored }: Questionn
       await work.track(key, () => save({ questionnaireId, device, answers }));
     return new AnswerOutbox({ kept, questionnaireId, device, form, send, onRefused: setRefused });
   });
-  // What an earlier visit left is sent now; what is typed last is sent when the screen goes.
+  // Sends an earlier visit's answers now, and the last ones when the screen closes.
   useEffect(() => {
     outbox.flush();
     return () => {

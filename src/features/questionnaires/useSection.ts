@@ -11,7 +11,7 @@ interface OpenSection {
   open: (place: number) => void;
 }
 
-/** The part that is on the screen: that of the address, else the one where this tab was, else the first with something missing. */
+/** The open part: the address's, or else this tab's last one, or else the first incomplete one. */
 export function useSection(questionnaireId: string, sections: readonly ShownSection[], values: Values): OpenSection {
   const kept = useDrafts();
   const name = `${PLACE}questionnaire ${questionnaireId}`;

@@ -8,7 +8,7 @@ import { RadarTiles } from "./RadarTiles";
 import { radarText } from "./radarText";
 import { useRadarFilter } from "./useRadarFilter";
 
-/** What is due, of all clients: counts, filters, and the list by week. */
+/** The deadlines and tasks of all clients: counts, filters, and the list by week. */
 export function Radar() {
   const filter = useRadarFilter();
   const { today, error, isRetrying, retry } = useFirmDayState();

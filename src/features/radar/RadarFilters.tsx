@@ -7,7 +7,7 @@ import { Select } from "../../ui/Select";
 import { KIND_TABS, radarText } from "./radarText";
 import { MINE, type RadarFilter } from "./useRadarFilter";
 
-/** Which kind, and whose. `controls` is the id of what they change. */
+/** The filters by kind and owner. `controls` is the id of the list. */
 export function RadarFilters({ filter, controls }: { filter: RadarFilter; controls: string }) {
   return (
     <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_13rem] sm:items-end">

@@ -16,7 +16,7 @@ interface RadarLineProps {
   onGone: () => void;
 }
 
-/** Something that is due; its title leads to the page that it is on. */
+/** A deadline or task; its title links to its page. */
 export function RadarLine({ item, today, asked, onGone }: RadarLineProps) {
   const setDone = useSetRadarDone(item, asked);
   const { kind, clientId, caseId } = item;

@@ -16,24 +16,24 @@ import { radarText } from "./radarText";
 import type { RadarFilter } from "./useRadarFilter";
 import type { ListArgs } from "./useSetRadarDone";
 
-type Listed = FunctionReturnType<typeof api.radar.staff.list>;
+type RadarPage = FunctionReturnType<typeof api.radar.staff.list>;
 
 interface RadarListProps {
   filter: RadarFilter;
   today: string | null;
 }
 
-/** What is due by week, in its four states; live. Each filter begins with its first page. */
+/** Everything due, by week, in its four states; live. Each filter starts with its first page. */
 export function RadarList({ filter, today }: RadarListProps) {
   const { asked } = filter;
   if (asked === null || today === null) return <ListLoading />;
   return <FilteredList key={`${String(asked.kind)} ${asked.owner}`} filter={filter} asked={asked} today={today} />;
 }
 
-/** The list stays while a longer one is on its way. */
+/** Keeps the list while a longer one loads. */
 function useListed(asked: ListArgs) {
   const { value, ...state } = useRecoveringQuery(api.radar.staff.list, asked);
-  const [last, setLast] = useState<Listed>();
+  const [last, setLast] = useState<RadarPage>();
   if (value !== undefined && value !== last) setLast(value);
   return { listed: value ?? last, isLoadingMore: value === undefined, ...state };
 }
@@ -69,7 +69,7 @@ function FilteredList({ filter, asked: { kind, owner }, today }: FilteredListPro
   );
 }
 
-function Groups({ listed, asked, today }: { listed: Listed; asked: ListArgs; today: string }) {
+function Groups({ listed, asked, today }: { listed: RadarPage; asked: ListArgs; today: string }) {
   const region = useRef<HTMLDivElement>(null);
   const groups = groupByTime(listed.items, today);
   return (
@@ -80,7 +80,7 @@ function Groups({ listed, asked, today }: { listed: Listed; asked: ListArgs; tod
             {label}{" "}
             <span className="ml-1 rounded bg-press px-1.5 py-0.5 text-2xs font-medium text-ink-soft tabular-nums">
               {String(items.length)}
-              {/* The last group goes on behind the end of the list. */}
+              {/* The last group may continue on the next page. */}
               {listed.hasMore && place === groups.length - 1 ? "+" : ""}
             </span>
           </h2>

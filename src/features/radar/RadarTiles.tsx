@@ -10,7 +10,7 @@ interface RadarTilesProps {
   today: string | null;
 }
 
-/** How many are overdue, due in the rest of this week, and next week; live. */
+/** Counts of items overdue, due in the rest of this week, and next week; live. */
 export function RadarTiles({ asked, today }: RadarTilesProps) {
   const args = asked === null || today === null ? "skip" : { ...asked, today };
   const { value, error } = useRecoveringQuery(api.radar.staff.counts, args);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { groupByTime } from "./groups";
 
-/** The spaces around the dash of a week are the browser's. */
+/** The browser chooses the spaces around a week's dash. */
 const plain = (label: string) => label.replace(/\s/gu, " ");
 
-test("what is due is grouped by week, and a week without anything has no group", () => {
+test("items are grouped by week, and empty weeks have no group", () => {
   const dates = ["2025-12-01", "2026-03-03", "2026-03-04", "2026-03-09", "2026-03-30", "2026-04-01", "2027-01-01"];
   const groups = groupByTime(
     dates.map((dueOn) => ({ dueOn })),

@@ -22,7 +22,7 @@ function groupOf(dueOn: string, today: string): Omit<RadarGroup<never>, "items">
   return { key: time.kind, label: radarText[time.kind], isOverdue: time.kind === "overdue" };
 }
 
-/** What is due, which is in order, by week: a week without anything has no group. */
+/** Groups ordered items by week; empty weeks have no group. */
 export function groupByTime<Item extends { dueOn: string }>(items: readonly Item[], today: string): RadarGroup<Item>[] {
   const groups: RadarGroup<Item>[] = [];
   for (const item of items) {

@@ -4,7 +4,7 @@ import { MOST_SHOWN, RADAR_KIND_LABELS, RADAR_KINDS, type RadarKind } from "../.
 
 export type RadarItem = FunctionReturnType<typeof api.radar.staff.list>["items"][number];
 
-/** Texts of the screen of what is due. */
+/** Texts of the radar. */
 export const radarText = {
   heading: "Deadlines",
   line: "What is open and has a date, whoever sees to it.",

@@ -9,20 +9,20 @@ import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 type Owner = FunctionArgs<typeof api.radar.staff.list>["owner"];
 type Owners = FunctionReturnType<typeof api.tasks.staff.owners>;
 
-/** In the address, in place of the person's own id: a link to it is everybody's own. */
+/** Replaces the person's own id in the address, so that a shared link means its reader. */
 export const MINE = "mine";
 
 export interface RadarFilter {
   /** Null: all kinds. */
   kind: RadarKind | null;
-  /** As the address has it: ANYBODY, NOBODY, MINE, or the id of a person. */
+  /** As in the address: ANYBODY, NOBODY, MINE, or a person's id. */
   owner: string;
   isNarrowed: boolean;
-  /** What the server is asked; null until it is known who "mine" is. */
+  /** The query's filter; null until "mine" can be resolved. */
   asked: { kind: RadarKind | null; owner: Owner } | null;
-  /** Undefined while they are not known. */
+  /** Undefined while loading. */
   owners: Owners | undefined;
-  /** Why they are not known. */
+  /** Why they could not be loaded. */
   ownersFailure: Pick<ReturnType<typeof useRecoveringQuery>, "error" | "isRetrying" | "retry">;
   setKind: (kind: RadarKind | null) => void;
   setOwner: (owner: string) => void;
@@ -33,11 +33,11 @@ function ownerAsked(owner: string, owners: Owners | undefined, me: string | null
   if (owner === ANYBODY || owner === NOBODY) return owner;
   if (owners === undefined) return null;
   const wanted = owner === MINE ? me : owner;
-  // An address with somebody who never was here has everybody's.
+  // An unknown person in the address means everyone.
   return owners.find(({ userId }) => userId === wanted)?.userId ?? ANYBODY;
 }
 
-/** What the screen shows, kept in the address. */
+/** The filter in the address. */
 export function useRadarFilter(): RadarFilter {
   const [params, setParams] = useSearchParams();
   const { value: owners, ...ownersFailure } = useRecoveringQuery(api.tasks.staff.owners, {});

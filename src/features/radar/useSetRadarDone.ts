@@ -9,7 +9,7 @@ import { radarText, type RadarItem } from "./radarText";
 
 export type ListArgs = FunctionArgs<typeof api.radar.staff.list>;
 
-/** Marks what is due as done: it leaves the list at once, and a toast can take it back. */
+/** Marks an item as done. Optimistic update: it leaves the list immediately, and a toast offers Undo. */
 export function useSetRadarDone({ kind, itemId, title }: RadarItem, asked: ListArgs): () => void {
   const setTask = useMutation(api.tasks.staff.setDone);
   const setDeadline = useMutation(api.deadlines.staff.setDone);

@@ -11,12 +11,12 @@ import { usePersonEdit } from "./usePersonEdit";
 
 interface ChangePersonProps {
   clientId: string;
-  /** As they are now, or as they were when the form was opened where they are gone. */
+  /** The current version, or the last one if the person was removed. */
   person: RelatedPerson;
   onClose: () => void;
 }
 
-/** The form of a related person. It stays open where somebody else removes them, and the server then says so. */
+/** The form of a related person. It stays open if somebody else removes them, and the server then says so. */
 export function ChangePerson({ clientId, person, onClose }: ChangePersonProps) {
   const { form, changes } = usePersonEdit(person);
   const { run, isSending, failure } = useWrite(api.relatedPeople.staff.change, {
@@ -39,7 +39,7 @@ export function ChangePerson({ clientId, person, onClose }: ChangePersonProps) {
       }}
       submit={relatedText.save}
     >
-      {/* The person's own change arrives while it is being sent. */}
+      {/* The person's own change arrives before its save is answered. */}
       <ChangedMeanwhile
         what="person"
         byName={person.updatedByName}

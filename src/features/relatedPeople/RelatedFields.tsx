@@ -37,7 +37,7 @@ export function NoteField({ form: { control } }: { form: RelatedFormState }) {
   return <TextAreaField control={control} name="note" label={relatedText.note} rows={2} />;
 }
 
-/** Name, e-mail and phone of somebody who is no client. */
+/** Name, e-mail and phone of a person who is not a client. */
 export function PersonFields({ form: { control } }: { form: RelatedFormState }) {
   return (
     <>
@@ -48,7 +48,7 @@ export function PersonFields({ form: { control } }: { form: RelatedFormState }) 
   );
 }
 
-/** Who it is: a client, offered by the beginning of the name or the address, or somebody else. */
+/** The person: a client, offered by the beginning of the name or the address, or somebody else. */
 export function WhoFields({ form, clientId }: { form: RelatedFormState; clientId: string }) {
   const [linked, setLinked] = useState<Candidate | null>(null);
   const { control, setValue } = form;

@@ -71,7 +71,7 @@ beforeEach(() => {
 });
 
 describe("the people around a client", () => {
-  test("are shown with relation, contact and note; a client leads to their page", async () => {
+  test("are shown with relation, contact and note; a client has a link to their page", async () => {
     const turning = { name: "Cy\u202E Li", note: "Lives \u202Ein Lisbon" };
     const { user } = showPeople(aWorkspace(aPerson(turning), aPerson(BO)));
     expect(await screen.findByRole("button", { name: "Remove Cy Li" })).toBeDefined();
@@ -86,7 +86,7 @@ describe("the people around a client", () => {
     expect(await screen.findByText("the client")).toBeDefined();
   });
 
-  test("are loading, nobody, or not to be had, and each is said", async () => {
+  test("that are loading, none or unreadable are reported as such", async () => {
     const workspace = aWorkspace().answer(list, () => undefined);
     const { user } = showPeople(workspace);
     expect(await screen.findByText("Loading related people...")).toBeDefined();
@@ -101,15 +101,15 @@ describe("the people around a client", () => {
     expect(screen.queryByText(/are shown/)).toBeNull();
   });
 
-  // Caught: an employer whose page had a hundred employees and did not say that there are more.
-  test("are the first hundred where there are more, and the list says so", async () => {
+  // Caught: an employer whose page showed a hundred employees and did not say that there are more.
+  test("are the first hundred, and the list says if there are more", async () => {
     showPeople(aWorkspace(...Array.from({ length: 100 }, (_, nth) => aPerson({ personId: `p${String(nth)}` }))));
     expect(await screen.findByText("The first 100 are shown.")).toBeDefined();
   });
 });
 
 describe("a person is added", () => {
-  test("with what was typed", async () => {
+  test("with the typed values", async () => {
     const { user, sent } = showPeople();
     const { dialog, field } = await openAdd(user);
     expect(fieldsOf()).toEqual([
@@ -138,7 +138,7 @@ describe("a person is added", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("not while something is missing, and says what", async () => {
+  test("not while something is missing, and the form says what", async () => {
     const { user, sent } = showPeople();
     const { dialog } = await openAdd(user);
     await user.click(dialog.getByRole("button", { name: "Add person" }));
@@ -150,7 +150,7 @@ describe("a person is added", () => {
   });
 
   // Caught: a second record of somebody who is a client already.
-  test("as the client whom the name may mean, and not as one where that was a mistake", async () => {
+  test("as the client that the name may mean, and not as one if that was a mistake", async () => {
     const asked: unknown[][] = [];
     const workspace = aWorkspace().answer(candidates, ({ typed, except }) => {
       asked.push([typed, except]);
@@ -167,7 +167,7 @@ describe("a person is added", () => {
     expect(dialog.queryByLabelText("Name")).toBeNull();
     await user.click(dialog.getByRole("button", { name: "Not this client" }));
     expect(field("Name")).toHaveProperty("value", "bo");
-    // One letter may mean anybody, and the client themself is none of them.
+    // One letter may mean anyone; the client's own record is excluded.
     expect(asked.filter(([typed]) => typed === "b")).toEqual([]);
     expect(asked).toContainEqual(["bo", "k1"]);
     await user.click(await dialog.findByRole("button", { name: "Link with Bo Li" }));
@@ -192,7 +192,7 @@ describe("a person is added", () => {
       },
       "Failed to add the related person. If it happens again, report request abc123.",
     ],
-  ])("not where that fails, and what was typed stays", async (answer, words) => {
+  ])("not if that fails, and the typed values stay", async (answer, words) => {
     const { user } = showPeople(aWorkspace().answer(add, answer));
     const { dialog, field } = await openAdd(user);
     await user.selectOptions(field("Relation to the client"), "Spouse");
@@ -204,7 +204,7 @@ describe("a person is added", () => {
 });
 
 describe("a person is changed", () => {
-  test("with the version that was seen", async () => {
+  test("with the version on screen", async () => {
     const { user, sent } = showPeople(aWorkspace(aPerson()));
     const { dialog, field } = await open(user, "Change Cy Li", "Change a related person");
     await user.clear(field("Note"));
@@ -223,7 +223,7 @@ describe("a person is changed", () => {
   });
 
   // Caught: the later of two edits overwriting the earlier unseen.
-  test("and what somebody else changes meanwhile stands beside what was typed", async () => {
+  test("and somebody else's change in between stands beside the typed value", async () => {
     const { user, workspace, sent } = showPeople(aWorkspace(aPerson()));
     const { dialog, field } = await open(user, "Change Cy Li", "Change a related person");
     await user.selectOptions(field("Relation to the client"), "Parent");
@@ -239,8 +239,8 @@ describe("a person is changed", () => {
     expect(sent("change")).toMatchObject([{ version: 3, form: { relation: "parent", phone: "" } }]);
   });
 
-  // Caught: a form that closed without a word, and took along what was typed.
-  test("and not where somebody else has removed them meanwhile: the form stays and says so", async () => {
+  // Caught: a form that closed silently, with its typed values.
+  test("and not if somebody else has removed them since: the form stays and says so", async () => {
     const { user, workspace } = showPeople(aWorkspace(aPerson(), aPerson(BO)));
     const { dialog, field } = await open(user, "Change Cy Li", "Change a related person");
     await user.type(field("Note"), " and Porto");
@@ -257,7 +257,7 @@ describe("a person is changed", () => {
     expect((await dialog.findByRole("alert")).textContent).toContain("This related person is no longer available.");
   });
 
-  test("and the focus is back on their button when the form is closed", async () => {
+  test("and the focus returns to their button when the form closes", async () => {
     const { user } = showPeople(aWorkspace(aPerson()));
     await open(user, "Change Cy Li", "Change a related person");
     await user.keyboard("{Escape}");
@@ -266,7 +266,7 @@ describe("a person is changed", () => {
     });
   });
 
-  test("only in relation and note where they are a client", async () => {
+  test("only in relation and note if they are a client", async () => {
     const { user, sent } = showPeople(aWorkspace(aPerson(BO)));
     const { dialog } = await open(user, "Change Bo Li", "Change a related person");
     expect(dialog.queryByLabelText("Name")).toBeNull();
@@ -282,7 +282,7 @@ describe("a person is changed", () => {
 test.each([
   [aPerson(), "Cy Li", "What was entered of this person is deleted."],
   [aPerson(BO), "Bo Li", "The two clients are no longer linked. Both records stay."],
-])("a person is removed after a question that says what follows", async (person, name, words) => {
+])("a person is removed after a confirmation that names the consequences", async (person, name, words) => {
   const { user, sent } = showPeople(aWorkspace(person));
   await user.click(await screen.findByRole("button", { name: `Remove ${name}` }));
   const dialog = within(await screen.findByRole("dialog", { name: `Remove ${name}?` }));
@@ -322,7 +322,7 @@ describe("a form that is refused once", () => {
     await toBeGone();
   });
 
-  test("removes the person the second time, and opens without the failure of the time before", async () => {
+  test("removes the person the second time, and opens without the earlier failure", async () => {
     const { user, workspace } = showPeople(aWorkspace(aPerson()));
     const { dialog } = await open(user, "Remove Cy Li", "Remove Cy Li?");
     workspace.answer(remove, () => Promise.reject(new Error("broken")));
@@ -338,7 +338,7 @@ describe("a form that is refused once", () => {
   });
 });
 
-// Caught: the form of another person, closed with what was typed by the answer to the one before.
+// Caught: the form of another person, closed with its typed text by the answer to the previous one.
 test("a change that is answered late leaves the form of another person open", async () => {
   const { user, workspace } = showPeople(aWorkspace(aPerson(), aPerson(BO)));
   const { dialog } = await open(user, "Change Cy Li", "Change a related person");

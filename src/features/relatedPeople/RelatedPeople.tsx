@@ -22,7 +22,7 @@ import { NewPerson } from "./NewPerson";
 import type { RelatedPerson } from "./relatedPerson";
 import { relatedText } from "./relatedText";
 
-/** The people around a client, who may be clients, too; live. */
+/** The people related to a client, who may be clients, too; live. */
 export function RelatedPeople({ clientId }: { clientId: string }) {
   const { value, error, isRetrying, retry } = useRecoveringQuery(api.relatedPeople.staff.list, { clientId });
   const opening = useRecordOpening<RelatedPerson>();

@@ -1,6 +1,6 @@
 import { RELATION_KEYS, relationLabel, type RelatedField } from "../../../convex/relatedPeople/rules";
 
-/** Texts of the people around a client. */
+/** Texts of related people. */
 export const relatedText = {
   heading: "Related people",
   loading: "Loading related people...",

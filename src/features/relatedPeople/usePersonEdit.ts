@@ -7,17 +7,17 @@ import { relatedSchema } from "./RelatedFields";
 import type { RelatedPerson } from "./relatedPerson";
 import { PERSON_FIELD_LABELS } from "./relatedText";
 
-/** A person as the form holds them. */
+/** A person's form values. */
 function typedOf({ relation, clientId, name, email, phone, note }: RelatedPerson): RelatedForm {
   return { relation, relatedClientId: clientId ?? "", name, email: email ?? "", phone: phone ?? "", note: note ?? "" };
 }
 
-/** The form of a related person whom others may change meanwhile, as `useClientEdit` is that of a client. */
+/** The form of a related person; like `useClientEdit`, it merges others' changes. */
 export function usePersonEdit(person: RelatedPerson) {
   const stored = typedOf(person);
   const [begun] = useState(stored);
   const form = useZodForm(relatedSchema, begun, { values: stored, resetOptions: FOLLOW_STORED });
-  // The library knows what was typed only in a form that reads this.
+  // React Hook Form tracks `dirtyFields` only if it is read.
   const { dirtyFields } = form.formState;
   const changes = theirChanges({
     fields: RELATED_FIELDS,

@@ -15,7 +15,7 @@ import { replyTemplateText } from "./replyTemplateText";
 
 type ListedTemplate = FunctionReturnType<typeof api.messages.staff.templates>[number];
 
-/** All reply templates, and the form of each; live. */
+/** All reply templates, with their forms; live. */
 export function ReplyTemplateList() {
   return (
     <SettingsList
@@ -42,7 +42,7 @@ export function ReplyTemplateList() {
 const schema = fieldSchema(TEMPLATE_FIELDS, templateProblem);
 
 interface ReplyTemplateFormProps {
-  /** As it is now; null for a new one. */
+  /** The current version; null for a new one. */
   stored: ListedTemplate | null;
   onClose: () => void;
 }

@@ -17,13 +17,13 @@ import { UseDocument } from "./UseDocument";
 interface RequirementDocumentsProps {
   clientId: string;
   request: AnsweredRequest;
-  /** The documents of the case; undefined while they load. */
+  /** The documents of the case; undefined while loading. */
   documents: readonly CaseDocument[] | undefined;
   onOpen: (documentId: string) => void;
   onUpload: () => void;
 }
 
-/** What answers a request, what was sent for it before, and how another document comes to it. */
+/** A request's documents, the current one and earlier ones, and buttons to add another. */
 export function RequirementDocuments(props: RequirementDocumentsProps) {
   const { clientId, request, documents, onOpen, onUpload } = props;
   const { requirementId, documentId } = request;
@@ -65,7 +65,7 @@ export function RequirementDocuments(props: RequirementDocumentsProps) {
   );
 }
 
-/** The name begins with the text that is seen. */
+/** The accessible name starts with the visible text. */
 function Add({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
   return (
     <Button look="quiet" aria-label={label} onClick={onPress} className="-ml-2">
@@ -81,7 +81,7 @@ interface SentDocumentProps {
   onOpen: (documentId: string) => void;
 }
 
-/** What was decided about the one that answers is the status of the request. */
+/** A sent document. The current one has no review label: the request's status shows it. */
 function SentDocument({ request, document, isAnswer, onOpen }: SentDocumentProps) {
   const { documentId, uploadedAt, uploadedByName, isFromClient, review } = document;
   const name = shownFileName(document);

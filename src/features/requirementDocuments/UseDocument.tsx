@@ -28,7 +28,7 @@ interface UseDocumentProps extends Omit<ChoiceProps, "onClose"> {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Chooses a document that the client has already for a request. */
+/** Chooses one of the client's documents for a request. */
 export function UseDocument({ open, onOpenChange, ...choice }: UseDocumentProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={text.useTitle}>
@@ -66,7 +66,7 @@ interface DocumentsProps extends Omit<ChoiceProps, "clientId"> {
   documents: readonly CaseDocument[] | null | undefined;
 }
 
-/** Those of the requested type. One that was returned is no answer. */
+/** The client's documents of the requested type, without returned ones. */
 function Documents({ documents, request, onClose }: DocumentsProps) {
   if (documents === undefined) return <DetailsLoading label={text.loading} />;
   const fitting = (documents ?? []).filter(

@@ -1,4 +1,4 @@
-/** Texts of what was sent for a request of a case. */
+/** Texts of the documents sent for a request. */
 export const requirementDocumentText = {
   list: (title: string) => `Documents for “${title}”`,
   uploaded: (day: string, name: string) => `Uploaded ${day} by ${name}`,

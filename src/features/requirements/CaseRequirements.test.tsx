@@ -78,7 +78,7 @@ beforeEach(() => {
 });
 
 describe("requested documents", () => {
-  test("say what is asked for, when by, why again, how far they are, and have a place for their papers", async () => {
+  test("show their title, day, redo reason, status, and a place for their files", async () => {
     showList(
       aWorkspace(
         PASSPORT,
@@ -106,7 +106,7 @@ describe("requested documents", () => {
     expect(today.className).not.toContain("text-bad-ink");
   });
 
-  test("that are none say so; those that load or fail say so, with Retry", async () => {
+  test("say so if there are none, if they load, and if they fail, with Retry", async () => {
     const workspace = aWorkspace();
     const { user } = showList(workspace);
     expect(await screen.findByText("No documents requested yet")).toBeDefined();
@@ -122,7 +122,7 @@ describe("requested documents", () => {
 });
 
 describe("the status", () => {
-  test("is set from the menu, with what the menu showed", async () => {
+  test("is set from the menu, over the status that the menu showed", async () => {
     const { user, workspace } = showList(aWorkspace(ANSWERED));
     await choose(user, "Accepted");
     await waitFor(() => {
@@ -157,7 +157,7 @@ describe("the status", () => {
   });
 
   // Caught: a reason typed twice because somebody else was faster.
-  test("that somebody else has set meanwhile is told; the reason stays, and a second press is meant", async () => {
+  test("that somebody else has set first is reported; the reason stays, and a second press confirms", async () => {
     let isFirst = true;
     const workspace = aWorkspace(PASSPORT).answer(setRequirementStatus, () => {
       if (!isFirst) return null;
@@ -179,7 +179,7 @@ describe("the status", () => {
 });
 
 describe("the form", () => {
-  test("requests a document; what is missing has its sentence", async () => {
+  test("requests a document; each missing value has its sentence", async () => {
     const { user, workspace } = showList(aWorkspace());
     await user.click(await screen.findByRole("button", { name: "Request document" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Request document" }));
@@ -227,7 +227,7 @@ describe("the form", () => {
     return { ...shown, dialog: within(await screen.findByRole("dialog", { name: "Edit requested document" })) };
   }
 
-  test("edits over the version that it began with", async () => {
+  test("saves over the version with which it began", async () => {
     const { user, dialog, workspace } = await edit();
     expect(dialog.getByLabelText("Due")).toHaveProperty("value", "2026-03-20");
     await user.type(dialog.getByLabelText("Name"), "s");
@@ -255,7 +255,7 @@ describe("the form", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("tells that somebody else was faster, and takes theirs", async () => {
+  test("says that somebody else was faster, and takes theirs", async () => {
     const workspace = aWorkspace(PASSPORT).answer(change, () => {
       throw new ConvexError({ code: "CHANGED_MEANWHILE", byName: null, at: Date.now(), current: "2" });
     });
@@ -275,7 +275,7 @@ describe("the form", () => {
     await user.click(withdraw);
     expect(workspace.sent).toEqual([]);
     const forGood = dialog.getByRole("button", { name: "Withdraw for good" });
-    // A button whose action cannot be undone is red.
+    // A button for an irreversible action is red.
     expect(forGood.className).toContain("bg-bad-ink");
     await user.click(forGood);
     expect(workspace.sent).toEqual([{ name: "documents/staff:withdrawRequirement", args: { requirementId: "r1" } }]);
@@ -283,7 +283,7 @@ describe("the form", () => {
   });
 });
 
-describe("what is refused once", () => {
+describe("a call that is refused once", () => {
   const open = async (button: string, title: string) => {
     const shown = showList(aWorkspace(PASSPORT, requirement(2, "Degree")));
     await shown.user.click(await screen.findByRole("button", { name: button }));
@@ -318,7 +318,7 @@ describe("what is refused once", () => {
     await toBeGone();
   });
 
-  test("is asked for again the second time, with the reason that was typed", async () => {
+  test("requests it again the second time, with the typed reason", async () => {
     const { user, workspace } = showList();
     await choose(user, "Redo");
     const dialog = within(await screen.findByRole("dialog", { name: "Ask for it again" }));
@@ -334,7 +334,7 @@ describe("what is refused once", () => {
     await toBeGone();
   });
 
-  // Caught: the form of another request, closed with what was typed by the answer to the one before.
+  // Caught: the form of another request, closed with its typed text by the answer to the previous one.
   test("does not close another request's form when the first is answered late", async () => {
     const { user, dialog, workspace } = await open("Edit “Passport”", "Edit requested document");
     const { accept } = holdNext(workspace, change);

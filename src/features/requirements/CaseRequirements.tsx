@@ -17,11 +17,11 @@ import { requirementText } from "./requirementText";
 interface CaseRequirementsProps {
   caseId: string;
   types: TypeChoices;
-  /** What can be done with the documents of one request: uploading, looking at them. */
+  /** The documents of a request: upload and preview. */
   documents?: (requirement: Requirement) => ReactNode;
 }
 
-/** What a case asks its client for, and how far it is; live. */
+/** A case's requests to its client, with their progress; live. */
 export function CaseRequirements({ caseId, types, documents }: CaseRequirementsProps) {
   const { value, error, isRetrying, retry } = useRecoveringQuery(api.requirements.staff.ofCase, { caseId });
   const opening = useRecordOpening<Requirement>();

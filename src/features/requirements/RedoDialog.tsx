@@ -15,7 +15,7 @@ import { requirementText } from "./requirementText";
 import { REQUIREMENT_STATUS_FIELD } from "./statusField";
 
 interface RedoDialogProps {
-  /** As it was when Redo was chosen. */
+  /** The request when Redo was chosen. */
   requirement: Requirement;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -35,7 +35,7 @@ export function RedoDialog({ requirement, open, onOpenChange }: RedoDialogProps)
   );
 }
 
-/** Who was faster, in the words of the status. */
+/** The sentence for a status that somebody else has just set. */
 export function statusRefusal(refusal: Refusal): string | undefined {
   if (refusal.code === "INVALID") return refusal.reason;
   return refusal.code === "CHANGED_MEANWHILE"
@@ -45,7 +45,7 @@ export function statusRefusal(refusal: Refusal): string | undefined {
 
 function RedoForm({ requirement, onClose }: { requirement: Requirement; onClose: () => void }) {
   const { requirementId, documentId, status: from, title } = requirement;
-  /** After a refusal the person has seen what the other one chose: the next press is meant. */
+  /** Set after a refusal: the person has seen the other's choice, so the next press confirms. */
   const [isSeen, setSeen] = useState(false);
   const { run, isSending, failure } = useWrite(api.documents.staff.setRequirementStatus, {
     onDone: useWhileHere(onClose),

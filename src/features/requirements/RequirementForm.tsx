@@ -39,7 +39,7 @@ function formOf({ documentType, title, isRequired, ...texts }: Requirement): Typ
 
 interface RequirementFormProps {
   caseId: string;
-  /** As it is now; null for a new one. */
+  /** The current version; null for a new one. */
   stored: Requirement | null;
   types: TypeChoices;
   onClose: () => void;

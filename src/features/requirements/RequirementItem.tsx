@@ -16,16 +16,16 @@ import { REQUIREMENT_STATUS_FIELD } from "./statusField";
 
 interface RequirementItemProps {
   requirement: Requirement;
-  /** The practice's day; null until it is known. */
+  /** The practice's day; null while loading. */
   today: string | null;
   onEdit: (requirement: Requirement) => void;
   documents: ReactNode;
 }
 
-/** One requested document: what is asked for, when by, and how far it is. */
+/** A requested document: its title, day, and status. */
 export function RequirementItem({ requirement, today, onEdit, documents }: RequirementItemProps) {
   const title = plainText(requirement.title);
-  /** As it was when Redo was chosen. */
+  /** The request when Redo was chosen. */
   const [redoFrom, setRedoFrom] = useState<Requirement | null>(null);
   const [isAsking, setAsking] = useState(false);
   const askRedo = (asked: Requirement) => {
@@ -87,7 +87,7 @@ function Asked({
   );
 }
 
-/** The day, and how far it is while something is still to come; late in the colour of what is wrong. */
+/** The day, with the remaining time while the request is open; red if it is late. */
 function Due({ requirement: { dueOn, status }, today }: Pick<RequirementItemProps, "requirement" | "today">) {
   if (dueOn === null) return null;
   const isOpen = isPending(status) && today !== null;
@@ -117,7 +117,7 @@ function Status({ requirement, onAskRedo }: StatusProps) {
   );
 }
 
-/** What is there to look at is accepted or sent back by one press. */
+/** Accepts the document under review, or returns it. */
 function Review({ requirement, onAskRedo }: StatusProps) {
   const { requirementId, documentId, status: from } = requirement;
   const title = plainText(requirement.title);

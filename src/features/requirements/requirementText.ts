@@ -1,6 +1,6 @@
 import { REQUIREMENT_STATUSES, requirementWords, type RequirementStatus } from "../../../convex/requirements/rules";
 
-/** Texts of what a case asks its client for. */
+/** Texts of a case's requests. */
 export const requirementText = {
   heading: "Requested documents",
   loading: "Loading requested documents...",

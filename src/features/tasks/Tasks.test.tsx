@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 
 describe("the list", () => {
-  test("says when each task is due, whose it is, and on a client's page of which case", async () => {
+  test("shows each task's day and owner, and on a client's page its case", async () => {
     const near = aTask({ taskId: "t4", text: "In two weeks", dueOn: "2026-03-18" });
     const later = aTask({ taskId: "t5", text: "Later", dueOn: "2026-03-19" });
     await open(aWorkspace(lists([OVERDUE, OF_CASE, near, later], [DONE])));
@@ -80,7 +80,7 @@ describe("the list", () => {
     expect(lineOf("Call the consulate").textContent).toContain("Rui Alves (has left)");
   });
 
-  test("has what is done on request, with who did it and when", async () => {
+  test("shows completed tasks on request, with person and time", async () => {
     const { user } = await open();
     expect(screen.queryByRole("checkbox", { name: "Done: Write" })).toBeNull();
     const region = within(screen.getByRole("region", { name: /^Tasks/ }));
@@ -112,7 +112,7 @@ describe("the list", () => {
   });
 
   // Caught: "gnp.exe" read backwards on a colleague's screen.
-  test("shows a hostile text as text, without characters that turn words around", async () => {
+  test("shows a hostile text as text, without characters that turn the text around them", async () => {
     await open(aWorkspace(lists([aTask({ text: "<b>ca\u202Ell</b>" })])));
     expect(screen.getByRole("button", { name: "Edit task: <b>call</b>" })).toBeDefined();
   });
@@ -120,7 +120,7 @@ describe("the list", () => {
 
 describe("done", () => {
   // Caught: a list that waited for the server; a focus that was lost with the line.
-  test("moves the task at once, keeps the focus in the list, and can be taken back", async () => {
+  test("moves the task immediately, keeps the focus in the list, and can be undone", async () => {
     let settle: (value: null) => void = () => undefined;
     const workspace = aWorkspace();
     workspace.answer(setDone, () => new Promise((resolve) => (settle = resolve)));
@@ -143,7 +143,7 @@ describe("done", () => {
     ]);
   });
 
-  test("is taken back on the line, too, also after a failure", async () => {
+  test("can be undone on the line, too, also after a failure", async () => {
     const workspace = aWorkspace().answer(setDone, () => null);
     const { user } = await open(workspace);
     await user.click(screen.getByRole("button", { name: "Show 1 done" }));
@@ -156,7 +156,7 @@ describe("done", () => {
     expect(sentTo(workspace, "setDone")).toEqual([1, 2].map(() => ({ taskId: "t3", isDone: false })));
   });
 
-  test("that is refused is told, and the task is open as before, until it is done", async () => {
+  test("that is refused says so, and the task is open as before, until it is done", async () => {
     const workspace = aWorkspace().answer(setDone, () => {
       throw new ConvexError({ code: "NOT_FOUND", what: "task" });
     });
@@ -200,7 +200,7 @@ describe("a new task", () => {
     expect(sentTo(workspace, "add")).toEqual([]);
   });
 
-  test("is one's own at first, and may be anybody's who works here, not of who has left", async () => {
+  test("is the person's own at first, and can be given to current staff only", async () => {
     const { form } = await openForm();
     const owner = form.getByLabelText<HTMLSelectElement>("Owner");
     expect([owner.value, ...[...owner.options].map(({ text }) => text)]).toEqual([
@@ -211,8 +211,8 @@ describe("a new task", () => {
     ]);
   });
 
-  // Caught: what was typed lost with the failure, or with a key pressed by mistake.
-  test("that is refused keeps what was typed, also when the form is closed and opened again", async () => {
+  // Caught: typed text lost with the failure, or with a key pressed by mistake.
+  test("that is refused keeps the typed text, also when the form is closed and opened again", async () => {
     const workspace = aWorkspace().answer(add, () => {
       throw new ConvexError({ code: "INVALID", field: "ownerId", reason: "Choose somebody who works here" });
     });
@@ -236,7 +236,7 @@ describe("an edit", () => {
     return { ...opened, form: within(await screen.findByRole("dialog", { name: "Edit task" })) };
   }
 
-  test("begins with what is stored, and sends the version that was seen", async () => {
+  test("starts with the stored values, and sends the version on screen", async () => {
     const { user, form, workspace } = await openEdit(aWorkspace().answer(change, () => null));
     const text = form.getByLabelText<HTMLTextAreaElement>("What is to be done");
     const dueOn = form.getByLabelText<HTMLInputElement>("Due on");
@@ -250,8 +250,8 @@ describe("an edit", () => {
     expect(await screen.findByText("Task saved")).toBeDefined();
   });
 
-  // Caught: two who edit at once, of whom the slower one won unseen.
-  test("of what somebody else has saved meanwhile is not overwritten unseen", async () => {
+  // Caught: two concurrent edits, where the slower one won unseen.
+  test("does not overwrite somebody else's newer save unseen", async () => {
     const workspace = aWorkspace().answer(change, changedBySofia);
     const { user, form } = await openEdit(workspace);
     await user.type(form.getByLabelText("What is to be done"), " now");
@@ -266,7 +266,7 @@ describe("an edit", () => {
     expect(sentTo(workspace, "change").map(({ version }) => version)).toEqual([1, 2]);
   });
 
-  test("can take what somebody else has saved", async () => {
+  test("can take somebody else's save", async () => {
     const workspace = aWorkspace().answer(change, changedBySofia);
     const { user, form } = await openEdit(workspace);
     await user.type(form.getByLabelText("What is to be done"), " now");
@@ -291,7 +291,7 @@ describe("an edit", () => {
   });
 
   // Caught: a task removed by one slip of the hand.
-  test("can remove the task, and asks once more", async () => {
+  test("can remove the task, after a confirmation", async () => {
     const { user, form, workspace } = await openEdit(aWorkspace().answer(remove, () => null));
     await user.click(form.getByRole("button", { name: "Remove" }));
     expect(sentTo(workspace, "remove")).toEqual([]);
@@ -333,9 +333,9 @@ describe("a form that is refused once", () => {
     await toBeGone();
   });
 
-  test("removes a task the second time, after it has asked again, and says why the first was refused", async () => {
+  test("removes a task the second time, after another confirmation, and says why the first was refused", async () => {
     const { user, form, workspace } = await openNamed("Edit task: Call the consulate", "Edit task");
-    // Caught: why the save before had failed, in place of why the task was not removed; and the other way round.
+    // Caught: the reason of the failed save shown for the failed removal, and the reverse.
     const said = async () => (await form.findByRole("alert")).textContent;
     const fail = (id: string) => () => Promise.reject(new Error(`[Request ID: ${id}]`));
     workspace.answer(change, fail("5a")).answer(remove, fail("6b"));
@@ -360,8 +360,8 @@ describe("a form that is refused once", () => {
   });
 });
 
-// Caught: the form of a second new task, closed with what was typed by the answer to the first.
-test("a save that is answered late leaves the form that was opened since", async () => {
+// Caught: the form of a second new task, closed with its typed text by the answer to the first.
+test("a save that is answered late leaves the form opened since", async () => {
   const { user, workspace } = await open();
   const { accept } = holdNext(workspace, add, { taskId: "t9" });
   const begin = async (text: string) => {

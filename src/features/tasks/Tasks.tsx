@@ -32,7 +32,7 @@ const TASKS: DueItemKind<Task, TaskForm> = {
   ),
 };
 
-/** The tasks of a client or of one case. A new task is the person's own until they choose somebody else. */
+/** The tasks of a client or of one case. By default a new task is the person's own. */
 export function Tasks({ clientId, caseId }: DuePlace) {
   const place = { clientId, caseId };
   const listed = useRecoveringQuery(api.tasks.staff.list, place);
@@ -57,7 +57,7 @@ export function Tasks({ clientId, caseId }: DuePlace) {
   );
 }
 
-/** The list shows it at once. */
+/** Optimistic update. */
 function useSetTaskDone(place: DuePlace) {
   const mutate = useMutation(api.tasks.staff.setDone);
   return useSetDone(async (taskId, isDone) => {

@@ -13,7 +13,7 @@ import { TextField } from "../../ui/form/TextField";
 import { inviteText } from "./teamText";
 import { useInvite } from "./useInvite";
 
-/** Opens the form of an invitation to work here. */
+/** Opens the form that invites a colleague. */
 export function InviteButton() {
   const { isOpen, open, close } = useOpening();
   return (

@@ -3,13 +3,13 @@ import { questionText, type Question } from "./questions";
 import { useAnswer } from "./useAnswer";
 
 interface QuestionDialogProps {
-  /** The question that was asked last; null before any. */
+  /** The last question; null before any. */
   question: Question | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** Asks before something is done, names what follows, and does it. */
+/** Asks for confirmation, names the consequences, and runs the action. */
 export function QuestionDialog({ question, open, onOpenChange }: QuestionDialogProps) {
   const { confirm, isSending, failure } = useAnswer(() => {
     onOpenChange(false);

@@ -3,7 +3,7 @@ import { clientPath } from "../../lib/paths";
 import { Button } from "../../ui/Button";
 import { teamText } from "./teamText";
 
-/** The way to the client's page, where their access is granted and revoked; a hint where the account has no record. */
+/** A link to the client's page, where their access is granted and revoked; a hint if the account has no record. */
 export function RecordLink({ clientId, name }: { clientId: string | null; name: string }) {
   return (
     <div className="flex flex-wrap gap-1.5 text-xs text-ink-soft group-data-[layout=table]/row:justify-end">

@@ -13,14 +13,14 @@ import { lackingText, secondStepText } from "./teamText";
 
 interface SecondStepRuleProps {
   members: readonly Member[];
-  /** Epoch ms from which members need one; null while none is required. */
+  /** Epoch ms from which members need one; null if none is required. */
   dueAt: number | null;
   /** The user id of the person at the screen. */
   self: string | null;
   onAsk: (question: Question) => void;
 }
 
-/** Whether every member needs a second step at sign-in, from when, and who has none yet. */
+/** Whether every member needs a second step at sign-in, from when, and who lacks one. */
 export function SecondStepRule({ members, dueAt, self, onAsk }: SecondStepRuleProps) {
   const id = useId();
   const own = members.find(({ userId }) => userId === self)?.hasSecondFactor;
@@ -62,7 +62,7 @@ export function SecondStepRule({ members, dueAt, self, onAsk }: SecondStepRulePr
   );
 }
 
-/** Has the person's own account read while nothing is known of it, so that they are told before they ask others. */
+/** Has the person's own account read if it is unknown, so that they learn about themselves before they ask others. */
 function useReading(isUnknown: boolean): void {
   const refreshAccount = useMutation(api.access.open.refreshAccount);
   useEffect(() => {

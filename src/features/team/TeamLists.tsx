@@ -16,7 +16,7 @@ import { useInvite } from "./useInvite";
 const memberKey = ({ userId }: Member | PortalClient) => userId;
 const invitationKey = ({ invitationId }: Invitation) => invitationId;
 
-/** Each question has its own dialog: what became of another one is not said in it. */
+/** Each question has its own dialog, so that none shows another's result. */
 function questionKey(question: Question): string {
   if ("member" in question) return `${question.kind} ${memberKey(question.member)}`;
   if ("client" in question) return `${question.kind} ${memberKey(question.client)}`;
@@ -28,7 +28,10 @@ interface TeamListsProps {
   self: string | null;
 }
 
-/** Members, pending invitations and clients with portal access, live. A client's access is given and ended on their record, if there is one. */
+/**
+ * Members, pending invitations and clients with portal access, live. A client's access is granted and revoked on their record, if
+ * there is one.
+ */
 export function TeamLists({ self }: TeamListsProps) {
   const { team, members, invitations, clients } = useTeam();
   const [asked, setAsked] = useState<{ question: Question; isOpen: boolean } | null>(null);
@@ -73,7 +76,7 @@ export function TeamLists({ self }: TeamListsProps) {
         question={asked?.question ?? null}
         open={asked?.isOpen ?? false}
         onOpenChange={(isOpen) => {
-          // What is answered late closes no question that was asked since.
+          // A late answer does not close a question asked since.
           setAsked((now) => (now !== null && now === asked ? { ...now, isOpen } : now));
         }}
       />
@@ -82,14 +85,14 @@ export function TeamLists({ self }: TeamListsProps) {
 }
 
 interface Lists {
-  /** Undefined while it loads. */
+  /** Undefined while loading. */
   team: Team | undefined;
   members: TeamList<Member>;
   invitations: TeamList<Invitation>;
   clients: TeamList<PortalClient>;
 }
 
-/** Two queries; the invitations are in both. */
+/** Two queries; both contain invitations. */
 function useTeam(): Lists {
   const { value: team, ...teamState } = useRecoveringQuery(api.access.staff.team, {});
   const { value: portal, ...portalState } = useRecoveringQuery(api.access.staff.clients, {});
@@ -109,7 +112,7 @@ function useTeam(): Lists {
   };
 }
 
-/** There is no form beside the row: what went wrong is told by a toast. */
+/** The row has no form, so a toast shows failures. */
 function useResend() {
   const { invite, sendingTo } = useInvite({
     onRefused: (text) => {

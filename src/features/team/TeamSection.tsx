@@ -7,7 +7,7 @@ import { PlainTable } from "../../ui/grid/PlainTable";
 import { ListFailed } from "../../ui/ListFailed";
 import { teamText } from "./teamText";
 
-/** A list as it is known: undefined rows while it loads. */
+/** A list; undefined rows while it loads. */
 export interface TeamList<Row> {
   rows: readonly Row[] | undefined;
   error: unknown;
@@ -18,7 +18,7 @@ export interface TeamList<Row> {
 interface TeamSectionProps<Row, Actions> {
   title: string;
   loading: string;
-  /** What is said where there is no row. */
+  /** The text of an empty list. */
   none: ReactNode;
   list: TeamList<Row>;
   columns: readonly Column<Row, Actions>[];

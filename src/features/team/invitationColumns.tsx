@@ -11,7 +11,7 @@ import type { Invitation } from "./teamRows";
 import { DELIVERY_LOOKS, teamText } from "./teamText";
 
 export interface InvitationActions {
-  /** The address to which another letter is being sent. */
+  /** The address that another letter is being sent to. */
   sendingTo: string | null;
   onResend: (invitation: Invitation) => void;
   onAsk: (question: Question) => void;
@@ -70,7 +70,7 @@ export const INVITATION_COLUMNS: readonly Column<Invitation, InvitationActions>[
     name: "actions",
     label: "Actions",
     width: "10rem",
-    // Over the whole width of a card.
+    // Across the full width of a card.
     card: "detail",
     isLabelHidden: true,
     cell: (invitation, actions) => <InvitationButtons invitation={invitation} {...actions} />,
@@ -98,7 +98,7 @@ function By({ invitedAt, invitedByName }: Invitation) {
   );
 }
 
-/** An invitation that is over is listed until the hourly job finds it. */
+/** An expired invitation is listed until the hourly job finds it. */
 function Until({ at }: { at: number }) {
   return (
     <LiveTime
@@ -109,7 +109,7 @@ function Until({ at }: { at: number }) {
   );
 }
 
-/** On a card, where the columns have no headings. */
+/** For cards, where columns have no headings. */
 function Facts(invitation: Invitation) {
   return (
     <ul className="space-y-1">

@@ -81,7 +81,7 @@ export const MEMBER_COLUMNS: readonly Column<Member, MemberActions>[] = [
     name: "actions",
     label: "Actions",
     width: "14rem",
-    // Over the whole width of a card.
+    // Across the full width of a card.
     card: "detail",
     isLabelHidden: true,
     cell: (member, actions) => <MemberButtons member={member} {...actions} />,
@@ -98,7 +98,7 @@ function Seen({ at }: { at: number | null }) {
   return <LiveTime at={at} format={formatAge} formatExact={formatExactTime} />;
 }
 
-/** On a card, where the columns have no headings. */
+/** For cards, where columns have no headings. */
 function Facts({ joinedAt, invitedByName, seenAt, hasSecondFactor }: Member) {
   return (
     <ul>

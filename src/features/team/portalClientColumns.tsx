@@ -31,7 +31,7 @@ export const PORTAL_CLIENT_COLUMNS: readonly Column<PortalClient, ClientActions>
     name: "record",
     label: "Record",
     width: "10rem",
-    // Over the whole width of a card.
+    // Across the full width of a card.
     card: "detail",
     isLabelHidden: true,
     cell: (client, { onAsk }) => <RecordOrEnd client={client} onAsk={onAsk} />,
@@ -39,7 +39,7 @@ export const PORTAL_CLIENT_COLUMNS: readonly Column<PortalClient, ClientActions>
   },
 ];
 
-/** The access of somebody with a record is ended there. */
+/** A client with a record loses access there. */
 function RecordOrEnd({ client, onAsk }: ClientActions & { client: PortalClient }) {
   const { clientId, name } = client;
   if (clientId !== null) return <RecordLink clientId={clientId} name={name} />;

@@ -1,7 +1,7 @@
 import { formatDate } from "../../lib/formatDay";
 import type { Invitation, Member, PortalClient } from "./teamRows";
 
-/** What is asked before it is done. */
+/** An action that needs a confirmation. */
 export type Question =
   | { kind: "makeAdministrator" | "makeMember" | "revokeMember"; member: Member; isSelf: boolean }
   | { kind: "revokeClient"; client: PortalClient }
@@ -11,16 +11,16 @@ export type Question =
 
 interface RequireSecondStep {
   kind: "requireSecondStep";
-  /** Epoch ms at which the time of grace ends. */
+  /** Epoch ms at which the grace period ends. */
   startsAt: number;
-  /** How many members have none yet, and who. */
+  /** The members without one, and their number. */
   who: string;
   isSelfLacking: boolean;
 }
 
 interface QuestionText {
   title: string;
-  /** What follows from it. */
+  /** The consequences. */
   text: string;
   confirm: string;
   confirming: string;
@@ -28,7 +28,7 @@ interface QuestionText {
   look: "primary" | "danger";
 }
 
-/** The words of a question. Each names what follows. */
+/** The texts of a confirmation, with the consequences. */
 export function questionText(question: Question): QuestionText {
   switch (question.kind) {
     case "makeAdministrator":
@@ -59,7 +59,7 @@ function makeAdministrator(name: string): QuestionText {
   };
 }
 
-/** What else ends with the rights of an administrator. */
+/** A further consequence of losing an administrator's rights. */
 const invitationsEnd = (who: string) => `Pending invitations to members that ${who} sent are revoked.`;
 
 function makeMember({ name }: Member, isSelf: boolean): QuestionText {

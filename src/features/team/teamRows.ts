@@ -13,7 +13,7 @@ export interface Invitation extends Omit<Team["invitations"][number], "invitatio
   kind: Kind;
 }
 
-/** All that are pending, the newest first. */
+/** All pending invitations, the newest first. */
 export function pendingInvitations(team: Team, portal: Portal): Invitation[] {
   return [
     ...team.invitations.map((invitation) => ({ ...invitation, kind: "member" as const })),

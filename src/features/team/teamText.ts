@@ -45,10 +45,10 @@ export const inviteText = {
   failed: "Failed to send invitation",
 } as const;
 
-/** Whom an invitation is to. */
+/** The role that an invitation is for. */
 export type Kind = "member" | "client";
 
-/** What became of the letter. */
+/** Delivery states of the letter. */
 export const DELIVERY_LOOKS: Record<Delivery, { label: string; tone: Tone; hint: string }> = {
   sent: { label: "Sent", tone: "good", hint: "The letter with the link was sent." },
   unsent: { label: "Not sent", tone: "bad", hint: "The letter could not be sent. Send it again." },
@@ -64,7 +64,7 @@ export const DELIVERY_LOOKS: Record<Delivery, { label: string; tone: Tone; hint:
   },
 };
 
-/** Whether a member has a second step; null where the sign-in service has not said. */
+/** Whether a member has a second step; null if the sign-in service has not said. */
 export const hasOneText = (hasOne: boolean | null): string => (hasOne === null ? "Unknown" : hasOne ? "On" : "Off");
 
 export const secondStepText = {
@@ -77,13 +77,13 @@ export const secondStepText = {
   setUp: "Set it up",
 } as const;
 
-interface Known {
+interface TeamMember {
   name: string;
   hasSecondFactor: boolean | null;
 }
 
-/** How many members have no second step, and who; and of whom it is not known. */
-export function lackingText(members: readonly Known[]): string {
+/** The members without a second step, and those whose state is unknown. */
+export function lackingText(members: readonly TeamMember[]): string {
   const namesOf = (known: boolean | null) =>
     members.filter(({ hasSecondFactor }) => hasSecondFactor === known).map(({ name }) => name);
   const [lacking, unknown] = [namesOf(false), namesOf(null)];

@@ -6,15 +6,15 @@ import { useSending } from "../../lib/useWrite";
 import { showToast } from "../../ui/toasts";
 import { CHANGED_MEANWHILE, LAST_ADMINISTRATOR, questionText, type Question } from "./questions";
 
-interface Answering {
+interface ConfirmedAction {
   confirm: (question: Question) => void;
   isSending: boolean;
-  /** Why it was not done. */
+  /** Why the action failed. */
   failure: string | null;
 }
 
-/** Does what a question asked for. `onDone` is called when it is done. */
-export function useAnswer(onDone: () => void): Answering {
+/** Runs the confirmed action, then `onDone`. */
+export function useAnswer(onDone: () => void): ConfirmedAction {
   const send = useAnswerCall();
   const [isLast, setLast] = useState(false);
   const { run, isSending, failure } = useSending(send, {

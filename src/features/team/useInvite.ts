@@ -16,20 +16,20 @@ interface Invite {
   invite: (invitee: Invitee) => void;
   /** The address that is being invited. */
   sendingTo: string | null;
-  /** Why the last one was not invited. */
+  /** Why the last invitation failed. */
   failure: string | null;
 }
 
 interface InviteOptions {
   onInvited?: () => void;
-  /** Called with the reason where there is no form that shows `failure`. */
+  /** Called with the reason if no form shows `failure`. */
   onRefused?: (reason: string) => void;
 }
 
-/** Invites one person at a time to work here. Success is told by a toast. */
+/** Invites one colleague at a time. A toast reports success. */
 export function useInvite({ onInvited, onRefused }: InviteOptions): Invite {
   const inviteStaff = useAction(api.access.staff.inviteStaff);
-  // The link in the letter leads back to the app as it is open here.
+  // The link in the letter leads to the app's address in this browser.
   const redirectUrl = `${window.location.origin}${SET_PASSWORD_PATHS.staff}`;
   const send = async ({ email, name }: Invitee) => await inviteStaff({ email, name, redirectUrl });
   const [sendingTo, setSendingTo] = useState<string | null>(null);
