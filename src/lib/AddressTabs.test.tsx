@@ -27,7 +27,7 @@ test("the first tab is open, and only its content is there", () => {
   expect(screen.queryByText("the cases")).toBeNull();
 });
 
-// Caught: the way back to the list's search lost with the first tab that was chosen.
+// Caught: the first tab change dropped the way back to the list and its search.
 test("another tab is in the address, which keeps the rest and the way back to the list", async () => {
   const { router, user } = showTabs("?x=1");
   await user.click(screen.getByRole("tab", { name: "Cases" }));

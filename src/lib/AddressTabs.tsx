@@ -10,12 +10,15 @@ export interface AddressTab {
 }
 
 interface AddressTabsProps {
-  /** What the tabs are about: "Documents and cases". */
+  /** Accessible name of the tab list: "Documents and cases". */
   label: string;
   tabs: readonly [AddressTab, ...AddressTab[]];
 }
 
-/** Parts of a record's screen in tabs. The open one is in the address, so that a link or a reload opens it; the first needs no mention. */
+/**
+ * Tabs of a record's screen. The open tab is in the address, so links and reloads keep it; the first tab has no
+ * parameter.
+ */
 export function AddressTabs({ label, tabs }: AddressTabsProps) {
   const regionId = useId();
   const [parameters, setParameters] = useSearchParams();
@@ -25,7 +28,7 @@ export function AddressTabs({ label, tabs }: AddressTabsProps) {
     const next = new URLSearchParams(parameters);
     if (value === tabs[0].value) next.delete("tab");
     else next.set("tab", value);
-    // The way back to the list is in the state.
+    // The history state holds the way back to the list.
     setParameters(next, { replace: true, state });
   };
   return (

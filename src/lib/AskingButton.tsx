@@ -3,15 +3,15 @@ import { Button } from "../ui/Button";
 
 interface AskingButtonProps {
   label: string;
-  /** After the first press: what the second one does. */
+  /** Label after the first press: what the second press does. */
   again: string;
   isSending: boolean;
-  /** It still asks after a press that failed: one more tries again. */
+  /** Keeps the confirm state after a failed attempt, so that one press tries again. */
   staysAsked?: boolean;
   onConfirm: () => void;
 }
 
-/** Asks once more in place: a second press does what cannot be taken back. */
+/** Confirms in place: the first press asks, the second one does what cannot be undone. */
 export function AskingButton({ label, again, isSending, staysAsked = false, onConfirm }: AskingButtonProps) {
   const [isAsked, setAsked] = useState(false);
   return (

@@ -1,6 +1,6 @@
 import { cn } from "../ui/cn";
 
-/** The mark and the name. The mark's shape is in index.html, which shows it before any script has arrived. */
+/** Logo and name. The logo's shape is in index.html, which shows it before any script has loaded. */
 export function Brand({ size }: { size: "small" | "large" }) {
   return (
     <>

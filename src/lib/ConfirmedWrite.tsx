@@ -14,11 +14,13 @@ interface ConfirmedWriteProps<Mutation extends FunctionReference<"mutation">>
   button?: ComponentProps<typeof Button>;
   /** The content of the button. */
   children: ReactNode;
-  /** The text of the dialog: what will happen. */
+  /** Text of the dialog: the effect of confirming. */
   question: ReactNode;
 }
 
-/** A button that asks in a dialog, and then sends a mutation. The dialog closes when it is done, and says why where it fails. */
+/**
+ * Button that asks in a dialog and then runs a mutation. The dialog closes on success, and shows the reason on failure.
+ */
 export function ConfirmedWrite<Mutation extends FunctionReference<"mutation">>({
   mutation,
   args,

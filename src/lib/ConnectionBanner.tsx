@@ -3,7 +3,7 @@ import { useUnsent } from "./unsent/unsentContext";
 import { connectionText } from "./unsent/unsentText";
 import { useIsOffline } from "./unsent/useIsOffline";
 
-/** Warns while the connection is lost or silent, because the screen still looks live, and counts what waits. */
+/** Warns while the connection is lost or silent, because the screen still looks live, and counts unsent changes. */
 export function ConnectionBanner() {
   const text = connectionText(useUnsent(), useIsOffline());
   return text === null ? null : <Banner tone="warn">{text}</Banner>;

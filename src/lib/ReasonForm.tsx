@@ -4,21 +4,21 @@ import { Button } from "../ui/Button";
 import { TextArea } from "../ui/TextArea";
 
 interface ReasonFormProps {
-  /** What the reason is for. */
+  /** Text above the field: what the reason is for. */
   about: ReactNode;
   words: { reason: string; hint?: string; cancel: string; send: string; sending: string };
-  /** The reason that was given before. */
+  /** The reason given last time. */
   before?: string;
-  /** What is wrong with a reason; null where nothing is. */
+  /** Returns the sentence for an invalid reason, or null. */
   problemOf: (reason: string) => string | null;
   onSend: (reason: string) => void;
   onClose: () => void;
   isSending: boolean;
-  /** What the server has refused, in words. */
+  /** The server's refusal, as a sentence. */
   failure: string | null;
 }
 
-/** The form of a dialog that asks for a reason before something is done. */
+/** Form of a dialog that requires a reason before the action. */
 export function ReasonForm({
   about,
   words,

@@ -109,7 +109,7 @@ async function goBack() {
   });
 }
 
-// Caught: what was typed on a lead's page, lost on Back, and stale text in its place.
+// Caught: text typed on a lead's page lost on Back, and stale text in its place.
 test("what is typed on another screen is the list's search on Back, in its box and its URL", async () => {
   const { router, type, deliver } = await aWorkspace();
   deliver();
@@ -182,7 +182,7 @@ test("each list has a text of its own", () => {
   expect(screen.getByText("|ana")).toBeDefined();
 });
 
-// Caught: page 3 of what a search found on one page, after the page was loaded again.
+// Caught: page 3 of a one-page search result, after a reload.
 test.each([
   ["?q=ana&page=3", "ana", "?q=ana&page=3"],
   ["?q=ana&page=3", "anab", "?q=anab"],

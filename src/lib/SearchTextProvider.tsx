@@ -75,7 +75,7 @@ export function useSearchTexts(): ReadonlyMap<string, Pick<SearchText, "get" | "
 
 const NO_TEXTS: ReadonlyMap<string, SearchText> = new Map();
 
-/** What was typed for the list at `listPath` since it was left; null when nothing was. */
+/** Text typed for the list at `listPath` since the user left it; null if none. */
 export function useTextAhead(listPath: string): string | null {
   const searchText = use(SearchTextContext)?.get(listPath);
   return useSyncExternalStore(searchText?.subscribe ?? subscribeToNothing, () => searchText?.getAhead() ?? null);

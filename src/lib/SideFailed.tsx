@@ -3,7 +3,7 @@ import { RetryButton } from "../ui/RetryButton";
 import { listErrorText } from "./refusalText";
 
 interface SideFailedProps {
-  /** What could not be loaded, as a sentence. */
+  /** Sentence that names the part that could not be loaded. */
   text: string;
   /** As `useRecoveringQuery` returns them. */
   error: unknown;
@@ -11,7 +11,7 @@ interface SideFailedProps {
   retry: () => void;
 }
 
-/** Says that a part of a screen could not be loaded, with Retry; nothing while all is well. */
+/** Says that a part of a screen could not be loaded, with Retry. Renders nothing without an error. */
 export function SideFailed({ text, error, isRetrying, retry }: SideFailedProps) {
   if (error === null) return null;
   return (

@@ -1,6 +1,6 @@
 import { splitWebLinks } from "./webLinks";
 
-/** A text in which addresses of web pages are links; they open a tab that knows nothing of this one. */
+/** A text in which web addresses are links. They open a new tab without opener or referrer. */
 export function TextWithLinks({ text }: { text: string }) {
   return splitWebLinks(text).map(({ text: piece, href }, place) =>
     href === null ? (

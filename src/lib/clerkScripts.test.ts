@@ -26,7 +26,7 @@ const SOURCES = import.meta.glob<string>(["../**/*.ts", "../**/*.tsx", "!../**/*
   eager: true,
 });
 
-// Caught: the worker that judges photos, which the built app never let run, so that no client was asked about a photo that nobody can read.
+// Caught: the worker that judges photos was blocked in the built app, so no client was asked about an unreadable photo.
 test("the page may start every worker that the source names", () => {
   const named = Object.values(SOURCES).flatMap((source) =>
     [...source.matchAll(/new Worker\(\s*new URL\(\s*["']([^"']+)["']/g)].map(([, path = ""]) => path),
@@ -36,7 +36,7 @@ test("the page may start every worker that the source names", () => {
   );
   expect(built.length).toBeGreaterThanOrEqual(5);
   expect(built.filter((address) => !isClerkScript(address, WORKER, PAGE))).toEqual([]);
-  // A worker that is started in another way is not found above.
+  // Fails if a worker is started in a way that the pattern above does not find.
   const started = Object.values(SOURCES).flatMap((source) => source.match(/new (?:Shared)?Worker\(/g) ?? []);
   expect(started).toHaveLength(named.length);
 });

@@ -19,7 +19,7 @@ test("the configuration block overrides the build's values, and an incomplete co
   expect(() => parseConfig("{}", {}, "localhost")).toThrow("The page's configuration has no convexUrl.");
 });
 
-// Caught: the block's unset values in place of the build's; text in place of true; an array or nothing at all.
+// Caught: unset values of the block used instead of the build's; text accepted for true; an array or no block at all.
 test.each([
   ['{"sampleData":"yes"}', { sampleData: false }],
   ['{"clerkJsUrl":""}', { clerkJsUrl: null }],

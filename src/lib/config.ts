@@ -6,7 +6,7 @@ export interface Config {
   clerkProxyUrl: string | null;
   clerkJsUrl: string | null;
   sampleData: boolean;
-  /** Where the mails of a copy without a mail service are. */
+  /** Mailbox page of an installation without a mail service. */
   mailboxUrl: string | null;
   version: string;
 }
@@ -21,7 +21,10 @@ function buildTimeConfig(env: Record<string, unknown>): Record<string, unknown> 
   };
 }
 
-/** Replaces `localhost` by the page's host when the page was opened over the network, where `localhost` is another machine. */
+/**
+ * Replaces `localhost` by the page's host if the page was opened over the network, where `localhost` is another
+ * machine.
+ */
 export function reachableFrom(pageHost: string, address: string): string {
   const url = new URL(address);
   const isLocal = (host: string) => host === "localhost" || host === "127.0.0.1" || host === "[::1]";
@@ -30,7 +33,9 @@ export function reachableFrom(pageHost: string, address: string): string {
   return url.origin;
 }
 
-/** Values of the block win over those of the build. Checked by hand: a schema library would be loaded before the first screen. */
+/**
+ * The block's values override the build's. Checked by hand: a schema library would be loaded before the first screen.
+ */
 export function parseConfig(blockText: string, env: Record<string, unknown>, pageHost: string): Config {
   const block: unknown = JSON.parse(blockText);
   const given = { ...buildTimeConfig(env), ...(isRecord(block) ? block : {}) };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { emailProblem } from "../../convex/emailAddresses/rules";
 import { emailText } from "./emailText";
 
-// Caught: two messages for an empty field; an address pasted from a letter's header that was only called wrong.
+// Caught: two messages for an empty field; an address pasted from an email header that was only called wrong.
 test.each([
   [" ana@x.test ", "ana@x.test"],
   ["\u00A0ana@x.test\u200B", "ana@x.test"],

@@ -1,7 +1,10 @@
 import { z } from "zod/mini";
 import { cleanEmail } from "../../convex/emailAddresses/rules";
 
-/** A required e-mail address without what copying leaves around it. `problemOf` returns the sentence for a wrong one, or null. */
+/**
+ * Required email address, trimmed of the characters that copying adds around it. `problemOf` returns the sentence for
+ * an invalid one, or null.
+ */
 export function emailText(missing: string, problemOf: (email: string) => string | null) {
   return z.string().check(
     z.overwrite(cleanEmail),

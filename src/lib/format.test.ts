@@ -87,7 +87,7 @@ test("a moment has its date and its time to the minute", () => {
   expect(formatMoment(Date.parse("2025-01-05T00:03:00Z"))).toBe("Jan 5, 2025, 00:03");
 });
 
-// Caught: "10:18:03 PM" as the exact time of what the screen beside it shows as "22:18".
+// Caught: "10:18:03 PM" as the exact time of a moment that the same screen shows as "22:18".
 test.each([
   [undefined, "00:00:09", "22:18:03"],
   ["en-US", "00:00:09", "22:18:03"],

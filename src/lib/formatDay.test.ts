@@ -28,7 +28,7 @@ test("the tooltip of a day names it in full", () => {
   expect(formatWholeDay(noon(2026, 11, 19))).toBe("Thursday, November 19, 2026");
 });
 
-// Caught: a file named after the day that London had already.
+// Caught: a file named after London's day, which was already the next one.
 test.each([
   [Date.UTC(2026, 6, 1, 3, 59), "2026-06-30"],
   [Date.UTC(2026, 6, 1, 4), "2026-07-01"],

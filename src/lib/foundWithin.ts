@@ -3,7 +3,7 @@ interface Limits {
   mostMs: number;
 }
 
-/** What `work` finds, or null where it is stopped or takes too long. Its own signal is aborted then. */
+/** The result of `work`, or null if it is stopped or takes too long; its own signal is then aborted. */
 export async function foundWithin<Found>(
   { signal, mostMs }: Limits,
   work: (signal: AbortSignal) => Promise<Found | null>,

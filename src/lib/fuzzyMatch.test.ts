@@ -10,7 +10,7 @@ const fitOf = (text: string, typed: string) => {
 
 const MARIA = "Maria Santos\nms.santos@mail.test";
 
-// Caught: a swap across the middle of the text, where neither half is left as it was.
+// Caught: a swap across the middle of the text, where neither half is unchanged.
 test.each([
   ["maria", "prefix"],
   ["  MARIA ", "prefix"],

@@ -1,6 +1,6 @@
 import { foldTyped } from "../../convex/texts/rules";
 
-/** How well a text fits: it begins a word, stands inside one, or begins one but for a typo. Lower is better. */
+/** How a text matches: at the beginning of a word, inside one, or at the beginning with one typo. Lower is better. */
 export const FIT = { prefix: 0, inside: 1, typo: 2 } as const;
 export type Fit = (typeof FIT)[keyof typeof FIT];
 
@@ -12,12 +12,12 @@ const WORD = /[\p{L}\p{N}]/u;
 function beginsWord(text: string, place: number): boolean {
   if (place === 0) return true;
   const before = text.charCodeAt(place - 1);
-  // Most characters are among these, and a search passes millions of them.
+  // Fast path: most characters are ASCII, and a search passes millions of them.
   if (before < 128) return !((before >= 97 && before <= 122) || (before >= 48 && before <= 57));
   return !WORD.test(text.charAt(place - 1));
 }
 
-/** Whether `text` continues with `typed` from `place` on, but for one character too many, missing, other or swapped. */
+/** Whether `text` continues with `typed` from `place` on, allowing one extra, missing, wrong or swapped character. */
 function continuesWithTypo(text: string, place: number, typed: string): boolean {
   let same = 0;
   while (same < typed.length && text.charAt(place + same) === typed.charAt(same)) same += 1;
@@ -36,10 +36,10 @@ function continuesWithTypo(text: string, place: number, typed: string): boolean 
   );
 }
 
-/** A typed text, prepared for comparing it with many that are folded. */
+/** A typed text, prepared for comparison with many folded texts. */
 export interface Typed {
   whole: string;
-  /** One typo leaves one half as it was, unless it swaps the characters where the halves meet. */
+  /** One typo leaves one half unchanged, unless it swaps the characters where the halves meet. */
   pieces: readonly string[];
 }
 
@@ -66,7 +66,10 @@ function hasPiece(text: string, { pieces }: Typed): boolean {
   return pieces.some((piece) => text.includes(piece));
 }
 
-/** Whether `typed` begins a phone number but for one typo; `digits` may begin with a calling code of up to `code` digits. */
+/**
+ * Whether `typed` begins a phone number, allowing one typo; `digits` may begin with a calling code of up to `code`
+ * digits.
+ */
 export function fitsNumberWithTypo(digits: string, typed: Typed, code: number): boolean {
   if (!hasPiece(digits, typed)) return false;
   for (let place = 0; place <= code; place += 1) {
@@ -75,7 +78,7 @@ export function fitsNumberWithTypo(digits: string, typed: Typed, code: number): 
   return false;
 }
 
-/** Whether `typed` begins a word of `text` but for one typo. */
+/** Whether `typed` begins a word of `text`, allowing one typo. */
 export function fitsWithTypo(text: string, typed: Typed): boolean {
   if (!hasPiece(text, typed)) return false;
   const { whole } = typed;
@@ -85,7 +88,9 @@ export function fitsWithTypo(text: string, typed: Typed): boolean {
   return false;
 }
 
-/** How a typed text fits a folded text: as the beginning of a word, inside one, or with one typo; null if not at all. */
+/**
+ * How a typed text matches a folded text: the beginning of a word, inside one, or with one typo; null if not at all.
+ */
 export function fuzzyMatch(text: string, typed: Typed): Fit | null {
   if (typed.whole === "") return null;
   return exactFit(text, typed) ?? (fitsWithTypo(text, typed) ? FIT.typo : null);

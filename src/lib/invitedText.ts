@@ -1,4 +1,4 @@
-/** What is said after an invitation, wherever it was sent. */
+/** Toasts after an invitation, on any screen that sends one. */
 export const invitedText = {
   sent: (email: string) => `Invitation sent to ${email}`,
   clientExists: (email: string) =>

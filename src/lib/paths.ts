@@ -44,15 +44,15 @@ export const paths = {
   parts: "/parts",
 } as const;
 
-/** The part of the account screens that sets up a second step at sign-in. */
+/** Hash of the account screen's section for two-step verification. */
 export const SECOND_STEP = "second-step";
 export const secondStepPath = `${paths.account}#${SECOND_STEP}`;
 
-/** The part of the list of clients that is the form of a new one. */
+/** Hash of the client list that opens the form for a new client. */
 export const NEW_CLIENT_HASH = "#new-client";
 export const newClientPath = `${paths.clients}${NEW_CLIENT_HASH}`;
 
-/** Which of several cases a screen of the portal shows, in its address. */
+/** Parameter of portal screens: the selected case, if the client has several. */
 export const PORTAL_CASE = "case";
 
 /** The path of one questionnaire in its client's portal. */
@@ -65,15 +65,15 @@ export function leadPath(leadId: string): string {
   return `/lead/${leadId}`;
 }
 
-/** In the address of a lead's page: the merged lead whose link led there. */
+/** Parameter of a lead's page: the merged lead whose link led there. */
 export const MERGED_FROM = "merged";
 
-/** The path of the lead that stands for a merged one. */
+/** The path of the lead that a merged lead became part of. */
 export function mergedLeadPath({ kept, merged }: { kept: string; merged: string }): string {
   return `${leadPath(kept)}?${MERGED_FROM}=${merged}`;
 }
 
-/** The parameter of the form's address that names a contract whose terms it is to have. */
+/** Parameter of the contract form: the earlier contract whose terms it copies. */
 export const EARLIER_PARAMETER = "contract";
 
 /** The form of a new contract with the terms of an earlier one. */
@@ -91,7 +91,7 @@ export function clientPath(clientId: string): string {
   return `/clients/${clientId}`;
 }
 
-/** The tab of a client's page that has the cases; without it, the documents are shown. */
+/** Value of the tab parameter on a client's page for the cases; the documents are the default. */
 export const CASES_TAB = "cases";
 
 /** The path of a client's cases. */
@@ -99,7 +99,7 @@ export function clientCasesPath(clientId: string): string {
   return `${clientPath(clientId)}?tab=${CASES_TAB}`;
 }
 
-/** In the address of a client's or case's page: the document whose preview is open. */
+/** Parameter of a client's or case's page: the document in the preview. */
 export const DOCUMENT_PARAMETER = "document";
 
 /** The path of a document's preview, on its client's page. */
@@ -112,12 +112,12 @@ export function casePath({ clientId, caseId }: { clientId: string; caseId: strin
   return `${clientPath(clientId)}/cases/${caseId}`;
 }
 
-/** What is due, of one owner: a person's id, "mine" or "nobody". */
+/** Due items of one owner: a person's id, "mine" or "nobody". */
 export function deadlinesOf(owner: string): string {
   return `${paths.deadlines}?owner=${owner}`;
 }
 
-/** In the address of the inbox and of a case's page: the thread that is open. */
+/** Parameter of the inbox and of a case's page: the open thread. */
 export const THREAD_PARAMETER = "thread";
 
 /** The path of a thread of messages, in the inbox of all clients. */
@@ -131,9 +131,9 @@ export function portalThreadPath(threadId: string): string {
 }
 
 /**
- * What the address of the card transactions leaves in their list, by parameter: `statement`, any day of the one that is meant
- * ("2025-07-19"); `from` and `to`, days that both belong; `category` and `merchant`, as people read them; `sign`, "charges" or
- * "credits"; `q`, a part of the texts; `amount`, "doubtful" where it can be read in two ways. What is not given does not matter.
+ * Filters of the card transactions, by parameter: `statement`, any day in it ("2025-07-19"); `from` and `to`, inclusive
+ * days; `category` and `merchant`, as displayed; `sign`, "charges" or "credits"; `q`, a part of the texts; `amount`,
+ * "doubtful" for amounts that can be read in two ways. A missing parameter does not filter.
  */
 export const TRANSACTION_PARAMETERS = [
   "statement",
@@ -147,7 +147,7 @@ export const TRANSACTION_PARAMETERS = [
 ] as const;
 export type TransactionParameters = Partial<Record<(typeof TRANSACTION_PARAMETERS)[number], string>>;
 
-/** The path of the card transactions that these parameters leave; of all of them where none is given. */
+/** The path of the card transactions with these filters. */
 export function transactionsPath(parameters: TransactionParameters): string {
   const query = new URLSearchParams(parameters).toString();
   return query === "" ? paths.transactions : `${paths.transactions}?${query}`;

@@ -4,8 +4,8 @@ import { phoneLink } from "./phoneLink";
 
 const THIRTY = "123456789012345678901234567890";
 
-// Each text as it is shown, and as it is dialled. Caught: the digits of an extension taken for digits of the number; a plus
-// that outranks ten digits; a number behind invisible signs shown raw; a link to an empty `tel:`.
+// Each text, its display and its link. Caught: the digits of an extension taken for digits of the number; a plus that
+// outranks ten digits; a number after invisible characters shown raw; a link to an empty `tel:`.
 test.each([
   // Exactly ten digits.
   ["4155550123", "(415) 555-0123", "tel:4155550123"],
@@ -31,14 +31,14 @@ test.each([
   ["5550123", "555-0123", "tel:5550123"],
   ["55501234", "555-01234", "tel:55501234"],
   ["555012345", "555-012345", "tel:555012345"],
-  // Raw.
+  // Unchanged.
   ["555012", "555012", "tel:555012"],
   ["911", "911", "tel:911"],
   ["12", "12", null],
   ["+", "+", null],
   ["", "", null],
   ["N/A", "N/A", null],
-  // Words and extensions: raw, and the digits before them are dialled.
+  // Words and extensions: shown unchanged, and the digits before them are dialled.
   ["954.555.0115 ext. 12", "954.555.0115 ext. 12", "tel:9545550115"],
   ["+1 415 555 0101 ext 998877", "+1 415 555 0101 ext 998877", "tel:+14155550101"],
   ["4155550123x9", "4155550123x9", "tel:4155550123"],
@@ -49,14 +49,14 @@ test.each([
   ["call my sister", "call my sister", null],
   ["call 415 555 0123", "call 415 555 0123", "tel:4155550123"],
   ["WhatsApp +58 412 555 0148", "WhatsApp +58 412 555 0148", "tel:+584125550148"],
-  // Two numbers, and a zero that is not dialled from abroad: as typed.
+  // Two numbers, and a zero that is not dialled from abroad: shown as typed.
   ["305-555-0140 / 786-555-0199", "305-555-0140 / 786-555-0199", "tel:3055550140"],
   ["+44 (0)20 7946 0958", "+44 (0)20 7946 0958", "tel:+442079460958"],
   ["📞 305-555-0140", "📞 305-555-0140", "tel:3055550140"],
   ["room 12", "room 12", null],
   [" ask Anna ", " ask Anna ", null],
   ["+ask Anna", "+ask Anna", null],
-  // Other alphabets' forms of digits and spaces, and invisible signs.
+  // Digits and spaces of other scripts, and invisible characters.
   ["４１５５５５０１２３", "(415) 555-0123", "tel:4155550123"],
   ["＋４４２０７９４６０９５８", "+44 207 946 0958", "tel:+442079460958"],
   ["415\u00a0555\u20090123", "(415) 555-0123", "tel:4155550123"],

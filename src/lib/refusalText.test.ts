@@ -53,7 +53,7 @@ test.each([
   expect(refusalText(refusal, 10_000)).toContain(words);
 });
 
-// Caught: the rules' internal names of reasons shown to people.
+// Caught: internal names of reasons shown to people.
 test.each([
   ["blank", "Please check the text: it is empty."],
   ["tooLong", "Please check the text: it is too long."],
@@ -62,7 +62,7 @@ test.each([
   expect(refusalText({ code: "INVALID", field: "text", reason }, 0)).toBe(sentence);
 });
 
-// Caught: "Something went wrong on the server" where the network was gone.
+// Caught: "Something went wrong on the server" when the network was down.
 test("code that could not be fetched is no fault of the server", () => {
   const error = new TypeError("Failed to fetch dynamically imported module: /assets/LeadRoute.js");
   expect(errorText(error)).toBe("This page didn't load. Check your connection and reload.");

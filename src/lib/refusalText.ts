@@ -10,7 +10,7 @@ import { plainText } from "../ui/plainText";
 
 type InvalidReason = Extract<ReturnType<typeof checkNoteText>, { reason: string }>["reason"];
 
-/** A description of each reason for which the rules refuse a value. */
+/** Description of each reason for which the rules refuse a value. */
 const REASON_WORDS: Record<InvalidReason, string> = { blank: "it is empty", tooLong: "it is too long" };
 
 function reasonWords(reason: string): string {
@@ -50,7 +50,7 @@ function refusalOf(data: unknown): Refusal | null {
   }
 }
 
-/** What is wrong and what to do, for each refusal code. The compiler refuses a missing code. */
+/** The sentence for each refusal code: the problem and the remedy. The compiler refuses a missing code. */
 export function refusalText(refusal: Refusal, now: number): string {
   switch (refusal.code) {
     case "UNAUTHENTICATED":
@@ -60,7 +60,7 @@ export function refusalText(refusal: Refusal, now: number): string {
     case "NOT_FOUND":
       return `This ${refusal.what} is no longer available. Go back to the list and choose another.`;
     case "INVALID":
-      // Some rules name their own sentence, which reads the same at the server and in the form.
+      // Some rules bring their own sentence, the same on the server and in the form.
       if (refusal.reason.includes(" ")) return refusal.reason;
       return `Please check the ${refusal.field}: ${reasonWords(refusal.reason)}.`;
     case "CHANGED_MEANWHILE":
@@ -83,15 +83,15 @@ export function secondsUntil(at: number, now: number): number {
   return Math.max(1, Math.ceil((at - now) / 1_000));
 }
 
-/** The server's own sentence for a field of a form; any other refusal has the common one. */
+/** The server's own sentence for a form's field; undefined for other refusals, which have a general text. */
 export function fieldSentence(refusal: Refusal): string | undefined {
   return refusal.code === "INVALID" ? refusal.reason : undefined;
 }
 
-/** Code of the app could not be fetched: nothing is wrong on the server. */
+/** The app's code could not be loaded: the server is not at fault. */
 export const notLoadedText = "This page didn't load. Check your connection and reload.";
 
-/** Why nothing can be saved while Convex does not accept the session. */
+/** Why saving is impossible while Convex does not accept the session. */
 export const sessionText = {
   unchecked: "Your session is being renewed. Try again in a moment.",
   refused: "Your session could not be renewed: sign out and sign in again.",
@@ -102,8 +102,8 @@ export type SessionRefusal = keyof typeof sessionText;
 const UNFORESEEN = "Something went wrong on the server. Try again.";
 
 /**
- * The message for any error. For an unexpected error it is the screen's own sentence, if it has one, and contains the request id, by
- * which the error can be found in the log.
+ * The message for any error. For an unexpected error: the screen's own sentence, if it has one, with the request id for
+ * finding the error in the log.
  */
 export function errorText(error: unknown, sentence: string = UNFORESEEN): string {
   const refusal = refusalIn(error);
@@ -113,12 +113,12 @@ export function errorText(error: unknown, sentence: string = UNFORESEEN): string
   return requestId ? `${sentence.replace(/\.?$/, ".")} If it happens again, report request ${requestId}.` : sentence;
 }
 
-/** The number under which an unforeseen error of the server is in its log. */
+/** The request id of an unexpected server error, for finding it in the log. */
 export function requestIdIn(error: unknown): string | undefined {
   return error instanceof Error ? /\[Request ID: ([\w-]+)\]/.exec(error.message)?.[1] : undefined;
 }
 
-/** The message for a list that cannot be read: the refusal's, or `unforeseen` for an unexpected error. */
+/** The message for a list that cannot be read: the refusal's text, or `unforeseen` for an unexpected error. */
 export function listErrorText(error: unknown, unforeseen: string): string {
   return refusalIn(error) ? errorText(error) : unforeseen;
 }

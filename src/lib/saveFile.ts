@@ -1,4 +1,4 @@
-/** Gives the browser a text or bytes to save as a file, as a download does. */
+/** Downloads a text or bytes as a file. */
 export function saveFile(name: string, content: BlobPart, type: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([content], { type }));

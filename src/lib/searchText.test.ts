@@ -27,7 +27,7 @@ test("flush writes the text at once, and the timer then writes nothing", () => {
   searchText.flush();
   searchText.type("ana");
   searchText.flush();
-  // Flushed again, with nothing typed since.
+  // Flushed again without typing in between.
   searchText.flush();
   searchText.type("anal");
   searchText.restore("bao");
@@ -60,7 +60,7 @@ test("listeners are called for a changed text only, and not after unsubscribing"
   expect(reported).toEqual(["bao"]);
 });
 
-// Caught: what was typed on a lead's page, lost on Back to the list or brought back later.
+// Caught: text typed on a lead's page lost on Back to the list, or restored later.
 test("a text typed on another screen is the list's search on Back, and from then on its URL decides", () => {
   const shown: string[] = [];
   let isOnList = false;

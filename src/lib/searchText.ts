@@ -8,10 +8,10 @@ export class SearchText {
   readonly #debounceMs: number;
   #text: string;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Typed on another screen, so that no URL has it yet. */
+  /** Typed on another screen, so not yet in any URL. */
   #isAhead = false;
 
-  /** `showInUrl` returns false while the list is not on the screen. */
+  /** `showInUrl` returns false while the list is not mounted. */
   constructor(initial: string, showInUrl: (text: string) => boolean, debounceMs = 250) {
     this.#text = initial;
     this.#showInUrl = showInUrl;
@@ -43,7 +43,7 @@ export class SearchText {
     this.#showInUrl(this.#text);
   };
 
-  /** A link led to the list. Text that is still to reach the URL is newer than the link. */
+  /** A link led to the list. Text that has not yet reached the URL is newer than the link. */
   follow(textInUrl: string): void {
     if (this.#timer === undefined) this.restore(textInUrl);
   }
@@ -55,7 +55,7 @@ export class SearchText {
     this.#set(text);
   }
 
-  /** Back or Forward led to the list. What was typed on another screen is its search; otherwise that of its URL is. */
+  /** Back or Forward led to the list. Its search is the text typed on another screen, otherwise the URL's. */
   arrive(textInUrl: string): void {
     if (this.#isAhead && this.#showInUrl(this.#text)) this.#isAhead = false;
     else this.restore(textInUrl);

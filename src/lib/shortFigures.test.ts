@@ -5,7 +5,7 @@ test.each([
   [0, "$0"],
   [50_000, "$500"],
   [150_000, "$1.5k"],
-  // Caught: a line of the axis at 1,650, which read "$1.7k".
+  // Caught: an axis label at 1,650 that read "$1.7k".
   [165_000, "$1.65k"],
   [1_200_000, "$12k"],
   [-165_000, "$-1.65k"],

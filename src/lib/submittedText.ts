@@ -1,4 +1,4 @@
-/** Month first, as forms write it, unless dots or a first number above 12 say that the day is first. */
+/** Month first, as forms write it, unless dots or a first number above 12 show that the day is first. */
 const FORM_TIME = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})(?:,?\s+(\d{1,2}):(\d{2})(?::\d{2})?(?:\s*([ap])\.?m\.?)?)?$/i;
 const ISO_TIME = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?)?$/;
 
@@ -6,17 +6,20 @@ interface WallTime {
   year: number;
   month: number;
   day: number;
-  /** Null where only a date was written. */
+  /** Null if only a date was written. */
   time: { hour: number; minute: number } | null;
 }
 
-/** "Submitted Nov 19, 22:18", with the year unless it is this one. A text that is no known time is shown as it is. */
+/**
+ * "Submitted Nov 19, 22:18", with the year unless it is the current one. A text that is not a known time is shown
+ * unchanged.
+ */
 export function submittedText(written: string, now: number): string {
   const wall = parseWallTime(written.trim());
   return `Submitted ${wall === null ? written : formatWallTime(wall, now)}`;
 }
 
-/** The time that the form has written, in the form's own time zone, which it does not name. */
+/** The time written by the form, in the form's own time zone, which it does not name. */
 function parseWallTime(text: string): WallTime | null {
   return checked(parseIsoTime(text) ?? parseFormTime(text));
 }

@@ -12,7 +12,7 @@ test("what is stored in the tab is there until it is removed", () => {
   expect([tabStore.getItem("a"), sessionStorage.length]).toEqual([null, 0]);
 });
 
-// Caught: a browser with a full storage in which nobody could sign out; one without any, in which no screen appeared.
+// Caught: nobody could sign out of a browser with a full storage; no screen appeared without a storage.
 test("a full storage and one that the browser refuses keep nothing, and nothing fails", () => {
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
@@ -25,6 +25,6 @@ test("a full storage and one that the browser refuses keep nothing, and nothing 
   tabStore.setItem("a", "1");
   tabStore.removeItem("a");
   expect(tabStore.getItem("a")).toBeNull();
-  // What runs after each test looks into the storage.
+  // The clean-up after each test reads the storage.
   store.mockRestore();
 });

@@ -1,6 +1,8 @@
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** For what may be forgotten. Where a browser refuses the storage, or it is full, nothing is kept. */
+/**
+ * Storage for values that may be lost: if the browser refuses it, or it is full, nothing is stored and nothing fails.
+ */
 function forgetfulStore(storage: () => Storage): Store {
   function attempt<Result>(act: (store: Storage) => Result, otherwise: Result): Result {
     try {

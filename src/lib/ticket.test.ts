@@ -28,7 +28,7 @@ test("a URL without a ticket is not changed", () => {
   expect(window.location.href).toMatch(/\/login\?__clerk_status=sign_in#x$/);
 });
 
-// Caught: an invitation lost when the form was loaded anew; a page with a slash at its end taken for another one.
+// Caught: an invitation lost when the form was reloaded; a page with a trailing slash taken for another one.
 test.each([
   [
     "/set-password/?__clerk_ticket=a%2Bb&__clerk_status=sign_up",

@@ -3,7 +3,7 @@ export interface Ticket {
   ticket: string;
   /** Whether the invited person still has to create an account. */
   isForSignUp: boolean;
-  /** The path of the page that it came to. Other pages of the app leave it alone. */
+  /** Path of the page that received the ticket. Other pages of the app ignore it. */
   page: string;
 }
 
@@ -22,7 +22,7 @@ export function takeTicket(page: Pick<Window, "location" | "history">): Ticket |
   return { ticket, isForSignUp, page: url.pathname.replace(/(.)\/$/, "$1") };
 }
 
-/** The address of the link again: a page that is loaded anew does not have the ticket any more. */
+/** Rebuilds the link's address: a reloaded page no longer has the ticket. */
 export function ticketAddress({ ticket, isForSignUp, page }: Ticket): string {
   return `${page}?${String(new URLSearchParams({ [TICKET]: ticket, [STATUS]: isForSignUp ? "sign_up" : "sign_in" }))}`;
 }

@@ -3,10 +3,10 @@ import { useLocation } from "react-router-dom";
 
 const TEXT_INPUTS = "input, textarea, select";
 
-/** Whoever does one of these after the arrival decides where the focus is. */
+/** These inputs cancel the automatic focus after navigation. */
 const EVENTS = ["keydown", "pointerdown"] as const;
 
-/** Where the focus may stay: in a text input, wherever it is, and on what the new screen itself has focused. */
+/** The focus stays in any text input, and on an element that the new screen itself has focused. */
 function mayStay(focused: Element | null, content: HTMLElement): boolean {
   if (focused === null || focused === document.body || focused === content) return false;
   return content.contains(focused) || focused.matches(TEXT_INPUTS);
@@ -21,9 +21,9 @@ function focusHeading(content: HTMLElement): void {
 }
 
 /**
- * Moves the focus to the heading of a screen that someone has opened, so that it is read out and Tab goes on from there.
- * A heading that appears later, when the record is loaded, gets the focus as long as nobody has pressed anything. The page's
- * first screen leaves the focus to the browser.
+ * Moves the focus to the heading of a newly opened screen, so that it is read out and Tab continues from there. A
+ * heading that appears later, after the record has loaded, gets the focus unless the person has pressed something. On
+ * the page's first screen the browser keeps the focus.
  */
 export function useArrivalFocus(contentId: string): void {
   const { pathname } = useLocation();

@@ -13,12 +13,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Today in the practice's time zone; null until that is known. A page that stays open turns to the next day by itself. */
+/** Today in the practice's time zone; null until known. An open page switches to the next day automatically. */
 export function useFirmDay(): string | null {
   return useFirmDayState().today;
 }
 
-/** The same for a screen that shows nothing without the day, and so says why there is none. */
+/** The same with the query's state, for a screen that shows nothing without the day. */
 export function useFirmDayState() {
   const { value, ...state } = useRecoveringQuery(api.firm.staff.get, {});
   const timeZone = value?.settings.timeZone ?? null;

@@ -2,16 +2,16 @@ import { useCallback, useState } from "react";
 import { LIST_PAGE, MOST_LISTED } from "../../convex/documents/rules";
 
 export interface GrowingList {
-  /** What the query is asked for beyond its first page. */
+  /** Argument of the query beyond its first page. */
   length: { most?: number };
-  /** Shows a page of older entries more. */
+  /** Loads one more page of older entries. */
   showOlder: () => void;
-  /** Whether as many are asked for as a list may have. */
+  /** True if the list already asks for the maximum. */
   isAll: boolean;
   showAll: () => void;
 }
 
-/** A live list that becomes longer by a page each time older entries are asked for. */
+/** Length of a live list that grows by a page each time older entries are requested. */
 export function useGrowingList(): GrowingList {
   const [most, setMost] = useState(LIST_PAGE);
   const showAll = useCallback(() => {
@@ -27,7 +27,7 @@ export function useGrowingList(): GrowingList {
   };
 }
 
-/** The last value of this key, which stays while a longer list is on its way. */
+/** The last value of this key, which stays while a longer list is loading. */
 export function useLastValue<Value>(key: string, value: Value | undefined): Value | undefined {
   const [last, setLast] = useState({ key, value });
   if (value !== undefined && (value !== last.value || key !== last.key)) setLast({ key, value });

@@ -3,7 +3,7 @@ import { serverNow } from "../ui/serverNow";
 
 const EACH_MINUTE_MS = 60_000;
 
-/** The time, epoch ms, for a page that stays open for days: each minute, and at once when the person comes back to it. */
+/** The time, epoch ms, for a page that stays open for days: updated each minute, and when the page becomes visible. */
 export function useNow(): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useNow(): number {
       setNow(serverNow());
     };
     const timer = setInterval(tell, EACH_MINUTE_MS);
-    // A phone stops the timers of a page that nobody looks at.
+    // Phones stop the timers of a hidden page.
     document.addEventListener("visibilitychange", tell);
     return () => {
       clearInterval(timer);

@@ -3,13 +3,13 @@ import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { DOCUMENT_PARAMETER } from "./paths";
 import { isRecord } from "./record";
 
-/** The state of an entry of the history that the opening of a document has made. */
+/** History state of an entry that was created by opening a document. */
 const OVER = { isOverPage: true };
 
-/** The browser has gone back by then, or somebody has held it. */
+/** After this time the browser has gone back, or the navigation was blocked. */
 const GOING_BACK_MS = 1_000;
 
-/** The document whose preview is open. It is in the address, so that a link or a reload opens it, and Back closes it. */
+/** The document in the preview. Its id is in the address, so that a link or reload opens it and Back closes it. */
 export function useOpenDocumentId(): [openId: string | null, setOpenId: (documentId: string | null) => void] {
   const [parameters, setParameters] = useSearchParams();
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export function useOpenDocumentId(): [openId: string | null, setOpenId: (documen
       const next = new URLSearchParams(parameters);
       if (documentId === null) next.delete(DOCUMENT_PARAMETER);
       else next.set(DOCUMENT_PARAMETER, documentId);
-      // The way back to the list is in the state.
+      // The history state holds the way back to the list.
       if (openId === null) setParameters(next, { state: { ...(isRecord(state) && state), ...OVER } });
       else setParameters(next, { replace: true, state });
     },
@@ -42,7 +42,7 @@ export function useOpenDocumentId(): [openId: string | null, setOpenId: (documen
   return [openId, setOpenId];
 }
 
-/** The address of this page with the preview of a document open. */
+/** Returns the address of this page with a document's preview open. */
 export function useDocumentAddress(): (documentId: string) => string {
   const [parameters] = useSearchParams();
   return (documentId) => {

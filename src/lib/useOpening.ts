@@ -3,7 +3,7 @@ import { useState } from "react";
 interface Opening {
   isOpen: boolean;
   open: () => void;
-  /** Ends the opening in which it was given: an answer that comes late leaves a form that was opened since. */
+  /** Closes only the opening that it was given to: a late answer does not close a form that was opened since. */
   close: () => void;
 }
 

@@ -3,7 +3,7 @@ import { plainText } from "../ui/plainText";
 
 const APP = "Passage";
 
-/** "(3) Lead Management · Passage". Without a title it is the name of the app alone; a count of zero is left out. */
+/** "(3) Lead Management · Passage". Without a title, only the app's name; a count of zero is left out. */
 export function pageTitle(title: string | null, count = 0): string {
   if (title === null || title.trim() === "") return APP;
   const shown = plainText(title).trim();
@@ -12,8 +12,8 @@ export function pageTitle(title: string | null, count = 0): string {
 }
 
 /**
- * Names the browser's tab after the screen (WCAG 2.4.2), for as long as the screen is there. Null while the name is not
- * known yet. `count` is what waits on this screen.
+ * Sets the browser tab's title while the screen is mounted (WCAG 2.4.2). Null until the name is known. `count`: items
+ * waiting on this screen.
  */
 export function usePageTitle(title: string | null, count = 0): void {
   const text = pageTitle(title, count);

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 describe("the hint of a field that the client reads", () => {
-  // Caught: a reason written in English for a client who reads Spanish, because no screen said so.
+  // Caught: a reason written in English for a client who reads Spanish, because no screen mentioned it.
   test("says who reads Spanish, on the pages of that client", async () => {
     showHint({ name: "Maria \u202ESantos", locale: "es" });
     expect(await screen.findByText("The client reads this. Maria Santos reads Spanish.")).toBeDefined();

@@ -3,7 +3,7 @@ import { api } from "../../convex/_generated/api";
 import { plainText } from "../ui/plainText";
 import { useRecoveringQuery } from "./useRecoveringQuery";
 
-/** The hint of a field that the client of this page reads: it says so where that is not in English. */
+/** Hint of a field that this page's client reads, with their language if it is not English. */
 export function useReaderHint(hint: string): string {
   const { clientId } = useParams();
   const { value } = useRecoveringQuery(api.clientDetail.staff.reader, clientId === undefined ? "skip" : { clientId });

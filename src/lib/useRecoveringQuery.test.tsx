@@ -18,7 +18,7 @@ function Lead({ leadId }: { leadId: string }) {
 
 const state = () => screen.getByRole("button").textContent;
 
-/** "off" where the screen gives a subscription up, "on" where it takes one. */
+/** "off" when the screen unsubscribes, "on" when it subscribes. */
 function watchSubscriptions(workspace: FakeWorkspace): string[] {
   const log: string[] = [];
   const { watchQuery } = workspace.client;
@@ -111,7 +111,7 @@ test("a refusal is not asked again, and is gone when its reason is", () => {
   expect(state()).toBe("Maria");
 });
 
-// Caught: the failure of one record shown in place of the next.
+// Caught: the failure of one record shown for the next.
 test("the failure of one record is not shown for the next one", () => {
   const workspace = new FakeWorkspace().answer(api.leads.staff.get, ({ leadId }) =>
     leadId === "lead-1" ? unforeseen() : undefined,

@@ -4,20 +4,22 @@ import { useCallback, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { refusalIn } from "./refusalText";
 
-/** After a failure nobody foresaw, the query is asked again this often. A refusal stays until its reason changes. */
+/** Interval of retries after an unexpected failure. A refusal stays until its reason changes. */
 export const ASK_AGAIN_MS = 5_000;
 
 interface Recovering<Value> {
   /** Undefined until the first answer. */
   value: Value | undefined;
-  /** Why there is no answer. It stays while the query is asked again, so that the screen does not flicker. */
+  /** Why there is no answer. It stays during retries, so that the screen does not flicker. */
   error: unknown;
-  /** It is asked again after a failure. */
+  /** True during a retry. */
   isRetrying: boolean;
   retry: () => void;
 }
 
-/** A live query that returns its failure instead of throwing it, and that recovers from it without a reload. "skip" asks nothing. */
+/**
+ * A live query that returns its failure instead of throwing it, and recovers without a reload. "skip" sends no query.
+ */
 export function useRecoveringQuery<Query extends FunctionReference<"query">>(
   query: Query,
   args: FunctionArgs<Query> | "skip",
@@ -30,7 +32,7 @@ export function useRecoveringQuery<Query extends FunctionReference<"query">>(
   if (result.status === "success" && failure !== null) setFailure(null);
 
   const retry = useCallback(() => {
-    // A failed query is not run again while somebody is subscribed to it: for one render nobody is.
+    // Convex does not run a failed query again while it has a subscriber, so this unsubscribes for one render.
     flushSync(() => {
       setPaused(true);
     });

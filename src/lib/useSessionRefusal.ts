@@ -1,7 +1,7 @@
 import { useConvexAuth } from "convex/react";
 import type { SessionRefusal } from "./refusalText";
 
-/** Why nothing can be saved at the moment, or null while Convex accepts the session. */
+/** Why saving is impossible now, or null while Convex accepts the session. */
 export function useSessionRefusal(): SessionRefusal | null {
   const { isAuthenticated, isLoading } = useConvexAuth();
   if (isAuthenticated) return null;

@@ -1,22 +1,22 @@
 import { useEffect, useState } from "react";
 import type { GrowingList } from "./useGrowingList";
 
-interface Listed {
-  /** The document that the address names. */
+interface SoughtDocument {
+  /** The document in the address. */
   openId: string | null;
-  /** Those that are shown; undefined until they are there. */
+  /** The listed documents; undefined until loaded. */
   documents: readonly { documentId: string }[] | undefined;
   hasOlder: boolean;
-  /** A longer list is on its way. */
+  /** A longer list is loading. */
   isLoading: boolean;
   growing: Pick<GrowingList, "isAll" | "showAll">;
 }
 
 /**
- * Shows all documents where the address names one that is not among the newest. Returns whether it is not among all of them either; one
- * that was there and is gone is not missing, because its preview has closed.
+ * Loads all documents if the address names one beyond the newest. Returns true if it is not among all of them either; a
+ * document that was listed and then deleted is not missing, because its preview has closed.
  */
-export function useSoughtDocument({ openId, documents, hasOlder, isLoading, growing }: Listed): boolean {
+export function useSoughtDocument({ openId, documents, hasOlder, isLoading, growing }: SoughtDocument): boolean {
   const { isAll, showAll } = growing;
   const [seenId, setSeenId] = useState<string | null>(null);
   const isListed = documents?.some(({ documentId }) => documentId === openId) === true;

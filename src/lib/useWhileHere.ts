@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from "react";
 
 /**
- * `act`, which does nothing once the component has left the screen. An answer that comes late moves nobody away from where they
- * are by then, and closes no form that was opened since. Returns whether it was done.
+ * Wraps `act` so that it does nothing after unmount: a late answer must not navigate away, or close a form that was
+ * opened since. Returns whether it ran.
  */
 export function useWhileHere<Args extends unknown[]>(act: (...args: Args) => void): (...args: Args) => boolean {
   const isHere = useRef(true);

@@ -172,7 +172,7 @@ test("the toast of a success takes the place of that of the failure before it", 
   expect((await screen.findByText("Accepted at last.")).closest("li")).toBe(failed);
 });
 
-// Caught: "Permission denied" that stood on after a second attempt, which says nothing where it went well.
+// Caught: "Permission denied" still shown after a second attempt that succeeded without a toast of its own.
 test("the toast of a failure goes with a success that has none", async () => {
   let error: Error | null = new ConvexError({ code: "FORBIDDEN" });
   const workspace = new FakeWorkspace().answer(acceptSheet, () => {

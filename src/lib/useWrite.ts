@@ -11,7 +11,7 @@ export interface WriteOptions<Args, Result> {
   onDone?: (result: Result, args: Args) => void;
   /** This screen's own message for a refusal; undefined uses the common one. */
   refusalText?: (refusal: Refusal) => string | undefined;
-  /** This screen's own message for an unexpected error, to which the request id is added. */
+  /** This screen's own message for an unexpected error; the request id is appended. */
   unforeseen?: string | undefined;
   /** Message of the success toast. */
   done?: string | undefined;
@@ -25,7 +25,7 @@ export interface Write<Args> {
   isSending: boolean;
   /** Message of the last failure, for the form or dialog, until the next run. */
   failure: string | null;
-  /** Clears `failure`, for example when the person has done something about it. */
+  /** Clears `failure`, for example when the person has corrected the cause. */
   forgetFailure: () => void;
 }
 
@@ -37,7 +37,7 @@ export function useWrite<Mutation extends FunctionReference<"mutation">>(
   return useSending(useMutation(mutation), options);
 }
 
-/** The same for anything that is sent: an action, or one of several mutations. */
+/** The same for any other request: an action, or one of several mutations. */
 export function useSending<Args, Result>(
   send: (args: Args) => Promise<Result>,
   options?: WriteOptions<Args, Result>,
@@ -45,7 +45,7 @@ export function useSending<Args, Result>(
   const sessionRefusal = useSessionRefusal();
   const work = useUnsentWork();
   const toastId = useId();
-  // Beside the state, which a second click may find as it was before the first one.
+  // A ref as well as state: a second click may see the state from before the first one.
   const isPending = useRef(false);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -95,7 +95,7 @@ interface Done<Args, Result> {
   toastId: string;
 }
 
-/** Takes the place of the toast of an earlier failure. */
+/** Replaces the toast of an earlier failure. */
 function showDone<Args, Result>({ result, args, options, toastId }: Done<Args, Result>): void {
   const { done, undo } = options ?? {};
   if (done === undefined) {

@@ -18,7 +18,7 @@ test.each([
   expect(linksIn(text)).toEqual(links);
 });
 
-// Caught: a link that runs a script, and one that shows another host than it leads to.
+// Caught: a link that runs a script; one whose text names another host than its target.
 test.each([
   "javascript:alert(1)",
   "javascript://a.test/%0aalert(1)",

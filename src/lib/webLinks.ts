@@ -1,16 +1,16 @@
-/** A piece of a text: a link to a web page, or plain. */
+/** A piece of a text: a link or plain text. */
 export interface TextPiece {
   text: string;
   href: string | null;
 }
 
-/** An address ends at white space, quotes, angle brackets, an ellipsis, and marks that turn the direction of writing. */
+/** An address ends at white space, quotes, angle brackets, an ellipsis, and bidi control characters. */
 const ADDRESS = /\bhttps?:\/\/[^\s<>"`…\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gi;
 
 /**
- * Splits a text into links and what stands between them. Only http and https addresses are links, and none with a name or a
- * password before its host ("https://bank.test@evil.test"), which hides where it leads. An address that an ellipsis cuts off
- * leads elsewhere, so it is no link.
+ * Splits a text into links and plain text. Only http and https addresses are links, and only without a name or password
+ * before the host ("https://bank.test@evil.test"), which hides the target. An address cut off by an ellipsis leads
+ * elsewhere, so it is not a link.
  */
 export function splitWebLinks(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
@@ -27,7 +27,10 @@ export function splitWebLinks(text: string): TextPiece[] {
   return pieces;
 }
 
-/** A sentence's punctuation behind an address is not part of it; a closing bracket is, if the address opened it. */
+/**
+ * Punctuation after an address belongs to the sentence; a closing bracket belongs to the address if the address opened
+ * it.
+ */
 function withoutPunctuation(address: string): string {
   const closing = (address.includes("(") ? "" : ")") + (address.includes("[") ? "" : "]");
   const outside = `.,;:!?'*_${closing}`;

@@ -3,7 +3,10 @@ interface Choice {
   label: string;
 }
 
-/** The choices of a select, with the value that it has already: one that is no longer offered is not lost by looking at it. */
+/**
+ * The options of a select plus its current value: a value that is no longer offered must not be lost by opening the
+ * form.
+ */
 export function withPresent(choices: readonly Choice[], present: string): readonly Choice[] {
   const isKnown = present === "" || choices.some(({ value }) => value === present);
   return isKnown ? choices : [...choices, { value: present, label: present }];

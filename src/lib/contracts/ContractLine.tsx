@@ -8,11 +8,11 @@ import { contractPath } from "../paths";
 
 interface Props {
   contract: { pathId: string; caseTypeWords: string; feeCents: number; status: ContractStatus; isArchived: boolean };
-  /** What else is said of it. */
+  /** Further details of the contract. */
   children?: ReactNode;
 }
 
-/** A contract on the page of its lead or client, with the way to its own page. */
+/** A contract on the page of its lead or client, with a link to its own page. */
 export function ContractLine({ contract: { pathId, caseTypeWords, feeCents, status, isArchived }, children }: Props) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -8,7 +8,7 @@ import { useDownload } from "../documents/useDownload";
 import type { PreviewedDocument } from "./PreviewContent";
 import { previewText } from "./previewText";
 
-/** Saves a document to disk. While it comes, the button says how much is there, and cancels. */
+/** Saves a document to disk. During the download the button shows the progress, and a press cancels. */
 export function DownloadDocument({ document: { documentId, fileName } }: { document: PreviewedDocument }) {
   const subject = plainText(fileName);
   const { part, toggle } = useDownload(useAction(api.documents.staff.openKey), {

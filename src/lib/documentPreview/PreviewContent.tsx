@@ -21,7 +21,10 @@ export interface PreviewedDocument {
   fileName: string;
 }
 
-/** Opens a document and shows it: an image or a PDF by its own bytes, whatever its name says. Nothing else is shown. */
+/**
+ * Opens a document and shows images and PDFs, recognized by their bytes rather than their names. Other types are not
+ * shown.
+ */
 export function PreviewContent({ document: { documentId, fileName } }: { document: PreviewedDocument }) {
   const { shown, retry } = useOpenDocument(useAction(api.documents.staff.openKey), documentId);
   switch (shown.kind) {

@@ -1,4 +1,4 @@
-/** Texts of a document that staff look at or save. */
+/** Texts of a document's preview and download for staff. */
 export const previewText = {
   opening: "Opening the document…",
   part: (percent: number) => `${String(percent)} %`,

@@ -2,17 +2,17 @@ import { useState, type ReactNode } from "react";
 import { Modal } from "../../ui/Modal";
 
 interface DocumentModalProps<Document> {
-  /** Null while none is shown. */
+  /** The open document, or null. */
   document: Document | null;
   closeLabel: string;
   onClose: () => void;
   children: (document: Document) => ReactNode;
 }
 
-/** A document over the page. Which one stands in the address. */
+/** Shows a document over the page. The address says which one. */
 export function DocumentModal<Document extends { fileName: string }>(props: DocumentModalProps<Document>) {
   const { document, closeLabel, onClose, children } = props;
-  // What was shown stays until the modal is gone.
+  // Keeps the last document until the modal's closing animation has ended.
   const [last, setLast] = useState(document);
   if (document !== null && document !== last) setLast(document);
   const shown = document ?? last;

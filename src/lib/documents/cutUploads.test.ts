@@ -1,6 +1,7 @@
 /**
- * The bytes of a document go in one request, and a storage has all of it or nothing. So an upload that was cut sends all bytes once
- * more, for the same document under the same key. The storage of these tests keeps what came before the cut, as none should.
+ * A document is sent in one request, and a storage keeps all of it or nothing. A cut upload therefore sends all bytes
+ * again, for the same document under the same key. The storage of these tests keeps the partial bytes, which a real one
+ * must not.
  */
 import { beforeEach, expect, test } from "vitest";
 import { firstOf } from "@passage/testkit/longRun";
@@ -13,7 +14,7 @@ import { startFakeLine, type FakeLine } from "../../../tests/support/screens/fak
 import { aSending } from "../../../tests/support/screens/sendings";
 
 const { complete, listOfClient, newest, openKey } = api.documents.staff;
-/** Two segments and a part of a third: cuts are in each of them, and between them. */
+/** Two segments and a part of a third, so that cuts fall inside and between segments. */
 const LENGTH = 600_000;
 const TEXT = `%PDF-1.7 ${Array.from({ length: LENGTH / 8 }, (_, nth) => String(nth).padStart(7)).join("\n")}`.slice(
   0,
@@ -26,14 +27,17 @@ beforeEach(() => {
   line = startFakeLine();
 });
 
-/** Without a byte, in each segment, beside each end of one, and short of the last byte; the long run has every percent. */
+/**
+ * Before the first byte, inside each segment, near each segment's end, and before the last byte; the long run tries
+ * every percent.
+ */
 const PERCENTS = [0, 1, 21, 43, 44, 65, 87, 88, 99];
 const ALL_PERCENTS = Array.from({ length: 100 }, (_, percent) => percent);
 const OTHERS = ALL_PERCENTS.filter((percent) => !PERCENTS.includes(percent));
 
 type Sending = Awaited<ReturnType<typeof aSending>>;
 
-/** What staff see of documents, wherever documents are listed, and whether one opens. */
+/** The document in each list of staff, and the result of opening it. */
 async function seen({ asSales, clientId }: Sending, documentId: string) {
   const { documents } = await asSales.query(newest, {});
   const listed = (await asSales.query(listOfClient, { clientId }))?.documents;
@@ -42,7 +46,8 @@ async function seen({ asSales, clientId }: Sending, documentId: string) {
   return { listed: [...(listed ?? []), ...documents].map(({ fileName }) => fileName), opens: kind };
 }
 
-// Caught: half a document in a list; a second document of one file; bytes that no key opened after the upload had gone on.
+// Caught: half a document in a list; a second document for one file; bytes that no key opened after the upload was
+// resumed.
 test.each(firstOf([...PERCENTS, ...OTHERS], PERCENTS.length))(
   "an upload that is cut after %i percent of its bytes is no document; gone on with, it is one, with the same bytes",
   async (percent) => {
@@ -50,7 +55,7 @@ test.each(firstOf([...PERCENTS, ...OTHERS], PERCENTS.length))(
     const { send, asSales, calls, percents, storage, uploaded } = sending;
     line.cuts.push(percent / 100);
     const cut = await send();
-    // Without a byte nobody knows whether there is a line at all.
+    // If not one byte was sent, the client cannot tell a lost connection from a storage that is down.
     expect(cut.kind).toBe(percent === 0 ? "failed" : "lost");
     const [pending = expect.fail("it has begun")] = (await documentRows(sending)).documents;
     const { _id: documentId, objectKey, fileBytes } = pending;

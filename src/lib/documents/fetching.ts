@@ -1,22 +1,25 @@
 import { DocumentOpener, sealedBytesOf, type Bytes, type DocumentKey } from "../../../convex/documents/sealing";
 import { sha256 } from "../../../convex/hashes/rules";
 
-/** Where a document is stored, and what opens it. */
+/** A document's address in the storage, and its key. */
 export interface FetchJob extends DocumentKey {
   url: string;
   /** SHA-256 of the right key, in hexadecimal. */
   keyHash: string;
-  /** SHA-256 of what was sent, in hexadecimal; null where the storage keeps it from being replaced. */
+  /** SHA-256 of the uploaded bytes, in hexadecimal; null if the storage itself refuses to replace them. */
   sealedHash: string | null;
 }
 
-/** `replaced`: the storage has other bytes than were sent. `notFetched`: the storage did not give all of it. `notOpened`: the key is not the document's, or the bytes are not what was encrypted. */
+/**
+ * `replaced`: the stored bytes are not the uploaded ones. `notFetched`: the transfer is incomplete. `notOpened`: the
+ * key or the bytes do not belong to this document.
+ */
 export type Fetched = { kind: "opened"; bytes: Bytes } | { kind: "notFetched" | "notOpened" | "replaced" };
 
-/** What the worker says: how much has come (0 to 1), once for each percent, and at last how it ended. */
+/** Messages of the worker: progress from 0 to 1, once per percent, and then the outcome. */
 export type FetchNews = { kind: "part"; part: number } | Fetched;
 
-/** Fetches what is stored of a document and decrypts each segment as soon as it is there. */
+/** Fetches a stored document and decrypts each segment as soon as it has arrived. */
 export async function fetchDocument(job: FetchJob, onPart: (part: number) => void): Promise<Fetched> {
   if ((await sha256(job.key)) !== job.keyHash) return { kind: "notOpened" };
   const opening = new Opening(job, onPart);
@@ -24,7 +27,7 @@ export async function fetchDocument(job: FetchJob, onPart: (part: number) => voi
   return sealed === null ? { kind: "notFetched" } : await opening.end(sealed);
 }
 
-/** Decrypts what has come, and tells how much it is. */
+/** Decrypts the bytes that have arrived and reports the progress. */
 class Opening {
   readonly length: number;
   readonly #opener: DocumentOpener;
@@ -43,9 +46,9 @@ class Opening {
     const percent = Math.floor((filled * 100) / this.length);
     if (percent !== this.#told) this.#onPart(filled / this.length);
     this.#told = percent;
-    // Decrypting takes the place of what came, which has to be compared first.
+    // Decryption overwrites the ciphertext, which is still needed for the hash.
     if (this.#sealedHash !== null) return;
-    // Wrong bytes are known at the end: until then they may be cut off as well, which is another failure.
+    // Wrong bytes are reported at the end: until then the transfer may also be cut off, which is another failure.
     await this.#opener.take(sealed, filled).catch(() => undefined);
   }
 
@@ -59,7 +62,7 @@ class Opening {
 async function fetchSealed({ url }: FetchJob, opening: Opening): Promise<Bytes | null> {
   const answer = await fetch(url, { cache: "no-store", credentials: "omit" });
   if (!answer.ok || answer.body === null) return null;
-  // Safari before 26 reads into no buffer of ours, and does not say how much has come.
+  // Safari before 26 cannot read into a given buffer, and reports no progress.
   if (!("ReadableByteStreamController" in globalThis)) return await readAll(answer, opening.length);
   return await readExactly(answer.body, opening);
 }
@@ -70,13 +73,13 @@ async function readAll(answer: Response, length: number): Promise<Bytes | null> 
 }
 
 /**
- * The bytes of a stream, or null where it has not exactly so many. Each piece is read into its place: the buffer is handed to the
- * stream and comes back with it.
+ * The bytes of a stream, or null if their number differs from the expected one. Each piece is read into its place: the
+ * buffer is handed to the stream and comes back with it.
  */
 async function readExactly(body: ReadableStream<Uint8Array<ArrayBuffer>>, opening: Opening): Promise<Bytes | null> {
   const { length } = opening;
   const reader = body.getReader({ mode: "byob" });
-  // One more, so that a stream that goes on is noticed.
+  // One byte more than expected, to notice a stream that is too long.
   let buffer = new ArrayBuffer(length + 1);
   let filled = 0;
   for (;;) {

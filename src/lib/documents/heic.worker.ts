@@ -1,4 +1,4 @@
-/** Makes a JPEG of one HEIC photo, beside the page: it takes seconds, and the decoder is large. */
+/** Converts one HEIC photo to JPEG in a worker: it takes seconds, and the decoder is large. */
 import { HeifDecoder } from "libheif-js";
 
 const JPEG = { type: "image/jpeg", quality: 0.92 } as const;
@@ -14,10 +14,13 @@ self.addEventListener("message", ({ data }: MessageEvent<Blob>) => {
   );
 });
 
-/** A photo of more pixels takes a gigabyte of memory. */
+/** Larger photos take a gigabyte of memory. */
 const MOST_PIXELS = 100_000_000;
 
-/** The browser decodes where it can (Safari), or else the library. Null where neither finds a photo, and for one that is too large. */
+/**
+ * The browser decodes where it can (Safari), otherwise the library. Null if neither can read the file as a photo, or if
+ * it is too large.
+ */
 async function convert(file: Blob): Promise<Blob | null> {
   const bitmap = await createImageBitmap(file).catch(() => null);
   return bitmap === null ? await decoded(file) : await drawn(bitmap);

@@ -69,7 +69,7 @@ describe("the JPEG of an HEIC photo", () => {
     expect([workers.made.length, workers.ended]).toEqual([1, 1]);
   });
 
-  // Caught: "Converting to JPEG…" for good.
+  // Caught: "Converting to JPEG…" without end.
   test("is waited for half a minute", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     workers.answer = undefined;

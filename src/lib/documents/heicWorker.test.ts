@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { PATIENT } from "@passage/testkit/patience";
 import "./heic.worker";
 
-/** The library's reading of a file. */
+/** The library's result for a file. */
 const found = vi.hoisted(() => ({
   image: null as { width: number; height: number; isBroken?: boolean } | null,
 }));

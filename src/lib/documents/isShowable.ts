@@ -1,4 +1,4 @@
-/** Whether opening is offered, by what was said at the upload; what is shown then is decided by the bytes. */
+/** Whether opening is offered, by the type given at the upload. The bytes decide later what is shown. */
 export function isShowable(mimeType: string | null): boolean {
   return mimeType === "application/pdf" || mimeType?.startsWith("image/") === true;
 }

@@ -48,7 +48,7 @@ test("a document is what was encrypted, byte for byte, and the log says what for
   expect(workers.running).toBe(0);
 });
 
-// Caught: encrypted bytes, and with them which documents were looked at, in the browser's cache.
+// Caught: encrypted bytes in the browser's cache, which reveal the documents that were viewed.
 test("nothing of a document stays in the browser's cache, and no cookie goes to the storage", async () => {
   const { open } = await aDocument();
   const fetched = vi.spyOn(globalThis, "fetch");
@@ -56,7 +56,7 @@ test("nothing of a document stays in the browser's cache, and no cookie goes to 
   expect(fetched.mock.calls.at(-1)?.[1]).toMatchObject({ cache: "no-store", credentials: "omit" });
 });
 
-// Caught: words that nothing was encrypted with, and a document of another format that was opened without them.
+// Caught: additional data that the bytes were not encrypted with; a document of another format opened without it.
 test("a document from elsewhere, which has no words about it, is opened, too; one that has them is not taken for such", async () => {
   const { asSales, backend, clientId, openKey, open, documentId, storage } = await aDocument("%PDF-1.7 short");
   const begun = await beginUpload(asSales, clientId);
@@ -79,7 +79,7 @@ test("a document from elsewhere, which has no words about it, is opened, too; on
   expect(await open({ documentId })).toEqual({ kind: "failed", reason: "Unknown download error" });
 });
 
-// Caught: a bar that stood still until all of it was there.
+// Caught: a progress bar that stood still until the end.
 test("the part that has come rises to all of it", async () => {
   const { open } = await aDocument();
   const parts: number[] = [];
@@ -88,7 +88,7 @@ test("the part that has come rises to all of it", async () => {
   expect(parts).toEqual(parts.toSorted((one, other) => one - other));
 });
 
-// Caught: a page that was drawn anew for each piece of 50 MB.
+// Caught: a page rendered again for each piece of 50 MB.
 test("the part that has come is told once for each percent, however small the pieces", async () => {
   const { open, storage } = await aDocument();
   const parts: number[] = [];
@@ -111,7 +111,7 @@ test("the part that has come is told once for each percent, however small the pi
   expect(parts.at(-1)).toBe(1);
 });
 
-// Caught: nothing that opened on a phone of last year.
+// Caught: no document opened on a phone from last year.
 test("a browser that reads into no buffer of ours opens a document, too, and only all of it", async () => {
   vi.stubGlobal("ReadableByteStreamController", undefined);
   Reflect.deleteProperty(globalThis, "ReadableByteStreamController");
@@ -193,7 +193,7 @@ describe("a document cannot be opened", () => {
     expect(workers.running).toBe(0);
   });
 
-  // Caught: a document that was decrypted with whatever key came.
+  // Caught: a document decrypted with any key that arrived.
   test("with a key whose hash is another: Unknown download error", async () => {
     const { open, openKey } = await aDocument();
     const forged: OpenKey = async (args) => {
@@ -251,7 +251,7 @@ describe("a person who has opened many", () => {
     expect(await open({ askProof }, key)).toMatchObject({ kind: "opened" });
   });
 
-  // Caught: an entry in the access log for a document that nobody waits for any more.
+  // Caught: an access-log entry for a document that was no longer wanted.
   test("who has left meanwhile is given no key", async () => {
     const { open } = await aDocument("%PDF-1.7");
     const over = new AbortController();
@@ -282,7 +282,7 @@ describe("an opening that is given up", () => {
     expect(storage.calls).toHaveLength(before);
   });
 
-  // Caught: a download that was cancelled in this moment, and waited for ever.
+  // Caught: a download cancelled at this moment never settled.
   test("while its key is opened fetches nothing", async () => {
     const { open, openKey, storage } = await aDocument();
     const over = new AbortController();
@@ -324,7 +324,7 @@ describe("an opening that is given up", () => {
   });
 });
 
-// Caught: an entry of the access log about somebody who had left before anything was asked for.
+// Caught: an access-log entry for a person who left before the key was requested.
 test("somebody who leaves before the key is asked for is not in the access log", async () => {
   const document = await aDocument();
   const over = new AbortController();

@@ -20,39 +20,39 @@ type Answer = FunctionReturnType<StaffOpenKey>;
 type Key = Extract<Answer, { kind: "opened" }>;
 
 /**
- * `signInAgain`: many documents were opened, and the person has not proven who they are. `isGone`: it is not there, or the person
- * may not see it.
+ * `signInAgain`: the person opened many documents and has not confirmed their identity. `isGone`: the document does not
+ * exist, or the person may not see it.
  */
 export type OpenedDocument =
   | { kind: "opened"; fileName: string; bytes: Bytes }
   | { kind: "signInAgain" }
   | { kind: "failed"; reason: string; isGone?: true };
 
-interface Asked {
+interface OpenOptions {
   documentId: string;
-  /** What the access log says. */
+  /** The action in the access log. */
   action: OpenAction;
   signal: AbortSignal;
-  /** Called with the part that has come, 0 to 1, once for each percent. */
+  /** Called once per percent with the progress, 0 to 1. */
   onProgress?: (part: number) => void;
-  /** Asks a person who has opened many documents who they are, before they open this one. */
+  /** Asks a person who has opened many documents to confirm their identity first. */
   askProof?: AskProof;
 }
 
 /** Asks for a document's key, fetches its bytes and decrypts them. Rejects only when it is aborted. */
-export async function openDocument(openKey: OpenKey, asked: Asked): Promise<OpenedDocument> {
+export async function openDocument(openKey: OpenKey, options: OpenOptions): Promise<OpenedDocument> {
   try {
-    return await open(openKey, asked);
+    return await open(openKey, options);
   } catch (error) {
-    asked.signal.throwIfAborted();
+    options.signal.throwIfAborted();
     return { kind: "failed", reason: errorText(error, DOWNLOAD_TEXTS.unknown) };
   }
 }
 
-async function open(openKey: OpenKey, asked: Asked): Promise<OpenedDocument> {
-  const { documentId, action, signal, askProof } = asked;
+async function open(openKey: OpenKey, options: OpenOptions): Promise<OpenedDocument> {
+  const { documentId, action, signal, askProof } = options;
   const pair = await newTransitPair();
-  // Nothing is written to the access log for somebody who has left already.
+  // No entry in the access log for a person who has already left.
   signal.throwIfAborted();
   const worker = new FetchWorker();
   try {
@@ -64,7 +64,7 @@ async function open(openKey: OpenKey, asked: Asked): Promise<OpenedDocument> {
       answer = await openKey(key);
       signal.throwIfAborted();
     }
-    return await follow(answer, { ...asked, pair, worker });
+    return await follow(answer, { ...options, pair, worker });
   } finally {
     worker.end();
   }
@@ -87,9 +87,9 @@ async function follow(answer: Answer, opening: Opening): Promise<OpenedDocument>
   }
 }
 
-interface Opening extends Asked {
+interface Opening extends OpenOptions {
   pair: TransitPair;
-  /** It starts while the server is asked. */
+  /** Starts while the server answers. */
   worker: FetchWorker;
 }
 

@@ -1,4 +1,7 @@
-/** Fetches and decrypts one document beside the page, so that the page stays quick. The bytes are handed over, not copied. */
+/**
+ * Fetches and decrypts one document in a worker, so that the page stays responsive. The bytes are transferred, not
+ * copied.
+ */
 import { fetchDocument, type FetchJob, type FetchNews } from "./fetching";
 
 function tell(news: FetchNews): void {

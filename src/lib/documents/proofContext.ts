@@ -1,7 +1,7 @@
 import { createContext } from "react";
 
-/** Asks the person to prove who they are; false when they do not. */
+/** Asks the person to confirm their identity; false if they do not. */
 export type AskProof = () => Promise<boolean>;
 
-/** Where nobody can ask, nothing is proven. */
+/** Without a provider nobody can be asked, so the answer is no. */
 export const ProofContext = createContext<AskProof>(() => Promise.resolve(false));

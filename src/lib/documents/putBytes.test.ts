@@ -3,7 +3,7 @@ import { putBytes } from "./putBytes";
 
 const requests: RequestHere[] = [];
 
-/** A request whose progress the test tells. */
+/** A request whose progress the test controls. */
 class RequestHere extends EventTarget {
   readonly upload = new EventTarget();
   status = 200;
@@ -39,7 +39,7 @@ function put() {
   return { sent, request, parts };
 }
 
-// Caught: the watch that was not wound up again, by which every upload of more than a minute was cut.
+// Caught: a timer that was not reset, which cut every upload of more than a minute.
 test("a line on which something moves at least once a minute is not cut, however long it takes", async () => {
   const { sent, request, parts } = put();
   for (const loaded of [10, 20, 30]) {
@@ -56,7 +56,7 @@ test("a line on which something moves at least once a minute is not cut, however
 test("a line on which nothing moves for a minute is cut, also after something had", async () => {
   const { sent, request, parts } = put();
   await vi.advanceTimersByTimeAsync(50_000);
-  // Where a browser does not know how much there is, nothing is told to have gone.
+  // If the browser does not know the total, no progress is reported.
   request.progress(10, 0);
   expect(parts).toEqual([0]);
   await vi.advanceTimersByTimeAsync(60_000);

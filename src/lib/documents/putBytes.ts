@@ -1,7 +1,7 @@
-/** The storage's answer, or that the connection was cut: before any bytes had gone, or amid them. */
+/** The storage's answer, or a lost connection: before the first byte, or during the transfer. */
 export type PutOutcome = { kind: "answered"; status: number; body: string } | { kind: "cut"; hadBegun: boolean };
 
-/** An address for the bytes. */
+/** Address of the upload. */
 export interface PutTarget {
   url: string;
   headers: { name: string; value: string }[];
@@ -10,14 +10,16 @@ export interface PutTarget {
 interface Put extends PutTarget {
   body: Blob;
   signal: AbortSignal;
-  /** Called with the part that has gone: 0 to 1. */
+  /** Called with the progress, 0 to 1. */
   onPart: (part: number) => void;
 }
 
-/** A line on which nothing has moved for so long is cut. */
+/** A transfer without progress for this long is cut. */
 const STALLED_MS = 60_000;
 
-/** Sends bytes to the storage: fetch does not say how far it is. Rejects when it is aborted. */
+/**
+ * Sends bytes to the storage with XMLHttpRequest, because fetch reports no upload progress. Rejects when it is aborted.
+ */
 export async function putBytes({ url, headers, body, signal, onPart }: Put): Promise<PutOutcome> {
   const request = new XMLHttpRequest();
   let hadBegun = false;

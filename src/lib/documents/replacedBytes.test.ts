@@ -1,4 +1,7 @@
-/** What the storage has is what was sent, also where its bucket keeps no versions: nobody puts other bytes in the place of what staff have accepted. */
+/**
+ * The stored bytes equal the uploaded ones, also in a bucket without versions: nobody can replace a document that staff
+ * have accepted.
+ */
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import {
@@ -43,7 +46,7 @@ async function aDocument({ keepsVersions = false, isTakenOnce = false } = {}) {
     });
     return opened.kind === "opened" ? new TextDecoder().decode(opened.bytes).slice(9).trim() : opened;
   };
-  /** The sender has the key: what they put there opens. */
+  /** The sender has the key, so their replacement can be decrypted. */
   const replace = async () => await sendBytes(ticket, { ...begun, plain: new TextEncoder().encode(OTHER) });
   return { ...practice, documentId, sealedHash, read, replace };
 }
@@ -115,7 +118,7 @@ describe("a file whose bytes are stored, but whose answer is lost, at a storage 
     line.answersLost = 2;
     expect([(await send()).kind, (await send()).kind]).toEqual(["lost", "lost"]);
     expect(await send()).toEqual({ kind: "failed", reason: "This upload was given up. Retry to send the file again." });
-    // The new one knows nothing of the two.
+    // The new upload does not know the two earlier ones.
     line.answersLost = 1;
     expect([(await send()).kind, (await send()).kind]).toEqual(["lost", "sent"]);
     expect(await uploaded()).toHaveLength(1);

@@ -3,11 +3,11 @@ import type { PutOutcome, PutTarget } from "./putBytes";
 
 interface Waiting {
   signal: AbortSignal;
-  /** Called with the part that has gone: 0 to 1. */
+  /** Called with the progress, 0 to 1. */
   onPart: (part: number) => void;
 }
 
-/** Reads one file beside the page from the start, encrypts it when the key is there, and sends it when it has an address. */
+/** Reads one file in a worker, encrypts it when it has the key, and sends it when it has an address. */
 export class SealWorker {
   readonly #worker = new Worker(new URL("sealing.worker.ts", import.meta.url), { type: "module" });
   readonly #broken = new Promise<null>((resolve) => {
@@ -18,17 +18,20 @@ export class SealWorker {
 
   constructor(file: Blob) {
     const job: ReadJob = { file };
-    // A file is handed over by reference: no bytes pass through the page.
+    // A File is passed by reference: no bytes go through the page.
     this.#worker.postMessage(job);
   }
 
-  /** The hash of what is encrypted; null where the file cannot be read, or no worker can run. Rejects when it is aborted. */
+  /**
+   * Returns the hash of the encrypted bytes; null if the file cannot be read or no worker can run. Rejects when it is
+   * aborted.
+   */
   async seal(job: SealJob, signal: AbortSignal): Promise<string | null> {
     const news = await this.#ask(job, { signal, onPart: () => undefined });
     return news?.kind === "sealed" ? news.sealedHash : null;
   }
 
-  /** Sends what is encrypted. Rejects when it is aborted; ending the worker ends the transfer. */
+  /** Sends the encrypted bytes. Rejects when it is aborted; ending the worker ends the transfer. */
   async put(target: PutTarget, waiting: Waiting): Promise<PutOutcome> {
     const news = await this.#ask(target, waiting);
     return news === null || news.kind === "sealed" ? { kind: "cut", hadBegun: false } : news;

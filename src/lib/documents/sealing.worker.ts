@@ -1,8 +1,10 @@
-/** Encrypts and sends one file beside the page, so that the page stays quick. Its bytes are read here, and never come to the page. */
+/**
+ * Encrypts and sends one file in a worker, so that the page stays responsive. The file's bytes never reach the page.
+ */
 import { Sealing, type ReadJob, type SealJob, type SealNews } from "./encrypting";
 import type { PutTarget } from "./putBytes";
 
-/** Whoever gives up ends the worker. */
+/** The signal never aborts: cancelling terminates the worker. */
 const { signal } = new AbortController();
 let sealing: Sealing | null = null;
 

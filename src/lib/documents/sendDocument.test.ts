@@ -29,7 +29,7 @@ test("a file becomes a document: 10 with its key, 30 encrypted, 70 sent, 90 foun
   expect(outcome).toEqual({ kind: "sent", documentId: (await uploaded())[0], fileName: "passport.pdf" });
   expect(percents).toEqual([10, 30, 50, 70, 70, 90]);
   expect(await openText(asSales, (await uploaded())[0] ?? "")).toBe(TEXT);
-  // What went over the line is encrypted.
+  // The transferred bytes are encrypted.
   const [[, bytes] = []] = storage.list();
   expect(bytes).toHaveLength(TEXT.length + 28);
   expect(new TextDecoder("latin1").decode(bytes)).not.toContain("X1234567");
@@ -51,7 +51,8 @@ describe("first bytes that are not what the name says are refused before anythin
     expect([calls, storage.calls]).toEqual([[], []]);
   });
 
-  // HTML or a script behind a right beginning is a document; it is only ever shown by what it is, and never run.
+  // HTML or a script behind a valid beginning is still a document; it is shown as the type of its first bytes, and
+  // never run.
   test("a polyglot is what it begins with", async () => {
     const { send } = await aSending({ text: `${TEXT}\n<script>alert(1)</script>` });
     expect((await send()).kind).toBe("sent");
@@ -65,7 +66,7 @@ describe("first bytes that are not what the name says are refused before anythin
   });
 });
 
-// Caught: a photo that a phone had saved as JPEG and was none, refused; another file taken for a photo.
+// Caught: a JPEG that a phone had named HEIC was refused; another file was taken for a photo.
 test("a photo that is HEIC by its bytes is converted, whatever photo its name says, and nothing else is", async () => {
   const text = "....ftypheic and its pixels";
   const { send, storage, uploaded, ...practice } = await aSending({ text, name: "photo.jpg", type: "image/jpeg" });
@@ -86,7 +87,7 @@ describe("the server's own check says the same as the dialog:", () => {
   ])("%s", async (name, reason) => {
     const { send } = await aSending({ name, text: TEXT });
     expect(await send()).toMatchObject({ kind: "refused" });
-    // Past the first bytes, the server is asked.
+    // The server checks what follows the first bytes.
     const { asSales, clientId } = await aPracticeWithStorage();
     const offer = { clientId, caseId: null, typeKey: "passport", fileName: name, fileBytes: 10, mimeType: "" };
     await expect(asSales.action(api.documents.staff.begin, offer)).rejects.toThrow(reason);
@@ -143,7 +144,7 @@ describe("a storage that does not take the bytes is told with its words, and the
     expect(await uploaded()).toHaveLength(1);
   });
 
-  // Caught: bytes that were sent again although the storage had them.
+  // Caught: bytes sent again although the storage had them.
   test("the storage is down when the server looks; nothing is sent again", async () => {
     const { send, storage, uploaded } = await aSending();
     storage.troubles.push(
@@ -216,7 +217,7 @@ test("a worker that does not run, or a file that is gone, is told", async () => 
   expect((await send()).kind).toBe("sent");
 });
 
-// Caught: an upload that the server had given up, which failed for ever.
+// Caught: an upload that the server had discarded failed for ever.
 test("an upload that was given up meanwhile says so, and begins anew", async () => {
   const { send, storage, uploaded, asSales, calls, ...practice } = await aSending();
   storage.troubles.push(() => refusal(500, "InternalError"));
@@ -252,7 +253,7 @@ describe("an upload that is stopped", () => {
     expect(calls).toEqual([]);
   });
 
-  // Caught: "stopped" of a document that was there.
+  // Caught: "stopped" for a document that had been stored.
   test("after it became a document says which", async () => {
     const { send, sending, uploaded } = await aSending();
     await send();

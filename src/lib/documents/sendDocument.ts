@@ -17,48 +17,48 @@ import { errorText, refusalIn } from "../refusalText";
 import { heicToJpeg, isHeic, isHeicName, isPhotoName } from "./heicPhoto";
 import { SealWorker } from "./sealWorker";
 
-/** What asks the server. */
+/** The part of the Convex client that uploads use. */
 export type DocumentServer = Pick<ConvexReactClient, "action" | "mutation">;
 
-/** What a document belongs to. Staff say to which client; a client sends their own. */
+/** The document's client, case and request. Staff name the client; clients send their own documents. */
 export interface DocumentPlace {
   clientId?: string;
   caseId: string | null;
-  /** The request that the document answers. */
+  /** The request that the document fulfils. */
   requirementId?: string;
   typeKey: string;
 }
 
-/** Why a file is not sent: `refused` cannot be sent as it is, `lost` has no connection any more. */
+/** Outcome of a run. `refused`: the file itself is not accepted. `lost`: the connection is lost. */
 export type SendOutcome =
-  /** `fileName`: as it was sent. */
+  /** `fileName`: the name of the file that was sent. */
   | { kind: "sent"; documentId: string; fileName: string }
   | { kind: "lost" }
-  /** Staff read `reason`; clients the sentence about `problem`, or that the file could not be read. */
+  /** Staff read `reason`; clients read the sentence for `problem`, or that the file could not be read. */
   | { kind: "refused"; reason: string; problem?: FileProblem }
   | { kind: "failed"; reason: string; limit?: SendLimit };
 
 export type Refused = Extract<SendOutcome, { kind: "refused" }>;
 
-/** Why a client's file is not sent, as a word of the catalogue. `other`: its bytes are not what its name says. */
+/** Reason for refusing a client's file, as a key of the catalogue. `other`: the bytes do not match the name. */
 export type FileProblem = "type" | "size" | "empty" | "several" | "unreadable" | "other";
 
-/** What a client who sends has reached: too many files in a short time, or all the room there is. */
+/** The client's limit that was reached: uploads per time, or total storage. */
 export type SendLimit = "tooMany" | "full";
 
 export interface SendOptions {
   signal: AbortSignal;
-  /** Called with percent: 10 with a key, 30 encrypted, up to 70 with the bytes, 90 when the server has found them. */
+  /** Percent: 10 with a key, 30 encrypted, up to 70 while sending, 90 when the server has verified the bytes. */
   onProgress: (percent: number) => void;
 }
 
 interface WithWorker extends SendOptions {
   file: File;
-  /** It reads the file. */
+  /** Reads the file. */
   worker: SealWorker;
 }
 
-/** What is known of an upload once it has begun. It stays the same however often it goes on. */
+/** An upload that the server has accepted. It stays the same when it is resumed. */
 interface BegunUpload {
   documentId: string;
   clientId: string;
@@ -79,25 +79,25 @@ function fail(reason: string): never {
   throw new Stop({ kind: "failed", reason });
 }
 
-/** A storage's answer where it has an object at the address already, and takes no other. */
+/** HTTP status of a storage that already has an object at the address and refuses another. */
 const IS_THERE = 412;
 const BYTES_FROM = 30;
 const BYTES_TO = 70;
 
-/** One file on its way to be a document. Whatever ends a run, the next one goes on with the same document and the same key. */
+/** Uploads one file. If a run fails, the next one resumes with the same document and the same key. */
 export class DocumentSending {
   readonly #server: DocumentServer;
   readonly #place: DocumentPlace;
   readonly #chosen: File;
-  /** The functions that the person may call. */
+  /** The functions of the person's audience. */
   readonly #calls: Pick<typeof api.documents.portal, "sealKey" | "complete" | "discard">;
-  /** What is sent: the chosen file, or the JPEG that was made of it. */
+  /** The file to send: the chosen one, or a JPEG made from it. */
   #file: File | null = null;
   #begun: Promise<BegunUpload> | null = null;
   #hasBytes = false;
-  /** The hash of what the storage has, once that is known, */
+  /** Hash of the stored bytes, once known. */
   #sealedHash: string | null = null;
-  /** and of each that it may have: all bytes had gone, but no answer came. */
+  /** Hashes of bytes that may be stored: all were sent, but no answer arrived. */
   #maybeStored: string[] = [];
 
   constructor(server: DocumentServer, place: DocumentPlace, chosen: File) {
@@ -107,7 +107,7 @@ export class DocumentSending {
     this.#calls = place.clientId === undefined ? api.documents.portal : api.documents.staff;
   }
 
-  /** Sends, or goes on. Rejects only when it is aborted. */
+  /** Sends, or resumes. Rejects only when it is aborted. */
   async send(options: SendOptions): Promise<SendOutcome> {
     try {
       return await this.#send(options);
@@ -117,7 +117,7 @@ export class DocumentSending {
     }
   }
 
-  /** Gives the upload up. Returns the document's id where it was there already, and null otherwise. */
+  /** Cancels the upload. Returns the document's id if it was already complete, otherwise null. */
   async stop(): Promise<string | null> {
     const begun = await this.#begun?.catch(() => null);
     if (!begun) return null;
@@ -129,7 +129,7 @@ export class DocumentSending {
 
   async #send({ signal, onProgress }: SendOptions): Promise<SendOutcome> {
     this.#file ??= await readyFile(this.#chosen, signal);
-    // Reading begins while the server is asked.
+    // Reads the file while the server answers.
     const worker = this.#hasBytes ? null : new SealWorker(this.#file);
     try {
       return await this.#sendFile(this.#file, { signal, onProgress, worker });
@@ -152,7 +152,7 @@ export class DocumentSending {
     return { kind: "sent", documentId: begun.documentId, fileName: file.name };
   }
 
-  /** An upload begins once: a run that was stopped may still be waiting for the answer. */
+  /** An upload begins once: a cancelled run may still be waiting for the answer. */
   async #begin(file: File): Promise<BegunUpload> {
     this.#begun ??= this.#askToBegin(file);
     const begun = this.#begun;
@@ -202,7 +202,7 @@ export class DocumentSending {
       fail(storageText("network", ticket.storageName));
     }
     if (put.status === IS_THERE) {
-      // The storage takes one object at an address: it has what an earlier run has sent.
+      // The storage accepts one object per address: it has the bytes of an earlier run.
       const [stored, ...others] = this.#maybeStored;
       if (stored === undefined || others.length > 0) this.#beginAnew();
       this.#sealedHash = stored;
@@ -221,12 +221,12 @@ export class DocumentSending {
     const answer = await this.#server.action(this.#calls.complete, sent);
     if (answer.kind === "complete") return;
     if (answer.kind === "absent") this.#beginAnew();
-    // The server has not found what it expects: the bytes are sent once more.
+    // The server has not found the expected bytes, so they are sent again.
     if (answer.reason === UPLOAD_TEXTS.notSaved) this.#hasBytes = false;
     fail(answer.reason);
   }
 
-  /** The server has given the upload up, or somebody has: the next run begins another one. */
+  /** The upload was discarded: the next run starts another one. */
   #beginAnew(): never {
     this.#begun = null;
     this.#hasBytes = false;
@@ -243,8 +243,8 @@ export const SEND_TEXTS = {
 } as const;
 
 /**
- * The file as it is sent: a photo is taken as what it is, whatever its name says, an HEIC photo is made a JPEG, and the first bytes of any
- * other file are what its name says.
+ * The file to send: HEIC photos are converted to JPEG, a photo with a wrong extension is renamed by its bytes, and the
+ * first bytes of any other file must match its name.
  */
 async function readyFile(chosen: File, signal: AbortSignal): Promise<File> {
   const start = await startOf(chosen);
@@ -269,7 +269,7 @@ async function startOf(file: File): Promise<Uint8Array | null> {
   }
 }
 
-/** What Convex says of an action whose answer cannot come any more. */
+/** Convex's message for an action whose answer is lost. */
 const CUT_OFF = "Connection lost while action was in flight";
 
 function outcomeOf(error: unknown): SendOutcome {

@@ -1,4 +1,4 @@
 import { plainText } from "../../ui/plainText";
 
-/** The name of a document's file, without characters that turn the text around it. */
+/** A document's file name without characters that change the direction of the text around it. */
 export const shownFileName = ({ fileName }: { fileName: string }) => plainText(fileName);

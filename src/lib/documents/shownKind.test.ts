@@ -19,7 +19,7 @@ const jpeg = (width: number, height: number, frame = 0xc0) =>
     ...[0xff, frame, ...word(11), 8, ...word(height), ...word(width), 1, 1, 0x11, 0],
   ]);
 
-// Caught: a PNG of 30 KB with 16,000 x 16,000 pixels, which took a gigabyte of whoever looked at it.
+// Caught: a PNG of 30 KB with 16,000 x 16,000 pixels took a gigabyte of the viewer's memory.
 test.each([
   ["a PNG of a hundred million pixels", png(10_000, 10_000), "image"],
   ["a PNG of one more", png(17, 5_882_353), null],
@@ -37,7 +37,7 @@ test.each([
   expect(shownKindOf(bytes)).toBe(kind);
 });
 
-// Caught: a letter that was offered to be opened, and could only be saved.
+// Caught: Open offered for a text file that could only be saved.
 test.each([
   ["application/pdf", true],
   ["image/png", true],

@@ -4,7 +4,7 @@ import { sizeOfImage } from "../photos/imageSize";
 /** Images of more pixels take a gigabyte of memory. */
 export const MOST_SHOWN_PIXELS = 100_000_000;
 
-/** How a document is looked at, by its own bytes; null for what is only saved to disk. */
+/** How a document is shown, by its bytes; null if it can only be saved. */
 export function shownKindOf(bytes: Uint8Array): "image" | "pdf" | null {
   const kind = previewKindOf(bytes);
   if (kind !== "image") return kind;

@@ -4,7 +4,7 @@ import { saveFile } from "../saveFile";
 import { openDocument, type OpenedDocument, type OpenKey } from "./openDocument";
 import { ProofContext } from "./proofContext";
 
-/** No browser shows a file of this type, whatever is in it. */
+/** Browsers never show a file of this type. */
 const SAVED_ONLY = "application/octet-stream";
 
 type NotOpened = Exclude<OpenedDocument, { kind: "opened" }>;
@@ -15,8 +15,8 @@ interface DownloadOf {
 }
 
 /**
- * Fetches a document, decrypts it and saves it as a file. `part` is null while nothing comes; pressed again, it is given up. It goes on
- * when its row has gone from the screen.
+ * Fetches, decrypts and saves a document. `part` is null between downloads; a press during one cancels it. It continues
+ * after its row has left the screen.
  */
 export function useDownload(
   openKey: OpenKey,
@@ -26,8 +26,8 @@ export function useDownload(
   const [part, setPart] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
   const download = async (signal: AbortSignal) => {
-    const asked = { documentId, action: "download", signal, onProgress: setPart, askProof } as const;
-    const opened = await openDocument(openKey, asked);
+    const options = { documentId, action: "download", signal, onProgress: setPart, askProof } as const;
+    const opened = await openDocument(openKey, options);
     if (opened.kind === "opened") saveFile(plainText(opened.fileName), opened.bytes, SAVED_ONLY);
     else onFailed(opened);
   };

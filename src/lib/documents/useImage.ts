@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { mimeTypeIn } from "../../../convex/documents/rules";
 import type { Bytes } from "../../../convex/documents/sealing";
 
-/** Shows an image by an address that the page alone has, and that ends with the view. */
+/** Shows an image by a blob URL, which is revoked on unmount. */
 export function useImage(bytes: Bytes) {
   return useCallback(
     (image: HTMLImageElement) => {

@@ -2,19 +2,19 @@ import { useContext, useEffect, useState } from "react";
 import { openDocument, type OpenedDocument, type OpenKey } from "./openDocument";
 import { ProofContext } from "./proofContext";
 
-/** `part`: how much of it has come, 0 to 1. */
+/** `part`: the progress, 0 to 1. */
 export type ShownOpening = { kind: "opening"; part: number } | OpenedDocument;
 
-interface Answered {
+interface ShownAttempt {
   attempt: number;
   shown: ShownOpening;
 }
 
-/** A document that is opened to be looked at, once it is shown; leaving it gives the opening up. `openKey` must be stable. */
+/** Opens a document for viewing on mount, and cancels on unmount. `openKey` must be stable. */
 export function useOpenDocument(openKey: OpenKey, documentId: string): { shown: ShownOpening; retry: () => void } {
   const askProof = useContext(ProofContext);
   const [attempt, setAttempt] = useState(0);
-  const [answered, setAnswered] = useState<Answered | null>(null);
+  const [answered, setAnswered] = useState<ShownAttempt | null>(null);
   useEffect(() => {
     const over = new AbortController();
     const { signal } = over;
@@ -24,9 +24,9 @@ export function useOpenDocument(openKey: OpenKey, documentId: string): { shown: 
     const onProgress = (part: number) => {
       show({ kind: "opening", part });
     };
-    // It rejects only when nobody waits for it any more.
-    const asked = { documentId, action: "preview", signal, onProgress, askProof } as const;
-    openDocument(openKey, asked).then(show, () => undefined);
+    // Rejects only after unmount.
+    const options = { documentId, action: "preview", signal, onProgress, askProof } as const;
+    openDocument(openKey, options).then(show, () => undefined);
     return () => {
       over.abort();
     };

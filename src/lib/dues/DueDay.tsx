@@ -2,7 +2,7 @@ import { daysBetween, dayText, distanceText } from "../../../convex/days/rules";
 import { Badge } from "../../ui/Badge";
 import type { Tone } from "../../ui/tone";
 
-/** What is further away than this has its date alone. */
+/** Dates further away are shown without the number of days. */
 const NEAR_DAYS = 14;
 
 function toneOf(days: number): Tone {
@@ -12,11 +12,11 @@ function toneOf(days: number): Tone {
 
 interface DueDayProps {
   dueOn: string;
-  /** Null while it is not known. */
+  /** Null until it is known. */
   today: string | null;
 }
 
-/** The date on which something is due, and how near it is. */
+/** The due date, and the days until then. */
 export function DueDay({ dueOn, today }: DueDayProps) {
   const days = today === null ? null : daysBetween(today, dueOn);
   return (

@@ -13,12 +13,12 @@ export interface DueItem extends DueFacts {
   version: number;
 }
 
-/** What tells tasks and deadlines apart. */
+/** The differences between tasks and deadlines. */
 export interface DueItemKind<Item extends DueItem, Typed extends FieldValues> {
   words: DueWords;
   text: DueItemText;
   idOf: (item: Item) => string;
-  /** The text of its line. */
+  /** The item's text. */
   nameOf: (item: Item) => string;
   badge?: (item: Item) => ReactNode;
   schema: ZodMiniType<Typed, Typed>;
@@ -27,7 +27,7 @@ export interface DueItemKind<Item extends DueItem, Typed extends FieldValues> {
 }
 
 export interface DueItemWrites<Typed extends FieldValues> {
-  /** The fields of a new item, and the draft of its form. */
+  /** Initial values of a new item, and the draft of its form. */
   initial: DefaultValues<Typed>;
   draft: DraftOptions<Typed>;
   add: (form: Typed) => Promise<unknown>;

@@ -12,12 +12,12 @@ interface DueItemsProps<Item extends DueItem, Typed extends FieldValues> {
   kind: DueItemKind<Item, Typed>;
   listed: ListedDues<Item>;
   writes: DueItemWrites<Typed>;
-  /** On the page of a case, whose link a line then has not. */
+  /** True on the page of a case: its lines have no link to the case. */
   isOfCase: boolean;
   onSetDone: (id: string, isDone: boolean) => void;
 }
 
-/** The tasks or the deadlines of a client, those of the cases included, or of one case, and the form of each; live. */
+/** Tasks or deadlines of a client (including the client's cases) or of one case, each with its form; live. */
 export function DueItems<Item extends DueItem, Typed extends FieldValues>(props: DueItemsProps<Item, Typed>) {
   const { kind, listed, writes } = props;
   const { value } = listed;
@@ -53,7 +53,7 @@ interface LineProps<Item extends DueItem, Typed extends FieldValues> extends Due
   item: Item;
   today: string | null;
   onEdit: (item: Item) => void;
-  /** The item leaves the list that it is in. */
+  /** Called when the item leaves its list. */
   onGone: () => void;
 }
 

@@ -7,7 +7,7 @@ import { DueLine, type DueFacts } from "./DueLine";
 
 const TODAY = "2026-03-04";
 
-// Caught: what is due today told as late; a deadline of tomorrow as quiet as one in two weeks.
+// Caught: an item due today shown as late; a deadline tomorrow as muted as one in two weeks.
 test.each([
   ["2026-03-03", "1 day late", "bad"],
   ["2026-03-04", "Today", "warn"],

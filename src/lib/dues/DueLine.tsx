@@ -8,7 +8,7 @@ import { formatDate } from "../formatDay";
 import { casePath, clientPath } from "../paths";
 import { DueDay } from "./DueDay";
 
-/** What a line shows, whatever it is a line of. */
+/** The facts that any kind of line shows. */
 export interface DueFacts {
   clientId: string;
   clientName: string;
@@ -21,28 +21,28 @@ export interface DueFacts {
   doneByName: string | null;
 }
 
-/** For the link or button with the text: its area is the whole line; box and links lie above it. */
+/** Makes the whole line the hit area of its link or button; box and other links lie above it. */
 export const WHOLE_LINE = "after:absolute after:inset-0";
 
 interface DueLineProps {
   item: DueFacts;
   /** The text without markup, for the names of the controls. */
   name: string;
-  /** The text, as a button or as a link. */
+  /** The text, as a button or link. */
   children: ReactNode;
-  /** Before the other facts: a badge with the kind. */
+  /** Badge with the kind, before the other facts. */
   badge?: ReactNode;
   today: string | null;
-  /** Which of the places are links: not the page that one is on. */
+  /** Which places are links: not the page that is open. */
   links: { client: boolean; case: boolean };
   hasOwner?: boolean;
-  /** One of the links was followed. */
+  /** Called when a link is followed. */
   onFollow?: () => void;
-  /** Null for what nobody marks as done. */
+  /** Null if the item cannot be marked as done. */
   onSetDone: ((isDone: boolean) => void) | null;
 }
 
-/** One thing that is due: whether it is done, when it is due, whose it is and where it belongs. */
+/** One due item: done box, date, owner and place. */
 export function DueLine(props: DueLineProps) {
   const { item, name, children, badge, today, hasOwner = true, onSetDone } = props;
   const isDone = item.doneAt !== null;

@@ -13,7 +13,7 @@ interface Lists<Item> {
   hasMore: boolean;
 }
 
-/** What `useRecoveringQuery` says of a list. */
+/** The result of `useRecoveringQuery` for a list. */
 export interface ListedDues<Item> {
   value: Lists<Item> | undefined;
   error: unknown;
@@ -25,11 +25,11 @@ interface DuePanelProps<Item> {
   words: DueWords;
   listed: ListedDues<Item>;
   onAdd: () => void;
-  /** One line; it calls `onGone` when it leaves its list, so that the focus is not lost with it. */
+  /** Renders one line. It calls `onGone` when it leaves its list, so that the focus can move. */
   line: (item: Item, onGone: () => void) => ReactNode;
 }
 
-/** What is due for a client or a case, in its four states: what is open, and on request what is done. */
+/** Due items of a client or a case in their four states: the open ones, and on request the done ones. */
 export function DuePanel<Item>({ words, listed, onAdd, line }: DuePanelProps<Item>) {
   const { value, error, isRetrying, retry } = listed;
   const headingId = useId();

@@ -7,7 +7,7 @@ import { dueText } from "./dueWords";
 import { SideFailed } from "../SideFailed";
 import { useRecoveringQuery } from "../useRecoveringQuery";
 
-/** The owner until now, who may have left; null for nobody. */
+/** The current owner, who may have left; null for nobody. */
 export type OwnerBefore = { ownerId: string; ownerName: string } | null;
 
 interface OwnerFieldProps<Typed extends FieldValues, Values> extends Pick<
@@ -17,7 +17,7 @@ interface OwnerFieldProps<Typed extends FieldValues, Values> extends Pick<
   before: OwnerBefore;
 }
 
-/** Who sees to it: everybody who works here, and the owner until now. */
+/** Owner: every team member, and the current owner. */
 export function OwnerField<Typed extends FieldValues, Values>({ before, ...field }: OwnerFieldProps<Typed, Values>) {
   const { value: owners = [], ...failure } = useRecoveringQuery(api.tasks.staff.owners, {});
   const here = owners.flatMap(({ userId, name, isHere }) =>

@@ -1,10 +1,10 @@
-/** The client, or the client's case, whose tasks or deadlines are shown. */
+/** The client, or one case of the client, whose tasks or deadlines are shown. */
 export interface DuePlace {
   clientId: string;
   caseId: string | null;
 }
 
-/** The words of a list of what is due. */
+/** Texts of a list of due items. */
 export interface DueWords {
   heading: string;
   add: string;
@@ -12,11 +12,11 @@ export interface DueWords {
   failed: string;
   none: string;
   noneHint: string;
-  /** Where the list ends before the last one. */
+  /** Shown if the list is cut off. */
   more: string;
 }
 
-/** The words of the forms of such a list, and of their toasts. */
+/** Texts of the forms and toasts of such a list. */
 export interface DueItemText {
   newTitle: string;
   editTitle: string;
@@ -28,7 +28,7 @@ export interface DueItemText {
   edit: (name: string) => string;
 }
 
-/** The words that tasks and deadlines have alike. */
+/** Texts shared by tasks and deadlines. */
 export const dueText = {
   owner: "Owner",
   nobody: "Nobody",

@@ -9,7 +9,7 @@ const item = (id: string, doneAt: number | null = null) => ({
 });
 const LISTS = { open: [item("a"), item("b")], done: [item("c", 2), item("d", 1)], hasMore: true };
 
-// Caught: a neighbour that went along; the name of who had done it before beside what is done now.
+// Caught: a neighbour moved as well; the earlier finisher's name on an item that was just marked done.
 test("a finished item comes first among the finished ones, a reopened item first among the open ones; the others stay", () => {
   vi.spyOn(Date, "now").mockReturnValue(NOON);
   expect(markDone(LISTS, ({ id }) => id === "b", true)).toEqual({

@@ -3,14 +3,14 @@ interface Doable {
   doneByName: string | null;
 }
 
-/** What is open by its date, and what is done, the newest first. */
+/** Open items by date; done items, newest first. */
 interface Lists<Item> {
   open: Item[];
   done: Item[];
   hasMore: boolean;
 }
 
-/** The lists as they will be once the server has stored that one of them is done, or is not: the order of what is open is the server's. */
+/** Optimistic update for marking an item done or open. The open list keeps the server's order. */
 export function markDone<Item extends Doable>(
   lists: Lists<Item>,
   isIt: (item: Item) => boolean,

@@ -1,6 +1,6 @@
 import { useSending } from "../useWrite";
 
-/** Marks an item as done or open by `set`; a toast can take back that it is done. */
+/** Marks an item as done or open by `set`, with a toast that can undo "done". */
 export function useSetDone(
   set: (id: string, isDone: boolean) => Promise<unknown>,
   text: { done: string; reopened: string },

@@ -18,7 +18,7 @@ test("a key does what it is for, once, and nothing else with it", () => {
     useKeyboardShortcuts(keys);
   });
   const press = (init: object) => fireEvent.keyDown(document.body, { key: "j", ...init });
-  // The browser does not do its own as well; with the caps key on it is the same key.
+  // The browser's own handling is prevented; with Caps Lock on it is the same key.
   expect([press({}), press({ key: "J" }), search.mock.calls.length]).toEqual([false, false, 2]);
   const others = [{ key: "k" }, { key: "J", shiftKey: true }, { ctrlKey: true }, { metaKey: true }, { altKey: true }];
   expect([others.map(press), search.mock.calls.length]).toEqual([others.map(() => true), 2]);
@@ -32,7 +32,7 @@ test("a key does what it is for, once, and nothing else with it", () => {
   expect([press({}), search.mock.calls.length]).toEqual([true, 2]);
 });
 
-// Caught: a "j" of a note that went to the next lead.
+// Caught: typing "j" in a note moved to the next lead.
 test("a key that is typed into something stays there", () => {
   const search = vi.fn();
   const keys = { j: search };
@@ -73,7 +73,7 @@ test.each(["menu", "listbox", "dialog", "alertdialog"])("an open %s is a layer b
   expect(isLayerOpen()).toBe(false);
 });
 
-// Caught: a choice that another tab had changed, and that this page kept.
+// Caught: a choice changed in another tab and ignored by this page.
 test("the choice is kept in this browser, and follows another tab's", () => {
   const { result, unmount } = renderHook(useSingleKeys);
   const fromOtherTab = (key: string | null) => {

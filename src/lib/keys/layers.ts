@@ -1,4 +1,4 @@
-/** An open menu searches its items by letters, and a dialog stands before the screen that has the shortcuts. */
+/** An open menu searches its items by letters, and a dialog covers the screen that has the shortcuts. */
 const LAYERS = '[role="menu"], [role="listbox"], [role="dialog"], [role="alertdialog"]';
 
 /** Whether a menu or a dialog is open. All of them are modal. */

@@ -4,10 +4,10 @@ const STORED = "passage.singleKeys";
 const OFF = "off";
 
 const listeners = new Set<() => void>();
-/** What was chosen on this page, in case the browser stores nothing. */
+/** The choice on this page, for browsers that store nothing. */
 let chosen: boolean | null = null;
 
-/** Whether a single letter does something: people who dictate, or whose hand trembles, switch that off (WCAG 2.1.4). */
+/** Whether single-letter shortcuts are on: people who dictate, or whose hand trembles, switch them off (WCAG 2.1.4). */
 export function areSingleKeysOn(): boolean {
   return chosen ?? !isStoredOff();
 }
@@ -18,7 +18,7 @@ export function setSingleKeys(isOn: boolean): void {
     if (isOn) window.localStorage.removeItem(STORED);
     else window.localStorage.setItem(STORED, OFF);
   } catch {
-    // A browser without storage keeps the choice until the page is left.
+    // Without storage, the choice lasts until the page is closed.
   }
   for (const listener of listeners) listener();
 }

@@ -11,7 +11,7 @@ function isForSomethingElse(target: EventTarget | null): boolean {
   return target.isContentEditable || target.matches(TEXT_INPUTS) || isInLayer(target);
 }
 
-/** With the caps key on, the letter is the same key. */
+/** With Caps Lock on, the letter is the same key. */
 const keyOf = ({ key, shiftKey }: KeyboardEvent) => (shiftKey ? key : key.toLowerCase());
 
 /**

@@ -19,7 +19,7 @@ function showIn(locale: "en" | "es", what: string | null, isServerAnswering: boo
   );
 }
 
-// Caught: an English sentence in place of a Spanish screen that did not load.
+// Caught: an English sentence for a Spanish screen that failed to load.
 test.each([
   ["en", null, "This page didn't load. Check your connection and reload.", "Retry"],
   ["en", "The history", "The history didn't load. Check your connection and reload.", "Retry"],

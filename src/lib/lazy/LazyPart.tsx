@@ -14,12 +14,12 @@ import { useLazyPart } from "./useLazyPart";
 interface LazyPartProps<Props> {
   module: LazyModule<ComponentType<Props>>;
   page?: ReloadablePage;
-  /** What did not load, on screens of staff: "The history". Null where it is the whole screen, which has a heading. */
+  /** Name of the part on staff screens: "The history". Null for a whole screen, which has a heading. */
   what: string | null;
   children: (Part: ComponentType<Props>) => ReactNode;
 }
 
-/** A part of a screen whose code is fetched when it is needed: a spinner, or what went wrong, until it is there. */
+/** A part of a screen whose code is loaded on demand, with a spinner or an error until then. */
 export function LazyPart<Props>({ module, page, what, children }: LazyPartProps<Props>) {
   const { code, trouble, isRetrying, retry, reload } = useLazyPart(module, page);
   const text = useOpenText();
@@ -52,7 +52,7 @@ export function LazyPart<Props>({ module, page, what, children }: LazyPartProps<
   );
 }
 
-/** What a reload would do to what is typed and not sent. */
+/** Warns that a reload would lose unsent text. */
 function ReloadAdvice() {
   const { count } = useUnsent();
   const isUnstored = useHasUnstored();

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-// Caught: a server that was gone, and answered from the browser's cache; a page loaded again because of its error page.
+// Caught: a server that was down counted as answering, from the browser's cache; a reload triggered by its error page.
 test.each([
   ["answers", () => Promise.resolve(new Response(null)), true],
   ["says that it is ill", () => Promise.resolve(new Response(null, { status: 503 })), false],

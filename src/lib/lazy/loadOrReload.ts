@@ -1,6 +1,6 @@
 import type { LazyModule } from "../../ui/lazy/lazyModule";
 
-/** The page as far as a failed import needs it; a test brings its own. */
+/** The parts of the page that a failed import needs; tests bring their own. */
 export interface ReloadablePage {
   isServerAnswering: () => Promise<boolean>;
   reload: () => void;
@@ -23,18 +23,18 @@ export const browserPage: ReloadablePage = {
   },
 };
 
-/** `stuck`: the server answers, and yet the code does not come. Only a reload helps, and nobody has asked for one. */
+/** `stuck`: the server answers, but the code does not load. Only a reload that the user asks for helps. */
 export type LoadOutcome = "loaded" | "failed" | "stuck" | "reloading";
 
 interface LoadOptions {
   page: ReloadablePage;
-  /** A page with unsent work is not loaded again unasked. */
+  /** A page with unsent work is not reloaded automatically. */
   mayReload: boolean;
 }
 
 /**
- * Loads code. When the server answers and yet does not have the code, this page belongs to a release that is gone: it is
- * loaded again, once for each part of the code, so that a file that is really missing cannot make it go round and round.
+ * Loads code. If the server answers but does not have the code, this page belongs to an older release and is reloaded:
+ * once per module, so that a file that is really missing cannot cause a reload loop.
  */
 export async function loadOrReload(
   module: LazyModule<unknown>,
@@ -43,18 +43,18 @@ export async function loadOrReload(
   if (await hasLoaded(module)) return "loaded";
   if (!(await page.isServerAnswering())) return "failed";
   if (await hasLoaded(module)) return "loaded";
-  // Some browsers keep a failed import for the life of the page: trying again cannot help there.
+  // Some browsers remember a failed import for the life of the page, so trying again cannot help.
   return mayReload && reloadOnce(page, module.name) ? "reloading" : "stuck";
 }
 
-/** Loads the page again unless that was done before for the same code. */
+/** Reloads the page, unless that was already done for this module. */
 export function reloadOnce(page: ReloadablePage, name: string): boolean {
   if (!rememberReload(page, name)) return false;
   page.reload();
   return true;
 }
 
-/** Whether an error is a failed import; each browser has its own words for it. */
+/** Whether an error is a failed import; browsers word it differently. */
 export function isMissingCode(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -73,7 +73,7 @@ async function hasLoaded(module: LazyModule<unknown>): Promise<boolean> {
 
 const storedName = (name: string) => `passage.reloadedFor ${name}`;
 
-/** False when the page was loaded again for this code before, or when that cannot be remembered. */
+/** False if the page was already reloaded for this module, or if that cannot be stored. */
 function rememberReload({ storage }: ReloadablePage, name: string): boolean {
   try {
     if (storage.getItem(storedName(name)) !== null) return false;
@@ -84,11 +84,11 @@ function rememberReload({ storage }: ReloadablePage, name: string): boolean {
   }
 }
 
-/** Called once the code is there, so that the next release may load the page again. */
+/** Called after the code has loaded, so that the next release may reload the page again. */
 export function forgetReload({ storage }: ReloadablePage, name: string): void {
   try {
     storage.removeItem(storedName(name));
   } catch {
-    // A browser without storage has remembered nothing.
+    // Without storage there is no record to clear.
   }
 }

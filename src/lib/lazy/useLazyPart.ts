@@ -5,17 +5,17 @@ import { useIsHeld } from "../unsent/unsentContext";
 import { browserPage, forgetReload, loadOrReload, type ReloadablePage } from "./loadOrReload";
 
 interface LazyState<Code> {
-  /** Null until it is fetched. */
+  /** Null until loaded. */
   code: Code | null;
-  /** The code could not be loaded: `failed` without a connection, `stuck` where only a reload helps. It is tried again by itself. */
+  /** Why the code is missing: `failed` without a connection, `stuck` if only a reload helps. Retried automatically. */
   trouble: "failed" | "stuck" | null;
-  /** A person has asked for it again. */
+  /** True during a retry that the user asked for. */
   isRetrying: boolean;
   retry: () => void;
   reload: () => void;
 }
 
-/** Loads code for the part that is on the screen, and tries again as long as that fails. */
+/** Loads the code of a mounted part, and retries while that fails. */
 export function useLazyPart<Code>(module: LazyModule<Code>, page: ReloadablePage = browserPage): LazyState<Code> {
   const code = useFetched(module);
   const [trouble, setTrouble] = useState<LazyState<Code>["trouble"]>(null);

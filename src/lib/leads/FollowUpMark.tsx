@@ -6,7 +6,7 @@ import { useFirmDay } from "../useFirmDay";
 import { useOwnerName } from "./leadOwners";
 import type { LeadRow } from "./leadRow";
 
-/** "Nov 30": the year is heard, and seen on the lead's page. */
+/** "Nov 30": the year is in the accessible text and on the lead's page. */
 function shortDay(day: string): string {
   return dayText(day).replace(/, \d+$/, "");
 }
@@ -19,11 +19,14 @@ const PLACE_CLASS = {
 
 interface FollowUpMarkProps {
   lead: Pick<LeadRow, "ownerId" | "nextContactOn">;
-  /** In a column of its own; beside the name, where the list has no room for that column; on a card. */
+  /** In its own column; beside the name, if the list has no room for that column; on a card. */
   place: keyof typeof PLACE_CLASS;
 }
 
-/** Who follows a lead up and when, as quiet as a row needs it; nothing for a lead without both. Beside a name a day is seen once it has come. */
+/**
+ * A lead's owner and next contact, muted; nothing for a lead without either. Beside a name the date appears once it is
+ * due.
+ */
 export function FollowUpMark({ lead, place }: FollowUpMarkProps) {
   return lead.ownerId === null && lead.nextContactOn === null ? null : <Mark lead={lead} place={place} />;
 }

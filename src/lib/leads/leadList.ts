@@ -24,7 +24,7 @@ export function useLeadList(): LeadList {
   return useLiveCopy(makeLeadList);
 }
 
-/** The list, as a field of its rows is written. `patchOf` must stay the same function. */
+/** The list with an optimistic update for one field. `patchOf` must be stable. */
 export function useWrittenLeads<Value>(patchOf: (value: Value) => LeadPatch): WrittenList<Value> {
   const list = useLeadList();
   return useMemo(

@@ -6,7 +6,7 @@ import type { Copy } from "../live/liveCopies";
 import { useLiveCopy } from "../live/LiveCopiesProvider";
 import { WatchedQuery } from "../live/watchedQuery";
 
-/** Somebody who may be the owner of a lead, or has left and still is. */
+/** A team member who can own a lead, or a former one who still does. */
 export interface LeadOwner {
   userId: string;
   name: string;
@@ -15,7 +15,7 @@ export interface LeadOwner {
 
 const NOBODY: readonly LeadOwner[] = [];
 
-/** Who may be an owner, asked once for all rows that show it. */
+/** The possible owners, loaded once for all rows. */
 class LeadOwners implements Copy {
   readonly query: WatchedQuery<typeof api.leadFollowUps.staff.owners, readonly LeadOwner[]>;
 
@@ -28,7 +28,7 @@ class LeadOwners implements Copy {
     });
   }
 
-  /** Asks nothing by itself: what is read is asked for. */
+  /** Loads nothing in advance: the query starts with its first reader. */
   open(): void {
     return undefined;
   }
@@ -42,13 +42,13 @@ function makeLeadOwners(client: ConvexReactClient): LeadOwners {
   return new LeadOwners(client);
 }
 
-/** Who may be the owner of a lead, by name; nobody until it is known. */
+/** Possible owners of a lead, by name; empty until loaded. */
 export function useLeadOwners(): readonly LeadOwner[] {
   const { query } = useLiveCopy(makeLeadOwners);
   return useSyncExternalStore(query.subscribe, query.get);
 }
 
-/** The name of an owner; null for nobody, and until it is known. */
+/** The owner's name; null for nobody, and until loaded. */
 export function useOwnerName(ownerId: string | null): string | null {
   const owners = useLeadOwners();
   return useMemo(() => owners.find(({ userId }) => userId === ownerId)?.name ?? null, [owners, ownerId]);

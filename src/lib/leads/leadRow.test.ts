@@ -22,7 +22,7 @@ test.each([
   expect(haystack.includes(foldTyped(search))).toBe(found);
 });
 
-// Caught: what a lead does shown as what it wants; a choice of this person behind the stored one.
+// Caught: the role shown as the goal; this person's pending choice hidden by the stored one.
 test("a lead is joined of its own row, what was decided, and what is being chosen", () => {
   const tuple: LeadTuple = [
     7,

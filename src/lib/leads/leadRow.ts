@@ -23,7 +23,7 @@ export interface LeadRow {
   readonly haystack: string;
 }
 
-/** What staff decide about a lead, as an optimistic update. */
+/** Fields of a lead that staff set, as an optimistic update. */
 export type LeadPatch = Partial<Pick<LeadRow, "status" | "ownerId" | "nextContactOn">>;
 
 /** The display name: the full name, or the email address of a lead without one. */
@@ -33,13 +33,13 @@ export function leadName(lead: { firstName: string; lastName: string; email: str
 
 export const isGone = (tuple: LeadTuple): boolean => tuple[2] === null;
 
-/** The folded text a search looks through: the full name, which holds first and last name, and the e-mail. */
+/** The folded text that the search looks through: the full name and the email address. */
 export function leadHaystack(lead: { firstName: string; lastName: string; email: string }): string {
   // The line break keeps a match from spanning the end of the name and the start of the address.
   return foldText(`${lead.firstName} ${lead.lastName}\n${lead.email}`);
 }
 
-/** Joins a lead with what was decided about it. Optimistic values override the stored ones. */
+/** Joins a lead with its status, owner and next contact. Optimistic values override the stored ones. */
 export function joinLead(
   tuple: LeadTuple,
   stored: StatusTuple | undefined,

@@ -5,10 +5,10 @@ import { parseLeadId } from "../../../convex/ids/rules";
 import { useLeadList } from "./leadList";
 import { leadName, type LeadRow } from "./leadRow";
 
-/** A lead as its own screen reads it. */
+/** A lead, as its own screen reads it. */
 export type Lead = NonNullable<FunctionReturnType<typeof api.leads.staff.get>>;
 
-/** The row of the live list, which has a value from the moment it is chosen; a lead that is not listed has its details only. */
+/** The live list's row, which shows a choice at once; for a lead that is not listed, its details. */
 export function useLeadRow(lead: Lead): LeadRow {
   const list = useLeadList();
   const key = parseLeadId(lead.leadId) ?? 0;

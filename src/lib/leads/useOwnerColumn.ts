@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useLeadOwners } from "./leadOwners";
 import type { LeadRow } from "./leadRow";
 
-/** The owner's name in a file of leads: their rows have the id only. */
+/** The owner's name in a CSV of leads, whose rows have only the id. */
 export function useOwnerColumn(): { csv: Record<string, (lead: LeadRow) => string | null> } {
   const owners = useLeadOwners();
   return useMemo(() => {

@@ -13,7 +13,7 @@ interface FieldMenuProps<Row, Value extends string, Mutation extends FunctionRef
   onOpenChange?: (open: boolean) => void;
 }
 
-/** The chip of a field that `useRowWrite` sets, with its menu. It shows how far the saving of the value is. */
+/** Chip and menu of a field that `useRowWrite` sets. Shows saving, saved or failed. */
 export function FieldMenu<
   Row extends { key: number },
   Value extends string,

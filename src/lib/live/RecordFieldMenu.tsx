@@ -9,11 +9,11 @@ interface RecordFieldMenuProps<R, Value extends string, Mutation extends Functio
   field: ChosenField<R, Value, Mutation>;
   record: R;
   choices: readonly (Choice<Value> & { tone: Tone })[];
-  /** Takes a choice that needs a question first; returns whether it did. */
+  /** Handles a choice that needs a question first; returns whether it did. */
   onAsk?: (record: R, to: Value, seen: Value) => boolean;
 }
 
-/** The chip of a field of a record that a live query shows, with its menu and the conflict rule of `useRowWrite`. */
+/** Chip and menu of a field of a record from a live query, with the conflict rule of `useRowWrite`. */
 export function RecordFieldMenu<
   R extends { key: number },
   Value extends string,
@@ -27,7 +27,7 @@ export function RecordFieldMenu<
   return <FieldMenu field={{ ...field, valueOf: () => shown }} row={record} choices={choices} onSet={onSet} />;
 }
 
-/** The chosen value is shown from the choice until the server has answered, by when the query has it. */
+/** Optimistic value, until the mutation settles and the query has it. */
 function useShownValue<Value>(stored: Value): { shown: Value; list: WrittenList<Value> } {
   const [chosen, setChosen] = useState<{ value: Value } | null>(null);
   const list = useMemo(
@@ -38,7 +38,7 @@ function useShownValue<Value>(stored: Value): { shown: Value; list: WrittenList<
         try {
           await send();
         } finally {
-          // A later choice stays.
+          // Keeps a later choice.
           setChosen((now) => (now === mine ? null : now));
         }
       },

@@ -49,7 +49,7 @@ const flush = async () => {
   for (let turn = 0; turn < 200; turn++) await Promise.resolve();
 };
 
-/** A screen whose live query is answered when the test says so: changes in between are merged into one answer. */
+/** A screen whose live query is answered by the test: changes in between are merged into one answer. */
 class Screen {
   readonly copy = new Map<number, Row>();
   lost = 0;
@@ -123,7 +123,7 @@ test("in any history of writes, imports, clock steps, merged answers and failure
         } else if (event.act === "fail") {
           screen.fail();
         }
-        // Not awaited: what was missed may still be read while the next events happen.
+        // Not awaited: missed rows may still be loading while the next events happen.
         else {
           await screen.deliver();
         }

@@ -4,7 +4,7 @@ import type { FeedPass } from "./withPass";
 
 const passes = new WeakMap<QueryWatcher, FeedPass>();
 
-/** The pass of this client's feeds: one query, however many feeds there are. */
+/** The pass for this client's feeds: one query, for any number of feeds. */
 export function feedPassOf(client: QueryWatcher): FeedPass {
   const known = passes.get(client);
   if (known !== undefined) return known;

@@ -108,7 +108,7 @@ class Happenings {
     });
   }
 
-  /** Reconnects, answers everything that is pending, and opens the list again if it was closed. */
+  /** Reconnects, answers all pending requests, and opens the list again if it was closed. */
   async end(): Promise<ReturnType<typeof openList>> {
     this.#table.failPages(0);
     this.#table.goOnline();

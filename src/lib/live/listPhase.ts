@@ -1,9 +1,9 @@
 import type { LiveListState } from "./liveList";
 
-/** Whether the list's outside source (a spreadsheet) is still to be read, was never readable, or was read. */
+/** State of the list's outside source (a spreadsheet): not read yet, never readable, or read. */
 export type Origin = "reading" | "failed" | "read";
 
-/** What a list's screen shows. An error replaces the list only while there are no rows to show. */
+/** The list's screen in one word. An error replaces the list only while there are no rows to show. */
 export type ListPhase = "loading" | "listFailed" | "originFailed" | "empty" | "ready";
 
 export function listPhase(list: Pick<LiveListState<unknown>, "phase" | "rows">, origin: Origin = "read"): ListPhase {

@@ -34,7 +34,7 @@ export class LiveCopies {
   open(copy: Copy): void {
     if (this.#opened.has(copy)) return;
     this.#opened.add(copy);
-    // Known by the time that the first feed is asked, so that it is asked once.
+    // Requested before the first feed subscribes, so that the feed subscribes only once.
     this.#stopPass ??= feedPassOf(this.#client).subscribe(() => undefined);
     copy.open();
   }

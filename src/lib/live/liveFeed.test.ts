@@ -68,7 +68,7 @@ beforeEach(() => {
   all = aFeed();
 });
 
-// Caught: every row of an answer handed on, so that a screen handled each change as often as answers repeated it.
+// Caught: every row of an answer passed on, so that a screen handled each change as often as answers repeated it.
 test("a row that an answer repeats is reported once", () => {
   const { feed, watches, reported } = all;
   feed.follow(5);
@@ -79,7 +79,7 @@ test("a row that an answer repeats is reported once", () => {
 });
 
 describe("a gap", () => {
-  // Caught, one at a time: the position moved over the gap; a read for each answer of the live query meanwhile.
+  // Caught, one at a time: the position moved over the gap; one read for each live answer that arrived during the read.
   test("is read by one request at a time, while live answers go on", async () => {
     const { feed, watches, reads, reported, flush } = all;
     feed.follow(5);
@@ -109,7 +109,7 @@ describe("a gap", () => {
     expect(reads).toHaveLength(2);
   });
 
-  // Caught: a position that an older read moved back; the next change was then read twice.
+  // Caught: a position moved back by an older read; the next change was then read twice.
   test("closed by a live answer meanwhile is not read again", async () => {
     const { feed, watches, reads, flush } = all;
     feed.follow(5);
@@ -150,7 +150,8 @@ describe("a gap", () => {
 });
 
 describe("a live query that fails", () => {
-  // Caught, one at a time: subscribed again before it had unsubscribed, which asks nothing; each delay as long as the first.
+  // Caught, one at a time: subscribed again before unsubscribing, which sends no request; each delay as long as the
+  // first.
   test("is unsubscribed, and subscribed again after a longer and longer delay", async () => {
     const { feed, watches, pauses, reported, open, flush } = all;
     feed.follow(5);
@@ -190,7 +191,7 @@ describe("a table that was replaced by an older one", () => {
     expect([reported, open()]).toEqual([["lost"], [false]]);
   });
 
-  // Caught: a request repeated for ever, because its answer has nothing new.
+  // Caught: a request repeated for ever, because its answer contains nothing new.
   test("is noticed by a gap in which there is nothing", async () => {
     const { feed, watches, reads, reported, open, flush } = all;
     feed.follow(5);

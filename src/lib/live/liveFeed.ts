@@ -1,22 +1,22 @@
 import type { FeedAnswer, Versioned } from "../../../convex/liveList/rules";
 
-/** The feed of one table. Versions rise in the order of commits, so nothing is missed while answers follow each other. */
+/** The feed of one table. Versions rise in commit order, so consecutive answers miss nothing. */
 export interface FeedSource<T> {
-  /** Subscribes to the newest rows; returns how to end it. */
+  /** Subscribes to the newest rows; returns the unsubscribe function. */
   watch: (onAnswer: (answer: FeedAnswer<T>) => void, onError: (error: unknown) => void) => () => void;
-  /** The rows that follow a version: all of them, or the first. */
+  /** The rows after a version: all of them, or the first ones. */
   readAfter: (version: number) => Promise<FeedAnswer<T>>;
-  /** The delay before what failed is tried again, longer with each attempt. */
+  /** The delay before a retry, longer with each attempt. */
   pause: (attempt: number) => Promise<void>;
 }
 
 interface FeedEvents<T> {
   onRows: (rows: readonly T[]) => void;
-  /** Nothing is missing up to the newest row. */
+  /** All rows up to the newest are known. */
   onCurrent: () => void;
-  /** The feed is behind and tries again by itself. */
+  /** The feed is behind and retries automatically. */
   onError: (error: unknown) => void;
-  /** The table is not the one that was read: it has been replaced by an older one, so it has to be read from the start. */
+  /** The table was replaced by an older copy, so it has to be read from the start. */
   onLost: () => void;
 }
 
@@ -33,12 +33,12 @@ function end<T>(watch: Watch<T> | null): void {
   watch.unsubscribe?.();
 }
 
-/** Follows one table from a version on, and catches up by itself after a gap or a failure. */
+/** Follows one table from a version on. Recovers from gaps and failures. */
 export class LiveFeed<T extends Versioned> {
   readonly #source: FeedSource<T>;
   readonly #events: FeedEvents<T>;
   #watch: Watch<T> | null = null;
-  /** The version up to which nothing is missing. */
+  /** All rows up to this version are known. */
   #position = 0;
   #failures = 0;
 
@@ -47,7 +47,7 @@ export class LiveFeed<T extends Versioned> {
     this.#events = events;
   }
 
-  /** Reports every row that changes after `since`, a version that the snapshot has. */
+  /** Reports every row that changes after `since`, the version of the snapshot. */
   follow(since: number): void {
     this.#position = since;
     const previous = this.#watch;
@@ -99,13 +99,13 @@ export class LiveFeed<T extends Versioned> {
     if (!watch.isCatchingUp) this.#events.onCurrent();
   }
 
-  /** An answer repeats the rows of the last moments; every row up to the position is known. */
+  /** Answers repeat the latest rows; every row up to the position is known. */
   #reportNew(rows: readonly T[]): void {
     const unknown = rows.filter((row) => row[1] > this.#position);
     if (unknown.length > 0) this.#events.onRows(unknown);
   }
 
-  /** Reads what lies between the position and the live answer. More live answers may arrive meanwhile. */
+  /** Reads the rows between the position and the live answer. More live answers may arrive during the read. */
   async #catchUp(watch: Watch<T>): Promise<void> {
     watch.isCatchingUp = true;
     let attempt = 1;
@@ -117,7 +117,7 @@ export class LiveFeed<T extends Versioned> {
       if (answer === undefined && !watch.isEnded) await this.#source.pause(attempt++);
       if (watch.isEnded) return;
       if (answer === undefined) continue;
-      // The live answer has left out a row above `from`, so there is one.
+      // The live answer omits at least one row above `from`; a table without one is another table.
       if (answer.newest <= from) {
         this.#lose();
         return;

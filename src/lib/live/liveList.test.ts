@@ -65,7 +65,7 @@ describe("a snapshot", () => {
     expect([list.getState().error, shown(list)]).toEqual([null, table.truth()]);
   });
 
-  // Caught: an error kept when the list was opened again.
+  // Caught: an error kept after the list was opened again.
   test("that fails is read again at once when the list is opened", async () => {
     const table = new FakeTable({ pageSize: 10 });
     table.put("main", 1, "row");
@@ -128,7 +128,7 @@ describe("a feed", () => {
     expect(table.pagesRead).toHaveLength(2);
   });
 
-  // Caught: one feed's answer that cleared the failure of the other.
+  // Caught: one feed's answer cleared the failure of the other.
   test("that fails keeps the list failed although the other one answers", async () => {
     const table = new FakeTable({ pageSize: 10 });
     table.put("main", 1, "row");
@@ -316,7 +316,7 @@ describe("an optimistic update", () => {
     }
   });
 
-  // Caught: a write that stayed over a colleague's change which had arrived before the server's answer.
+  // Caught: an optimistic update kept over a colleague's change that arrived before the server's answer.
   test("is dropped on its answer when a newer version has already arrived", async () => {
     const { table, list } = await listWithOne();
     const { promise, resolve } = Promise.withResolvers<undefined>();
@@ -329,7 +329,7 @@ describe("an optimistic update", () => {
     expect(shown(list)).toEqual(["1 row theirs"]);
   });
 
-  // Caught: the answer to one of two writes taken for the answer to the other.
+  // Caught: the answer to one write taken for the answer to the other.
   test("is settled only by its own answer", async () => {
     const { table, list } = await listWithOne();
     const first = Promise.withResolvers<undefined>();
@@ -344,7 +344,7 @@ describe("an optimistic update", () => {
     expect(shown(list)).toEqual(["1 row theirs"]);
   });
 
-  // Caught: a write that hid a colleague's later change for good after a failure of the list.
+  // Caught: after a failure of the list, a write hid a colleague's later change for good.
   test("is dropped also when a page, not a feed, delivers the newer version", async () => {
     const { table, list } = await listWithOne();
     table.failFeeds();

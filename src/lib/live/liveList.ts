@@ -37,8 +37,8 @@ interface LiveListRules<Main, Side, Patch, Row> {
 
 export interface LiveListState<Row> {
   /**
-   * loading: no rows yet. filling: some rows, more pages follow. failed: the rows may be incomplete or out of date; the list
-   * tries again by itself.
+   * loading: no rows yet. filling: some rows, more pages follow. failed: the rows may be incomplete or out of date; the
+   * list retries automatically.
    */
   phase: "loading" | "filling" | "ready" | "failed";
   rows: readonly Row[];
@@ -47,12 +47,12 @@ export interface LiveListState<Row> {
   error: unknown;
 }
 
-/** So often a page is read before the list says that it has failed. */
+/** Attempts to read a page before the list reports a failure. */
 const QUIET_ATTEMPTS = 3;
 
 type FeedName = "main" | "side";
 
-/** How far the snapshot is; what the screens see of it is `LiveListState`. */
+/** Progress of the snapshot. Screens see `LiveListState`. */
 interface Progress {
   phase: "loading" | "filling" | "ready";
   loaded: number;
@@ -60,12 +60,10 @@ interface Progress {
 }
 
 /**
- * A complete list in memory, kept live.
- *
- * Pages of a snapshot and rows of two feeds may arrive in any order and repeatedly. The newest version of each row wins
- * (VersionedRows), optimistic updates override it (PendingWrites), and the joined rows are published in order (OrderedRows).
- * The feeds start at the newest version of the first page. Each part that fails tries again by itself until it succeeds. This
- * class is independent of React and of what the rows mean.
+ * A complete list in memory, kept live. Pages of a snapshot and rows of two feeds may arrive in any order and
+ * repeatedly. The newest version of each row wins (VersionedRows), optimistic updates override it (PendingWrites), and
+ * the joined rows are published in order (OrderedRows). The feeds start at the newest version of the first page. Each
+ * part that fails retries until it succeeds. This class is independent of React and of the meaning of the rows.
  */
 export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row> {
   readonly #source: LiveSource<Main, Side>;
@@ -76,11 +74,11 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
   readonly #ordered: OrderedRows<Row>;
   readonly #mainFeed: LiveFeed<Main>;
   readonly #sideFeed: LiveFeed<Side> | null;
-  /** The rows that change on the server while the list is whole. */
+  /** Rows that change on the server after the list is complete. */
   readonly news = new RowNews();
   readonly #listeners = new Set<() => void>();
   #progress: Progress = { phase: "loading", loaded: 0, total: 0 };
-  /** The parts that fail at present, with their errors. */
+  /** The parts that currently fail, with their errors. */
   readonly #failures = new Map<"pages" | FeedName, unknown>();
   #state: LiveListState<Row> = { ...this.#progress, rows: [], error: null };
   /** The number of the current snapshot, 0 while closed. Pending work of an older round sees another number and stops. */
@@ -120,10 +118,10 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
 
   find = (key: number): Row | undefined => this.#ordered.find(key);
 
-  /** Whether this screen has changed the row and the change has not come back from the server yet. */
+  /** Whether this screen has changed the row and the server has not yet returned the change. */
   isOwn = (key: number): boolean => this.#pending.find(key) !== undefined;
 
-  /** Starts the list, or starts it again at once while it fails. The present rows stay until they are replaced. */
+  /** Starts the list, or restarts it at once after a failure. The current rows stay until they are replaced. */
   open(): void {
     this.#startRound();
   }
@@ -154,7 +152,7 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
     }
   }
 
-  /** Reads one row again after it proved stale. If that fails, the present row stays. */
+  /** Reads a stale row again. If that fails, the current row stays. */
   async reread(key: number): Promise<void> {
     const round = this.#round;
     if (round === 0) return;
@@ -186,7 +184,7 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
     this.#finish(round);
   }
 
-  /** Undefined when the round ended while the page was loading. */
+  /** Undefined if the round ended while the page was loading. */
   async #readPage(cursor: string | null, round: number): Promise<Page<Main, Side> | undefined> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -229,7 +227,7 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
     if (this.#isComplete) this.news.tell(newer);
   }
 
-  /** Version of the row that a write changes: the row of the second table, if there is one. */
+  /** Version of the row that a write changes: the second table's row, if there is a second table. */
   #writtenVersion(key: number): number {
     return (this.#source.side === null ? this.#main : this.#side).versionOf(key);
   }
@@ -260,7 +258,7 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
     };
   }
 
-  /** The delay keeps a server whose answers contradict each other from being asked without a break. */
+  /** The delay keeps a server whose answers contradict each other from being asked without a pause. */
   async #readFromTheStart(round: number): Promise<void> {
     await this.#source.pause(1);
     if (round !== this.#round) return;

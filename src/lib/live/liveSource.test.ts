@@ -13,7 +13,7 @@ const { snapshot, row, feed, statusFeed } = api.leads.staff;
 
 const named = (number: number, name: string): LeadTuple => [number, number, name, "", "", null, null, null, null];
 
-/** The names, by lead number, in a list made from these functions. */
+/** Names by lead number, in a list made from these functions. */
 async function shownOf(workspace: FakeWorkspace, side: typeof statusFeed | null) {
   const client = workspace.client as unknown as ConvexReactClient;
   const list = new LiveList<LeadTuple, StatusTuple, never, { number: number; text: string }>(
@@ -54,7 +54,7 @@ test("a list without a second table subscribes to one feed", async () => {
 let answer: () => unknown;
 let change: () => void;
 let left: number;
-/** The pass of the feeds, as far as it is known, and its update callback. */
+/** The feeds' pass, if known, and its update callback. */
 let pass: string | null | undefined;
 let changePass: () => void;
 let reported: unknown[];
@@ -105,7 +105,7 @@ test("a result is reported when it arrives, and at once when it is already cache
   expect(watchQuery.mock.calls).toContainEqual([feed, { after: null }]);
 });
 
-// Caught: a refusal thrown inside the client, where nobody catches it.
+// Caught: a refusal thrown inside the client, where nothing catches it.
 test("a refusal is reported as an error, and a later result as a result", () => {
   watched();
   const refusal = new Error("refused");
@@ -128,7 +128,8 @@ test("after stopping nothing is reported and nothing is subscribed", async () =>
   expect([reported, left]).toEqual([[], 1]);
 });
 
-// Caught, one at a time: the first pass not sent; a feed that goes dark between two passes; a subscription for each pass, none of which ends.
+// Caught, one at a time: the first pass not sent; a feed without data between two passes; a subscription per pass that
+// never ends.
 test("a feed is asked with the pass, and again with each new one, of which the one before ends after", async () => {
   pass = "one";
   answer = () => feedAnswer([named(1, "Ann")]);
@@ -146,7 +147,7 @@ test("a feed is asked with the pass, and again with each new one, of which the o
   expect(left).toBe(3);
 });
 
-// Caught: a gap asked for without the version that the screen has.
+// Caught: a gap requested without the version that the screen has.
 test("what a screen has missed is read by one request, after the version that it has", async () => {
   const asked: unknown[] = [];
   const workspace = new FakeWorkspace().answer(feed, (args) => {
@@ -163,7 +164,8 @@ test("what a screen has missed is read by one request, after the version that it
   expect([asked, answer.after, answer.rows.map((lead) => lead[2])]).toEqual([[{ after: 7 }], 7, ["missed"]]);
 });
 
-// Caught, one at a time: pauses of one length; pauses that grow without end; screens that all come back at one moment.
+// Caught, one at a time: pauses of one length; pauses that grow without end; all screens reconnecting at the same
+// moment.
 test("each pause is longer than the one before, up to half a minute, and differs between screens", () => {
   vi.useFakeTimers();
   const random = vi.spyOn(Math, "random");

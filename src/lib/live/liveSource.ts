@@ -26,9 +26,7 @@ export interface LiveAddresses<Main, Side> {
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;
 
-/**
- * Twice as long with each attempt, and up to twice as long again: screens that failed together do not come back together.
- */
+/** Doubles with each attempt, with up to 100 % jitter: screens that failed together do not retry together. */
 function pause(attempt: number): Promise<void> {
   const length = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1));
   return new Promise((resolve) => setTimeout(resolve, length * (1 + Math.random())));
@@ -72,7 +70,7 @@ function feedSource<Row extends Versioned>(client: ConvexReactClient, query: Fee
       if (feed !== undefined) onAnswer(unpackFeed(feed));
     };
     const unsubscribe = watch.onUpdate(report);
-    // Another screen may already be subscribed to the same query: then the result is cached and no update follows.
+    // If another screen already subscribes to this query, the result is cached and no update follows.
     queueMicrotask(report);
     return () => {
       isStopped = true;

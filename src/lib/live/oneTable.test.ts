@@ -8,7 +8,7 @@ interface Joined {
   label: string | null;
 }
 
-// Caught: a list without a second table that hid everybody else's later changes behind a person's own, for good.
+// Caught: in a list without a second table, a person's own change hid all later changes by others.
 test("without a second table a person's own change stays until the row itself is newer", async () => {
   const table = new FakeTable({ pageSize: 10 });
   table.put("main", 1, "row");
@@ -29,7 +29,7 @@ test("without a second table a person's own change stays until the row itself is
   await table.settle();
   await list.write(1, "mine", () => Promise.resolve());
   expect(list.find(1)?.label).toBe("mine");
-  // Caught: a row of the same version, read once more, that took the person's change for shown.
+  // Caught: a row of the same version, read again, ended the person's optimistic update.
   await list.reread(1);
   expect(list.find(1)?.label).toBe("mine");
   table.put("main", 1, "theirs");

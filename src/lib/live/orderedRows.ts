@@ -43,7 +43,7 @@ export class OrderedRows<Row> {
     this.#isPublished = false;
   }
 
-  /** The index of the key, or where to insert it. Highest key first, because people look for new records. */
+  /** The index of the key, or of its insertion. Highest key first, because people look for new records. */
   #indexOf(key: number): number {
     let low = 0;
     let high = this.#rows.length;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PendingWrites } from "./pendingWrites";
 
-// Caught: of two fields of a row that were chosen one after the other, the first one jumps back.
+// Caught: two fields of one row chosen one after the other, and the first one jumped back.
 test("values of several fields of one row are shown together, each until it is settled", () => {
   const pending = new PendingWrites<Record<string, string>>((older, newer) => ({ ...older, ...newer }));
   const first = pending.add(1, { status: "closed", owner: "u1" }, 0);

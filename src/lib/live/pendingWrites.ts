@@ -12,7 +12,7 @@ export class PendingWrites<Patch> {
   readonly #combine: (older: Patch, newer: Patch) => Patch;
   #nextId = 1;
 
-  /** `combine` joins two values of one row; without it, the newest alone counts. */
+  /** `combine` joins two values of one row; without it, only the newest counts. */
   constructor(combine: (older: Patch, newer: Patch) => Patch = (_older, newer) => newer) {
     this.#combine = combine;
   }

@@ -43,7 +43,7 @@ test("a failed reread keeps the present row", async () => {
   expect([shown(), list.getState().phase]).toEqual([["1 row -"], "ready"]);
 });
 
-// Caught: a row of the previous person on the screen of the next.
+// Caught: a row of the previous person on the next person's screen.
 test("a row that arrives after closing is dropped, and a closed list rereads nothing", async () => {
   const { table, list, shown } = await aWholeList();
   const reading = list.reread(1);

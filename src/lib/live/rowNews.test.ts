@@ -12,7 +12,8 @@ function watchNews(table: FakeTable) {
 
 const sheet = (key: number) => ({ key, by: null });
 
-// Caught, one at a time: rows of the snapshot; rows that the feed repeats; a row for each answer that it is in.
+// Caught, one at a time: rows of the snapshot reported; rows that the feed repeats; a row reported once per answer that
+// contains it.
 test("news are the rows that change, once each, and those of one answer together", async () => {
   const table = new FakeTable({ pageSize: 10 });
   for (const key of [1, 2, 3]) table.put("main", key, "row");
@@ -29,7 +30,7 @@ test("news are the rows that change, once each, and those of one answer together
   expect(told).toEqual([[sheet(2)], [sheet(3), sheet(4)]]);
 });
 
-// Caught: a list of 100,000 rows that glowed while its last pages were on the way.
+// Caught: a list of 100,000 rows highlighted while its last pages were loading.
 test("nothing is news while the snapshot is read", async () => {
   const table = new FakeTable({ pageSize: 1 });
   for (const key of [1, 2, 3]) table.put("main", key, "row");

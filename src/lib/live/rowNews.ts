@@ -3,11 +3,11 @@ import { authorOf, type Author, type Versioned } from "../../../convex/liveList/
 /** A row that has changed on the server. */
 export interface RowChange {
   key: number;
-  /** Null where it was not a person, such as the job that reads the sheet. */
+  /** Null if no person changed it, such as the job that reads the sheet. */
   by: Author | null;
 }
 
-/** Tells the screens which rows have changed; those of one answer together. */
+/** Tells the screens which rows have changed, in one call per answer. */
 export class RowNews {
   readonly #listeners = new Set<(changes: readonly RowChange[]) => void>();
 

@@ -3,19 +3,19 @@ import { formatAge } from "../format";
 import { errorText, refusalIn } from "../refusalText";
 import { serverNow } from "../../ui/serverNow";
 
-/** Enough for reading it and deciding. */
+/** Long enough to read it and decide. */
 const DECISION_TOAST_MS = 20_000;
 
-/** What messages need of a field. */
+/** The words for a field in messages. */
 export interface FieldWords<Value extends string> {
   /** "status" */
   what: string;
   labels: Readonly<Record<Value, string>>;
-  /** The words of a value that has no label, such as a date. */
+  /** Text of a value without a label, such as a date. */
   textOf?: (value: string) => string;
 }
 
-/** The row and the field that a message is about. `id` is one per row and field: a later message replaces the earlier one. */
+/** Row and field of a message. `id` is unique per row and field: a later message replaces the earlier one. */
 export interface ToldRow<Value extends string> {
   id: string;
   name: string;
@@ -27,7 +27,7 @@ function labelOf<Value extends string>(value: string, { labels, textOf, what }: 
   return label ?? textOf?.(value) ?? `another ${what}`;
 }
 
-/** "Sofia set Closed 4 s ago". The age does not break across two lines. */
+/** "Sofia set Closed 4 s ago". Non-breaking spaces keep the age on one line. */
 export function changedMeanwhileText<Value extends string>(
   change: { byName: string | null; at: number; current: string },
   field: FieldWords<Value>,
@@ -37,7 +37,7 @@ export function changedMeanwhileText<Value extends string>(
   return `${change.byName ?? "Someone"} set ${labelOf(change.current, field)} ${age}`;
 }
 
-/** Says why the change was not saved; `again` tries it once more. */
+/** Says why the change was not saved; `again` retries it. */
 export function tellUnsaved<Value extends string>(
   { id, name, field }: ToldRow<Value>,
   reason: string,
@@ -53,7 +53,7 @@ export function tellUnsaved<Value extends string>(
   });
 }
 
-/** Says why the change was refused. Returns whether the reason is another person's change. */
+/** Says why the change was refused. Returns true if another person's change is the reason. */
 export function tellRefused<Value extends string>(
   row: ToldRow<Value>,
   { error, setAnyway }: { error: unknown; setAnyway: () => void },
@@ -70,7 +70,7 @@ export function tellRefused<Value extends string>(
     text: changedMeanwhileText(refusal, row.field, serverNow()),
     detail: "Your change was not saved.",
     durationMs: DECISION_TOAST_MS,
-    // Neither is the default: both are one click away from what the person saw.
+    // No default: each choice is one click from the value that the person saw.
     actions: [
       { label: "Keep theirs", onClick: () => undefined },
       { label: "Set anyway", onClick: setAnyway },
@@ -79,7 +79,7 @@ export function tellRefused<Value extends string>(
   return true;
 }
 
-/** Says what was set, with Undo, or takes away what an earlier attempt said. */
+/** Says what was set, with Undo, or dismisses the message of an earlier attempt. */
 export function tellSet<Value extends string>(
   { id, name, field }: ToldRow<Value>,
   set: { to: Value; undo: (() => void) | null },

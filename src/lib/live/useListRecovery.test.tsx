@@ -63,7 +63,7 @@ test("a failed list shows its failure until it has worked for a moment", () => {
   expect(shown()).toEqual(["ready", false]);
 });
 
-// Caught: 100 pages read again every five seconds on each screen, because one feed failed.
+// Caught: every screen read 100 pages again every five seconds, because one feed failed.
 test("time alone starts no list again: its failed part has its own pauses", () => {
   const { open, pass } = aList(failed);
   pass(600_000);
@@ -85,7 +85,7 @@ test.each([
   expect(open).not.toHaveBeenCalled();
 });
 
-// Caught: a list that failed for good, because the list that failed first was still counting as working.
+// Caught: a list that stayed failed, because the list that failed first still counted as working.
 test("a list that fails again before it has worked for a moment goes on showing that, and the newer reason", () => {
   const { become, pass, shown, errorShown } = aList(failed);
   become(working);
@@ -101,7 +101,7 @@ test("a list that fails again before it has worked for a moment goes on showing 
   expect(shown()).toEqual(["failed", true]);
 });
 
-// Caught: 400 of 5,000 rows behind "could not be loaded" until the last page had come.
+// Caught: 400 of 5,000 rows hidden by "could not be loaded" until the last page had arrived.
 test("a list whose pages are coming again shows them", () => {
   const { become, pass, shown } = aList(failed);
   become({ ...working, phase: "filling" });

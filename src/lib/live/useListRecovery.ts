@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { refusalIn } from "../refusalText";
 import type { LiveListState } from "./liveList";
 
-/** A list that is read again shows its failure until it has worked for so long. */
+/** A reloading list shows its failure until it has worked for this long. */
 const SETTLED_AFTER_MS = 500;
 
 interface RecoveringList<Row> {
@@ -13,15 +13,15 @@ interface RecoveringList<Row> {
 }
 
 interface Recovery<Row> {
-  /** The state to show. A failure stays while the list is read again, so that the screen does not flicker. */
+  /** The state to show. A failure stays visible during a reload, so that the screen does not flicker. */
   state: LiveListState<Row>;
   isRetrying: boolean;
   retry: () => void;
 }
 
 /**
- * The state of a live list. The part of it that failed tries again by itself, with growing pauses; the whole list starts again
- * when a person tries again, and when the browser is online again.
+ * State of a live list. The failed part retries automatically with growing pauses; the whole list restarts when a
+ * person retries, and when the browser is online again.
  */
 export function useListRecovery<Row>(list: RecoveringList<Row>): Recovery<Row> {
   const state = useSyncExternalStore(list.subscribe, list.getState);

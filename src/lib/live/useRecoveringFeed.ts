@@ -14,7 +14,9 @@ interface RecoveringFeed<Value> {
   error: unknown;
 }
 
-/** A feed in a component, asked with the pass of the screens. Its last answer stays while it is asked again with a new pass. */
+/**
+ * A feed in a component, sent with the screens' pass. Its last answer stays while it subscribes again with a new pass.
+ */
 export function useRecoveringFeed<Value>(query: Feed<Value>): RecoveringFeed<Value> {
   const pass = feedPassOf(useConvex());
   useSyncExternalStore(pass.subscribe, pass.get);

@@ -11,14 +11,14 @@ export interface WrittenList<Value> {
 }
 
 export interface ValueChange<Value> {
-  /** What the screen showed when the person began to choose. */
+  /** The displayed value when the person began to choose. */
   from: Value;
   to: Value;
   /** Overwrites a concurrent change that the person has seen. */
   anyway: boolean;
 }
 
-/** A field that is chosen from a list of values, such as a status, and the mutation that sets it. Must stay the same object. */
+/** A field with a fixed set of values, such as a status, and the mutation that sets it. Must be stable. */
 export interface ChosenField<
   Row,
   Value extends string,
@@ -31,10 +31,10 @@ export interface ChosenField<
   nameOf: (row: Row) => string;
 }
 
-/** Sets the field of a row. `seen` is what its menu showed when it opened. */
+/** Sets the field of a row. `seen` is the value that the menu showed when it opened. */
 export type SetField<Row, Value> = (row: Row, to: Value, seen: Value) => void;
 
-/** Names the field of a row among all writes of the page, and its toast among all toasts. */
+/** Key of a row's field among all writes and toasts of the page. */
 export function fieldKey(mutation: FunctionReference<"mutation">, row: { key: number }): string {
   return `${getFunctionName(mutation)} ${String(row.key)}`;
 }
@@ -47,8 +47,8 @@ function toldRow<Row extends { key: number }, Value extends string, Mutation ext
 }
 
 /**
- * Sets a field of a row in a live list as an optimistic update, rolled back when refused. A concurrent change is shown, not
- * overwritten. `isUndoOffered` says after which values the toast of success appears, with Undo; it must stay the same function.
+ * Sets a field of a row in a live list as an optimistic update, rolled back when refused. A concurrent change is shown,
+ * not overwritten. `isUndoOffered` says after which values a toast with Undo appears; it must be stable.
  */
 export function useRowWrite<
   Row extends { key: number },
@@ -82,7 +82,7 @@ export function useRowWrite<
         if (!isConflict) await list.reread(row.key);
       }
     };
-    /** `label` is that of the toast's button that asked for the change: it is offered again, because it went with its toast. */
+    /** `label` is the toast button that was pressed: it is offered again, because its toast is gone. */
     const start = (row: Row, change: ValueChange<Value>, label: string | null): void => {
       const refusal = work.getSessionRefusal();
       if (refusal === null) {

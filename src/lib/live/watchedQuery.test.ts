@@ -22,7 +22,8 @@ function aQuery({ pauseMs }: { pauseMs?: number } = {}) {
 }
 
 describe("a watched query", () => {
-  // Caught: a part that was empty until the next change, because another part had asked before; one that went dark as a neighbour left.
+  // Caught: a part empty until the next change, because another part had subscribed first; a part that lost its value
+  // when a neighbour left.
   test("is asked once for all who listen, as long as one does, and forgets its answer then", () => {
     const { query, watched } = aQuery();
     expect(query.get()).toEqual([]);
@@ -68,7 +69,7 @@ describe("a watched query", () => {
       vi.useRealTimers();
     });
 
-    // Caught, one at a time: a message to every list for each person who moves; a change that comes late after a quiet time.
+    // Caught, one at a time: a message to every list for each person who moves; a late change after a quiet time.
     test("tells of a change at once, and of all that follow in the pause after it together", async () => {
       const { workspace, query, watched } = aQuery({ pauseMs: PAUSE_MS });
       const told = vi.fn();
@@ -85,7 +86,7 @@ describe("a watched query", () => {
       await wait(1);
       expect([told.mock.calls.length, query.get(), watched.mock.calls.length]).toEqual([2, ["Ana", "Eva"], 2]);
       await wait(PAUSE_MS);
-      // Nothing has changed in the pause, so the next change comes at once.
+      // Nothing has changed during the pause, so the next change is delivered at once.
       expect(watched).toHaveBeenCalledTimes(3);
       await wait(2 * PAUSE_MS);
       expect(watched).toHaveBeenCalledTimes(3);

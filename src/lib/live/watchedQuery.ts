@@ -2,31 +2,34 @@ import type { ConvexReactClient, Watch } from "convex/react";
 import type { FunctionArgs, FunctionReference, FunctionReturnType } from "convex/server";
 import { watchWithPass, withPass, type FeedPass } from "./withPass";
 
-/** How a query is asked live; what Convex's client has of it. */
+/** The part of the Convex client that subscribes to queries. */
 export type QueryWatcher = Pick<ConvexReactClient, "watchQuery">;
 
-interface Watched<Query extends FunctionReference<"query">, Value> {
+interface WatchOptions<Query extends FunctionReference<"query">, Value> {
   query: Query;
   args: FunctionArgs<Query>;
-  /** What is made of the answer; `before` is what was made of the last one. */
+  /** Derives the value from the answer; `before` is the previous value. */
   read: (answer: FunctionReturnType<Query>, before: Value) => Value;
-  /** Until there is an answer, and when the query fails. */
+  /** The value until the first answer, and when the query fails. */
   none: Value;
-  /** A feed is asked with it. */
+  /** Sent with the query, if it is a feed. */
   pass?: FeedPass;
-  /** After a change it is not asked for this long, so that frequent changes cost less; a change after a quiet time comes at once. */
+  /**
+   * After a change the query pauses for this long, so that frequent changes cost less; a change after a quiet time
+   * arrives at once.
+   */
   pauseMs?: number;
 }
 
-/** A live query outside of React, asked while somebody listens to it: many small parts share one value that is made once. */
+/** A live query outside of React, subscribed while it has listeners: many small parts share one derived value. */
 export class WatchedQuery<Query extends FunctionReference<"query">, Value> {
   readonly #client: QueryWatcher;
-  readonly #watched: Watched<Query, Value>;
+  readonly #watched: WatchOptions<Query, Value>;
   readonly #listeners = new Set<() => void>();
   #value: Value;
   #stop: (() => void) | null = null;
 
-  constructor(client: QueryWatcher, watched: Watched<Query, Value>) {
+  constructor(client: QueryWatcher, watched: WatchOptions<Query, Value>) {
     this.#client = client;
     this.#watched = watched;
     this.#value = watched.none;
@@ -43,7 +46,7 @@ export class WatchedQuery<Query extends FunctionReference<"query">, Value> {
 
   get = (): Value => this.#value;
 
-  /** Asks no more, and forgets the answer. */
+  /** Unsubscribes and forgets the value. */
   close(): void {
     this.#stop?.();
     this.#stop = null;
@@ -70,7 +73,7 @@ export class WatchedQuery<Query extends FunctionReference<"query">, Value> {
       for (const listener of [...this.#listeners]) listener();
     };
     const stop = watch.onUpdate(take);
-    // Somebody else may have asked before: then the answer is there.
+    // Another subscriber may have loaded the answer already.
     take();
     return stop;
   }
@@ -93,7 +96,7 @@ export class WatchedQuery<Query extends FunctionReference<"query">, Value> {
       const found = answer();
       return found === undefined ? this.#value : read(found, this.#value);
     } catch {
-      // A refused screen has no value. Its own query says what is wrong.
+      // A refused screen has no value. Its own query shows the reason.
       return none;
     }
   }

@@ -1,13 +1,13 @@
 /**
- * The pass with which the screens of staff ask the feeds, so that one run serves all of them (docs/decisions/086). Undefined until it is
- * known: a feed that is asked without it admits the person.
+ * The pass that staff screens send with feeds, so that one run serves all of them (docs/decisions/086). Undefined until
+ * known: a feed without it checks the person's access.
  */
 export interface FeedPass {
   get: () => string | undefined;
   subscribe: (listener: () => void) => () => void;
 }
 
-/** The arguments of a feed with the pass, as far as there is one. */
+/** The arguments of a feed, with the pass if there is one. */
 export function withPass<Args extends object>(args: Args, pass: FeedPass): Args & { pass?: string } {
   const now = pass.get();
   return now === undefined ? args : { ...args, pass: now };

@@ -9,7 +9,7 @@ interface AttachmentNameProps {
   mimeType: Parameters<typeof isShowable>[0];
 }
 
-/** The name of an attached document: a link that opens it over the page, where a browser can show it. */
+/** Name of an attached document; a link that opens it over the page, if a browser can show it. */
 export function AttachmentName({ documentId, fileName, mimeType }: AttachmentNameProps) {
   const addressOf = useDocumentAddress();
   const name = plainText(fileName);

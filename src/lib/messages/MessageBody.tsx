@@ -1,6 +1,6 @@
 import { plainText } from "../../ui/plainText";
 
-/** What somebody wrote, as text and nothing else: in its own reading direction, with its lines. */
+/** A message as plain text, with its own reading direction and line breaks. */
 export function MessageBody({ text }: { text: string }) {
   return (
     <p dir="auto" className="break-words whitespace-pre-wrap">

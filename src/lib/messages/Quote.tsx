@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import { plainText } from "../../ui/plainText";
 
 interface QuoteProps {
-  /** Whose message it is. */
+  /** Author of the quoted message. */
   lead: string;
-  /** Null where the message is older than those that are shown. */
+  /** Null if the message is older than the loaded ones. */
   text: string | null;
-  /** What can be done with the quote. */
+  /** Button beside the quote. */
   action?: ReactNode;
 }
 
-/** The beginning of the message that another one answers. */
+/** The beginning of the message that is answered. */
 export function Quote({ lead, text, action }: QuoteProps) {
   return (
     <div className="flex items-start gap-2 border-l-2 border-field-line pl-3 text-sm text-ink-soft">

@@ -19,11 +19,12 @@ afterEach(() => {
 });
 
 describe("reading on sight", () => {
-  // Caught: a receipt for a message in a tab that nobody looked at.
+  // Caught: a read receipt from a tab in the background.
   test("waits until the page is seen, and has nothing to do where all is read", () => {
     const isSeen = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     let marked = 0;
-    // A failure is told nobody: the next message, or the next visit, tries again. (A mock would handle the rejection itself.)
+    // Failures are silent: the next message, or the next visit, tries again. (A mock would handle the rejection
+    // itself.)
     const markRead = () => {
       marked += 1;
       return Promise.reject(new Error("offline"));
@@ -47,7 +48,7 @@ describe("reading on sight", () => {
 });
 
 describe("typing", () => {
-  // Caught: somebody who typed for ever after their connection was lost.
+  // Caught: a person shown as typing for ever after their connection was lost.
   test("is shown until its time is over, of each by their own", () => {
     const typing = [
       { name: "Bo", until: Date.now() },
@@ -99,7 +100,7 @@ describe("a half-written message", () => {
     expect(kept.names(FORM)).toEqual([]);
   });
 
-  // Caught: what was typed in the next form of this name lost, because the answer to the first one came late.
+  // Caught: text typed in the next form of this name lost, because the answer to the first one was late.
   test("of another form stays when an earlier one is answered late", () => {
     const [first, second] = [1, 2].map(() => renderHook(() => useMessageDraft("t2"), { wrapper: around }));
     first?.result.current.keep({ subject: "", text: "Hello" });

@@ -8,7 +8,7 @@ import { useFocusText } from "./useFocusText";
 
 const dirOf = (text: string) => screen.getByText(text).getAttribute("dir");
 
-// Caught: "gnp.exe" read backwards; a text in Arabic that began at the wrong end; a letter in one line.
+// Caught: "gnp.exe" read backwards; a text in Arabic aligned to the wrong side; a message in one line.
 test("people's texts keep their own direction and their lines, and do not reverse the text around them", () => {
   render(
     <MemoryRouter initialEntries={["/inbox?thread=t1"]}>
@@ -28,7 +28,7 @@ test("people's texts keep their own direction and their lines, and do not revers
   expect(["Ana wrote", "quoted", "Rui wrote", "visa.pdf", "letter.docx"].map(dirOf)).toEqual(Array(5).fill("auto"));
   expect(screen.getByRole("button", { name: "Remove" })).toBeDefined();
   expect(screen.getByText("Rui wrote").parentElement?.children).toHaveLength(1);
-  // A document that no browser shows is no link.
+  // A document that browsers cannot show is not a link.
   expect(screen.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(["visa.pdf"]);
   expect(screen.getByRole("link").getAttribute("href")).toMatch(/thread=t1.*document=d1/);
 });

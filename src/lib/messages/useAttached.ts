@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 
-/** A document that goes with the message that is being written. */
+/** A document attached to the message being written. */
 export interface AttachedDocument {
   documentId: string;
   fileName: string;
@@ -13,10 +13,12 @@ export interface Attached {
   detach: (documentIds: readonly string[]) => void;
 }
 
-/** What goes with a message. A document stays in it until somebody removes it, also one that is not there any more: sending says so. */
+/**
+ * Attachments of a message. A document stays until it is removed, even if it no longer exists: sending reports that.
+ */
 export function useAttached(): Attached {
   const [attached, setAttached] = useState<readonly AttachedDocument[]>([]);
-  // An upload ends at any time: neither of them knows what was attached when it was made.
+  // Uploads end at any time, so both updates use the current state.
   const attach = useCallback((document: AttachedDocument) => {
     setAttached((before) => [...before.filter((each) => each.documentId !== document.documentId), document]);
   }, []);

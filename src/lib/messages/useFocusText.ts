@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
 
-/** The form of an answer, whose text has the focus once somebody has chosen a message to answer. */
+/** Ref of the answer form; its text gets the focus when a message is chosen to answer. */
 export function useFocusText(parentMessageId: string | null): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

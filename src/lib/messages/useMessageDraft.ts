@@ -9,18 +9,17 @@ interface Texts {
 }
 
 export interface MessageDraft {
-  /** What was typed before. */
+  /** The stored texts. */
   begun: Texts;
   keep: (typed: Texts) => void;
-  /** The key of the message, so that sending it again adds nothing. */
+  /** Idempotency key of the message: sending it again adds nothing. */
   clientKey: string;
-  /** The message was sent: the next one is another. */
+  /** Called after sending: the next message gets a new key. */
   renew: () => void;
 }
 
 /**
- * A half-written message. It survives a reload together with its key: one that was stored, and of which no answer came, is not sent
- * twice.
+ * Draft of a message. It survives a reload together with its key, so a message whose answer was lost is not sent twice.
  */
 export function useMessageDraft(name: string): MessageDraft {
   const { before, keep, forget } = useFormDraft(`${FORM}message ${name}`);

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Marks what is unread as read once it is on a page that somebody sees; a page in the background waits until it is seen. */
+/** Marks messages as read once their page is visible; a page in the background waits. */
 export function useReadOnSight(unread: number, markRead: () => Promise<unknown>): void {
   const mark = useEffectEvent(() => {
-    // The next message, or the next visit, tries again.
+    // Failures are silent: the next message or visit tries again.
     markRead().catch(() => undefined);
   });
   useEffect(() => {

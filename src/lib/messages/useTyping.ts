@@ -10,10 +10,10 @@ interface Typist {
 
 const NOBODY: readonly Typist[] = [];
 
-/** A timer may be early by a little, and would then find everybody still typing. */
+/** Timers may fire slightly early, before the time is over. */
 const LATE_MS = 50;
 
-/** The names of those who type now. Nothing says that somebody has stopped: each is hidden when their time is over. */
+/** Names of the people who are typing. No event ends it: each name is hidden when its time is over. */
 export function useTypingNames(typing: readonly Typist[] = NOBODY): string[] {
   const [now, setNow] = useState(serverNow);
   const current = typing.filter(({ until }) => until > now);
@@ -33,7 +33,7 @@ export function useTypingNames(typing: readonly Typist[] = NOBODY): string[] {
   return current.map(({ name }) => name);
 }
 
-/** Says that the person types: at the first key, and every few seconds while they go on. What cannot be said is not said. */
+/** Reports typing: at the first key, then every few seconds. Failures are silent. */
 export function useSayTyping(say: () => Promise<unknown>): () => void {
   const saidAt = useRef(-Infinity);
   return () => {

@@ -7,7 +7,7 @@ import { useDownload } from "../documents/useDownload";
 import type { OwnFile } from "./ShowDocument";
 import { useOwnKey } from "./useOwnKey";
 
-/** Saves a document. While it comes, the button says how much is there, and gives it up. */
+/** Saves a document. During the download the button shows the progress, and a press cancels. */
 export function SaveDocument({ document: { documentId, fileName } }: { document: OwnFile }) {
   const t = useTranslations("documents");
   const name = plainText(fileName);

@@ -10,19 +10,19 @@ import { Progress } from "../../ui/Progress";
 import { RetryButton } from "../../ui/RetryButton";
 import { useOwnKey } from "./useOwnKey";
 
-/** A document of a client's own, or one that is shared with them. */
+/** A client's own document, or one shared with them. */
 export interface OwnFile {
   documentId: string;
   fileName: string;
 }
 
 interface ShowDocumentProps {
-  /** Null while none is shown; of one that is gone only that is said. */
+  /** The open document, or null. `isGone`: shows only that it no longer exists. */
   document: (OwnFile & { isGone?: boolean }) | null;
   onClose: () => void;
 }
 
-/** A document over the page. */
+/** Shows a document over the page. */
 export function ShowDocument({ document, onClose }: ShowDocumentProps) {
   const t = useTranslations("documents");
   return (
@@ -70,7 +70,7 @@ function Gone({ document: { fileName } }: { document: OwnFile }) {
   );
 }
 
-/** An image or a PDF by its own bytes, whatever its name says. */
+/** Shows an image or a PDF, recognized by its bytes rather than its name. */
 function Opened({ name, bytes }: { name: string; bytes: Bytes }) {
   const t = useTranslations("documents");
   switch (shownKindOf(bytes)) {

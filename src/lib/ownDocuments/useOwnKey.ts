@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import { api } from "../../../convex/_generated/api";
 import type { OpenKey } from "../documents/openDocument";
 
-/** Asks for the key of a client's own document, or of one that is shared with them. */
+/** Asks for the key of a client's own document, or of one shared with them. */
 export function useOwnKey(action: "preview" | "download"): OpenKey {
   const openKey = useAction(api.documents.portal.openKey);
   return useCallback(async (args) => await openKey({ ...args, action }), [openKey, action]);

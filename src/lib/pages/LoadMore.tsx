@@ -7,7 +7,7 @@ interface LoadMoreProps {
   onLoad: () => void;
 }
 
-/** The button for the next page; nothing after the last one. It keeps the focus while the page is on its way. */
+/** Button for the next page; nothing after the last one. It keeps the focus while the page is loading. */
 export function LoadMore({ status, label = "Load more", onLoad }: LoadMoreProps) {
   if (status === "Exhausted") return null;
   return (

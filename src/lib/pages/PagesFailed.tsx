@@ -4,23 +4,23 @@ import { listErrorText } from "../refusalText";
 import { ASK_AGAIN_MS, useRecoveringQuery } from "../useRecoveringQuery";
 import { ListFailed } from "../../ui/ListFailed";
 
-/** One row is enough to know that pages can be read. */
+/** Arguments of a probe: one row is enough to know that pages can be read. */
 export const ONE_ROW = { cursor: null, numItems: 1 };
 
 interface PagesFailedProps<Query extends FunctionReference<"query">> {
   error: unknown;
-  /** What is said of an error that nobody foresaw. */
+  /** Message for an unexpected error. */
   text: string;
   query: Query;
-  /** What is asked to know whether the pages can be read again. */
+  /** Arguments of the probe query. */
   args: FunctionArgs<Query>;
-  /** Begins with the first page again. */
+  /** Starts again with the first page. */
   onRetry: () => void;
 }
 
 /**
- * Stands where the pages were of which one could not be read. Pages that failed stay so as long as they are on the screen: a
- * small question is asked in their place until it is answered, and then they are read again.
+ * Replaces pages that could not be read. A failed paginated query stays failed while it is mounted, so this runs a
+ * small probe query instead and calls `onRetry` once that is answered.
  */
 export function PagesFailed<Query extends FunctionReference<"query">>(props: PagesFailedProps<Query>) {
   const { error, text, query, args, onRetry } = props;
@@ -32,7 +32,7 @@ export function PagesFailed<Query extends FunctionReference<"query">>(props: Pag
   return <ListFailed message={listErrorText(error, text)} onRetry={onRetry} />;
 }
 
-/** Whether so much time has passed, or the browser has found the network again. */
+/** True after the time has passed, or when the browser comes online. */
 function useDelay(milliseconds: number): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {

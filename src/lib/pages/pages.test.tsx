@@ -53,7 +53,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-// Caught: a question for each frame in which the pages had failed; pages that stayed failed although the server answered again.
+// Caught: one probe per frame while the pages had failed; pages that stayed failed although the server answered again.
 test("pages that failed are asked for by a small question after a while, and read again once it is answered", async () => {
   const { workspace, asked, onRetry } = showFailed();
   expect(screen.getByRole("alert").textContent).toContain("The log could not be loaded.");

@@ -40,7 +40,7 @@ test.each([
   ["415 555 0213", ["ana"]],
   ["012", ["ana"]],
   ["41", []],
-  // A mistyped number is found without the code of its country, of at most three digits, and where it has one.
+  // A mistyped number is found with or without its calling code of up to three digits.
   ["878 656 447", ["dee"]],
   ["78 656 447", []],
   ["12 867 4039", []],
@@ -60,7 +60,7 @@ test("nothing typed finds nothing", () => {
   expect(bestRows(people("maria"), TEXTS, "  ")).toEqual([]);
 });
 
-// A hundred thousand rows are searched within one keystroke: most of them must be left without comparing words.
+// A hundred thousand rows are searched within one keystroke: most rows must be skipped without comparing words.
 test("a full group ends the search", () => {
   let read = 0;
   const counted = { ...TEXTS, textOf: ({ name }: Person) => (read++, name) };
@@ -79,7 +79,7 @@ test("a number longer than any in a row is compared with no text again", () => {
   expect(read).toBe(0);
 });
 
-// Caught: a filter by the number of digits that took away what one digit too many would have found.
+// Caught: a filter by the number of digits that excluded matches with one digit too many.
 test.each([
   ["41555501239", ["ana"]],
   ["415555012399", []],

@@ -2,20 +2,20 @@ import { foldTyped } from "../../../convex/texts/rules";
 import { exactFit, FIT, fitsNumberWithTypo, fitsWithTypo, prepare, type Fit, type Typed } from "../fuzzyMatch";
 import { digitsIn, digitsOf, type DigitsOfRow, type RowTexts } from "./digits";
 
-/** Groups are short: whoever sees many results types another letter. */
+/** Groups are short: people narrow a long result by typing another letter. */
 export const MAX_IN_GROUP = 8;
 
 const SHORTEST_NUMBER = 3;
 const PHONE = /^[\d\s().+-]+$/;
 
-/** The digits of a text that can only be a phone number; null for any other. */
+/** The digits of a text that can only be a phone number; null for other texts. */
 function phoneDigits(typed: string): Typed | null {
   const folded = foldTyped(typed);
   const digits = digitsIn(folded);
   return PHONE.test(folded) && digits.length >= SHORTEST_NUMBER ? prepare(digits) : null;
 }
 
-/** A row with the digits in it. */
+/** A row with its digits. */
 interface NumberedRow<R> extends DigitsOfRow {
   row: R;
 }
@@ -51,7 +51,7 @@ function best<C>(candidates: readonly C[], { exact, withTypo }: Fits<C>): C[] {
   return found;
 }
 
-/** The rows that can have the typed number in them: with a typo, one digit of it may be missing. */
+/** The rows that can contain the typed number: with a typo, one of its digits may be missing. */
 function numberedRows<R extends object>(rows: readonly R[], texts: RowTexts<R>, count: number): NumberedRow<R>[] {
   const found: NumberedRow<R>[] = [];
   for (const row of rows) {
@@ -62,8 +62,8 @@ function numberedRows<R extends object>(rows: readonly R[], texts: RowTexts<R>, 
 }
 
 /**
- * The rows that fit best, in the order of the list: where a word begins with what was typed, then where it stands inside one.
- * Rows with a typo come last, and are looked for only where there is still room.
+ * The best matches in the order of the list: first those at the beginning of a word, then those inside one. Rows with a
+ * typo come last, and are searched only if the group has room.
  */
 export function bestRows<R extends object>(rows: readonly R[], texts: RowTexts<R>, typed: string): R[] {
   const { textOf } = texts;

@@ -11,7 +11,7 @@ const ROWS = SLICE_ROWS * 2 + 100;
 const people = (): Person[] =>
   Array.from({ length: ROWS }, (_, at) => ({ name: `ana ${String(at)}`, phone: `+1 (415) 55${String(100_000 + at)}` }));
 
-/** Texts that count how often they are read, and tasks that run one at a time when the test says so. */
+/** Texts that count how often they are read, and tasks that the test runs one at a time. */
 function aPage() {
   const tasks: (() => void)[] = [];
   const page = { reads: 0 };
@@ -28,7 +28,7 @@ function aPage() {
       tasks.splice(tasks.indexOf(act), 1);
     };
   };
-  /** Runs the next task; returns how many rows it has read. */
+  /** Runs the next task; returns the number of rows that it read. */
   const runOne = (): number => {
     const before = page.reads;
     tasks.shift()?.();
@@ -37,7 +37,7 @@ function aPage() {
   return { page, texts, schedule, tasks, runOne };
 }
 
-// Caught: the first number that was typed waited 125 ms and more for the digits of a hundred thousand rows.
+// Caught: the first number typed waited 125 ms and more for the digits of a hundred thousand rows.
 test("digits are looked for ahead in slices, and a number searched after that reads no text but those that can fit", () => {
   const { page, texts, schedule, tasks, runOne } = aPage();
   const rows = people();

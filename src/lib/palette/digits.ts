@@ -1,22 +1,22 @@
-/** What of a row is searched. */
+/** The searched fields of a row. */
 export interface RowTexts<R> {
-  /** Folded: names, addresses. */
+  /** Folded names and addresses. */
   textOf: (row: R) => string;
-  /** A phone number as it was written; its digits are searched. Null without one. */
+  /** The phone number as written; its digits are searched. Null without one. */
   phoneOf: (row: R) => string | null;
 }
 
-/** The digits of a row, which tell most rows apart from a typed number without comparing any text. */
+/** The digits of a row, which rule out most rows without comparing any text. */
 export interface DigitsOfRow {
   phone: string;
-  /** How many digits the row's text has. */
+  /** Number of digits in the row's text. */
   inText: number;
 }
 
-/** Rows never change, so the digits of each are looked for once. */
+/** Rows are immutable, so the digits of each are extracted once. */
 const known = new WeakMap<object, DigitsOfRow>();
 
-/** A hundred thousand regular expressions would take half a second. */
+/** A regular expression per row would take half a second for a hundred thousand rows. */
 function isDigit(text: string, place: number): boolean {
   const code = text.charCodeAt(place);
   return code >= 48 && code <= 57;
@@ -28,7 +28,7 @@ function countDigits(text: string): number {
   return count;
 }
 
-/** The digits of a text, put together from runs of them. */
+/** The digits of a text, joined from its runs of digits. */
 export function digitsIn(text: string): string {
   let digits = "";
   let start = 0;
@@ -48,10 +48,10 @@ export function digitsOf<R extends object>(row: R, { textOf, phoneOf }: RowTexts
   return digits;
 }
 
-/** Rows whose digits are looked for in one go: a few milliseconds. */
+/** Rows per slice: a few milliseconds. */
 export const SLICE_ROWS = 4_000;
 
-/** Calls `act` in a later task, after what the person does meanwhile; the returned function cancels it. */
+/** Calls `act` in a later task, after pending input; the returned function cancels it. */
 export type Later = (act: () => void) => () => void;
 
 const later: Later = (act) => {
@@ -62,8 +62,8 @@ const later: Later = (act) => {
 };
 
 /**
- * Looks for the digits of all rows ahead, in slices with a pause after each, so that no keystroke waits for all of them.
- * The returned function stops it.
+ * Extracts the digits of all rows ahead of time, in slices with pauses, so that no keystroke waits for all of them. The
+ * returned function stops it.
  */
 export function findDigitsAhead<R extends object>(
   rows: readonly R[],

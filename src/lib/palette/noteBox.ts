@@ -1,16 +1,16 @@
 import { useEffect } from "react";
 
-/** Name of the box for a new note. */
+/** Name of the field for a new note. */
 export const NOTE_BOX_NAME = "new-note";
 
-/** Id of the button that opens what stands beside a record on wide screens. */
+/** Id of the button that opens the aside: beside a record on wide screens, a panel on narrow ones. */
 export const ASIDE_BUTTON_ID = "open-aside";
 
-/** The box was asked for before it was there: its panel has to open, or its code to be fetched. */
+/** The field was requested before it was mounted: its panel has to open, or its code to load. */
 interface Wait {
-  /** Where the cursor was meanwhile. */
+  /** The focused element at the time of the request. */
   cursorAt: Element | null;
-  /** The screen that is being opened for the box; null where the box belongs to the screen at hand. */
+  /** The screen that is being opened for the field; null if the field belongs to the current screen. */
   address: string | null;
 }
 
@@ -24,40 +24,40 @@ function focusBox(): boolean {
   return box !== null;
 }
 
-/** Puts the cursor into the box for a new note; on a narrow screen the panel with the box is opened first. */
+/** Focuses the field for a new note; on a narrow screen its panel opens first. */
 export function goToNoteBox(): void {
   if (focusBox()) return;
   wait = { cursorAt: document.activeElement, address: null };
   document.getElementById(ASIDE_BUTTON_ID)?.click();
 }
 
-/** Puts the cursor into the box of the screen at `address`, which the caller opens. */
+/** Focuses the field of the screen at `address`, which the caller opens. */
 export function awaitNoteBoxAt(address: string): void {
   wait = { cursorAt: document.activeElement, address };
 }
 
-/** Whether the screen at `address` was opened for its box: what hides the box opens by itself. */
+/** True if the screen at `address` was opened for its field, so that its panel opens automatically. */
 export function isNoteBoxAwaitedAt(address: string): boolean {
   return wait?.address === address;
 }
 
-/** The person has turned to something else: a box that comes later must not take the cursor. */
+/** Cancels the request: the person is doing something else, and a late field must not take the focus. */
 export function stopAwaitingNoteBox(): void {
   wait = null;
 }
 
-/** Ends the wait for the box when the page shows another address than that of the box. */
+/** Cancels the request when the page shows another address than the field's. */
 export function useNoteBoxWait(address: string): void {
   useEffect(() => {
     if (wait !== null && wait.address !== null && wait.address !== address) stopAwaitingNoteBox();
-    // In the clean-up, which runs before the effect of a box that comes with the next address.
+    // In the clean-up, which runs before the effect of a field at the next address.
     return () => {
       if (wait?.address === null) stopAwaitingNoteBox();
     };
   }, [address]);
 }
 
-/** Puts the cursor into the box as soon as it is there, if it was asked for and the person does not write elsewhere. */
+/** Focuses the field on mount, if it was requested and the person is not typing elsewhere. */
 export function useAwaitedNoteBox(): void {
   useEffect(() => {
     if (wait === null) return;

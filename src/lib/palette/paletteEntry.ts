@@ -5,10 +5,10 @@ export interface PaletteEntry {
   /** Unique among all lines. */
   id: string;
   label: string;
-  /** Stands behind the label: an address, a phone number. */
+  /** Shown after the label: an address, a phone number. */
   details?: readonly string[];
   badge?: { label: string; tone: Tone };
-  /** What choosing it does, after the palette has closed; or the lines to choose from next. */
+  /** Runs after the palette has closed; a step shows further lines instead. */
   choose: (() => void) | PaletteStep;
 }
 
@@ -18,7 +18,7 @@ export interface PaletteStep {
   entries: readonly PaletteEntry[];
 }
 
-/** Said below the found records while there are more to come, or when they could not be loaded. */
+/** Shown below the results while more are loading, or when they could not be loaded. */
 export interface PaletteNote {
   text: string;
   failure: { retry: () => void; isRetrying: boolean } | null;
@@ -32,7 +32,7 @@ export interface PaletteSource {
   find: (typed: string) => readonly PaletteEntry[];
 }
 
-/** Everything that the palette of the person at the screen offers. */
+/** Everything that the palette offers the signed-in person. */
 export interface PaletteContent {
   sources: readonly PaletteSource[];
   actions: readonly PaletteEntry[];

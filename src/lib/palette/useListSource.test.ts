@@ -37,7 +37,7 @@ function aSource(phase: LiveListState<Person>["phase"], rows: readonly Person[])
 
 const many = () => Array.from({ length: SLICE_ROWS + 1 }, (_, at) => ({ name: `ana ${String(at)}` }));
 
-// Caught: a palette that looked for the digits of all rows at the first number that was typed.
+// Caught: the digits of all rows extracted at the first number typed.
 test("the digits of the rows are looked for as soon as the palette is open, and no longer than it is", () => {
   const { counted } = aSource("ready", many());
   expect(counted.reads).toBe(0);

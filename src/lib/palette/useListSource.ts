@@ -5,7 +5,7 @@ import { bestRows } from "./bestRows";
 import { findDigitsAhead, type RowTexts } from "./digits";
 import type { PaletteEntry, PaletteSource } from "./paletteEntry";
 
-/** How the palette searches a live list, and what it shows of a row. `textOf` and `phoneOf` must stay the same functions. */
+/** How the palette searches a live list and shows its rows. `textOf` and `phoneOf` must be stable. */
 export interface ListSearch<R extends object> extends RowTexts<R> {
   /** "Leads" */
   label: string;
@@ -22,7 +22,7 @@ interface SearchedList<R> {
   open: () => void;
 }
 
-/** The rows of a live list as a source of the palette. Reading the list opens it, if no screen has done so. */
+/** The rows of a live list as a palette source. Reading the list opens it, if no screen has done so. */
 export function useListSource<R extends object>(list: SearchedList<R>, search: ListSearch<R>): PaletteSource {
   const { state, isRetrying, retry } = useListRecovery(list);
   const { phase, rows } = state;

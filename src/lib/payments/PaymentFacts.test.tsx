@@ -19,7 +19,7 @@ const PAYMENT: Payment = {
   waiver: null,
 };
 
-// Caught: "Failed" of a payment that had been voided; a transfer told as a card; the transaction's number as the receipt's.
+// Caught: "Failed" for a voided payment; a bank transfer shown as a card; the transaction's number as the receipt's.
 test.each<[Partial<Payment>, string, string]>([
   [{}, "Retainer Paid", "Card ending in 4242 · Peter Souza"],
   [

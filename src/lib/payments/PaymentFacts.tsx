@@ -4,7 +4,7 @@ import { formatDollars, formatExactTime } from "../format";
 import { formatDate } from "../formatDay";
 import { METHOD_WORDS, PAYMENT_TONES, PAYMENT_WORDS, paymentText, PURPOSE_WORDS, type Payment } from "./paymentText";
 
-/** Sum and state, when and how it was paid and by whom, and its names at the provider and on the receipt. */
+/** Amount and state, when, how and by whom it was paid, and its numbers at the provider and on the receipt. */
 export function PaymentFacts({ payment }: { payment: Payment }) {
   const { state, amountCents, purpose, occurredAt, method, lastFour, payerName, errorText } = payment;
   const way = lastFour === null ? METHOD_WORDS[method] : paymentText.endingIn(METHOD_WORDS[method], lastFour);

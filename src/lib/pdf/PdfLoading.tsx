@@ -1,6 +1,6 @@
 import { Spinner } from "../../ui/Spinner";
 
-/** In place of a document that is on its way, as tall as most are. */
+/** Placeholder while a document is loading, as tall as most documents. */
 export function PdfLoading({ label }: { label: string }) {
   return (
     <div className="rounded-lg border border-line bg-press p-3">

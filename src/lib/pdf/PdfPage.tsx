@@ -6,13 +6,13 @@ interface PdfPageProps {
   pdf: PDFDocumentProxy;
   /** Starts at 1. */
   number: number;
-  /** Width by height, until the page has its own. */
+  /** Width by height, until the page's own ratio is known. */
   ratio: number;
   /** "Page 1 of 3" */
   label: string;
 }
 
-/** One page on its paper, with its number; its text is there for those who hear the screen. */
+/** One page with its number; its text is in the page for screen readers. */
 export function PdfPage({ pdf, number, ratio, label }: PdfPageProps) {
   const { canvas, drawn } = useDrawnPage(pdf, number);
   return (
@@ -29,7 +29,7 @@ export function PdfPage({ pdf, number, ratio, label }: PdfPageProps) {
   );
 }
 
-/** Draws the page when it comes into view, and again when it becomes wider or narrower. */
+/** Draws the page when it scrolls into view, and again when its width changes. */
 function useDrawnPage(pdf: PDFDocumentProxy, number: number) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [drawn, setDrawn] = useState<DrawnPage | null>(null);
@@ -44,7 +44,7 @@ function useDrawnPage(pdf: PDFDocumentProxy, number: number) {
       width = target.clientWidth;
       over.abort();
       over = new AbortController();
-      // A drawing that another one replaces ends with an error.
+      // A drawing that is replaced by another one rejects.
       drawPage({ pdf, number, canvas: target, signal: over.signal }).then(setDrawn, () => undefined);
     };
     const sight = new IntersectionObserver((entries) => {

@@ -2,22 +2,22 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useEffect, useRef, useState } from "react";
 import { PdfPage } from "./PdfPage";
 
-/** Pages that come to the screen and leave it together. */
+/** Pages that are mounted and unmounted together. */
 export const GROUP = 20;
-/** No more are shown: 200,000 pages fit into a megabyte, and would stop the tab. */
+/** Limit: 200,000 pages fit into a megabyte, and would freeze the tab. */
 export const MOST_PAGES = 2_000;
 
-/** What a page has below its paper: its number, and the gap to the next one. */
+/** Space below a page: its number, and the gap to the next one. */
 const BELOW_PX = 36;
 
 interface PdfPagesProps {
   pdf: PDFDocumentProxy;
-  /** Width by height of the first page: until they are drawn, of all of them. */
+  /** Width by height of the first page, used for all pages until they are drawn. */
   ratio: number;
   label: (number: number) => string;
 }
 
-/** The pages of a PDF below each other. Only those near the view are on the page. */
+/** The pages of a PDF below each other. Only those near the view are mounted. */
 export function PdfPages({ pdf, ratio, label }: PdfPagesProps) {
   const count = Math.min(pdf.numPages, MOST_PAGES);
   const groups = Array.from({ length: Math.ceil(count / GROUP) }, (_, place) => place * GROUP + 1);
@@ -39,7 +39,7 @@ function Pages({ pdf, ratio, label, from, to }: GroupProps) {
   ));
 }
 
-/** Some pages, or their place as long as they are far from the view. */
+/** Some pages, or a placeholder while they are far from the view. */
 function Group(props: GroupProps) {
   const { from, to, ratio } = props;
   const place = useRef<HTMLDivElement>(null);

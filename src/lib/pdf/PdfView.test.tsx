@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { giveLayout } from "../../../tests/support/screens/screens";
 import { PdfView } from "./PdfView";
 
-/** The library, which draws into a canvas: jsdom has none. */
+/** A fake of the library, which draws into a canvas: jsdom has none. */
 const library = vi.hoisted(() => ({
   worker: { workerSrc: "" },
   destroyed: 0,
@@ -35,7 +35,7 @@ const watching = {
   margins: new Map<Element, string | undefined>(),
 };
 
-/** Tells whoever watches this element; nobody does before the effects of the screen have run. */
+/** Reports an element's visibility to its observer; there is none before the screen's effects have run. */
 function see(element: Element, isSeen: boolean) {
   const tell = watching.sight.get(element) ?? expect.fail("nobody watches this page");
   tell(isSeen);
@@ -81,7 +81,7 @@ interface Rendering {
   width: number;
 }
 
-/** A document of some pages; `drawn` has each drawing of one of them. */
+/** A document with some pages; `drawn` has the drawings. */
 function aPdf(numPages: number) {
   const drawn: Rendering[] = [];
   const destroy = vi.fn(() => Promise.resolve());
@@ -106,7 +106,7 @@ async function settle(act_: () => void) {
   });
 }
 
-/** Waits for the pages, and until they watch whether they are in view. */
+/** Waits for the pages, and until their visibility is observed. */
 async function untilShown(text: string) {
   await screen.findByText(text);
   await settle(() => undefined);
@@ -147,14 +147,14 @@ test("a document says that it opens, and then has all its pages under its name",
   ]);
   expect(screen.queryByText("Opening the document…")).toBeNull();
   expect(library.worker.workerSrc).toContain("pdf.worker");
-  // The library takes the bytes away from its caller, who saves them as a file, too.
+  // The library takes the bytes away from its caller, who also saves them as a file.
   const [request] = asked;
   expect(request?.data).not.toBe(BYTES);
   expect(new Uint8Array(request?.data ?? new ArrayBuffer(0))).toEqual(new Uint8Array(BYTES));
   expect(request).toMatchObject({ enableXfa: false, maxImageSize: 50_000_000, canvasMaxAreaInBytes: 200_000_000 });
 });
 
-// Caught: a contract of two hundred pages, all of them drawn before anybody had scrolled.
+// Caught: a contract of two hundred pages, all of them drawn before anyone had scrolled.
 test("a page is drawn when it comes into view, once, with its text for those who hear it", async () => {
   const { pdf, drawn } = aPdf(2);
   library.open = () => Promise.resolve(pdf);
@@ -165,7 +165,7 @@ test("a page is drawn when it comes into view, once, with its text for those who
     see(canvasOf(2), true);
   });
   expect(drawn).toEqual([{ number: 2, width: 1_200 }]);
-  // The drawing is for the eye, its text for the ear.
+  // The drawing is hidden from screen readers, which read the text.
   expect([canvasOf(2).getAttribute("aria-hidden"), watching.margins.get(canvasOf(2))]).toEqual(["true", undefined]);
   expect(screen.getByText("Text of page 2", { exact: false })).toBeDefined();
   expect(screen.queryByText("Text of page 1", { exact: false })).toBeNull();
@@ -218,7 +218,7 @@ test.each([
   expect(library.destroyed).toBe(1);
 });
 
-// Caught: a document that never opened, and a worker that went on with it.
+// Caught: a document that never opened, and a worker that kept running for it.
 test("a document that is not open after half a minute is given up, and its worker ended", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   library.destroyed = 0;
@@ -237,7 +237,7 @@ test("a document that is not open after half a minute is given up, and its worke
   vi.useRealTimers();
 });
 
-// Caught: 200,000 canvases for a file of a megabyte, by which the tab stood still for good.
+// Caught: 200,000 canvases for a file of one megabyte, which froze the tab.
 test("of 200,000 pages those near the view are there, at most 2,000 are shown, and it is said", async () => {
   library.open = () => Promise.resolve(aPdf(200_000).pdf);
   render(<PdfView label="Signed contract" bytes={BYTES} />);
@@ -249,7 +249,7 @@ test("of 200,000 pages those near the view are there, at most 2,000 are shown, a
   expect(groups).toHaveLength(100);
   const [first, last] = [groups[0], groups[99]];
   if (first === undefined || last === undefined) expect.fail("no pages");
-  // Before it is seen, a group has the height of its pages, and is drawn two screens ahead.
+  // Before it is visible, a group has the height of its pages; it is drawn two screens ahead.
   expect(last.firstElementChild?.getAttribute("style")).toContain("padding-bottom: 708px");
   expect(watching.margins.get(last)).toBe("200% 0px");
   await settle(() => {
@@ -273,7 +273,7 @@ test.each([
   expect(screen.queryAllByText(/^Only the first/)).toHaveLength(count > 2_000 ? 1 : 0);
 });
 
-// Caught: a worker and a document in memory for every contract that somebody had looked at.
+// Caught: a worker and a document in memory for every contract that was viewed.
 test("a document that nobody looks at any more is given back to the library", async () => {
   const first = aPdf(1);
   const second = aPdf(2);
@@ -291,7 +291,7 @@ test("a document that nobody looks at any more is given back to the library", as
   expect([watching.sight.size, watching.size.size]).toEqual([0, 0]);
 });
 
-// Caught: a document that was opened after the page had been left, and never given back.
+// Caught: a document that opened after the page was left, and was never destroyed.
 test("a document that opens after it was left is given back, too", async () => {
   const late = aPdf(1);
   const { promise, resolve } = Promise.withResolvers<unknown>();

@@ -8,7 +8,7 @@ import { MOST_PAGES, PdfPages } from "./PdfPages";
 import { pdfProblemIn, type PdfProblem } from "./pdfProblem";
 
 interface PdfViewProps {
-  /** The accessible name: what the document is. */
+  /** Accessible name of the document. */
   label: string;
   bytes: ArrayBuffer;
   words?: PdfWords;
@@ -16,9 +16,9 @@ interface PdfViewProps {
 
 interface PdfWords {
   opening: string;
-  /** Opening it again may help. */
+  /** Message if opening it again may help. */
   failed: string;
-  /** Where that does not help. */
+  /** Messages if it does not. */
   problems: Record<Exclude<PdfProblem, "other">, string>;
   onlyFirst: (shown: number, count: number) => string;
   page: (number: number, count: number) => string;
@@ -37,12 +37,12 @@ const WORDS: PdfWords = {
   page: (number, count) => `Page ${String(number)} of ${String(count)}`,
 };
 
-type Opened =
+type PdfState =
   | { kind: "opening" }
   | { kind: "failed"; problem: PdfProblem }
   | { kind: "open"; pdf: PDFDocumentProxy; ratio: number };
 
-/** The pages of a PDF below each other, as wide as there is room; each is drawn when it comes into view. */
+/** The pages of a PDF below each other, as wide as the container; each is drawn when it scrolls into view. */
 export function PdfView({ label, bytes, words = WORDS }: PdfViewProps) {
   const [attempt, setAttempt] = useState(0);
   const opened = useOpened(bytes, attempt);
@@ -73,18 +73,18 @@ function NotShown({ children }: { children: string }) {
   );
 }
 
-function useOpened(bytes: ArrayBuffer, attempt: number): Opened {
-  const [result, setResult] = useState<{ bytes: ArrayBuffer; attempt: number; opened: Opened } | null>(null);
+function useOpened(bytes: ArrayBuffer, attempt: number): PdfState {
+  const [result, setResult] = useState<{ bytes: ArrayBuffer; attempt: number; opened: PdfState } | null>(null);
   useEffect(() => {
     let isOver = false;
     let pdf: PDFDocumentProxy | null = null;
-    const show = (opened: Opened) => {
+    const show = (opened: PdfState) => {
       if (!isOver) setResult({ bytes, attempt, opened });
     };
     const open = async () => {
       const { openPdf } = await import("./openPdf");
       pdf = await openPdf(bytes);
-      // Who has left meanwhile cannot give it back.
+      // PdfState after unmount, so nothing else destroys it.
       if (isOver) await pdf.loadingTask.destroy();
       else show({ kind: "open", pdf, ratio: await ratioOf(pdf, 1) });
     };

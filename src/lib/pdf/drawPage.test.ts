@@ -54,7 +54,7 @@ test("a screen of many pixels gets three to the point", async () => {
   expect(canvas.width).toBe(300);
 });
 
-// Caught: a page that was white while it was drawn for another width.
+// Caught: a page that was white while it was redrawn for another width.
 test("what is shown stays until the new drawing is complete, and when that is given up", async () => {
   const over = new AbortController();
   const { promise, resolve } = Promise.withResolvers<undefined>();

@@ -1,11 +1,11 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 
-/** Sharp on screens with more than one pixel to the point, without pages of tens of megabytes. */
+/** Sharp on high-density screens, without pages of tens of megabytes. */
 const MOST_PIXELS_PER_POINT = 3;
 
-/** A page as it is drawn. */
+/** The result of drawing a page. */
 export interface DrawnPage {
-  /** Its width by its height. */
+  /** Width by height. */
   ratio: number;
   text: string;
 }
@@ -23,7 +23,9 @@ export async function ratioOf(pdf: PDFDocumentProxy, number: number): Promise<nu
   return width / height;
 }
 
-/** Draws a page as wide as its canvas is on the screen. What the canvas shows stays until the new drawing is complete. */
+/**
+ * Draws a page as wide as its canvas is on the screen. The canvas keeps its content until the new drawing is complete.
+ */
 export async function drawPage({ pdf, number, canvas, signal }: Drawing): Promise<DrawnPage> {
   const page = await pdf.getPage(number);
   const { width, height } = page.getViewport({ scale: 1 });

@@ -2,14 +2,14 @@ import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from "pdfjs-dist";
 import type { PdfProblem } from "./pdfProblem";
 
-/** Larger pictures in a PDF are left out: what they would take of the memory stops the tab. */
+/** Larger images in a PDF are left out: their memory would crash the tab. */
 const MOST_PIXELS = 50_000_000;
 /** A pixel has four bytes. */
 const MOST_CANVAS_BYTES = 4 * MOST_PIXELS;
-/** A document that is not open by then never will be, or only stops the browser. */
+/** A document that is not open by then never will be, or only blocks the browser. */
 export const OPENING_MS = 30_000;
 
-/** What the library calls its failures. */
+/** The library's names of its errors. */
 const PROBLEMS: Readonly<Record<string, PdfProblem>> = {
   PasswordException: "password",
   InvalidPDFException: "damaged",
@@ -31,8 +31,8 @@ function problemOf(error: unknown): PdfProblem {
 }
 
 /**
- * Opens a PDF with the library, which is loaded for it, or ends its worker after half a minute. The library takes the bytes: the caller
- * keeps a copy. Rejects with `NotOpened`.
+ * Opens a PDF with the library, which is loaded on demand; ends the worker after half a minute. The library takes the
+ * bytes, so the caller keeps a copy. Rejects with `NotOpened`.
  */
 export async function openPdf(bytes: ArrayBuffer): Promise<PDFDocumentProxy> {
   GlobalWorkerOptions.workerSrc = workerUrl;

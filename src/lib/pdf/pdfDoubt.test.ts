@@ -5,7 +5,7 @@ import { pdfDoubt } from "./pdfDoubt";
 
 const CHECKING_MS = 10_000;
 
-/** The library, and how often it was asked. */
+/** A fake of the library that counts its calls. */
 const library = vi.hoisted(() => ({
   asked: 0,
   open: (() => Promise.reject(new Error("nothing to open"))) as () => Promise<unknown>,
@@ -59,7 +59,7 @@ describe("a PDF that is chosen", () => {
     ["a key across two readings", wholePdf(`${"x".repeat(4 * 1024 * 1024 - 13)}/Encrypt 1 0 R`)],
   ])("with %s is opened by the library, which decides", async (_, content) => {
     expect(await pdfDoubt(blob(content), NEVER)).toBeNull();
-    // Its memory is given back.
+    // Its memory is released.
     expect([library.asked, destroy.mock.calls.length]).toEqual([1, 1]);
     library.open = problem("damaged");
     expect(await pdfDoubt(blob(content), NEVER)).toBe("damaged");
@@ -86,7 +86,7 @@ describe("a PDF that is chosen", () => {
     expect(library.asked).toBe(0);
   });
 
-  // Caught: a sending that waited for good for a library that opened nothing.
+  // Caught: an upload that waited for ever for a library that opened nothing.
   test("is waited for ten seconds, and no longer than the sending", async () => {
     library.open = () => new Promise(() => undefined);
     vi.useFakeTimers();

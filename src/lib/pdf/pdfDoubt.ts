@@ -2,21 +2,24 @@ import { SNIFFED_BYTES, mimeTypeIn } from "../../../convex/documents/rules";
 import { foundWithin } from "../foundWithin";
 import { pdfProblemIn } from "./pdfProblem";
 
-/** What may keep people from reading a PDF. */
+/** Problems that may keep people from reading a PDF. */
 export type PdfDoubt = "password" | "damaged";
 
-/** A sending waits for the check at most so long. */
+/** Longest time that an upload waits for the check. */
 const CHECKING_MS = 10_000;
 const CHUNK_BYTES = 4 * 1024 * 1024;
 const TAIL_BYTES = 2_048;
 const ENCRYPTED = "/Encrypt";
-/** The end of a PDF says where its table is, and there is the table, or the object that contains it. */
+/**
+ * The end of a PDF has the offset of its cross-reference table, and at that offset is the table, or an object that
+ * contains it.
+ */
 const TABLE_AT = /startxref\s+(\d{1,10})\s+%%EOF/g;
 const TABLE = /^\s*(?:xref\b|\d+\s+\d+\s+obj\b)/;
 
 /**
- * Whether a file that is sent is a PDF that asks for a password, or a damaged one. Null also where that cannot be found out, and for what
- * is no PDF.
+ * Whether an uploaded PDF asks for a password or is damaged. Null if neither, if the check fails, and for other file
+ * types.
  */
 export async function pdfDoubt(file: Blob, signal: AbortSignal): Promise<PdfDoubt | null> {
   return await foundWithin({ signal, mostMs: CHECKING_MS }, async () => {
@@ -30,7 +33,7 @@ export async function pdfDoubt(file: Blob, signal: AbortSignal): Promise<PdfDoub
   });
 }
 
-/** The library reads many files that look damaged, and opens encrypted ones that ask for no password. */
+/** The library reads many files that look damaged, and opens encrypted ones that need no password. */
 async function doubtOfLibrary(file: Blob): Promise<PdfDoubt | null> {
   const { openPdf } = await import("./openPdf");
   try {
@@ -43,7 +46,7 @@ async function doubtOfLibrary(file: Blob): Promise<PdfDoubt | null> {
   }
 }
 
-/** Whether a PDF is whole and not encrypted by what a look at its text shows: then the library is not fetched. */
+/** Quick check of the bytes: true for a complete, unencrypted PDF, for which the library is not loaded. */
 async function isPlain(file: Blob, start: Uint8Array): Promise<boolean> {
   return (await isWhole(file, start)) && !(await isEncrypted(file));
 }
@@ -56,7 +59,7 @@ async function isWhole(file: Blob, start: Uint8Array): Promise<boolean> {
   const tail = await textOf(file.slice(Math.max(0, file.size - TAIL_BYTES)));
   const place = [...tail.matchAll(TABLE_AT)].at(-1)?.[1];
   if (place === undefined) return false;
-  // Programs count from the mark, or from the first byte.
+  // Offsets count from the PDF mark or from the first byte, depending on the program that wrote the file.
   const mark = new TextDecoder("latin1").decode(start).indexOf("%PDF-");
   for (const at of [Number(place), Number(place) + mark]) {
     if (TABLE.test(await textOf(file.slice(at, at + 40)))) return true;

@@ -14,7 +14,7 @@ const PAGE: TextPage = {
   notes: ["Hecho el 5 de enero de 2026."],
 };
 
-/** The operators that draw it. */
+/** The drawing operators of the PDF. */
 function textOf(pdf: ArrayBuffer): string {
   const bytes = Buffer.from(new Uint8Array(pdf));
   const streams = [...bytes.toString("latin1").matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(
@@ -35,13 +35,13 @@ function writtenOn(pdf: ArrayBuffer): string[] {
   return Array.from(shown, ([, hex = ""]) => Buffer.from(hex, "hex").toString("latin1"));
 }
 
-/** Where each of these lines is, in whole points from the left and from the bottom. */
+/** Position of each line, in whole points from the left and from the bottom. */
 function placesOn(pdf: ArrayBuffer): [number, number][] {
   const found = textOf(pdf).matchAll(/1 0 0 1 ([\d.]+) ([\d.]+) Tm/g);
   return Array.from(found, ([, x, y]) => [Math.round(Number(x)), Math.round(Number(y))]);
 }
 
-// Caught: the space within an amount, which the font does not have; accents that became question marks.
+// Caught: the space inside an amount, which the font lacks; accents that became question marks.
 test("a page has its sender, title, facts and notes as text, in its language", async () => {
   const pdf = await writePage(PAGE);
   expect(writtenOn(pdf)).toEqual([
@@ -60,7 +60,7 @@ test("a page has its sender, title, facts and notes as text, in its language", a
   expect(read.catalog.get(PDFName.of("Lang"))?.toString()).toBe("(es)");
 });
 
-// Caught: a fact below its label; a second line over the next fact.
+// Caught: a fact below its label; a second line drawn over the next fact.
 test("each line is below the one before, and a fact stands beside its label, the main one larger", async () => {
   const long = {
     label: "Servicios",
@@ -105,7 +105,7 @@ test("a browser that cannot draw such a text makes no page without it", async ()
   await expect(writePage({ ...PAGE, facts: [{ label: "Cliente", text: "王小明" }] })).rejects.toThrow("cannot draw");
 });
 
-// A letter is one wide.
+// Each letter is one unit wide.
 test.each([
   ["one two", 7, ["one two"]],
   ["one two", 6, ["one", "two"]],

@@ -1,8 +1,8 @@
 import { PDFDocument, rgb, StandardFonts, type PDFFont, type PDFPage } from "pdf-lib";
 
-/** A page of text: who writes it, what it is, and its facts below each other. */
+/** A page of text: the sender, the title, and facts below each other. */
 export interface TextPage {
-  /** The language of its words, such as "es". */
+  /** Language of the texts, such as "es". */
   language: string;
   title: string;
   /** The sender: the first line is the name. */
@@ -26,7 +26,7 @@ interface Look {
   isQuiet?: boolean;
 }
 
-/** Writes the page as a PDF. Letters that its fonts do not have are drawn by the browser, which knows every script. */
+/** Writes the page as a PDF. The browser draws the characters that the fonts lack, as images. */
 export async function writePage(page: TextPage): Promise<ArrayBuffer> {
   const document = await PDFDocument.create();
   document.setTitle(page.title);
@@ -54,13 +54,13 @@ export async function writePage(page: TextPage): Promise<ArrayBuffer> {
   return new Uint8Array(bytes).buffer;
 }
 
-interface Placed {
+interface TextPlacement {
   x: number;
   width: number;
   look: Look;
 }
 
-/** One page that is written from its top. */
+/** A page that is written from top to bottom. */
 class PageWriter {
   readonly #page: PDFPage;
   readonly #fonts: { plain: PDFFont; bold: PDFFont };
@@ -86,7 +86,7 @@ class PageWriter {
     this.down(4);
     const top = this.#y;
     const look = { size: isMain ? 13 : FACT_SIZE, isBold: isMain };
-    // Both are on one line, whatever their sizes.
+    // Aligns the label's baseline with a text of another size.
     this.down((look.size - FACT_SIZE) * LEADING);
     await this.text(label, { x: PAGE.margin, width: LABEL_WIDTH - 12, look: { size: FACT_SIZE, isQuiet: true } });
     const below = this.#y;
@@ -95,9 +95,9 @@ class PageWriter {
     this.#y = Math.min(below, this.#y) - 9;
   }
 
-  /** Text in as many lines as it needs. */
-  async text(typed: string, { x, width, look }: Placed): Promise<void> {
-    // Amounts and dates have spaces that the fonts lack.
+  /** Writes text in as many lines as it needs. */
+  async text(typed: string, { x, width, look }: TextPlacement): Promise<void> {
+    // Amounts and dates contain spaces that the fonts lack.
     const text = typed.replace(/[\u00a0\u2007\u202f]/g, " ");
     const font = look.isBold === true ? this.#fonts.bold : this.#fonts.plain;
     const isKnown = hasLetters(font, text);
@@ -122,7 +122,7 @@ function hasLetters(font: PDFFont, text: string): boolean {
   return Array.from(text).every((letter) => known.has(letter.codePointAt(0) ?? 0) || letter === "\n");
 }
 
-/** The lines of a text that fit. A word that is longer than a line is broken. */
+/** Breaks a text into lines that fit. A word longer than a line is broken. */
 export function linesOf(text: string, width: number, measure: (line: string) => number): string[] {
   return text.split(/\r?\n/).flatMap((paragraph) => {
     const lines: string[] = [];
@@ -149,7 +149,7 @@ export function linesOf(text: string, width: number, measure: (line: string) => 
 
 /** Sharp on paper. */
 const PIXELS_PER_POINT = 4;
-/** A drawn line is so many times as high as its letters: room for marks above and below. */
+/** Height of a drawn line, in font sizes: room for marks above and below. */
 const DRAWN_HEIGHT = 1.5;
 
 function contextOf(canvas: HTMLCanvasElement, { size, isBold = false, isQuiet = false }: Look) {
@@ -169,7 +169,7 @@ function drawnWidth(look: Look): (line: string) => number {
 async function drawLine(line: string, look: Look): Promise<ArrayBuffer> {
   const canvas = document.createElement("canvas");
   const width = Math.ceil(contextOf(canvas, look).measureText(line).width);
-  // Its size takes away what was set before.
+  // Setting a canvas's size resets its state.
   Object.assign(canvas, { width: Math.max(1, width), height: Math.ceil(look.size * DRAWN_HEIGHT * PIXELS_PER_POINT) });
   contextOf(canvas, look).fillText(line, 0, look.size * PIXELS_PER_POINT);
   const png = await new Promise<Blob | null>((resolve) => {

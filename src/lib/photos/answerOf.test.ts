@@ -5,7 +5,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-/** A worker that does what the test tells. */
+/** A worker that the test controls. */
 class WorkerHere extends EventTarget {
   readonly jobs: unknown[] = [];
   ended = 0;
@@ -37,7 +37,7 @@ test.each<[string, (worker: WorkerHere) => void, Blob | null]>([
   expect([await answer, worker.ended, vi.getTimerCount()]).toEqual([made, 1, 0]);
 });
 
-// Caught: a worker that went on with a photo that had been removed.
+// Caught: a worker that continued with a removed photo.
 test("a worker whose upload was stopped is ended, and none is started for one that was stopped before", async () => {
   const worker = new WorkerHere();
   const start = vi.fn(() => worker);

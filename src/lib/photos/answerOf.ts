@@ -5,7 +5,10 @@ interface Question<Answer> {
   mostMs?: number;
 }
 
-/** Asks a worker one thing, and ends it. Null if it cannot answer, cannot run, or takes too long. Rejects when it is aborted. */
+/**
+ * Runs one job in a worker and ends it. Null if the worker cannot answer, cannot run, or takes too long. Rejects when
+ * it is aborted.
+ */
 export async function answerOf<Answer>(
   start: () => Worker,
   { job, read, signal, mostMs }: Question<Answer>,
@@ -26,7 +29,7 @@ export async function answerOf<Answer>(
         resolve(null);
       });
       if (mostMs !== undefined) timer = setTimeout(resolve, mostMs, null);
-      // Files are handed over by reference: no bytes pass through the page.
+      // Files are passed by reference: no bytes go through the page.
       worker.postMessage(job);
     });
   } finally {
@@ -35,7 +38,7 @@ export async function answerOf<Answer>(
   }
 }
 
-/** Null where the browser has no workers, or forbids this one. */
+/** Null if the browser has no workers, or forbids this one. */
 function started(start: () => Worker): Worker | null {
   try {
     return start();

@@ -6,10 +6,10 @@ export interface ImageSize {
 }
 
 const PNG = [0x89, 0x50, 0x4e, 0x47];
-/** A PNG begins with its header, which has width and height here. */
+/** Offset of width and height in a PNG's header. */
 const PNG_SIZE_AT = 16;
 
-/** Width and height of a JPEG or PNG as its header has them; null where it has none. */
+/** Width and height from a JPEG's or PNG's header; null without one. */
 export function sizeOfImage(bytes: Uint8Array): ImageSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (PNG.every((byte, place) => bytes[place] === byte)) {

@@ -1,4 +1,4 @@
-/** The parts of a JPEG file. Pure. */
+/** Parser for JPEG files. Pure. */
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -11,14 +11,14 @@ const APP2 = 0xe2;
 const APP14 = 0xee;
 const APP15 = 0xef;
 const COMMENT = 0xfe;
-/** Pictures of these kinds are what a PDF may contain: baseline, extended and progressive, in Huffman's code. */
+/** Frame types that a PDF may contain: baseline, extended and progressive, with Huffman coding. */
 const FRAMES = [0xc0, 0xc1, 0xc2];
 
 interface Segment {
   marker: number;
-  /** Where its marker begins. */
+  /** Offset of the marker. */
   start: number;
-  /** Where what it says begins. */
+  /** Offset of the content. */
   body: number;
   end: number;
 }
@@ -28,9 +28,9 @@ export function isJpeg(bytes: Uint8Array): boolean {
 }
 
 /**
- * The picture without what the camera has written about it: place, time, device, owner, small pictures of it, and all
- * that is behind its end, where phones keep a short film or a second picture. Colours stay as they are. Null where the
- * picture is not whole, or of a kind that no PDF may contain.
+ * The image without metadata: place, time, device, owner, thumbnails, and all bytes after the end, where phones store a
+ * short film or a second image. Colours are unchanged. Null if the image is incomplete, or of a type that no PDF may
+ * contain.
  */
 export function withoutMetadata(bytes: Uint8Array): Bytes | null {
   const segments = segmentsOf(bytes);
@@ -49,10 +49,10 @@ function isFrame(bytes: Uint8Array, { marker, body }: Segment): boolean {
   return FRAMES.includes(marker) && bytes[body] === 8;
 }
 
-/** From 0xc0 to 0xcf, but for tables and extensions, a segment begins a picture and has its size. */
+/** Markers from 0xc0 to 0xcf start a frame with the image's size, except for these: tables and extensions. */
 const NO_FRAMES = [0xc4, 0xc8, 0xcc];
 
-/** Width and height, also of a picture that is cut off behind its header; null for what has none. */
+/** Width and height, also of an image that is cut off after its header; null without a frame. */
 export function frameOf(bytes: Uint8Array): { width: number; height: number } | null {
   if (!isJpeg(bytes)) return null;
   let at = 2;
@@ -66,7 +66,7 @@ export function frameOf(bytes: Uint8Array): { width: number; height: number } | 
   }
 }
 
-/** Whether a segment is not needed to show the picture. */
+/** Whether a segment is metadata, which is not needed to show the image. */
 function tellsMore(bytes: Uint8Array, { marker, body }: Segment): boolean {
   if (marker === COMMENT) return true;
   if (marker < APP0 || marker > APP15) return false;
@@ -76,7 +76,7 @@ function tellsMore(bytes: Uint8Array, { marker, body }: Segment): boolean {
   return !(marker === APP14 && begins("Adobe"));
 }
 
-/** All segments up to the picture's end, or null where it does not come to one. */
+/** All segments up to the end of the image, or null if there is no end. */
 function segmentsOf(bytes: Uint8Array): Segment[] | null {
   if (!isJpeg(bytes)) return null;
   const segments: Segment[] = [{ marker: START, start: 0, body: 2, end: 2 }];
@@ -94,7 +94,7 @@ function segmentsOf(bytes: Uint8Array): Segment[] | null {
 function segmentAt(bytes: Uint8Array, at: number): Segment | null {
   let start = at;
   if (bytes[start] !== 0xff) return null;
-  // A marker may have more of its first byte before it.
+  // A marker may be preceded by fill bytes of 0xff.
   while (bytes[start + 1] === 0xff) start += 1;
   const marker = bytes[start + 1];
   if (marker === undefined) return null;
@@ -105,7 +105,7 @@ function segmentAt(bytes: Uint8Array, at: number): Segment | null {
   return { marker, start, body: start + 4, end: marker === SCAN ? endOfScan(bytes, end) : end };
 }
 
-/** Where the next segment begins. In a scan, what looks like a marker is followed by a zero, or counts the restarts. */
+/** Offset of the next segment. Inside a scan, 0xff is followed by a zero (data) or by a restart number. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(0xff, from);
   while (at !== -1) {
@@ -129,7 +129,7 @@ function longAt(bytes: Uint8Array, at: number, isLittle: boolean): number {
 const EXIF = [0x45, 0x78, 0x69, 0x66, 0, 0];
 const ORIENTATION = 0x0112;
 
-/** How the camera was held, as it has written in Exif: 1 is upright, up to 8. */
+/** The Exif orientation, 1 (upright) to 8. */
 export function orientationOf(bytes: Uint8Array): number {
   const found = segmentsOf(bytes)?.find(
     ({ marker, body }) => marker === APP1 && EXIF.every((byte, index) => bytes[body + index] === byte),

@@ -1,4 +1,4 @@
-/** Makes one PDF of photos beside the page: the library is large, and a PNG takes it seconds. */
+/** Makes one PDF of photos in a worker: the library is large, and a PNG takes seconds. */
 import { pdfWithin, type PdfJob } from "./pdfWithin";
 
 self.addEventListener("message", ({ data }: MessageEvent<PdfJob>) => {

@@ -1,4 +1,4 @@
-/** Photos as the pages of a PDF. Only its worker imports this file, and with it the library. */
+/** Photos as pages of a PDF. Only its worker imports this file, so that the page does not load the library. */
 import {
   concatTransformationMatrix,
   drawObject,
@@ -10,10 +10,10 @@ import {
 import { isJpeg, orientationOf, withoutMetadata, type Bytes } from "./jpeg";
 import { placeOf } from "./pagePlace";
 
-/** The photos in order, each as its file's bytes: JPEG or PNG. */
+/** The PDF, or the index of the photo that cannot be read. */
 export type PdfOfPhotos = { kind: "made"; pdf: Bytes } | { kind: "failed"; index: number };
 
-/** What a decoder needs for it fits in a phone. */
+/** A decoder's memory for this many pixels fits in a phone. */
 const MOST_PIXELS = 100_000_000;
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const PNG_END = [0x49, 0x45, 0x4e, 0x44];
@@ -28,21 +28,21 @@ export async function pdfOfPhotos(photos: readonly Bytes[]): Promise<PdfOfPhotos
   return { kind: "made", pdf: new Uint8Array(await pdf.save()) };
 }
 
-/** Null where the bytes are no photo, or not all of one. */
+/** Null if the bytes are not a complete photo. */
 async function embedded(pdf: PDFDocument, photo: Bytes): Promise<PDFImage | null> {
   try {
     if (isJpeg(photo)) {
       const picture = withoutMetadata(photo);
       return picture === null ? null : await pdf.embedJpg(picture);
     }
-    // The library makes a PNG's pixels anew: nothing else of the file comes with them.
+    // The library re-encodes a PNG's pixels: no metadata is copied.
     return isWholePng(photo) ? await pdf.embedPng(photo) : null;
   } catch {
     return null;
   }
 }
 
-/** Whether a PNG has its beginning and its end, and a size that can be decoded. */
+/** Whether a PNG has its beginning, its end, and a size that can be decoded. */
 function isWholePng(photo: Bytes): boolean {
   if (!PNG.every((byte, at) => photo[at] === byte) || photo.length < 45) return false;
   const view = new DataView(photo.buffer, photo.byteOffset);
@@ -55,7 +55,7 @@ function isWholePng(photo: Bytes): boolean {
   return false;
 }
 
-/** Draws the photo as the camera was held. The page turns it, so its bytes stay what they are. */
+/** Rotates the page rather than the photo, so the photo's bytes stay unchanged. */
 function addPage(pdf: PDFDocument, image: PDFImage, orientation: number): void {
   const { size, matrix } = placeOf(image, orientation);
   const page = pdf.addPage(size);

@@ -8,7 +8,7 @@ export interface PdfJob {
 
 export type PdfAnswer = { kind: "made"; pdf: Blob } | { kind: "failed"; index: number } | { kind: "tooLarge" };
 
-/** One PDF of all photos as they are, or, where that is too large, of smaller copies of them. */
+/** One PDF of the photos, or of smaller copies if it would be too large. */
 export async function pdfWithin({ photos, maxBytes }: PdfJob): Promise<PdfAnswer> {
   const sum = photos.reduce((bytes, { size }) => bytes + size, 0);
   const whole = sum > maxBytes ? null : await pdfOf(photos, async (photo) => await Promise.resolve(photo));

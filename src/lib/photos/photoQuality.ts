@@ -1,10 +1,10 @@
 import { answerOf } from "./answerOf";
 import { isQuality, type Quality } from "./quality";
 
-/** Photos are judged one after the other: each takes 50 MB while it is decoded. */
+/** Photos are judged one after another: each takes 50 MB while it is decoded. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Whether a photo can be read by people. Unknown where the browser cannot read it, or it is stopped; never an error. */
+/** Whether people can read a photo. "unknown" if the browser cannot read it, or if it is stopped; never an error. */
 export async function photoQuality(file: File, signal: AbortSignal): Promise<Quality | "unknown"> {
   const before = last;
   const judged = before.then(async () => await judge(file, signal));

@@ -17,7 +17,7 @@ vi.mock(import("../documents/heicPhoto"), async (original) => ({
 
 const workers = { answer: null as ((job: unknown) => unknown) | null, running: 0 };
 
-/** Runs what the workers do in the page. Without an answer its code cannot be fetched. */
+/** Runs the workers' code in the page. Without an answer, the code cannot be loaded. */
 class WorkerHere extends EventTarget {
   constructor() {
     super();
@@ -54,7 +54,10 @@ async function opened(files: File[], maxBytes?: number) {
 
 const LARGE = aJpeg({ data: Array.from({ length: 5000 }, () => 1) });
 
-/** Lets the browser draw a photo of 4800 by 3600 pixels. `drawn` has the sizes of its copies, `asked` how each photo was read, `done` what was called. */
+/**
+ * Lets the browser draw a photo of 4800 by 3600 pixels. `drawn` has the sizes of its copies, `asked` the options of
+ * each read, `done` the calls.
+ */
 function canDraw() {
   const drawn: number[] = [];
   const done: unknown[][] = [];
@@ -88,7 +91,7 @@ function canDraw() {
   return { drawn, asked, done };
 }
 
-/** The bytes of the pictures in a PDF. */
+/** The image bytes in a PDF. */
 function picturesOf(pdf: PDFDocument): Uint8Array[] {
   const streams = pdf.context.enumerateIndirectObjects().map(([, object]) => object);
   const images = streams.filter((object) => object instanceof PDFRawStream);
@@ -153,7 +156,7 @@ describe("what cannot be made is told", () => {
     vi.mocked(heicToJpeg).mockRejectedValueOnce(new Error("no worker"));
     const heic = photo(new Uint8Array([0, 0, 0, 24]), "a.heic");
     expect(await photosToPdf([heic], "All")).toEqual({ kind: "failed", file: heic });
-    // One that was stopped has not failed.
+    // A stopped photo has not failed.
     vi.mocked(heicToJpeg).mockRejectedValueOnce(new Error("stopped"));
     const stopped = photosToPdf([heic], "All", { signal: AbortSignal.abort() });
     await expect(stopped).rejects.toThrow("aborted");
@@ -189,7 +192,7 @@ describe("what cannot be made is told", () => {
   });
 });
 
-// Caught: "This file is larger than 10 MB. Please choose a smaller one" to somebody with a phone's photo.
+// Caught: "This file is larger than 10 MB. Please choose a smaller one" for a phone's photo.
 describe("one photo", () => {
   beforeEach(() => {
     workers.answer = async (job) => await copyOf(job as Blob);
@@ -200,7 +203,7 @@ describe("one photo", () => {
     const smaller = await smallerPhoto(photo(LARGE, "Passport photo.PNG"), 4000, NEVER);
     expect([smaller?.name, smaller?.type, smaller?.size]).toEqual(["Passport photo.jpg", "image/jpeg", aJpeg().length]);
     expect([drawn, asked]).toEqual([[2400, 1800], [{ imageOrientation: "from-image" }]]);
-    // Caught: what is transparent in a PNG, black in its copy; a photo of 50 MB that stayed in the memory.
+    // Caught: transparent pixels of a PNG black in its copy; a photo of 50 MB kept in memory.
     expect(done).toEqual([
       ["fill", "white", 0, 0, 2400, 1800],
       ["draw", "high", 0, 0, 2400, 1800],
@@ -241,7 +244,7 @@ describe("one photo", () => {
     expect(await smallerPhoto(photo(new TextEncoder().encode("not a photo")), 4, NEVER)).toBeNull();
   });
 
-  // Caught: "Preparing…" for good.
+  // Caught: "Preparing…" for ever.
   test("whose copy does not come within half a minute is sent as it is", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     workers.answer = () => new Promise(() => undefined);
@@ -293,7 +296,7 @@ describe("where a photo is on its page", () => {
     expect(placeOf({ width, height }, 1).size).toEqual(size);
   });
 
-  /** Where the picture's first pixel, at its top left, is seen for each way that the camera was held. */
+  /** Position of the image's first pixel (top left) on the page, for each Exif orientation. */
   test.each([
     [1, "left", "top"],
     [2, "right", "top"],

@@ -3,11 +3,11 @@ import { SERVICE_MAX_BYTES } from "../../../convex/documentTypes/rules";
 import { answerOf } from "./answerOf";
 import { readablePhoto } from "./readablePhoto";
 
-/** What became of the photos. `failed` names the photo that cannot be read, or none where the browser can make no PDF. */
+/** `failed` names the photo that cannot be read; its file is null if the browser can make no PDF. */
 export type PhotosToPdf = { kind: "made"; file: File } | { kind: "failed"; file: File | null } | { kind: "tooLarge" };
 
 interface PdfOptions {
-  /** What the PDF may have at most. Photos that together have more are made smaller. */
+  /** Maximum size of the PDF. If the photos exceed it, smaller copies are used. */
   maxBytes?: number;
   signal?: AbortSignal;
 }
@@ -18,7 +18,7 @@ const ANSWER = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("tooLarge") }),
 ]);
 
-/** One PDF with a page for each photo, in their order: JPEG, PNG or HEIC. Rejects only when it is aborted. */
+/** One PDF with a page per photo, in order: JPEG, PNG or HEIC. Rejects only when it is aborted. */
 export async function photosToPdf(
   files: readonly File[],
   name: string,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { qualityOf, type Pixels, type Quality } from "./quality";
 
-/** How bright a picture is at a place: 0 to 255. */
+/** Brightness of an image at a point: 0 to 255. */
 type Light = (x: number, y: number) => number;
 
 const PAPER = 225;
@@ -17,9 +17,9 @@ function picture(light: Light, width = 600, height = 800): Pixels {
 
 /** Lines of print: strokes of two pixels, with gaps as between letters. */
 const PRINT: Light = (x, y) => (y % 24 < 12 && x % 5 < 2 && x % 37 < 30 ? INK : PAPER);
-/** The same between margins. */
+/** A printed page with margins. */
 const PAGE: Light = (x, y) => (x > 60 && x < 540 && y > 80 && y < 720 ? PRINT(x, y) : PAPER);
-/** A name and no more. */
+/** A page with only a name. */
 const NAME: Light = (x, y) => (x > 100 && x < 280 && y > 384 && y < 396 ? PRINT(x, y) : PAPER);
 
 function boxBlurred(light: Light, radius: number): Light {
@@ -33,26 +33,27 @@ function boxBlurred(light: Light, radius: number): Light {
   };
 }
 
-/** The light of a picture of 600 by 800, kept, so that it is worked out once. */
+/** The brightness of an image of 600 by 800, computed once. */
 function kept(light: Light): Light {
   const values = Float32Array.from({ length: 600 * 800 }, (_, at) => light(at % 600, Math.floor(at / 600)));
   const inside = (value: number, most: number) => Math.min(most, Math.max(0, value));
   return (x, y) => values[inside(y, 799) * 600 + inside(x, 599)] ?? 0;
 }
 
-/** The box filter twice, which is near to what a lens does. */
+/** A box filter applied twice, which is close to a lens out of focus. */
 const OUT_OF_FOCUS = kept(boxBlurred(kept(boxBlurred(PAGE, 6)), 6));
 
 function withLight(light: Light, part: number): Light {
   return (x, y) => light(x, y) * part;
 }
 
-/** Noise as a camera adds it, the same each time. */
+/** Camera-like noise, the same each time. */
 function withNoise(light: Light, most: number): Light {
   return (x, y) => light(x, y) + ((((x * 7919 + y * 104_729 + x * y * 31) % 1009) / 1009) * 2 - 1) * most;
 }
 
-// Caught: one sharp tile asked of the whole picture's mean; no exposure; noise counted as edges; an empty page told blurred.
+// Caught: one sharp tile compared with the whole image's mean; no exposure correction; noise counted as edges; an empty
+// page called blurred.
 describe("what is told of a photo", () => {
   test.each<[Quality, string, Light]>([
     ["good", "sharp print from edge to edge", PRINT],
@@ -80,7 +81,7 @@ describe("what is told of a photo", () => {
     [61, "good"],
   ])("a mean of %i is %s", (light, quality) => {
     expect(qualityOf(picture(() => light, 64, 64))).toBe(quality);
-    // As dark where squares of pixels are averaged.
+    // As dark after squares of pixels are averaged.
     expect(qualityOf(picture(() => light, 2_400, 64))).toBe(quality);
   });
 

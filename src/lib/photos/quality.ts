@@ -1,4 +1,4 @@
-/** Whether a photo of a paper can be read, by its pixels alone. Pure. */
+/** Judges from its pixels whether a photo of a paper can be read. Pure. */
 
 const QUALITIES = ["good", "dark", "blurred"] as const;
 export type Quality = (typeof QUALITIES)[number];
@@ -7,14 +7,14 @@ export function isQuality(data: unknown): data is Quality {
   return QUALITIES.some((quality) => quality === data);
 }
 
-/** A picture as a canvas gives it: red, green, blue and alpha of each pixel. */
+/** An image as a canvas returns it: red, green, blue and alpha per pixel. */
 export interface Pixels {
   data: Uint8ClampedArray;
   width: number;
   height: number;
 }
 
-/** The brightness of each pixel, 0 to 255. */
+/** Brightness per pixel, 0 to 255. */
 interface Grey {
   values: Float32Array;
   width: number;
@@ -22,36 +22,36 @@ interface Grey {
 }
 
 /**
- * Cameras expose so that a picture's mean is near 118, and paper makes it brighter still. Below 60 the picture has less than
- * a quarter of that light: the camera could not get enough, and what is printed drowns in noise.
+ * Cameras expose to a mean near 118, and paper is brighter still. Below 60 the image has less than a quarter of that
+ * light: the camera could not get enough, and print drowns in noise.
  */
 const DARK_MEAN = 60;
-/** At this size a line of a letter is some ten pixels high: blur that is not seen here leaves the text readable. */
+/** At this size a line of a letter is about ten pixels high: blur that is invisible here leaves the text readable. */
 export const LONG_SIDE = 1000;
 /** A tile is as large as a few letters, so that a name on an empty page counts as much as a page full of text. */
 const TILE = 32;
-/** One tile of so many must be sharp: four of a whole page, which is a few words. */
+/** One tile in this many must be sharp: four on a whole page, which is a few words. */
 const TILES_PER_SHARP_ONE = 200;
-/** What the quietest tiles have is noise. One of so many is quiet: a page has margins. */
+/** The quietest tiles show only noise. One tile in this many is quiet: a page has margins. */
 const TILES_PER_QUIET_ONE = 10;
-/** Noise is at most this part of what is taken for sharp: print from edge to edge has no quiet tile, and edges enough. */
+/** Cap of the noise estimate, as a share of the sharpness threshold: full-bleed print has no quiet tile. */
 const MOST_NOISE = 0.9;
-/** The edges of sharp print give thousands; those of print that is just readable give a few hundred. */
+/** Sharp print gives thousands; barely readable print gives a few hundred. */
 const SHARP_VARIANCE = 100;
-/** A picture whose darkest places differ by less from its paper is an empty page: it has no edges, sharp or not. */
+/** With less contrast between its darkest spots and the paper, an image is an empty page: it has no edges to judge. */
 const LEAST_CONTRAST = 24;
 
 export function qualityOf(pixels: Pixels): Quality {
   const grey = greyOf(pixels);
   if (mean(grey.values) < DARK_MEAN) return "dark";
   const { black, white } = rangeOf(grey.values);
-  // Print on a page in the shade is paler and has weaker edges, and is as sharp: it counts as if the page were white.
+  // Print in the shade is paler and has weaker edges, but is as sharp: it counts as if the page were white.
   const exposure = 255 / white;
   if ((white - black) * exposure < LEAST_CONTRAST) return "good";
   return sharpness(grey) * exposure * exposure < SHARP_VARIANCE ? "blurred" : "good";
 }
 
-/** The picture in grey, with squares of pixels averaged until it is at most as long as is looked at. */
+/** The image in grey, averaged in squares until its long side is within `LONG_SIDE`. */
 function greyOf({ data, width, height }: Pixels): Grey {
   const step = Math.max(1, Math.ceil(Math.max(width, height) / LONG_SIDE));
   const small = { width: Math.floor(width / step), height: Math.floor(height / step) };
@@ -73,14 +73,14 @@ function mean(values: Float32Array): number {
   return values.length === 0 ? 0 : sum / values.length;
 }
 
-/** What the picture's print and its paper are at most: single pixels are noise, and do not count. */
+/** Brightness of print and paper, without the extremes: single pixels are noise. */
 function rangeOf(values: Float32Array): { black: number; white: number } {
   const sorted = values.toSorted();
   const rank = (part: number) => sorted[Math.floor(part * (sorted.length - 1))] ?? 0;
   return { black: rank(0.002), white: rank(0.95) };
 }
 
-/** The variance of the Laplacian in the picture's sharpest tiles, without that of its noise. */
+/** The variance of the Laplacian in the sharpest tiles, minus that of the noise. */
 function sharpness(grey: Grey): number {
   const tiles: number[] = [];
   for (let top = 1; top < grey.height - 1; top += TILE) {
@@ -92,7 +92,7 @@ function sharpness(grey: Grey): number {
   return sharpest - Math.min(quiet, MOST_NOISE * sharpest);
 }
 
-/** The variance of the Laplacian, which is how much a pixel differs from those around it, in one tile. */
+/** The variance of the Laplacian (how much a pixel differs from its neighbours) in one tile. */
 function varianceIn({ values, width, height }: Grey, left: number, top: number): number {
   let [sum, squares, count] = [0, 0, 0];
   const [right, bottom] = [Math.min(left + TILE, width - 1), Math.min(top + TILE, height - 1)];

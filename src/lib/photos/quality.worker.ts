@@ -1,4 +1,4 @@
-/** Judges one photo beside the page: decoding a large one takes a second. */
+/** Judges one photo in a worker: decoding a large one takes a second. */
 import { drawnUpright } from "./drawing";
 import { LONG_SIDE, qualityOf, type Quality } from "./quality";
 

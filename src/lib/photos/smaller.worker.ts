@@ -1,4 +1,4 @@
-/** Makes a smaller copy of one photo beside the page. */
+/** Makes a smaller copy of one photo in a worker. */
 import { copyOf } from "./drawing";
 
 self.addEventListener("message", ({ data }: MessageEvent<Blob>) => {

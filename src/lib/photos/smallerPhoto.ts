@@ -3,13 +3,13 @@ import { jpegNameOf } from "../documents/heicPhoto";
 import { answerOf } from "./answerOf";
 import { readablePhoto } from "./readablePhoto";
 
-/** A photo that takes longer is sent as it is. */
+/** A photo whose copy takes longer is sent unchanged. */
 const COPYING_MS = 30_000;
 const COPY = z.nullable(z.instanceof(Blob));
 
 /**
- * One photo within the limit: a JPEG or PNG as it is, an HEIC photo as a JPEG, and what is too large as a smaller JPEG of it, upright. Null
- * where that cannot be made. Rejects only when it is aborted.
+ * One photo within the limit: a JPEG or PNG unchanged, a HEIC photo as a JPEG, a larger photo as a smaller upright
+ * JPEG. Null if that fails. Rejects only when it is aborted.
  */
 export async function smallerPhoto(file: File, maxBytes: number, signal: AbortSignal): Promise<File | null> {
   const photo = await readablePhoto(file, signal);

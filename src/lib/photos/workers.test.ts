@@ -4,7 +4,7 @@ import "./pdf.worker";
 import "./quality.worker";
 import "./smaller.worker";
 
-/** Each worker says what was made of the file, and null where that fails. All of them hear each message here. */
+/** Each worker answers with its result, or null on failure. Here all of them receive each message. */
 const work = vi.hoisted(() => ({ fails: false, sizes: [] as number[] }));
 const made = (what: string) => (work.fails ? Promise.reject(new Error("no")) : Promise.resolve(what));
 vi.mock("./pdfWithin", () => ({ pdfWithin: () => made("pdf") }));

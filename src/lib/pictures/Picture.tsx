@@ -4,7 +4,7 @@ import { Spinner } from "../../ui/Spinner";
 
 export interface PictureState {
   isLoading: boolean;
-  /** What is said while it is loading. */
+  /** Text while loading. */
   loading: string;
   failure: string | null;
   onRetry: () => void;
@@ -13,12 +13,12 @@ export interface PictureState {
 
 interface PictureProps extends PictureState {
   title: string;
-  /** In place of bars that there are not. */
+  /** Shown if there are no bars. */
   empty: ReactNode;
   children: ReactNode;
 }
 
-/** One picture in its box, or why there is none. */
+/** One chart in its box, or the reason why there is none. */
 export function Picture({ title, ...body }: PictureProps) {
   return (
     <section aria-label={title} className="min-w-0 rounded-lg border border-line bg-surface p-4">

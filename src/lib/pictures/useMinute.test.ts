@@ -3,7 +3,7 @@ import { NOON } from "@passage/testkit/clock";
 import { expect, test, vi } from "vitest";
 import { useMinute } from "./useMinute";
 
-// Caught: bars of a screen that stayed open, an hour behind.
+// Caught: charts of a screen that stayed open, an hour out of date.
 test("the time is the whole minute, moves on with each one, and is followed no more once nobody looks", () => {
   vi.useFakeTimers({ now: NOON + 30_000 });
   const { result, unmount } = renderHook(useMinute);

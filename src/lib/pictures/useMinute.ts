@@ -10,7 +10,7 @@ function everyMinute(listener: () => void): () => void {
   };
 }
 
-/** The time, by the minute: bars move to another age, week or month while the screen is open. */
+/** The time in whole minutes: bars move to another age, week or month while the screen is open. */
 export function useMinute(): number {
   return useSyncExternalStore(everyMinute, () => Math.floor(serverNow() / MINUTE_MS) * MINUTE_MS);
 }

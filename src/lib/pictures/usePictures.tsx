@@ -8,25 +8,25 @@ import { browserStore } from "../tabStore";
 const text = { heading: "Pictures", show: "Show pictures", hide: "Hide pictures" } as const;
 const OPEN = "open";
 
-/** Both stay the same between renders. */
+/** Both are stable between renders. */
 export interface Pictures {
-  /** Opens and closes the pictures. */
+  /** Shows and hides the charts. */
   button: ReactNode;
   panel: ReactNode;
 }
 
 interface PicturesOf<Props extends object> {
-  /** This browser remembers by this name that they are open. */
+  /** Key under which this browser remembers that they are open. */
   stored: string;
-  /** The drawing code is large, and comes when the pictures are open. */
+  /** The drawing code is large, so it is loaded when the charts open. */
   panel: LazyModule<(props: Props) => ReactNode>;
   /** Must be stable. */
   props: Props;
-  /** The class of a box that is as tall as the pictures are, before they are there. */
+  /** Class of a placeholder as tall as the charts. */
   boxClass: string;
 }
 
-/** Pictures of a whole list, hidden until someone opens them; this browser remembers it. */
+/** Charts of a whole list, hidden by default; this browser remembers the choice. */
 export function usePictures<Props extends object>({ stored, panel, props, boxClass }: PicturesOf<Props>): Pictures {
   const id = useId();
   const [isOpen, setOpen] = useState(() => browserStore.getItem(stored) === OPEN);

@@ -4,10 +4,10 @@ import { LazyModule } from "../../ui/lazy/lazyModule";
 import { useLazyWhenIdle } from "../../ui/lazy/useLazyModule";
 import { MyIdContext } from "./myId";
 
-/** The parts that show who is where. No first screen waits for them. */
+/** The parts that show presence. No first screen waits for them. */
 export const PRESENCE = new LazyModule("presence", async () => (await import("./presenceParts")).presenceParts);
 
-/** Once the page has had time: says which record this tab shows, and who has open the records in the rows of the lists below. */
+/** When the page is idle: reports the record that this tab shows, and loads who has the records of the lists open. */
 export function PresenceProvider({ person, children }: { person: string; children: ReactNode }) {
   const code = useLazyWhenIdle(PRESENCE);
   return (
@@ -18,7 +18,7 @@ export function PresenceProvider({ person, children }: { person: string; childre
   );
 }
 
-/** Who else has the record of this page open. */
+/** Other people who have this page's record open. */
 export function PagePresence() {
   const code = useLazyWhenIdle(PRESENCE);
   return code === null ? null : <code.PagePeople />;

@@ -2,7 +2,10 @@ import type { Place } from "./place";
 import { writingText } from "./presenceText";
 import { useOthersAt } from "./useOthers";
 
-/** Below the notes: who else writes one. The line keeps its height, so that nothing moves under a hand that writes. */
+/**
+ * Below the notes: the other people who are writing one. The line has a fixed height, so that nothing moves while a
+ * person types.
+ */
 export function WritingLine({ place }: { place: Place }) {
   const writers = useOthersAt(place).filter(({ isWriting }) => isWriting);
   return (

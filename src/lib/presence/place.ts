@@ -1,12 +1,12 @@
 import type { PlaceKind } from "../../../convex/presence/rules";
 
-/** A record whose page somebody may have open. */
+/** A record whose page can be open. */
 export interface Place {
   kind: PlaceKind;
   recordId: string;
 }
 
-/** A case stands before its client, whose address its own begins with. */
+/** Case before client: a case's address begins with its client's. */
 const ADDRESSES: readonly (readonly [PlaceKind, RegExp])[] = [
   ["lead", /^\/lead\/([^/?#]+)/],
   ["contract", /^\/contracts\/([^/?#]+)/],
@@ -14,7 +14,7 @@ const ADDRESSES: readonly (readonly [PlaceKind, RegExp])[] = [
   ["client", /^\/clients\/([^/?#]+)/],
 ];
 
-/** The record of an address, or null for the address of anything else. */
+/** The record of an address; null for other addresses. */
 export function placeOf(address: string): Place | null {
   for (const [kind, pattern] of ADDRESSES) {
     const recordId = pattern.exec(address)?.[1];

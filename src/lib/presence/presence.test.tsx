@@ -14,7 +14,7 @@ vi.mock("@clerk/react", () => ({
 }));
 
 const { at } = api.presence.staff;
-/** The first one is at the screen. */
+/** The first one is signed in. */
 const NAMES = { u1: "Sam Moss", u2: "Sofia Reyes", u3: "Daniel Okafor", u4: "Ana Duarte", u5: "Rui Alves" };
 type Who = keyof typeof NAMES;
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await PRESENCE.load();
 });
 
-/** These people have the lead open; a star is for those who write. */
+/** These people have the lead open; a star marks those who are writing. */
 function admit(workspace: FakeWorkspace, ...there: (Who | `${Who}*`)[]): FakeWorkspace {
   return present(
     workspace,
@@ -40,7 +40,7 @@ const plain = (text: string | null | undefined) => (text ?? "").replace(/[\u2068
 const stack = () => screen.queryByText(/^Also open/);
 const writingLine = () =>
   plain(screen.getAllByRole("status").find((line) => line.className.includes("min-h-6"))?.textContent);
-/** The records that the tab has said to show, with a star where the person writes. */
+/** The records that the tab has reported, with a star while the person is writing. */
 const said = ({ heartbeats }: FakeWorkspace) =>
   heartbeats.map(({ place, isWriting }) => {
     const { recordId = "none" } = (place ?? {}) as { recordId?: string };
@@ -48,7 +48,7 @@ const said = ({ heartbeats }: FakeWorkspace) =>
   });
 
 describe("on the page of a record", () => {
-  // Caught: oneself among those who are there; names that only eyes can read.
+  // Caught: one's own initials among those present; names that screen readers do not read.
   test("stand the initials of everybody else, with their names for screen readers", async () => {
     showLead(aLeadWith("u1", "u2", "u3"));
     await screen.findByText("SR");
@@ -67,7 +67,7 @@ describe("on the page of a record", () => {
     expect(stack()).toBeNull();
   });
 
-  // Caught: a fourth person in a row of avatars that is as long as they are many.
+  // Caught: a fourth avatar, and a row as long as the number of people.
   test("stand at most three, and how many more there are", async () => {
     showLead(aLeadWith("u2", "u3", "u4", "u5"));
     expect((await screen.findByText("+1")).parentElement?.querySelectorAll("[aria-hidden]")).toHaveLength(4);
@@ -89,7 +89,7 @@ describe("on the page of a record", () => {
     });
   });
 
-  // Caught: the people of the record before, at the next one.
+  // Caught: the people of the previous record shown at the next one.
   test("stand only the people of this one", async () => {
     const workspace = aLeadWith("u2").answer(api.leads.staff.get, ({ leadId }) => ({ ...details, leadId }));
     const { router } = showLead(workspace);
@@ -98,7 +98,7 @@ describe("on the page of a record", () => {
     expect(screen.queryByText("SR")).toBeNull();
   });
 
-  // Caught: the whole page replaced by a failure of what is only shown beside it.
+  // Caught: the whole page replaced by a failure of presence.
   test("a failure shows nobody and harms nothing", async () => {
     const workspace = aLeadWith().answer(at, () => {
       throw new ConvexError({ code: "FORBIDDEN" });
@@ -126,7 +126,7 @@ describe("the tab says that the record is open", () => {
     expect(said(workspace)).toEqual(["none"]);
   });
 
-  // Caught: two messages for a move, each of which every list is told of.
+  // Caught: two messages for a move, each of which is sent to every list.
   test("and says a move to another record with one message, before that has loaded", async () => {
     const { workspace, router } = await anOpenPage();
     workspace.answer(api.leads.staff.get, () => undefined);
@@ -161,7 +161,7 @@ describe("below the notes", () => {
     });
   });
 
-  // Caught, one at a time: a person who writes on after the note was added, or after the box was emptied.
+  // Caught, one at a time: still "writing" after the note was added, or after the box was emptied.
   test("a person writes from the first key until the note is added or its box is empty", async () => {
     const workspace = aLeadWith();
     const { user } = showLead(workspace);

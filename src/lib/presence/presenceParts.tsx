@@ -7,7 +7,7 @@ import { openText } from "./presenceText";
 import { makeTabPresence } from "./tabPresence";
 import { useOthersAt, useOthersInRow } from "./useOthers";
 
-/** Says which record the address of this tab names. */
+/** Reports the record at this tab's address. */
 function TabPlace() {
   const tab = useLiveCopy(makeTabPresence);
   const { pathname } = useLocation();
@@ -17,7 +17,7 @@ function TabPlace() {
   return null;
 }
 
-/** Who else has the record of this page open. */
+/** Other people who have this page's record open. */
 function PagePeople() {
   const place = placeOf(useLocation().pathname);
   return place === null ? null : <PeopleAt place={place} />;
@@ -41,11 +41,11 @@ function Others({ people, size }: OthersProps) {
   return <AvatarStack people={people} label={openText(people.map(({ name }) => name))} size={size} />;
 }
 
-/** In the row of a record: who else has its page open. */
+/** In a list's row: the other people who have its record open. */
 const drawRowMark = (href: string) => {
   const place = placeOf(href);
   return place === null ? null : <PeopleInRow place={place} />;
 };
 
-/** The parts of presence, in one file for the browser to fetch. */
+/** The parts of presence, in one chunk. */
 export const presenceParts = { TabPlace, PagePeople, drawRowMark };

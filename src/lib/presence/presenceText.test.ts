@@ -3,7 +3,8 @@ import { openText, shortNames, writingText } from "./presenceText";
 
 const shown = (text: string | null) => text?.replace(/[\u2068\u2069]/g, "") ?? null;
 
-// Caught: "Sofia, Daniel is writing"; two people of one name told as one; a fourth who makes the line as long as they are many.
+// Caught: "Sofia, Daniel is writing"; two people of one name shown as one; a fourth name, and a line as long as the
+// number of people.
 test.each([
   [[], null],
   [["Sofia Reyes"], "Sofia is writing a note…"],
@@ -17,7 +18,7 @@ test.each([
   expect(shown(writingText(names))).toBe(text);
 });
 
-// Caught: a name from right to left that turns the words after it around.
+// Caught: a right-to-left name that reversed the words after it.
 test("a name stands apart from the words around it, without invisible characters of its own", () => {
   expect(writingText(["\u202Eשלום"])).toBe("\u2068שלום\u2069 is writing a note…");
   expect(openText(["דניאל כהן", "Ana"])).toBe("Also open: \u2068דניאל כהן\u2069 and \u2068Ana\u2069");

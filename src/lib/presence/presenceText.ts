@@ -1,6 +1,6 @@
 import { plainText } from "../../ui/plainText";
 
-/** In a sentence, a name keeps its own direction and turns nothing around it. */
+/** Isolates a name, so that it keeps its own direction and does not affect the text around it. */
 function apart(name: string): string {
   return `\u2068${plainText(name)}\u2069`;
 }
@@ -11,7 +11,7 @@ function listed(parts: readonly string[]): string {
   return parts.length < 2 ? last : `${parts.slice(0, -1).join(", ")} and ${last}`;
 }
 
-/** The first word of each name; the whole name of those who share it. */
+/** First names; full names for people who share one. */
 export function shortNames(names: readonly string[]): string[] {
   const firsts = names.map((name) => name.trim().split(/\s+/)[0] ?? "");
   return names.map((name, place) => {
@@ -22,7 +22,7 @@ export function shortNames(names: readonly string[]): string[] {
 
 const MOST_NAMED = 3;
 
-/** "Sofia is writing a note…", null for nobody. */
+/** "Sofia is writing a note…", or null without names. */
 export function writingText(names: readonly string[]): string | null {
   if (names.length === 0) return null;
   const short = shortNames(names).map(apart);
@@ -32,7 +32,7 @@ export function writingText(names: readonly string[]): string | null {
   return `${listed(named)} are writing notes…`;
 }
 
-/** For screen readers and as the tooltip: "Also open: Sofia Reyes and Daniel Okafor". */
+/** Text for screen readers and the tooltip: "Also open: Sofia Reyes and Daniel Okafor". */
 export function openText(names: readonly string[]): string {
   return `Also open: ${listed(names.map(apart))}`;
 }

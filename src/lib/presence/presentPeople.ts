@@ -8,13 +8,16 @@ import { WatchedQuery, type QueryWatcher } from "../live/watchedQuery";
 type NamesById = ReadonlyMap<string, string>;
 const NO_NAMES: NamesById = new Map();
 
-/** For each record with people, their ids in one text, so that a row is drawn again only when its own people change. */
+/**
+ * The ids of the people at each record, joined in one text, so that a row renders again only when its own people
+ * change.
+ */
 type IdsByRecord = ReadonlyMap<string, string>;
 const NO_IDS: IdsByRecord = new Map();
 
 type WatchedKind = WatchedQuery<typeof api.presence.staff.byRecord, IdsByRecord>;
 
-/** The people at the records of each kind, and all names, asked once for all rows that show them. */
+/** The people at the records of each kind, and all names, loaded once for all rows. */
 export class PresentPeople implements Copy {
   readonly names: WatchedQuery<typeof api.presence.staff.people, NamesById>;
   readonly kinds: Record<PlaceKind, WatchedKind>;
@@ -38,7 +41,7 @@ export class PresentPeople implements Copy {
     this.kinds = { lead: watch("lead"), contract: watch("contract"), client: watch("client"), case: watch("case") };
   }
 
-  /** Asks nothing by itself: what is read is asked for. */
+  /** Loads nothing in advance: the queries start with their first reader. */
   open(): void {
     return undefined;
   }

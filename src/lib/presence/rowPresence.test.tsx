@@ -43,7 +43,7 @@ const markIn = (name: string) =>
     .queryByText(/^Also open/)
     ?.textContent.replace(/[\u2068\u2069]/g, "");
 
-// Caught: the mark in every row, or in the wrong one; oneself among those who are there.
+// Caught: the mark in every row, or in the wrong one; one's own initials among those present.
 test("a row shows who else has its record open, and no other row does", async () => {
   const { workspace } = showList();
   await screen.findByRole("row", { name: /Ahmed/ });
@@ -58,7 +58,7 @@ test("a row shows who else has its record open, and no other row does", async ()
   });
 });
 
-// Caught: a question of its own for each row, so that a list of fifty asks fifty times.
+// Caught: one query per row, so that a list of fifty sends fifty.
 test("a list asks once for all its rows, and says that its person is at no record", async () => {
   const { workspace, asked } = showList();
   await screen.findByRole("row", { name: /Ahmed/ });

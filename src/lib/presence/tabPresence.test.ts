@@ -15,7 +15,7 @@ interface Heartbeat {
   isWriting: boolean;
 }
 
-/** A tab that is open, with what it has sent: the ids of records, with a star where the person writes. */
+/** An open tab and its messages: the ids of records, with a star while the person is writing. */
 function aTab() {
   const state = { isWebSocketConnected: true };
   const heartbeats: Heartbeat[] = [];
@@ -78,7 +78,7 @@ test("a record is said at once and every nine seconds, with the same key, and a 
   expect(new Set(heartbeats.map(({ tabKey }) => tabKey)).size).toBe(1);
 });
 
-// Caught: two tabs of one person, of which one ends the other.
+// Caught: two tabs of one person, one of which ended the other's presence.
 test("each tab has a key of its own", () => {
   const [one, other] = [anOpenTab(), anOpenTab()];
   one.tab.goTo(LEAD);
@@ -86,7 +86,7 @@ test("each tab has a key of its own", () => {
   expect(one.heartbeats[0]?.tabKey).not.toBe(other.heartbeats[0]?.tabKey);
 });
 
-// Caught: silent tabs of others that nobody removes, because those who watch are on a list.
+// Caught: other people's silent tabs that were never removed, because the viewers were on a list.
 test("a tab without a record sends heartbeats, too, and has nothing to leave", async () => {
   const { sent } = anOpenTab();
   await wait(HEARTBEAT_MS);
@@ -95,7 +95,8 @@ test("a tab without a record sends heartbeats, too, and has nothing to leave", a
   expect(sent()).toEqual(["none"]);
 });
 
-// Caught, one at a time: a hidden page whose slowed timer makes its person come and go; one that comes back and whose person nobody sees.
+// Caught, one at a time: a hidden page whose throttled timer made its person come and go; a page that came back without
+// its person being shown.
 test("a page that is hidden leaves its record at once, and is there again when it is seen", async () => {
   const { tab, sent } = anOpenTab();
   tab.goTo(LEAD);
@@ -111,8 +112,8 @@ test("a page that is hidden leaves its record at once, and is there again when i
   expect(sent()).toHaveLength(4);
 });
 
-// Caught, one at a time: a beacon that the deployment does not understand; the same said twice; a page that came back from the browser's memory,
-// and whose person nobody saw any more.
+// Caught, one at a time: a beacon that the deployment does not understand; the same message sent twice; a page restored
+// from the browser's cache whose person was no longer shown.
 test("a page that is closed leaves its record by a beacon, and is there again when it comes back", async () => {
   const beacons: { url: string; body: Blob }[] = [];
   Object.assign(navigator, { sendBeacon: (url: string, body: Blob) => beacons.push({ url, body }) });
@@ -157,7 +158,7 @@ test("a session that ends leaves the record, and sends nothing more", async () =
   expect(vi.getTimerCount()).toBe(0);
 });
 
-// Caught: each key a message; somebody who writes for ever because they left the box half full.
+// Caught: a message per key; a person who writes for ever because they left the box half full.
 test("a person writes from the first key until a while after the last, or until the note is added", async () => {
   const { tab, sent } = anOpenTab();
   tab.goTo(LEAD);
@@ -165,7 +166,7 @@ test("a person writes from the first key until a while after the last, or until 
   await wait(WRITING_PAUSE_MS - 1);
   tab.write();
   await wait(WRITING_PAUSE_MS - 1);
-  // One heartbeat has come in between.
+  // One heartbeat was sent in between.
   expect(sent()).toEqual(["lead-1", "lead-1*", "lead-1*"]);
   await wait(1);
   expect(sent().at(-1)).toBe("lead-1");
@@ -179,7 +180,7 @@ test("a person writes from the first key until a while after the last, or until 
   expect(sent().slice(-2)).toEqual(["lead-1*", "c1"]);
 });
 
-// Caught: heartbeats that wait for the connection and arrive when nobody is there any more.
+// Caught: heartbeats queued while offline that arrived after the person had left.
 test("nothing is sent without a connection", async () => {
   const { tab, state, sent } = anOpenTab();
   state.isWebSocketConnected = false;
@@ -191,7 +192,7 @@ test("nothing is sent without a connection", async () => {
   expect(sent()).toEqual(["lead-1"]);
 });
 
-// Caught: a refusal every nine seconds in the log, for as long as a former member leaves the page open.
+// Caught: a refusal every nine seconds in the log while a former member left the page open.
 test("heartbeats go on while the session is renewed, and end once they are refused", async () => {
   const { tab, sent, refuse } = anOpenTab();
   refuse("UNAUTHENTICATED");

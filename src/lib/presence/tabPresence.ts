@@ -7,15 +7,15 @@ import { newKey } from "../newKey";
 import { refusalIn } from "../refusalText";
 import type { Place } from "./place";
 
-/** Without a key press for this long, the person writes no more. */
+/** The person counts as writing until no key was pressed for this long. */
 const WRITING_PAUSE_MS = 6_000;
 
 /** The parts of Convex's client that a heartbeat needs. */
 export type HeartbeatClient = Pick<ConvexReactClient, "mutation" | "connectionState" | "url">;
 
 /**
- * Says which record this tab shows: at each change, and every few seconds while the page is visible. A hidden page has left, because
- * browsers slow its timers down.
+ * Reports the record that this tab shows: at each change, and every few seconds while the page is visible. A hidden
+ * page counts as left, because browsers throttle its timers.
  */
 export class TabPresence implements Copy {
   readonly #client: HeartbeatClient;
@@ -44,14 +44,14 @@ export class TabPresence implements Copy {
     this.#leave();
   }
 
-  /** The tab shows another record, or none. */
+  /** Called when the tab shows another record, or none. */
   goTo(place: Place | null): void {
     this.#place = place;
     this.#isWriting = false;
     this.#beat();
   }
 
-  /** A key was pressed in a note about the record. */
+  /** Called at a key press in a note about the record. */
   readonly write = (): void => {
     clearTimeout(this.#writingTimer);
     this.#writingTimer = setTimeout(this.stopWriting, WRITING_PAUSE_MS);
@@ -60,7 +60,7 @@ export class TabPresence implements Copy {
     this.#beat();
   };
 
-  /** The note is on its way, or its box is empty or closed. */
+  /** Called when the note is being sent, or its box is emptied or closed. */
   readonly stopWriting = (): void => {
     clearTimeout(this.#writingTimer);
     if (!this.#isWriting) return;
@@ -82,7 +82,7 @@ export class TabPresence implements Copy {
     if (this.#hasLeft()) this.#send(null);
   };
 
-  /** The browser delivers a beacon while it closes the page, but loses a quarter of the messages on the connection. */
+  /** Browsers deliver a beacon while closing the page, but lose a quarter of the messages on the socket. */
   readonly #leavePage = (): void => {
     if (!this.#hasLeft()) return;
     const call = { path: getFunctionName(api.presence.open.leave), args: { tabKey: this.#tabKey }, format: "json" };
@@ -90,7 +90,7 @@ export class TabPresence implements Copy {
     navigator.sendBeacon(`${this.#client.url}/api/mutation`, body);
   };
 
-  /** Stops the heartbeats. True if the deployment has to know: the tab was at a record until now. */
+  /** Stops the heartbeats. True if the tab was at a record, so that the deployment has to be told. */
   #hasLeft(): boolean {
     const wasThere = this.#timer !== undefined && this.#place !== null;
     this.#stop();
@@ -106,12 +106,12 @@ export class TabPresence implements Copy {
     this.#timer = undefined;
   }
 
-  /** Without a connection nothing is sent: it would wait there and arrive when it is no longer true. */
+  /** Sends nothing while offline: a queued message would arrive when it is no longer true. */
   #send(place: Place | null): void {
     if (!this.#client.connectionState().isWebSocketConnected) return;
     const heartbeat = { tabKey: this.#tabKey, place, isWriting: this.#isWriting };
     this.#client.mutation(api.presence.staff.heartbeat, heartbeat).catch((error: unknown) => {
-      // A session that is being renewed is accepted again soon; other refusals stay.
+      // A session that is being renewed is accepted again soon; other refusals are final.
       if (refusalIn(error)?.code !== "UNAUTHENTICATED") this.#stop();
     });
   }

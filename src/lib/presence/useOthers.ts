@@ -6,14 +6,14 @@ import { useMyId } from "./myId";
 import type { Place } from "./place";
 import { makePresentPeople } from "./presentPeople";
 
-/** Who else is at a record, and writes a note there, in the order in which they came. */
+/** Other people at a record, with whether they write a note, in order of arrival. */
 export function useOthersAt(place: Place) {
   const me = useMyId();
   const { value = [] } = useRecoveringQuery(api.presence.staff.at, { place });
   return value.filter(({ userId }) => userId !== me);
 }
 
-/** The same for the row of a list, up to some seconds later. */
+/** The same for a list's row, up to a few seconds late. */
 export function useOthersInRow({ kind, recordId }: Place) {
   const { kinds, names } = useLiveCopy(makePresentPeople);
   const me = useMyId();

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLiveCopy } from "../live/LiveCopiesProvider";
 import { makeTabPresence } from "./tabPresence";
 
-/** Says that the person writes a note about the record of this page, from the first key until a while after the last. */
+/** Reports that the person writes a note about this page's record, from the first key until a pause after the last. */
 export function useSayWriting() {
   const tab = useLiveCopy(makeTabPresence);
   useEffect(() => tab.stopWriting, [tab]);

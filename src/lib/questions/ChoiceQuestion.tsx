@@ -6,12 +6,12 @@ export interface ChoiceProps {
   hint: string;
   options: readonly { key: string; label: string }[];
   chosen: readonly string[];
-  /** Several can be chosen. */
+  /** True if several options can be chosen. */
   isMany: boolean;
   onChoose: (chosen: string[]) => void;
 }
 
-/** Answers to choose from, each as large as a thumb. */
+/** Options as large as a thumb. */
 export function ChoiceQuestion({ label, hint, options, chosen, isMany, onChoose }: ChoiceProps) {
   const id = useId();
   const toggled = (key: string) => (chosen.includes(key) ? chosen.filter((each) => each !== key) : [...chosen, key]);

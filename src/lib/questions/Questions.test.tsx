@@ -38,7 +38,7 @@ interface Shown {
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.change(input(label), { target: { value } });
 
-// Caught: a form whose answers a client could not read; a phone's keyboard of letters for a sum.
+// Caught: a form that showed another language than the client's; a letter keyboard on phones for an amount.
 test("each kind of question has its own field, in the client's language, and says what is wrong with it", async () => {
   const questions = [
     ask(aField("name", { help: help("As in your passport") })),
@@ -77,7 +77,7 @@ test("each kind of question has its own field, in the client's language, and say
   ]);
   const chosen = screen.getAllByRole<HTMLInputElement>("checkbox").map(({ checked }) => checked);
   expect(chosen).toEqual([true, false, true]);
-  // One choice of a question takes the place of another of the same question alone.
+  // A choice replaces only another choice of the same question.
   const names = screen.getAllByRole<HTMLInputElement>("radio").map(({ name }) => name);
   expect([new Set(names.slice(0, 2)).size, new Set(names.slice(2)).size, new Set(names).size]).toEqual([1, 1, 2]);
 });
@@ -109,7 +109,7 @@ test("an answer goes to its question: a text as typed, one choice, all that are 
   expect([input("City").maxLength, input("City").value]).toEqual([200, "Miami"]);
 });
 
-// Caught: "Remove" of the second job that took the first one, or all of them.
+// Caught: "Remove" on the second job removed the first one, or all of them.
 test("items of which there are several are numbered, and each is removed by itself", async () => {
   const entries = ["a", "b"].map((name) => ({
     path: `jobs/${name}`,

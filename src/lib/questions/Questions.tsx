@@ -9,7 +9,7 @@ import { ChoiceQuestion } from "./ChoiceQuestion";
 import { TypedQuestion } from "./TypedQuestion";
 import { useWording } from "./useWording";
 
-/** Questions one below the other, in the language of the page. */
+/** Questions below each other, in the language of the page. */
 export function Questions({ questions, ...answering }: Answering & { questions: readonly ShownQuestion[] }) {
   return (
     <div className="space-y-6">
@@ -75,13 +75,13 @@ function SimpleQuestion({ question, values, onAnswer }: QuestionProps) {
   }
 }
 
-/** A name for an entry that no other device gives, and that sorts after the earlier ones. */
+/** A name for an entry that no other device generates, and that sorts after the earlier ones. */
 function newEntry(): string {
   const chance = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
   return `${Date.now().toString(36).padStart(9, "0")}${chance.toString(36).padStart(7, "0")}`;
 }
 
-/** What is asked once for each job, or each child. */
+/** Questions that are asked once per job or child. */
 function GroupQuestion({ question, ...answering }: QuestionProps) {
   const t = useTranslations("questionnaires");
   const say = useWording();

@@ -1,6 +1,6 @@
 import type { AnswerValue, ShownQuestion, Values } from "../../../convex/questionnaires/rules";
 
-/** What questions need to show and take answers. */
+/** Props for showing questions and taking answers. */
 export interface Answering {
   values: Values;
   onAnswer: (path: string, value: AnswerValue) => void;

@@ -1,7 +1,7 @@
 import { useLanguage } from "../words/useLanguage";
 import type { Wording } from "../../../convex/questionnaireForms/rules";
 
-/** Says a text of a questionnaire in the language of the page. */
+/** Returns a questionnaire's text in the language of the page. */
 export function useWording(): (wording: Wording) => string {
   const locale = useLanguage();
   return (wording) => wording[locale];

@@ -4,11 +4,11 @@ import { LiveTime } from "../../ui/LiveTime";
 import { plainText } from "../../ui/plainText";
 import { formatAge, formatExactTime } from "../format";
 
-/** A field that somebody else has changed since the form was opened, in words. */
+/** A field that another person has changed since the form was opened, as texts. */
 export interface TheirChange {
   label: string;
   theirs: string;
-  /** Null where the form has theirs. */
+  /** Null if the form already has their value. */
   yours: string | null;
   onTake: () => void;
 }
@@ -16,13 +16,16 @@ export interface TheirChange {
 interface ChangedMeanwhileProps {
   /** "client" */
   what: string;
-  /** Null for what no person did. */
+  /** Null if no person made the change. */
   byName: string | null;
   at: number;
   changes: readonly TheirChange[];
 }
 
-/** Says what somebody else has changed while a form was open, beside what was typed: nothing is overwritten unseen. */
+/**
+ * Shows another person's changes since the form was opened beside the typed values, so that nothing is overwritten
+ * unseen.
+ */
 export function ChangedMeanwhile({ what, byName, at, changes }: ChangedMeanwhileProps) {
   if (changes.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { SubmitButton } from "../../ui/form/SubmitButton";
 export interface ActionWords {
   submit: string;
   sending?: string;
-  /** The button that removes the record, and after its first press. */
+  /** Labels of the remove button, before and after its first press. */
   remove?: string;
   removeForGood?: string;
   staysAsked?: boolean;
@@ -14,11 +14,11 @@ export interface ActionWords {
 interface FormActionsProps extends ActionWords {
   isSending: boolean;
   onCancel: () => void;
-  /** Null where nothing can be removed. */
+  /** Null if there is nothing to remove. */
   removal: { isSending: boolean; run: () => void } | null;
 }
 
-/** The buttons at the end of the form of a record. */
+/** The buttons at the end of a record's form. */
 export function FormActions({
   submit,
   sending = "Saving...",

@@ -2,15 +2,15 @@ import { useState, type ReactNode } from "react";
 import { Dialog } from "../../ui/Dialog";
 
 interface RecordOpening<Item> {
-  /** As it was when the form was opened; null for a new one. */
+  /** The record when the form was opened; null for a new one. */
   item: Item | null;
   isOpen: boolean;
   open: (item: Item | null) => void;
-  /** Ends the opening in which it was given: an answer that comes late leaves a form that was opened since. */
+  /** Closes only the opening that it was given to: a late answer does not close a form that was opened since. */
   close: () => void;
 }
 
-/** The record whose form is open in a dialog. */
+/** State of a dialog with a record's form. */
 export function useRecordOpening<Item>(): RecordOpening<Item> {
   const [opening, setOpening] = useState<{ item: Item | null; isOpen: boolean }>({ item: null, isOpen: false });
   return {
@@ -26,13 +26,13 @@ export function useRecordOpening<Item>(): RecordOpening<Item> {
 
 interface RecordDialogProps<Item> {
   opening: RecordOpening<Item>;
-  /** The records as they are now; undefined while they cannot be read. */
+  /** The current records; undefined while they cannot be read. */
   records: readonly Item[] | undefined;
   keyOf: (item: Item) => string;
   addTitle: string;
   editTitle: string;
   size?: "small" | "large";
-  /** The form. `stored` is the record as it is now, as it was when the form was opened where it is gone, null for a new one. */
+  /** The form. `stored` is the current record, its last version if it is gone, or null for a new one. */
   form: (stored: Item | null, close: () => void) => ReactNode;
 }
 

@@ -11,7 +11,7 @@ interface RecordEditorProps<S extends Seeded> extends RestoreOrRemoveProps<S> {
   children: ReactNode;
 }
 
-/** The form of a record that has a page of its own: why it was not saved, its fields, and its buttons. */
+/** Form of a record with a page of its own: failure, fields and buttons. */
 export function RecordEditor<S extends Seeded>({
   record,
   onSubmit,

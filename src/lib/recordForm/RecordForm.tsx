@@ -10,7 +10,7 @@ interface RecordFormProps<Typed extends FieldValues, Values> extends ActionWords
   children: ReactNode;
 }
 
-/** The form of a record: why it was not saved, its fields, and its buttons. */
+/** Form of a record: failure, fields and buttons. */
 export function RecordForm<Typed extends FieldValues, Values>({
   record,
   children,

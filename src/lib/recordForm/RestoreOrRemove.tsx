@@ -1,7 +1,7 @@
 import type { FunctionReference } from "convex/server";
 import { ConfirmedWrite } from "../ConfirmedWrite";
 
-/** A record of which Passage may bring an original, in the version that is shown; version 0 is the original itself. */
+/** A record that may come with Passage (seeded), in the version shown; version 0 is the original. */
 export interface Seeded {
   key: string;
   version: number;
@@ -19,17 +19,17 @@ export interface RestoreOrRemoveProps<S extends Seeded> {
   /** Null while the record is new: then there is nothing to undo. */
   stored: S | null;
   undo: FunctionReference<"mutation", "public", { key: string; version: number }, null>;
-  /** For a record of which Passage brings the original. */
+  /** For a changed seeded record. */
   restore: Words;
-  /** For one of the practice's own. */
+  /** For a record that the practice added. */
   remove: Words;
   onUndone: (stored: S) => void;
 }
 
-/** Restores what Passage brings, once it was changed; removes what is the practice's own. */
+/** Restores a changed seeded record; removes one that the practice added. */
 export function RestoreOrRemove<S extends Seeded>({ stored, ...undoing }: RestoreOrRemoveProps<S>) {
   const isOriginal = stored?.isSeeded === true && stored.version === 0;
-  // It keeps its place in the row of buttons.
+  // Keeps the button's place in the row.
   return stored === null || isOriginal ? <span /> : <UndoButton stored={stored} {...undoing} />;
 }
 

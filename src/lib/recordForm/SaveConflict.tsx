@@ -18,13 +18,15 @@ export interface SaveConflictProps {
   /** Null without a conflict. */
   conflict: Conflict | null;
   isSending: boolean;
-  /** Puts what is stored now into the form. */
+  /** Puts the stored version into the form. */
   onTakeTheirs: () => void;
-  /** Saves the form over what is stored now. */
+  /** Saves the form over the stored version. */
   onSaveAnyway: () => void;
 }
 
-/** Above a form: somebody else was faster. Neither answer is the default, and what was typed stays until one is given. */
+/**
+ * Above a form: another person saved first. There is no default, and the typed values stay until the person chooses.
+ */
 export function SaveConflict({ conflict, isSending, onTakeTheirs, onSaveAnyway }: SaveConflictProps) {
   if (conflict === null) return null;
   return (

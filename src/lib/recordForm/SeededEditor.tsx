@@ -7,16 +7,16 @@ import { listErrorText } from "../refusalText";
 import type { Seeded } from "./RestoreOrRemove";
 
 interface SeededEditorProps<Stored extends Seeded> {
-  /** What `useRecoveringQuery` says; null where there is no such record. */
+  /** The result of `useRecoveringQuery`; `value` is null if there is no such record. */
   read: { value: Stored | null | undefined; error: unknown; isRetrying: boolean; retry: () => void };
   words: { loading: string; failed: string; notFound: string };
   onSaved: (key: string) => void;
   onRemoved: () => void;
-  /** `onUndone` is called when the record was restored or removed. */
+  /** `onUndone` is called after the record was restored or removed. */
   editor: (stored: Stored, onUndone: (stored: Seeded) => void) => ReactNode;
 }
 
-/** The editor of one record, live: the person who edits it reads when somebody else saves it. */
+/** Editor of one record, live: it tells the person when another person saves it. */
 export function SeededEditor<Stored extends Seeded>(props: SeededEditorProps<Stored>) {
   const { read, words, onSaved, onRemoved, editor } = props;
   const { value, error, isRetrying, retry } = read;

@@ -13,12 +13,12 @@ interface SeededLinksProps<Item extends Seeded> {
   words: { loading: string; failed: string; own: string; changed: string };
   pathOf: (key: string) => string;
   nameOf: (item: Item) => string;
-  /** The line below the name, and the small one below that. */
+  /** The line below the name, and the small line below that. */
   line?: (item: Item) => ReactNode;
   smallLine: (item: Item) => ReactNode;
 }
 
-/** Records of which Passage brings some, each with the way to its editor. */
+/** List of records, some of them seeded, each with a link to its editor. */
 export function SeededLinks<Item extends Seeded>({ listed, words, pathOf, ...says }: SeededLinksProps<Item>) {
   const { value: items, error, isRetrying, retry } = listed;
   const { nameOf, line, smallLine } = says;

@@ -6,7 +6,7 @@ import { ListFailed } from "../../ui/ListFailed";
 import { listErrorText } from "../refusalText";
 import { RecordDialog, useRecordOpening } from "./RecordDialog";
 
-/** What `useRecoveringQuery` says of a list. */
+/** The result of `useRecoveringQuery` for a list. */
 export interface Listed<Item> {
   value: readonly Item[] | undefined;
   error: unknown;
@@ -26,14 +26,14 @@ interface SettingsListProps<Item> {
   };
   keyOf: (item: Item) => string;
   nameOf: (item: Item) => string;
-  /** In place of an empty list. */
+  /** Shown for an empty list. */
   empty?: ReactNode;
-  /** What a line says, beside its button. */
+  /** The text of a line, beside its button. */
   line: (item: Item) => ReactNode;
   form: (stored: Item | null, close: () => void) => ReactNode;
 }
 
-/** The records of a settings screen in their states, and the form of each; live. */
+/** The records of a settings screen in their states, each with its form; live. */
 export function SettingsList<Item>(props: SettingsListProps<Item>) {
   const { listed, words, keyOf, empty, form } = props;
   const { value: items, error, isRetrying, retry } = listed;

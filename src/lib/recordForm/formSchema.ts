@@ -1,12 +1,15 @@
 import { custom, type ZodMiniType } from "zod/mini";
 
 interface FieldProblem {
-  /** The place of the field in the form: `["tasks", 0, "text"]`. */
+  /** Path of the field in the form: `["tasks", 0, "text"]`. */
   path: readonly PropertyKey[];
   message: string;
 }
 
-/** The schema of a form by rules that the server applies, too: `problems` are their sentences, with the fields at which they are shown. */
+/**
+ * Schema of a form from rules that the server applies, too: `problems` returns their sentences and the fields that show
+ * them.
+ */
 export function formSchema<Typed>(problems: (typed: Typed) => readonly FieldProblem[]): ZodMiniType<Typed, Typed> {
   return custom<Typed>().check(({ value, issues }) => {
     for (const { path, message } of problems(value)) {
@@ -15,7 +18,7 @@ export function formSchema<Typed>(problems: (typed: Typed) => readonly FieldProb
   });
 }
 
-/** The same for a rule that takes the fields one by one; null where nothing is wrong. */
+/** The same for a rule per field that returns a sentence, or null if the field is valid. */
 export function fieldSchema<Typed, Field extends string>(
   fields: readonly Field[],
   problem: (field: Field, typed: Typed) => string | null,

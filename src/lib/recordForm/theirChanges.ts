@@ -3,9 +3,9 @@ import type { TheirChange } from "./ChangedMeanwhile";
 interface MergedForm<Field extends string> {
   fields: readonly Field[];
   labels: Record<Field, string>;
-  /** A value as the form shows it. */
+  /** A value as displayed in the form. */
   inWords: (field: Field, value: string) => string;
-  /** The record as it was when the form was begun, and as it is now. */
+  /** The record when the form was opened, and the current one. */
   begun: Record<Field, string>;
   stored: Record<Field, string>;
   typed: Partial<Record<Field, string | undefined>>;
@@ -13,7 +13,10 @@ interface MergedForm<Field extends string> {
   onTake: (field: Field) => void;
 }
 
-/** The fields that somebody else has changed since a form was begun: untouched ones follow the change, typed ones stay beside it. */
+/**
+ * Fields that another person has changed since the form was opened: untouched ones follow the change, edited ones keep
+ * the typed value beside it.
+ */
 export function theirChanges<Field extends string>(merged: MergedForm<Field>): TheirChange[] {
   const { fields, labels, inWords, begun, stored, typed, onTake } = merged;
   return fields
@@ -28,5 +31,5 @@ export function theirChanges<Field extends string>(merged: MergedForm<Field>): T
     }));
 }
 
-/** Options of a form whose untouched fields follow what is stored. */
+/** Options of a form whose untouched fields follow the stored values. */
 export const FOLLOW_STORED = { keepDirtyValues: true };

@@ -9,13 +9,13 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-/** The draft of a form on a page that has just been loaded. */
+/** The draft of a form on a freshly loaded page. */
 function draftOf(name: string | null, drafts = new DraftStore(sessionStorage, "ana")) {
   const wrapper = ({ children }: { children: ReactNode }) => <DraftContext value={drafts}>{children}</DraftContext>;
   return renderHook(() => useFormDraft(name), { wrapper }).result.current;
 }
 
-// Caught: a form that did not open, because another version of the page had stored something else.
+// Caught: a form that did not open, because another version of the page had stored another format.
 test.each(["", "{", "null", "7"])("a stored text of %j is no draft", (text) => {
   new DraftStore(sessionStorage, "ana").set("form", text);
   expect(draftOf("form").before).toBeNull();
@@ -31,7 +31,7 @@ test("what was typed is there after a reload until it is forgotten, and a form w
   expect(Object.keys(sessionStorage)).toEqual(["passage.keptBy"]);
 });
 
-// Caught: the answer to the first form, which removed what was typed into the second.
+// Caught: the answer to the first form removed what was typed into the second.
 test("a form that is answered late forgets its own draft, not that of the form that was opened since", () => {
   const drafts = new DraftStore(sessionStorage, "ana");
   const first = draftOf("form", drafts);

@@ -3,15 +3,18 @@ import type { FieldValues, UseFormSubscribe } from "react-hook-form";
 import { isRecord } from "../record";
 import { useDrafts } from "../unsent/unsentContext";
 
-/** The fields of a draft. Another version of the page may have stored it, so the reader checks each of them. */
+/** Fields of a draft. Another version of the page may have stored it, so the reader checks each of them. */
 export type StoredDraft = Readonly<Record<string, unknown>>;
 
 interface FormDraft {
-  /** What was typed before; null for nothing. */
+  /** The stored draft, or null. */
   before: StoredDraft | null;
-  /** Stores the fields in place of those before. */
+  /** Stores the fields, replacing the earlier ones. */
   keep: (typed: object) => void;
-  /** The form was saved or given up. What another form of this name has stored since stays: the answer came late. */
+  /**
+   * Removes the draft after saving or cancelling. A draft that another form of this name has stored since stays: the
+   * answer came late.
+   */
   forget: () => void;
 }
 
@@ -24,13 +27,13 @@ function parse(text: string): StoredDraft | null {
   }
 }
 
-/** The draft of a form by name: it survives the form's closing, a reload, and a session that ends by itself. Null keeps nothing. */
+/** Draft of a form by name: it survives closing the form, a reload, and an expired session. Null stores nothing. */
 export function useFormDraft(name: string | null): FormDraft {
   const drafts = useDrafts();
   const [first] = useState(() => (name === null ? "" : (drafts?.get(name) ?? "")));
   const [before] = useState(() => parse(first));
   const own = useRef({ name, text: first });
-  // The same functions at each render: a form subscribes with them.
+  // Stable between renders: a form subscribes with these functions.
   return useMemo(
     () => ({
       before,
@@ -49,7 +52,7 @@ export function useFormDraft(name: string | null): FormDraft {
   );
 }
 
-/** The stored texts of a form; a field without one has its initial text. */
+/** The stored texts of a form; a field without one gets its initial text. */
 export function draftTexts<Field extends string>(
   stored: StoredDraft | null,
   initial: Record<Field, string>,
@@ -62,7 +65,7 @@ export function draftTexts<Field extends string>(
   return texts;
 }
 
-/** Keeps what is typed at each change. */
+/** Stores the typed values at each change. */
 export function useKeptTyping<Typed extends FieldValues>(
   subscribe: UseFormSubscribe<Typed>,
   keep: (typed: object) => void,

@@ -8,25 +8,25 @@ import { useRecordWrites, type RecordWriteOptions } from "./useRecordWrites";
 
 interface RecordFormOptions<Typed extends FieldValues, Values, Result> extends RecordWriteOptions<Values, Result> {
   schema: ZodMiniType<Values, Typed>;
-  /** The record as it is now; version 0 for a new one. The form has what was stored when it was opened. */
+  /** The current record; version 0 for a new one. The form starts with the record that was stored when it opened. */
   stored: { version: number; typed: DefaultValues<Typed> };
-  /** With one, what is typed is kept until it is saved or given up. */
+  /** With a draft, typed values are kept until they are saved or cancelled. */
   draft?: DraftOptions<Typed>;
 }
 
 export interface DraftOptions<Typed extends FieldValues> {
-  /** `version` is the one over which the form is saved. */
+  /** `version` is the version that the form will replace. */
   name: (version: number) => string;
-  /** Null for a draft that is no form of this kind. */
+  /** Null if the draft does not belong to this kind of form. */
   read: (stored: StoredDraft) => DefaultValues<Typed> | null;
 }
 
-/** The draft of a form whose fields are texts. */
+/** The draft of a form with text fields. */
 export function textDraft<Field extends string>(name: string, initial: Record<Field, string>) {
   return { name: () => name, read: (stored: StoredDraft) => draftTexts(stored, initial) };
 }
 
-/** The form of a record, as `RecordForm` shows it. */
+/** State of a record's form, for `RecordForm`. */
 export interface OpenRecord<Typed extends FieldValues, Values> {
   form: FormOf<Typed, Values>;
   submit: (values: Values) => void;
@@ -37,7 +37,9 @@ export interface OpenRecord<Typed extends FieldValues, Values> {
   cancel: () => void;
 }
 
-/** The form of a record that others may save meanwhile: nothing of theirs is overwritten unseen, nothing that was typed is lost. */
+/**
+ * Form of a record that others may save at the same time: no change is overwritten unseen, and no typed value is lost.
+ */
 export function useRecordForm<Typed extends FieldValues, Values, Result>(
   options: RecordFormOptions<Typed, Values, Result>,
 ): OpenRecord<Typed, Values> {

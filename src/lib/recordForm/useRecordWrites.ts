@@ -7,50 +7,50 @@ import { conflictText, type Conflict } from "./SaveConflict";
 import { useFormDraft, type StoredDraft } from "./useFormDraft";
 
 export interface RecordWriteOptions<Values, Result> {
-  /** Saves over this version of the record; the server refuses where it has another. */
+  /** Saves over this version of the record; the server refuses if it has another one. */
   send: (values: Values, version: number) => Promise<Result>;
-  /** Removes the record in the version that the person has seen; null while there is nothing to remove. */
+  /** Removes the version that the person has seen; null while there is nothing to remove. */
   remove?: { send: (version: number) => Promise<unknown>; done: string } | null;
-  /** The message of the toast after saving. */
+  /** Text of the toast after saving. */
   done?: string;
   /** The message for an unexpected error. */
   unforeseen?: string;
-  /** After saving, in place of `onClose`. */
+  /** Called after saving, instead of `onClose`. */
   onSaved?: (result: Result) => void;
   /** Closes the form: it was saved, its record was removed, or it was cancelled. */
   onClose?: () => void;
 }
 
 interface RecordVersion {
-  /** The version that is stored now; 0 for a new record. */
+  /** The stored version; 0 for a new record. */
   current: number;
-  /** The name of the draft over a version; null keeps none. */
+  /** Name of the draft over a version; null stores none. */
   draftName: ((version: number) => string) | null;
 }
 
 interface RecordWrites<Values> {
-  /** What was typed before; null for nothing. */
+  /** The stored draft, or null. */
   draft: StoredDraft | null;
-  /** Keeps what is typed. */
+  /** Stores the typed values. */
   keep: (typed: object) => void;
   /** Saves over the version that the person has seen. */
   save: (values: Values) => void;
   isSending: boolean;
-  /** Why the last try failed; null for a conflict, which `conflict` tells. */
+  /** Why the last attempt failed; null for a conflict, which `conflict` describes. */
   failure: string | null;
-  /** Somebody else has saved the record since the form was opened; null while nobody has. */
+  /** Another person's save since the form was opened, or null. */
   conflict: Conflict | null;
-  /** Goes on with the version that is stored now. The caller puts it into the form. */
+  /** Continues with the stored version. The caller puts it into the form. */
   takeTheirs: () => void;
-  /** Saves over the version that is stored now. */
+  /** Saves over the stored version. */
   saveAnyway: (values: Values) => void;
-  /** Null where nothing can be removed. */
+  /** Null if there is nothing to remove. */
   removal: { isSending: boolean; run: () => void } | null;
-  /** Gives up what was typed, and closes. */
+  /** Discards the typed values and closes. */
   cancel: () => void;
 }
 
-/** A draft has the version over which it is saved: others may have saved since, and the person is then asked as in an open form. */
+/** A draft stores the version that it replaces: if others have saved since, the person is asked as in an open form. */
 function versionIn(draft: StoredDraft | null): number | null {
   const version = draft?.["version"];
   return typeof version === "string" ? Number(version) : null;
@@ -58,13 +58,13 @@ function versionIn(draft: StoredDraft | null): number | null {
 
 const nothing = () => Promise.resolve();
 
-/** Saves and removes the record of a form that others may save meanwhile: nothing of theirs is overwritten unseen. */
+/** Saves and removes a record that others may save at the same time: no change is overwritten unseen. */
 export function useRecordWrites<Values, Result>(
   { current, draftName }: RecordVersion,
   options: RecordWriteOptions<Values, Result>,
 ): RecordWrites<Values> {
   const [opened] = useState(current);
-  /** The version that the person has taken in place of what they typed. */
+  /** The version that the person accepted instead of their own values. */
   const [taken, setTaken] = useState<number | null>(null);
   const { before, keep, forget } = useFormDraft(draftName?.(taken ?? opened) ?? null);
   const version = taken ?? versionIn(before) ?? opened;
@@ -101,7 +101,7 @@ export function useRecordWrites<Values, Result>(
   };
 }
 
-/** Saving and removing, of which each forgets the failure of the try before. */
+/** Saving and removing; each attempt clears the failure of the one before. */
 function useTries<Values, Result>(options: RecordWriteOptions<Values, Result>, forgetDraft: () => void) {
   const { send, remove, done, unforeseen, onSaved, onClose } = options;
   const [conflict, setConflict] = useState<Conflict | null>(null);

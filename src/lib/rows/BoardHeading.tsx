@@ -10,19 +10,19 @@ interface BoardHeadingProps {
   id: string;
   texts: { heading: string; subtitle?: string; filling: string };
   state: Pick<LiveListState<unknown>, "phase" | "loaded" | "total">;
-  /** The state of the list's source. */
+  /** State of the list's source. */
   line: ReactNode;
-  /** What can be done with the list, besides its action. */
+  /** Further actions on the list. */
   tools: ReactNode;
-  /** The button for a new record. */
+  /** Button for a new record. */
   action: ReactNode;
-  /** What is done with marked rows. */
+  /** Actions on the selected rows. */
   marked: ReactNode;
 }
 
 /**
- * The heading of a list, with the loading progress or the state of the source beside it, and what can be done. On a phone, where the first row
- * would be below the middle of the screen, the state and the tools are behind one button.
+ * Heading of a list, with its loading progress or source state, and its actions. On a phone, source state and tools are
+ * behind one button, because the first row would otherwise be below the middle of the screen.
  */
 export function BoardHeading({ id, texts, state, line, tools, action, marked }: BoardHeadingProps) {
   const isPhone = useIsPhone();

@@ -13,7 +13,7 @@ interface FilterLineProps<R, Actions, Name extends string, Filter extends string
   controls: string;
 }
 
-/** The tabs. On a phone both they and the order are selects, in one line. */
+/** The tabs. On a phone, tabs and order are two selects in one line. */
 export function FilterLine<R, Actions, Name extends string, Filter extends string>({
   label,
   address,

@@ -33,23 +33,23 @@ export interface LiveRows<R> {
   subscribe: (listener: () => void) => () => void;
   getState: () => LiveListState<R>;
   find: (key: number) => R | undefined;
-  /** Whether the person at this screen has just changed the row. */
+  /** Whether this screen's person has just changed the row. */
   isOwn: (key: number) => boolean;
   news: RowNews;
   /** Restarts the list after a failure. */
   open: () => void;
 }
 
-/** The state of the outside source (a spreadsheet) that fills the list, and what the board shows about it. */
+/** The outside source (a spreadsheet) that fills the list: its state, and what the board shows about it. */
 export interface ListOrigin {
   state: Origin;
   /** Above the rows. */
   banner: ReactNode;
   /** Beside the heading. */
   line: ReactNode;
-  /** In place of the rows, when the source was never readable. */
+  /** Replaces the rows if the source was never readable. */
   failure: ReactNode;
-  /** What to do about a list without rows, in place of the texts' own hint. */
+  /** Hint for a list without rows, instead of the texts' own. */
   emptyHint?: string;
 }
 
@@ -82,11 +82,11 @@ interface ListBoardProps<R, Actions, Name extends string, Filter extends string>
   texts: ListTexts;
   list: LiveRows<R>;
   origin?: ListOrigin;
-  /** Next to the heading, in every state: the button for a new record. */
+  /** Beside the heading, in every state: the button for a new record. */
   action?: ReactNode;
-  /** What is done with marked rows, of those that are visible; these are null while the list has not all of them. */
+  /** Actions on selected rows. They get the visible rows, or null while the list is incomplete. */
   markedOn?: (rows: readonly R[] | null) => ReactNode;
-  /** Further things to do with the list and its visible rows, such as saving them. On a phone they are behind a button. */
+  /** Further actions on the list and its visible rows, such as saving them. On a phone they are behind a button. */
   toolsOn?: (rows: readonly R[] | null) => ReactNode;
   /** Between the heading and the tabs. */
   below?: ReactNode;
@@ -95,12 +95,12 @@ interface ListBoardProps<R, Actions, Name extends string, Filter extends string>
   address: ListAddress<Name, Filter>;
   /** Computes the visible rows, the tabs and the tiles from the sorted search results. */
   view: (found: readonly R[]) => BoardView<R, Filter>;
-  /** The tab whose count, whatever the search, is in the title of the browser's tab. */
+  /** The tab whose count, regardless of the search, is in the browser tab's title. */
   waiting?: Filter;
   actions: Actions;
   /** For rows with menus. */
   isMenuOpen?: boolean;
-  /** In place of the rows, where the open tab is of records that are not in the list. */
+  /** Replaces the rows if the open tab shows records outside the list. */
   instead?: ReactNode;
   /** With "pages", the page number comes from `address`. */
   layout: { kind: "scroll"; heights: RowHeights } | { kind: "pages"; pageRows: number };
@@ -172,7 +172,7 @@ interface BoardBodyProps<R extends Row & SearchedRow, Actions, Name extends stri
   recovery: { isRetrying: boolean; retry: () => void };
 }
 
-/** The rows, or why there are none. */
+/** The rows, or the reason why there are none. */
 function BoardBody<
   R extends Row & SearchedRow,
   Actions extends RowActions<R>,
@@ -203,7 +203,7 @@ function useView<R extends Row & SearchedRow, Actions, Name extends string, Filt
   return useMemo(() => view(search.find(sorted, text)), [view, search, sorted, text]);
 }
 
-/** The tiles with their figures, once they are known. One with a filter opens its tab. */
+/** Tiles with their figures, once known. A tile with a filter opens its tab. */
 function tilesOf<Filter extends string>(
   tiles: BoardView<never, Filter>["tiles"],
   address: Pick<ListAddress<string, Filter>, "filter" | "onFilter">,
@@ -219,7 +219,7 @@ function tilesOf<Filter extends string>(
   });
 }
 
-/** How many rows of the whole list wait, although the search shows fewer. */
+/** The number of waiting rows in the whole list, regardless of the search. */
 function useWaiting<R extends Row & SearchedRow, Actions, Name extends string, Filter extends string>(
   { waiting, search, view }: ListBoardProps<R, Actions, Name, Filter>,
   rows: readonly R[],

@@ -35,7 +35,7 @@ function showRecord(state: unknown, pathname = "/lead/7") {
 const rows = [9, 7, 5].map((key) => ({ key }));
 const place = { view: "", key: 7, top: 0, isOpened: true, rows, start: 0, count: 3 };
 
-// Caught: the list that returned to the lead opened first, after three more had been stepped through.
+// Caught: the list returned to the lead that was opened first, after three more had been stepped through.
 test("a record opened from its list knows its position, also after a reload, and the list returns to the one seen last", async () => {
   inTab().keep("/", place);
   const router = showRecord({ listQuery: "?status=closed" });
@@ -55,7 +55,7 @@ test("a record opened by its address alone has no neighbours, and leaves the pla
   expect(inTab().find("/")?.key).toBe(9);
 });
 
-/** A list to which rows still come; at first it has one of three. */
+/** A list that is still filling; at first it has one of three rows. */
 function aFillingList(initialProps: readonly { key: number }[] = rows.slice(0, 1)) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <DraftContext value={new DraftStore(sessionStorage, "ana")}>
@@ -68,7 +68,8 @@ function aFillingList(initialProps: readonly { key: number }[] = rows.slice(0, 1
   });
 }
 
-// Caught, one at a time: a return to another row while the one that was left was still to come; a second return after the next visit.
+// Caught, one at a time: a return to another row while the right one was still loading; a second return after the next
+// visit.
 test("a list that is still filled waits for the row that was left, and returns to it once", () => {
   inTab().keep("/", { ...place, top: 40 });
   vi.useFakeTimers();
@@ -129,7 +130,7 @@ test("a list that goes keeps the row with the focus, or else the first one in vi
   box.remove();
 });
 
-// Caught: after a reload J and K that knew 200 rows on each side and ended there.
+// Caught: after a reload, J and K knew 200 rows on each side and ended there.
 test.each([
   ["the page is left", () => window.dispatchEvent(new Event("pagehide"))],
   [
@@ -149,11 +150,11 @@ test.each([
   const atOnce = stored();
   leave();
   expect([atOnce, stored()]).toEqual([208, 1_000]);
-  // A reload finds the last row as well.
+  // A reload also finds the last row.
   cleanup();
   showRecord({ listQuery: "" }, "/lead/1000");
   expect(screen.getByText("1000 of 1000")).toBeDefined();
-  // A list that has gone from the page stores nothing any more.
+  // An unmounted list no longer stores anything.
   cleanup();
   inTab().forget("/");
   leave();

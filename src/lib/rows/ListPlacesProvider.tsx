@@ -6,12 +6,12 @@ import { ListPlaces, neighboursOf, type Neighbours } from "./listPlace";
 
 const ListPlacesContext = createContext<ListPlaces | null>(null);
 
-/** Remembers where the person was in each list of the screens below, until they sign out. */
+/** Remembers the position in each list of the screens below, until sign-out. */
 export function ListPlacesProvider({ children }: { children: ReactNode }) {
   const kept = useDrafts();
   const [places] = useState(() => new ListPlaces(kept ?? new DraftStore(null, "")));
   useEffect(() => {
-    // A phone may discard a page that is hidden, without another word.
+    // A phone may discard a hidden page without another event.
     const keepWhole = () => {
       if (document.visibilityState === "hidden") places.keepWhole();
     };
@@ -36,14 +36,14 @@ export function useListPlaces(): ListPlaces | null {
 }
 
 /**
- * The rows before and after the record with this key, in the order in which the list at `list` showed them when the record
- * was opened: a status set meanwhile moves nobody. Null when the record was not opened from the list, and for a null key.
- * A link to a neighbour has to pass on `location.state`. The list returns to the record that was seen last.
+ * The rows before and after this record, in the order that the list at `list` had when the record was opened: a status
+ * set since then moves no row. Null if the record was not opened from the list, or for a null key. A link to a
+ * neighbour must pass on `location.state`. The list returns to the record that was seen last.
  */
 export function useNeighbours(list: string, key: number | null): Neighbours | null {
   const places = useListPlaces();
   const isOpenedFromList = useOpenedFromList();
-  // The list keeps its place when it leaves the screen: in the same moment in which the record's screen appears.
+  // The list stores its place when it unmounts, in the same commit in which the record's screen mounts.
   const place = useSyncExternalStore(places?.subscribe ?? subscribeToNothing, () => places?.find(list) ?? null);
   const neighbours = useMemo(
     () => (isOpenedFromList && place !== null && key !== null ? neighboursOf(place, key) : null),

@@ -73,7 +73,7 @@ test("a paged list starts at the page in its URL, and reports the page turned to
   expect(onPage.mock.calls).toEqual([[2]]);
 });
 
-// Caught: a new search that showed the third page of its results; the old page again when the search was cleared.
+// Caught: a new search showed the third page of its results; clearing the search showed the old page again.
 test("another search starts at its first page, although the router's page is still that of the last one", async () => {
   const { request } = showPages({ firstPage: 3 });
   request({ search: "maria", firstPage: 3 });
@@ -84,7 +84,7 @@ test("another search starts at its first page, although the router's page is sti
   expect(firstRow()).toBe("Case 50");
 });
 
-// Caught: page 3 of a tab that somebody came back to, without a page in its URL; Back that showed the first page.
+// Caught: page 3 of a tab opened again without a page in its URL; Back showed the first page.
 test("another tab starts at the page in its URL, and so does Back", () => {
   const { request } = showPages({ firstPage: 3 });
   request({ tab: "open", firstPage: 1 });

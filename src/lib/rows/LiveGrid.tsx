@@ -20,19 +20,19 @@ interface LiveGridProps<R, Actions, Name extends string> extends Omit<
   DataGridProps<R, Actions, Name>,
   "rowHeights" | "returnTo" | "onReturned" | "tinted" | "glows" | "notice" | "widths" | "onWidths"
 > {
-  /** Path of the list, which remembers where someone was; null for a list that does not. */
+  /** Path of the list, under which its position is remembered; null for a list that does not. */
   path: string | null;
   /** More rows follow. */
   isFilling: boolean;
-  /** When the search or the tab changes, the new rows are shown at once. */
+  /** New rows are shown at once when the search or the tab changes. */
   search: string;
   tab: string;
   find: (key: number) => R | undefined;
   isOwn: (key: number) => boolean;
-  /** The rows that change. */
+  /** The rows that have changed. */
   news: RowNews;
   isMenuOpen: boolean;
-  /** `firstPage` is the page of the address; `onPage` receives each page the person turns to. */
+  /** `firstPage` is the page in the address; `onPage` receives each page that the person opens. */
   layout:
     | { kind: "scroll"; heights: RowHeights }
     | { kind: "pages"; pageRows: number; firstPage: number; onPage: (page: number) => void };
@@ -40,7 +40,10 @@ interface LiveGridProps<R, Actions, Name extends string> extends Omit<
   empty: ReactNode;
 }
 
-/** A grid of live rows. Their order is held while the mouse is over them or a menu is open, so that no row moves under it. */
+/**
+ * A grid of live rows. Their order is held while the pointer is over them or a menu is open, so that no row moves under
+ * the pointer.
+ */
 export function LiveGrid<R extends Row, Actions extends RowActions<R>, Name extends string>({
   path,
   isFilling,
@@ -96,7 +99,7 @@ function noticeOf({ updates, release }: { updates: number; release: () => void }
   return updates > 0 ? <UpdatesButton count={updates} onClick={release} /> : null;
 }
 
-/** How many changes wait for the order to be released. */
+/** The number of held-back changes; a press shows them. */
 function UpdatesButton({ count, onClick }: { count: number; onClick: () => void }) {
   return (
     <Button look="primary" size="small" className="rounded-full" onClick={onClick}>
@@ -109,11 +112,11 @@ interface PageInput {
   search: string;
   /** Tab and sort, which are in the address together with the page. */
   view: string;
-  /** The page of the address. Typing a search changes the address without the router, so it is stale after that. */
+  /** The page in the address. A search changes the address without the router, so this value is then stale. */
   firstPage: number;
 }
 
-/** The page on the screen: that of the address until the person turns it; another search starts at its first page. */
+/** The current page: the address's until the person turns it; another search starts at its first page. */
 function usePage({ search, view, firstPage }: PageInput): [number, (page: number) => void] {
   const [shown, setShown] = useState({ search, view, firstPage, page: firstPage });
   const isSameAddress = shown.view === view && shown.firstPage === firstPage;

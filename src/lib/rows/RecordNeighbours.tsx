@@ -16,7 +16,7 @@ interface RecordNeighboursProps {
   noun: string;
 }
 
-/** "3 of 57", and the way to the records before and after this one in the list that it was opened from. Keys: K and J. */
+/** "3 of 57", and links to the previous and next record of the list that this one was opened from. Keys: K and J. */
 export function RecordNeighbours({ list, recordKey, pathOf, noun }: RecordNeighboursProps) {
   const neighbours = useNeighbours(list, recordKey);
   const previous = neighbours?.previous ?? null;

@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 1, 28, 23, 59) });
 });
 
-// Caught: two files for two presses; a button that stayed dead after a failure; a file that the audit log did not know of.
+// Caught: two files for two presses; a button that stayed disabled after a failure; a file without an audit entry.
 test("the file is saved once, after the audit log was told how many rows it has, and again after a failure", async () => {
   const workspace = new FakeWorkspace();
   const answer = Promise.withResolvers<null>();

@@ -10,16 +10,16 @@ import { saveFile } from "../saveFile";
 import { rowsCsv } from "./rowsCsv";
 
 interface RowsDownloadProps<R> {
-  /** The list, and the file's name without day and ending. */
+  /** The list, and the file's name without date and extension. */
   list: SavedList;
-  /** Null while the list has not all of them: a file of some would look like a file of all. */
+  /** Null while the list is incomplete: a partial file would look like a complete one. */
   rows: readonly R[] | null;
   columns: readonly Pick<Column<R, never>, "csv">[];
 }
 
 /**
- * Saves the rows as a CSV file: those of the open tab and search, all pages of them. The audit log is told first; where that fails, there
- * is no file.
+ * Saves the rows of the open tab and search, all pages, as a CSV file. The audit log is written first; if that fails,
+ * there is no file.
  */
 export function RowsDownload<R>({ list, rows, columns }: RowsDownloadProps<R>) {
   const [isMaking, setMaking] = useState(false);

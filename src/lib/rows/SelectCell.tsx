@@ -10,8 +10,8 @@ interface SelectCellProps {
 }
 
 /**
- * Marks a row for what is done with several. It takes the place of the row's initial while the row is pointed at, has the focus or is
- * marked; a card has none, because a tap opens it.
+ * Selects a row for a bulk action. It replaces the row's initials on hover, on focus and while selected. Cards have
+ * none, because a tap opens them.
  */
 export function SelectCell({ selection, rowKey, name }: SelectCellProps) {
   const isOn = useSyncExternalStore(selection.subscribe, () => selection.has(rowKey));

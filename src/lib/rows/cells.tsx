@@ -5,12 +5,15 @@ import { RowButton } from "../../ui/grid/RowButton";
 import { formatDollars } from "../format";
 import { phoneLink } from "../phoneLink";
 
-/** An estimate, without cents: the figures line up, and the record's own screen has them. Money that is owed is no estimate. */
+/**
+ * An estimate without cents, so that the figures line up; the record's screen has the exact amount. Not for money that
+ * is owed.
+ */
 export function DollarsCell({ cents }: { cents: number | null }) {
   return cents === null ? <Absent /> : formatDollars(Math.round(cents / 100) * 100);
 }
 
-/** Calls a number. Nothing for a text that holds none. */
+/** Link that calls a number; nothing for a text without one. */
 export function CallCell({ phone, name }: { phone: string | null; name: string }) {
   const link = phone && phoneLink(phone);
   if (!link) return null;
@@ -23,7 +26,7 @@ export function CallCell({ phone, name }: { phone: string | null; name: string }
   );
 }
 
-/** Leads from a row to another screen, by an icon. */
+/** Icon link from a row to another screen. */
 export function LinkCell({ to, label, Icon }: { to: string; label: string; Icon: LucideIcon }) {
   return (
     <RowButton>

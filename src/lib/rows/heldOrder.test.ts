@@ -41,14 +41,14 @@ describe("rows in a held order", () => {
     expect(holdOrder([maria], [maria, ahmed], { find, isOwn })).toEqual({ rows: [maria, ahmed], updates: 0 });
   });
 
-  // Caught: one's own change that waited behind "1 update".
+  // Caught: one's own change held back behind "1 update".
   test("lose a row at once that left by the person's own change, and hold the others", () => {
     const own = { find, isOwn: (key: number) => key === maria.key };
     expect(holdOrder([maria, ahmed], [ahmed], own)).toEqual({ rows: [ahmed], updates: 0 });
     expect(holdOrder([maria, ahmed], [sofia, ahmed], own)).toEqual({ rows: [ahmed], updates: 1 });
   });
 
-  // Caught: 27 to 87 ms for each change of 100,000 rows while the mouse was over them.
+  // Caught: 27 to 87 ms for each change of 100,000 rows while the pointer was over them.
   test("look up no row that both orders have at their ends", () => {
     const rows = (keys: readonly number[]) => keys.map((key) => ({ key }));
     const all = Array.from({ length: 2_000 }, (_, at) => 2_000 - at);

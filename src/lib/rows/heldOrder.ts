@@ -2,18 +2,18 @@ import type { Row } from "./row";
 
 export interface HeldOrder<R> {
   rows: readonly R[];
-  /** How many rows would be added, removed or moved by showing the current order. */
+  /** Number of rows that would be added, removed or moved by showing the current order. */
   updates: number;
 }
 
-/** What the list knows about a single row. */
+/** Lookups for a single row. */
 export interface RowKnowledge<R> {
   find: (key: number) => R | undefined;
-  /** Whether the person at this screen has just changed the row: it goes where it belongs at once. */
+  /** Whether this screen's person has just changed the row: it moves to its place at once. */
   isOwn: (key: number) => boolean;
 }
 
-/** How many rows would have to move past another one. */
+/** The number of rows that would move past another one. */
 function countMoved(heldIndexes: Iterable<number>): number {
   let furthest = -1;
   let moved = 0;
@@ -24,7 +24,7 @@ function countMoved(heldIndexes: Iterable<number>): number {
   return moved;
 }
 
-/** How many rows at the beginning and at the end are the same in both orders. */
+/** The number of equal rows at the beginning and at the end of both orders. */
 function sameEnds(held: readonly Row[], current: readonly Row[]): { before: number; after: number } {
   const length = Math.min(held.length, current.length);
   let before = 0;
@@ -34,7 +34,7 @@ function sameEnds(held: readonly Row[], current: readonly Row[]): { before: numb
   return { before, after };
 }
 
-/** Above it, the index of the whole order is made once and kept as long as the order is held. */
+/** Above this size, the index of the whole order is built once and kept while the order is held. */
 const MOST_INDEXED_EACH_TIME = 500;
 
 const indexes = new WeakMap<readonly Row[], ReadonlyMap<number, number>>();
@@ -53,8 +53,8 @@ function heldIndex(held: readonly Row[], from: number, to: number): ReadonlyMap<
 }
 
 /**
- * The rows in the order on the screen, each with its current content, and the number of updates that this order holds back.
- * Only the rows between the ends that both orders share are looked up, because it runs for every change of 100,000 rows.
+ * The rows in the order on the screen with their current content, and the number of held-back updates. Only rows
+ * between the shared ends of both orders are looked up, because this runs for every change of 100,000 rows.
  */
 export function holdOrder<R extends Row>(
   held: readonly R[],
@@ -62,7 +62,7 @@ export function holdOrder<R extends Row>(
   { find, isOwn }: RowKnowledge<R>,
 ): HeldOrder<R> {
   const { before, after } = sameEnds(held, current);
-  // Rows that were only added at the end move no visible row.
+  // Rows appended at the end move no visible row.
   if (before === held.length) return { rows: current, updates: 0 };
   const end = held.length - after;
   const indexOf = heldIndex(held, before, end);
@@ -76,7 +76,7 @@ export function holdOrder<R extends Row>(
   const part: R[] = [];
   for (let at = before; at < end; at++) {
     const row = held[at];
-    // A row that has left the list keeps its last content until the order is released.
+    // A row that left the list keeps its last content until the order is released.
     const shown = present.get(at) ?? (row === undefined || isOwn(row.key) ? undefined : (find(row.key) ?? row));
     if (shown !== undefined) part.push(shown);
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { DraftStore } from "../unsent/draftStore";
 import { ListPlaces, neighboursOf, returnIndex, type ListPlace } from "./listPlace";
 
-/** The places as a page finds them after it was loaded again. */
+/** The places that a page finds after a reload. */
 const inTab = (person = "ana") => new ListPlaces(new DraftStore(sessionStorage, person));
 
 const rows = (keys: readonly number[]) => keys.map((key) => ({ key }));
@@ -33,12 +33,12 @@ describe("a place in a list", () => {
     expect(neighboursOf(place, 60_000)).toEqual({ position: 40_001, count: 100_000, previous: 60_001, next: 59_999 });
     expect(neighboursOf(place, 59_801)?.position).toBe(40_200);
     expect(sessionStorage.getItem("passage.kept.place /")?.length).toBeLessThan(4_000);
-    // They are counted from the same beginning when another row of them is stored.
+    // Positions are counted from the same start when another row is stored.
     inTab().visit("/", 59_990);
     expect(neighboursOf(inTab().find("/") ?? expect.fail("forgotten"), 59_990)?.position).toBe(40_011);
   });
 
-  // Caught: after a reload, "400 of 5,000" and no way on.
+  // Caught: "400 of 5,000" after a reload, without a next row.
   test("survives a reload with the whole order, and the next one too", () => {
     const first = inTab();
     first.keep("/", aPlace(many(5_000), 4_900));
@@ -52,7 +52,7 @@ describe("a place in a list", () => {
     expect(neighboursOf(place, 1)).toEqual({ position: 5_000, count: 5_000, previous: 2, next: null });
   });
 
-  // Caught: what one person had searched for, in the tab of the next one.
+  // Caught: one person's search in the tab of the next person.
   test("is not another person's, whose presence removes it, although the list of the first one goes from the page later", () => {
     const anas = inTab("ana");
     anas.keep("/", { ...aPlace([2, 1], 1), view: "maria santos|all" });
@@ -95,7 +95,7 @@ test.each([
   expect(neighboursOf(aPlace(keys, key), key)).toEqual(expected);
 });
 
-// Caught: the top of the list after the status of the open lead had taken it out of its tab.
+// Caught: the top of the list, after a status change had removed the open lead from its tab.
 test.each([
   ["its row, wherever it is now", [9, 8, 7, 5, 3, 1], 3],
   ["the row below when its own has left", [9, 7, 3, 1], 2],

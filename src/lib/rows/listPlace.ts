@@ -2,10 +2,10 @@ import { isRecord } from "../record";
 import { PLACE, type DraftStore } from "../unsent/draftStore";
 import type { Row } from "./row";
 
-/** How many rows on each side of the place are stored at once; all of them are when the page goes. */
+/** Rows stored at once on each side of the place; all of them are stored when the page is closed. */
 const STORED_ROWS = 200;
 
-/** The keys of a list in the order in which they were shown. Reading it costs nothing until someone asks for a neighbour. */
+/** The keys of a list in displayed order. Nothing is computed until a neighbour is requested. */
 export interface ShownOrder {
   rows: readonly Row[];
   /** Index of the first of `rows` in the list. Not 0 after a crash, when only the rows around the place are known. */
@@ -14,13 +14,13 @@ export interface ShownOrder {
   count: number;
 }
 
-/** Where someone was in a list. */
+/** The position in a list. */
 export interface ListPlace extends ShownOrder {
-  /** Search, tab and sort. The place is no use in another view. */
+  /** Search, tab and sort. The place does not apply to another view. */
   view: string;
-  /** The row that was open or had the focus, otherwise the first one in view. */
+  /** The opened or focused row, otherwise the first one in view. */
   key: number;
-  /** Pixels from the upper edge of what scrolls to the upper edge of the row. */
+  /** Pixels from the top of the scroll container to the top of the row. */
   top: number;
   /** Whether the row was opened, so that it gets the focus again. */
   isOpened: boolean;
@@ -38,7 +38,7 @@ function toStored({ rows, ...place }: ListPlace): StoredPlace {
   return { ...place, keys: rows.map((row) => row.key) };
 }
 
-/** The place with the rows around it: a list of 100,000 rows takes too long to be stored at every click. */
+/** The place with the rows around it: storing 100,000 rows at every click takes too long. */
 function withNearRows(place: ListPlace): ListPlace {
   const index = Math.max(0, indexIn(place, place.key));
   const first = Math.max(0, index - STORED_ROWS);
@@ -66,7 +66,7 @@ function isStoredPlace(value: unknown): value is StoredPlace {
   return typeof view === "string" && typeof isOpened === "boolean" && areNumbers && areKeys;
 }
 
-/** Where places are kept for a reload: with the texts of the person, so that they go with them. "" is nothing. */
+/** Storage for reloads. It is the person's draft store, so that places are removed with their drafts. "" is nothing. */
 type PlaceStore = Pick<DraftStore, "get" | "set">;
 
 const storedName = (list: string) => PLACE + list;
@@ -92,7 +92,7 @@ export class ListPlaces {
     this.#write(list, withNearRows(place));
   }
 
-  /** Stores every place with its whole order, for the moment in which the page goes. */
+  /** Stores every place with its whole order, before the page is closed. */
   keepWhole(): void {
     for (const [list, place] of this.#places) this.#write(list, place);
   }
@@ -103,13 +103,13 @@ export class ListPlaces {
     return known;
   }
 
-  /** Moves the place to another row, which someone has reached from a record's screen. */
+  /** Moves the place to another row, which was opened from a record's screen. */
   visit(list: string, key: number): void {
     const place = this.find(list);
     if (place !== null && place.key !== key) this.keep(list, { ...place, key, isOpened: true });
   }
 
-  /** Called once someone is back at the place. */
+  /** Called once the person is back at the place. */
   forget(list: string): void {
     this.#places.delete(list);
     this.#store.set(storedName(list), "");
@@ -131,7 +131,7 @@ export interface Neighbours {
   next: number | null;
 }
 
-/** Null when the row was not in the list. */
+/** Null if the row was not in the list. */
 export function neighboursOf(order: ShownOrder, key: number): Neighbours | null {
   const index = indexIn(order, key);
   if (index === -1) return null;
@@ -144,8 +144,8 @@ export function neighboursOf(order: ShownOrder, key: number): Neighbours | null 
 }
 
 /**
- * The index at which to return to a place: that of its row, or, when the row has left the list, of the nearest row below
- * or else above it that is still there. -1 when none is.
+ * The index at which to return to a place: its row's, or, if the row has left the list, that of the nearest remaining
+ * row below, or else above. -1 if none remains.
  */
 export function returnIndex(place: ListPlace, rows: readonly Row[]): number {
   const exact = rows.findIndex((row) => row.key === place.key);

@@ -1,4 +1,4 @@
-/** A view of rows that is computed once for each list of them: a deleted letter of a search comes back to one that was seen. */
+/** Caches a view per array of rows: deleting a letter of a search returns to rows that were seen before. */
 export function rememberView<R, View>(view: (rows: readonly R[]) => View): (rows: readonly R[]) => View {
   const known = new WeakMap<readonly R[], { view: View }>();
   return (rows) => {

@@ -4,10 +4,10 @@ import { foldTyped } from "../../../convex/texts/rules";
 
 /** Enough for typing a name and deleting it again. */
 const MAX_REMEMBERED = 24;
-/** Fewer rows are looked through one by one in less than a millisecond. */
+/** Fewer rows are searched one by one in less than a millisecond. */
 const MIN_JOINED = 2_000;
 
-interface Found<R> {
+interface SearchResult<R> {
   needle: string;
   rows: readonly R[];
 }
@@ -18,7 +18,7 @@ interface Found<R> {
  */
 export class RowSearch<R extends SearchedRow> {
   #rows: readonly R[] = [];
-  #remembered: Found<R>[] = [];
+  #remembered: SearchResult<R>[] = [];
   #joined: { rows: readonly R[]; texts: JoinedTexts } | null = null;
 
   find(rows: readonly R[], search: string): readonly R[] {
@@ -35,7 +35,10 @@ export class RowSearch<R extends SearchedRow> {
     return found;
   }
 
-  /** Makes searches of many rows fast, until they change. It takes as long as some searches, so it is for when nobody waits. */
+  /**
+   * Makes searches of many rows fast until the rows change. It costs as much as a few searches, so it runs when the
+   * page is idle.
+   */
   prepare(rows: readonly R[]): void {
     if (rows.length < MIN_JOINED) {
       this.#joined = null;
@@ -44,9 +47,9 @@ export class RowSearch<R extends SearchedRow> {
     }
   }
 
-  /** The fewest rows that hold all results: those of a text that the needle contains, or all. */
-  #narrowestFor(needle: string): Found<R> {
-    let narrowest: Found<R> = { needle: "", rows: this.#rows };
+  /** The smallest cached set that contains all results: that of a text within the needle, or all rows. */
+  #narrowestFor(needle: string): SearchResult<R> {
+    let narrowest: SearchResult<R> = { needle: "", rows: this.#rows };
     for (const found of this.#remembered) {
       if (found.needle === needle) return found;
       if (needle.includes(found.needle) && found.rows.length < narrowest.rows.length) narrowest = found;

@@ -1,4 +1,4 @@
-/** Which rows somebody has marked. A row that is marked is drawn again alone. */
+/** The selected rows. Selecting a row renders only that row. */
 export class Selection {
   readonly #listeners = new Set<() => void>();
   #keys: ReadonlySet<number> = new Set();
@@ -20,7 +20,7 @@ export class Selection {
     this.choose(keys);
   }
 
-  /** Marks these rows and no others. */
+  /** Selects exactly these rows. */
   choose(keys: Iterable<number>): void {
     this.#keys = new Set(keys);
     for (const listener of [...this.#listeners]) listener();

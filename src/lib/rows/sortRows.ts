@@ -3,7 +3,7 @@ import type { Row } from "./row";
 /** Null is the default order: highest key first. */
 export type Sort<Column extends string = string> = { column: Column; isDescending: boolean } | null;
 
-/** The value a column is sorted by; null when the row has none. */
+/** The value that a column sorts by; null if the row has none. */
 export type SortKey = string | number | null;
 
 interface Keyed<R> {

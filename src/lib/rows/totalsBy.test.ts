@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { totalsBy } from "./totalsBy";
 
-// Caught, one at a time: the last row of a value in place of all; a row without an amount not counted; a value that no row has.
+// Caught, one at a time: only the last row of a value counted; a row without an amount not counted; an entry for a
+// value without rows.
 test("rows are counted and summed by their value", () => {
   const rows: [string, number | null][] = [
     ["open", 100],

@@ -3,7 +3,9 @@ export interface Totals {
   cents: number;
 }
 
-/** How many rows have a value, and what they come to. A plain loop that looks at a row once: it runs per keystroke over 100,000 of them. */
+/**
+ * Count and sum of the rows per value. A plain loop that visits each row once: it runs per keystroke over 100,000 rows.
+ */
 export function totalsBy<R, Value>(
   rows: readonly R[],
   valueOf: (row: R) => Value,

@@ -6,7 +6,7 @@ import { usePersonId } from "../unsent/unsentContext";
 
 const listeners = new Set<() => void>();
 
-/** The column widths that the person at the screen has chosen for the list at this path, kept in this browser until they are reset. */
+/** The signed-in person's column widths for the list at this path, stored in this browser until they are reset. */
 export function useColumnWidths(path: string | null) {
   const person = usePersonId();
   const name = path === null || person === null ? null : `passage.columns ${person} ${path}`;
@@ -26,7 +26,7 @@ export function useColumnWidths(path: string | null) {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Another tab of this browser.
+  // Changes from another tab of this browser.
   window.addEventListener("storage", listener);
   return () => {
     listeners.delete(listener);
@@ -34,7 +34,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Null for what is no record of widths: an older version may have stored something else. */
+/** Null for anything else: an older version may have stored another format. */
 export function parseWidths(text: string | null): ColumnWidths | null {
   try {
     const json: unknown = JSON.parse(text ?? "null");

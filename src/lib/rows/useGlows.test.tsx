@@ -22,10 +22,10 @@ const sofia = (key: number) => by(key, "u2", "Sofia Reyes");
 
 const sam = new DraftStore(null, "u1");
 
-/** Whom the mark of a glowing row names. */
+/** The person named by a highlighted row's mark. */
 const byOf = ({ mark }: Glow) => (isValidElement<{ by: string }>(mark) ? mark.props.by : null);
 
-/** The glowing rows on the screen of the person "u1". */
+/** The highlighted rows on the screen of the person "u1". */
 function aScreen() {
   const news = new RowNews();
   let shown = NO_GLOWS;
@@ -76,7 +76,7 @@ test("as many rows as may glow do glow", () => {
   expect(Object.keys(glowing())).toHaveLength(MOST_GLOWING);
 });
 
-// Caught: a glow of the second change that ended with that of the first.
+// Caught: the highlight of the second change ended with that of the first.
 test("a row glows for two seconds after its last change", () => {
   const { tell, pass, glowing } = aScreen();
   tell(sofia(1), sofia(2));

@@ -7,10 +7,10 @@ import { usePersonId } from "../unsent/unsentContext";
 
 const GLOW_MS = 2_000;
 
-/** Rows of one answer beyond this are an import, or what was missed while the connection was lost: nobody has just changed them. */
+/** More rows in one answer are an import, or changes missed while offline, rather than a person's edit. */
 const MOST_GLOWING = 12;
 
-/** The rows that others have just changed: each glows for a moment. The person's own changes do not. */
+/** Rows that others have just changed: each is highlighted for a moment. The person's own changes are not. */
 export function useGlows(news: RowNews): Glows {
   const person = usePersonId();
   const [glows, setGlows] = useState(NO_GLOWS);
@@ -41,7 +41,7 @@ function glowsOf(changes: readonly RowChange[], person: string | null): Glows {
   return new Map(others.map(({ key, by }) => [key, { mark: by && <GlowMark by={plainText(by.name)} /> }]));
 }
 
-/** A row that has changed again meanwhile has another glow, which stays. */
+/** A row that has changed again has a newer highlight, which stays. */
 function without(glows: Glows, ended: Glows): Glows {
   return new Map([...glows].filter(([key, glow]) => ended.get(key) !== glow));
 }

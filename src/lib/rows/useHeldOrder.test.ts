@@ -28,7 +28,7 @@ function aList(rows: LeadRow[]) {
   };
 }
 
-// Caught: the order of the first render held, instead of the one shown when the mouse arrived.
+// Caught: the order of the first render held, instead of the one shown when the pointer arrived.
 test("the held order is the one shown last", () => {
   const list = aList([first]);
   list.become([second, first], false);
@@ -38,7 +38,7 @@ test("the held order is the one shown last", () => {
   expect(list.shown()).toEqual([[3, 2, 1], 0]);
 });
 
-// Caught: an order not held after a change of tab to equal rows.
+// Caught: an order not held after switching to a tab with equal rows.
 test("the rows of another request are held as well, also when they are equal", () => {
   const rows = [first];
   const list = aList(rows);
@@ -57,7 +57,7 @@ test("updates are shown when the hold ends, and another request is shown at once
   expect(list.shown()).toEqual([[3], 0]);
 });
 
-// Caught: the row that came back as an update once its own change was saved.
+// Caught: a row that came back as an update after the person's own change was saved.
 test("a row that left by the person's own change stays gone while others are held", () => {
   const list = aList([third, second, first]);
   list.become([third, second, first], true);

@@ -4,7 +4,7 @@ import type { Row } from "./row";
 
 interface HeldOrderInput<R> extends RowKnowledge<R> {
   rows: readonly R[];
-  /** Identifies search, tab and sort. Rows of another request are shown at once, even while held. */
+  /** Identifies search, tab and sort. Rows of another request are shown at once, even while the order is held. */
   request: string;
   isHeld: boolean;
 }
@@ -23,7 +23,7 @@ export function useHeldOrder<R extends Row>({
     [isHeld, shown, request, rows, find, isOwn],
   );
   const isUnheld = order.updates === 0 && (shown.rows !== order.rows || shown.request !== request);
-  // The person's own row stays gone when the order goes on being held for others.
+  // A row removed by the person's own change stays removed while others are held.
   const hasOwnLeft = order.updates > 0 && order.rows.length < shown.rows.length;
   // Set during render, so that no frame shows an order that is about to be replaced.
   if (isUnheld || hasOwnLeft) {

@@ -64,7 +64,7 @@ test.each([
   expect(parsePage(text)).toBe(page);
 });
 
-// Caught: page 3 of a tab that has one page; typed search text lost by a click on a tab.
+// Caught: page 3 of a tab with one page; typed search text lost by a click on a tab.
 test("tab, sort and page are added to the URL; another tab or sort resets the page", async () => {
   const list = await listAt("/?page=3", "maria");
   expect(

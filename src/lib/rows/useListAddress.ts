@@ -96,7 +96,7 @@ export function useOpenedFromList(): boolean {
   return useListQuery() !== null;
 }
 
-/** The path from a record back to its list at `path`, with the list's tab and sort, and the search as it is now. */
+/** The path from a record back to its list at `path`, with the list's tab and sort, and the current search. */
 export function useListPath(path: string): string {
   const query = useListQuery() ?? "";
   const text = useTextAhead(path);
@@ -104,8 +104,8 @@ export function useListPath(path: string): string {
 }
 
 /**
- * Gives the address of the list at a path with its search as it is now, and with its tab and sort where `isCurrent` says that
- * the screen is the list or one of its records.
+ * Returns the address of a list with its current search, and with its tab and sort if `isCurrent`: the screen is the
+ * list or one of its records.
  */
 export function useListPaths(): (path: string, isCurrent: boolean) => string {
   const { pathname, search } = useLocation();

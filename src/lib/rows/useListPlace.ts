@@ -12,20 +12,23 @@ interface ListPlaceInput {
   /** Search, tab and sort. */
   view: string;
   rows: readonly Row[];
-  /** More rows follow, so that the row may still come. */
+  /** More rows follow, so the row may still arrive. */
   isFilling: boolean;
 }
 
 interface ListPlaceResult {
-  /** For the element around the rows. */
+  /** Ref for the element around the rows. */
   boxRef: RefCallback<HTMLElement>;
   returnTo: ReturnTo | null;
   onReturned: () => void;
-  /** Key of the row that was left for its record, for a moment after the return. */
+  /** Key of the row whose record was open, for a moment after the return. */
   tinted: number | null;
 }
 
-/** Remembers where someone is when the list is left, and returns there by row, not by pixel: rows may have moved meanwhile. */
+/**
+ * Remembers the position when the list unmounts, and returns there by row rather than by pixel, because rows may have
+ * moved.
+ */
 export function useListPlace({ path, view, rows, isFilling }: ListPlaceInput): ListPlaceResult {
   const places = useListPlaces();
   const [awaited, setAwaited] = useState(() => (path === null ? null : (places?.find(path) ?? null)));
@@ -49,10 +52,7 @@ function findReturn(place: ListPlace | null, rows: readonly Row[], isFilling: bo
   return index === -1 ? null : { index, top: place.top, takesFocus: place.isOpened };
 }
 
-/**
- * Whoever scrolls or types while the row is still to come does not want to be moved any more, nor later, when they choose
- * the view of the place again.
- */
+/** Scrolling or typing before the row arrives cancels the restore for good. */
 function useCancelledByPerson(isWaiting: boolean, cancel: (place: null) => void): void {
   useEffect(() => {
     if (!isWaiting) return;
@@ -81,7 +81,7 @@ function useTint() {
   return { tinted, tint: setTinted };
 }
 
-/** Keeps the place when the list goes from the screen. */
+/** Stores the place when the list unmounts. */
 function useKeptPlace(path: string | null, view: string, rows: readonly Row[]): RefCallback<HTMLElement> {
   const places = useListPlaces();
   const latest = useRef({ path, view, rows });
@@ -91,7 +91,7 @@ function useKeptPlace(path: string | null, view: string, rows: readonly Row[]): 
   return useCallback(
     (box: HTMLElement | null) => {
       if (box === null) return;
-      // React calls this before it takes the rows from the page.
+      // React calls this before it removes the rows.
       return () => {
         const { path: list, ...order } = latest.current;
         const seen = seenRow(box, order.rows);
@@ -103,7 +103,7 @@ function useKeptPlace(path: string | null, view: string, rows: readonly Row[]): 
   );
 }
 
-/** The row with the focus, otherwise the first one in view. */
+/** The focused row, otherwise the first one in view. */
 function seenRow(box: HTMLElement, rows: readonly Row[]): Pick<ListPlace, "key" | "top" | "isOpened"> | null {
   const edge = box.closest("main")?.getBoundingClientRect().top ?? 0;
   const shown = [...box.querySelectorAll<HTMLElement>("[data-index]")];

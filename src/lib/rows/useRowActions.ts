@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { useNavigate } from "react-router-dom";
 
-/** What every row of a list does: it opens its record, and holds the order of the rows while a menu is open. */
+/** Actions of every list's rows: opening the record, and holding the order while a menu is open. */
 export function useRowActions<Row>(pathOf: (row: Row) => string, returnState: () => unknown) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const navigate = useNavigate();

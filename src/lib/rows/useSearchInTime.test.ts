@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { SearchText } from "../searchText";
 import { useSearchInTime } from "./useSearchInTime";
 
-/** Types a text whose rows take `ms` to render, and returns the texts that were searched for, in turn. */
+/** Types a text whose rows take `ms` to render, and returns the texts that were searched for, in order. */
 function aSearch() {
   const searchText = new SearchText("", () => true);
   let nowMs = 1_000;
@@ -26,7 +26,7 @@ function aSearch() {
   };
 }
 
-// Caught: rows that followed the letter one frame later at every keystroke, however short the list.
+// Caught: rows one frame behind the letter at every keystroke, even in a short list.
 test("the rows follow each letter in the same render while that is fast", () => {
   const type = aSearch();
   const keys: [string, number][] = [

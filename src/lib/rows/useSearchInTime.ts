@@ -5,7 +5,7 @@ const SLOW_MS = 100;
 const SLOW_KEYSTROKES = 3;
 
 /**
- * The text to search for. Rows follow in the same frame as the letter, until three keystrokes in a row took too long:
+ * The text to search for. Rows follow in the same frame as the letter, until three keystrokes in a row were too slow:
  * from then on the letter is painted first.
  */
 export function useSearchInTime(searchText: Pick<SearchText, "subscribe">, text: string): string {

@@ -12,7 +12,7 @@ interface DiscardQuestionProps {
   onAnswer: (isDiscarded: boolean) => void;
 }
 
-/** Asks before a person signs out and loses something. */
+/** Confirms a sign-out that would lose unsent work. */
 export function DiscardQuestion({ loss, onAnswer }: DiscardQuestionProps) {
   const words = WORDS[useSpoken().locale];
   const [isOpen, setOpen] = useState(true);

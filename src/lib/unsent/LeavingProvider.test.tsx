@@ -13,7 +13,7 @@ vi.mock("./DiscardQuestion", () => {
   throw new TypeError("Failed to fetch dynamically imported module");
 });
 
-// Caught: a draft discarded without the question, whose code had not come.
+// Caught: a draft discarded without confirmation, because the dialog's code had not loaded.
 test("whoever cannot be asked stays signed in, and is told why", async () => {
   giveLayout();
   sessionStorage.clear();
@@ -46,7 +46,7 @@ test("whoever cannot be asked stays signed in, and is told why", async () => {
   act(() => {
     screen.getByRole("button", { name: "write" }).click();
   });
-  // The question is fetched before anybody asks for it.
+  // The dialog is loaded before anyone needs it.
   await waitFor(() => {
     expect(code.asked).toBeGreaterThan(0);
   });

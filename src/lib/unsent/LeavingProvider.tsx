@@ -21,7 +21,7 @@ interface LeavingProviderProps {
   children: ReactNode;
 }
 
-/** Asks before somebody signs out who would lose something, and warns before the page is left meanwhile. */
+/** Confirms a sign-out that would lose unsent work, and warns before the page is closed with such work. */
 export function LeavingProvider({ work, kept, children }: LeavingProviderProps) {
   const [question, setQuestion] = useState<Question | null>(null);
   const { failed, failedWhy } = useOpenText();
@@ -67,13 +67,13 @@ function countTyped(kept: DraftStore): number {
   return kept.names(DRAFT).length + kept.names(FORM).length;
 }
 
-/** Without the question nobody signs out: what is typed is worth more than the click. */
+/** Without the dialog there is no sign-out: the typed text is worth more than the click. */
 function tellNotLoaded(text: string): null {
   showToast({ tone: "bad", text });
   return null;
 }
 
-/** Fetches the question as soon as there is something to ask about: it must be there without a connection. */
+/** Loads the dialog as soon as there is unsent work: it must be available offline. */
 function QuestionAtHand({ kept }: { kept: DraftStore }) {
   const { count } = useUnsent();
   const isTyped = useSyncExternalStore(kept.subscribe, () => countTyped(kept) > 0);

@@ -7,7 +7,7 @@ import { DraftContext, useIsHeld, useSaving } from "./unsentContext";
 import { UnsentProvider } from "./UnsentProvider";
 import { UnsentWork } from "./unsentWork";
 
-/** A page whose writes become slow when the test says so. */
+/** A page whose writes the test can slow down. */
 function showPage() {
   const workspace = new FakeWorkspace();
   const due: (() => void)[] = [];
@@ -52,7 +52,7 @@ const setOnLine = (isOnLine: boolean) => {
   window.dispatchEvent(new Event(isOnLine ? "online" : "offline"));
 };
 
-/** Whether the browser asks before it leaves the page. */
+/** Whether the browser asks before leaving the page. */
 const isHeld = () => {
   const event = new Event("beforeunload", { cancelable: true });
   window.dispatchEvent(event);
@@ -76,7 +76,7 @@ test("while cut off, the banner counts what waits and each change says that it i
   expect([mark(), banner()]).toEqual(["", `${offline} 1 change waits.`]);
 });
 
-// Caught: forty seconds without a word while the deployment was frozen and the socket open.
+// Caught: no message for forty seconds while the deployment was frozen and the socket open.
 test("a change that is not answered over an open socket is said to be saving, and then to take long", () => {
   const { work, passTime } = showPage();
   begin(work);
@@ -84,7 +84,7 @@ test("a change that is not answered over an open socket is said to be saving, an
   expect([mark(), banner()]).toEqual(["saving", "Saving takes longer than usual. 1 change waits."]);
 });
 
-// Caught: "You're offline" on a computer whose Passage runs on itself and answers.
+// Caught: "You're offline" on a computer that runs its own Passage, which answers.
 test("an offline computer is not cut off while its writes are answered", () => {
   const { work, passTime } = showPage();
   act(() => {
@@ -101,7 +101,7 @@ test("an offline computer is not cut off while its writes are answered", () => {
   expect([mark(), banner()]).toEqual(["saving", "Saving takes longer than usual. 1 change waits."]);
 });
 
-// Caught: a warning at every departure; a page that was left without a word while a change was under way.
+// Caught: a warning at every exit; no warning while a change was being sent.
 test("leaving the page is held only while something is unsent", () => {
   const { work } = showPage();
   const held = [isHeld()];
@@ -112,7 +112,8 @@ test("leaving the page is held only while something is unsent", () => {
   expect(held).toEqual([false, true, false]);
 });
 
-// Caught: a text that no storage had kept, lost at a reload without a question; a question about a place in a list.
+// Caught: a text that was only in memory, lost at a reload without a warning; a warning because of a position in a
+// list.
 test("a text that is only in memory holds the page, a place in a list does not", () => {
   const kept = new DraftStore(null, "ana");
   const { result } = renderHook(useIsHeld, {
@@ -132,7 +133,7 @@ test("a text that is only in memory holds the page, a place in a list does not",
   expect(held).toEqual([false, false, true, false]);
 });
 
-// Caught: a write from a toast that outlived the screens of the person who had made the change.
+// Caught: a write by a toast that outlived the screens of the person who had made the change.
 test("the work knows whether the session is accepted, and that none is once the screens are gone", () => {
   const { workspace, work } = showPage();
   const seen = [work.getSessionRefusal()];

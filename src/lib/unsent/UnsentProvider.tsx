@@ -7,14 +7,14 @@ import { DraftContext, UnsentContext, useUnsentWork } from "./unsentContext";
 import { UnsentWork } from "./unsentWork";
 
 interface UnsentProviderProps {
-  /** The id of the signed-in person, whose texts are kept. */
+  /** Id of the signed-in person, whose drafts are stored. */
   person: string;
-  /** Only a test that moves the time brings its own. */
+  /** Only a test that controls the time provides its own. */
   work?: UnsentWork;
   children: ReactNode;
 }
 
-/** Knows the writes of the screens below and what is typed there, so that neither is lost without a word. */
+/** Tracks the pending writes and drafts of the screens below, so that neither is lost silently. */
 export function UnsentProvider({ person, work: given, children }: UnsentProviderProps) {
   const [work] = useState(() => given ?? new UnsentWork());
   const [kept] = useState(() => new DraftStore(sessionStore(), person));
@@ -31,7 +31,7 @@ export function UnsentProvider({ person, work: given, children }: UnsentProvider
   );
 }
 
-/** A component of its own, because the state of the connection changes with every request. */
+/** A separate component, because the connection's state changes with every request. */
 function ConnectionWatch() {
   const work = useUnsentWork();
   const { isWebSocketConnected, hasEverConnected } = useConvexConnectionState();
@@ -57,7 +57,7 @@ function SessionWatch() {
   useEffect(() => {
     work.setSession(refusal);
     return () => {
-      // A toast may still be there when the screens of the person are gone.
+      // A toast may outlive the person's screens.
       work.setSession("refused");
     };
   }, [work, refusal]);

@@ -7,24 +7,24 @@ beforeEach(() => {
 
 const inTab = (person: string, store: Store | null = sessionStorage) => new DraftStore(store, person);
 
-// Caught: a half-written note lost at a reload, and with a session that ended by itself.
+// Caught: a half-written note lost at a reload, or when the session expired.
 test("what a person has typed is there again after a reload", () => {
   inTab("ana").set("draft lead-1", "call ba");
   const again = inTab("ana");
   expect([again.get("draft lead-1"), again.names("draft ")]).toEqual(["call ba", ["draft lead-1"]]);
   again.set("draft lead-1", "");
-  // Caught: a question at Sign out about a text that had been emptied.
+  // Caught: a question at Sign out about a text that had been cleared.
   expect(again.names("draft ")).toEqual([]);
   expect([inTab("ana").names(""), sessionStorage.getItem("passage.kept.draft lead-1")]).toEqual([[], null]);
 });
 
-// Caught: a colleague on the same computer who reads the note.
+// Caught: a colleague on the same computer who could read the note.
 test("another person finds nothing, and their presence removes it", () => {
   inTab("ana").set("draft lead-1", "call ba");
   expect(inTab("ben").get("draft lead-1")).toBe("");
   const anas = inTab("ana");
   expect(anas.get("draft lead-1")).toBe("");
-  // Caught: a screen of the person before that kept its text as it went, under the name of the next one.
+  // Caught: a screen of the previous person stored its text on unmount, under the next person's name.
   inTab("ben");
   anas.set("draft lead-1", "call back");
   expect([sessionStorage.getItem("passage.keptBy"), sessionStorage.length]).toEqual(["ben", 1]);
@@ -37,7 +37,7 @@ test("forgetting removes what was kept, and nothing else", () => {
   expect([sessionStorage.length, sessionStorage.getItem("passage.wanted")]).toEqual([1, "/lead/lead-1"]);
 });
 
-// Caught: a text left in the storage of a computer after signing out; one lost because signing out had failed.
+// Caught: a text left in the computer's storage after sign-out; one lost because sign-out had failed.
 test("a pause empties the storage and stores nothing more; resuming stores everything again", () => {
   const kept = inTab("ana");
   kept.set("a", "1");

@@ -1,14 +1,14 @@
-/** A tab's session storage: it survives a reload, no other tab sees it, and it ends with the tab. */
+/** A tab's session storage: it survives a reload, is invisible to other tabs, and ends with the tab. */
 export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
-/** Names of the places in lists begin with this. A place may be lost: nobody is told when it is only in memory. */
+/** Prefix of the names of list positions. A position may be lost, so there is no warning if it is only in memory. */
 export const PLACE = "place ";
 
 const PREFIX = "passage.kept.";
-/** Whose texts these are. */
+/** Key of the owner's id. */
 const OWNER = "passage.keptBy";
 
-/** The session storage of this tab, or null where the browser refuses it. */
+/** The session storage of this tab, or null if the browser refuses it. */
 export function sessionStore(): Store | null {
   try {
     return window.sessionStorage;
@@ -22,7 +22,7 @@ function keptKeys(store: Store): string[] {
   return keys.filter((key) => key !== null).filter((key) => key.startsWith(PREFIX));
 }
 
-/** Removes everything that any person has kept in this tab. */
+/** Removes everything stored in this tab, by any person. */
 export function forgetDrafts(store: Store | null): void {
   if (store === null) return;
   for (const key of keptKeys(store)) store.removeItem(key);
@@ -30,12 +30,12 @@ export function forgetDrafts(store: Store | null): void {
 }
 
 /**
- * Texts by name that one person has typed and that are not saved yet. They survive a reload and a session that ends by
- * itself; another person does not get them, and their presence removes them. See docs/decisions/023.
+ * Unsaved texts of one person, by name. They survive a reload and an expired session; another person cannot read them,
+ * and signing in as another person removes them. See docs/decisions/023.
  */
 export class DraftStore {
   readonly #store: Store | null;
-  /** The id of whose texts these are. */
+  /** Id of the person whose texts these are. */
   readonly person: string;
   readonly #texts = new Map<string, string>();
   readonly #unstored = new Set<string>();
@@ -68,7 +68,7 @@ export class DraftStore {
     for (const listener of this.#listeners) listener();
   }
 
-  /** The names that begin with `prefix`. */
+  /** Names that begin with `prefix`. */
   names(prefix: string): string[] {
     return [...this.#texts.keys()].filter((name) => name.startsWith(prefix));
   }
@@ -76,13 +76,13 @@ export class DraftStore {
   /** Whether a text is only in memory, because the storage is full or the browser refuses it. */
   hasUnstored = (): boolean => [...this.#unstored].some((name) => !name.startsWith(PLACE));
 
-  /** Removes everything from the storage, for somebody who signs out. What is in memory stays until the page goes. */
+  /** Removes everything from the storage at sign-out. Texts stay in memory until the page is closed. */
   pause(): void {
     this.#isPaused = true;
     forgetDrafts(this.#store);
   }
 
-  /** Stores everything again, because signing out has failed. */
+  /** Stores everything again after a failed sign-out. */
   resume(): void {
     this.#isPaused = false;
     for (const [name, text] of this.#texts) this.#keep(name, text);
@@ -93,11 +93,11 @@ export class DraftStore {
     try {
       this.#store?.setItem(OWNER, this.person);
     } catch {
-      // A full storage: the next text that can be stored tries again.
+      // The storage is full: the next write tries again.
     }
   }
 
-  /** Screens of the person before may still go from the page, and keep something as they go. */
+  /** Screens of the previous person may still store something when they unmount. */
   #isOthers(): boolean {
     const owner = this.#store?.getItem(OWNER) ?? null;
     return owner !== null && owner !== this.person;

@@ -3,20 +3,20 @@ import type { leaving as english } from "../words/en/leaving";
 import { fill } from "../words/fill";
 import type { Translated } from "../words/translated";
 
-/** Names of texts that a person is still writing begin with this. */
+/** Prefix of the names of texts in progress. */
 export const DRAFT = "draft ";
 
-/** Names of forms that a person is still filling in begin with this. */
+/** Prefix of the names of forms in progress. */
 export const FORM = "form ";
 
 export interface Loss {
   /** Changes that have not reached the server. */
   unsent: number;
-  /** Texts and forms that are still being written. */
+  /** Texts and forms in progress. */
   typed: number;
 }
 
-/** What signing out would discard. */
+/** Says what a sign-out would discard. */
 export function lossText(words: Translated<typeof english>, { unsent, typed }: Loss): string {
   const counted = (count: number, one: string, many: string) =>
     count === 1 ? one : fill(many, { count: formatCount(count) });

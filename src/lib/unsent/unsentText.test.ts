@@ -12,7 +12,7 @@ test.each([
   [{ count: 2, isCutOff: true, isStalled: false }, true, `${OFFLINE} 2 changes wait.`],
   [{ count: 1_200, isCutOff: true, isStalled: false }, true, `${OFFLINE} 1,200 changes wait.`],
   [{ count: 1, isCutOff: false, isStalled: true }, true, "Saving takes longer than usual. 1 change waits."],
-  // Caught: "You're offline" beside a working network, because the server was gone.
+  // Caught: "You're offline" on a working network, because the server was down.
   [{ count: 0, isCutOff: true, isStalled: false }, false, GONE],
   [{ count: 1_200, isCutOff: true, isStalled: true }, false, `${GONE} 1,200 changes wait.`],
   [{ count: 1, isCutOff: false, isStalled: true }, false, "Saving takes longer than usual. 1 change waits."],

@@ -4,7 +4,7 @@ import { fill } from "../words/fill";
 import type { Translated } from "../words/translated";
 import type { Saving, UnsentState } from "./unsentWork";
 
-/** The word beside what is being saved; none for the first two seconds. */
+/** The word beside a pending write; none for the first two seconds. */
 export const SAVING_WORDS: Record<Saving, string | null> = {
   pending: null,
   saving: "Saving…",
@@ -18,7 +18,7 @@ function waitingText({ oneWaits, manyWait }: Pick<Words, "oneWaits" | "manyWait"
   return count === 1 ? oneWaits : fill(manyWait, { count: formatCount(count) });
 }
 
-/** What is wrong with the connection, or null. `isOffline`: whether the browser says that the computer has no network. */
+/** Says what is wrong with the connection; null if nothing is. `isOffline`: the browser reports no network. */
 export function connectionText({ count, isCutOff, isStalled }: UnsentState, isOffline: boolean): string | null {
   const waiting = count === 0 ? "" : ` ${waitingText(open, count)}`;
   if (isCutOff && isOffline) return `You're offline. Changes will be sent when you reconnect.${waiting}`;
@@ -26,7 +26,7 @@ export function connectionText({ count, isCutOff, isStalled }: UnsentState, isOf
   return isStalled ? `Saving takes longer than usual.${waiting}` : null;
 }
 
-/** What somebody should know who has to reload the page. */
+/** Warns what a reload would lose. */
 export function reloadAdvice(words: Words, count: number, isUnstored: boolean): string {
   if (isUnstored) return words.notKept;
   if (count > 0) return `${waitingText(words, count)} ${words.reloadOnceSent} ${words.kept}`;

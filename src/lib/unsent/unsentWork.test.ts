@@ -4,7 +4,7 @@ import { UnsentWork } from "./unsentWork";
 const SLOW_AFTER_MS = 2_000;
 const STALLED_AFTER_MS = 6_000;
 
-/** A clock that stands until the test moves it. */
+/** A clock that the test advances. */
 function aClock() {
   let now = 0;
   let waiting: { at: number; act: () => void }[] = [];
@@ -87,7 +87,7 @@ test("writes are counted until they end, each once", () => {
   expect([counts, timers()]).toEqual([[2, 1, 1, 0], 0]);
 });
 
-// Caught: a refused change counted as waiting for ever.
+// Caught: a refused change counted as pending for ever.
 test("a tracked write ends with its answer, also with a refusal, which it passes on", async () => {
   const { work } = aClock();
   expect(await work.track("a", () => Promise.resolve(7))).toBe(7);

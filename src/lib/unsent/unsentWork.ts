@@ -1,22 +1,22 @@
 import type { SessionRefusal } from "../refusalText";
 
-/** How far a write is: just sent, longer than usual, or not sent because there is no connection. */
+/** State of a write: just sent, slow, or not sent because there is no connection. */
 export type Saving = "pending" | "saving" | "notSent";
 
-/** What all writes under way add up to. The object stays the same until something changes. */
+/** Summary of all pending writes. The object is stable until something changes. */
 export interface UnsentState {
   /** Writes that the server has not answered yet. */
   count: number;
   /** There is no connection. */
   isCutOff: boolean;
-  /** There is a connection, and a write has been waiting for its answer for several seconds. */
+  /** Connected, but a write has been waiting for its answer for several seconds. */
   isStalled: boolean;
 }
 
 export interface Connection {
-  /** The connection that there was is lost. */
+  /** An established connection is lost. */
   isCutOff: boolean;
-  /** The browser says that the computer is offline. A socket to the computer itself may still be open then. */
+  /** The browser reports that the computer is offline. A socket to the computer itself may still be open. */
   isOffline: boolean;
 }
 
@@ -39,7 +39,7 @@ const after: After = (delayMs, act) => {
   };
 };
 
-/** Knows every write of this page that the server has not answered yet. Independent of React. */
+/** All writes of this page that the server has not answered yet. Independent of React. */
 export class UnsentWork {
   readonly #after: After;
   readonly #writes = new Set<Write>();
@@ -59,7 +59,7 @@ export class UnsentWork {
 
   getState = (): UnsentState => this.#state;
 
-  /** A write begins; `key` names what it changes. The returned function ends it, and may be called twice. */
+  /** Begins a write; `key` names the changed value. The returned function ends it, and may be called twice. */
   begin(key: string): () => void {
     const write: Write = { key, isSlow: false, isStalled: false };
     this.#writes.add(write);
@@ -80,7 +80,7 @@ export class UnsentWork {
     };
   }
 
-  /** Counts a write from its start to the server's answer, whichever that is. */
+  /** Counts a write from its start to the server's answer, success or refusal. */
   async track<Result>(key: string, send: () => Promise<Result>): Promise<Result> {
     const end = this.begin(key);
     try {
@@ -90,7 +90,7 @@ export class UnsentWork {
     }
   }
 
-  /** How far the oldest write to `key` is; null when none is under way. */
+  /** State of the oldest write to `key`; null when none is pending. */
   savingOf(key: string): Saving | null {
     for (const write of this.#writes) if (write.key === key) return this.#savingOf(write);
     return null;
@@ -105,7 +105,10 @@ export class UnsentWork {
     this.#session = refusal;
   }
 
-  /** Why nothing can be sent now; null while the session is accepted. What outlives its screen, such as a toast, asks here. */
+  /**
+   * Why nothing can be sent now; null while the session is accepted. For callers that outlive their screen, such as
+   * toasts.
+   */
   getSessionRefusal(): SessionRefusal | null {
     return this.#session;
   }

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** The browser asks before the page is left. */
+/** Makes the browser ask before leaving the page. */
 export function useLeaveWarning(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return undefined;

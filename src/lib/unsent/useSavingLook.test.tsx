@@ -4,7 +4,7 @@ import { UnsentContext } from "./unsentContext";
 import { UnsentWork } from "./unsentWork";
 import { useSavingLook } from "./useSavingLook";
 
-// Caught: a mark that went on turning for a change that was not being sent.
+// Caught: a spinner for a change that was not being sent.
 test("a change looks as if it is being saved only while it can be sent", () => {
   const work = new UnsentWork(() => () => undefined);
   const { result } = renderHook(() => useSavingLook("a"), {

@@ -2,7 +2,7 @@ import type { SavingLook } from "../../ui/SavingMark";
 import { useSaving } from "./unsentContext";
 import { SAVING_WORDS } from "./unsentText";
 
-/** How the write to `key` is shown where it was made; null when it is saved. */
+/** The look of a field while the write to `key` is pending; null when it is saved. */
 export function useSavingLook(key: string): SavingLook | null {
   const saving = useSaving(key);
   return saving === null ? null : { word: SAVING_WORDS[saving], isHalted: saving === "notSent" };

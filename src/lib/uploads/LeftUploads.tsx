@@ -9,10 +9,10 @@ import type { PlacedUpload, UploadAct } from "./portalUploads";
 import { PortalUploadsContext } from "./portalUploadsContext";
 import { PortalUploadStatus } from "./PortalUploadStatus";
 
-/** Another language shows everything anew: what was said is not said again. */
+/** Uploads already reported: another language renders everything again, which must not repeat a message. */
 const told = new WeakSet<PortalChoice>();
 
-/** Uploads that go on while the client looks at another screen: progress, and what to do when one stops. */
+/** Uploads that continue while the client is on another screen: progress, and what to do when one stops. */
 export function LeftUploads({ left }: { left: readonly PlacedUpload[] }) {
   return (
     <AllWords>

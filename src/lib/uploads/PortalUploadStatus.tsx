@@ -38,7 +38,7 @@ const BUTTONS: Record<UploadState["kind"], readonly ActButton[]> = {
   done: [],
 };
 
-/** The progress of a client's upload, and what the client can do. */
+/** Progress of a client's upload, with its buttons. */
 export function PortalUploadStatus({ upload, accepted, act }: PortalUploadStatusProps) {
   const t = useTranslations("documents");
   const { state, percent } = upload;
@@ -51,7 +51,7 @@ export function PortalUploadStatus({ upload, accepted, act }: PortalUploadStatus
       {isMoving ? (
         <Progress isWide value={percent} max={100} label={t("sending.progress", { percent })} />
       ) : (
-        // A new element is announced.
+        // A new key creates a new element, which screen readers announce.
         <p key={state.kind} role={role} className={cn("text-base", INK[tone])}>
           {text}
         </p>
@@ -74,7 +74,7 @@ export function PortalUploadStatus({ upload, accepted, act }: PortalUploadStatus
   );
 }
 
-/** What is said about an upload that does not move. */
+/** The message for an upload that is not running. */
 function useSentence(state: UploadState, accepted: Accepted): { tone: keyof typeof INK; text: string } {
   const t = useTranslations("documents");
   const locale = useLanguage();

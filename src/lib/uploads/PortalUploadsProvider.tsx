@@ -4,7 +4,7 @@ import { PortalUploads } from "./portalUploads";
 import { PortalUploadsContext, usePlacedUploads } from "./portalUploadsContext";
 import { isUnfinished } from "./uploadQueue";
 
-/** Above the screens of the portal: uploads go on when the client looks at another one. */
+/** Wraps the portal's screens, so that uploads continue when the client opens another one. */
 export function PortalUploadsProvider({ children }: { children: ReactNode }) {
   const [uploads] = useState(() => new PortalUploads());
   useEffect(() => uploads.end, [uploads]);
@@ -16,7 +16,7 @@ export function PortalUploadsProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Unfinished uploads count as unsent work: the client is asked before they leave. */
+/** Unfinished uploads count as unsent work: the client is asked before leaving. */
 function Unfinished() {
   const unfinished = usePlacedUploads().filter(({ upload }) => isUnfinished(upload));
   return unfinished.map(({ upload: { uploadId } }) => <Unsent key={uploadId} name={`upload ${String(uploadId)}`} />);

@@ -50,7 +50,7 @@ const SENT: UploadState = { kind: "done", documentId: "d1", fileName: "a.pdf" };
 const buttons = () => screen.queryAllByRole("button").map(({ textContent }) => textContent);
 
 describe("the choices", () => {
-  // Caught: a camera for a letter of a word processor; several photos where no PDF can be made of them.
+  // Caught: a camera button for a word processor document; several photos accepted although they cannot become a PDF.
   test.each<[Accepted["extensions"], unknown[], string]>([
     [
       SCANS.extensions,

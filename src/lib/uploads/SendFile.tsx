@@ -8,17 +8,17 @@ import type { PortalUpload } from "./usePortalUpload";
 
 interface SendFileProps {
   accepted: Accepted;
-  /** What it is for: in the names of the buttons. */
+  /** Name of the requested document, for the buttons' accessible names. */
   title: string;
   file: Pick<PortalUpload, "upload" | "act">;
-  /** Something was sent already. */
+  /** True if something was already sent. */
   isAnother?: boolean;
-  /** Whether what was sent is said: not where that is over, or said elsewhere. */
+  /** Whether to show the last outcome; false if it is out of date or shown elsewhere. */
   saysSent?: boolean;
   onChoose: (files: readonly File[]) => void;
 }
 
-/** Sends a file, or what the camera of a phone takes. Shows the progress, and what to do when it stops. */
+/** Sends a file, or a photo from the phone's camera. Shows the progress, and what to do when it stops. */
 export function SendFile(props: SendFileProps) {
   const { accepted, title, file, isAnother = false, saysSent = true, onChoose } = props;
   const t = useTranslations("documents");

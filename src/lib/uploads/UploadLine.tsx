@@ -21,7 +21,7 @@ const TONES: Partial<Record<Upload["state"]["kind"], string>> = {
   done: "text-good-ink",
 };
 
-/** One chosen file: how far it is, and what can be done with it. */
+/** One chosen file, with its progress and its buttons. */
 export function UploadLine({ upload, onEvent }: UploadLineProps) {
   const { fileName, fileBytes, type, state, percent } = upload;
   const { kind } = state;
@@ -48,7 +48,7 @@ export function UploadLine({ upload, onEvent }: UploadLineProps) {
   );
 }
 
-/** What can be done now. A document that is there is deleted from the list of documents. */
+/** The actions that apply now. A finished document is deleted from the list of documents. */
 function UploadButtons({ upload, onEvent }: UploadLineProps) {
   const { uploadId, state } = upload;
   const isPaused = state.kind === "paused" && !state.isLost;

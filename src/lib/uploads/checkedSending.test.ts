@@ -18,7 +18,7 @@ const aRun = (sending: CheckedSending, { signal } = new AbortController()) =>
   sending.send({ signal, onProgress: () => undefined });
 const calls = () => [check, prepare, document.send].map(({ mock }) => mock.calls.length);
 
-// Caught: a PDF that asks for a password, sent without a question because it was paused while it was looked at.
+// Caught: a PDF with a password sent without a question, because it was paused during the check.
 test("a file that is paused while it is looked at is not sent, and is looked at again", async () => {
   check.mockResolvedValue("password");
   const sending = new CheckedSending({ check, prepare });
@@ -30,7 +30,7 @@ test("a file that is paused while it is looked at is not sent, and is looked at 
   expect([await sending.stop(), calls()]).toEqual([null, [2, 0, 0]]);
 });
 
-// Caught: photos that were made a PDF again with each press of "Try again", each time as another document.
+// Caught: photos converted to a PDF again at each "Try again", each time as another document.
 test("a file is checked and prepared once, however often it is sent", async () => {
   check.mockResolvedValue("dark");
   document.send.mockResolvedValueOnce({ kind: "lost" });

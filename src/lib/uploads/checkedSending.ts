@@ -2,19 +2,19 @@ import { UPLOAD_TEXTS } from "../../../convex/documents/rules";
 import type { Refused, SendOptions, SendOutcome } from "../documents/sendDocument";
 import type { FileDoubt } from "./fileDoubt";
 
-/** How one run of a sending ends. `doubtful`: nothing is sent yet; the next run sends the file all the same. */
+/** Outcome of a run. `doubtful`: nothing is sent yet; the next run sends the file anyway. */
 export type CheckedOutcome = SendOutcome | { kind: "doubtful"; doubt: FileDoubt };
 
-/** One file on its way; `DocumentSending` is one. */
+/** One upload; `DocumentSending` implements it. */
 export interface Sending<Outcome = CheckedOutcome> {
   /** Rejects only when it is aborted. */
   send: (options: SendOptions) => Promise<Outcome>;
-  /** Resolves with the document's id where it was there already. */
+  /** Resolves to the document's id if it was already complete. */
   stop: () => Promise<string | null>;
 }
 
 interface Steps {
-  /** Why people may not be able to read the file, or null. */
+  /** Why people may be unable to read the file, or null. */
   check: (signal: AbortSignal) => Promise<FileDoubt | null>;
   prepare: (signal: AbortSignal) => Promise<Sending<SendOutcome> | Refused>;
 }
@@ -34,7 +34,7 @@ export class CheckedSending implements Sending {
       return await this.#send(options);
     } catch {
       options.signal.throwIfAborted();
-      // The code that prepares it could not be fetched.
+      // The code that prepares the file could not be loaded.
       return { kind: "failed", reason: UPLOAD_TEXTS.unknown };
     }
   }

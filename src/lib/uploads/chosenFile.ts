@@ -5,7 +5,7 @@ import type { ChosenFile } from "./uploadQueue";
 
 type ChosenType = Pick<DocumentType, "key" | "displayName" | "expires" | "extensions" | "maxBytes">;
 
-/** A file as it was chosen, with what is wrong with its name, size or type. An HEIC photo counts as the JPEG that is made of it. */
+/** A chosen file, with the problem of its name, size or type. A HEIC photo counts as the JPEG that it becomes. */
 export function chosenFile(file: Pick<File, "name" | "size" | "type">, type: ChosenType): ChosenFile {
   const { name, size: bytes, type: mimeType } = file;
   const offered = isHeicName(name)

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { doubtOf } from "./fileDoubt";
 
 const checks = vi.hoisted(() => ({
-  /** The reading of each photo by file name; null never answers. */
+  /** The judgement per photo, by file name; null never answers. */
   qualities: new Map<string, "good" | "dark" | "blurred" | "unknown">(),
   judged: [] as string[],
   opened: [] as string[],
@@ -32,7 +32,7 @@ beforeEach(() => {
   checks.onJudge = () => undefined;
 });
 
-// Caught: the second page of a passport that nobody could read, because only the first one was looked at.
+// Caught: an unreadable second page of a passport, because only the first one was judged.
 test("of several photos each is judged in turn, until one is doubtful", async () => {
   checks.qualities = new Map([
     ["2.jpg", "unknown"],

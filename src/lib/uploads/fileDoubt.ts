@@ -4,13 +4,13 @@ import { pdfDoubt, type PdfDoubt } from "../pdf/pdfDoubt";
 import { photoQuality } from "../photos/photoQuality";
 import { isPhoto } from "./prepareFiles";
 
-/** Why people may not be able to read a file, as a word of the catalogue. */
+/** Why people may be unable to read a file, as a key of the catalogue. */
 export type FileDoubt = "dark" | "blurred" | PdfDoubt;
 
-/** A sending waits for the check of its photos at most so long. */
+/** Longest time that an upload waits for the check of its photos. */
 const JUDGING_MS = 15_000;
 
-/** The first doubt about the files, or null. A check that is stopped, takes too long or cannot be made finds none. */
+/** The first doubt about the files, or null. A check that is stopped, too slow or impossible finds none. */
 export async function doubtOf(files: readonly File[], signal: AbortSignal): Promise<FileDoubt | null> {
   const [file] = files;
   if (file !== undefined && files.length === 1 && extensionOf(file.name) === "pdf") return await pdfDoubt(file, signal);

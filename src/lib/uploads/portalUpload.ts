@@ -4,19 +4,19 @@ import { doubtOf } from "./fileDoubt";
 import { planOf, refusedFor, type Accepted, type SendPlan } from "./prepareFiles";
 import type { ChosenFile } from "./uploadQueue";
 
-/** What a client has chosen to send as one document: a file, or several photos. */
+/** A client's choice for one document: a file, or several photos. */
 export interface PortalChoice {
   files: readonly File[];
   caseId: string | null;
   requirementId: string | null;
   accepted: Accepted;
-  /** The name of the PDF that photos become. */
+  /** Name of the PDF made of the photos. */
   pdfName: string;
-  /** It goes with a message, which is sent by itself. */
+  /** True for an attachment of a message, which is sent separately. */
   isAttachment?: boolean;
 }
 
-/** An upload of the choice: its check asks about bad photos and PDFs, and photos become one PDF or a smaller photo. */
+/** An upload of the choice: the check asks about bad photos and PDFs; photos become one PDF or a smaller photo. */
 export function portalUpload(server: DocumentServer, choice: PortalChoice): ChosenFile & { sending: Sending } {
   const { files, caseId, requirementId, accepted, pdfName } = choice;
   const { typeKey } = accepted;
@@ -37,7 +37,7 @@ export function portalUpload(server: DocumentServer, choice: PortalChoice): Chos
   };
 }
 
-/** The one file that is sent, or why there is none. The parts that write PDFs and photos are fetched when they are needed. */
+/** The one file to send, or why there is none. The code that writes PDFs and photos is loaded on demand. */
 async function preparedFile(
   plan: SendPlan | Refused,
   { files, accepted: { maxBytes }, pdfName }: PortalChoice,
@@ -53,6 +53,6 @@ async function preparedFile(
   if (plan !== "smaller") return file;
   const { smallerPhoto } = await import("../photos/smallerPhoto");
   const smaller = await smallerPhoto(file, maxBytes, signal);
-  // A photo that this browser cannot make smaller goes as it is, where it is not too large.
+  // A photo that this browser cannot make smaller is sent unchanged, if it is within the limit.
   return smaller ?? (file.size > maxBytes ? refusedFor("size") : file);
 }

@@ -11,7 +11,7 @@ import { PortalUploadsProvider } from "./PortalUploadsProvider";
 import { usePortalUpload, type PortalUpload } from "./usePortalUpload";
 
 const checks = vi.hoisted((): AbortSignal[] => []);
-/** The check of a file does not end, so that its upload is being prepared until somebody stops it. */
+/** The check never ends, so the upload stays in preparation until it is stopped. */
 vi.mock("./fileDoubt", () => ({
   doubtOf: (_: unknown, signal: AbortSignal) => {
     checks.push(signal);
@@ -27,7 +27,7 @@ const CHOICE = {
   pdfName: "Passport",
 };
 
-/** Uploads whose runs end when the test says how. */
+/** Uploads whose runs the test ends. */
 function someUploads() {
   const uploads = new PortalUploads();
   const ends = new Map<string, (outcome: CheckedOutcome) => void>();
@@ -90,7 +90,7 @@ describe("the uploads of a client", () => {
     expect(left()).toEqual([]);
   });
 
-  // Caught: a result that came back with its screen; one that nobody had seen, forgotten.
+  // Caught: an outcome shown again when its screen was reopened; an outcome forgotten before it was seen.
   test("that have ended are forgotten with their screen, not before", async () => {
     const { uploads, choose, end, kinds } = someUploads();
     const leave = uploads.enter("p1");
@@ -102,7 +102,7 @@ describe("the uploads of a client", () => {
     expect(kinds()).toEqual([]);
   });
 
-  // Caught: "Sent. Thank you!" for a file that was cancelled, because the server had it already.
+  // Caught: "Sent. Thank you!" for a cancelled file, because the server already had it.
   test("are gone at once when they are removed, also one that the server has", async () => {
     const { uploads, choose, stop, kinds } = someUploads();
     choose("p1");
@@ -124,7 +124,7 @@ describe("the uploads of a client", () => {
   });
 });
 
-// Caught: a paused file that a client lost by closing the page, without a question.
+// Caught: a client lost a paused file by closing the page, without a warning.
 test("unfinished uploads are unsent work, each by itself, until the client leaves the portal", async () => {
   vi.spyOn(leftUploads, "loadAhead").mockReturnValue();
   const work = new UnsentWork(() => () => undefined);
@@ -166,7 +166,7 @@ test("unfinished uploads are unsent work, each by itself, until the client leave
   choose("passport", new File([], "b.pdf"));
   await states(1, "refused", "running");
   expect(checks.map(({ aborted }) => aborted)).toEqual([true, true, false]);
-  // Caught: a file that went on after the client had signed out.
+  // Caught: an upload that continued after the client had signed out.
   unmount();
   expect([work.getState().count, checks.map(({ aborted }) => aborted)]).toEqual([0, [true, true, true]]);
 });

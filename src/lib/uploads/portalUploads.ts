@@ -3,7 +3,7 @@ import type { PortalChoice } from "./portalUpload";
 import { isUnfinished, type ChosenFile, type Upload } from "./uploadQueue";
 import { Uploads } from "./uploads";
 
-/** What a client can do with an upload. */
+/** Actions of a client on an upload. */
 export type UploadAct = "pause" | "resume" | "remove";
 
 export interface PlacedUpload {
@@ -14,8 +14,8 @@ export interface PlacedUpload {
 }
 
 /**
- * The uploads of a client: one for each place where files are chosen, such as a requested document. They go on when the screen of their
- * place is closed. Independent of React.
+ * A client's uploads: one per place where files are chosen, such as a requested document. They continue when the
+ * place's screen is closed. Independent of React.
  */
 export class PortalUploads {
   readonly #uploads = new Uploads({
@@ -24,7 +24,7 @@ export class PortalUploads {
     },
     atOnce: Infinity,
   });
-  /** In the order in which they were chosen. */
+  /** In the order of choice. */
   readonly #placed = new Map<string, { uploadId: number; choice: PortalChoice }>();
   readonly #screens = new Set<{ place: string }>();
   readonly #listeners = new Set<() => void>();
@@ -45,14 +45,14 @@ export class PortalUploads {
     return this.#state.find((each) => each.place === place)?.upload ?? null;
   }
 
-  /** Replaces the upload of the place. A file that can be sent starts by itself. */
+  /** Replaces the upload of the place. A file that can be sent starts automatically. */
   choose(place: string, choice: PortalChoice, file: ChosenFile & { sending: Sending }): void {
     this.act(place, "remove");
     this.#placed.set(place, { uploadId: this.#uploads.getState().lastId + 1, choice });
     this.#uploads.choose([file]);
   }
 
-  /** A removed upload is gone at once: the server gives up within an hour what it does not hear of. */
+  /** A removed upload disappears at once: the server discards it within an hour if it hears nothing. */
   act(place: string, kind: UploadAct): void {
     const uploadId = this.#placed.get(place)?.uploadId;
     if (uploadId === undefined) return;
@@ -60,7 +60,7 @@ export class PortalUploads {
     this.#uploads.advance({ kind, uploadId });
   }
 
-  /** A screen shows the place until it calls the returned function. An upload that has ended is forgotten with its screen. */
+  /** Marks the place as shown until the returned function is called. A finished upload is forgotten with its screen. */
   enter(place: string): () => void {
     const screen = { place };
     this.#screens.add(screen);
@@ -73,7 +73,7 @@ export class PortalUploads {
     };
   }
 
-  /** The client leaves the portal. */
+  /** Called when the client leaves the portal. */
   end = (): void => {
     for (const place of [...this.#placed.keys()]) this.act(place, "remove");
   };

@@ -10,7 +10,7 @@ const TEXTS: Accepted = { typeKey: "letter", extensions: ["pdf", "doc", "docx"],
 
 const file = (name: string, size = 9) => ({ name, size });
 
-// Caught: a photo in capitals, or of an iPhone, that was no photo; a file of a word processor taken for one.
+// Caught: an extension in capitals, or an iPhone photo, not recognized as a photo; a word processor file taken for one.
 test.each([
   ["a.jpg", true],
   ["a.JPEG", true],
@@ -58,7 +58,7 @@ test("the accepted formats are named in the client's language, JPEG once", () =>
   expect(typesText(ONLY_PDF, "en")).toBe("PDF");
 });
 
-// Caught: "up to 11 MB" of a type that takes 10.
+// Caught: "up to 11 MB" for a type that accepts 10.
 test.each([
   [10 * 1024 * 1024, 10],
   [11 * 1024 * 1024 - 1, 10],

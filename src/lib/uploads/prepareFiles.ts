@@ -5,26 +5,29 @@ import { extensionOf } from "../../../convex/documents/rules";
 import { isHeicName, jpegNameOf } from "../documents/heicPhoto";
 import type { FileProblem, Refused } from "../documents/sendDocument";
 
-/** What may be sent as one type of document. */
+/** File types and size accepted for a type of document. */
 export type Accepted = NonNullable<FunctionReturnType<typeof api.portalDocuments.portal.list>["other"]>;
 
 type Chosen = Pick<File, "name" | "size">;
 
 const PHOTOS = new Set(["jpg", "jpeg", "png"]);
 
-/** A photo by its name, also one of an iPhone, which is made a JPEG. */
+/** A photo by its name, including an iPhone's, which is converted to JPEG. */
 export function isPhoto({ name }: Chosen): boolean {
   return isHeicName(name) || PHOTOS.has(extensionOf(name) ?? "");
 }
 
-/** `pdf`: photos become one. `smaller`: a photo may have to be made smaller; the JPEG of an iPhone's photo has more bytes than the photo. */
+/**
+ * `pdf`: the photos become one PDF. `smaller`: a photo may have to be made smaller; an iPhone photo grows when it
+ * becomes a JPEG.
+ */
 export type SendPlan = "asIs" | "smaller" | "pdf";
 
 export function refusedFor(problem: FileProblem): Refused {
   return { kind: "refused", reason: problem, problem };
 }
 
-/** How chosen files are sent, or why they are not. */
+/** How to send the chosen files, or why they cannot be sent. */
 export function planOf(files: readonly Chosen[], { extensions, maxBytes }: Accepted): SendPlan | Refused {
   const [file, second] = files;
   if (files.some(({ size }) => size === 0)) return refusedFor("empty");
@@ -41,7 +44,7 @@ export function planOf(files: readonly Chosen[], { extensions, maxBytes }: Accep
   return isAccepted ? "asIs" : refusedFor(problem);
 }
 
-/** "PDF, JPG or PNG", in the words of the language. */
+/** "PDF, JPG or PNG", in the page's language. */
 export function typesText({ extensions }: Accepted, locale: string): string {
   const shown = [...new Set(extensions.map((each) => (each === "jpeg" ? "jpg" : each).toUpperCase()))];
   return new Intl.ListFormat(locale, { type: "disjunction" }).format(shown);
@@ -51,7 +54,7 @@ export function megabytesOf({ maxBytes }: Accepted): number {
   return Math.floor(maxBytes / BYTES_PER_MB);
 }
 
-/** For the browser's own choice of files. Photos are chosen even where only a PDF is sent. */
+/** `accept` for the file input. Photos can be chosen even if only a PDF is accepted. */
 export function acceptAttribute({ extensions }: Accepted): string {
   const photos = extensions.includes("pdf") ? ["image/*"] : [];
   return [...new Set([...extensions.map((each) => `.${each}`), ...photos, ".heic", ".heif"])].join(",");

@@ -57,7 +57,9 @@ const EVENTS = {
   removedDocument: { kind: "removed", ...of, documentId: "d1" },
 } as const satisfies Record<string, UploadEvent>;
 
-/** What each event makes of each state; what is not named stays. A place is free, so what waits runs at once. */
+/**
+ * The next state for each state and event; other events change nothing. A slot is free, so waiting uploads run at once.
+ */
 const CHANGES: Record<keyof typeof EVENTS, Partial<Record<Kind, Kind | "gone">>> = {
   ready: { chosen: "running" },
   lost: { running: "paused" },
@@ -93,7 +95,7 @@ describe("one upload", () => {
     },
   );
 
-  // Caught: the answer of a run that was paused, which ended the next one.
+  // Caught: the answer of a paused run ended the next one.
   test.each(["lost", "failed", "doubtful", "refused", "sent"] as const)(
     "does not listen to an earlier run that has %s, and keeps what its own run says",
     (outcome) => {
@@ -121,7 +123,7 @@ describe("one upload", () => {
     expect(isBusy(refused)).toBe(false);
   });
 
-  // Caught: a bar that began again with a retry; one that was full before the document was there.
+  // Caught: a progress bar that restarted at a retry; one that was full before the document was stored.
   test.each([
     [10, 30],
     [30, 30],
@@ -162,7 +164,7 @@ test("a file starts 100 ms after it was chosen, and as many run as may; the next
   expect(queue.uploads.map(({ run }) => run)).toEqual([1, 1, 1, 1, 1]);
 });
 
-// Caught: the whole list drawn again with each packet.
+// Caught: the whole list rendered again with each packet.
 test("an event that changes nothing leaves the same queue", () => {
   const queue = queueIn("running");
   expect(advance(queue, { kind: "progress", ...of, run: 2, percent: 30 })).toBe(queue);

@@ -1,49 +1,52 @@
-/** What happens to chosen files, one event after the other. Pure: `Uploads` does what it says. */
+/** State machine of chosen files, one event after another. Pure: `Uploads` carries it out. */
 import type { Refused } from "../documents/sendDocument";
 import type { CheckedOutcome } from "./checkedSending";
 
-/** Each file starts by itself so long after it was chosen. */
+/** Each file starts automatically this long after it was chosen. */
 export const STARTS_AFTER_MS = 100;
-/** More at once would only share the same line. */
+/** More uploads at once would only share the same bandwidth. */
 export const AT_ONCE = 3;
 
 export type UploadState =
-  /** Chosen just now. */
+  /** Just chosen. */
   | { kind: "chosen" }
   /** Starts when another one has ended. */
   | { kind: "waiting" }
   | { kind: "running" }
-  /** Goes on when somebody says so. `isLost`: the connection was lost; otherwise the person has stopped it. */
+  /** Resumed by the person. `isLost`: the connection was lost; otherwise the person paused it. */
   | { kind: "paused"; isLost: boolean }
-  /** How a run has ended: a failed one is tried again, a person decides about a doubtful one, and a refused file cannot be sent. */
+  /**
+   * How a run has ended: a failed one can be retried, a person decides about a doubtful one, and a refused file cannot
+   * be sent.
+   */
   | Extract<CheckedOutcome, { kind: "failed" | "doubtful" | "refused" }>
-  /** Removed, until the server has answered. */
+  /** Removed; the server has not answered yet. */
   | { kind: "stopping" }
-  /** `fileName`: as it was sent. */
+  /** `fileName`: the name of the file that was sent. */
   | { kind: "done"; documentId: string; fileName: string };
 
 export interface ChosenFile {
   fileName: string;
   fileBytes: number;
   type: { key: string; displayName: string; expires: boolean };
-  /** Why it cannot be uploaded, or null. */
+  /** Why the file cannot be uploaded, or null. */
   refused: Refused | null;
 }
 
 export interface Upload extends Omit<ChosenFile, "refused"> {
   uploadId: number;
   state: UploadState;
-  /** 0, 10, 30 to 70, 90, 100; never falls. */
+  /** 0, 10, 30 to 70, 90, 100; never decreases. */
   percent: number;
-  /** Counts its starts: what an earlier run still says is not listened to. */
+  /** Number of the current run: events of earlier runs are ignored. */
   run: number;
 }
 
 export interface UploadQueue {
-  /** In the order in which they were chosen. */
+  /** In the order of choice. */
   uploads: readonly Upload[];
   lastId: number;
-  /** How many may run. */
+  /** Maximum number of running uploads. */
   atOnce: number;
 }
 
@@ -65,10 +68,10 @@ export type UploadEvent =
   | ({ kind: "pause" } & OfUpload)
   | ({ kind: "resume" } & OfUpload)
   | ({ kind: "remove" } & OfUpload)
-  /** The server has answered: with the document that was there already, or null. */
+  /** The server's answer: the document that was already complete, or null. */
   | ({ kind: "removed"; documentId: string | null } & OfUpload);
 
-/** The queue after an event, with as many files running as may; the same one where the event has changed nothing. */
+/** The queue after an event, with as many uploads running as allowed; the same object if nothing has changed. */
 export function advance(queue: UploadQueue, event: UploadEvent): UploadQueue {
   const next = event.kind === "choose" ? chosen(queue, event.files) : { ...queue, uploads: changed(queue, event) };
   const uploads = admitted(next);
@@ -93,7 +96,7 @@ function changed({ uploads }: UploadQueue, event: Exclude<UploadEvent, { kind: "
   });
 }
 
-/** What becomes of the upload; null: it is gone. An event that does not fit its state changes nothing. */
+/** The upload after an event; null if it is gone. An event that does not fit its state changes nothing. */
 function after(upload: Upload, event: Exclude<UploadEvent, { kind: "choose" }>): Upload | null {
   const { state, run } = upload;
   if ("run" in event && (state.kind !== "running" || event.run !== run)) return upload;
@@ -134,7 +137,10 @@ function finished(upload: Upload, { documentId, fileName }: { documentId: string
   return { ...upload, percent: 100, state: { kind: "done", documentId, fileName } };
 }
 
-/** What has run may be known to the server. A document that is there is not an upload any more, and stays. */
+/**
+ * The server may know an upload that has run, so it must be notified. A finished document is no longer an upload, and
+ * stays.
+ */
 function removed(upload: Upload): Upload | null {
   const { kind } = upload.state;
   if (kind === "done" || kind === "stopping") return upload;
@@ -150,22 +156,22 @@ function admitted({ uploads, atOnce }: UploadQueue): readonly Upload[] {
   });
 }
 
-/** Runs, or will by itself. */
+/** Running, or about to run automatically. */
 export function isUnderWay({ state }: Upload): boolean {
   return state.kind === "chosen" || state.kind === "waiting" || state.kind === "running";
 }
 
-/** Waits for a person. */
+/** Waiting for a person. */
 export function canGoOn({ state }: Upload): boolean {
   return state.kind === "paused" || state.kind === "failed" || state.kind === "doubtful";
 }
 
-/** Not a document yet, and may become one. */
+/** Not a document yet, but may become one. */
 export function isUnfinished(upload: Upload): boolean {
   return isUnderWay(upload) || canGoOn(upload);
 }
 
-/** Whether something would be stopped if the page were left: what runs, and what is being given up. */
+/** Whether leaving the page would stop something: a running upload, or one that is being cancelled. */
 export function isBusy({ uploads }: UploadQueue): boolean {
   return uploads.some((upload) => isUnderWay(upload) || upload.state.kind === "stopping");
 }

@@ -56,7 +56,7 @@ test("one file and several are counted in words", () => {
   ]);
 });
 
-// Caught: a photo of an iPhone that was refused, although it is made a JPEG; a limit of another type.
+// Caught: an iPhone photo refused, although it becomes a JPEG; the limit of another type.
 test.each([
   ["a.jpg", "image/jpeg", 9, null],
   ["a.heic", "image/heic", 9, null],

@@ -7,7 +7,7 @@ import type { Upload } from "./uploadQueue";
 const documents = (count: number) => (count === 1 ? "1 document" : `${formatCount(count)} documents`);
 const files = (count: number) => (count === 1 ? "1 file" : `${formatCount(count)} files`);
 
-/** Texts of the dialog that uploads documents. What is wrong with a file is in the rules, where the server reads it too. */
+/** Texts of the upload dialog. Problems of a file are in the rules, because the server uses them, too. */
 export const uploadText = {
   open: "Add Document",
   title: "Upload Document",
@@ -44,20 +44,20 @@ export const uploadText = {
     `${files(count)} ${count === 1 ? "is" : "are"} not uploaded. Retry or remove what is left.`,
 } as const;
 
-/** What can be chosen for a type: "PDF, JPG, JPEG, PNG, up to 50 MB each". */
+/** The files accepted for a type: "PDF, JPG, JPEG, PNG, up to 50 MB each". */
 export function acceptedWords({ extensions, maxBytes }: Pick<DocumentType, "extensions" | "maxBytes">): string {
   const kinds = extensions.map((extension) => extension.toUpperCase()).join(", ");
   const photos = extensions.includes("jpg") ? " Photos in HEIC are made JPEG." : "";
   return `${kinds}, up to ${sizeWords(maxBytes)} each.${photos}`;
 }
 
-/** The same for the system's dialog. */
+/** The same, as `accept` of the file input. */
 export function acceptedFiles({ extensions }: Pick<DocumentType, "extensions">): string {
   const photos = extensions.includes("jpg") ? [".heic", ".heif", "image/heic", "image/heif"] : [];
   return [...extensions.flatMap((each) => [`.${each}`, MIME_OF_EXTENSION[each]]), ...photos].join(",");
 }
 
-/** How far a file is, or why it goes no further. */
+/** Progress of a file, or why it stopped. */
 export function stateWords({ state, percent, fileName }: Pick<Upload, "state" | "percent" | "fileName">): string {
   switch (state.kind) {
     case "chosen":
@@ -82,7 +82,7 @@ export function stateWords({ state, percent, fileName }: Pick<Upload, "state" | 
   }
 }
 
-/** What giving up has kept and stopped; null where there was nothing of either. */
+/** Says how many uploads closing the dialog kept and stopped; null if none. */
 export function givenUpText({ kept, stopped }: { kept: number; stopped: number }): string | null {
   const parts = [
     ...(kept > 0 ? [`${documents(kept)} ${kept === 1 ? "was" : "were"} uploaded and kept.`] : []),

@@ -1,4 +1,7 @@
-/** Any order of presses, answers and faults: each file is one document, none is lost, and no bar goes back. */
+/**
+ * Any order of presses, answers and faults: each file becomes one document, none is lost, and no progress bar goes
+ * back.
+ */
 import { beforeEach, expect, test, vi } from "vitest";
 import { cases, fc } from "@passage/testkit/seededProperties";
 import { PATIENT } from "@passage/testkit/patience";
@@ -60,8 +63,9 @@ async function play(world: UploadWorld, command: typeof aCommand extends fc.Arbi
   expect(world.problems()).toEqual([]);
 }
 
-// Caught, one at a time: a second `begin` while the first was on its way; `complete` that was lost and sent the bytes as another
-// document; a percentage that a retry set back; a place that a paused upload kept; a removed upload whose document came all the same.
+// Caught, one at a time: a second `begin` while the first was pending; a lost `complete` after which the bytes were
+// sent as another document; a percentage that a retry set back; a slot kept by a paused upload; a removed upload whose
+// document was stored anyway.
 test("each file becomes one document, whatever happens on the way", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aCommand, { minLength: 5, maxLength: 40 }), async (commands) => {
@@ -103,7 +107,7 @@ const atOnce = (_: number, act: () => void): void => {
   act();
 };
 
-// Caught: a dialog that could not be closed, because the server had not said what became of a file.
+// Caught: a dialog that could not be closed, because the server had not answered about a file.
 test("a file that is removed is gone, also where the server does not answer", async () => {
   const uploads = new Uploads({ schedule: atOnce });
   const type = { key: "other", displayName: "Other", expires: false };
@@ -111,7 +115,7 @@ test("a file that is removed is gone, also where the server does not answer", as
   uploads.choose([{ fileName: "a.pdf", fileBytes: 9, type, refused: null, sending }]);
   expect(await uploads.giveUp()).toEqual({ kept: 0, stopped: 1 });
   expect(uploads.getState().uploads).toEqual([]);
-  // With nothing on its way there is no answer to wait for.
+  // Without pending uploads there is no answer to wait for.
   expect(await uploads.giveUp()).toEqual({ kept: 0, stopped: 0 });
 });
 
@@ -128,7 +132,7 @@ test("a chosen file starts by itself after 100 ms, not before", () => {
   expect(state()).toBe("running");
 });
 
-// Caught: a file that was removed, and went with a message all the same because the server had it already.
+// Caught: a removed file sent with a message anyway, because the server already had it.
 test("of each file that has become a document it is told once, and not of one that was removed on its way", async () => {
   const told: string[] = [];
   const uploads = new Uploads({

@@ -20,19 +20,19 @@ const after: After = (delayMs, act) => {
 
 interface UploadsOptions {
   schedule?: After;
-  /** How many files run at once. */
+  /** Maximum number of running uploads. */
   atOnce?: number;
-  /** Called with each file that has become a document, unless it was removed on its way. */
+  /** Called for each file that has become a document, unless it was removed during the upload. */
   onDone?: (document: Upload & { documentId: string }) => void;
 }
 
-/** What was kept and what was stopped when everything was given up. */
+/** The numbers of kept and stopped uploads after cancelling all. */
 export interface GiveUpResult {
   kept: number;
   stopped: number;
 }
 
-/** Does what the queue says: starts, stops and gives up uploads. Independent of React. */
+/** Carries out the queue: starts, stops and cancels uploads. Independent of React. */
 export class Uploads {
   readonly #after: After;
   readonly #onDone: (document: Upload & { documentId: string }) => void;
@@ -55,7 +55,7 @@ export class Uploads {
 
   getState = (): UploadQueue => this.#queue;
 
-  /** Files that can be uploaded start by themselves. */
+  /** Files that can be uploaded start automatically. */
   choose(files: readonly (ChosenFile & { sending: Sending })[]): void {
     const { lastId } = this.#queue;
     this.advance({ kind: "choose", files: files.map(({ sending: _, ...file }) => file) });
@@ -76,7 +76,7 @@ export class Uploads {
     for (const listener of [...this.#listeners]) listener();
   };
 
-  /** Gives up everything that is not a document yet. Resolves when the server has said what became of it. */
+  /** Cancels everything that is not a document yet. Resolves when the server has answered for each. */
   async giveUp(): Promise<GiveUpResult> {
     const unfinished = this.#queue.uploads.filter(({ state }) => state.kind !== "done" && state.kind !== "refused");
     for (const { uploadId } of this.#queue.uploads) this.advance({ kind: "remove", uploadId });
@@ -86,7 +86,7 @@ export class Uploads {
     return { kept: kept.length, stopped: unfinished.filter(({ uploadId }) => !isKept.has(uploadId)).length };
   }
 
-  /** Starts what the queue has let in, ends what it has taken out, and gives up what was removed. */
+  /** Starts, ends and cancels uploads according to the change of the queue. */
   #follow(before: readonly Upload[]): void {
     const earlier = new Map(before.map((upload) => [upload.uploadId, upload]));
     for (const upload of this.#queue.uploads) {
@@ -96,7 +96,7 @@ export class Uploads {
       else if (upload.run !== known?.run) this.#start(upload);
       if (upload.state.kind === "stopping" && known?.state.kind !== "stopping") this.#stop(upload);
       if (upload.state.kind !== "done") continue;
-      // Its bytes need not stay in memory.
+      // Releases the bytes.
       this.#sendings.delete(upload.uploadId);
       if (known?.state.kind === "running") this.#onDone({ ...upload, documentId: upload.state.documentId });
     }
@@ -120,7 +120,7 @@ export class Uploads {
       (outcome) => {
         this.advance({ kind: "end", uploadId, run, outcome });
       },
-      // It was aborted: the queue knows.
+      // Aborted: the queue knows.
       () => undefined,
     );
   }
@@ -129,7 +129,7 @@ export class Uploads {
     const tell = (documentId: string | null) => {
       this.advance({ kind: "removed", uploadId, documentId });
     };
-    // A server that does not answer gives up by itself what has not ended within an hour.
+    // If the server does not answer, it discards an unfinished upload within an hour on its own.
     const stop = this.#sendings
       .get(uploadId)
       ?.stop()

@@ -7,13 +7,13 @@ import { PortalUploadsContext } from "./portalUploadsContext";
 import type { Upload } from "./uploadQueue";
 
 export interface PortalUpload {
-  /** Null before files are chosen, and after it was removed. */
+  /** Null before files are chosen, and after removal. */
   upload: Upload | null;
   choose: (choice: PortalChoice) => void;
   act: (act: UploadAct) => void;
 }
 
-/** The upload of a place. It goes on when the client looks at another screen, and is there again when they come back. */
+/** The upload of a place. It continues when the client opens another screen, and is shown again on return. */
 export function usePortalUpload(place: string): PortalUpload {
   const convex = useConvex();
   const uploads = use(PortalUploadsContext);
@@ -23,7 +23,7 @@ export function usePortalUpload(place: string): PortalUpload {
     upload,
     choose: (choice) => {
       if (choice.files.length === 0) return;
-      // The connection may be gone when it is needed.
+      // Loaded now, because the client may be offline when it is needed.
       leftUploads.loadAhead();
       uploads.choose(place, choice, portalUpload(convex, choice));
     },

@@ -13,11 +13,13 @@ interface UploadsOf {
   clientId: string;
   caseId: string | null;
   requirementId: string | null;
-  /** A file has become a document. The first one that is given stays. */
+  /** Called for a file that has become a document. The first function given is used throughout. */
   onDone?: (document: Upload & { documentId: string }) => void;
 }
 
-/** The files of a client that were chosen in one place. The browser asks before the page is left while they are on their way. */
+/**
+ * Uploads of a client that were chosen in one place. The browser asks before the page is left while they are running.
+ */
 export function useUploads({ clientId, caseId, requirementId, onDone }: UploadsOf) {
   const convex = useConvex();
   const [uploads] = useState(() => new Uploads(onDone === undefined ? {} : { onDone }));

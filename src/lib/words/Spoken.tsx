@@ -7,14 +7,14 @@ import { SpokenContext, useSpoken, type Spoken as SpokenHere } from "./spokenCon
 interface SpokenProps {
   locale: Locale;
   choose?: SpokenHere["choose"];
-  /** Only where the whole page is below. */
+  /** Only if the whole page is below. */
   follow?: SpokenHere["follow"];
   children: ReactNode;
 }
 
 const UI_WORDS = { en: ENGLISH_UI_WORDS, es: spanish } as const;
 
-/** Says which language everything below is in: to the screens and their parts, to what is around them, and to the browser. */
+/** Sets the language of everything below: for the screens and their parts, the surrounding frame, and the browser. */
 export function Spoken({ locale, choose = null, follow, children }: SpokenProps) {
   const around = useSpoken().follow;
   useLayoutEffect(() => {

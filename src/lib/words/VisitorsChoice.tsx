@@ -3,7 +3,7 @@ import { LANGUAGE_NAMES } from "./languageNames";
 import { useSpoken } from "./spokenContext";
 import { SPOKEN_LOCALES } from "./visitorLocale";
 
-/** Where a visitor changes the language of the pages that need no account: the other languages, each in its own words. */
+/** Language menu of the pages without an account: the other languages, each in its own name. */
 export function VisitorsChoice() {
   const { locale, choose } = useSpoken();
   if (choose === null) return null;

@@ -11,7 +11,7 @@ import { useLanguage } from "./useLanguage";
 
 type Provider = ComponentType<{ children: ReactNode }>;
 
-/** The person's own; dates are shown where they are. */
+/** The browser's time zone, in which dates are shown. */
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function codeOf(locale: Locale, what: string, load: (locale: Locale) => Promise<FirstWords>): LazyModule<Provider> {
@@ -32,13 +32,13 @@ const allOf = (locale: Locale) => codeOf(locale, "words", loadWords);
 const FIRST: Record<Locale, LazyModule<Provider>> = { en: firstOf("en"), es: firstOf("es") };
 const ALL: Record<Locale, LazyModule<Provider>> = { en: allOf("en"), es: allOf("es") };
 
-/** Fetches the words of one language before anybody needs them: what is read first, or all. */
+/** Loads a language before it is needed: the first texts, or all. */
 export function fetchWordsAhead(locale: Locale, { isAll }: { isAll: boolean }): void {
   FIRST[locale].loadAhead();
   if (isAll) ALL[locale].loadAhead();
 }
 
-/** Gives everything below it what is read first in one language. */
+/** Provides the first texts of one language. */
 export function WordsProvider({ locale, children }: { locale: Locale; children: ReactNode }) {
   useEffect(() => whenSettled(ALL[locale].loadAhead), [locale]);
   return (
@@ -50,7 +50,7 @@ export function WordsProvider({ locale, children }: { locale: Locale; children: 
   );
 }
 
-/** Inside a `WordsProvider`: gives everything below it all words of the same language. */
+/** Inside a `WordsProvider`: provides all texts of the same language. */
 export function AllWords({ children }: { children: ReactNode }) {
   return (
     <LazyPart module={ALL[useLanguage()]} what={null}>

@@ -23,7 +23,7 @@ function messagesIn(words: object, path = ""): [path: string, message: string][]
   });
 }
 
-/** The placeholders of a message with their kinds, those inside a plural included. */
+/** The placeholders of a message with their types, including those inside a plural. */
 function placeholdersIn(elements: readonly MessageFormatElement[]): string[] {
   return elements.flatMap((element) => {
     switch (element.type) {
@@ -46,7 +46,7 @@ function placeholdersIn(elements: readonly MessageFormatElement[]): string[] {
 
 const placeholdersOf = (message: string) => [...new Set(placeholdersIn(parse(message)))].sort();
 
-/** What staff or visitors read as well is not among the words of the portal. */
+/** Texts that staff or visitors read as well are not in the portal's catalogue. */
 const OTHER_WORDS = {
   en: {
     access: englishAccess,
@@ -74,14 +74,14 @@ test("there are catalogues to compare", () => {
 });
 
 describe.each(OTHERS)("the catalogue of %s", (locale) => {
-  // Caught: a sentence that was left out, and so read as its key on a client's phone.
+  // Caught: a missing sentence, shown as its key on a client's phone.
   test("has a message for each of English, and no other", async () => {
     const other = messagesIn(await wordsOf(locale));
     expect(other.map(([path]) => path).sort()).toEqual([...english.keys()].sort());
     expect(other.filter(([, message]) => message.trim() === "")).toEqual([]);
   });
 
-  // Caught: "{numero}" in place of "{number}", for which no value is given; a plural that became a plain text.
+  // Caught: "{numero}" instead of "{number}", for which no value is given; a plural that became plain text.
   test("asks for the same values in each message", async () => {
     const differing = messagesIn(await wordsOf(locale)).filter(
       ([path, message]) => placeholdersOf(message).join() !== placeholdersOf(english.get(path) ?? "").join(),
@@ -101,7 +101,7 @@ test.each([
   expect(spokenLocale(languages)).toBe(locale);
 });
 
-// Caught: a language of accounts that no visitor could choose.
+// Caught: a language of accounts that visitors could not choose.
 test("visitors are offered each language that an account may have", () => {
   expect([...SPOKEN_LOCALES]).toEqual([...LOCALES]);
 });

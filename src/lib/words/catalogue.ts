@@ -5,10 +5,10 @@ import type { Translated } from "./translated";
 /** Everything that a client reads, in one language. */
 export type Words = Translated<typeof english>;
 
-/** Those of the home and of the frame around every screen. */
+/** Texts of the home screen and of the frame around every screen. */
 export type FirstWords = Pick<Words, "activity" | "home" | "notices" | "portal">;
 
-/** What a client reads first in one language, in a chunk of its own: on a phone the home waits for no others. */
+/** The first texts that a client reads, in a chunk of their own: on a phone, the home screen waits for no others. */
 export async function loadFirstWords(locale: Locale): Promise<FirstWords> {
   switch (locale) {
     case "en":
@@ -20,7 +20,7 @@ export async function loadFirstWords(locale: Locale): Promise<FirstWords> {
   }
 }
 
-/** All words of one language, in a chunk of their own. */
+/** All texts of one language, in a chunk of their own. */
 export async function loadWords(locale: Locale): Promise<Words> {
   switch (locale) {
     case "en":

@@ -1,6 +1,6 @@
 import type { Locale } from "../../../convex/access/rules";
 
-/** A text of the practice as this client reads it; English where nobody has translated it. */
+/** A text of the practice in this client's language; English if there is no translation. */
 export function inLanguage<Text extends string | null>(
   locale: Locale,
   english: Text,

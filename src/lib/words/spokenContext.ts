@@ -5,15 +5,18 @@ import { open as spanish } from "./es/open";
 
 export interface Spoken {
   locale: Locale;
-  /** Null where the language is chosen elsewhere: on the account, or not at all. */
+  /** Null if the language is chosen elsewhere (on the account), or not at all. */
   choose: ((locale: Locale) => void) | null;
-  /** Takes the language of a part of the page for what is around it, such as toasts, until the returned function is called. */
+  /**
+   * Applies the language of a part of the page to its surroundings, such as toasts, until the returned function is
+   * called.
+   */
   follow: (locale: Locale) => () => void;
 }
 
 const standsAlone = () => () => undefined;
 
-/** The language of what is below; English for staff. */
+/** The language of everything below; English for staff. */
 export const SpokenContext = createContext<Spoken>({ locale: "en", choose: null, follow: standsAlone });
 
 export function useSpoken(): Spoken {
@@ -22,7 +25,7 @@ export function useSpoken(): Spoken {
 
 const OPEN = { en: english, es: spanish } as const;
 
-/** The words of the pages that are there before any others. */
+/** The texts that are available before any others. */
 export function useOpenText() {
   return OPEN[useSpoken().locale];
 }

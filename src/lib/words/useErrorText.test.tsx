@@ -18,7 +18,7 @@ const textIn = (locale: "en" | "es", error: unknown) =>
     wrapper: ({ children }) => <Spoken locale={locale}>{children}</Spoken>,
   }).result.current(error);
 
-// Caught: an English sentence of the server's, or the name of a field, on a Spanish page.
+// Caught: the server's English sentence, or a field's name, on a Spanish page.
 test.each(REFUSAL_CODES)("%s is refused in the language of the page", (code) => {
   const error = aRefusal(code);
   expect(textIn("es", error)).toBe(refusals[code].replace("{seconds}", "3"));

@@ -19,7 +19,7 @@ function inSpanish(error: unknown): string {
 
 const TEXTS = { en: (error: unknown) => errorText(error), es: inSpanish } as const;
 
-/** The message for any error, in the language of the page: the refusal's, or one for what nobody foresaw. */
+/** The message for any error, in the page's language: the refusal's, or a general one for unexpected errors. */
 export function useErrorText(): (error: unknown) => string {
   return TEXTS[useSpoken().locale];
 }

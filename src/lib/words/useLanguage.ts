@@ -2,7 +2,7 @@ import { useLocale } from "use-intl";
 import type { Locale } from "../../../convex/access/rules";
 import { languageOf } from "./formats";
 
-/** The language of the words on this page. */
+/** The language of this page's texts. */
 export function useLanguage(): Locale {
   return languageOf(useLocale());
 }

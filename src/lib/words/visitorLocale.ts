@@ -1,17 +1,17 @@
 import type { Locale } from "../../../convex/access/rules";
 
-/** Every visitor loads this file, and none of them the rules of access. */
+/** A copy of LOCALES: every visitor loads this file, and none of them the access rules. */
 export const SPOKEN_LOCALES = ["en", "es"] as const satisfies readonly Locale[];
 
 const CHOSEN = "passage.language";
 
-/** The language of a visitor: chosen on this device, or the browser's. */
+/** A visitor's language: chosen on this device, or the browser's. */
 export function visitorLocale(): Locale {
   const chosen = SPOKEN_LOCALES.find((locale) => locale === read());
   return chosen ?? spokenLocale(navigator.languages);
 }
 
-/** Keeps the choice on the device. Where the browser keeps nothing, it holds until the page is closed. */
+/** Stores the choice on the device. If the browser stores nothing, it lasts until the page is closed. */
 export function rememberLocale(locale: Locale): void {
   try {
     window.localStorage.setItem(CHOSEN, locale);
@@ -28,7 +28,7 @@ function read(): string | null {
   }
 }
 
-/** The first of a browser's languages that Passage speaks; English where it speaks none of them. */
+/** The first of the browser's languages that Passage supports, otherwise English. */
 export function spokenLocale(languages: readonly string[]): Locale {
   for (const language of languages) {
     const spoken = SPOKEN_LOCALES.find((locale) => locale === language.toLowerCase().split("-")[0]);

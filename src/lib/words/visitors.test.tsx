@@ -29,7 +29,7 @@ beforeEach(() => {
   vi.spyOn(navigator, "languages", "get").mockReturnValue(["es-MX", "en"]);
 });
 
-// Caught: a choice that was forgotten with the page; a page that a screen reader reads in the other language.
+// Caught: a choice forgotten with the page; a page that screen readers read in the other language.
 test("a visitor reads the browser's language until they choose another, which the device remembers", async () => {
   const { unmount } = show();
   expect(screen.getByText("Cerrar sesión")).toBeDefined();
@@ -57,7 +57,7 @@ test("a device that keeps nothing has the browser's language, and the choice hol
   expect(screen.getByText("Sign out")).toBeDefined();
 });
 
-// Caught: toasts and the page's own language, which stayed the visitor's on the screens of a client or of staff.
+// Caught: toasts and the page's `lang` in the visitor's language on the screens of a client or of staff.
 test("what is around a screen is in the language of the screen, and in the visitor's again after it", () => {
   const around = (screenLocale: "en" | "es" | null) => (
     <VisitorsLanguage>

@@ -17,7 +17,7 @@ interface ToDo {
   toPay: number;
 }
 
-interface Asked {
+interface OpenRequests {
   pending: number;
   toAnswer: number;
 }
@@ -25,7 +25,7 @@ interface Asked {
 const NOTHING: ToDo = { toSign: 0, toPay: 0 };
 
 /** The sections with what waits in them; live. */
-function useTiles({ toSign, toPay }: ToDo, { pending, toAnswer }: Asked): readonly PortalTile[] {
+function useTiles({ toSign, toPay }: ToDo, { pending, toAnswer }: OpenRequests): readonly PortalTile[] {
   const count = useRecoveringQuery(api.messages.portal.unread, {}).value?.count ?? 0;
   return [
     { path: paths.portalDocuments, words: "documents", icon: FileText, waiting: { count: pending, words: "pending" } },

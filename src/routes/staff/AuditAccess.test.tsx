@@ -63,26 +63,26 @@ const MARIA = {
   isAdmin: false,
 };
 
-interface Given {
+interface ScreenOptions {
   staff?: object[];
   clients?: object[];
   at?: string;
 }
 
-interface Asked {
+interface HistoryArgs {
   role: "staff" | "client";
   paginationOpts: { cursor: string | null; numItems: number };
 }
 
-function pageOf(people: readonly object[], { cursor, numItems }: Asked["paginationOpts"]) {
+function pageOf(people: readonly object[], { cursor, numItems }: HistoryArgs["paginationOpts"]) {
   const start = Number(cursor ?? 0);
   const end = start + numItems;
   return { page: people.slice(start, end), isDone: end >= people.length, continueCursor: String(end) };
 }
 
-function open({ staff = [ANA_ROW, RUI], clients = [], at = "/audit?view=access" }: Given = {}) {
+function open({ staff = [ANA_ROW, RUI], clients = [], at = "/audit?view=access" }: ScreenOptions = {}) {
   const workspace = aLog([ENDED, CAME]).answer(history, (args) => {
-    const { role, paginationOpts } = args as unknown as Asked;
+    const { role, paginationOpts } = args as unknown as HistoryArgs;
     return pageOf(role === "staff" ? staff : clients, paginationOpts);
   });
   const { router, user } = show(workspace, [{ path: "/audit", element: <AuditRoute /> }], at);

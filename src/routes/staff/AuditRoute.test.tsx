@@ -440,14 +440,14 @@ describe("the list", () => {
 });
 
 describe("the file", () => {
-  interface Saved {
+  interface SavedFile {
     name: string;
     rows: Record<string, string>[];
   }
 
   /** What the browser was given to save. */
-  function savedFiles(): Saved[] {
-    const files: Saved[] = [];
+  function savedFiles(): SavedFile[] {
+    const files: SavedFile[] = [];
     const blobs: Blob[] = [];
     Object.assign(URL, {
       createObjectURL: (blob: Blob) => `blob:${String(blobs.push(blob))}`,
@@ -466,7 +466,7 @@ describe("the file", () => {
     return files;
   }
 
-  async function areSaved(files: readonly Saved[], count: number) {
+  async function areSaved(files: readonly SavedFile[], count: number) {
     await waitFor(() => {
       expect(files).toHaveLength(count);
     });

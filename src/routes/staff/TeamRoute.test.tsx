@@ -58,7 +58,7 @@ const MARIA = {
   clientId: "c9",
 };
 
-interface Given {
+interface Team {
   isAdmin?: boolean;
   members?: object[];
   toStaff?: object[];
@@ -75,7 +75,7 @@ const whoIs = (isAdmin: boolean) => ({
   locale: "en",
 });
 
-function aTeam({ isAdmin = true, members = [SOFIA, BEN], toStaff = [], toClients = [], clients = [] }: Given = {}) {
+function aTeam({ isAdmin = true, members = [SOFIA, BEN], toStaff = [], toClients = [], clients = [] }: Team = {}) {
   return aPractice()
     .answer(api.access.open.me, () => whoIs(isAdmin))
     .answer(of.team, () => ({ members, invitations: toStaff, secondFactorDueAt: null }))

@@ -1,4 +1,4 @@
-/** Signing in, and accepting an invitation. The words of the specification are exact. */
+/** Signing in, and accepting an invitation. The specification prescribes these texts. */
 export const access = {
   accessText: {
     signIn: { heading: "Sign in to your account", submit: "Sign in" },
@@ -19,7 +19,7 @@ export const access = {
     changes: "Two people never overwrite each other: a change made meanwhile is shown first.",
     notes: "Notes stay with the lead, and with the name of who wrote them.",
   },
-  /** While Clerk's script is on its way, or does not arrive. */
+  /** While Clerk's script is loading, or fails to load. */
   serviceText: {
     slow: "Connecting to the sign-in service… You can sign in as soon as it answers.",
     unreachable: "The sign-in service cannot be reached. Check your connection, then try again.",
@@ -45,7 +45,7 @@ export const access = {
     phone: "Enter the code that was sent to your phone.",
     mailed: "Enter the code that was sent to your email address.",
   },
-  /** Why a sign-in cannot go on. */
+  /** Reasons why a sign-in cannot continue. */
   blockedText: {
     newPassword:
       "Your password has to be changed before you can sign in. Ask your administrator to check your account in the sign-in service.",
@@ -94,7 +94,7 @@ export const access = {
     signOut: "Sign out and go on",
     stay: "Stay signed in",
   },
-  /** Why a password is not set. */
+  /** Reasons for refusing a password. */
   passwordProblem: {
     mismatch: "Passwords do not match",
     tooShort: "Password must be at least 8 characters long",
@@ -104,7 +104,7 @@ export const access = {
     ticketRefused: "Failed to establish session. Please try the invitation link again.",
     other: "An error occurred while setting your password",
   },
-  /** For a person who has signed in and has no access, or not yet. */
+  /** For a signed-in person without access, or without access yet. */
   letInText: {
     waiting: "Waiting for access",
     looking: "Looking for your invitation…",

@@ -1,4 +1,4 @@
-/** A person's own page: name, language, password, second step, devices. */
+/** The account screen: name, language, password, two-step verification, devices. */
 export const account = {
   accountText: {
     title: "Your account",

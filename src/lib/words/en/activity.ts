@@ -1,4 +1,4 @@
-/** What happened in a case, by the type of the activity. Titles are the practice's own words. */
+/** Activity of a case, by type. Titles are the practice's own words. */
 export const activity = {
   case_created: "Your case was opened",
   case_stage_changed: "{status}",

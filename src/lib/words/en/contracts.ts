@@ -1,4 +1,4 @@
-/** What a client signs and pays, and the receipts. */
+/** Contracts, payments and receipts of a client. */
 export const contracts = {
   title: "Contracts and payments",
   intro: "What to sign and to pay, and the receipts for what you paid.",

@@ -1,4 +1,4 @@
-/** Documents in the portal: what is needed, what was sent, what was shared. Titles and reasons are the practice's own words. */
+/** Documents in the portal: requested, sent and shared. Titles and reasons are the practice's own words. */
 export const documents = {
   title: "Documents",
   intro: "Every file is encrypted on your phone or computer before it is sent.",

@@ -3,5 +3,5 @@ import { home } from "./home";
 import { notices } from "./notices";
 import { portal } from "./portal";
 
-/** What the home and the frame around every screen say. */
+/** Texts of the home screen and of the frame around every screen. */
 export const words = { activity, home, notices, portal };

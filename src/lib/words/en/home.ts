@@ -1,4 +1,4 @@
-/** The start page of the portal. The sentences of `status` are those of the practice's reviewed list. */
+/** The start page of the portal. The sentences of `status` come from the practice's reviewed list. */
 export const home = {
   heading: "Hello, {name}",
   chooseCase: "Your case",

@@ -1,4 +1,4 @@
-/** What somebody is asked who signs out and would lose something. */
+/** Confirmation of a sign-out that would lose unsent work. */
 export const leaving = {
   title: "Sign out and discard?",
   confirm: "Sign out and discard",

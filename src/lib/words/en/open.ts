@@ -1,4 +1,4 @@
-/** The pages outside the workspace that are there before any other words are. */
+/** The pages outside the workspace, which are shown before any other texts have loaded. */
 export const open = {
   loading: "Loading...",
   slow: "This takes longer than usual. Check your connection, or sign out and sign in again.",
@@ -18,7 +18,7 @@ export const open = {
   failedWhy: "Check your connection and reload.",
   reload: "Reload",
   reloadToOpen: "Reload to open it.",
-  /** What becomes of what is typed. */
+  /** Whether typed text is kept. */
   kept: "What you have typed is kept.",
   notKept: "This browser keeps no drafts: copy what you have typed first.",
   oneWaits: "1 change waits.",

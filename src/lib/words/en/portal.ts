@@ -1,4 +1,4 @@
-/** The frame of the client's portal, and what its screens share. */
+/** The frame of the client portal, and texts that its screens share. */
 export const portal = {
   title: "Client Portal",
   welcome: "Welcome, {email}",
@@ -23,7 +23,7 @@ export const portal = {
   loadFailedWhy: "Failed to load client portal data",
   offline: "You are offline. What you send waits until you are connected again.",
   unreachable: "Your portal cannot be reached right now. What you send waits until it answers again.",
-  /** On `public/offline.html`, which has them in both languages. */
+  /** Repeated on `public/offline.html`, in both languages. */
   offlinePage: { heading: "You are offline", text: "Your portal opens as soon as you are connected again." },
   retry: "Try again",
   retrying: "Trying again...",

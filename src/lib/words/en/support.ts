@@ -1,4 +1,4 @@
-/** Whom a client asks, and what clients ask most. */
+/** Contact details, and frequent questions of clients. */
 export const support = {
   title: "Support",
   call: "Call us",

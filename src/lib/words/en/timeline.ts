@@ -1,4 +1,4 @@
-/** What is done in a case, and what is to come. */
+/** Past and future steps of a case. */
 export const timeline = {
   title: "Timeline",
   intro: "What is done, and what comes next. Dates of the government are not in our hands.",

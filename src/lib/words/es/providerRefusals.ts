@@ -1,4 +1,4 @@
-/** What the sign-in service refuses, by its codes. In English its own sentences are shown. */
+/** The sign-in service's refusals, by code. English uses the service's own sentences. */
 export const providerRefusals: Readonly<Record<string, string>> = {
   form_password_incorrect: "La contraseña no es correcta. Inténtelo de nuevo o use otro método.",
   form_identifier_not_found: "No encontramos su cuenta.",

@@ -1,6 +1,6 @@
 import type { RefusalCode } from "../../../../convex/access/rules";
 
-/** What a client is refused, for each code. In English the sentences of `refusalText` are shown, which name the thing. */
+/** Refusals for clients, by code. English uses the sentences of `refusalText`, which name the thing. */
 export const refusals: Readonly<Record<RefusalCode, string>> = {
   UNAUTHENTICATED: "Su sesión terminó. Inicie sesión de nuevo para continuar.",
   FORBIDDEN: "Usted no tiene permiso para hacer esto.",
