@@ -1,4 +1,4 @@
-/** The sign of an empty cell or field. */
+/** Placeholder of an empty cell or field. */
 export function Absent() {
   return <span className="text-ink-faint">N/A</span>;
 }

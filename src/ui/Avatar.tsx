@@ -23,7 +23,7 @@ export function Avatar({ name, size = "normal" }: { name: string; size?: "small"
   );
 }
 
-/** The same for a name everywhere. */
+/** A name has the same tone everywhere. */
 export function toneOf(name: string): Tone {
   const sum = Array.from(name).reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0);
   return TONES[sum % TONES.length] ?? "info";

@@ -8,12 +8,12 @@ const MOST_SHOWN = 3;
 
 interface AvatarStackProps {
   people: readonly { userId: string; name: string }[];
-  /** What the avatars say together, for screen readers and as the tooltip. */
+  /** Accessible name of the whole stack, and its tooltip. */
   label: string;
   size: "small" | "normal";
 }
 
-/** Several people by their initials, one over the other; beyond three, how many there are. */
+/** Overlapping avatars; beyond three, the number of further people. */
 export function AvatarStack({ people, label, size }: AvatarStackProps) {
   const beyond = people.length - MOST_SHOWN;
   return (

@@ -1,11 +1,11 @@
 interface CheckBoxProps {
-  /** Only heard. */
+  /** For screen readers only. */
   label: string;
   isOn: boolean;
   onChange: () => void;
 }
 
-/** A small box to mark one thing of several; all of what is around it is its target. */
+/** Checkbox whose whole cell is the hit target. */
 export function CheckBox({ label, isOn, onChange }: CheckBoxProps) {
   return (
     <label className="flex size-full min-h-6 min-w-6 cursor-pointer items-center justify-center">

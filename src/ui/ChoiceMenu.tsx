@@ -21,7 +21,7 @@ const OPENING_KEYS = ["Enter", " ", "ArrowDown"];
 interface Opening<T> {
   /** The value that the open menu shows; null while it is closed. */
   seen: T | null;
-  /** Whether somebody is about to press the button. */
+  /** Whether the button is about to be pressed. */
   isNear: boolean;
   comeNear: () => void;
   open: () => void;
@@ -36,7 +36,7 @@ function useOpening<T>(value: T, onOpenChange: ((open: boolean) => void) | undef
     setSeen(null);
     onOpenChange?.(false);
   };
-  // Before it is pressed, so that the menu knows whether a key or a pointer opens it.
+  // Called before the press, so that the menu knows whether a key or a pointer opens it.
   const comeNear = () => {
     setNear(true);
     MENU_CODE.loadAhead();
@@ -53,9 +53,9 @@ function useOpening<T>(value: T, onOpenChange: ((open: boolean) => void) | undef
 }
 
 /**
- * A dropdown menu with one selected item. `children` is the button that opens it. While it is open its check mark stays,
- * whatever the value becomes meanwhile, so that a person chooses by what they saw. The code of the menu is fetched when
- * the page is idle, because a first screen needs only the button.
+ * A dropdown menu with one selected item. `children` is the button that opens it. While it is open its check mark stays, even if the
+ * value changes, so that people choose by what they saw. The menu's code is loaded when the page is idle, because a first screen needs
+ * only the button.
  */
 export function ChoiceMenu<T extends string>({ value, onOpenChange, children, ...menu }: ChoiceMenuProps<T>) {
   const button = useRef<HTMLElement>(null);

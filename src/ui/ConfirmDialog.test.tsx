@@ -59,7 +59,7 @@ test("it cannot be confirmed again while sending", async () => {
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-// Caught: a Cancel that ends nothing, beside what is on its way.
+// Caught: a Cancel button that cancels nothing once the request is sent.
 test("while sending nothing can be cancelled, and the dialog can be closed", async () => {
   const { user, onOpenChange } = showDialog({ isSending: true });
   expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
@@ -80,7 +80,7 @@ test("the dialog shows why the action failed, and Cancel closes it", async () =>
   expect(onOpenChange.mock.calls).toEqual([[false]]);
 });
 
-// Caught: the failure of an earlier try, or one that came while the dialog was closed, in the next question.
+// Caught: the failure of an earlier attempt, or one that arrived while the dialog was closed, in the next dialog.
 test("a failure is shown until the dialog closes, and a later one for the same reason is shown again", () => {
   const { setOpen } = showDialog();
   const said = () => screen.queryByRole("alert")?.textContent ?? null;
@@ -100,7 +100,7 @@ test("a failure is shown until the dialog closes, and a later one for the same r
   expect(said()).toBe("Permission denied");
 });
 
-// Caught: an input that is left with half of the word, beside a button that says nothing.
+// Caught: an input left with half of the word, and a disabled button without a message.
 test("an input that is left with another text says what to type, until it is changed", async () => {
   const { user } = showDialog();
   const told = () => screen.getAllByText("Please type DELETE to confirm").length;

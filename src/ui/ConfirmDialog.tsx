@@ -8,13 +8,13 @@ export interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** Text that says what will happen. */
+  /** Describes the effect. */
   children: ReactNode;
   confirm: string;
   /** The button's label while sending. */
   confirming: string;
   isSending: boolean;
-  /** Why the action failed. It is shown while the dialog stays open, and not when it opens again. */
+  /** Why the action failed. It is shown until the dialog closes, and not when it opens again. */
   failure: string | null;
   onConfirm: () => void;
   look?: "primary" | "danger";
@@ -22,7 +22,7 @@ export interface ConfirmDialogProps {
   isConfirmDisabled?: boolean;
 }
 
-/** Asks for confirmation of an action that is hard to undo. Once it is sent it cannot be cancelled, only the dialog closed. */
+/** Confirms an action that is hard to undo. After it is sent it cannot be cancelled, only the dialog closed. */
 export function ConfirmDialog({
   open,
   onOpenChange,
@@ -65,11 +65,14 @@ export function ConfirmDialog({
   );
 }
 
-/** The failure, unless it was there when the dialog opened: it is that of an earlier try, which may have ended while it was closed. */
+/**
+ * The failure, unless it existed when the dialog opened: that one belongs to an earlier attempt, which may have ended while the dialog
+ * was closed.
+ */
 function useFailureOfOpening(open: boolean, failure: string | null): string | null {
   const [known, setKnown] = useState<{ open: boolean; earlier: string | null }>({ open, earlier: null });
   if (open !== known.open) setKnown({ open, earlier: failure });
-  // The next try has begun, and may fail for the same reason.
+  // The next attempt has begun, and may fail for the same reason.
   else if (known.earlier !== null && failure === null) setKnown({ open, earlier: null });
   return failure === known.earlier ? null : failure;
 }

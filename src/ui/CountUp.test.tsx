@@ -38,7 +38,7 @@ test("a figure counts to its new value, and ends on it", async () => {
   expect(frames.length).toBeGreaterThan(1);
 });
 
-// Caught: figures that ran for people who had asked for less motion.
+// Caught: figures animated for people who asked for less motion.
 test("a figure changes at once for someone who wants less motion", async () => {
   const frames = showFigure(true);
   await waitFor(() => {

@@ -6,7 +6,7 @@ const NUMBER = /\d[\d,]*/;
 
 const numberIn = (text: string) => Number(NUMBER.exec(text)?.[0].replaceAll(",", "") ?? NaN);
 
-/** The text with its number part of the way from another text's. Grouped as the text is. */
+/** `to` with a number between those of both texts, and the same grouping. */
 export function textBetween(from: string, to: string, share: number): string {
   const [start, end] = [numberIn(from), numberIn(to)];
   if (share >= 1 || Number.isNaN(start) || Number.isNaN(end)) return to;
@@ -14,7 +14,7 @@ export function textBetween(from: string, to: string, share: number): string {
   return to.replace(NUMBER, to.includes(",") ? number.toLocaleString("en-US") : String(number));
 }
 
-/** A figure that counts to its new value when it changes, unless someone wants less motion. */
+/** A figure that counts up to a new value, unless the person prefers reduced motion. */
 export function CountUp({ text }: { text: string }) {
   const isStill = useMediaQuery("(prefers-reduced-motion: reduce)");
   const [shown, setShown] = useState(text);

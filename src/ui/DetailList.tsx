@@ -4,7 +4,7 @@ import { plainText } from "./plainText";
 import { Skeleton } from "./Skeleton";
 import { Spinner } from "./Spinner";
 
-/** Fields of a record that belong together, under a heading. A group without fields is not shown. */
+/** A group of a record's fields under a heading. A group without fields is not shown. */
 export function DetailGroup({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -17,7 +17,7 @@ export function DetailGroup({ title, children }: { title: string; children: Reac
   );
 }
 
-/** The fields of a record. Label and value are side by side where the container is wide enough. */
+/** The fields of a record. Label and value are side by side if the container is wide enough. */
 export function DetailList({ children }: { children: ReactNode }) {
   return <dl className="@container divide-y divide-line rounded-lg border border-line bg-surface">{children}</dl>;
 }
@@ -38,13 +38,13 @@ export function Detail({ label, children }: { label: ReactNode; children: ReactN
 interface FigureProps {
   label: string;
   value: string;
-  /** What is said of it, before it. */
+  /** Shown before the value: badges or links. */
   children?: ReactNode;
-  /** What the figures above it come to. */
+  /** True for the total of the figures above. */
   isResult?: boolean;
 }
 
-/** An amount in a narrow list. The amounts are below each other at the right edge. */
+/** An amount in a narrow list, aligned to the right edge. */
 export function Figure({ label, value, children, isResult = false }: FigureProps) {
   return (
     <div className="flex min-h-11 items-center justify-between gap-4 px-4 py-2">

@@ -13,7 +13,7 @@ const PLACE = {
   large: "top-[6dvh] max-h-[88dvh] w-[34rem]",
 } as const;
 
-/** A centered modal dialog. What does not fit on the screen scrolls in it. */
+/** A centered modal dialog. Content taller than the screen scrolls inside it. */
 export function Dialog({ size = "small", ...props }: DialogProps) {
   const { close } = useUiWords();
   return (

@@ -9,7 +9,7 @@ interface DoneBoxProps {
   disabled?: boolean;
 }
 
-/** A round check box that says whether something is done. Its target is larger than it looks. */
+/** A round checkbox for "done". Its hit target is larger than its circle. */
 export function DoneBox({ label, isDone, onChange, disabled = false }: DoneBoxProps) {
   return (
     <label
@@ -26,7 +26,7 @@ export function DoneBox({ label, isDone, onChange, disabled = false }: DoneBoxPr
         onChange={(event) => {
           onChange(event.target.checked);
         }}
-        // Over the whole target: a finger that explores the screen with a screen reader finds it, too.
+        // Covers the whole target, so that touch exploration with a screen reader finds it, too.
         className="peer absolute inset-0 size-full cursor-[inherit] opacity-0"
       />
       <span

@@ -4,7 +4,7 @@ import { PageHeading } from "./PageHeading";
 interface EmptyProps {
   icon?: ReactNode;
   title: string;
-  /** Where nothing else is on the screen, the title is its heading. */
+  /** True if nothing else is on the screen: the title is then its heading. */
   isHeading?: boolean;
   children?: ReactNode;
   action?: ReactNode;

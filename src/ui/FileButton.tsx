@@ -2,21 +2,21 @@ import { useId, type ComponentType } from "react";
 import { cn } from "./cn";
 
 interface FileButtonProps {
-  /** What it is called where it is not seen; the words alone unless they say too little. */
+  /** Accessible name, if the visible words say too little. */
   label?: string;
   words: string;
   Icon: ComponentType<{ className?: string; "aria-hidden"?: boolean }>;
-  /** Endings and types for the system's dialog: ".csv,text/csv". */
+  /** Extensions and types for the file picker: ".csv,text/csv". */
   accept: string;
-  /** Opens the camera of a phone; elsewhere it would be the same choice once more, and is not shown. */
+  /** Opens a phone's camera. Hidden elsewhere, where it would open the same file picker again. */
   isCamera?: boolean;
   isMultiple?: boolean;
-  /** As high as what clients press. */
+  /** As tall as the portal's buttons. */
   isLarge?: boolean;
   onFiles: (files: readonly File[]) => void;
 }
 
-/** A choice of files that looks like a button. */
+/** A file input that looks like a button. */
 export function FileButton({
   label,
   words,
@@ -49,7 +49,7 @@ export function FileButton({
         className="sr-only"
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
-          // The same file, corrected, can be chosen again.
+          // Lets the person choose the same, corrected file again.
           currentTarget.value = "";
         }}
       />

@@ -18,7 +18,7 @@ function showDrop(given: { multiple?: boolean; disabled?: boolean } = {}) {
   };
 }
 
-// Caught, one at a time: of two files the second one taken too; a page left for the file that was dropped; an area that stayed marked.
+// Caught, one at a time: both of two files taken; the page replaced by the dropped file; an area that stayed highlighted.
 test("what is dropped is taken in place of being opened, and the area is marked while it is over it", () => {
   const { drop, drag, isMarked, onFiles, input } = showDrop();
   const seen = [isMarked()];
@@ -41,7 +41,7 @@ test("several are taken where several may be chosen", () => {
   expect([onFiles.mock.calls, input.multiple]).toEqual([[[[first, second]]], true]);
 });
 
-// Caught: files taken while those before them were read.
+// Caught: files accepted while earlier ones were being read.
 test("nothing is taken while it is disabled, nor opened by the browser", () => {
   const { drop, onFiles, input } = showDrop({ disabled: true });
   expect(drop([first])).toBe(false);

@@ -8,14 +8,14 @@ interface FileDropProps {
   /** Beside it: "or drop it here". */
   dropHint: string;
   hint?: string;
-  /** Endings and types for the system's dialog: ".csv,text/csv". */
+  /** Extensions and types for the file picker: ".csv,text/csv". */
   accept: string;
   multiple?: boolean;
   disabled?: boolean;
   onFiles: (files: readonly File[]) => void;
 }
 
-/** An area on which files are dropped, with a button that opens the system's dialog. */
+/** A drop area for files, with a button that opens the file picker. */
 export function FileDrop({ hint, onFiles, ...chooser }: FileDropProps) {
   const { multiple = false, disabled = false } = chooser;
   const [isOver, setOver] = useState(false);
@@ -54,7 +54,7 @@ interface ChooserProps extends Omit<FileDropProps, "hint" | "onFiles"> {
   onChosen: (list: FileList | null) => void;
 }
 
-/** The words that open the system's dialog. */
+/** The text with the button that opens the file picker. */
 function Chooser({ label, dropHint, accept, multiple = false, disabled = false, onChosen }: ChooserProps) {
   const id = useId();
   return (
@@ -80,7 +80,7 @@ function Chooser({ label, dropHint, accept, multiple = false, disabled = false, 
         className="sr-only"
         onChange={(event) => {
           onChosen(event.currentTarget.files);
-          // The same file, corrected, can be chosen again.
+          // Lets the person choose the same, corrected file again.
           event.currentTarget.value = "";
         }}
       />

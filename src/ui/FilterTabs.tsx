@@ -2,7 +2,7 @@ import { cn } from "./cn";
 import { Select } from "./Select";
 import { tabText, Tabs, type Tab } from "./Tabs";
 
-/** The width from which there is room for the tabs. */
+/** Container widths from which the tabs fit. */
 const ROOM = {
   many: { tabs: "@min-[54rem]:block", select: "@min-[36rem]:max-w-72 @min-[54rem]:hidden" },
   few: { tabs: "@min-[32rem]:block", select: "@min-[32rem]:hidden" },
@@ -15,11 +15,11 @@ interface FilterTabsProps<T extends string> {
   onChange: (value: T) => void;
   /** id of the region that the tabs change. */
   controls: string;
-  /** `few`: two or three tabs, which stay tabs in narrower places. */
+  /** `few`: two or three tabs, which stay tabs in narrower containers. */
   room?: keyof typeof ROOM;
 }
 
-/** Tabs with counts where they fit, a select where they do not. Very long tabs scroll. */
+/** Tabs with counts if they fit, otherwise a select. Very long tabs scroll. */
 export function FilterTabs<T extends string>({ room = "many", ...props }: FilterTabsProps<T>) {
   const { label, value, tabs, onChange, controls } = props;
   return (

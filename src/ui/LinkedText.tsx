@@ -1,7 +1,7 @@
 import { OutsideText } from "./OutsideText";
 import { plainText } from "./plainText";
 
-/** Text as a link, or plain where there is no address for it. */
+/** Text as a link, or plain text without an address. */
 export function LinkedText({ text, link }: { text: string; link: string | null }) {
   if (link === null) return <OutsideText text={text} />;
   return (

@@ -1,6 +1,6 @@
 import { Skeleton } from "./Skeleton";
 
-/** What stands for a short list on a page until it is there. */
+/** Placeholder of a short list while it is loading. */
 export function ListLoading({ label }: { label: string }) {
   return (
     <div className="space-y-3 rounded-lg border border-line bg-surface px-4 py-3">

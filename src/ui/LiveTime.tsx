@@ -31,7 +31,7 @@ interface LiveTimeProps {
   className?: string;
 }
 
-/** A relative time by the server's clock that updates itself, with the exact time as its tooltip. One timer serves the whole page. */
+/** A relative time by the server's clock, updated automatically, with the exact time as its tooltip. One timer serves the whole page. */
 export function LiveTime({ at, format, formatExact, className }: LiveTimeProps) {
   // The text is the snapshot, so a tick that does not change it does not render.
   const text = useSyncExternalStore(subscribe, () => format(at, timer === undefined ? serverNow() : nowMs));

@@ -34,7 +34,7 @@ export function Modal({
             if (hasOpenList(event.target)) event.preventDefault();
           }}
           onCloseAutoFocus={(event) => {
-            // Radix knows only openers that are its own triggers, and would leave the focus on the body.
+            // Radix restores the focus only to its own triggers, and would leave it on the body.
             event.preventDefault();
             // A link in the modal may have opened a screen, which has taken the focus.
             const isFree = document.activeElement === null || document.activeElement === document.body;
@@ -61,17 +61,17 @@ export function Modal({
   );
 }
 
-/** What had the focus when the modal was opened. */
+/** The element that had the focus when the modal opened. */
 function useOpener(open: boolean) {
   const opener = useRef<Element | null>(null);
-  // Before any content that takes the focus by itself.
+  // Runs before any content that focuses itself.
   useLayoutEffect(() => {
     if (open) opener.current = document.activeElement;
   }, [open]);
   return opener;
 }
 
-/** Escape closes one thing: the open list of a field (ComboField) before the modal around it. */
+/** Escape closes one thing at a time: an open list of a field (ComboField) before the modal around it. */
 function hasOpenList(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches("[data-open-list]");
 }

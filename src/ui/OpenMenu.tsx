@@ -8,19 +8,16 @@ import { toneMark } from "./tone";
 interface OpenMenuProps<T extends string> {
   label: string;
   isOpen: boolean;
-  /** The value that the menu shows as long as it is open. */
+  /** The value shown while the menu is open. */
   seen: T;
   choices: readonly Choice<T>[];
   onChoose: (value: T, seen: T) => void;
   onClose: () => void;
-  /** Gets the focus back. */
+  /** Gets the focus back on close. */
   button: RefObject<HTMLElement | null>;
 }
 
-/**
- * The menu of a `ChoiceMenu`. It stands at an invisible trigger that lies on the button, so that the
- * button stays the same element.
- */
+/** The menu of a `ChoiceMenu`. It is anchored to an invisible trigger over the button, so that the button stays the same element. */
 export function OpenMenu<T extends string>({
   label,
   isOpen,
@@ -42,7 +39,7 @@ export function OpenMenu<T extends string>({
         <span aria-hidden className="pointer-events-none absolute inset-0" />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        {/* At the end of the page, outside its landmarks, the menu is a region of its own. */}
+        {/* Outside the page's landmarks, the menu is a region of its own. */}
         <section aria-label={label}>
           <DropdownMenu.Content
             align="start"

@@ -13,7 +13,7 @@ function shown(text: string): HTMLElement {
   return bdi;
 }
 
-// Caught: the direction of the page for a right-to-left name, whose beginning was then cut.
+// Caught: the page's direction used for a right-to-left name, whose beginning was then cut off.
 test.each(["Maria Santos", "عبد الرحمن", "שלום", "<img src=x onerror=alert(1)>", "javascript:alert(1)", "__proto__"])(
   "%j is shown as it is, as text, in its own direction",
   (text) => {
@@ -22,7 +22,7 @@ test.each(["Maria Santos", "عبد الرحمن", "שלום", "<img src=x onerro
   },
 );
 
-// Caught: a name with U+202E that turned the rest of the line around; the second of two such signs left in.
+// Caught: a name with U+202E that reversed the rest of the line; the second of two such characters kept.
 test.each([
   "\u202A",
   "\u202B",

@@ -2,12 +2,12 @@ import { useState, type ReactNode } from "react";
 import { Button } from "./Button";
 import { plainText } from "./plainText";
 
-/** A screenful or two: longer texts are shown whole on request, because a form's answer may have 50,000 characters. */
+/** A screenful or two: longer texts are shown in full on request, because a form's answer may have 50,000 characters. */
 const SHOWN_CHARACTERS = 2_000;
 
 interface OutsideTextProps {
   text: string;
-  /** Draws the text, for example with its links. A text that was cut ends with "…". */
+  /** Renders the text, for example with its links. A shortened text ends with "…". */
   draw?: (text: string) => ReactNode;
   className?: string;
 }
@@ -15,8 +15,8 @@ interface OutsideTextProps {
 const asItIs = (text: string) => text;
 
 /**
- * A text from outside, as a cell of a sheet or a note: in its own reading direction, without the invisible characters that
- * turn the text around them, and by its beginning where it is very long.
+ * Text from outside, such as a cell of a sheet or a note: with its own reading direction, without bidi control characters, and shortened
+ * if it is very long.
  */
 export function OutsideText({ text, draw = asItIs, className }: OutsideTextProps) {
   const [isWhole, setWhole] = useState(false);
@@ -47,7 +47,7 @@ export function OutsideText({ text, draw = asItIs, className }: OutsideTextProps
   );
 }
 
-/** Never ends inside a character that takes two places. */
+/** Does not split a surrogate pair. */
 function beginning(text: string): string {
   return text.slice(0, SHOWN_CHARACTERS).replace(/[\uD800-\uDBFF]$/, "");
 }

@@ -3,7 +3,7 @@ import { cn } from "./cn";
 
 interface PageHeadingProps {
   id?: string;
-  /** `name` is the name of a record, `part` stands in the middle of an otherwise empty screen. */
+  /** `name`: the name of a record. `part`: centred on an otherwise empty screen. */
   look?: "screen" | "name" | "part";
   children: ReactNode;
 }
@@ -14,7 +14,7 @@ const LOOK = {
   part: "text-base font-medium",
 } as const;
 
-/** The one heading of a screen. Whoever opens the screen by keyboard arrives here, so that it is read out. */
+/** The only h1 of a screen. It gets the focus after keyboard navigation, so that it is read out. */
 export function PageHeading({ id, look = "screen", children }: PageHeadingProps) {
   return (
     <h1 id={id} tabIndex={-1} dir="auto" className={cn("min-w-0 text-ink focus:outline-none", LOOK[look])}>

@@ -53,7 +53,7 @@ function Step({ label, to, isEnd, onPage }: StepProps) {
   return (
     <Button
       className="aria-disabled:cursor-not-allowed aria-disabled:opacity-55 max-sm:px-4"
-      // Not `disabled`, which would take the keyboard focus from the button that led here.
+      // `disabled` would take the keyboard focus from the button that was just pressed.
       aria-disabled={isEnd}
       onClick={() => {
         if (!isEnd) onPage(to);

@@ -4,7 +4,7 @@ interface ProgressProps {
   value: number;
   max: number;
   label: string;
-  /** Fills the line instead of standing in it. */
+  /** Fills the line's width. */
   isWide?: boolean;
 }
 

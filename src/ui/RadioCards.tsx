@@ -9,7 +9,7 @@ interface RadioCardsProps<T extends string> {
   disabled?: boolean;
 }
 
-/** A choice between a few things that are compared: beside each other where there is room. The whole card is the target. */
+/** A choice between a few options to compare, side by side if there is room. The whole card is the hit target. */
 export function RadioCards<T extends string>({
   legend,
   value,

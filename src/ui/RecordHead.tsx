@@ -8,7 +8,7 @@ import { Skeleton } from "./Skeleton";
 export interface RecordHeadContent {
   /** The status as a menu. */
   status?: ReactNode;
-  /** An amount that everybody looks for: "$12,500". */
+  /** The most important amount: "$12,500". */
   value?: string | null;
   /** "Submitted Nov 19, 22:18", or several short facts. */
   line?: ReactNode;
@@ -20,17 +20,17 @@ export interface RecordHeadContent {
 
 interface RecordHeadProps extends RecordHeadContent {
   name: string;
-  /** Buttons at the end of the row that belong to the screen, not to the record. */
+  /** Buttons at the end of the row that belong to the screen rather than to the record. */
   end?: ReactNode;
 }
 
-/** The head of a record's screen: its name, where it stands, and what one does most with it. */
+/** The head of a record's screen: name, status, and the most frequent actions. */
 export function RecordHead({ status, value, line, callLink, mailLink, actions, end, ...record }: RecordHeadProps) {
   const name = plainText(record.name);
   return (
     <div className="@container">
       <div className="flex flex-col gap-x-6 gap-y-3 @2xl:flex-row @2xl:flex-wrap @2xl:items-start @2xl:justify-between">
-        {/* Many buttons go below the name rather than squeeze it. */}
+        {/* Many buttons wrap below the name, so that they do not squeeze it. */}
         <div className="min-w-0 space-y-1.5 @2xl:flex-1 @2xl:basis-72">
           <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
             <PageHeading look="name">{name}</PageHeading>
@@ -76,7 +76,7 @@ function ContactButton({ link, label, name, icon }: ContactButtonProps) {
   );
 }
 
-/** The head while the record loads. `name` is read out until the record has one. */
+/** The head while the record is loading. `name` is read out until then. */
 export function RecordHeadLoading({ name }: { name: string }) {
   return (
     <div className="space-y-2.5">

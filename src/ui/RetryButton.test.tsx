@@ -17,7 +17,7 @@ function showRegion(onRetry: () => void) {
   return { become, button: screen.getByRole("button") };
 }
 
-// Caught: the focus on BODY after each attempt; a second click that tried twice.
+// Caught: the focus on BODY after each attempt; a second click that retried twice.
 test("while it is busy it keeps the focus, says so, and a second click does nothing", async () => {
   const onRetry = vi.fn();
   const { become, button } = showRegion(onRetry);

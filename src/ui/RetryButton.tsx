@@ -6,9 +6,9 @@ import { useUiWords } from "./uiWords";
 interface RetryButtonProps {
   onRetry: () => void;
   isRetrying?: boolean;
-  /** "Retry" where nothing else is said: a button may first offer what it tries again later. */
+  /** "Retry" by default; a button may first offer an action that it later retries. */
   label?: string;
-  /** The label meanwhile. */
+  /** The label while retrying. */
   retrying?: ReactNode;
   look?: "plain" | "primary";
   size?: "small" | "normal";
@@ -16,8 +16,8 @@ interface RetryButtonProps {
 }
 
 /**
- * Tries again. While it is busy it keeps the focus, and further clicks do nothing. When it goes away with the focus, because
- * trying again has worked, the focus goes to the region around it.
+ * Retry button. While busy it keeps the focus and ignores clicks. If it disappears with the focus, after a successful retry, the focus
+ * moves to the region around it.
  */
 export function RetryButton({ onRetry, isRetrying = false, label, retrying, look, size, className }: RetryButtonProps) {
   const words = useUiWords();

@@ -1,13 +1,13 @@
 import { cn } from "./cn";
 
-/** How far the saving of what is marked is: the word comes after a while. */
+/** Saving state of a value: the word appears after two seconds. */
 export interface SavingLook {
   word: string | null;
-  /** Nothing is under way, because there is no connection. */
+  /** Nothing is being sent, because there is no connection. */
   isHalted: boolean;
 }
 
-/** A ring of 12 px: what stands beside it is not saved yet. */
+/** A ring of 12 px beside a value that is not saved yet. */
 export function SavingRing({ isHalted }: { isHalted: boolean }) {
   return (
     <span
@@ -20,7 +20,7 @@ export function SavingRing({ isHalted }: { isHalted: boolean }) {
   );
 }
 
-/** Faint while it is being saved for the first seconds; with the word, the text is at full contrast again. */
+/** Fades the text during the first seconds of saving; with the word, the text has full contrast again. */
 export function savingFade(saving: SavingLook | null): string {
   return saving !== null && saving.word === null ? "opacity-60" : "";
 }

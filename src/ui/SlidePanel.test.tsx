@@ -85,7 +85,7 @@ test("the focus goes back to what has opened the panel, unless another place has
   });
 });
 
-// Caught: a history of syncs that the keyboard could not scroll.
+// Caught: a sync history that the keyboard could not scroll.
 test("content without controls takes the focus by its name, a form leaves it to its fields", async () => {
   render(
     <>
@@ -101,7 +101,7 @@ test("content without controls takes the focus by its name, a form leaves it to 
   expect(document.activeElement).toBe(screen.getByRole("region", { name: "History" }));
 });
 
-// jsdom has no style sheet. Caught: two sizes of one width; a slide that takes another time.
+// jsdom has no style sheet. Caught: two sizes of one width; a slide of another duration.
 test("a panel has five sizes, and slides in from its side in 300 ms", () => {
   const sizes = ["sm", "md", "lg", "xl", "full"] as const;
   const widths = sizes.map((size) => {

@@ -27,7 +27,7 @@ interface SlidePanelProps extends ModalProps {
 }
 
 interface PanelBodyProps {
-  /** Names content without controls, which then takes the focus itself: otherwise the keyboard could not scroll it. */
+  /** Names content without controls, which then takes the focus itself so that the keyboard can scroll it. */
   label?: string;
   children: ReactNode;
 }

@@ -14,7 +14,7 @@ interface StatusChipMenuProps<T extends string> {
   /** `seen` is the value that the menu showed when it opened. */
   onChoose: (value: T, seen: T) => void;
   onOpenChange: (open: boolean) => void;
-  /** While the value is not saved yet. */
+  /** Set while the value is being saved. */
   saving?: SavingLook | null;
 }
 
@@ -42,7 +42,7 @@ export function StatusChipMenu<T extends string>({ value, choices, saving = null
           <ChevronDown aria-hidden className="size-3 opacity-70" />
         </ChipButton>
       </ChoiceMenu>
-      {/* Outside the flow: the word comes and goes without moving the row. */}
+      {/* Outside the flow: the word appears and disappears without moving the row. */}
       {word === null ? null : (
         <span
           id={wordId}

@@ -3,14 +3,14 @@ import { useId } from "react";
 
 interface SwitchProps {
   label: ReactNode;
-  /** Explains what is switched, below the label. */
+  /** Explanation below the label. */
   hint?: string;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
   disabled?: boolean;
 }
 
-/** A setting that takes effect at once. The whole line is its target. */
+/** A setting that takes effect at once. The whole line is its hit target. */
 export function Switch({ label, hint, isOn, onChange, disabled = false }: SwitchProps) {
   const id = useId();
   const [labelId, hintId] = [`${id}-label`, `${id}-hint`];

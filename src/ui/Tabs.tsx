@@ -4,11 +4,11 @@ export interface Tab<T extends string> {
   value: T;
   label: string;
   count: number | null;
-  /** Seen, but not to be chosen. */
+  /** Visible, but cannot be chosen. */
   isDisabled?: boolean;
 }
 
-/** "All (40)", or the label alone while the count is not known. */
+/** "All (40)", or only the label while the count is unknown. */
 export function tabText({ label, count }: Pick<Tab<string>, "label" | "count">): string {
   return count === null ? label : `${label} (${count.toLocaleString("en-US")})`;
 }

@@ -4,7 +4,7 @@ import { fieldBox, Labelled, type Labels } from "./Labelled";
 import { useGrowingHeight } from "./useGrowingHeight";
 
 interface TextAreaProps extends ComponentProps<"textarea">, Labels {
-  /** The box grows with its `value` from `rows` to this many lines, and scrolls beyond. It then takes no `ref`. */
+  /** The box grows with its `value` from `rows` to this many lines, and then scrolls. It takes no `ref` in this case. */
   maxRows?: number;
 }
 

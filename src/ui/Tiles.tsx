@@ -8,22 +8,22 @@ export interface Tile {
   tone: Tone;
   /** Null when there is no figure to show. */
   value: string | null;
-  /** Below the figure: what it is about. */
+  /** Shown below the figure: its subject. */
   hint?: string;
-  /** Makes the tile a button that shows what its figure is made of. */
+  /** Makes the tile a button that filters by its figure. */
   onChoose?: () => void;
-  /** Whether that is shown. */
+  /** Whether this filter is on. */
   isOn?: boolean;
 }
 
 interface TilesProps {
   tiles: readonly Tile[];
   isLoading: boolean;
-  /** Figures count up to a new value on the same occasion, for example the same search; another one sets them at once. */
+  /** Figures count up to a new value within one occasion, for example the same search; another occasion sets them at once. */
   occasion?: string;
 }
 
-/** A row of summary figures, which scrolls where it does not fit. */
+/** A row of summary figures, which scrolls if it does not fit. */
 export function Tiles({ tiles, isLoading, occasion = "" }: TilesProps) {
   return (
     <dl className="flex [scrollbar-width:none] overflow-x-auto rounded-lg border border-line bg-surface *:not-first:border-l lg:*:basis-0">

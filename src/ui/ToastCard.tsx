@@ -11,7 +11,7 @@ const look = {
   bad: { Icon: CircleAlert, color: "text-bad-ink" },
 } as const;
 
-/** A message with up to two buttons of the same weight, and a button that closes it. */
+/** A message with up to two equal buttons and a close button. */
 export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const { close } = useUiWords();
   const { tone, subject, text, detail, actions = [] } = toast;

@@ -22,11 +22,11 @@ function show(toast: Toast): void {
   );
 }
 
-/** Above the banners of FloatingNotices; on a phone above the buttons at the end of a panel. */
+/** Above the banners of FloatingNotices; on a phone, above the buttons at the end of a panel. */
 const OFFSET = { bottom: "5rem", left: "var(--toasts-left)" };
 const PHONE_OFFSET = { bottom: "5.5rem" };
 
-/** Shows the toasts over the lower left of the content: the buttons that finish something are at its right. */
+/** Shows toasts over the lower left of the content: the buttons that complete an action are at its right. */
 export function ToastHost() {
   const { toasts } = useUiWords();
   useEffect(() => connectToasts({ show, dismiss: (id) => void sonner.dismiss(id) }), []);
@@ -35,7 +35,7 @@ export function ToastHost() {
       theme="system"
       containerAriaLabel={toasts}
       position="bottom-left"
-      // Beside the navigation, where the screen has room for it.
+      // Beside the navigation, if the screen has room for it.
       className="[--toasts-left:1rem] lg:[--toasts-left:16rem]"
       offset={OFFSET}
       mobileOffset={PHONE_OFFSET}

@@ -4,8 +4,8 @@ import { useLazyOnFirstSign, useTryAgain } from "./lazy/useLazyModule";
 import { waitingTexts, whenToastWaits } from "./toasts";
 
 /**
- * The container of all toasts. Its code is fetched when a toast waits for it, at the latest when somebody is at the page; the shell of staff
- * fetches it ahead. While the code cannot be fetched, a plain box has the texts of the toasts that wait.
+ * The container of all toasts. Its code is loaded when a toast waits for it, at the latest at the first input of a person; the staff
+ * shell loads it ahead. If the code cannot be loaded, a plain box shows the waiting texts.
  */
 export function Toaster() {
   const code = useLazyOnFirstSign(TOAST_CODE);

@@ -8,7 +8,7 @@ interface TypedWordDialogProps extends Omit<ConfirmDialogProps, "look" | "isConf
   word: string;
 }
 
-/** Asks for confirmation of an action that cannot be undone. Its button is disabled until the word is typed. */
+/** Confirms an action that cannot be undone. Its button is disabled until the word is typed. */
 export function TypedWordDialog({ word, children, onConfirm, ...dialog }: TypedWordDialogProps) {
   const [typed, setTyped] = useState("");
   const [isLeft, setLeft] = useState(false);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cn } from "./cn";
 
-// Caught: a text size of our own that removed the text colour; a shadow of our own that stayed beside the one that replaces it.
+// Caught: a custom text size removed the text colour; a custom shadow stayed beside its replacement.
 test.each([
   ["text-sm text-ink text-2xs", "text-ink text-2xs"],
   ["text-2xs text-accent-ink", "text-2xs text-accent-ink"],

@@ -1,7 +1,7 @@
 import { clsx, type ClassValue } from "clsx";
 import { extendTailwindMerge } from "tailwind-merge";
 
-/** Knows the size and the shadow that tokens.css adds. */
+/** Adds the custom text size and shadow of tokens.css. */
 const merge = extendTailwindMerge({ extend: { theme: { text: ["2xs"], shadow: ["raised"] } } });
 
 /** Joins class names. When two set the same property, the later one wins. */

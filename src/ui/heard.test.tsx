@@ -1,4 +1,4 @@
-/** What is heard of the shared parts where they are not seen: names, descriptions, states and what is announced. */
+/** Names, descriptions, states and announcements of the shared parts, as screen readers get them. */
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Camera } from "lucide-react";
@@ -24,7 +24,7 @@ import { Tiles } from "./Tiles";
 
 const nothing = () => undefined;
 
-// Caught: an error that was red beside its field and said to nobody who does not see it.
+// Caught: an error shown in red but not announced.
 test("a field has its label, and its hint or error as its description; an error makes it invalid", () => {
   const field = (notes: { hint?: string; error?: string }) => (
     <Labelled label="Phone" {...notes}>

@@ -1,6 +1,6 @@
 import { firstLetter } from "./firstLetter";
 
-/** The first letters of the first and the last word; of an email address, those of what stands before the @. */
+/** The first letters of the first and the last word; for an email address, of the part before the @. */
 export function initialsOf(name: string): string {
   const words = name.replace(/@.*/, "").split(/[\s._-]+/);
   const letters = words.flatMap((word) => firstLetter(word) ?? []);

@@ -12,7 +12,7 @@ async function fetchMenu(original: () => Promise<typeof OpenMenuCode>) {
   return await original();
 }
 
-/** The parts of a page that has not fetched the code of its menus. */
+/** The parts of a page that has not loaded the code of its menus. */
 async function aNewPage() {
   vi.resetModules();
   vi.doMock("./OpenMenu", fetchMenu);
@@ -23,7 +23,7 @@ async function aNewPage() {
 
 beforeEach(giveLayout);
 
-// Caught: a press without a connection that did nothing and said nothing, and a press afterwards that waited for the code.
+// Caught: an offline press that did nothing and said nothing, and a later press that waited for the code.
 test("a menu whose code does not come says so, fetches it when the connection is back, and opens at the next press", async () => {
   const { ChoiceMenu, ToastHost } = await aNewPage();
   render(

@@ -74,7 +74,7 @@ async function open() {
   return { user, router };
 }
 
-// Before the listener of the modals, which keeps some steps from all others.
+// Counted before the modals' listener, which hides some steps from all others.
 const pops = vi.hoisted(() => {
   const counted = { count: 0 };
   window.addEventListener(
@@ -95,7 +95,7 @@ async function back() {
   });
 }
 
-/** Runs while the next step back that the page takes is on its way. */
+/** Runs during the page's next step back. */
 function duringStep(run: () => void): void {
   const stepBack = window.history.back.bind(window.history);
   vi.spyOn(window.history, "back").mockImplementationOnce(() => {
@@ -111,7 +111,7 @@ beforeEach(() => {
   window.history.replaceState(null, "", "/");
 });
 
-// Caught: Back on a phone left the page under an open document; a half typed form was gone with its page.
+// Caught: Back on a phone left the page under an open document; a half-typed form was lost with its page.
 test("Back closes a modal, and the next Back leaves the page", async () => {
   await open();
   await back();
@@ -134,7 +134,7 @@ test("Back closes the topmost of two modals", async () => {
   expect(page()).toBe("first");
 });
 
-// Caught: an entry for each modal that was ever closed by its button: as many Backs that did nothing.
+// Caught: a history entry left by each modal closed by its button, and as many Backs without effect.
 test("a modal that is closed by its button leaves no entry behind", async () => {
   const { user } = await open();
   for (const _ of [1, 2]) {
@@ -166,10 +166,10 @@ test("a link in a modal leads away, and Back comes to the page without a step th
   });
 });
 
-// Caught: the command palette showed the case that was chosen, and was back on the list at once.
+// Caught: the command palette opened the chosen case, and returned to the list at once.
 test("a page that opens as soon as a modal has closed stays, and Back comes to the page below the modal", async () => {
   const { user, router } = await open();
-  // As the command palette goes, once it is closed.
+  // Like the command palette after it has closed.
   duringStep(() => void router.navigate("/second"));
   await user.click(screen.getByRole("button", { name: "Close" }));
   await waitFor(() => {
@@ -189,7 +189,7 @@ test("a page that opens as soon as a modal has closed stays, and Back comes to t
   });
 });
 
-// Caught: after a first Back that a half typed form had refused, the second one left its page.
+// Caught: a half-typed form refused the first Back, and the second one left its page.
 test("a modal that refuses to close meets each Back again", async () => {
   const { user } = await open();
   await user.click(screen.getByRole("button", { name: "Type" }));
@@ -241,7 +241,7 @@ test("two modals that close together leave no entry behind", async () => {
   });
 });
 
-// Caught: the first Back after a reload over an open modal did nothing.
+// Caught: the first Back after a reload with an open modal did nothing.
 test("a page that is loaded anew leaves the entry of a modal that was open", async () => {
   window.history.pushState({ owner: "ana" }, "", "/first");
   window.history.pushState({ owner: "ana", modal: 1 }, "", "/first");

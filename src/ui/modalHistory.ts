@@ -1,4 +1,4 @@
-/** Entries of the browser's history for open modals: Back closes the modal, and the page below it stays. */
+/** History entries for open modals: Back closes the modal and keeps the page below it. */
 import { useEffect, useRef } from "react";
 import { afterSteps, arrive, stepBack } from "./stepsBack";
 
@@ -6,15 +6,15 @@ const MARK = "modal";
 
 interface OpenModal {
   id: number;
-  /** The page that it lies over, and the state of its entry. */
+  /** The page below the modal, and the state of the modal's entry. */
   href: string;
   state: unknown;
   close: () => void;
 }
 
-/** Modals with an entry of their own, the topmost last. */
+/** Modals with a history entry, the topmost last. */
 const openModals: OpenModal[] = [];
-/** Above the numbers that an earlier load of this page gave: their entries may still be in the history. */
+/** Larger than the ids of an earlier load of this page: their entries may still be in the history. */
 let lastId = Date.now();
 
 function markOf(state: unknown): unknown {
@@ -27,12 +27,12 @@ function withoutMark(state: unknown): unknown {
 }
 
 /**
- * Called before there is a router, which must not hear of steps that only close a modal: Chrome calls those who listen to the window
- * in the order in which they came, also those who ask to be first (`capture`).
+ * Called before a router exists, which must not see steps that only close a modal: Chrome calls listeners of the window in the order of
+ * registration, even with `capture`.
  */
 export function hearBackFirst(): void {
   window.addEventListener("popstate", handlePop, { capture: true });
-  // The page was loaded anew while a modal was open.
+  // The page was reloaded while a modal was open.
   const state: unknown = window.history.state;
   if (markOf(state) !== undefined) stepBack({ isHeard: true, state: withoutMark(state) });
 }
@@ -43,7 +43,7 @@ function handlePop(event: PopStateEvent): void {
   if (top !== undefined && mark !== top.id) {
     leave(top, event);
   } else if (top === undefined && mark !== undefined) {
-    // The entry of a modal from which a link led away: what is behind it is the same page.
+    // The entry of a modal that a link has left: the entry behind it is the same page.
     event.stopImmediatePropagation();
     stepBack({ isHeard: true, state: withoutMark(event.state) });
   }
@@ -58,7 +58,7 @@ function leave(modal: OpenModal, event: PopStateEvent): void {
   event.stopImmediatePropagation();
   modal.close();
   setTimeout(() => {
-    // It refused, because of what is typed in it.
+    // The modal refused to close, because of its typed text.
     if (openModals.includes(modal)) enter(modal);
   });
 }
@@ -70,7 +70,7 @@ function enter(modal: OpenModal): void {
 }
 
 function push(close: () => void): OpenModal {
-  // For a page without a router; added again, a listener stays where it is.
+  // For a page without a router. Adding a listener again keeps its place.
   window.addEventListener("popstate", handlePop, { capture: true });
   lastId += 1;
   const modal: OpenModal = { id: lastId, href: window.location.href, state: null, close };
@@ -79,12 +79,12 @@ function push(close: () => void): OpenModal {
   return modal;
 }
 
-/** Takes the entry of a modal that was closed otherwise out of the history, unless a navigation has taken its place. */
+/** Removes the entry of a modal that was closed in another way, unless a navigation has replaced it. */
 function take(modal: OpenModal): void {
   const place = openModals.indexOf(modal);
   if (place === -1) return;
   openModals.splice(place, 1);
-  // After what closes a modal and then leads to another screen.
+  // Runs after code that closes a modal and then opens another screen.
   setTimeout(() => {
     afterSteps(() => {
       if (markOf(window.history.state) === modal.id) stepBack({ isHeard: false, state: modal.state });
@@ -92,7 +92,7 @@ function take(modal: OpenModal): void {
   });
 }
 
-/** While `isOpen`, the browser's Back calls `close` and leaves the page where it is. */
+/** While `isOpen`, the browser's Back calls `close` and keeps the page. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const latest = useRef(close);
   useEffect(() => {

@@ -7,7 +7,7 @@ export interface ModalProps {
   /** Id of the text that is read out with the title. */
   describedBy?: string;
   children: ReactNode;
-  /** Whether it is open stands in the address, where Back ends it by itself. */
+  /** True if the address says that the modal is open: Back then closes it without help. */
   isInAddress?: boolean;
 }
 
@@ -16,6 +16,6 @@ export interface FrameProps extends ModalProps {
   className: string;
   titleClass: string;
   closeLabel: string;
-  /** Called when the modal is gone and the focus is back where it was. */
+  /** Called when the modal is gone and the focus is restored. */
   onClosed?: () => void;
 }

@@ -7,7 +7,7 @@ export type PageMark = number | "gap before" | "gap after";
 
 const pages = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
-/** The page numbers to list: all of up to seven pages, else the first, the last, and those around the current one. */
+/** The page numbers to list: all of up to seven pages, otherwise the first, the last, and the neighbours of the current one. */
 export function pageWindow(page: number, count: number): PageMark[] {
   if (count <= ALL_LISTED) return pages(1, count);
   if (page < AT_AN_END) return [...pages(1, AT_AN_END), "gap after", count];

@@ -7,12 +7,12 @@ afterEach(() => {
   setServerAhead(0);
 });
 
-// Caught: "Synced 10 min ago" for a sheet that was read 20 s ago, by a clock that is ten minutes ahead.
+// Caught: "Synced 10 min ago" for a sheet read 20 s ago, on a clock that is ten minutes ahead.
 test.each([
   [0, 0],
   [-600_000, -600_000],
   [600_000, 600_000],
-  // The way of a message is no difference of clocks.
+  // Network latency is not a clock difference.
   [-1_999, 0],
   [1_999, 0],
   [2_000, 2_000],

@@ -1,13 +1,13 @@
-/** Steps back in the browser's history that the page takes itself. Each arrives later, with a popstate event. */
+/** Steps back in the history that the page itself takes. Each arrives later, with a popstate event. */
 
-/** The steps on their way, and whether the router has to hear of each. */
+/** Pending steps, and whether the router must see each of them. */
 const onTheirWay: { isHeard: boolean }[] = [];
-/** What changes the history meanwhile, in its order: a step would leave an entry that is added before it arrives. */
+/** History changes during a pending step, in order: the step would otherwise leave an entry that is added before it arrives. */
 const held: (() => void)[] = [];
 
 interface Step {
   isHeard: boolean;
-  /** The state of the entry that it leads to, where it is known. */
+  /** State of the target entry, if known. */
   state: unknown;
 }
 
@@ -17,13 +17,13 @@ export function stepBack({ isHeard, state }: Step): void {
   window.history.back();
 }
 
-/** Now, or once the steps that are on their way have arrived. */
+/** Runs now, or after the pending steps have arrived. */
 export function afterSteps(run: () => void): void {
   if (onTheirWay.length === 0) run();
   else held.push(run);
 }
 
-/** Whether the event is the arrival of a step of our own. */
+/** Whether the event is the arrival of one of our own steps. */
 export function arrive(event: PopStateEvent): boolean {
   const step = onTheirWay.shift();
   if (step === undefined) return false;
@@ -35,7 +35,7 @@ export function arrive(event: PopStateEvent): boolean {
   return true;
 }
 
-/** Until they are made, those who read the state of the entry read what they wrote. */
+/** Until the changes are made, readers of the entry's state see the values that they wrote. */
 function holdChanges(arriving: unknown): void {
   const { history } = window;
   let latest = arriving;

@@ -12,7 +12,7 @@ async function fetched<Code>(original: () => Promise<Code>) {
 
 beforeEach(giveLayout);
 
-// Caught: a first press without a connection that did nothing and said nothing, because the code that shows toasts was not there either.
+// Caught: a first press offline that did nothing and said nothing, because the code that shows toasts was missing, too.
 test("a menu that cannot be fetched says so, though the code that shows toasts cannot be fetched either", async () => {
   vi.resetModules();
   vi.doMock("./OpenMenu", fetched);
@@ -40,7 +40,7 @@ test("a menu that cannot be fetched says so, though the code that shows toasts c
   expect(screen.getAllByText(/^The menu didn't load/).map((text) => text.closest("li"))).not.toContain(null);
 });
 
-// Caught: a toast in a plain box until another one came, though the connection was back.
+// Caught: a toast left in a plain box until another one came, although the connection was back.
 test("toasts that wait for their code are shown once the browser is online again", async () => {
   line.isCut = true;
   vi.resetModules();

@@ -10,7 +10,7 @@ beforeEach(giveLayout);
 /** Toasts of other tests are still on the page. */
 const card = async (text: string) => (await screen.findByText(text)).closest("li") ?? expect.fail("no toast");
 
-// Caught: a failure that nobody saw, because the code that shows toasts came later.
+// Caught: a failure that nobody saw, because the code that shows toasts loaded later.
 test("toasts wait for the code that shows them, in their order, and a dismissed one does not appear", async () => {
   showToast({ id: "w1", tone: "bad", text: "first" });
   showToast({ id: "w1", tone: "bad", text: "replaces the first" });
@@ -47,7 +47,7 @@ test("a toast names what it is about first, its buttons have one look, and its c
   expect(chosen).toHaveBeenCalledOnce();
 });
 
-// Caught: a toast over Add Note, in the lower right corner of a lead's page, and over the banner that counts what waits.
+// Caught: a toast over Add Note, in the lower right corner of a lead's page, and over the banner that counts unsent changes.
 test("toasts lie over the lower left of the content, 420 px wide, above the banners and the buttons of a phone's panel", async () => {
   render(<ToastHost />);
   act(() => {
@@ -62,7 +62,7 @@ test("toasts lie over the lower left of the content, 420 px wide, above the bann
   expect(host.className).toBe("[--toasts-left:1rem] lg:[--toasts-left:16rem]");
 });
 
-// Caught: "Saving failed" that stayed after the next attempt had succeeded.
+// Caught: "Saving failed" still shown after the next attempt had succeeded.
 test("a toast that is dismissed goes, the others stay", async () => {
   render(<ToastHost />);
   act(() => {

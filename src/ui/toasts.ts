@@ -5,10 +5,10 @@ export interface ToastAction {
 }
 
 export interface Toast {
-  /** A toast takes the place of an earlier one with the same id. */
+  /** A toast replaces an earlier one with the same id. */
   id?: string;
   tone: "good" | "warn" | "bad";
-  /** What the message is about, such as the name of a row. It stands first. */
+  /** Subject of the message, such as the name of a row. Shown first. */
   subject?: string;
   text: string;
   detail?: string;
@@ -22,17 +22,17 @@ interface ToastHost {
 }
 
 let host: ToastHost | null = null;
-/** What is to be shown as soon as there is a host. */
+/** Toasts waiting for a host. */
 let waiting: Toast[] = [];
 
 let wake = (): void => undefined;
 
-/** What the toasts say that wait for the code that shows them. */
+/** Texts of the toasts that wait for the code that shows them. */
 export function waitingTexts(): string[] {
   return waiting.map(({ subject, text }) => (subject === undefined ? text : `${subject}: ${text}`));
 }
 
-/** Calls `fetchHost` when a toast is waiting for the code that shows it. The returned function ends that. */
+/** Calls `fetchHost` when a toast waits for the code that shows it. The returned function stops this. */
 export function whenToastWaits(fetchHost: () => void): () => void {
   wake = fetchHost;
   if (waiting.length > 0) fetchHost();
@@ -41,7 +41,7 @@ export function whenToastWaits(fetchHost: () => void): () => void {
   };
 }
 
-/** Shows a toast; it waits until the code that shows toasts is there. */
+/** Shows a toast; it waits until the code that shows toasts is loaded. */
 export function showToast(toast: Toast): void {
   if (toast.id !== undefined && host === null) dismissToast(toast.id);
   if (host !== null) {
@@ -57,7 +57,7 @@ export function dismissToast(id: string): void {
   host?.dismiss(id);
 }
 
-/** Called once by the component that shows toasts, with what has been waiting for it. The returned function disconnects it. */
+/** Called once by the component that shows toasts, which gets the waiting ones. The returned function disconnects it. */
 export function connectToasts(there: ToastHost): () => void {
   host = there;
   const known = waiting;

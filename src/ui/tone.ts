@@ -1,4 +1,4 @@
-/** The meaning of a colour. Text always conveys it too. */
+/** The meaning of a colour. Text always conveys it, too. */
 export type Tone = "quiet" | "info" | "violet" | "warn" | "good" | "bad";
 
 export const toneChip: Record<Tone, string> = {

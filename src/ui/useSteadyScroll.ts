@@ -4,14 +4,13 @@ import { useLayoutEffect, useRef, type RefObject } from "react";
 export interface TopItem {
   /** Id of its element. */
   id: string;
-  /** The person at the screen has just added it, and expects to see it. */
+  /** True if this screen's person has just added it, and expects to see it. */
   isOwn: boolean;
 }
 
 /**
- * Keeps what a person reads where it is when items are added at the top of a scrolled list. One's own new item, and any in a
- * list that is not scrolled, is shown. The box needs the class `[overflow-anchor:none]`: some browsers keep the place
- * themselves, others do not.
+ * Keeps the reading position when items are added at the top of a scrolled list. A person's own new item, and any item in an unscrolled
+ * list, is shown. The box needs the class `[overflow-anchor:none]`, because some browsers keep the position themselves.
  */
 export function useSteadyScroll(top: TopItem | null): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null);

@@ -6,11 +6,11 @@ import { sumOf, type BarGroup, type Bars } from "./bars";
 
 const HEIGHT = 220;
 const AXIS_WIDTH = 48;
-/** Bars across are this far from each other. */
+/** Distance between horizontal bars. */
 const LINE_HEIGHT = 30;
 const AXIS_HEIGHT = 30;
 const NAMES_WIDTH = 128;
-/** Names closer than this leave some out, always as many. */
+/** Labels closer than this are thinned out evenly. */
 const TICK_GAP = 16;
 const WIDEST_BAR = 40;
 const MARGIN = { top: 8, right: 8, bottom: 0, left: 0 };
@@ -26,7 +26,7 @@ const fillOf: Record<Tone, string> = {
   bad: "var(--bad-mark)",
 };
 
-/** Stacked bars with axes. Those who hear the screen have the table instead. */
+/** Stacked bars with axes. Hidden from screen readers, which read the table. */
 export function BarDrawing({ series, groups, format, formatAxis, isAcross = false }: Bars) {
   const isStill = useMediaQuery("(prefers-reduced-motion: reduce)");
   const names = { dataKey: "label", tick: TICK, tickLine: false, axisLine: { stroke: "var(--line-strong)" } };

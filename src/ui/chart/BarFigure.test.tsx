@@ -27,7 +27,7 @@ const figures = () =>
     .getAllByRole("row")
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
-// Caught, one at a time: a total beside each single figure; the sums of the first column in both; the sums in place of the whole.
+// Caught, one at a time: a total beside each single figure; the sums of the first column in both; the sums instead of the given whole.
 test("the table has the sums of rows and columns of several series, of one the sum or the whole that is given, or none", () => {
   const { rerender } = render(<BarFigure {...BARS} series={TWO} isTable />);
   expect(figures()).toEqual([

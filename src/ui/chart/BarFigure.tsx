@@ -6,13 +6,13 @@ import { BarTable } from "./BarTable";
 
 interface BarFigureProps extends Bars {
   title: string;
-  /** What the bars are: "Month". */
+  /** Heading of the first column: "Month". */
   groupsLabel: string;
   /** Shows the figures as a table instead of the drawing. */
   isTable: boolean;
 }
 
-/** Bars with a legend, and always the same figures as a table: seen in place of the bars, or only heard. */
+/** Bars with a legend, and always the same figures as a table: visible instead of the bars, or for screen readers only. */
 export function BarFigure({ isTable, title, groupsLabel, ...bars }: BarFigureProps) {
   return (
     <>

@@ -3,9 +3,9 @@ import { sumOf, type Bars } from "./bars";
 
 interface BarTableProps extends Omit<Bars, "formatAxis" | "isAcross"> {
   title: string;
-  /** What the bars are: "Month". */
+  /** Heading of the first column: "Month". */
   groupsLabel: string;
-  /** Only for those who hear the screen. */
+  /** True for a table that only screen readers see. */
   isUnseen: boolean;
 }
 

@@ -1,31 +1,31 @@
 import type { Tone } from "../tone";
 
-/** One colour of the bars, with the name that the legend gives it. */
+/** One colour of the bars, with its name in the legend. */
 export interface BarSeries {
   name: string;
   tone: Tone;
 }
 
-/** One bar, which is stacked of one value for each series. */
+/** One bar, stacked from one value per series. */
 export interface BarGroup {
-  /** Short, beside the bar. */
+  /** Short label beside the bar. */
   label: string;
-  /** In full, in the table and beside the pointer. */
+  /** Full name, in the table and beside the pointer. */
   name: string;
   values: readonly number[];
 }
 
 export interface Bars {
-  /** One of them alone has no legend, and no totals beside it. */
+  /** A single series has no legend, and no totals beside it. */
   series: readonly BarSeries[];
   groups: readonly BarGroup[];
-  /** An exact value. */
+  /** Formats an exact value. */
   format: (value: number) => string;
-  /** A short value, beside the axis. */
+  /** Formats a short value for the axis. */
   formatAxis: (value: number) => string;
-  /** Bars that go from left to right, below each other: there is room for long names. */
+  /** Horizontal bars below each other: there is room for long names. */
   isAcross?: boolean;
-  /** The last row of the table: null for none, by default the sums of the rows. */
+  /** Last row of the table: null for none, by default the sums of the rows. */
   whole?: { name: string; values: readonly number[] } | null;
 }
 

@@ -5,11 +5,11 @@ interface ChecksFieldProps<Typed extends FieldValues, Values> {
   name: FieldPathByValue<Typed, readonly string[]>;
   label: string;
   choices: readonly { value: string; label: string }[];
-  /** Classes of the boxes' layout. */
+  /** Layout classes of the checkboxes. */
   className: string;
 }
 
-/** Any number of choices, as boxes to check. */
+/** Multiple choice, as checkboxes. */
 export function ChecksField<Typed extends FieldValues, Values>(props: ChecksFieldProps<Typed, Values>) {
   const { control, name, label, choices, className } = props;
   const { field, fieldState } = useController({ control, name });

@@ -43,7 +43,8 @@ function showClientField() {
 
 const offered = (filter = {}) => screen.queryAllByRole("option", filter).map(({ textContent }) => textContent);
 
-// Caught, one at a time: a mark beyond the ends of the list; a list that stayed when the focus had gone; the chosen name searched for again.
+// Caught, one at a time: the active option beyond an end of the list; a list that stayed open after the focus had left; a search for the
+// chosen name.
 test("a field with many choices opens with all of them, marks one of them, and closes as the focus leaves", async () => {
   const { user, asked, have } = showClientField();
   const client = box("Client");
@@ -70,7 +71,7 @@ test("a field with many choices opens with all of them, marks one of them, and c
     "true",
     "",
   ]);
-  // A press on a choice leaves the focus in the field.
+  // A press on an option leaves the focus in the field.
   expect(fireEvent.pointerDown(screen.getAllByRole("option")[0] ?? list)).toBe(false);
   expect([asked, marked.flat()]).toEqual([
     [""],

@@ -6,23 +6,23 @@ import type { FieldProps } from "./TextField";
 import { useCombo, type ComboChoice } from "./useCombo";
 
 interface ComboFieldProps<Typed extends FieldValues, Values> extends FieldProps<Typed, Values>, Looks {
-  /** The label of the value that the field begins with. */
+  /** Label of the initial value. */
   begunLabel: string;
-  /** Called with what was typed, for which the caller finds the choices. */
+  /** Called with the typed text; the caller then provides the choices. */
   onType: (typed: string) => void;
 }
 
 interface Looks {
-  /** The choices for what was typed; undefined while they are looked for. */
+  /** Choices for the typed text; undefined while searching. */
   choices: readonly ComboChoice[] | undefined;
   placeholder: string;
-  /** In place of the choices. */
+  /** Shown instead of the choices. */
   searching: string;
   nothing: string;
   required?: boolean;
 }
 
-/** A choice from many, found by typing. What is typed and not chosen is no value. */
+/** A choice from many options, found by typing. Typed text without a choice is not a value. */
 export function ComboField<Typed extends FieldValues, Values>(props: ComboFieldProps<Typed, Values>) {
   const { control, name, begunLabel, onType, label, labelHidden, hint, ...looks } = props;
   const { field, fieldState } = useController({ control, name });
@@ -78,7 +78,7 @@ function ComboBox({ combo, label, choices, searching, nothing, onBlur, inputRef,
         autoComplete="off"
         value={text}
         onFocus={(event) => {
-          // Whoever types means another one.
+          // Typing replaces the chosen name.
           event.currentTarget.select();
         }}
         onClick={open}
@@ -118,7 +118,7 @@ interface ChoicesProps {
   active: number;
   onChoose: (choice: ComboChoice) => void;
   onKeyDown: (event: KeyboardEvent) => void;
-  /** In place of the choices. */
+  /** Shown instead of the choices. */
   instead: string;
 }
 
@@ -137,7 +137,7 @@ function Choices({ listId, choices = [], active, onChoose, onKeyDown, instead }:
       role="option"
       aria-selected={place === active}
       onPointerDown={(event) => {
-        // The field keeps the focus, whose loss would close the list before the click.
+        // Keeps the focus in the field: losing it would close the list before the click.
         event.preventDefault();
       }}
       onClick={() => {

@@ -187,7 +187,7 @@ test("a form cannot be submitted twice, and shows above its fields why it failed
   expect(screen.getByRole("alert").textContent).toBe("The client exists already.");
 });
 
-// Caught: a switch that nobody could turn; a choice under no heading, which read as another one's.
+// Caught: a switch that could not be changed; an option without a group shown under another one's heading.
 test("a select begins with no choice, and has those under a heading before the others; a switch says yes or no with its hint", async () => {
   const onSubmit = vi.fn();
   function Case() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Fields of a form that belong together, in a box under their heading. */
+/** A group of a form's fields, in a box under a heading. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="space-y-4 rounded-lg border border-line bg-surface p-4 sm:p-5">

@@ -4,7 +4,7 @@ import type { FieldValues } from "react-hook-form";
 import { Button } from "../Button";
 import { TextField, type FieldProps } from "./TextField";
 
-/** A password, which a person can look at while typing. */
+/** A password that can be made visible while typing. */
 export function PasswordField<Typed extends FieldValues, Values>({
   showLabel = "Show password",
   ...field

@@ -16,11 +16,11 @@ type InputProps = Pick<ComponentProps<"input">, "type" | "inputMode" | "autoComp
 interface TextFieldProps<Typed extends FieldValues, Values> extends FieldProps<Typed, Values>, InputProps {
   /** Shown inside the input, before the text: "$". */
   prefix?: ReactNode;
-  /** A button inside the input, behind the text. */
+  /** A button inside the input, after the text. */
   suffix?: ReactNode;
   /** Normalizes the text on blur. */
   tidy?: (text: string) => string;
-  /** What the arrow keys up (1) and down (-1) make of the text. */
+  /** The text after the arrow keys up (1) and down (-1). */
   step?: (text: string, direction: 1 | -1) => string;
 }
 

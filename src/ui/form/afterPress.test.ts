@@ -14,7 +14,7 @@ test("without a press, it is called at once", () => {
   expect(callback).toHaveBeenCalledTimes(1);
 });
 
-// Caught: a message below a field that moved the button that was being pressed, which then was not clicked.
+// Caught: a message below a field moved the button that was being pressed, so that it was not clicked.
 test("during a press, it is called once, when the mouse is released", () => {
   const callback = vi.fn();
   fireEvent.mouseDown(document.body);

@@ -6,8 +6,8 @@ const press = (event: Event) => {
 for (const type of ["mousedown", "mouseup", "keydown"]) window.addEventListener(type, press, { capture: true });
 
 /**
- * Calls back at once or, while the mouse is pressed, when it is released: a message that comes in between would move what
- * is pressed away from under the pointer, and it would not be clicked.
+ * Calls back at once or, while the mouse is pressed, on release: a message that appears in between would move the pressed element away
+ * from the pointer, and it would not be clicked.
  */
 export function afterPress(callback: () => void): void {
   if (isPressed) window.addEventListener("mouseup", callback, { capture: true, once: true });

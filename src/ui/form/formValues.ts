@@ -35,7 +35,7 @@ export function money(missing: string, wrong: string) {
   );
 }
 
-/** An ISO date that exists: 2026-02-29 is refused. */
+/** An existing ISO date: 2026-02-29 is refused. */
 export function isoDate(missing: string, wrong: string) {
   return z.pipe(requiredText(missing), z.iso.date(wrong));
 }
@@ -57,7 +57,7 @@ export function parseMoney(text: string): number | null {
   return dollars > MAX_DOLLARS ? null : dollars * 100 + cents;
 }
 
-/** The next amount up (1) or down (-1) on the grid of `step` dollars, as a number field steps; text that is no amount stays unchanged. */
+/** The next amount up (1) or down (-1) on the grid of `step` dollars, as in a number field; other text stays unchanged. */
 export function stepMoney(text: string, direction: 1 | -1, step: number): string {
   const cents = text.trim() === "" ? 0 : parseMoney(text);
   if (cents === null) return text;
@@ -66,7 +66,7 @@ export function stepMoney(text: string, direction: 1 | -1, step: number): string
   return tidyMoney(String(Math.max(0, next * step)));
 }
 
-/** Formats an amount without the dollar sign, which the field shows itself. Text that is not an amount stays unchanged. */
+/** Formats an amount without the dollar sign, which the field shows itself. Other text stays unchanged. */
 export function tidyMoney(text: string): string {
   const cents = parseMoney(text);
   if (cents === null) return text;

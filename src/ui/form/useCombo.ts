@@ -3,14 +3,14 @@ import { useState, type KeyboardEvent } from "react";
 export interface ComboChoice {
   value: string;
   label: string;
-  /** Tells apart those with the same label: an address. */
+  /** Distinguishes choices with the same label: an address. */
   detail?: string;
 }
 
 interface ComboInput {
   begunLabel: string;
   choices: readonly ComboChoice[] | undefined;
-  /** Called with what was typed, for which the caller finds the choices. */
+  /** Called with the typed text; the caller then provides the choices. */
   onType: (typed: string) => void;
   /** "" while nothing is chosen. */
   value: string;
@@ -19,7 +19,7 @@ interface ComboInput {
 
 type Step = { to: number } | "choose" | "close";
 
-/** What a key does to an open list; null for a key that types. */
+/** The effect of a key on an open list; null for a key that types. */
 function stepOf(key: string, place: number, count: number): Step | null {
   switch (key) {
     case "ArrowDown":
@@ -35,10 +35,10 @@ function stepOf(key: string, place: number, count: number): Step | null {
   }
 }
 
-/** The text of a ComboField, its open list, and the keys of both. */
+/** State of a ComboField: its text, its open list, and their keys. */
 export function useCombo({ begunLabel, choices, onType, value, onChange }: ComboInput) {
   const [text, setText] = useState(begunLabel);
-  /** The place of the marked choice; null while the list is closed. */
+  /** Index of the active choice; null while the list is closed. */
   const [active, setActive] = useState<number | null>(null);
   const close = () => {
     setActive(null);
@@ -46,7 +46,7 @@ export function useCombo({ begunLabel, choices, onType, value, onChange }: Combo
   const open = () => {
     if (active !== null) return;
     setActive(0);
-    // Whoever opens it with a choice looks for another one.
+    // A person who opens the list with a value is looking for another one.
     onType(value === "" ? text : "");
   };
   const choose = (choice: ComboChoice) => {

@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<Vendor, Actions, Name>[] = [
 const ROWS = [{ key: 1 }];
 const actions = { onOpen: () => undefined };
 
-/** What jsdom does not lay out: the headings' widths in pixels. */
+/** Replaces jsdom's missing layout: the headings' widths in pixels. */
 const PIXELS: Record<string, number> = { Vendor: 400, City: 200, Phone: 128, Menu: 32 };
 
 beforeEach(() => {
@@ -77,7 +77,7 @@ test("each column but the last that can be sized has an edge, with its width and
   showGrid();
   expect(edges()).toEqual(["Width of Vendor", "Width of City"]);
   const values = ["min", "now", "max", "text"].map((what) => edge("Vendor").getAttribute(`aria-value${what}`));
-  // The city can give 120 pixels, the phone nothing.
+  // The city can give up 120 pixels, the phone none.
   expect(values).toEqual(["160", "400", "520", "400 pixels"]);
   expect(tracks()).toBe(STANDARD);
   expect(within(screen.getByRole("grid", { name: "Vendors" })).getAllByRole("rowgroup")).toHaveLength(2);
@@ -103,7 +103,7 @@ test("a heading is named by its label alone", () => {
 test("Tab goes from heading to heading; the right arrow key leads from one to its edge, and Escape back", async () => {
   const { onWidths, onSort, user } = showGrid();
   await user.tab();
-  // Caught: an edge of which only a mouse tells.
+  // Caught: an edge that only mouse users could find.
   const heading = screen.getByRole("button", { name: "Vendor", description: HINT });
   expect(document.activeElement).toBe(heading);
   await user.keyboard("{Escape}");
@@ -112,11 +112,11 @@ test("Tab goes from heading to heading; the right arrow key leads from one to it
   expect([screen.queryByText(HINT), document.activeElement]).toEqual([null, edge("Vendor")]);
   await user.keyboard("{Escape}");
   expect([screen.getByRole("tooltip").textContent, document.activeElement]).toEqual([HINT, heading]);
-  // A heading that sorts nothing has no button: its edge is a stop.
+  // A column without sorting has no button: its edge is a tab stop.
   await user.tab();
   expect(document.activeElement).toBe(edge("City"));
   await user.tab();
-  // The last column takes what the others leave.
+  // The last column takes the remaining width.
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Phone", description: "" }));
   expect([onWidths.mock.calls, onSort.mock.calls]).toEqual([[], []]);
 });

@@ -5,14 +5,14 @@ import { mostWidth, moveEdge, type MeasuredColumn } from "./moveEdge";
 import { remPx } from "./remPx";
 
 interface ColumnEdgeProps {
-  /** All columns of the heading that the edge is in, in their order on the screen. */
+  /** All columns of the header row, in their order on the screen. */
   columns: readonly Pick<Column<never, never>, "name" | "label" | "width" | "isLabelHidden">[];
   name: string;
-  /** Whether Tab stops at the edge. A heading with a button of its own leads to it by the right arrow key instead. */
+  /** Whether the edge is a tab stop. In a heading with a button, the right arrow key leads to the edge instead. */
   isTabStop: boolean;
-  /** Widths that are shown while the edge is dragged; null ends that. */
+  /** Widths shown during a drag; null ends it. */
   onDraft: (widths: ColumnWidths | null) => void;
-  /** Widths that are kept; null for the standard ones. */
+  /** Widths to store; null for the default ones. */
   onWidths: (widths: ColumnWidths | null) => void;
 }
 
@@ -20,8 +20,8 @@ const STEP_REM = 1;
 const FINE_STEP_REM = 0.25;
 
 /**
- * The right edge of a column's heading: dragged with the pointer, moved with the arrow keys, back to standard by a double click. The right arrow
- * key leads to it from the heading, and Escape back.
+ * The right edge of a column's heading: dragged with the pointer, moved with the arrow keys, reset by a double click. The right arrow key
+ * leads to it from the heading, and Escape back.
  */
 export function ColumnEdge({ columns, name, isTabStop, onDraft, onWidths }: ColumnEdgeProps) {
   const ref = useRef<HTMLDivElement>(null);
@@ -68,7 +68,7 @@ export function ColumnEdge({ columns, name, isTabStop, onDraft, onWidths }: Colu
 
 const pixels = (rem: number) => Math.round(rem * remPx());
 
-/** The columns that a person can size, as they are on the screen. */
+/** The resizable columns, as measured on the screen. */
 function measureColumns(row: Element | null | undefined, columns: ColumnEdgeProps["columns"]): MeasuredColumn[] {
   const headings = [...(row?.children ?? [])];
   return columns.flatMap((column, at) => {
@@ -113,7 +113,7 @@ interface Drag {
   widths: ColumnWidths | null;
 }
 
-/** Handlers of a drag from where the pointer went down. The widths are kept when it is released. */
+/** Handlers of a drag. The widths are stored on release. */
 function useDrag(
   measure: () => MeasuredColumn[],
   { name, onDraft, onWidths }: Pick<ColumnEdgeProps, "name" | "onDraft" | "onWidths">,
@@ -131,7 +131,7 @@ function useDrag(
       drag.current.widths = moved(from, name, (event.clientX - x) / remPx());
       onDraft(drag.current.widths);
     },
-    // Comes after the pointer is released, and also when the browser takes it away.
+    // Fires after the release, and also when the browser takes the pointer away.
     onLostPointerCapture: () => {
       const widths = drag.current?.widths ?? null;
       drag.current = null;

@@ -18,9 +18,9 @@ export interface DataGridProps<Row, Actions, Name extends string> extends GridHe
   onReturned?: () => void;
   /** Key of the row that is tinted for a moment. */
   tinted?: number | null;
-  /** The rows that somebody else has just changed. */
+  /** Rows that others have just changed. */
   glows?: Glows;
-  /** A button that lies on no row. */
+  /** A floating button that belongs to no row. */
   notice?: ReactNode;
 }
 

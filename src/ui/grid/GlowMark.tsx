@@ -1,6 +1,6 @@
 import { initialsOf } from "../initials";
 
-/** On the corner of a glowing row: who has changed it. */
+/** Mark at the corner of a highlighted row: the person who changed it. */
 export function GlowMark({ by }: { by: string }) {
   return (
     <span

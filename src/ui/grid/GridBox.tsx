@@ -19,12 +19,12 @@ interface GridBoxProps<Row, Actions, Name extends string> extends GridHeadProps<
   /** In pixels, for a body of virtual rows. */
   bodyHeight?: number;
   boxRef: Ref<HTMLDivElement>;
-  /** A button in the line of the headings, or of the select, where it lies on no row. */
+  /** A button in the line of the headings, or of the select, so that it covers no row. */
   notice?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of a grid: border, header row and body. Its children are the rows. Cards have a select in place of headings. */
+/** The frame of a grid: border, header row and body. Its children are the rows. Cards have a select instead of headings. */
 export function GridBox<Row, Actions, Name extends string>({
   label,
   layout,
@@ -74,7 +74,7 @@ export function GridBox<Row, Actions, Name extends string>({
   );
 }
 
-/** Takes no height, so that the rows stay where they are when it comes. */
+/** Takes no height, so that the rows do not move when it appears. */
 function InHeadings({ children }: { children: ReactNode }) {
   if (children === undefined || children === null) return null;
   return (
@@ -89,8 +89,8 @@ interface CardLineProps<Row, Actions, Name extends string> extends GridHeadProps
 }
 
 /**
- * The line above cards; on a phone the list has the order beside its tabs. With a mouse, which holds the order of the rows, it stays in view like headings do; on a phone it
- * would take the place of half a card.
+ * The line above cards; on a phone the list shows the order beside its tabs. With a mouse, which holds the order of the rows, it stays in
+ * view like headings do; on a phone it would take half a card.
  */
 function CardLine<Row, Actions, Name extends string>({ notice, ...head }: CardLineProps<Row, Actions, Name>) {
   const isPhone = useIsPhone();

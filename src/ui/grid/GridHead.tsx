@@ -12,13 +12,13 @@ export type GridSort<Name extends string> = { column: Name; isDescending: boolea
 export interface GridHeadProps<Row, Actions, Name extends string> {
   columns: readonly Column<Row, Actions, Name>[];
   sort: GridSort<Name>;
-  /** A click on a heading. */
+  /** Called at a click on a heading. */
   onSort: (column: Name) => void;
-  /** A choice of an order, where there are no headings. */
+  /** Called with the chosen order, if there are no headings. */
   onSortTo: (sort: GridSort<Name>) => void;
-  /** Null or absent for the standard widths. */
+  /** Null or absent for the default widths. */
   widths?: ColumnWidths | null;
-  /** Without it, the widths cannot be changed. */
+  /** Without it, the widths are fixed. */
   onWidths?: ((widths: ColumnWidths | null) => void) | null;
 }
 
@@ -26,7 +26,7 @@ interface HeadProps<Row, Actions, Name extends string> extends Omit<
   GridHeadProps<Row, Actions, Name>,
   "onSortTo" | "widths"
 > {
-  /** Widths while an edge is dragged. */
+  /** Widths during a drag. */
   onDraft: (widths: ColumnWidths | null) => void;
 }
 
@@ -38,7 +38,7 @@ export function GridHead<Row, Actions, Name extends string>({
   onWidths,
   onDraft,
 }: HeadProps<Row, Actions, Name>) {
-  // The last column that can be sized takes what the others leave.
+  // The last resizable column takes the remaining width.
   const last = columns.findLast(({ isLabelHidden }) => !isLabelHidden);
   const edgeOf = (column: Column<Row, Actions, Name>) =>
     onWidths && column !== last && !column.isLabelHidden ? (
@@ -83,7 +83,7 @@ function PlainHeading({ column, edge }: { column: Column<never, never>; edge: Re
   return (
     <div
       role="columnheader"
-      // The edge has a name of its own.
+      // Explicit, because the edge inside has its own name.
       aria-label={column.label}
       className={cn("relative text-xs font-medium whitespace-nowrap text-ink-soft", alignClass(column.align))}
     >

@@ -16,9 +16,9 @@ interface GridRowProps<Row, Actions> {
   index: number;
   /** Whether this row is the grid's tab stop (roving tabindex). */
   isTabStop: boolean;
-  /** The row that was left for its record, for a moment after the return. */
+  /** True for a moment after the return from the row's record. */
   isTinted?: boolean;
-  /** Somebody else has just changed the row. */
+  /** Set after another person has just changed the row. */
   glow?: Glow | undefined;
   /** Height and offset in pixels of a virtual row; null for rows in normal flow. */
   box: { height: number; top: number } | null;
@@ -26,7 +26,7 @@ interface GridRowProps<Row, Actions> {
 
 const CONTROLS = "a, button, input, select, textarea, label, [role=menu]";
 
-/** Whether a click is on a control of the row, or in an overlay that a cell has opened: React bubbles it through portals. */
+/** Whether a click is on a control of the row, or in an overlay opened by a cell: React bubbles events through portals. */
 function isOnControl({ target, currentTarget }: MouseEvent): boolean {
   if (!(target instanceof Element)) return false;
   return !currentTarget.contains(target) || target.closest(CONTROLS) !== null;

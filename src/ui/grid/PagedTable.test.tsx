@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<Case, Actions, "name" | "link" | "more">[] = [
 const cases = (count: number): Case[] =>
   Array.from({ length: count }, (_, at) => ({ key: at, name: `Case ${String(at + 1)}` }));
 
-/** The pages that the table asked for. */
+/** The requested pages. */
 const turned: number[] = [];
 beforeEach(() => {
   turned.length = 0;
@@ -116,7 +116,7 @@ test("Previous is disabled on the first page, Next on the last, and the current 
   ]);
 });
 
-// jsdom has no style sheet. Caught: the numbers of the pages beside the buttons, where there is no room for them.
+// jsdom has no style sheet. Caught: page numbers beside the buttons where there is no room for them.
 test("a phone has only Previous and Next", () => {
   showTable(45);
   const pages = pageButton("Page 1").closest("ol");
@@ -171,7 +171,7 @@ test("a column without sortBy has a heading without a button", () => {
   expect(screen.getByText("More").className).toBe("sr-only");
 });
 
-// Caught: the keyboard focus that was lost with the button that led to the last page.
+// Caught: the keyboard focus lost with the button that led to the last page.
 test("the button at an end keeps the focus and does nothing", async () => {
   const { user } = showTable(45);
   await user.click(pageButton("Page 2"));
@@ -182,7 +182,7 @@ test("the button at an end keeps the focus and does nothing", async () => {
   expect(turned).toEqual([2, 3]);
 });
 
-// Caught: rows of the second page that a screen reader counts from one again; keys that lead off the page.
+// Caught: rows of the second page counted from one again for screen readers; keys that leave the page.
 test("rows are counted through all pages, and keys stay on the page", async () => {
   const { user } = showTable(45);
   await user.click(pageButton("Page 2"));

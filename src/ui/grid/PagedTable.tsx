@@ -13,20 +13,20 @@ const PAGE_ROWS = 20;
 
 interface PagedTableProps<Row, Actions, Name extends string> extends GridHeadProps<Row, Actions, Name> {
   label: string;
-  /** All rows, of which the table shows one page. */
+  /** All rows; the table shows one page of them. */
   rows: readonly Row[];
   actions: Actions;
   /** Starts at 1. A number beyond the last page shows the last page. */
   page: number;
   pageRows?: number;
   onPage: (page: number) => void;
-  /** The row to return to. It is left out when it is on another page. */
+  /** The row to return to. Ignored if it is on another page. */
   returnTo?: ReturnTo | null;
   onReturned?: () => void;
   tinted?: number | null;
-  /** The rows that somebody else has just changed. */
+  /** Rows that others have just changed. */
   glows?: Glows;
-  /** A button that lies on no row. */
+  /** A floating button that belongs to no row. */
   notice?: ReactNode;
 }
 

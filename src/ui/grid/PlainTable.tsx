@@ -11,7 +11,7 @@ interface PlainTableProps<Row, Actions, Name extends string> {
   actions: Actions;
 }
 
-/** A short table whose rows open nothing: no pages, no sorting, no keys of its own. Narrow places show its rows as cards. */
+/** A short table whose rows open nothing: no pages, sorting or keys. Narrow containers show its rows as cards. */
 export function PlainTable<Row, Actions, Name extends string>({
   label,
   columns,

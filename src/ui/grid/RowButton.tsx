@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Button } from "../Button";
 
 /**
- * An icon link in a row. In a table it appears with the mouse over its row or the focus in it, so that a column of icons does
- * not outweigh the data; on cards and touch screens it is always there.
+ * An icon link in a row. In a table it appears on hover or focus of its row, so that a column of icons does not dominate the data; on
+ * cards and touch screens it is always visible.
  */
 export function RowButton({ children }: { children: ReactNode }) {
   return (

@@ -6,10 +6,10 @@ interface RowLinkProps {
   name: string;
   /** The line below the name. */
   detail: string;
-  /** Beside the name: a badge. */
+  /** Badge beside the name. */
   mark?: ReactNode;
   href: string;
-  /** Called on a plain click in place of the browser's navigation. */
+  /** Called on a plain click, instead of the browser's navigation. */
   onOpen: () => void;
 }
 
@@ -18,7 +18,10 @@ function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 }
 
-/** The first cell of a row: name and avatar of the record, as a plain `<a>`, because every router `<Link>` in a list renders again on each URL change. */
+/**
+ * The first cell of a row: name and avatar of the record, as a plain `<a>`, because every router `<Link>` in a list
+ * renders again on each URL change.
+ */
 export function RowLink({ name, detail, mark, href, onOpen }: RowLinkProps) {
   const handleClick = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;

@@ -6,11 +6,11 @@ interface RowNameProps {
   name: string;
   /** The line below the name. */
   detail: string;
-  /** Beside the name: a badge. */
+  /** Badge beside the name. */
   mark?: ReactNode;
 }
 
-/** The first cell of a row that leads nowhere; see RowLink. */
+/** The first cell of a row without a link; see RowLink. */
 export function RowName({ mark, ...told }: RowNameProps) {
   const [name, detail] = [plainText(told.name), plainText(told.detail)];
   return (

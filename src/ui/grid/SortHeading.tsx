@@ -8,7 +8,7 @@ interface SortHeadingProps {
   direction: "ascending" | "descending" | "none";
   onSort: () => void;
   align?: "left" | "right";
-  /** The handle that changes the column's width, if anything does. */
+  /** The handle that resizes the column, if it is resizable. */
   edge: ReactNode;
 }
 
@@ -22,7 +22,7 @@ export function SortHeading({ label, direction, onSort, align = "left", edge }: 
     <div
       role="columnheader"
       aria-sort={direction}
-      // The edge has a name of its own.
+      // Explicit, because the edge inside has its own name.
       aria-label={label}
       className={cn("relative", alignClass(align))}
     >
@@ -59,7 +59,7 @@ export function SortHeading({ label, direction, onSort, align = "left", edge }: 
   );
 }
 
-/** Says at a heading that was reached with the keyboard how to come to its edge: Tab does not stop there. */
+/** Hint at a keyboard-focused heading: how to reach its edge, which is not a tab stop. */
 function WidthHint({ id, align }: { id: string; align: "left" | "right" }) {
   return (
     <span

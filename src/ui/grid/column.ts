@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 
 /**
- * Where a column is on a card. A card has the title and the figure on its first line, the details below, and on its last line the
- * control with one wide action, or with two icons.
+ * A column's place on a card. A card has title and figure on its first line, details below, and on its last line the control with one
+ * wide action, or with two icons.
  */
 export type CardPlace = "title" | "figure" | "detail" | "control" | "action" | "icon";
 
-/** `from` of a column that is on cards only. */
+/** `from` of a column for cards only. */
 export const CARDS_ONLY = Infinity;
 
 /** The definition of a grid column: label, width, cell, sort and CSV. */
@@ -16,9 +16,9 @@ export interface Column<Row, Actions, Name extends string = string> {
   label: string;
   /** Track of the table's grid, such as "10rem" or "minmax(13rem,1.6fr)". */
   width: string;
-  /** Width of the table in rem from which it has the column; without it, always. So the least needed column goes first. */
+  /** Width of the table in rem from which the column is shown; without it, always. The least needed column disappears first. */
   from?: number;
-  /** Without it, cards leave the column out. */
+  /** Without it, cards omit the column. */
   card?: CardPlace;
   /** Hides the heading visually, for a column of controls. */
   isLabelHidden?: true;
@@ -30,6 +30,6 @@ export interface Column<Row, Actions, Name extends string = string> {
   skeleton?: string;
   /** Without it, the list cannot be sorted by this column. */
   sortBy?: (row: Row) => string | number | null;
-  /** Columns of a CSV file, by heading. Without it, the file leaves this column out. */
+  /** Columns of a CSV file, by heading. Without it, the file omits this column. */
   csv?: Readonly<Record<string, (row: Row) => string | number | null>>;
 }

@@ -25,7 +25,7 @@ const COLUMNS = [column("lead", "minmax(13rem,1.6fr)"), column("phone", "7.75rem
 test.each([
   ["none chosen", null, "minmax(13rem,1.6fr) 7.75rem 2rem"],
   ["all chosen", { lead: 20, phone: 9.5 }, "minmax(13rem,20fr) minmax(7.75rem,9.5fr) 2rem"],
-  // Caught: a column that came with a wider screen, with one part in twenty of it.
+  // Caught: a column that appears on a wider screen got a twentieth of its width.
   ["one chosen while the other was away", { lead: 20 }, "minmax(13rem,20fr) minmax(7.75rem,7.75fr) 2rem"],
   ["of a column that keeps its width", { lead: 13, phone: 8, menu: 9 }, "minmax(13rem,13fr) minmax(7.75rem,8fr) 2rem"],
   ["of a column that is gone", { gone: 9 }, "minmax(13rem,13fr) minmax(7.75rem,7.75fr) 2rem"],
@@ -51,7 +51,7 @@ test.each([
   expect(moveEdge(FOUR, at, by)).toEqual(widths);
 });
 
-// Caught: a column that kept what the edge had not found elsewhere, so that the last one left the grid.
+// Caught: a column kept width that the edge had not taken from others, so that the last column left the grid.
 test("wherever edges are moved to, the whole stays as wide, and no column gets narrower than its least", () => {
   const aColumn = fc.record({ least: fc.integer({ min: 2, max: 13 }), spare: fc.integer({ min: 0, max: 20 }) });
   fc.assert(

@@ -3,19 +3,19 @@ import type { Column } from "./column";
 type SizedColumn = Pick<Column<never, never>, "name" | "width" | "isLabelHidden">;
 
 /**
- * Widths in rem by the names of columns, as a person has chosen them. They are shares of the grid: in a wider or narrower
- * one, all columns grow and shrink together, and none below the least that it needs.
+ * Chosen widths in rem, by column name. They are shares of the grid: in a wider or narrower one, all columns grow and shrink together,
+ * but never below their minimum.
  */
 export type ColumnWidths = Readonly<Record<string, number>>;
 
 const LEAST_REM = 4;
 
-/** The least width of a column in rem, which its track begins with. */
+/** Minimum width of a column in rem, the first part of its track. */
 export function leastWidth({ width }: SizedColumn): number {
   return Number(/^(?:minmax\()?([\d.]+)rem/.exec(width)?.[1] ?? LEAST_REM);
 }
 
-/** The value of `grid-template-columns`. Columns of controls keep their width; a column without a chosen one has its least share. */
+/** The value of `grid-template-columns`. Columns of controls keep their width; a column without a chosen width has its minimum share. */
 export function tracksWith(columns: readonly SizedColumn[], widths: ColumnWidths | null): string {
   return columns
     .map((column) => {

@@ -12,7 +12,7 @@ const COLUMNS = [
 const namesAt = (width: number) => layoutAt(COLUMNS, width).columns.map(({ name }) => name);
 const lackingAt = (width: number) => [...layoutAt(COLUMNS, width).lacking];
 
-// Caught: a column that came one step too late; a button of cards in a table.
+// Caught: a column that appeared one step too late; a button of cards in a table.
 test.each([
   [35.99, "cards", ["name", "city", "call"], []],
   [36, "table", ["name"], ["city", "phone", "call"]],

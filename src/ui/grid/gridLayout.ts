@@ -7,12 +7,12 @@ type LaidOut = Pick<Column<never, never>, "name" | "width" | "from" | "card" | "
 /** Width of the grid in rem below which each row is a card. */
 const CARDS_BELOW = 36;
 
-/** How a grid of one width shows its rows: as lines of a table, or as cards. */
+/** Layout of a grid for one width: lines of a table, or cards. */
 export interface GridLayout<C> {
   kind: "table" | "cards";
-  /** The columns that it has. */
+  /** The visible columns. */
   columns: readonly C[];
-  /** Names of the columns for which a table is too narrow; a card has its own places. */
+  /** Names of the columns for which a table is too narrow; empty for cards, which have their own places. */
   lacking: ReadonlySet<string>;
   /** The value of `grid-template-columns`. */
   tracks: string;
@@ -25,7 +25,7 @@ function steps(columns: readonly LaidOut[]): number[] {
   );
 }
 
-/** The width in rem of the last change of layout up to this width. Widths with the same step look the same. */
+/** The largest layout change in rem up to this width. Widths with the same step look the same. */
 export function stepAt(columns: readonly LaidOut[], width: number): number {
   return steps(columns).find((step) => step <= width) ?? 0;
 }
@@ -41,7 +41,7 @@ export function layoutAt<C extends LaidOut>(columns: readonly C[], width: number
   return { kind: "table", columns: shown, lacking, tracks: shown.map((column) => column.width).join(" ") };
 }
 
-/** The style of a grid that `GRID_ROW` reads. Cards take no chosen widths; with such widths no text of a cell has one of its own. */
+/** The style of a grid that `GRID_ROW` reads. Cards ignore chosen widths; with such widths, no cell's text has its own width. */
 export function tracksStyle(layout: GridLayout<LaidOut>, widths: ColumnWidths | null): Record<string, string> {
   if (layout.kind === "cards" || widths === null) return { "--tracks": layout.tracks };
   return { "--tracks": tracksWith(layout.columns, widths), "--cut": "none" };
@@ -62,7 +62,7 @@ const ON_CARD: Record<CardPlace, string> = {
   icon: "order-5 ml-auto",
 };
 
-/** The class of a heading and a cell: words that follow a column of figures do not touch them. */
+/** The class of a heading and a cell: text that follows a column of figures does not touch them. */
 export function alignClass(align: "left" | "right" = "left") {
   return align === "right" ? "text-right" : "[.text-right+&]:pl-4";
 }

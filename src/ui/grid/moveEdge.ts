@@ -10,8 +10,8 @@ export interface MeasuredColumn {
 const roundRem = (rem: number) => Math.round(rem * 100) / 100;
 
 /**
- * The widths after the right edge of a column has moved by so many rem. What it gains comes from the nearest columns on the
- * other side that have more than their least width, so that the whole stays as wide as it was.
+ * The widths after the right edge of a column has moved by this many rem. The gain comes from the nearest columns on the other side that
+ * exceed their minimum, so that the total stays the same.
  */
 export function moveEdge(columns: readonly MeasuredColumn[], at: number, byRem: number): ColumnWidths {
   const left = columns.slice(0, at + 1).toReversed();
@@ -29,7 +29,7 @@ export function moveEdge(columns: readonly MeasuredColumn[], at: number, byRem: 
   return Object.fromEntries([...next].map(([name, width]) => [name, roundRem(width)]));
 }
 
-/** How wide the column can be at most while the columns on its right keep their least width. */
+/** Maximum width of the column while the columns on its right keep their minimum. */
 export function mostWidth(columns: readonly MeasuredColumn[], at: number): number {
   const spare = columns.slice(at + 1).reduce((sum, { width, least }) => sum + Math.max(0, width - least), 0);
   return (columns[at]?.width ?? 0) + spare;

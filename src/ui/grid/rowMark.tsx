@@ -1,9 +1,9 @@
 import { createContext, use, type ReactNode } from "react";
 
-/** Draws what rows show beside their names, by the address that a row leads to; null until its code is there. */
+/** Renders marks beside a row's name, by the address of its link; null until the code is loaded. */
 export const RowMarkContext = createContext<((href: string) => ReactNode) | null>(null);
 
-/** Beside the name of a row: what the app has to say about it. */
+/** The app's mark beside a row's name. */
 export function RowMark({ href }: { href: string }) {
   return use(RowMarkContext)?.(href);
 }

@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<Row, null>[] = [
   { name: "menu", label: "Menu", width: "2rem", isLabelHidden: true, skeleton: "", cell: () => "…" },
 ];
 
-// Caught: "gnp.exe" read backwards in a list; a long name of which nobody could read the end.
+// Caught: "gnp.exe" read backwards in a list; a long name whose end could not be read.
 test("a row that leads nowhere has its name and detail in their own direction, whole for a pointer that waits", () => {
   render(<RowName name={"Ana\u202e Souza"} detail={"ana\u202e@x.test"} mark={<b>New</b>} />);
   const parts = ["Ana Souza", "ana@x.test"].map((text) => screen.getByText(text));
@@ -44,7 +44,7 @@ test("a row's link opens by a plain click, leaves every other to the browser, an
     "auto",
     "/lead/1",
   ]);
-  // jsdom goes nowhere, and says so.
+  // jsdom does not navigate, and logs that.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const others = [{ button: 1 }, { metaKey: true }, { ctrlKey: true }, { shiftKey: true }, { altKey: true }];
   expect(others.map((click) => fireEvent.click(link, click))).toEqual(others.map(() => true));
@@ -87,7 +87,7 @@ test("a grid that loads says so, and its grey rows, which are not heard, have th
   const hidden = container.querySelector("[aria-hidden=true].contents, div[aria-hidden=true]");
   const rows = [...(hidden?.children ?? [])];
   expect(rows).toHaveLength(3);
-  // A name with its picture and line, a value at its side, and nothing where a control comes.
+  // A name with its avatar and line, a value beside it, and nothing in place of a control.
   const loading = [...(rows[0]?.children ?? [])].map((cell) => cell.querySelectorAll("[data-loading]").length);
   expect(loading).toEqual([3, 1, 0]);
   expect(rows[0]?.children[1]?.querySelector("[data-loading]")?.className).toContain("ml-auto");

@@ -17,7 +17,7 @@ test.each([
   expect(rowWindow(rowsInView({ ...VIEW, scrollTop }), rowCount, true)).toEqual(wanted);
 });
 
-// Caught: rows beyond an edge, above or below, in the frame of the key.
+// Caught: rows beyond an edge, above or below, rendered in the frame of the key.
 test("rows that are not painted yet are rendered without others around them", () => {
   expect(rowWindow(rowsInView({ ...VIEW, scrollTop: 1_225 }), 1_000, false)).toEqual({ first: 20, end: 33 });
 });

@@ -1,7 +1,7 @@
 /** Rows beyond each edge of the view, so that one step of a wheel shows no gap. */
 const OVERSCAN_ROWS = 3;
 
-/** Rows by their indexes, `end` excluded. */
+/** A range of row indexes; `end` is exclusive. */
 export interface RowWindow {
   first: number;
   end: number;
@@ -15,13 +15,13 @@ interface Measured {
   offset: number;
 }
 
-/** The rows that fit where the view is. `first` is negative when something above the rows is in view. */
+/** The range of rows at the scroll position. `first` is negative if something above the rows is in view. */
 export function rowsInView({ scrollTop, viewHeight, rowHeight, offset }: Measured): RowWindow {
   const top = scrollTop - offset;
   return { first: Math.floor(top / rowHeight), end: Math.ceil((top + viewHeight) / rowHeight) };
 }
 
-/** The rows to render: those in view and, once these are painted, a few on each side. */
+/** The rows to render: the visible ones and, once these are painted, a few on each side. */
 export function rowWindow(inView: RowWindow, rowCount: number, isPainted: boolean): RowWindow {
   const around = isPainted ? OVERSCAN_ROWS : 0;
   const end = Math.min(rowCount, inView.end + around);
@@ -30,7 +30,7 @@ export function rowWindow(inView: RowWindow, rowCount: number, isPainted: boolea
   return { first: Math.max(0, Math.min(inView.first - around, lastPage)), end: Math.max(0, end) };
 }
 
-/** The scroll position that brings a row into view, or null when it is there already. */
+/** The scroll position that brings a row into view, or null if it is already visible. */
 export function scrollTopFor(index: number, { scrollTop, viewHeight, rowHeight, offset }: Measured): number | null {
   const top = offset + index * rowHeight;
   if (top < scrollTop) return top;

@@ -6,11 +6,11 @@ import { remPx } from "./remPx";
 type LaidOut = Pick<Column<never, never>, "name" | "width" | "from" | "card" | "isLabelHidden">;
 
 /**
- * The layout for the width of the element with the ref, whatever stands beside it on the screen. It is measured before the
- * first paint, and changes only where a column comes or goes.
+ * Layout for the width of the element with the ref. It is measured before the first paint, and changes only when a column appears or
+ * disappears.
  */
 export function useGridLayout<C extends LaidOut>(columns: readonly C[]): [RefCallback<HTMLElement>, GridLayout<C>] {
-  // Until it is measured, and where nothing has a width, all columns.
+  // All columns until measured, and in environments without layout.
   const [step, setStep] = useState(Infinity);
   const ref = useCallback(
     (element: HTMLElement | null) => {

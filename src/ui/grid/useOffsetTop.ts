@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 
-/** From one positioned element to the next, because a browser measures only up to the nearest. */
+/** Sums the offsets of positioned elements, because a browser measures only to the nearest one. */
 function offsetIn(scroller: Element | null, node: HTMLElement): number {
   let top = 0;
   let at: Element | null = node;

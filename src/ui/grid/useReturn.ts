@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from "react";
 /** A row to return to, after its record was open on another screen. */
 export interface ReturnTo {
   index: number;
-  /** Pixels from the upper edge of what scrolls to the upper edge of the row. */
+  /** Pixels from the top of the scroll container to the top of the row. */
   top: number;
   takesFocus: boolean;
 }
@@ -12,18 +12,18 @@ interface ReturnInput {
   body: HTMLElement | null;
   returnTo: ReturnTo | null;
   onReturned: () => void;
-  /** Pixels from the upper edge of the scrolled content to the row; null when the row cannot be shown. */
+  /** Pixels from the top of the scrolled content to the row; null if the row cannot be shown. */
   offsetOf: (index: number, scroller: HTMLElement) => number | null;
   focusRow: (index: number) => void;
 }
 
-/** Whether nobody is typing elsewhere: a new screen has the focus on the page, on its frame or on its heading. */
+/** Whether nobody is typing elsewhere: on a new screen the focus is on the page, its frame or its heading. */
 function isFocusFree(body: HTMLElement): boolean {
   const focused = document.activeElement;
   return focused === null || focused.contains(body) || focused.matches("h1");
 }
 
-/** Scrolls so that the row is where it was on the screen, and gives it the focus. */
+/** Scrolls the row to its earlier position on the screen, and focuses it. */
 export function useReturn({ body, returnTo, ...grid }: ReturnInput): void {
   const latest = useRef(grid);
   useLayoutEffect(() => {

@@ -15,7 +15,7 @@ const nextFrame = () => {
   for (const callback of frames.splice(0)) callback(0);
 };
 
-/** A list of which only some rows are rendered. */
+/** A list with only some rows rendered. */
 function Rows({ indexes, scrollTo }: { indexes: readonly number[]; scrollTo: (index: number) => void }) {
   const [body, setBody] = useState<HTMLElement | null>(null);
   const { focused, handleKeyDown } = useRowNavigation({ body, count: COUNT, scrollTo });
@@ -31,7 +31,7 @@ function Rows({ indexes, scrollTo }: { indexes: readonly number[]; scrollTo: (in
 const focusedIndex = () => document.activeElement?.getAttribute("data-index");
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
-// Caught: a page that scrolled as well on an arrow key; the default action of other keys prevented.
+// Caught: an arrow key that also scrolled the page; the default action of other keys prevented.
 test("only keys that move the focus have their default action prevented", () => {
   render(<Rows indexes={[0, 1, 2]} scrollTo={() => undefined} />);
   screen.getByRole("row", { name: "1" }).focus();

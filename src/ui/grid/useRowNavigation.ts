@@ -3,9 +3,9 @@ import { flushSync } from "react-dom";
 
 interface RowNavigationInput {
   body: HTMLElement | null;
-  /** Index of the first row that can be reached; not 0 on a later page. */
+  /** Index of the first reachable row; not 0 on a later page. */
   first?: number;
-  /** Rows that can be reached. */
+  /** Number of reachable rows. */
   count: number;
   scrollTo: (index: number) => void;
 }
@@ -64,7 +64,7 @@ export function useRowNavigation({ body, first = 0, count, scrollTo }: RowNaviga
     focusRow(next);
   };
 
-  /** Makes a row the tab stop and focuses it where it is. */
+  /** Makes a row the tab stop and focuses it without scrolling. */
   const takeFocus = (index: number) => {
     setFocused(index);
     focusRow(index, FRAMES_TO_WAIT, { preventScroll: true });

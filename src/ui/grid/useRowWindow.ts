@@ -3,16 +3,16 @@ import { flushSync } from "react-dom";
 import { rowsInView, rowWindow, scrollTopFor, type RowWindow } from "./rowWindow";
 
 interface RowWindowInput {
-  /** The element that scrolls; null before the first render is on the page. */
+  /** The scroll container; null before the first render is mounted. */
   scroller: HTMLElement | null;
   rowCount: number;
   rowHeight: number;
   offset: number;
-  /** Whether the rows in view are painted. Until then no others are rendered. */
+  /** Whether the visible rows are painted. Until then no others are rendered. */
   isPainted: boolean;
 }
 
-/** The rows of a long list that are worth rendering, by the position of what scrolls. Renders when whole rows enter the view. */
+/** The rows of a long list to render, by the scroll position. Renders when whole rows enter the view. */
 export function useRowWindow({ scroller, rowCount, rowHeight, offset, isPainted }: RowWindowInput): RowWindow & {
   scrollTo: (index: number) => void;
 } {
@@ -24,7 +24,7 @@ export function useRowWindow({ scroller, rowCount, rowHeight, offset, isPainted 
       const next = rowsInView({ scrollTop, viewHeight, rowHeight, offset });
       setInView((seen) => (seen?.first === next.first && seen.end === next.end ? seen : next));
     };
-    // At once: a render in a later task would leave the rows that scroll in empty for a frame.
+    // Synchronous: a render in a later task would leave rows that scroll in empty for a frame.
     const handleScroll = () => {
       flushSync(measure);
     };

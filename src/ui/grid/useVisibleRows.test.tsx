@@ -28,7 +28,8 @@ function renderedCounts() {
   };
 }
 
-// Caught, one at a time: rows around the view rendered with the first of the others; never rendered; left out because a row behind the first has changed.
+// Caught, one at a time: rows around the view rendered with the first of the others; never rendered; omitted because a row behind the
+// first has changed.
 test("other rows come in two steps, what is in view first; the same rows come at once", () => {
   const { show } = renderedCounts();
   expect(show(rowsFrom(500))).toEqual([8, 11]);

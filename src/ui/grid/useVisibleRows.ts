@@ -26,7 +26,7 @@ export function useVisibleRows<Row extends { key: number }>({
 }: VisibleRowsInput<Row>) {
   const [bodyRef, offset, body] = useOffsetTop<HTMLDivElement>();
   const scroller = body?.closest("main") ?? null;
-  // Other rows, as with each letter of a search, come in two steps: what is in view in the frame of the key, the rest after it.
+  // Other rows, as after each letter of a search, come in two steps: the visible ones in the frame of the key, the rest after it.
   const top = rows[0]?.key;
   const isPainted = useDeferredValue(top) === top;
   const { first, end, scrollTo } = useRowWindow({ scroller, rowCount: rows.length, rowHeight, offset, isPainted });

@@ -7,13 +7,13 @@ interface LazyProps<Props> {
   children: (Part: ComponentType<Props>) => ReactNode;
 }
 
-/** Shows nothing until its code is fetched, which begins at once. */
+/** Renders nothing until its code is loaded, which begins at once. */
 export function LazyAtOnce<Props>({ module, children }: LazyProps<Props>) {
   const code = useLazyAtOnce(module);
   return code === null ? null : children(code);
 }
 
-/** Shows nothing until its code is fetched, which begins when the first screen is there. */
+/** Renders nothing until its code is loaded, which begins after the first screen. */
 export function LazyWhenIdle<Props>({ module, children }: LazyProps<Props>) {
   const code = useLazyWhenIdle(module);
   return code === null ? null : children(code);

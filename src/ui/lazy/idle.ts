@@ -1,6 +1,6 @@
 const IDLE_WITHIN_MS = 3_000;
 
-/** Calls `task` when the page has nothing else to do; the returned function cancels it. */
+/** Calls `task` when the page is idle; the returned function cancels it. */
 export function whenIdle(task: () => void): () => void {
   // Safari has no idle callbacks.
   if (typeof window.requestIdleCallback !== "function") {
@@ -18,8 +18,8 @@ export function whenIdle(task: () => void): () => void {
 const LOOK_AGAIN_MS = 250;
 
 /**
- * Calls `task` when the page has nothing else to do and no placeholder on it waits for content: a page that waits for the
- * network is idle too. The returned function cancels it.
+ * Calls `task` when the page is idle and shows no placeholder: a page that waits for the network is idle, too. The returned function
+ * cancels it.
  */
 export function whenSettled(task: () => void): () => void {
   let cancel = whenIdle(look);

@@ -9,7 +9,7 @@ const rest = () => {
   idle.clear();
   for (const task of tasks) task();
 };
-/** Long enough for the page to be looked at again. */
+/** Long enough for another check of the page. */
 const A_WHILE_MS = 250;
 
 beforeEach(() => {
@@ -47,7 +47,7 @@ test("a task runs once when the page is idle and shows no placeholder", () => {
   expect(task).toHaveBeenCalledOnce();
 });
 
-// Caught, one at a time: a task that runs beside a placeholder; a page that is not looked at again; a task that runs as soon as the
+// Caught, one at a time: a task that runs beside a placeholder; a page that is not checked again; a task that runs as soon as the
 // placeholder is gone, although the page is busy.
 test("a task waits until the placeholder is gone, and then for an idle page", () => {
   const task = vi.fn();
@@ -65,7 +65,7 @@ test("a task waits until the placeholder is gone, and then for an idle page", ()
   expect(task).toHaveBeenCalledOnce();
 });
 
-// Caught, one at a time: a wait that its end does not reach, in each of its three states.
+// Caught, one at a time: a wait that cannot be cancelled, in each of its three states.
 test.each([
   ["before the page is idle", () => undefined],
   ["between two looks at a page with a placeholder", rest],
@@ -90,7 +90,7 @@ test.each([
   expect(task).not.toHaveBeenCalled();
 });
 
-/** Codes that arrive when the test says so. */
+/** Modules whose code the test provides. */
 function lazyModules(names: readonly string[]) {
   const asked: string[] = [];
   const arrivals = new Map<string, PromiseWithResolvers<string>>();
@@ -110,7 +110,7 @@ function lazyModules(names: readonly string[]) {
   return { codes, asked, settle };
 }
 
-// Caught: all of them at once, in which time a slow phone answers no tap; the others lost with one that failed.
+// Caught: all modules loaded at once, while a slow phone answered no tap; the others lost with one that failed.
 test("code is fetched one after another, each when the page is idle again", async () => {
   const { codes, asked, settle } = lazyModules(["a", "b", "c"]);
   loadInTurn(codes);
@@ -130,7 +130,7 @@ test("code is fetched one after another, each when the page is idle again", asyn
   expect(asked).toHaveLength(3);
 });
 
-// Caught: a second request of a file that was on its way; a code that was never asked for again after a failure.
+// Caught: a second request for a file that was already loading; code never requested again after a failure.
 test("code is fetched once, again after a failure, and all who wait are told", async () => {
   const arrivals = [1, 2].map(() => Promise.withResolvers<string>());
   const fetch = vi.fn(() => arrivals[fetch.mock.calls.length - 1]?.promise ?? Promise.reject(new Error("no more")));

@@ -1,8 +1,8 @@
 import { whenSettled } from "./idle";
 
-/** Code that is fetched when it is first needed, or earlier while the page has nothing else to do. */
+/** Code that is loaded when it is first needed, or earlier while the page is idle. */
 export class LazyModule<Code> {
-  /** The page remembers by this name that it was loaded again for this code. */
+  /** Key under which the page remembers that it was reloaded for this code. */
   readonly name: string;
   readonly #fetch: () => Promise<Code>;
   readonly #listeners = new Set<() => void>();
@@ -19,10 +19,10 @@ export class LazyModule<Code> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Null until it is fetched. */
+  /** Null until loaded. */
   get = (): Code | null => this.#code;
 
-  /** Rejects when the code cannot be fetched. The next call tries again. */
+  /** Rejects if the code cannot be loaded. The next call tries again. */
   load(): Promise<void> {
     if (this.#code !== null) return Promise.resolve();
     this.#pending ??= this.#load().finally(() => {
@@ -31,7 +31,7 @@ export class LazyModule<Code> {
     return this.#pending;
   }
 
-  /** Fetches ahead. A failure is ignored: the part that needs the code tries again. */
+  /** Loads ahead. A failure is ignored: the part that needs the code tries again. */
   loadAhead = (): void => {
     this.load().catch(() => undefined);
   };
@@ -43,7 +43,7 @@ export class LazyModule<Code> {
 }
 
 /**
- * Fetches these ahead, one after the other, each when the page has settled: a tap in between waits for one of them at most. The returned
+ * Loads modules ahead, one after another, each when the page has settled: a tap in between waits for one of them at most. The returned
  * function stops it.
  */
 export function loadInTurn(modules: readonly LazyModule<unknown>[]): () => void {

@@ -2,7 +2,7 @@ import { showToast } from "../toasts";
 import type { LazyModule } from "./lazyModule";
 
 /**
- * Fetches the code of a part that a person has opened. If that fails, a toast says `missing`, the result is false, and the code is fetched
+ * Loads the code of a part that a person has opened. If that fails, a toast shows `missing`, the result is false, and the code is loaded
  * when the browser is online again.
  */
 export async function loadOpened(module: LazyModule<unknown>, missing: string): Promise<boolean> {

@@ -1,8 +1,8 @@
 const SIGNS = ["pointermove", "pointerdown", "keydown", "touchstart"] as const;
 
 /**
- * Calls `task` once, at the first sign of a person at the page: code that only an action needs is fetched then, after the
- * first screen and before the action. The returned function cancels it.
+ * Calls `task` once, at the first input of a person: code that only an action needs is then loaded after the first screen and before the
+ * action. The returned function cancels it.
  */
 export function onFirstSign(task: () => void): () => void {
   const cancel = () => {

@@ -6,7 +6,7 @@ import { onFirstSign } from "./onFirstSign";
 /** The "online" event does not follow every kind of failure. */
 const TRY_AGAIN_MS = 10_000;
 
-/** The code, or null until it is fetched. It is fetched at once, and again while that fails; the page is never loaded again for it. */
+/** The code, or null until loaded. It is loaded at once, and again while that fails; the page is never reloaded for it. */
 export function useLazyAtOnce<Code>(module: LazyModule<Code>): Code | null {
   const code = useFetched(module);
   useEffect(() => {
@@ -16,13 +16,13 @@ export function useLazyAtOnce<Code>(module: LazyModule<Code>): Code | null {
   return code;
 }
 
-/** The code, or null until the page has settled and fetched it. */
+/** The code, or null until the page has settled and loaded it. */
 export function useLazyWhenIdle<Code>(module: LazyModule<Code>): Code | null {
   useEffect(() => whenSettled(module.loadAhead), [module]);
   return useFetched(module);
 }
 
-/** The code, or null until it is fetched, at the latest at the first sign of a person at the page. */
+/** The code, or null until loaded, which begins at the latest at the first input of a person. */
 export function useLazyOnFirstSign<Code>(module: LazyModule<Code>): Code | null {
   const code = useFetched(module);
   const isMissing = code === null;
@@ -36,7 +36,7 @@ export function useFetched<Code>(module: LazyModule<Code>): Code | null {
 
 /** Calls `retry` every ten seconds and when the browser is online again, while `isWaiting`. */
 export function useTryAgain(isWaiting: boolean, retry: () => void): void {
-  // Before the next paint: the browser may be online again as soon as the failure is shown.
+  // A layout effect, because the browser may be online again as soon as the failure is shown.
   useLayoutEffect(() => {
     if (!isWaiting) return undefined;
     const timer = setInterval(retry, TRY_AGAIN_MS);
