@@ -17,5 +17,6 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-// Not with the other styles: on a slow line the font would take its 49 kB from the code of the first screen. Without it the system's font stays.
+// Separate from the other styles: on a slow line the font's 49 kB would delay the code of the first screen. Without it the system font
+// stays.
 import("./ui/font.css").catch(() => undefined);

@@ -117,7 +117,7 @@ describe("signing in ends where one wanted to go", () => {
     expect(where()).toBe(LEAD);
   });
 
-  // Caught: a link of a letter that ended on the start page of the portal.
+  // Caught: an email's link that ended on the portal's start page.
   test.each(["/client-portal/messages/k57abc?from=letter", "/client-portal/documents#needed"])(
     "a client by the link %s of a letter",
     async (link) => {
@@ -191,7 +191,7 @@ describe("a session that ends by itself", () => {
   });
 });
 
-// Caught: the search of who had signed out, on the screen of the next person, by Back to it on the sign-in page.
+// Caught: the previous person's search on the next person's screen, by Back from the sign-in page.
 test.each([
   ["ben", "/"],
   ["ana", LEAD],
@@ -202,7 +202,7 @@ test.each([
   await screen.findByText("workspace");
   await user.click(screen.getByRole("button", { name: "Sign out" }));
   await screen.findByLabelText("Password");
-  // The browser's entry of that page is still marked with her name.
+  // The history entry of that page still has her name.
   await act(() => router.navigate(LEAD));
   expect(await screen.findByText(ENDED)).toBeDefined();
   await fillIn(user, "Sign in");
@@ -210,7 +210,7 @@ test.each([
   expect(where()).toBe(address);
 });
 
-// Caught: entries of the history without an owner, which the next person finds as they were left.
+// Caught: history entries without an owner, which the next person finds unchanged.
 test("who is let in owns the entry of the history, and nobody who is turned back does", async () => {
   const owner = () => (window.history.state as { passageOwner?: string } | null)?.passageOwner;
   clerk.state.person = "ana";

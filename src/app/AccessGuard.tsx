@@ -14,7 +14,7 @@ export type Audience = "staff" | "client" | "none";
 
 const HOME: Record<Audience, string> = { staff: paths.leads, client: paths.portal, none: paths.waiting };
 
-/** The path to redirect to, null when the visitor may stay, undefined while access is unknown. */
+/** The path to redirect to; null if the visitor may stay, undefined while access is unknown. */
 export function redirectFor(access: AccessState, allows: Audience): string | null | undefined {
   switch (access.kind) {
     case "checking":
@@ -30,8 +30,8 @@ export function redirectFor(access: AccessState, allows: Audience): string | nul
 }
 
 /**
- * Renders its routes for one audience and redirects everybody else. Access is live, so a revoked role redirects at once; only
- * who is let in may first finish what the waiting page has begun.
+ * Renders its routes for one audience and redirects everyone else. Access is live, so a revoked role redirects at once; an admitted
+ * person may first finish a step that the waiting page has begun.
  */
 export function AccessGuard({ allows }: { allows: Audience }) {
   const access = useAccess();
@@ -52,12 +52,12 @@ export function AccessGuard({ allows }: { allows: Audience }) {
     );
   }
   if (redirect === undefined) return <CheckingPage />;
-  // Who waited for access has signed in already, and still goes where they wanted to.
+  // A person who waited for access has already signed in, and continues to the page that they opened.
   const isAdmitted = allows === "none" && access.kind !== "signedOut";
   return <GoingPage to={isAdmitted && wanted !== paths.leads ? wanted : redirect} />;
 }
 
-/** Whether the person will be back at this address: after signing in, or after setting up a second step. */
+/** Whether the person will return to this address: after signing in, or after setting up two-step verification. */
 function isTurnedBack(access: AccessState, allows: Audience): boolean {
   if (access.kind === "none") return allows === "staff" && access.reason === "secondFactor";
   return access.kind === "signedOut";

@@ -41,7 +41,7 @@ beforeEach(() => {
   fetched.length = 0;
 });
 
-// Caught: a list whose code was asked for only when the sign-in service had answered: 2 s later on a slow line.
+// Caught: a list whose code was requested only after the sign-in service had answered: 2 s later on a slow line.
 test.each([
   ["nothing was opened before", null, ["shell", "list"]],
   ["a lead was opened", "/lead/lead-5", ["shell", "lead"]],

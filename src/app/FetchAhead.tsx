@@ -4,8 +4,8 @@ import { useReturnPath } from "../features/access/useReturnPath";
 import { onFirstSign } from "../ui/lazy/onFirstSign";
 
 /**
- * For the sign-in page: while a person fills in the form, the code of the screen that they will come to is fetched. A
- * failure is no matter, because the router fetches it again.
+ * For the sign-in page: loads the code of the next screen while the person fills in the form. A failure does not matter, because the
+ * router loads it again.
  */
 export function FetchAhead({ routes }: { routes: RouteObject[] }) {
   const wanted = useReturnPath();

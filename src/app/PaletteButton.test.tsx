@@ -21,7 +21,7 @@ const LEADS: LeadTuple[] = [
   [1, 1, "Maria", "Santos", "ms@mail.test", null, null, null, null],
 ];
 
-/** A practice whose leads are listed; the details of those in `loaded` have arrived. */
+/** A practice with listed leads; the details of the leads in `loaded` have arrived. */
 function showAt(path: string, loaded: readonly string[]) {
   const workspace = aPractice(LEADS)
     .answer(api.notes.staff.list, () => ({ notes: [], hasOlder: false }))
@@ -65,7 +65,7 @@ beforeEach(() => {
   giveLayout();
 });
 
-// Caught: a cursor that went to the notes in a panel that the person had closed before its code came.
+// Caught: the focus moved to the notes of a panel that was closed before its code had loaded.
 test("the wait for the note box ends when its panel is closed", async () => {
   giveLayout({ isWide: false });
   const { user } = showAt("/lead/lead-1", ["lead-1"]);
@@ -89,7 +89,7 @@ test("Add a note waits for a box that comes late", async () => {
   expect(document.activeElement).toBe(await noteBox());
 });
 
-// Caught: the cursor taken into the notes of the next lead, whenever that was opened.
+// Caught: the focus moved to the next lead's notes whenever that was opened.
 test("the wait for the note box ends when another lead is opened", async () => {
   const { user, router, arrive } = showAt("/lead/lead-1", []);
   await chooseAddANote(user);
@@ -119,7 +119,7 @@ test("a note box that comes late leaves the cursor to who writes elsewhere meanw
   expect(document.activeElement).toBe(search);
 });
 
-// Caught: a wait that ended because the palette had returned the cursor to the field from which it was opened.
+// Caught: the request cancelled because the palette had returned the focus to the field from which it was opened.
 test("who opened the palette from a text field gets the note box all the same, once", async () => {
   const { user, arrive } = showAt("/lead/lead-1", []);
   const search = await screen.findByPlaceholderText("Search by lead name...");
@@ -128,14 +128,14 @@ test("who opened the palette from a text field gets the note box all the same, o
   expect(document.activeElement).toBe(search);
   arrive("lead-1");
   expect(document.activeElement).toBe(await noteBox());
-  // The record is read again, and its box with it.
+  // The record is loaded again, and its box with it.
   await user.click(document.body);
   arrive("no lead");
   arrive("lead-1");
   expect(document.activeElement).not.toBe(await noteBox());
 });
 
-// Caught: the palette over a question that waited for its answer; two dialogs, of which Escape closed the wrong one.
+// Caught: the palette over an open confirmation; two dialogs, with Escape closing the wrong one.
 test("Ctrl K does not open the palette over a dialog or a menu, and closes the palette itself", async () => {
   const { user } = showAt("/", []);
   const row = await screen.findByRole("row", { name: /Maria/ });

@@ -17,7 +17,7 @@ export function PaletteButton({ onListShortcuts }: { onListShortcuts: () => void
     setOpen(true);
   };
   const toggle = useCallback(() => {
-    // Over another dialog or a menu it would hide a question that waits for its answer.
+    // The palette would cover an open dialog or menu, which needs an answer first.
     if (!isOpen && isLayerOpen()) return;
     stopAwaitingNoteBox();
     setOpen(!isOpen);

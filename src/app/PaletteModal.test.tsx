@@ -13,7 +13,7 @@ vi.mock("./palette/CommandPalette", async (original) => {
 
 beforeEach(giveLayout);
 
-// Caught: keys that went to the close button, so that Space and Enter closed the dialog and letters were lost.
+// Caught: keys sent to the close button, so that Space and Enter closed the dialog and letters were lost.
 test("what is typed while the palette's code is on its way is in its field when it is there", async () => {
   const { user } = show(aPractice(), [{ element: <StaffShell />, children: [{ path: "/", element: <p /> }] }], "/");
   await screen.findByRole("button", { name: "Command palette" });

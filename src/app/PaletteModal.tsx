@@ -12,7 +12,7 @@ interface PaletteModalProps {
   onListShortcuts: () => void;
 }
 
-/** The dialog of the command palette, whose code is fetched when it is opened. It takes the whole width of a phone. */
+/** The command palette's dialog, whose code is loaded when it opens. It fills the width of a phone. */
 export function PaletteModal({ open, onOpenChange, onListShortcuts }: PaletteModalProps) {
   const chosen = useRef<(() => void) | null>(null);
   return (
@@ -31,7 +31,7 @@ export function PaletteModal({ open, onOpenChange, onListShortcuts }: PaletteMod
       <LatePalette
         onListShortcuts={onListShortcuts}
         onChosen={(run) => {
-          // Once the palette is gone: what is chosen may move the focus.
+          // Runs after the palette has closed, because the chosen action may move the focus.
           chosen.current = run;
           onOpenChange(false);
         }}
@@ -46,8 +46,8 @@ interface LatePaletteProps {
 }
 
 /**
- * The palette, whose code may still be on its way: until then a field alone takes the keys, and hands over what was typed.
- * Enter does nothing in it, because nobody has seen yet what it would choose.
+ * The palette, or a plain field while its code is loading, which hands over the typed text. Enter does nothing in that field, because no
+ * result is visible yet.
  */
 function LatePalette(props: LatePaletteProps) {
   const isHere = useSyncExternalStore(PALETTE.subscribe, PALETTE.get) !== null;

@@ -29,7 +29,7 @@ vi.mock("convex/react-clerk", () => ({
   },
 }));
 
-// Caught: a phone that connected to the deployment only when the sign-in service had answered.
+// Caught: a phone that connected to the deployment only after the sign-in service had answered.
 test("the deployment is connected to while nobody knows yet who is there", () => {
   const connect = vi.spyOn(ConvexReactClient.prototype, "connectionState");
   seen.state.person = undefined;
@@ -41,7 +41,7 @@ test("the deployment is connected to while nobody knows yet who is there", () =>
   expect(connect.mock.instances).toEqual([seen.state.clients.at(-1)]);
 });
 
-// Caught: a change that waited for a lost connection, stored as the change of the next person on the same page.
+// Caught: a change queued while offline, stored as the change of the next person on the same page.
 test("another person has a connection and screens of their own; the same person keeps both", async () => {
   const close = vi.spyOn(ConvexReactClient.prototype, "close").mockResolvedValue();
   render(

@@ -6,16 +6,16 @@ import { useRetryingAuth } from "../features/access/useRetryingAuth";
 import { openedSocket } from "./openedSocket";
 
 interface Connection {
-  /** Clerk's id of the person who has used it; null until somebody has signed in. */
+  /** Clerk's id of the person who uses it; null before sign-in. */
   person: string | null;
   client: ConvexReactClient;
-  /** Counts the persons of this page. */
+  /** Counts the people on this page. */
   turn: number;
 }
 
 /**
- * The connection to Convex, one for each person. After a lost connection a client sends what waits once more, with the
- * session of that moment: a change of one person would be stored as another's.
+ * The connection to Convex, one per person. After a lost connection a client sends its queue again with the current session: one person's
+ * change would be stored as another's.
  */
 export function PersonsConnection({ url, children }: { url: string; children: ReactNode }) {
   const person = useAuth().userId ?? null;
@@ -35,15 +35,15 @@ export function PersonsConnection({ url, children }: { url: string; children: Re
 
 const aClient = (url: string) => new ConvexReactClient(url, { webSocketConstructor: openedSocket(window) });
 
-/** Connects at once. Left alone, a client connects when the sign-in service has answered, which a phone waits for twice. */
+/** Connects at once. By default a client connects after the sign-in service has answered, which takes a phone twice as long. */
 function useConnected(client: ConvexReactClient): void {
   useEffect(() => {
-    // Asking how the connection is makes one.
+    // Reading the state opens the connection.
     client.connectionState();
   }, [client]);
 }
 
-/** Closes each client as soon as another has taken its place, with everything that waits in it. */
+/** Closes a replaced client, with its queue. */
 function useClosed(client: ConvexReactClient): void {
   const before = useRef(client);
   useEffect(() => {

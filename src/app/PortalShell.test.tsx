@@ -61,7 +61,7 @@ describe("the frame", () => {
 });
 
 describe("the language", () => {
-  // Caught: an account in Spanish, read in the browser's English; a page that calls itself English all the same.
+  // Caught: an account in Spanish shown in the browser's English; a Spanish page whose `lang` is English.
   test.each([
     ["of the account", "es", ["en-US"], "Hola, Maria Santos", "es"],
     ["of the browser, where none is chosen", null, ["es-MX", "en"], "Hola, Maria Santos", "es"],
@@ -86,7 +86,7 @@ describe("the language", () => {
     });
   });
 
-  // Caught: "You're offline, so you are still signed in here" for a client who reads Spanish, on a browser that speaks English.
+  // Caught: "You're offline, so you are still signed in here" for a client who reads Spanish, in an English browser.
   test("of the account is the device's too, after the sign-out", async () => {
     const { user } = open(aPortal({ locale: "es" }));
     await user.click(await screen.findByRole("button", { name: "Cerrar sesión" }));
@@ -97,12 +97,12 @@ describe("the language", () => {
     const { workspace, user } = open();
     await screen.findByText("Hello, Maria Santos");
     expect(workspace.sent).toEqual([]);
-    // Without the server, the choice holds on this page and this device.
+    // Without the server, the choice applies to this page and this device.
     workspace.answer(api.access.open.setLocale, () => {
       throw new Error("no");
     });
     const languages = screen.getByRole<HTMLSelectElement>("combobox", { name: "Language" });
-    // Each is read out in its own language.
+    // Each language name is read out in its own language.
     expect([...languages.options].map(({ text, lang }) => [text, lang])).toEqual([
       ["English", "en"],
       ["Español", "es"],
@@ -130,7 +130,7 @@ describe("the start page", () => {
     expect(screen.queryByRole("combobox", { name: "Your case" })).toBeNull();
   });
 
-  // The sentences are those of the practice's reviewed list. Caught: two of them exchanged.
+  // The sentences come from the practice's reviewed list. Caught: two of them exchanged.
   test.each([
     ["information_collection", "We are collecting the information we need to start."],
     ["document_review", "We are checking the documents you sent."],
@@ -174,7 +174,7 @@ describe("the start page", () => {
     expect((await region("Recent Activity")).getByText("What happens in your case is shown here.")).toBeDefined();
   });
 
-  // Caught: silence after two weeks; "nothing has changed" the day before.
+  // Caught: no message after two weeks; "nothing has changed" a day early.
   test.each([
     [
       "soon",
@@ -200,7 +200,7 @@ describe("the start page", () => {
     expect((await region("When you will hear again")).getByText(sentence)).toBeDefined();
   });
 
-  // `activityText.test.ts` has the words of each kind of activity.
+  // `activityText.test.ts` tests the text of each kind of activity.
   test.each([
     ["payment_received", { amountCents: "27050" }, "Recibimos su pago de $270.50"],
     ["of_a_later_version", {}, "In the practice's words"],
@@ -226,7 +226,7 @@ describe("the start page", () => {
     },
   );
 
-  // A portal left open for a day. Caught: the time of the first look; a phone that had stopped the page's timers over night.
+  // A portal left open for a day. Caught: the time when it was opened; a phone that had stopped the page's timers overnight.
   test.each([
     ["within a minute", async () => await vi.advanceTimersByTimeAsync(60_000)],
     ["when the client comes back to the page", () => document.dispatchEvent(new Event("visibilitychange"))],
@@ -236,7 +236,7 @@ describe("the start page", () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: quiet - 86_400_000 });
     open();
     expect(await screen.findByText(/^As soon as something changes, it is here\./)).toBeDefined();
-    // The page listens from its effects on.
+    // The page listens after its effects have run.
     await act(() => Promise.resolve());
     vi.setSystemTime(quiet);
     await act(async () => {
@@ -267,7 +267,7 @@ describe("the start page", () => {
     expect(await screen.findByRole("heading", { name: "No Case Found" })).toBeDefined();
     expect(screen.getByText("Your case is being set up. Please check back soon.")).toBeDefined();
     expect(screen.getByText("Questions? Call Duarte Law:")).toBeDefined();
-    // Caught: "Nothing right now" to somebody of whom nothing is known yet.
+    // Caught: "Nothing right now" before anything is known.
     expect(screen.queryByRole("heading", { name: "What we need from you" })).toBeNull();
     expect(screen.queryByRole("heading", { name: "Recent Activity" })).toBeNull();
     expect(screen.getByRole("link", { name: "(212) 555-0100" }).getAttribute("href")).toBe("tel:2125550100");
@@ -338,7 +338,7 @@ describe("what goes wrong", () => {
     expect(screen.getByRole("button", { name: "Try again" })).toBeDefined();
   });
 
-  // Caught: a failed count that took the whole screen with it.
+  // Caught: a failed count that replaced the whole screen.
   test("with the counts of messages and notifications leaves the screen as it is", async () => {
     const failing = () => {
       throw new Error("[Request ID: 7f] Server Error");
@@ -348,7 +348,7 @@ describe("what goes wrong", () => {
     expect(screen.getByRole("link", { name: "Notifications, none unread" })).toBeDefined();
   });
 
-  // A portal left open. Caught: the case that stayed on the screen of somebody who may not see it any more.
+  // A portal left open. Caught: a case left on the screen of a person who has lost access to it.
   test.each([
     ["whose access ends", { kind: "none", name: "Maria Santos", email: "maria@home.test" }, "/waiting"],
     [
@@ -370,7 +370,7 @@ describe("what goes wrong", () => {
     expect(screen.queryByText("Case CASE-2026-4711")).toBeNull();
   });
 
-  // Caught: "You are offline" to somebody whose phone had a network, and who looked for the fault in it.
+  // Caught: "You are offline" on a phone with a network, whose owner then looked for the fault there.
   test.each([
     ["en", false, "You are offline. What you send waits until you are connected again."],
     ["en", true, "Your portal cannot be reached right now. What you send waits until it answers again."],

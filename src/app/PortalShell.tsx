@@ -30,13 +30,13 @@ import { PORTAL_SECTIONS } from "./portalSections";
 const CONTENT_ID = "content";
 const { proveIdentity } = api.documents.portal;
 
-/** The one screen that what is read first is enough for. */
+/** The only screen for which the first texts suffice. */
 const isHome = ({ pathname }: { pathname: string }) => pathname.replace(/\/$/, "") === paths.portal;
 
-// Until the sign-in service and the account have answered, this is the language that most clients will read.
+// The best guess until the sign-in service and the account have answered: most clients read this language.
 fetchWordsAhead(visitorLocale(), { isAll: !isHome(window.location) });
 
-/** The layout route of the client's portal: language, header, sections. */
+/** Layout route of the client portal: language, header, sections. */
 export function PortalShell() {
   const access = useAccess();
   // The guard above admits clients only.
@@ -47,11 +47,11 @@ export function PortalShell() {
 function ClientsPortal({ email, stored }: { email: string; stored: Locale | null }) {
   const { locale, choose } = useLocale(stored);
   const { choose: chooseAround } = useSpoken();
-  // Signing out and signing in on this device are in the client's language too.
+  // Sign-out and sign-in on this device use the client's language, too.
   useEffect(() => chooseAround?.(locale), [chooseAround, locale]);
   return (
     <UnsentProvider person={email}>
-      {/* Above the words: another language begins everything below them anew. */}
+      {/* Above the texts: another language remounts everything below them. */}
       <PortalUploadsProvider>
         <WordsProvider locale={locale}>
           <ProofProvider prove={proveIdentity}>
@@ -106,7 +106,7 @@ function Frame(props: FrameProps) {
   );
 }
 
-/** Files that were chosen on another screen. */
+/** Files chosen on another screen. */
 function FilesOnTheirWay() {
   const left = usePlacedUploads().filter(({ isOnScreen }) => !isOnScreen);
   if (left.length === 0) return null;
@@ -122,9 +122,9 @@ function Screen() {
   );
 }
 
-/** The sections with what waits in them; live. */
+/** The sections with their counts; live. */
 function useCountedSections() {
-  // A count that cannot be read takes no screen with it.
+  // A count that fails to load must not replace the screen.
   const unread = useRecoveringQuery(api.messages.portal.unread, {}).value?.count ?? 0;
   const { toSign = 0, toPay = 0 } = useRecoveringQuery(api.portalContracts.portal.waiting, {}).value ?? {};
   const counts: Record<string, number> = { [paths.portalMessages]: unread, [paths.portalContracts]: toSign + toPay };

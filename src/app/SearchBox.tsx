@@ -8,10 +8,10 @@ import { fieldBox } from "../ui/Labelled";
 import { SEARCHED_LISTS, searchedList } from "./navigationItems";
 
 export const SEARCH_BOX_ID = "list-search";
-/** On a screen that is not the list, nothing on the screen changes while somebody types. */
+/** Outside the list, typing changes nothing else on the screen. */
 const HINT_ID = "list-search-hint";
 
-/** Leads from the search to its first result; false where there is none. */
+/** Focuses the first result of the search; false if there is none. */
 function focusFirstRow(): boolean {
   const row = document.querySelector<HTMLElement>('main [role="row"][data-index]');
   row?.focus();
@@ -25,7 +25,10 @@ function handleKey(event: KeyboardEvent<HTMLInputElement>, isOnList: boolean, go
   if (!isOnList && event.key === "Enter") goToList();
 }
 
-/** Filters the list on each keystroke; Enter or the down arrow key leads to the first result. Other screens share its text, and there Enter goes to the list, so that typing never leaves a half-written note. */
+/**
+ * Filters the list on each keystroke; Enter or the down arrow key moves to the first result. Other screens share its text, and Enter
+ * opens the list from there, so that typing never leaves a half-written note.
+ */
 export function SearchBox() {
   const { pathname } = useLocation();
   const listPath = searchedList(pathname);
@@ -62,9 +65,9 @@ export function SearchBox() {
         className={cn(
           fieldBox,
           "h-9 pr-3 pl-8 text-sm placeholder-shown:text-ellipsis sm:placeholder-shown:pr-9 touch:h-11 touch:text-lg",
-          // The whole of "Search by lead name..." fits into a phone of 390 px; a narrower one has an ellipsis.
+          // "Search by lead name..." fits a phone of 390 px; narrower ones show an ellipsis.
           "max-sm:placeholder:tracking-tight max-sm:placeholder-shown:pr-1",
-          // A browser keeps room for its own button that empties the box, also where there is nothing to empty.
+          // Browsers reserve room for their clear button, even in an empty box.
           "placeholder-shown:[&::-webkit-search-cancel-button]:hidden",
           !isOnList && "sm:not-placeholder-shown:pr-40",
         )}
@@ -79,7 +82,7 @@ export function SearchBox() {
   );
 }
 
-/** On a phone only a screen reader says it: beside it no room would be left for what was typed. */
+/** On a phone only for screen readers: beside it there would be no room for the typed text. */
 function EnterHint() {
   return (
     <span

@@ -17,7 +17,7 @@ const KEYS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ["?"], does: "Keyboard shortcuts" },
 ];
 
-/** The dialog of the keys of all staff screens, and of the choice about single letters. */
+/** Dialog with the keys of all staff screens, and the setting for single-letter keys. */
 export function ShortcutList({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts">

@@ -11,7 +11,7 @@ const clerk = vi.hoisted(() => {
   const watchers = new Set<() => void>();
   const state = {
     session: null as string | null,
-    /** What the service has told of this browser's sessions. */
+    /** The sessions of this browser, as the service reports them. */
     sessions: [] as string[],
     ended: [] as string[],
     wentTo: [] as (string | undefined)[],
@@ -54,7 +54,7 @@ vi.mock("@clerk/react", () => ({
 
 let count = 0;
 
-/** A page of the workspace in a session of its own: the module remembers what was asked for in this tab. */
+/** A page of the workspace in its own session: the module remembers the requests of this tab. */
 function open(locale: "en" | "es" = "en") {
   count += 1;
   const session = `sess_${String(count)}`;
@@ -117,7 +117,7 @@ test("Sign out empties the screen at once and ends the session, on the page that
 });
 
 describe("without a connection", () => {
-  // Caught: the sign-in page without a word, and the whole list for the next person at the computer.
+  // Caught: the sign-in page without a message, and the whole list for the next person at the computer.
   test.each([
     [
       "en",
@@ -146,7 +146,7 @@ describe("without a connection", () => {
     const { session, unmount } = open();
     await signOut(session);
     unmount();
-    // A page that has gone ends nothing.
+    // An unmounted page ends nothing.
     await comeOnline();
     expect(clerk.state.ended).toEqual([]);
     const held = Promise.withResolvers<undefined>();
@@ -171,7 +171,7 @@ describe("another tab", () => {
     });
   };
 
-  // Caught: name and case on the screen of a tab without a connection, and of one that the browser had put aside.
+  // Caught: name and case left on the screen of an offline tab, and of one suspended by the browser.
   test.each(["storage", "pageshow"] as const)(
     "in which somebody signs out empties this one, too (%s)",
     async (type) => {
@@ -183,7 +183,7 @@ describe("another tab", () => {
     },
   );
 
-  // Caught: the session of the next person at the computer, ended by a tab that had slept.
+  // Caught: the next person's session ended by a tab that had been suspended.
   test("that slept ends the session that it was asked to end, and no other of this browser", async () => {
     const { session } = open();
     clerk.state.sessions = [session, "sess_of_the_next_person"];
@@ -203,7 +203,7 @@ describe("another tab", () => {
   });
 });
 
-// Caught: "Loading..." for good, and words of a program in a toast.
+// Caught: "Loading..." for ever, and a technical message in a toast.
 test("a sign-out that fails says so, tries again by itself and by the button, and shows nothing meanwhile", async () => {
   clerk.state.answer = refuse;
   const { session } = open();
@@ -212,7 +212,7 @@ test("a sign-out that fails says so, tries again by itself and by the button, an
   expect((await screen.findByRole("alert")).textContent).toMatch(text);
   await comeOnline();
   expect([clerk.state.ended.length, isShown()]).toEqual([2, false]);
-  // The button's try takes the place of the one before.
+  // The button's attempt replaces the previous one.
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   await comeOnline();
   expect(clerk.state.ended).toHaveLength(4);
@@ -222,7 +222,7 @@ test("a sign-out that fails says so, tries again by itself and by the button, an
   expect(await screen.findByText(/Maria Santos/)).toBeDefined();
 });
 
-// Caught: a spinner for good, and nothing said.
+// Caught: a spinner for ever, and no message.
 test("a session that has ended and stays on the screen says so and what to do, and is let go of by the button", async () => {
   clerk.state.letGo = () => Promise.reject(new Error("no navigation"));
   const { session } = open();

@@ -11,8 +11,8 @@ import { Button } from "../ui/Button";
 import { Spinner } from "../ui/Spinner";
 
 /**
- * Shows nothing of a session that somebody has asked to end, in every tab and after every restart of the browser, until the sign-in
- * service has ended it (see docs/decisions/065).
+ * Hides a session that the person has asked to end, in every tab and after every restart of the browser, until the sign-in service has
+ * ended it (see docs/decisions/065).
  */
 export function SignOutGate({ children }: { children: ReactNode }) {
   const { sessionId } = useAuth();
@@ -57,7 +57,7 @@ function troubleText(text: ReturnType<typeof useOpenText>, trouble: SignOutTroub
   }
 }
 
-/** Tries to end the session until it has ended. */
+/** Retries until the session has ended. */
 function useEnding(session: string, onEnded: () => void) {
   const clerk = useClerk();
   const [trouble, setTrouble] = useState<SignOutTrouble | null>(null);

@@ -12,13 +12,13 @@ import { useNavigationItems } from "./useNavigationItems";
 const itemClass = "flex h-9 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium";
 
 interface StaffNavigationProps {
-  /** Above the items. It is inside the landmark, so that a screen reader does not pass it by. */
+  /** Above the items, inside the landmark, so that screen readers do not skip it. */
   brand: ReactNode;
   onGo?: () => void;
   onListShortcuts: () => void;
 }
 
-/** The main navigation of the staff screens, with the list of keys for those who do not know that ? opens it. */
+/** The main navigation of the staff screens, with the list of keys for people who do not know that ? opens it. */
 export function StaffNavigation({ brand, onGo, onListShortcuts }: StaffNavigationProps) {
   const items = useNavigationItems();
   return (
@@ -79,13 +79,13 @@ function ItemLink({ item, onGo }: { item: NavigationItem; onGo: (() => void) | u
 
 interface ListLinkProps extends ComponentProps<typeof Link> {
   to: string;
-  /** The screen is the list or one of its records. */
+  /** True if the screen is the list or one of its records. */
   isCurrent: boolean;
 }
 
-/** Going to a list keeps its search; from the list and its records also its tab and sort, like a record's own way back. */
+/** A link to a list keeps its search; from the list and its records also its tab and sort, like a record's back link. */
 function ListLink({ to, isCurrent, ...link }: ListLinkProps) {
-  // The address follows what is typed.
+  // Renders again when the search text changes.
   useSearchText(to);
   const pathOf = useListPaths();
   return <Link to={pathOf(to, isCurrent)} {...link} />;

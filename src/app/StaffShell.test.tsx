@@ -51,7 +51,7 @@ test("the navigation has every item with its first screen, and none is coming so
   );
 });
 
-// Caught: Team and the audit log offered to everybody.
+// Caught: Team and the audit log offered to everyone.
 test("an administrator is offered what needs the right to it, apart from the rest, and nobody else is", async () => {
   const workspace = aPractice();
   showAt("/", workspace);
@@ -72,7 +72,7 @@ test("an administrator is offered what needs the right to it, apart from the res
   ]);
 });
 
-// The labels, their order and their addresses are the specification's; further items may stand between them.
+// The specification prescribes the labels, their order and their addresses; other items may be between them.
 test("the specified navigation items are there, in their order", () => {
   const specified = ["Lead Management", "Contracts/Payments", "Clients"];
   const labels = NAVIGATION_ITEMS.map(({ label }) => label);
@@ -93,7 +93,7 @@ test.each([
   expect(items.find((item) => item.getAttribute("aria-current") === "page")?.textContent).toBe(current);
 });
 
-// Caught: a list that came back without the tab in which its lead had been opened.
+// Caught: a list opened without the tab from which its lead had been opened.
 test.each([
   ["/lead/lead-1", "?status=closed&sort=-value&q=mar", "/?status=closed&sort=-value&q=mar"],
   ["/lead/lead-1", null, "/"],
@@ -107,7 +107,7 @@ test.each([
   expect(screen.getByRole("link", { name: "Lead Management" }).getAttribute("href")).toBe(href);
 });
 
-// Caught: a box over a lead's page that seemed to filter, and filtered a list that was not there.
+// Caught: a box on a lead's page that seemed to filter, and filtered a list that was not visible.
 test("on another screen than the list the search box says that Enter shows the results, and on the list it does not", async () => {
   const { user, router } = showAt("/lead/lead-1");
   const box = await screen.findByRole("searchbox", { name: "Search by lead name" });
@@ -127,7 +127,7 @@ test("Lead Management leads to the list with what has been typed since", async (
   expect(screen.getByRole("link", { name: "Lead Management" }).getAttribute("href")).toBe("/?status=closed&q=ana");
 });
 
-// Caught: a menu and a toast whose code was asked for at the first tap, when the connection was gone.
+// Caught: a menu and a toast whose code was requested at the first tap, when the connection was lost.
 test("once the page is idle, the code of menus and toasts is fetched, though nobody has touched the page", async () => {
   const idle: (() => void)[] = [];
   vi.stubGlobal("requestIdleCallback", (task: () => void) => idle.push(task));
@@ -158,7 +158,7 @@ test("the top bar has search, notifications, e-mail and Sign out", async () => {
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Sign out" }).disabled).toBe(false);
 });
 
-// Caught: an error toast for a session that had already ended, which is what signing out asks for.
+// Caught: an error toast for a session that had already ended, which is the purpose of signing out.
 test.each([
   [401, 500],
   [403, 502],
@@ -272,7 +272,7 @@ test.each([
   expect(redirectFor(access, "staff")).toBe(target);
 });
 
-// Caught: a checking page in place of the screen, which discarded unsaved text.
+// Caught: a loading page instead of the screen, which discarded unsaved text.
 test("while the session is refused, the screen stays mounted and a banner says why nothing can be saved", async () => {
   const workspace = aPractice();
   const { user } = showAt("/lead/lead-1", workspace);

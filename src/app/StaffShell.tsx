@@ -37,7 +37,7 @@ const visitWatch = new LazyModule("visits", async () => (await import("../featur
 export function StaffShell() {
   const access = useAccess();
   const [areShortcutsListed, listShortcuts] = useState(false);
-  // Before somebody opens a menu or is told something, also without a connection then.
+  // Loaded ahead, so that menus and toasts work offline, too.
   useEffect(
     () =>
       whenSettled(() => {
@@ -45,7 +45,7 @@ export function StaffShell() {
       }),
     [],
   );
-  // The guard above admits staff only; what the shell keeps belongs to one of them from the start.
+  // The guard above admits staff only; the shell's state belongs to one person from the start.
   if (access.kind !== "staff") return null;
   return (
     <Spoken locale="en">
@@ -183,7 +183,7 @@ function KeyboardShortcuts({ isListOpen, onListOpenChange }: KeyboardShortcutsPr
   return <ShortcutList open={isListOpen} onOpenChange={onListOpenChange} />;
 }
 
-/** Who is signed in, and the way out. */
+/** The signed-in person's email, and Sign out. */
 function MenuFoot({ email, onGo }: { email: string; onGo: () => void }) {
   return (
     <div className="space-y-3 border-t border-line px-5 py-4">

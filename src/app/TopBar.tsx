@@ -37,7 +37,7 @@ export function TopBar({ email, onOpenNavigation, onListShortcuts }: TopBarProps
           <Link to={paths.account} className="hidden max-w-56 truncate text-sm text-ink-soft hover:underline md:block">
             {email}
           </Link>
-          {/* On small screens it is in the menu, with its words and out of the way of a thumb. */}
+          {/* On small screens it is in the menu, with a label and away from the thumb. */}
           <Button onClick={signOut} disabled={isSigningOut} className="max-md:hidden">
             Sign out
           </Button>

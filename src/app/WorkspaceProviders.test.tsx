@@ -41,7 +41,8 @@ function showNotes() {
 
 const box = () => screen.findByPlaceholderText<HTMLTextAreaElement>("Add a note...");
 
-// Caught: on a page whose session became another person's, the draft of the first one and their note under the second one's name.
+// Caught: after the session became another person's, the first person's draft on the page and their queued note under the second one's
+// name.
 test("the next person on a page finds neither the draft nor the waiting note of the one before, and sends nothing of theirs", async () => {
   const { become, workspace } = showNotes();
   const user = userEvent.setup();

@@ -9,10 +9,13 @@ import { SEARCHED_LISTS } from "./navigationItems";
 
 const LISTS = [...SEARCHED_LISTS.keys()];
 
-/** State that staff screens share and that survives navigation: unsent work, search text, live copies, who is where, places in lists and note drafts. */
+/**
+ * State that staff screens share and that survives navigation: unsent work, search texts, live copies, presence, list positions and note
+ * drafts.
+ */
 export function WorkspaceProviders({ person, children }: { person: string; children: ReactNode }) {
   return (
-    // The key takes all of it away from the next person.
+    // The key resets all of it for the next person.
     <UnsentProvider key={person} person={person}>
       <SearchTextProvider lists={LISTS}>
         <LiveCopiesProvider>

@@ -12,7 +12,7 @@ vi.mock("@clerk/react", () => ({
 
 let load: () => void = () => undefined;
 
-/** A record that has its heading once it is loaded. */
+/** A record whose heading appears after loading. */
 function Late() {
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
@@ -60,7 +60,7 @@ test("opening a screen moves the focus to its heading, also when the heading is 
   });
 });
 
-// Caught: a heading that took the focus from someone who had gone on already.
+// Caught: a heading that took the focus from a person who had already pressed a key.
 test("whoever presses a key after the arrival keeps the focus where it is", async () => {
   const { user } = showScreens();
   await user.click(await screen.findByRole("link", { name: "Open" }));

@@ -41,7 +41,7 @@ const found = (part: keyof typeof PAGE_PARTS) => document.querySelectorAll(PAGE_
 
 beforeEach(giveLayout);
 
-// Caught: a run of a quarter of an hour that ended at a search box with a new name.
+// Caught: a bench run of a quarter of an hour that failed at a renamed search box.
 test("the bench finds the search, the rows and their count on the list of leads", async () => {
   const children = [{ path: "/", element: <LeadsRoute /> }];
   const leads = [1, 2].map((number) => [number, 1, "Maria", "Santos", "m@mail.test", null, null, null, null] as const);
@@ -67,7 +67,7 @@ test("the bench finds the fields and the button of the sign-in form", () => {
   expect([found("email"), found("password"), found("signIn")]).toEqual([1, 1, 1]);
 });
 
-// Caught: buttons of pages with a new name, which a run looked for until it gave up.
+// Caught: renamed page buttons, which a run searched for until it gave up.
 test("the bench finds the tabs, the pages and what they show on the list of contracts", async () => {
   const sent = CONTRACT_STATUSES.indexOf("sent");
   const contracts = Array.from({ length: 21 }, (_, place): ContractTuple => {
@@ -99,7 +99,7 @@ test("the bench finds the tabs, the pages and what they show on the list of clie
   for (const name of [next, previous, at(1), at(2)]) screen.getByRole("button", { name });
 });
 
-// Caught: a card of the case without its bar, for which a run waited until it gave up.
+// Caught: a case card without its progress bar, which a run awaited until it gave up.
 test("the bench finds the case and a section on a client's home", async () => {
   const children = [{ path: "/client-portal", element: <PortalHomeRoute /> }];
   show(aPortal(), [{ element: <PortalShell />, children }], "/client-portal");
@@ -108,7 +108,7 @@ test("the bench finds the case and a section on a client's home", async () => {
   expect([card, heading, section].map((part) => document.querySelectorAll(part).length)).toEqual([1, 1, 1]);
 });
 
-// Caught: a button with a new name, which a run looked for until it gave up.
+// Caught: a renamed button, which a run searched for until it gave up.
 test("the bench finds what uploads and opens documents", () => {
   const { add, type, typeLabel, file, save, uploaded, open, download } = DOCUMENT_PARTS;
   expect([add, type, save]).toEqual([uploadText.open, uploadText.type, uploadText.save]);

@@ -12,10 +12,10 @@ import { Skeleton } from "../ui/Skeleton";
 import { lazyRoutes } from "./lazyRoutes";
 
 const FAILED = "This page didn't load. Check your connection and reload.";
-/** The server answers: the connection is not to blame. */
+/** The server answers, so the connection is not the cause. */
 const STUCK = "This page didn't load. Reload to open it.";
 
-/** A screen whose file is there or not. */
+/** A screen whose file exists or not. */
 function aScreen(path: string, isThere = true) {
   const file = { isThere, fetched: 0 };
   const lazy = vi.fn(() => {
@@ -79,7 +79,7 @@ const restIdle = () => {
   });
 };
 
-// Caught: the error page of the router in place of shell and navigation.
+// Caught: the router's error page instead of shell and navigation.
 test("a screen whose code cannot be loaded keeps the shell, says so, and opens when the browser is online again", async () => {
   const { page, server } = aPage();
   const lead = aScreen("/lead", false);
@@ -112,7 +112,7 @@ test("Retry loads the screen, and the failure stays on the screen until it is th
   await heading("Screen /lead");
 });
 
-// Caught: a page of an older release, which asks for files that no longer exist, stayed broken.
+// Caught: a page of an older release stayed broken, because its files no longer exist.
 test("when the server answers without the file, the page is loaded again once, and never in a loop", async () => {
   const { page, stored } = aPage();
   showScreens([aScreen("/lead", false)], { page, at: "/lead" });
@@ -129,7 +129,7 @@ test("when the server answers without the file, the page is loaded again once, a
   expect(afterReload.reload).not.toHaveBeenCalled();
 });
 
-// Caught: one reload for the whole session, so that the second release of a day broke the page.
+// Caught: one reload per session, so that the second release of a day broke the page.
 test("once the screen has loaded, the next release may load the page again", async () => {
   const { page, stored } = aPage();
   showScreens([aScreen("/lead", false)], { page, at: "/lead" });
@@ -155,7 +155,7 @@ test("a file that is missing for a moment is fetched again before the page is lo
   expect(page.reload).not.toHaveBeenCalled();
 });
 
-// Caught: a note on its way lost by a reload that nobody asked for.
+// Caught: an unsent note lost by an automatic reload.
 test("a page with unsent work is not loaded again by itself while it waits", async () => {
   const { page } = aPage();
   const work = new UnsentWork();
@@ -194,7 +194,7 @@ test("a screen that only a reload can open says so, and what becomes of what is 
   expect(page.reload).toHaveBeenCalledTimes(1);
 });
 
-// Caught: a text that this browser keeps only in memory, lost by a reload that nobody asked for.
+// Caught: a text that is only in memory, lost by an automatic reload.
 test("a page with a text that is only in memory is not loaded again by itself, and says what a reload would do", async () => {
   const { page } = aPage();
   const kept = new DraftStore(null, "ana");
@@ -216,14 +216,14 @@ test("the other screens of a list are fetched while the page is idle, not before
   await waitFor(() => {
     expect(lead.file.fetched).toBe(1);
   });
-  // From now on the lead opens without a connection.
+  // From now on the lead opens offline.
   lead.file.isThere = false;
   server.isAnswering = false;
   await user.click(screen.getByRole("link", { name: "lead" }));
   await heading("Screen /lead");
 });
 
-// Caught: the code of a lead's page on the line before the list's rows, which the page was waiting for.
+// Caught: the code of a lead's page loaded before the list's rows, for which the page was waiting.
 test("the other screens wait for what the screen that is shown still loads", async () => {
   const lead = aScreen("/lead");
   const rows: { haveCome: () => void } = { haveCome: () => undefined };
@@ -263,7 +263,7 @@ test("a failure while fetching ahead is not shown, and the screen is fetched whe
   await heading("Screen /lead");
 });
 
-// Caught: a screen that threw took the shell away.
+// Caught: a screen that threw removed the shell.
 test("a screen that throws keeps the shell, and Retry shows it again", async () => {
   vi.mocked(console.error).mockRestore();
   const complaints = vi.spyOn(console, "error").mockImplementation(() => undefined);

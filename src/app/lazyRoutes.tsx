@@ -15,14 +15,14 @@ interface StaffScreen {
 type ScreenCode = LazyModule<ComponentType>;
 
 /**
- * Routes whose screens are fetched when they are opened, inside the shell: a screen that does not load leaves the shell in
- * place. The screens of one call belong together; once one of them is shown with what it loads, the others are fetched while the page is idle.
+ * Routes whose screens are loaded when they are opened, inside the shell: a screen that fails to load leaves the shell in place. The
+ * screens of one call belong together: after one of them has loaded with its data, the others are loaded while the page is idle.
  */
 export function lazyRoutes(screens: readonly StaffScreen[], page?: ReloadablePage): RouteObject[] {
   const codes = screens.map(({ path, lazy }) => new LazyModule(path, async () => (await lazy()).Component));
   return codes.map((code) => {
     const Component = () => <LazyScreen code={code} siblings={codes} page={page} />;
-    // The router calls this while it matches, long before it renders: the code is on its way when the screen is needed.
+    // The router calls this while matching, long before it renders, so loading begins early.
     const lazy = () => {
       code.loadAhead();
       return Promise.resolve({ Component });

@@ -12,7 +12,7 @@ import {
 } from "lucide-react";
 import type { NavigationIcon } from "./navigationItems";
 
-/** Apart from the items: those are routes too, and so everybody loads them. */
+/** Separate from the items: those are routes as well, so every page loads them. */
 export const NAVIGATION_ICONS: Record<NavigationIcon, LucideIcon> = {
   leads: UsersRound,
   contracts: FileSignature,

@@ -4,7 +4,7 @@ import type { Permission } from "../../convex/permissions";
 import { UnreadMessages } from "../features/messages/UnreadMessages";
 import { paths } from "../lib/paths";
 
-/** Each has its picture in `navigationIcons.ts`. */
+/** Each has its icon in `navigationIcons.ts`. */
 export type NavigationIcon =
   "leads" | "contracts" | "clients" | "messages" | "deadlines" | "card" | "team" | "audit" | "settings";
 
@@ -16,20 +16,20 @@ interface StaffScreen {
 
 export interface NavigationItem {
   label: string;
-  /** Items of one group stand together: the practice's records, what comes up, and what administrators see to. */
+  /** Items of a group are adjacent: the practice's records, upcoming work, and administration. */
   group: "records" | "comingUp" | "administration";
   icon: NavigationIcon;
   /** The item links to the first screen. */
   screens: readonly [StaffScreen, ...StaffScreen[]];
   /** Label of the search box in the top bar. The first screen is then a list that the box filters. */
   search?: string;
-  /** What waits there, beside the label. */
+  /** Count beside the label. */
   Waiting?: ComponentType;
-  /** Without this permission, nobody is offered the item. Its screens say so to who opens their address. */
+  /** Without this permission the item is hidden, and its screens say so at their address. */
   needs?: Permission;
 }
 
-/** The navigation items with their screens. Routes and navigation are both made from this list. */
+/** The navigation items with their screens. Routes and navigation are both built from this list. */
 export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
   {
     label: "Lead Management",
@@ -177,7 +177,7 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
   },
 ];
 
-/** Where an item leads: to its first screen. */
+/** The path of an item: its first screen. */
 export function itemPath({ screens: [first] }: NavigationItem): string {
   return first.path.replace("/*", "");
 }
@@ -187,7 +187,7 @@ export const SEARCHED_LISTS: ReadonlyMap<string, string> = new Map(
   NAVIGATION_ITEMS.flatMap((item) => (item.search === undefined ? [] : [[itemPath(item), item.search] as const])),
 );
 
-/** The list that the search box filters at this path: that of the screen's item, or the leads where the item has none. */
+/** The list that the search box filters at this path: the list of the screen's item, or leads if the item has none. */
 export function searchedList(pathname: string): string {
   const item = NAVIGATION_ITEMS.find(({ screens }) => screens.some(({ path }) => matchPath(path, pathname) !== null));
   return item?.search === undefined ? paths.leads : itemPath(item);

@@ -68,7 +68,7 @@ test.for([
   expect(window.passageSocket).toBeNull();
 });
 
-// Caught: a second connection, which nobody uses, because the script that opens one has arrived after the app.
+// Caught: a second, unused connection, because the script that opens one arrived after the app.
 test("the page is told that the app has connected", () => {
   new (openedSocket(window))(URL_OF);
   expect(window.passageSocket).toBeNull();

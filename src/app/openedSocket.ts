@@ -2,14 +2,16 @@ import { setServerAhead } from "../ui/serverNow";
 
 declare global {
   interface Window {
-    /** What public/portalStart.js has opened; absent until it has run. Null once the app has connected: a script that comes later opens none. */
+    /**
+     * The socket opened by public/portalStart.js; absent until that has run. Null once the app has connected: a later script opens none.
+     */
     passageSocket?: WebSocket | null | undefined;
   }
 }
 
 /**
- * The constructor of a deployment's sockets. The first one is the socket that the page has opened before the app was there, if it leads
- * to the same deployment and is not closed; each later one is new. Each tells the server's clock.
+ * The constructor of a deployment's sockets. The first call returns the socket that the page opened before the app had loaded, if it
+ * leads to the same deployment and is not closed; later calls open new ones. Each socket reads the server's clock.
  */
 export function openedSocket(page: Window): typeof WebSocket {
   return new Proxy(WebSocket, {
@@ -21,11 +23,11 @@ export function openedSocket(page: Window): typeof WebSocket {
   });
 }
 
-/** Behind the results of an answer: by how much this clock was ahead of the server's when the connection was made. */
+/** At the end of an answer: the milliseconds by which this clock was ahead of the server's at the time of connecting. */
 const CLOCK_AHEAD = /"clientClockSkew":(-?\d+)/;
 const LONGEST_END = 99;
 
-/** An answer may have megabytes: only its end is looked at. */
+/** An answer may have megabytes: only its end is searched. */
 function noteClock({ data }: MessageEvent<unknown>): void {
   const ahead = typeof data === "string" ? CLOCK_AHEAD.exec(data.slice(-LONGEST_END))?.[1] : undefined;
   if (ahead !== undefined) setServerAhead(-Number(ahead));
@@ -39,7 +41,7 @@ function take(page: Window, url: string | URL): WebSocket | null {
     socket.close();
     return null;
   }
-  // Whoever takes it waits for this event, which is over.
+  // The client waits for this event, which has already fired.
   if (socket.readyState === WebSocket.OPEN) queueMicrotask(() => socket.dispatchEvent(new Event("open")));
   return socket;
 }

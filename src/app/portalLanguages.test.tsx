@@ -18,9 +18,9 @@ import { loadWords } from "../lib/words/catalogue";
 import { account as englishAccount } from "../lib/words/en/account";
 import { account as spanishAccount } from "../lib/words/es/account";
 
-/** What the client, and the practice for them, has typed; it contains no word. */
+/** Text typed by the client, and by the practice for the client; it contains no word. */
 const MARK = "Zuleika";
-/** As it is stored: with a mark that turns the words behind it, where a screen lets it. */
+/** The same as stored: with a bidi control character. */
 const TYPED = `${MARK}\u202E`;
 
 vi.mock("@clerk/react", () => {
@@ -65,7 +65,7 @@ const SERVED = {
   mutations: [api.messages.portal.markRead, api.messages.portal.setTyping, api.access.open.refreshAccount],
 };
 
-/** The portal of a client of whom every table has something, on the practice's own functions. */
+/** The portal of a client with rows in every table, on the practice's own functions. */
 async function aFullPortal() {
   const { backend } = await aPractice(startBackend());
   const stored = await backend.run(async (ctx) => {
@@ -113,7 +113,7 @@ function pathsOf(tree: readonly RouteObject[]): string[] {
   return tree.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [path]), ...pathsOf(children)]);
 }
 
-/** Each screen, and a text of it that has been read from the server. */
+/** Each screen, and a text of it that comes from the server. */
 const SCREENS: Record<string, { at: (portal: Portal) => string; has: RegExp }> = {
   "/client-portal": { at: () => "/client-portal", has: /EB-1A|Zuleika/ },
   "/client-portal/documents": { at: () => "/client-portal/documents", has: /Zuleika\.pdf/ },
@@ -136,7 +136,7 @@ const SCREENS: Record<string, { at: (portal: Portal) => string; has: RegExp }> =
   "/client-portal/*": { at: () => "/client-portal/no/such/page", has: /./ },
 };
 
-/** Names, and words that both languages have. */
+/** Names, and words that are the same in both languages. */
 const NAMES = [
   `Filing for ${MARK}`,
   `${MARK}.pdf`,
@@ -162,7 +162,7 @@ function plainMessages(words: object): string[] {
   );
 }
 
-/** The messages that are written alike in both, such as "No". */
+/** The messages that are the same in both languages, such as "No". */
 async function alike(): Promise<Set<string>> {
   const english = new Set(plainMessages([await loadWords("en"), englishAccount]));
   return new Set(plainMessages([await loadWords("es"), spanishAccount]).filter((message) => english.has(message)));
@@ -185,7 +185,7 @@ async function inEach(show: (locale: Locale) => Promise<void>): Promise<Record<L
   return texts;
 }
 
-/** The texts that are on the page in both languages, although they are words. */
+/** The words that are on the page in both languages. */
 async function untranslated({ en, es }: Record<Locale, Set<string>>): Promise<string[]> {
   const same = await alike();
   return [...es]
@@ -207,7 +207,7 @@ test("each screen of the portal is compared", () => {
   expect(new Set(known)).toEqual(new Set(Object.keys(SCREENS)));
 });
 
-// Caught: English that the code has and no catalogue; the words of shared parts, which stayed English on a Spanish page.
+// Caught: English in the code rather than in a catalogue; texts of shared parts that stayed English on a Spanish page.
 test.each(Object.entries(SCREENS))("%s has no word in Spanish that it has in English", async (_, { at, has }) => {
   const portal = await aFullPortal();
   const texts = await inEach(async (locale) => {
@@ -224,7 +224,7 @@ type Shown = Awaited<ReturnType<typeof open>>;
 const ACCOUNT = { en: englishAccount, es: spanishAccount };
 const button = async (name: string) => await screen.findByRole("button", { name });
 
-/** What opens over a screen: where, how, and by which role it is found. */
+/** Overlays of a screen: path, role, and how to open them. */
 const OPENED: [what: string, path: string, role: string, press: (shown: Shown) => Promise<void>][] = [
   [
     "a document that cannot be opened",
@@ -263,7 +263,7 @@ const OPENED: [what: string, path: string, role: string, press: (shown: Shown) =
   ],
 ];
 
-// Caught: "Cancel" and "Close" in the dialogs of a Spanish portal, and "Notifications" for what a screen reader finds there.
+// Caught: "Cancel" and "Close" in the dialogs of a Spanish portal, and "Notifications" for screen readers.
 test.each(OPENED)("%s has no word in Spanish that it has in English", async (...[, path, role, press]) => {
   const portal = await aFullPortal();
   const texts = await inEach(async (locale) => {

@@ -47,7 +47,7 @@ test("the start page and the navigation lead to the screens that there are", asy
   expect(await screen.findByRole("heading", { level: 1, name: "Support" })).toBeDefined();
 });
 
-// Requirement 278: the tiles with their badges. Caught: a badge of nothing; one that waited for a reload.
+// Requirement 278: the tiles with their badges. Caught: a badge of zero; one that was updated only by a reload.
 test("the tiles say what waits in each, while the client looks", async () => {
   const workspace = aPortal().answer(api.messages.portal.unread, () => ({ count: 3 }));
   open(workspace, "/client-portal");
@@ -61,7 +61,7 @@ test("the tiles say what waits in each, while the client looks", async () => {
     expect(tiles.getByRole("link", { name: /Documents/ }).textContent).toMatch(/^2 to send/);
   });
   expect(tiles.getByRole("link", { name: /Messages/ }).textContent).toMatch(/^Messages/);
-  // Each has its own count: signing and paying together, and only what is still to be answered.
+  // Each has its own count: signing and paying together, and only unanswered questionnaires.
   workspace
     .answer(api.portalContracts.portal.waiting, () => ({ toSign: 4, toPay: 5 }))
     .answer(api.questionnaires.portal.list, () =>
@@ -76,7 +76,7 @@ test("the tiles say what waits in each, while the client looks", async () => {
   expect(sections.getByRole("link", { name: /Contracts/ }).textContent).toContain("9");
 });
 
-// Caught: a start page that said that nothing is needed, while it was not known yet.
+// Caught: a start page that said "nothing needed" before that was known.
 test("the start page waits for what is needed, and not for what cannot be read", async () => {
   const { portal } = api.portalContracts;
   const workspace = aPortal().answer(portal.waiting, () => undefined);
@@ -101,7 +101,7 @@ describe("the timeline", () => {
   ];
   const answer = (differing: object = {}) => ({ cases: [OPENED], opened: OPENED, steps, ...differing });
 
-  // Caught: the last step as the next one; a step done out of order that hid the next.
+  // Caught: the last step shown as the next one; a step done out of order that hid the next.
   test("has the steps with the day of each that is done, and says which is next", async () => {
     open(
       aPortal().answer(timeline, () => answer()),
@@ -152,7 +152,7 @@ describe("the timeline", () => {
     expect(choice.value).toBe(OPENED.caseId);
     await user.selectOptions(choice, "H-1B · CASE-2026-4712");
     expect(await screen.findByText(/as soon as they are planned/)).toBeDefined();
-    // A reload shows it again, and Back does not go through the cases.
+    // A reload shows it again, and Back does not step through the cases.
     expect([choice.value, router.state.location.search, router.state.historyAction]).toEqual([
       "a2",
       "?case=a2",
@@ -195,7 +195,7 @@ describe("support", () => {
       null,
     ]);
     cleanup();
-    // A phone that no link can call is a text; whoever can be reached in one way is not told to be silent.
+    // A phone number that cannot be dialled is plain text; with one way of contact there is no "not available" text.
     open(
       aPortal().answer(support, () => aSupport({ phone: "ask Ana", email: "", address: "" })),
       "/client-portal/support",

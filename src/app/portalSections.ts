@@ -7,7 +7,7 @@ interface PortalScreen extends PortalSection {
   lazy: () => Promise<{ Component: ComponentType }>;
 }
 
-/** The screens of the portal that its navigation has. */
+/** The screens in the portal's navigation. */
 export const PORTAL_SECTIONS: readonly PortalScreen[] = [
   {
     path: paths.portal,
@@ -47,7 +47,7 @@ export const PORTAL_SECTIONS: readonly PortalScreen[] = [
   },
 ];
 
-/** The screens to which others lead. */
+/** Screens that other screens link to. */
 export const PORTAL_SCREENS: readonly Pick<PortalScreen, "path" | "lazy">[] = [
   {
     path: paths.portalNotices,

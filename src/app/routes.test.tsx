@@ -20,7 +20,7 @@ type Screen = [address: string, audience: Audience | "everybody"];
 const audienceOf = (element: ReactNode): Audience | null =>
   isValidElement<{ allows: Audience }>(element) && element.type === AccessGuard ? element.props.allows : null;
 
-/** Every address with the audience that the guards around it admit. */
+/** Every address with the audience that its guards admit. */
 function screensOf(routes: readonly RouteObject[], around: Screen[1] = "everybody"): Screen[] {
   return routes.flatMap(({ path, element, children = [] }) => {
     const audience = audienceOf(element) ?? around;
@@ -29,7 +29,7 @@ function screensOf(routes: readonly RouteObject[], around: Screen[1] = "everybod
   });
 }
 
-// Caught: an address renamed in paths.ts, which every other test takes from there; a screen outside its guard.
+// Caught: an address renamed in paths.ts, which every other test uses; a screen outside its guard.
 test("each address of the specification is there, for its audience", () => {
   window.history.replaceState(null, "", "/contracts");
   const router = createRoutes(CONFIG, LINKS);
@@ -64,7 +64,7 @@ test("each address of the specification is there, for its audience", () => {
   ]);
 });
 
-/** The address that the app begins with in a browser with these cookies. */
+/** The address at which the app starts in a browser with these cookies. */
 function startAt(address: string, cookies: string): string {
   window.history.replaceState({ passageOwner: null }, "", address);
   vi.spyOn(document, "cookie", "get").mockReturnValue(cookies);
@@ -73,7 +73,7 @@ function startAt(address: string, cookies: string): string {
   return `${pathname}${search}${hash}`;
 }
 
-// Caught: ten seconds of "Loading..." on a slow line before the form, for a visitor who opened the firm's plain address.
+// Caught: ten seconds of "Loading..." on a slow line before the form, for a visitor of the firm's plain address.
 test.each([
   ["/"],
   ["/lead/lead-12?tab=notes#last"],
@@ -87,7 +87,7 @@ test.each([
   expect(wantedPath(tabStore, "somebody")).toBe(address);
 });
 
-// Caught: a form before the list of a person who is signed in; an invitation that never arrived at its page.
+// Caught: the form shown to a signed-in person before the list; an invitation that never reached its page.
 test.each([
   ["/", "theme=dark; __session=token"],
   ["/client-portal/messages/t1", "__session_AbC-1_2=token"],

@@ -14,13 +14,13 @@ import { NAVIGATION_ITEMS } from "./navigationItems";
 import { PORTAL_SCREENS, PORTAL_SECTIONS } from "./portalSections";
 import { startAtSignIn } from "./startAtSignIn";
 
-/** Secrets from the link that opened the page. They are kept in memory only. */
+/** Secrets from the link that opened the page, kept in memory only. */
 export interface Links {
   ticket: Ticket | null;
   setupToken: string | null;
 }
 
-/** Loads the page anew, because a token issued before a role change does not carry the new role. */
+/** Reloads the page, because a token issued before a role change does not carry the new role. */
 function reloadAt(path: string): void {
   window.location.assign(path);
 }
@@ -89,7 +89,7 @@ const staffRoutes: RouteObject[] = [
   ]),
 ];
 
-/** A visitor who came by a setup link has signed in by now and returns to the setup page instead of waiting. */
+/** A visitor with a setup link has signed in by now, and returns to the setup page instead of waiting. */
 function waitingRoute(setupToken: string | null): RouteObject {
   if (setupToken !== null) return { path: paths.waiting, element: <Navigate to={paths.setup} replace /> };
   return {

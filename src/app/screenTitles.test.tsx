@@ -22,7 +22,7 @@ vi.mock("@clerk/react/legacy", () => ({
   useSignUp: () => ({ isLoaded: true }),
 }));
 
-/** The paths that show a page of their own; the others only lead on. */
+/** Paths with a page of their own, except these, which redirect. */
 const LEADS_ON = ["/auth/callback", "/client/*"];
 
 function pathsOf(tree: readonly RouteObject[]): string[] {
@@ -31,7 +31,7 @@ function pathsOf(tree: readonly RouteObject[]): string[] {
 
 const staff = { kind: "staff", userId: "u1", name: "Sam", email: "sales@passage.test", isAdmin: true, locale: "en" };
 
-/** Who sees which page, where, and what the browser's tab says. */
+/** Each page with its address, its audience, and the browser tab's title. */
 const PAGES: Record<string, { at: string; me: unknown; title: string | RegExp }> = {
   "/login": { at: "/login", me: null, title: "Sign in to your account · Passage" },
   "/create-account": { at: "/create-account", me: null, title: "Create your account · Passage" },
@@ -183,14 +183,14 @@ test("every page is in the table", () => {
   expect(known.toSorted()).toEqual(Object.keys(PAGES).toSorted());
 });
 
-// Caught: every tab, and every line of the history, named "Passage" (WCAG 2.4.2); pages without a heading.
+// Caught: every tab and history entry named "Passage" (WCAG 2.4.2); pages without a heading.
 test.each(Object.values(PAGES))("the page at $at has a title of its own and one heading", async (page) => {
   open(page);
   await waitFor(() => {
     expect(document.title).toMatch(page.title);
     expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
   });
-  // Everything on the page is inside a landmark, the brand too.
+  // Everything on the page is inside a landmark, including the brand.
   const loose = screen.queryAllByText("Passage").filter((brand) => brand.closest("main, nav, header, aside") === null);
   expect(loose).toEqual([]);
   cleanup();

@@ -9,7 +9,7 @@ import { WaitingRoute } from "../routes/open/WaitingRoute";
 import { AccessGuard } from "./AccessGuard";
 import { StaffShell } from "./StaffShell";
 
-/** A fake Clerk with one person, whose second step can be turned on. */
+/** A fake Clerk with one person, who can turn on two-step verification. */
 const clerk = vi.hoisted(() => {
   const watchers = new Set<() => void>();
   const state = { isOn: false, isSignedIn: true, user: {} as object };
@@ -45,7 +45,7 @@ vi.mock("@clerk/react", () => ({
 }));
 
 const { me, lacking, accept, secondFactor, refreshAccount, endOtherSessions } = api.access.open;
-/** The clock of these tests stands at July 1, 2026, noon. */
+/** The time in these tests: July 1, 2026, noon. */
 const NOW = Date.UTC(2026, 6, 1, 12);
 const DUE_AT = NOW + 7 * 24 * 60 * 60 * 1_000;
 
@@ -104,14 +104,14 @@ describe("in the time of grace", () => {
       "Your practice requires a second step at sign-in. You can work without it until Jul 8, 12:00.",
     );
     const line = text.closest("[role=status]") ?? expect.fail("it is not announced");
-    // Below the screen: what stays for a week covers nothing.
+    // Outside the screen: a banner that stays for a week must cover nothing.
     expect(line.compareDocumentPosition(screen.getByRole("main"))).toBe(Node.DOCUMENT_POSITION_PRECEDING);
     await user.click(screen.getByRole("link", { name: "Set it up" }));
     expect([where(), router.state.location.hash]).toEqual(["/account", "#second-step"]);
     expect([banner() === null, screen.queryByRole("link", { name: "Set it up" })]).toEqual([false, null]);
   });
 
-  // Caught: a reminder that stayed until the page was loaded again.
+  // Caught: a reminder that stayed until a reload.
   test.each([
     ["they have set one up", { isOn: true, dueAt: DUE_AT }],
     ["none is required any more", { isOn: false, dueAt: null }],
@@ -160,7 +160,7 @@ describe("after the time of grace", () => {
     expect([leads("Set up"), leads("Sign out")]).toEqual([true, false]);
   });
 
-  // Caught: recovery codes taken from the screen by the answer that lets the person in; the lead list in place of the lead.
+  // Caught: recovery codes removed from the screen by the answer that admits the person; the lead list instead of the lead.
   test("they set it up there, keep their recovery codes, and come back to where they were", async () => {
     const { user, become, asked, where } = await waiting();
     await press(user, "Set up");
@@ -189,7 +189,7 @@ describe("after the time of grace", () => {
     expect(where()).toBe("/lead/lead-1");
   });
 
-  // Caught: a page that offered to turn off the step that it asks for.
+  // Caught: a page that offered to turn off the second step that it requires.
   test("one that was set up elsewhere is read again, once, and nothing is asked", async () => {
     clerk.turn(true);
     const { asked, workspace } = await waiting();
@@ -228,7 +228,7 @@ describe("after the time of grace", () => {
     expect(await screen.findByText("page /lead/:leadId")).toBeDefined();
   });
 
-  // Caught: the codes of somebody whose session has ended.
+  // Caught: the recovery codes of a person whose session has ended.
   test("who is signed out in the middle of it comes to the sign-in page", async () => {
     const { user } = await waiting();
     await press(user, "Set up");
@@ -239,7 +239,7 @@ describe("after the time of grace", () => {
     expect(await screen.findByText("sign-in page")).toBeDefined();
   });
 
-  // Caught: a half-written note that was taken for the note of somebody whose access has ended.
+  // Caught: a half-written note treated as the note of a person whose access has ended.
   test("what they were writing is kept, until their access ends", async () => {
     const opened = open("/lead/lead-1");
     await screen.findByText(/^page /);
@@ -257,7 +257,7 @@ describe("after the time of grace", () => {
     expect([kept(), within(heading).queryByText(/second/)]).toEqual([null, null]);
   });
 
-  // Caught: the address of a record, in the tab of somebody who has lost their access.
+  // Caught: the address of a record in the tab of a person who has lost access.
   test("where they were is not kept for who has lost their access", async () => {
     const { workspace } = open("/lead/lead-1");
     await screen.findByText(/^page /);

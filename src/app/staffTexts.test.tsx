@@ -11,7 +11,7 @@ import { serve } from "../../tests/support/screens/realFunctions";
 import { aPractice, giveLayout, show } from "../../tests/support/screens/screens";
 import { nameless, shownTexts, withoutDirection } from "../../tests/support/screens/shownTexts";
 
-/** A name with a mark that would reverse the text after it. */
+/** A name with a character that would reverse the text after it. */
 const MARK = "Zuleika";
 const TYPED = `${MARK}\u202E`;
 
@@ -66,7 +66,7 @@ beforeEach(() => {
   vi.stubGlobal("crypto", webcrypto);
 });
 
-// Caught: a name that turned the words around it; a button or a time for which a screen reader has no word.
+// Caught: a name that reversed the words around it; a button or a time without a name for screen readers.
 test.each(SCREENS)(
   "%s shows what clients typed as text in its own direction, and names its controls",
   async (_, at) => {
@@ -82,7 +82,7 @@ test.each(SCREENS)(
     });
     await act(follow);
     expect([...shownTexts()].filter((text) => text.includes("\u202E"))).toEqual([]);
-    // A sentence with a name in it has the direction of its words.
+    // A sentence that contains a name has the direction of its own words.
     expect(withoutDirection(MARK).filter((text) => !text.includes(" signs in as "))).toEqual([]);
     expect(nameless()).toEqual([]);
   },

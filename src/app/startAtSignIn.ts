@@ -6,8 +6,8 @@ import { paths } from "../lib/paths";
 import { tabStore } from "../lib/tabStore";
 
 /**
- * Begins at the sign-in form where the address is one of `guarded` and the browser has no mark of a session: the form needs neither
- * Clerk's script nor the screen's code (decision 082). If there is a session after all, the form's page leads back to the address.
+ * Starts at the sign-in form if the address is one of `guarded` and the browser has no session cookie: the form needs neither Clerk's
+ * script nor the screen's code (decision 082). If there is a session after all, the form's page returns to the address.
  */
 export function startAtSignIn(routes: RouteObject[], guarded: readonly RouteObject[]): void {
   if (hasSessionMark(document.cookie)) return;

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** The shortcut of Ctrl or ⌘ with `key`, in text inputs too. `act` must keep its identity between renders. */
+/** The shortcut of Ctrl or ⌘ with `key`, in text inputs too. `act` must be stable. */
 export function useCommandShortcut(key: string, act: () => void): void {
   useEffect(() => {
     const handle = (event: KeyboardEvent) => {

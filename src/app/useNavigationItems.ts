@@ -1,7 +1,7 @@
 import { useMay } from "../features/access/useMay";
 import { NAVIGATION_ITEMS, type NavigationItem } from "./navigationItems";
 
-/** The items that the person at the screen may open. */
+/** The items that the signed-in person may open. */
 export function useNavigationItems(): NavigationItem[] {
   const may = useMay();
   return NAVIGATION_ITEMS.filter(({ needs }) => needs === undefined || may(needs));

@@ -15,10 +15,7 @@ interface AddressTabsProps {
   tabs: readonly [AddressTab, ...AddressTab[]];
 }
 
-/**
- * Tabs of a record's screen. The open tab is in the address, so links and reloads keep it; the first tab has no
- * parameter.
- */
+/** Tabs of a record's screen. The open tab is in the address, so links and reloads keep it; the first tab has no parameter. */
 export function AddressTabs({ label, tabs }: AddressTabsProps) {
   const regionId = useId();
   const [parameters, setParameters] = useSearchParams();

@@ -18,9 +18,7 @@ interface ConfirmedWriteProps<Mutation extends FunctionReference<"mutation">>
   question: ReactNode;
 }
 
-/**
- * Button that asks in a dialog and then runs a mutation. The dialog closes on success, and shows the reason on failure.
- */
+/** Button that asks in a dialog and then runs a mutation. The dialog closes on success, and shows the reason on failure. */
 export function ConfirmedWrite<Mutation extends FunctionReference<"mutation">>({
   mutation,
   args,

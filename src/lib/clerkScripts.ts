@@ -1,8 +1,8 @@
 /** A file of Clerk's package, in any version. */
 const CLERK_FILE = /\/npm\/@clerk\/clerk-js@[\w.-]+\/dist\/[\w.-]+\.js$/;
 /**
- * The page's workers, as the build names them: a part of the PDF library, and the workers that judge, convert, shrink,
- * encrypt and decrypt documents.
+ * The page's workers, as the build names them: a part of the PDF library, and the workers that judge, convert, shrink, encrypt and
+ * decrypt documents.
  */
 const WORKERS = ["pdf", "heic", "opening", "quality", "sealing", "smaller"].map((name) => `/assets/${name}.worker`);
 /** The worker of the client's portal. */

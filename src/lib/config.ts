@@ -21,10 +21,7 @@ function buildTimeConfig(env: Record<string, unknown>): Record<string, unknown> 
   };
 }
 
-/**
- * Replaces `localhost` by the page's host if the page was opened over the network, where `localhost` is another
- * machine.
- */
+/** Replaces `localhost` by the page's host if the page was opened over the network, where `localhost` is another machine. */
 export function reachableFrom(pageHost: string, address: string): string {
   const url = new URL(address);
   const isLocal = (host: string) => host === "localhost" || host === "127.0.0.1" || host === "[::1]";
@@ -33,9 +30,7 @@ export function reachableFrom(pageHost: string, address: string): string {
   return url.origin;
 }
 
-/**
- * The block's values override the build's. Checked by hand: a schema library would be loaded before the first screen.
- */
+/** The block's values override the build's. Checked by hand: a schema library would be loaded before the first screen. */
 export function parseConfig(blockText: string, env: Record<string, unknown>, pageHost: string): Config {
   const block: unknown = JSON.parse(blockText);
   const given = { ...buildTimeConfig(env), ...(isRecord(block) ? block : {}) };

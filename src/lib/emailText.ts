@@ -2,8 +2,8 @@ import { z } from "zod/mini";
 import { cleanEmail } from "../../convex/emailAddresses/rules";
 
 /**
- * Required email address, trimmed of the characters that copying adds around it. `problemOf` returns the sentence for
- * an invalid one, or null.
+ * Required email address, trimmed of the characters that copying adds around it. `problemOf` returns the sentence for an invalid one, or
+ * null.
  */
 export function emailText(missing: string, problemOf: (email: string) => string | null) {
   return z.string().check(

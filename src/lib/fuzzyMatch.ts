@@ -66,10 +66,7 @@ function hasPiece(text: string, { pieces }: Typed): boolean {
   return pieces.some((piece) => text.includes(piece));
 }
 
-/**
- * Whether `typed` begins a phone number, allowing one typo; `digits` may begin with a calling code of up to `code`
- * digits.
- */
+/** Whether `typed` begins a phone number, allowing one typo; `digits` may begin with a calling code of up to `code` digits. */
 export function fitsNumberWithTypo(digits: string, typed: Typed, code: number): boolean {
   if (!hasPiece(digits, typed)) return false;
   for (let place = 0; place <= code; place += 1) {
@@ -88,9 +85,7 @@ export function fitsWithTypo(text: string, typed: Typed): boolean {
   return false;
 }
 
-/**
- * How a typed text matches a folded text: the beginning of a word, inside one, or with one typo; null if not at all.
- */
+/** How a typed text matches a folded text: the beginning of a word, inside one, or with one typo; null if not at all. */
 export function fuzzyMatch(text: string, typed: Typed): Fit | null {
   if (typed.whole === "") return null;
   return exactFit(text, typed) ?? (fitsWithTypo(text, typed) ? FIT.typo : null);

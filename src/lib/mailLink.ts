@@ -2,8 +2,8 @@
 const ADDRESS = /^([\p{L}\p{N}.!#$'*+/=^_`{|}~-]+)@([\p{L}\p{N}.-]+)$/u;
 
 /**
- * The `mailto:` link of an email address, or null for text that is not exactly one address. The text comes from a
- * sheet, where anyone may have typed `?bcc=…`, which would add a hidden recipient.
+ * The `mailto:` link of an email address, or null for text that is not exactly one address. The text comes from a sheet, where anyone may
+ * have typed `?bcc=…`, which would add a hidden recipient.
  */
 export function mailLink(text: string, subject?: string): string | null {
   const [, name, domain] = ADDRESS.exec(text) ?? [];

@@ -4,8 +4,8 @@ import { phoneLink } from "./phoneLink";
 
 const THIRTY = "123456789012345678901234567890";
 
-// Each text, its display and its link. Caught: the digits of an extension taken for digits of the number; a plus that
-// outranks ten digits; a number after invisible characters shown raw; a link to an empty `tel:`.
+// Each text, its display and its link. Caught: the digits of an extension taken for digits of the number; a plus that outranks ten
+// digits; a number after invisible characters shown raw; a link to an empty `tel:`.
 test.each([
   // Exactly ten digits.
   ["4155550123", "(415) 555-0123", "tel:4155550123"],

@@ -102,8 +102,8 @@ export type SessionRefusal = keyof typeof sessionText;
 const UNFORESEEN = "Something went wrong on the server. Try again.";
 
 /**
- * The message for any error. For an unexpected error: the screen's own sentence, if it has one, with the request id for
- * finding the error in the log.
+ * The message for any error. For an unexpected error: the screen's own sentence, if it has one, with the request id for finding the error
+ * in the log.
  */
 export function errorText(error: unknown, sentence: string = UNFORESEEN): string {
   const refusal = refusalIn(error);

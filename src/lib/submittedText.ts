@@ -10,10 +10,7 @@ interface WallTime {
   time: { hour: number; minute: number } | null;
 }
 
-/**
- * "Submitted Nov 19, 22:18", with the year unless it is the current one. A text that is not a known time is shown
- * unchanged.
- */
+/** "Submitted Nov 19, 22:18", with the year unless it is the current one. A text that is not a known time is shown unchanged. */
 export function submittedText(written: string, now: number): string {
   const wall = parseWallTime(written.trim());
   return `Submitted ${wall === null ? written : formatWallTime(wall, now)}`;

@@ -1,8 +1,6 @@
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/**
- * Storage for values that may be lost: if the browser refuses it, or it is full, nothing is stored and nothing fails.
- */
+/** Storage for values that may be lost: if the browser refuses it, or it is full, nothing is stored and nothing fails. */
 function forgetfulStore(storage: () => Storage): Store {
   function attempt<Result>(act: (store: Storage) => Result, otherwise: Result): Result {
     try {

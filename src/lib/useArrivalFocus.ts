@@ -21,9 +21,9 @@ function focusHeading(content: HTMLElement): void {
 }
 
 /**
- * Moves the focus to the heading of a newly opened screen, so that it is read out and Tab continues from there. A
- * heading that appears later, after the record has loaded, gets the focus unless the person has pressed something. On
- * the page's first screen the browser keeps the focus.
+ * Moves the focus to the heading of a newly opened screen, so that it is read out and Tab continues from there. A heading that appears
+ * later, after the record has loaded, gets the focus unless the person has pressed something. On the page's first screen the browser
+ * keeps the focus.
  */
 export function useArrivalFocus(contentId: string): void {
   const { pathname } = useLocation();

@@ -12,8 +12,8 @@ export function pageTitle(title: string | null, count = 0): string {
 }
 
 /**
- * Sets the browser tab's title while the screen is mounted (WCAG 2.4.2). Null until the name is known. `count`: items
- * waiting on this screen.
+ * Sets the browser tab's title while the screen is mounted (WCAG 2.4.2). Null until the name is known. `count`: items waiting on this
+ * screen.
  */
 export function usePageTitle(title: string | null, count = 0): void {
   const text = pageTitle(title, count);

@@ -17,9 +17,7 @@ interface Recovering<Value> {
   retry: () => void;
 }
 
-/**
- * A live query that returns its failure instead of throwing it, and recovers without a reload. "skip" sends no query.
- */
+/** A live query that returns its failure instead of throwing it, and recovers without a reload. "skip" sends no query. */
 export function useRecoveringQuery<Query extends FunctionReference<"query">>(
   query: Query,
   args: FunctionArgs<Query> | "skip",

@@ -13,8 +13,8 @@ interface SoughtDocument {
 }
 
 /**
- * Loads all documents if the address names one beyond the newest. Returns true if it is not among all of them either; a
- * document that was listed and then deleted is not missing, because its preview has closed.
+ * Loads all documents if the address names one beyond the newest. Returns true if it is not among all of them either; a document that was
+ * listed and then deleted is not missing, because its preview has closed.
  */
 export function useSoughtDocument({ openId, documents, hasOlder, isLoading, growing }: SoughtDocument): boolean {
   const { isAll, showAll } = growing;

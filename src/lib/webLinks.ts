@@ -8,9 +8,8 @@ export interface TextPiece {
 const ADDRESS = /\bhttps?:\/\/[^\s<>"`…\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gi;
 
 /**
- * Splits a text into links and plain text. Only http and https addresses are links, and only without a name or password
- * before the host ("https://bank.test@evil.test"), which hides the target. An address cut off by an ellipsis leads
- * elsewhere, so it is not a link.
+ * Splits a text into links and plain text. Only http and https addresses are links, and only without a name or password before the host
+ * ("https://bank.test@evil.test"), which hides the target. An address cut off by an ellipsis leads elsewhere, so it is not a link.
  */
 export function splitWebLinks(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
@@ -27,10 +26,7 @@ export function splitWebLinks(text: string): TextPiece[] {
   return pieces;
 }
 
-/**
- * Punctuation after an address belongs to the sentence; a closing bracket belongs to the address if the address opened
- * it.
- */
+/** Punctuation after an address belongs to the sentence; a closing bracket belongs to the address if the address opened it. */
 function withoutPunctuation(address: string): string {
   const closing = (address.includes("(") ? "" : ")") + (address.includes("[") ? "" : "]");
   const outside = `.,;:!?'*_${closing}`;

@@ -107,7 +107,7 @@ test("while the leads are loading it says so", async () => {
   expect(screen.getByText("Loading leads…")).toBeDefined();
 });
 
-// Caught: a failure without a way out of it.
+// Caught: a failure without a way to retry.
 test("leads that could not be loaded are read again by Retry", async () => {
   const silent = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const workspace = aPractice(LEADS).answer(api.leads.staff.feed, () => {
@@ -152,7 +152,7 @@ test("an address without a lead has no actions on one", async () => {
   expect(options()[0]).toBe("Go to Lead Management");
 });
 
-// Caught: contracts that only the list's own search finds, and only by name.
+// Caught: contracts found only by the list's own search, and only by name.
 test("a contract is found by the client's name and by the e-mail address, and Enter opens it", async () => {
   const status = CONTRACT_STATUSES.indexOf("completed");
   const contract: ContractTuple = [7, 7, "4711", "Zoë Quist", "zq@mail.test", "EB-1A", 350_000, status, "ana", 1, 0, 1];
@@ -200,7 +200,7 @@ describe("cases", () => {
     });
   });
 
-  // Caught: a search that seemed to have looked through all cases.
+  // Caught: a search that seemed to cover all cases.
   test("that are too many say what is searched; those that load or fail say so", async () => {
     const workspace = withCases(true);
     const { user } = showAt("/", workspace);
@@ -300,7 +300,7 @@ test("a note is offered where a client is open", async () => {
   expect(options()[0]).toBe("Add a note");
 });
 
-// Caught: a list that came back without its search and its tab.
+// Caught: a list opened without its search and its tab.
 test.each([
   ["/?status=closed&sort=-value", null, "?status=closed&sort=-value"],
   ["/lead/lead-1", "?status=closed&q=mar", "?status=closed&q=mar"],
@@ -404,7 +404,7 @@ test("keys that are held down open it once", async () => {
   expect(await screen.findByRole("combobox")).toBeDefined();
 });
 
-// Caught: a way to a page that is not for the person.
+// Caught: a link to a page that the person may not open.
 test.each([
   [true, ["Go to Team"]],
   [false, []],

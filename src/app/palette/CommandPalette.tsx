@@ -6,7 +6,7 @@ interface CommandPaletteProps extends Omit<ComponentProps<typeof Palette>, "cont
   onListShortcuts: () => void;
 }
 
-/** The command palette with everything that is registered. */
+/** The command palette with all registered sources and actions. */
 export function CommandPalette({ onListShortcuts, ...palette }: CommandPaletteProps) {
   return <Palette content={usePaletteContent(onListShortcuts)} {...palette} />;
 }

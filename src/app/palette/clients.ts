@@ -48,7 +48,7 @@ export function newClientAction(go: (path: string) => void): PaletteEntry {
   };
 }
 
-/** What can be done with the client who is open; nothing where none is. */
+/** Actions on the open client; none if no client is open. */
 export function useClientActions(): readonly PaletteEntry[] {
   return useMatch(paths.client) === null ? [] : [{ id: "note", label: "Add a note", choose: goToNoteBox }];
 }

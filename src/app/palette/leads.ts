@@ -43,7 +43,7 @@ function entryOf(lead: LeadRow, go: (path: string) => void): PaletteEntry {
   };
 }
 
-/** The lead that is open: its row of the live list, or its details where it is not listed any more. */
+/** The open lead: its row of the live list, or its details if it is no longer listed. */
 function useOpenLead(): LeadRow | undefined {
   const leadId = useMatch(paths.lead)?.params.leadId;
   const list = useLeadList();
@@ -57,13 +57,13 @@ function useOpenLead(): LeadRow | undefined {
   );
 }
 
-/** What can be done with the lead that is open; nothing where none is. */
+/** Actions on the open lead; none if no lead is open. */
 export function useLeadActions(): readonly PaletteEntry[] {
   const lead = useOpenLead();
   const setStatus = useSetStatus();
   return useMemo(() => {
     if (lead === undefined) return [];
-    // What the second question shows as the present status is what the choice replaces.
+    // The second step shows the current status; the choice replaces exactly that.
     const statuses = LEAD_STATUS_CHOICES.map(({ value, label, tone }) => ({
       id: `status-${value}`,
       label,

@@ -32,7 +32,7 @@ export function usePaletteContent(onListShortcuts: () => void): PaletteContent {
   };
 }
 
-/** Going to a list keeps its search, tab and sort. */
+/** A link to a list keeps its search, tab and sort. */
 function useScreens(go: Go): PaletteEntry[] {
   const { pathname } = useLocation();
   const listPath = useListPaths();

@@ -21,10 +21,7 @@ export interface PreviewedDocument {
   fileName: string;
 }
 
-/**
- * Opens a document and shows images and PDFs, recognized by their bytes rather than their names. Other types are not
- * shown.
- */
+/** Opens a document and shows images and PDFs, recognized by their bytes rather than their names. Other types are not shown. */
 export function PreviewContent({ document: { documentId, fileName } }: { document: PreviewedDocument }) {
   const { shown, retry } = useOpenDocument(useAction(api.documents.staff.openKey), documentId);
   switch (shown.kind) {

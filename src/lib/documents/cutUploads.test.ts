@@ -1,7 +1,6 @@
 /**
- * A document is sent in one request, and a storage keeps all of it or nothing. A cut upload therefore sends all bytes
- * again, for the same document under the same key. The storage of these tests keeps the partial bytes, which a real one
- * must not.
+ * A document is sent in one request, and a storage keeps all of it or nothing. A cut upload therefore sends all bytes again, for the same
+ * document under the same key. The storage of these tests keeps the partial bytes, which a real one must not.
  */
 import { beforeEach, expect, test } from "vitest";
 import { firstOf } from "@passage/testkit/longRun";
@@ -27,10 +26,7 @@ beforeEach(() => {
   line = startFakeLine();
 });
 
-/**
- * Before the first byte, inside each segment, near each segment's end, and before the last byte; the long run tries
- * every percent.
- */
+/** Before the first byte, inside each segment, near each segment's end, and before the last byte; the long run tries every percent. */
 const PERCENTS = [0, 1, 21, 43, 44, 65, 87, 88, 99];
 const ALL_PERCENTS = Array.from({ length: 100 }, (_, percent) => percent);
 const OTHERS = ALL_PERCENTS.filter((percent) => !PERCENTS.includes(percent));
@@ -46,8 +42,7 @@ async function seen({ asSales, clientId }: Sending, documentId: string) {
   return { listed: [...(listed ?? []), ...documents].map(({ fileName }) => fileName), opens: kind };
 }
 
-// Caught: half a document in a list; a second document for one file; bytes that no key opened after the upload was
-// resumed.
+// Caught: half a document in a list; a second document for one file; bytes that no key opened after the upload was resumed.
 test.each(firstOf([...PERCENTS, ...OTHERS], PERCENTS.length))(
   "an upload that is cut after %i percent of its bytes is no document; gone on with, it is one, with the same bytes",
   async (percent) => {

@@ -14,10 +14,7 @@ export interface SealJob {
   about: string;
 }
 
-/**
- * Messages of the worker: the hash of the encrypted bytes (null if the file cannot be read), the progress from 0 to 1,
- * and the outcome.
- */
+/** Messages of the worker: the hash of the encrypted bytes (null if the file cannot be read), the progress from 0 to 1, and the outcome. */
 export type SealNews = { kind: "sealed"; sealedHash: string | null } | { kind: "part"; part: number } | PutOutcome;
 
 function joined(parts: readonly Bytes[]): Bytes {

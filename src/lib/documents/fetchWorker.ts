@@ -5,9 +5,7 @@ interface Waiting {
   onPart: ((part: number) => void) | undefined;
 }
 
-/**
- * Fetches and decrypts one document in a worker. A worker starts slowly, so create it before the server has answered.
- */
+/** Fetches and decrypts one document in a worker. A worker starts slowly, so create it before the server has answered. */
 export class FetchWorker {
   readonly #worker = new Worker(new URL("opening.worker.ts", import.meta.url), { type: "module" });
   readonly #broken = new Promise<Fetched>((resolve) => {
@@ -16,9 +14,7 @@ export class FetchWorker {
     });
   });
 
-  /**
-   * Resolves to `notOpened` if no worker can run, too. Rejects when it is aborted; ending the worker ends the transfer.
-   */
+  /** Resolves to `notOpened` if no worker can run, too. Rejects when it is aborted; ending the worker ends the transfer. */
   async fetch(job: FetchJob, { signal, onPart }: Waiting): Promise<Fetched> {
     signal.throwIfAborted();
     const answered = new Promise<Fetched>((resolve, reject) => {

@@ -11,8 +11,8 @@ export interface FetchJob extends DocumentKey {
 }
 
 /**
- * `replaced`: the stored bytes are not the uploaded ones. `notFetched`: the transfer is incomplete. `notOpened`: the
- * key or the bytes do not belong to this document.
+ * `replaced`: the stored bytes are not the uploaded ones. `notFetched`: the transfer is incomplete. `notOpened`: the key or the bytes do
+ * not belong to this document.
  */
 export type Fetched = { kind: "opened"; bytes: Bytes } | { kind: "notFetched" | "notOpened" | "replaced" };
 
@@ -73,8 +73,8 @@ async function readAll(answer: Response, length: number): Promise<Bytes | null> 
 }
 
 /**
- * The bytes of a stream, or null if their number differs from the expected one. Each piece is read into its place: the
- * buffer is handed to the stream and comes back with it.
+ * The bytes of a stream, or null if their number differs from the expected one. Each piece is read into its place: the buffer is handed
+ * to the stream and comes back with it.
  */
 async function readExactly(body: ReadableStream<Uint8Array<ArrayBuffer>>, opening: Opening): Promise<Bytes | null> {
   const { length } = opening;

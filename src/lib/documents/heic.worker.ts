@@ -18,8 +18,7 @@ self.addEventListener("message", ({ data }: MessageEvent<Blob>) => {
 const MOST_PIXELS = 100_000_000;
 
 /**
- * The browser decodes where it can (Safari), otherwise the library. Null if neither can read the file as a photo, or if
- * it is too large.
+ * The browser decodes where it can (Safari), otherwise the library. Null if neither can read the file as a photo, or if it is too large.
  */
 async function convert(file: Blob): Promise<Blob | null> {
   const bitmap = await createImageBitmap(file).catch(() => null);

@@ -20,8 +20,8 @@ type Answer = FunctionReturnType<StaffOpenKey>;
 type Key = Extract<Answer, { kind: "opened" }>;
 
 /**
- * `signInAgain`: the person opened many documents and has not confirmed their identity. `isGone`: the document does not
- * exist, or the person may not see it.
+ * `signInAgain`: the person opened many documents and has not confirmed their identity. `isGone`: the document does not exist, or the
+ * person may not see it.
  */
 export type OpenedDocument =
   | { kind: "opened"; fileName: string; bytes: Bytes }

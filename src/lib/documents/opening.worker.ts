@@ -1,7 +1,4 @@
-/**
- * Fetches and decrypts one document in a worker, so that the page stays responsive. The bytes are transferred, not
- * copied.
- */
+/** Fetches and decrypts one document in a worker, so that the page stays responsive. The bytes are transferred, not copied. */
 import { fetchDocument, type FetchJob, type FetchNews } from "./fetching";
 
 function tell(news: FetchNews): void {

@@ -17,9 +17,7 @@ interface Put extends PutTarget {
 /** A transfer without progress for this long is cut. */
 const STALLED_MS = 60_000;
 
-/**
- * Sends bytes to the storage with XMLHttpRequest, because fetch reports no upload progress. Rejects when it is aborted.
- */
+/** Sends bytes to the storage with XMLHttpRequest, because fetch reports no upload progress. Rejects when it is aborted. */
 export async function putBytes({ url, headers, body, signal, onPart }: Put): Promise<PutOutcome> {
   const request = new XMLHttpRequest();
   let hadBegun = false;

@@ -1,7 +1,4 @@
-/**
- * The stored bytes equal the uploaded ones, also in a bucket without versions: nobody can replace a document that staff
- * have accepted.
- */
+/** The stored bytes equal the uploaded ones, also in a bucket without versions: nobody can replace a document that staff have accepted. */
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import {

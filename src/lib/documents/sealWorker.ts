@@ -22,10 +22,7 @@ export class SealWorker {
     this.#worker.postMessage(job);
   }
 
-  /**
-   * Returns the hash of the encrypted bytes; null if the file cannot be read or no worker can run. Rejects when it is
-   * aborted.
-   */
+  /** Returns the hash of the encrypted bytes; null if the file cannot be read or no worker can run. Rejects when it is aborted. */
   async seal(job: SealJob, signal: AbortSignal): Promise<string | null> {
     const news = await this.#ask(job, { signal, onPart: () => undefined });
     return news?.kind === "sealed" ? news.sealedHash : null;

@@ -1,6 +1,4 @@
-/**
- * Encrypts and sends one file in a worker, so that the page stays responsive. The file's bytes never reach the page.
- */
+/** Encrypts and sends one file in a worker, so that the page stays responsive. The file's bytes never reach the page. */
 import { Sealing, type ReadJob, type SealJob, type SealNews } from "./encrypting";
 import type { PutTarget } from "./putBytes";
 

@@ -51,8 +51,7 @@ describe("first bytes that are not what the name says are refused before anythin
     expect([calls, storage.calls]).toEqual([[], []]);
   });
 
-  // HTML or a script behind a valid beginning is still a document; it is shown as the type of its first bytes, and
-  // never run.
+  // HTML or a script behind a valid beginning is still a document; it is shown as the type of its first bytes, and never run.
   test("a polyglot is what it begins with", async () => {
     const { send } = await aSending({ text: `${TEXT}\n<script>alert(1)</script>` });
     expect((await send()).kind).toBe("sent");

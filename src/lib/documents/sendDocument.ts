@@ -243,8 +243,8 @@ export const SEND_TEXTS = {
 } as const;
 
 /**
- * The file to send: HEIC photos are converted to JPEG, a photo with a wrong extension is renamed by its bytes, and the
- * first bytes of any other file must match its name.
+ * The file to send: HEIC photos are converted to JPEG, a photo with a wrong extension is renamed by its bytes, and the first bytes of any
+ * other file must match its name.
  */
 async function readyFile(chosen: File, signal: AbortSignal): Promise<File> {
   const start = await startOf(chosen);

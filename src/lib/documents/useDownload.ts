@@ -15,8 +15,8 @@ interface DownloadOf {
 }
 
 /**
- * Fetches, decrypts and saves a document. `part` is null between downloads; a press during one cancels it. It continues
- * after its row has left the screen.
+ * Fetches, decrypts and saves a document. `part` is null between downloads; a press during one cancels it. It continues after its row has
+ * left the screen.
  */
 export function useDownload(
   openKey: OpenKey,

@@ -33,8 +33,8 @@ interface LoadOptions {
 }
 
 /**
- * Loads code. If the server answers but does not have the code, this page belongs to an older release and is reloaded:
- * once per module, so that a file that is really missing cannot cause a reload loop.
+ * Loads code. If the server answers but does not have the code, this page belongs to an older release and is reloaded: once per module,
+ * so that a file that is really missing cannot cause a reload loop.
  */
 export async function loadOrReload(
   module: LazyModule<unknown>,

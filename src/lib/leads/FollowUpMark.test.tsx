@@ -49,8 +49,7 @@ function show(place: Place, ownerId: string | null, nextContactOn: string | null
   };
 }
 
-// Caught: a contact due tomorrow shown as due; a date beside a name before it was due; a due date shown by colour
-// alone.
+// Caught: a contact due tomorrow shown as due; a date beside a name before it was due; a due date shown by colour alone.
 test.each<[Place, string | null, string | null, string | undefined, string | undefined]>([
   ["column", "u2", "2026-03-04", "Owner: Ana Duarte. Next contact: Mar 4, 2026", "Mar 4"],
   ["column", "u2", "2026-03-03", "Owner: Ana Duarte. Next contact: Mar 3, 2026, due", "Mar 3"],

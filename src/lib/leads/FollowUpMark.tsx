@@ -23,10 +23,7 @@ interface FollowUpMarkProps {
   place: keyof typeof PLACE_CLASS;
 }
 
-/**
- * A lead's owner and next contact, muted; nothing for a lead without either. Beside a name the date appears once it is
- * due.
- */
+/** A lead's owner and next contact, muted; nothing for a lead without either. Beside a name the date appears once it is due. */
 export function FollowUpMark({ lead, place }: FollowUpMarkProps) {
   return lead.ownerId === null && lead.nextContactOn === null ? null : <Mark lead={lead} place={place} />;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { listPhase } from "./listPhase";
 
-// Caught, one at a time: rows hidden by a failure; an empty list shown before it was read; the source blamed for a
-// failure of the list itself.
+// Caught, one at a time: rows hidden by a failure; an empty list shown before it was read; the source blamed for a failure of the list
+// itself.
 test.each([
   ["failed", 1, "failed", "ready"],
   ["loading", 1, "reading", "ready"],

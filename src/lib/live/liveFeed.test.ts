@@ -150,8 +150,7 @@ describe("a gap", () => {
 });
 
 describe("a live query that fails", () => {
-  // Caught, one at a time: subscribed again before unsubscribing, which sends no request; each delay as long as the
-  // first.
+  // Caught, one at a time: subscribed again before unsubscribing, which sends no request; each delay as long as the first.
   test("is unsubscribed, and subscribed again after a longer and longer delay", async () => {
     const { feed, watches, pauses, reported, open, flush } = all;
     feed.follow(5);

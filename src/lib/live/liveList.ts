@@ -37,8 +37,8 @@ interface LiveListRules<Main, Side, Patch, Row> {
 
 export interface LiveListState<Row> {
   /**
-   * loading: no rows yet. filling: some rows, more pages follow. failed: the rows may be incomplete or out of date; the
-   * list retries automatically.
+   * loading: no rows yet. filling: some rows, more pages follow. failed: the rows may be incomplete or out of date; the list retries
+   * automatically.
    */
   phase: "loading" | "filling" | "ready" | "failed";
   rows: readonly Row[];
@@ -60,10 +60,10 @@ interface Progress {
 }
 
 /**
- * A complete list in memory, kept live. Pages of a snapshot and rows of two feeds may arrive in any order and
- * repeatedly. The newest version of each row wins (VersionedRows), optimistic updates override it (PendingWrites), and
- * the joined rows are published in order (OrderedRows). The feeds start at the newest version of the first page. Each
- * part that fails retries until it succeeds. This class is independent of React and of the meaning of the rows.
+ * A complete list in memory, kept live. Pages of a snapshot and rows of two feeds may arrive in any order and repeatedly. The newest
+ * version of each row wins (VersionedRows), optimistic updates override it (PendingWrites), and the joined rows are published in order
+ * (OrderedRows). The feeds start at the newest version of the first page. Each part that fails retries until it succeeds. This class is
+ * independent of React and of the meaning of the rows.
  */
 export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row> {
   readonly #source: LiveSource<Main, Side>;

@@ -128,8 +128,7 @@ test("after stopping nothing is reported and nothing is subscribed", async () =>
   expect([reported, left]).toEqual([[], 1]);
 });
 
-// Caught, one at a time: the first pass not sent; a feed without data between two passes; a subscription per pass that
-// never ends.
+// Caught, one at a time: the first pass not sent; a feed without data between two passes; a subscription per pass that never ends.
 test("a feed is asked with the pass, and again with each new one, of which the one before ends after", async () => {
   pass = "one";
   answer = () => feedAnswer([named(1, "Ann")]);
@@ -164,8 +163,7 @@ test("what a screen has missed is read by one request, after the version that it
   expect([asked, answer.after, answer.rows.map((lead) => lead[2])]).toEqual([[{ after: 7 }], 7, ["missed"]]);
 });
 
-// Caught, one at a time: pauses of one length; pauses that grow without end; all screens reconnecting at the same
-// moment.
+// Caught, one at a time: pauses of one length; pauses that grow without end; all screens reconnecting at the same moment.
 test("each pause is longer than the one before, up to half a minute, and differs between screens", () => {
   vi.useFakeTimers();
   const random = vi.spyOn(Math, "random");

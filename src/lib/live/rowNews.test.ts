@@ -12,8 +12,7 @@ function watchNews(table: FakeTable) {
 
 const sheet = (key: number) => ({ key, by: null });
 
-// Caught, one at a time: rows of the snapshot reported; rows that the feed repeats; a row reported once per answer that
-// contains it.
+// Caught, one at a time: rows of the snapshot reported; rows that the feed repeats; a row reported once per answer that contains it.
 test("news are the rows that change, once each, and those of one answer together", async () => {
   const table = new FakeTable({ pageSize: 10 });
   for (const key of [1, 2, 3]) table.put("main", key, "row");

@@ -20,8 +20,8 @@ interface Recovery<Row> {
 }
 
 /**
- * State of a live list. The failed part retries automatically with growing pauses; the whole list restarts when a
- * person retries, and when the browser is online again.
+ * State of a live list. The failed part retries automatically with growing pauses; the whole list restarts when a person retries, and
+ * when the browser is online again.
  */
 export function useListRecovery<Row>(list: RecoveringList<Row>): Recovery<Row> {
   const state = useSyncExternalStore(list.subscribe, list.getState);

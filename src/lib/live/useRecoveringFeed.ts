@@ -14,9 +14,7 @@ interface RecoveringFeed<Value> {
   error: unknown;
 }
 
-/**
- * A feed in a component, sent with the screens' pass. Its last answer stays while it subscribes again with a new pass.
- */
+/** A feed in a component, sent with the screens' pass. Its last answer stays while it subscribes again with a new pass. */
 export function useRecoveringFeed<Value>(query: Feed<Value>): RecoveringFeed<Value> {
   const pass = feedPassOf(useConvex());
   useSyncExternalStore(pass.subscribe, pass.get);

@@ -47,8 +47,8 @@ function toldRow<Row extends { key: number }, Value extends string, Mutation ext
 }
 
 /**
- * Sets a field of a row in a live list as an optimistic update, rolled back when refused. A concurrent change is shown,
- * not overwritten. `isUndoOffered` says after which values a toast with Undo appears; it must be stable.
+ * Sets a field of a row in a live list as an optimistic update, rolled back when refused. A concurrent change is shown, not overwritten.
+ * `isUndoOffered` says after which values a toast with Undo appears; it must be stable.
  */
 export function useRowWrite<
   Row extends { key: number },

@@ -1,9 +1,8 @@
 import type { Versioned } from "../../../convex/liveList/rules";
 
 /**
- * The newest known version of each row of one table. A row is never replaced by an older version, so pages and feed
- * results may arrive in any order, late or repeatedly. Each change of a row increases its version, so equal versions
- * are the same row.
+ * The newest known version of each row of one table. A row is never replaced by an older version, so pages and feed results may arrive in
+ * any order, late or repeatedly. Each change of a row increases its version, so equal versions are the same row.
  */
 export class VersionedRows<T extends Versioned> {
   readonly #isGone: (row: T) => boolean;

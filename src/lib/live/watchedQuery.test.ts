@@ -22,8 +22,8 @@ function aQuery({ pauseMs }: { pauseMs?: number } = {}) {
 }
 
 describe("a watched query", () => {
-  // Caught: a part empty until the next change, because another part had subscribed first; a part that lost its value
-  // when a neighbour left.
+  // Caught: a part empty until the next change, because another part had subscribed first; a part that lost its value when a neighbour
+  // left.
   test("is asked once for all who listen, as long as one does, and forgets its answer then", () => {
     const { query, watched } = aQuery();
     expect(query.get()).toEqual([]);

@@ -14,10 +14,7 @@ interface WatchOptions<Query extends FunctionReference<"query">, Value> {
   none: Value;
   /** Sent with the query, if it is a feed. */
   pass?: FeedPass;
-  /**
-   * After a change the query pauses for this long, so that frequent changes cost less; a change after a quiet time
-   * arrives at once.
-   */
+  /** After a change the query pauses for this long, so that frequent changes cost less; a change after a quiet time arrives at once. */
   pauseMs?: number;
 }
 

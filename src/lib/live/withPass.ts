@@ -1,6 +1,6 @@
 /**
- * The pass that staff screens send with feeds, so that one run serves all of them (docs/decisions/086). Undefined until
- * known: a feed without it checks the person's access.
+ * The pass that staff screens send with feeds, so that one run serves all of them (docs/decisions/086). Undefined until known: a feed
+ * without it checks the person's access.
  */
 export interface FeedPass {
   get: () => string | undefined;

@@ -23,8 +23,7 @@ describe("reading on sight", () => {
   test("waits until the page is seen, and has nothing to do where all is read", () => {
     const isSeen = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     let marked = 0;
-    // Failures are silent: the next message, or the next visit, tries again. (A mock would handle the rejection
-    // itself.)
+    // Failures are silent: the next message, or the next visit, tries again. (A mock would handle the rejection itself.)
     const markRead = () => {
       marked += 1;
       return Promise.reject(new Error("offline"));

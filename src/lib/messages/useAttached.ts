@@ -13,9 +13,7 @@ export interface Attached {
   detach: (documentIds: readonly string[]) => void;
 }
 
-/**
- * Attachments of a message. A document stays until it is removed, even if it no longer exists: sending reports that.
- */
+/** Attachments of a message. A document stays until it is removed, even if it no longer exists: sending reports that. */
 export function useAttached(): Attached {
   const [attached, setAttached] = useState<readonly AttachedDocument[]>([]);
   // Uploads end at any time, so both updates use the current state.

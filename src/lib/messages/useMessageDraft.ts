@@ -18,9 +18,7 @@ export interface MessageDraft {
   renew: () => void;
 }
 
-/**
- * Draft of a message. It survives a reload together with its key, so a message whose answer was lost is not sent twice.
- */
+/** Draft of a message. It survives a reload together with its key, so a message whose answer was lost is not sent twice. */
 export function useMessageDraft(name: string): MessageDraft {
   const { before, keep, forget } = useFormDraft(`${FORM}message ${name}`);
   const [begun] = useState(() => draftTexts(before, { subject: "", text: "", clientKey: newKey() }));

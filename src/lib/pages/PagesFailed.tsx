@@ -19,8 +19,8 @@ interface PagesFailedProps<Query extends FunctionReference<"query">> {
 }
 
 /**
- * Replaces pages that could not be read. A failed paginated query stays failed while it is mounted, so this runs a
- * small probe query instead and calls `onRetry` once that is answered.
+ * Replaces pages that could not be read. A failed paginated query stays failed while it is mounted, so this runs a small probe query
+ * instead and calls `onRetry` once that is answered.
  */
 export function PagesFailed<Query extends FunctionReference<"query">>(props: PagesFailedProps<Query>) {
   const { error, text, query, args, onRetry } = props;

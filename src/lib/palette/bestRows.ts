@@ -62,8 +62,8 @@ function numberedRows<R extends object>(rows: readonly R[], texts: RowTexts<R>, 
 }
 
 /**
- * The best matches in the order of the list: first those at the beginning of a word, then those inside one. Rows with a
- * typo come last, and are searched only if the group has room.
+ * The best matches in the order of the list: first those at the beginning of a word, then those inside one. Rows with a typo come last,
+ * and are searched only if the group has room.
  */
 export function bestRows<R extends object>(rows: readonly R[], texts: RowTexts<R>, typed: string): R[] {
   const { textOf } = texts;

@@ -62,8 +62,8 @@ const later: Later = (act) => {
 };
 
 /**
- * Extracts the digits of all rows ahead of time, in slices with pauses, so that no keystroke waits for all of them. The
- * returned function stops it.
+ * Extracts the digits of all rows ahead of time, in slices with pauses, so that no keystroke waits for all of them. The returned function
+ * stops it.
  */
 export function findDigitsAhead<R extends object>(
   rows: readonly R[],

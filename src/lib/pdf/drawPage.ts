@@ -23,9 +23,7 @@ export async function ratioOf(pdf: PDFDocumentProxy, number: number): Promise<nu
   return width / height;
 }
 
-/**
- * Draws a page as wide as its canvas is on the screen. The canvas keeps its content until the new drawing is complete.
- */
+/** Draws a page as wide as its canvas is on the screen. The canvas keeps its content until the new drawing is complete. */
 export async function drawPage({ pdf, number, canvas, signal }: Drawing): Promise<DrawnPage> {
   const page = await pdf.getPage(number);
   const { width, height } = page.getViewport({ scale: 1 });

@@ -31,8 +31,8 @@ function problemOf(error: unknown): PdfProblem {
 }
 
 /**
- * Opens a PDF with the library, which is loaded on demand; ends the worker after half a minute. The library takes the
- * bytes, so the caller keeps a copy. Rejects with `NotOpened`.
+ * Opens a PDF with the library, which is loaded on demand; ends the worker after half a minute. The library takes the bytes, so the
+ * caller keeps a copy. Rejects with `NotOpened`.
  */
 export async function openPdf(bytes: ArrayBuffer): Promise<PDFDocumentProxy> {
   GlobalWorkerOptions.workerSrc = workerUrl;

@@ -10,17 +10,11 @@ const CHECKING_MS = 10_000;
 const CHUNK_BYTES = 4 * 1024 * 1024;
 const TAIL_BYTES = 2_048;
 const ENCRYPTED = "/Encrypt";
-/**
- * The end of a PDF has the offset of its cross-reference table, and at that offset is the table, or an object that
- * contains it.
- */
+/** The end of a PDF has the offset of its cross-reference table, and at that offset is the table, or an object that contains it. */
 const TABLE_AT = /startxref\s+(\d{1,10})\s+%%EOF/g;
 const TABLE = /^\s*(?:xref\b|\d+\s+\d+\s+obj\b)/;
 
-/**
- * Whether an uploaded PDF asks for a password or is damaged. Null if neither, if the check fails, and for other file
- * types.
- */
+/** Whether an uploaded PDF asks for a password or is damaged. Null if neither, if the check fails, and for other file types. */
 export async function pdfDoubt(file: Blob, signal: AbortSignal): Promise<PdfDoubt | null> {
   return await foundWithin({ signal, mostMs: CHECKING_MS }, async () => {
     try {

@@ -5,10 +5,7 @@ interface Question<Answer> {
   mostMs?: number;
 }
 
-/**
- * Runs one job in a worker and ends it. Null if the worker cannot answer, cannot run, or takes too long. Rejects when
- * it is aborted.
- */
+/** Runs one job in a worker and ends it. Null if the worker cannot answer, cannot run, or takes too long. Rejects when it is aborted. */
 export async function answerOf<Answer>(
   start: () => Worker,
   { job, read, signal, mostMs }: Question<Answer>,

@@ -4,8 +4,7 @@ import { isJpeg, orientationOf, withoutMetadata } from "./jpeg";
 
 const text = (bytes: Uint8Array | null) => (bytes === null ? "" : Buffer.from(bytes).toString("latin1"));
 
-// Caught: APP1 kept; bytes after the end kept; every APP2 kept; Adobe's segment dropped; the scan ended at a restart
-// marker.
+// Caught: APP1 kept; bytes after the end kept; every APP2 kept; Adobe's segment dropped; the scan ended at a restart marker.
 describe("a JPEG without what the camera has written", () => {
   test.each([
     ["Exif with the place", EXIF_WITH_PLACE],

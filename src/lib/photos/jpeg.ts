@@ -28,9 +28,8 @@ export function isJpeg(bytes: Uint8Array): boolean {
 }
 
 /**
- * The image without metadata: place, time, device, owner, thumbnails, and all bytes after the end, where phones store a
- * short film or a second image. Colours are unchanged. Null if the image is incomplete, or of a type that no PDF may
- * contain.
+ * The image without metadata: place, time, device, owner, thumbnails, and all bytes after the end, where phones store a short film or a
+ * second image. Colours are unchanged. Null if the image is incomplete, or of a type that no PDF may contain.
  */
 export function withoutMetadata(bytes: Uint8Array): Bytes | null {
   const segments = segmentsOf(bytes);

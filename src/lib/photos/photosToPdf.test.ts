@@ -55,8 +55,8 @@ async function opened(files: File[], maxBytes?: number) {
 const LARGE = aJpeg({ data: Array.from({ length: 5000 }, () => 1) });
 
 /**
- * Lets the browser draw a photo of 4800 by 3600 pixels. `drawn` has the sizes of its copies, `asked` the options of
- * each read, `done` the calls.
+ * Lets the browser draw a photo of 4800 by 3600 pixels. `drawn` has the sizes of its copies, `asked` the options of each read, `done` the
+ * calls.
  */
 function canDraw() {
   const drawn: number[] = [];

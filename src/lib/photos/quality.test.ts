@@ -52,8 +52,8 @@ function withNoise(light: Light, most: number): Light {
   return (x, y) => light(x, y) + ((((x * 7919 + y * 104_729 + x * y * 31) % 1009) / 1009) * 2 - 1) * most;
 }
 
-// Caught: one sharp tile compared with the whole image's mean; no exposure correction; noise counted as edges; an empty
-// page called blurred.
+// Caught: one sharp tile compared with the whole image's mean; no exposure correction; noise counted as edges; an empty page called
+// blurred.
 describe("what is told of a photo", () => {
   test.each<[Quality, string, Light]>([
     ["good", "sharp print from edge to edge", PRINT],

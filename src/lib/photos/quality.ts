@@ -22,8 +22,8 @@ interface Grey {
 }
 
 /**
- * Cameras expose to a mean near 118, and paper is brighter still. Below 60 the image has less than a quarter of that
- * light: the camera could not get enough, and print drowns in noise.
+ * Cameras expose to a mean near 118, and paper is brighter still. Below 60 the image has less than a quarter of that light: the camera
+ * could not get enough, and print drowns in noise.
  */
 const DARK_MEAN = 60;
 /** At this size a line of a letter is about ten pixels high: blur that is invisible here leaves the text readable. */

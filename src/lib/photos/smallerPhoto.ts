@@ -8,8 +8,8 @@ const COPYING_MS = 30_000;
 const COPY = z.nullable(z.instanceof(Blob));
 
 /**
- * One photo within the limit: a JPEG or PNG unchanged, a HEIC photo as a JPEG, a larger photo as a smaller upright
- * JPEG. Null if that fails. Rejects only when it is aborted.
+ * One photo within the limit: a JPEG or PNG unchanged, a HEIC photo as a JPEG, a larger photo as a smaller upright JPEG. Null if that
+ * fails. Rejects only when it is aborted.
  */
 export async function smallerPhoto(file: File, maxBytes: number, signal: AbortSignal): Promise<File | null> {
   const photo = await readablePhoto(file, signal);

@@ -2,10 +2,7 @@ import type { Place } from "./place";
 import { writingText } from "./presenceText";
 import { useOthersAt } from "./useOthers";
 
-/**
- * Below the notes: the other people who are writing one. The line has a fixed height, so that nothing moves while a
- * person types.
- */
+/** Below the notes: the other people who are writing one. The line has a fixed height, so that nothing moves while a person types. */
 export function WritingLine({ place }: { place: Place }) {
   const writers = useOthersAt(place).filter(({ isWriting }) => isWriting);
   return (

@@ -3,8 +3,7 @@ import { openText, shortNames, writingText } from "./presenceText";
 
 const shown = (text: string | null) => text?.replace(/[\u2068\u2069]/g, "") ?? null;
 
-// Caught: "Sofia, Daniel is writing"; two people of one name shown as one; a fourth name, and a line as long as the
-// number of people.
+// Caught: "Sofia, Daniel is writing"; two people of one name shown as one; a fourth name, and a line as long as the number of people.
 test.each([
   [[], null],
   [["Sofia Reyes"], "Sofia is writing a note…"],

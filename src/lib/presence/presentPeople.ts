@@ -8,10 +8,7 @@ import { WatchedQuery, type QueryWatcher } from "../live/watchedQuery";
 type NamesById = ReadonlyMap<string, string>;
 const NO_NAMES: NamesById = new Map();
 
-/**
- * The ids of the people at each record, joined in one text, so that a row renders again only when its own people
- * change.
- */
+/** The ids of the people at each record, joined in one text, so that a row renders again only when its own people change. */
 type IdsByRecord = ReadonlyMap<string, string>;
 const NO_IDS: IdsByRecord = new Map();
 

@@ -95,8 +95,8 @@ test("a tab without a record sends heartbeats, too, and has nothing to leave", a
   expect(sent()).toEqual(["none"]);
 });
 
-// Caught, one at a time: a hidden page whose throttled timer made its person come and go; a page that came back without
-// its person being shown.
+// Caught, one at a time: a hidden page whose throttled timer made its person come and go; a page that came back without its person being
+// shown.
 test("a page that is hidden leaves its record at once, and is there again when it is seen", async () => {
   const { tab, sent } = anOpenTab();
   tab.goTo(LEAD);
@@ -112,8 +112,8 @@ test("a page that is hidden leaves its record at once, and is there again when i
   expect(sent()).toHaveLength(4);
 });
 
-// Caught, one at a time: a beacon that the deployment does not understand; the same message sent twice; a page restored
-// from the browser's cache whose person was no longer shown.
+// Caught, one at a time: a beacon that the deployment does not understand; the same message sent twice; a page restored from the
+// browser's cache whose person was no longer shown.
 test("a page that is closed leaves its record by a beacon, and is there again when it comes back", async () => {
   const beacons: { url: string; body: Blob }[] = [];
   Object.assign(navigator, { sendBeacon: (url: string, body: Blob) => beacons.push({ url, body }) });

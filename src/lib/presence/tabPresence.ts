@@ -14,8 +14,8 @@ const WRITING_PAUSE_MS = 6_000;
 export type HeartbeatClient = Pick<ConvexReactClient, "mutation" | "connectionState" | "url">;
 
 /**
- * Reports the record that this tab shows: at each change, and every few seconds while the page is visible. A hidden
- * page counts as left, because browsers throttle its timers.
+ * Reports the record that this tab shows: at each change, and every few seconds while the page is visible. A hidden page counts as left,
+ * because browsers throttle its timers.
  */
 export class TabPresence implements Copy {
   readonly #client: HeartbeatClient;

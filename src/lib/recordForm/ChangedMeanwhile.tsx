@@ -22,10 +22,7 @@ interface ChangedMeanwhileProps {
   changes: readonly TheirChange[];
 }
 
-/**
- * Shows another person's changes since the form was opened beside the typed values, so that nothing is overwritten
- * unseen.
- */
+/** Shows another person's changes since the form was opened beside the typed values, so that nothing is overwritten unseen. */
 export function ChangedMeanwhile({ what, byName, at, changes }: ChangedMeanwhileProps) {
   if (changes.length === 0) return null;
   return (

@@ -24,9 +24,7 @@ export interface SaveConflictProps {
   onSaveAnyway: () => void;
 }
 
-/**
- * Above a form: another person saved first. There is no default, and the typed values stay until the person chooses.
- */
+/** Above a form: another person saved first. There is no default, and the typed values stay until the person chooses. */
 export function SaveConflict({ conflict, isSending, onTakeTheirs, onSaveAnyway }: SaveConflictProps) {
   if (conflict === null) return null;
   return (

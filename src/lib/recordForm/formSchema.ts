@@ -6,10 +6,7 @@ interface FieldProblem {
   message: string;
 }
 
-/**
- * Schema of a form from rules that the server applies, too: `problems` returns their sentences and the fields that show
- * them.
- */
+/** Schema of a form from rules that the server applies, too: `problems` returns their sentences and the fields that show them. */
 export function formSchema<Typed>(problems: (typed: Typed) => readonly FieldProblem[]): ZodMiniType<Typed, Typed> {
   return custom<Typed>().check(({ value, issues }) => {
     for (const { path, message } of problems(value)) {

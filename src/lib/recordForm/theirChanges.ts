@@ -14,8 +14,8 @@ interface MergedForm<Field extends string> {
 }
 
 /**
- * Fields that another person has changed since the form was opened: untouched ones follow the change, edited ones keep
- * the typed value beside it.
+ * Fields that another person has changed since the form was opened: untouched ones follow the change, edited ones keep the typed value
+ * beside it.
  */
 export function theirChanges<Field extends string>(merged: MergedForm<Field>): TheirChange[] {
   const { fields, labels, inWords, begun, stored, typed, onTake } = merged;

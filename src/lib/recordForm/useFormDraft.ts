@@ -11,10 +11,7 @@ interface FormDraft {
   before: StoredDraft | null;
   /** Stores the fields, replacing the earlier ones. */
   keep: (typed: object) => void;
-  /**
-   * Removes the draft after saving or cancelling. A draft that another form of this name has stored since stays: the
-   * answer came late.
-   */
+  /** Removes the draft after saving or cancelling. A draft that another form of this name has stored since stays: the answer came late. */
   forget: () => void;
 }
 

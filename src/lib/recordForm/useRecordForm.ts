@@ -37,9 +37,7 @@ export interface OpenRecord<Typed extends FieldValues, Values> {
   cancel: () => void;
 }
 
-/**
- * Form of a record that others may save at the same time: no change is overwritten unseen, and no typed value is lost.
- */
+/** Form of a record that others may save at the same time: no change is overwritten unseen, and no typed value is lost. */
 export function useRecordForm<Typed extends FieldValues, Values, Result>(
   options: RecordFormOptions<Typed, Values, Result>,
 ): OpenRecord<Typed, Values> {

@@ -21,8 +21,8 @@ interface BoardHeadingProps {
 }
 
 /**
- * Heading of a list, with its loading progress or source state, and its actions. On a phone, source state and tools are
- * behind one button, because the first row would otherwise be below the middle of the screen.
+ * Heading of a list, with its loading progress or source state, and its actions. On a phone, source state and tools are behind one
+ * button, because the first row would otherwise be below the middle of the screen.
  */
 export function BoardHeading({ id, texts, state, line, tools, action, marked }: BoardHeadingProps) {
   const isPhone = useIsPhone();

@@ -68,8 +68,7 @@ function aFillingList(initialProps: readonly { key: number }[] = rows.slice(0, 1
   });
 }
 
-// Caught, one at a time: a return to another row while the right one was still loading; a second return after the next
-// visit.
+// Caught, one at a time: a return to another row while the right one was still loading; a second return after the next visit.
 test("a list that is still filled waits for the row that was left, and returns to it once", () => {
   inTab().keep("/", { ...place, top: 40 });
   vi.useFakeTimers();

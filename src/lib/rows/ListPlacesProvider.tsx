@@ -36,9 +36,9 @@ export function useListPlaces(): ListPlaces | null {
 }
 
 /**
- * The rows before and after this record, in the order that the list at `list` had when the record was opened: a status
- * set since then moves no row. Null if the record was not opened from the list, or for a null key. A link to a
- * neighbour must pass on `location.state`. The list returns to the record that was seen last.
+ * The rows before and after this record, in the order that the list at `list` had when the record was opened: a status set since then
+ * moves no row. Null if the record was not opened from the list, or for a null key. A link to a neighbour must pass on `location.state`.
+ * The list returns to the record that was seen last.
  */
 export function useNeighbours(list: string, key: number | null): Neighbours | null {
   const places = useListPlaces();

@@ -40,10 +40,7 @@ interface LiveGridProps<R, Actions, Name extends string> extends Omit<
   empty: ReactNode;
 }
 
-/**
- * A grid of live rows. Their order is held while the pointer is over them or a menu is open, so that no row moves under
- * the pointer.
- */
+/** A grid of live rows. Their order is held while the pointer is over them or a menu is open, so that no row moves under the pointer. */
 export function LiveGrid<R extends Row, Actions extends RowActions<R>, Name extends string>({
   path,
   isFilling,

@@ -17,10 +17,7 @@ interface RowsDownloadProps<R> {
   columns: readonly Pick<Column<R, never>, "csv">[];
 }
 
-/**
- * Saves the rows of the open tab and search, all pages, as a CSV file. The audit log is written first; if that fails,
- * there is no file.
- */
+/** Saves the rows of the open tab and search, all pages, as a CSV file. The audit log is written first; if that fails, there is no file. */
 export function RowsDownload<R>({ list, rows, columns }: RowsDownloadProps<R>) {
   const [isMaking, setMaking] = useState(false);
   const note = useMutation(api.listExport.staff.note);

@@ -10,8 +10,8 @@ interface SelectCellProps {
 }
 
 /**
- * Selects a row for a bulk action. It replaces the row's initials on hover, on focus and while selected. Cards have
- * none, because a tap opens them.
+ * Selects a row for a bulk action. It replaces the row's initials on hover, on focus and while selected. Cards have none, because a tap
+ * opens them.
  */
 export function SelectCell({ selection, rowKey, name }: SelectCellProps) {
   const isOn = useSyncExternalStore(selection.subscribe, () => selection.has(rowKey));

@@ -5,10 +5,7 @@ import { RowButton } from "../../ui/grid/RowButton";
 import { formatDollars } from "../format";
 import { phoneLink } from "../phoneLink";
 
-/**
- * An estimate without cents, so that the figures line up; the record's screen has the exact amount. Not for money that
- * is owed.
- */
+/** An estimate without cents, so that the figures line up; the record's screen has the exact amount. Not for money that is owed. */
 export function DollarsCell({ cents }: { cents: number | null }) {
   return cents === null ? <Absent /> : formatDollars(Math.round(cents / 100) * 100);
 }

@@ -4,8 +4,7 @@ import { guardCell, unguardCell } from "./csvGuard";
 
 const MANY = 10_000;
 
-// Caught: a formula after a blank, an invisible character or a full-width sign; one after a semicolon, where some
-// spreadsheets split.
+// Caught: a formula after a blank, an invisible character or a full-width sign; one after a semicolon, where some spreadsheets split.
 test.each([
   ["=1+1", "'=1+1"],
   ["+58 412 555 0148", "'+58 412 555 0148"],

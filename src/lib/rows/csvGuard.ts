@@ -1,6 +1,6 @@
 /**
- * Spreadsheets may run a cell as a formula if it begins like this, after spaces and invisible characters; East Asian
- * versions read full-width signs, too.
+ * Spreadsheets may run a cell as a formula if it begins like this, after spaces and invisible characters; East Asian versions read
+ * full-width signs, too.
  */
 const FORMULA = /^'*(?:[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|[\r\n])/u;
 

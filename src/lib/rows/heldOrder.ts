@@ -53,8 +53,8 @@ function heldIndex(held: readonly Row[], from: number, to: number): ReadonlyMap<
 }
 
 /**
- * The rows in the order on the screen with their current content, and the number of held-back updates. Only rows
- * between the shared ends of both orders are looked up, because this runs for every change of 100,000 rows.
+ * The rows in the order on the screen with their current content, and the number of held-back updates. Only rows between the shared ends
+ * of both orders are looked up, because this runs for every change of 100,000 rows.
  */
 export function holdOrder<R extends Row>(
   held: readonly R[],

@@ -144,8 +144,8 @@ export function neighboursOf(order: ShownOrder, key: number): Neighbours | null 
 }
 
 /**
- * The index at which to return to a place: its row's, or, if the row has left the list, that of the nearest remaining
- * row below, or else above. -1 if none remains.
+ * The index at which to return to a place: its row's, or, if the row has left the list, that of the nearest remaining row below, or else
+ * above. -1 if none remains.
  */
 export function returnIndex(place: ListPlace, rows: readonly Row[]): number {
   const exact = rows.findIndex((row) => row.key === place.key);

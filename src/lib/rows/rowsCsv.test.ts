@@ -17,8 +17,8 @@ test("a file without rows has the headings", async () => {
   expect((await written())[0]).toBe('\uFEFF"Text","Count, all"');
 });
 
-// Caught: a formula with a second line, which the library's own rule misses; a number escaped as text; "x;=1", which a
-// spreadsheet that separates by semicolons splits into two cells.
+// Caught: a formula with a second line, which the library's own rule misses; a number escaped as text; "x;=1", which a spreadsheet that
+// separates by semicolons splits into two cells.
 test("texts are guarded, numbers are not, and every cell is quoted", async () => {
   const text = '=HYPERLINK("http://x")\nsecond line;=1';
   const [, ...lines] = await written({ text, count: -2 });

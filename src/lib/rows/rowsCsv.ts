@@ -7,8 +7,8 @@ const BYTE_ORDER_MARK = "\uFEFF";
 type CsvColumns<R> = readonly Pick<Column<R, never>, "csv">[];
 
 /**
- * A CSV file with the columns that have a `csv` entry. Text that a spreadsheet would run as a formula is escaped, and
- * every cell is quoted, because some spreadsheets split lines at semicolons. The CSV library is loaded on first use.
+ * A CSV file with the columns that have a `csv` entry. Text that a spreadsheet would run as a formula is escaped, and every cell is
+ * quoted, because some spreadsheets split lines at semicolons. The CSV library is loaded on first use.
  */
 export async function rowsCsv<R>(rows: readonly R[], columns: CsvColumns<R>): Promise<string> {
   const { unparse } = await import("papaparse");

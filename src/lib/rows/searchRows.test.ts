@@ -48,8 +48,8 @@ describe("search", () => {
     expect(looks).toBe(2 + 3);
   });
 
-  // Caught, one at a time: rows searched one by one although they are joined; the text of other rows searched; a short
-  // result of a longer list searched in the whole text.
+  // Caught, one at a time: rows searched one by one although they are joined; the text of other rows searched; a short result of a longer
+  // list searched in the whole text.
   test("looks through one text in place of many rows, once it is prepared for them", () => {
     let looks = 0;
     const rows = Array.from({ length: 3_000 }, (_, key) => ({
@@ -80,8 +80,8 @@ describe("search", () => {
     expect(looksFor("2", rows.slice(1))).toEqual([1_542, 2_999]);
   });
 
-  // Caught: results cached across a change of the rows; results reused of a text that the new one does not contain; a
-  // text joined from other rows.
+  // Caught: results cached across a change of the rows; results reused of a text that the new one does not contain; a text joined from
+  // other rows.
   test("finds the same rows whatever was searched and prepared before", () => {
     const closedMaria = { ...maria, lastName: "Okafor", haystack: "maria okafor\nms@mail.test" };
     const short = [threeLeads, [maria, sofia, ahmed], [sofia, ahmed, closedMaria]];

@@ -35,10 +35,7 @@ export class RowSearch<R extends SearchedRow> {
     return found;
   }
 
-  /**
-   * Makes searches of many rows fast until the rows change. It costs as much as a few searches, so it runs when the
-   * page is idle.
-   */
+  /** Makes searches of many rows fast until the rows change. It costs as much as a few searches, so it runs when the page is idle. */
   prepare(rows: readonly R[]): void {
     if (rows.length < MIN_JOINED) {
       this.#joined = null;

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { totalsBy } from "./totalsBy";
 
-// Caught, one at a time: only the last row of a value counted; a row without an amount not counted; an entry for a
-// value without rows.
+// Caught, one at a time: only the last row of a value counted; a row without an amount not counted; an entry for a value without rows.
 test("rows are counted and summed by their value", () => {
   const rows: [string, number | null][] = [
     ["open", 100],

@@ -3,9 +3,7 @@ export interface Totals {
   cents: number;
 }
 
-/**
- * Count and sum of the rows per value. A plain loop that visits each row once: it runs per keystroke over 100,000 rows.
- */
+/** Count and sum of the rows per value. A plain loop that visits each row once: it runs per keystroke over 100,000 rows. */
 export function totalsBy<R, Value>(
   rows: readonly R[],
   valueOf: (row: R) => Value,

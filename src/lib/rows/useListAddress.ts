@@ -104,8 +104,8 @@ export function useListPath(path: string): string {
 }
 
 /**
- * Returns the address of a list with its current search, and with its tab and sort if `isCurrent`: the screen is the
- * list or one of its records.
+ * Returns the address of a list with its current search, and with its tab and sort if `isCurrent`: the screen is the list or one of its
+ * records.
  */
 export function useListPaths(): (path: string, isCurrent: boolean) => string {
   const { pathname, search } = useLocation();

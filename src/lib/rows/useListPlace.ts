@@ -25,10 +25,7 @@ interface ListPlaceResult {
   tinted: number | null;
 }
 
-/**
- * Remembers the position when the list unmounts, and returns there by row rather than by pixel, because rows may have
- * moved.
- */
+/** Remembers the position when the list unmounts, and returns there by row rather than by pixel, because rows may have moved. */
 export function useListPlace({ path, view, rows, isFilling }: ListPlaceInput): ListPlaceResult {
   const places = useListPlaces();
   const [awaited, setAwaited] = useState(() => (path === null ? null : (places?.find(path) ?? null)));

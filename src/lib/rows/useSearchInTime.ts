@@ -5,8 +5,8 @@ const SLOW_MS = 100;
 const SLOW_KEYSTROKES = 3;
 
 /**
- * The text to search for. Rows follow in the same frame as the letter, until three keystrokes in a row were too slow:
- * from then on the letter is painted first.
+ * The text to search for. Rows follow in the same frame as the letter, until three keystrokes in a row were too slow: from then on the
+ * letter is painted first.
  */
 export function useSearchInTime(searchText: Pick<SearchText, "subscribe">, text: string): string {
   const deferred = useDeferredValue(text);

@@ -112,8 +112,7 @@ test("leaving the page is held only while something is unsent", () => {
   expect(held).toEqual([false, true, false]);
 });
 
-// Caught: a text that was only in memory, lost at a reload without a warning; a warning because of a position in a
-// list.
+// Caught: a text that was only in memory, lost at a reload without a warning; a warning because of a position in a list.
 test("a text that is only in memory holds the page, a place in a list does not", () => {
   const kept = new DraftStore(null, "ana");
   const { result } = renderHook(useIsHeld, {

@@ -30,8 +30,8 @@ export function forgetDrafts(store: Store | null): void {
 }
 
 /**
- * Unsaved texts of one person, by name. They survive a reload and an expired session; another person cannot read them,
- * and signing in as another person removes them. See docs/decisions/023.
+ * Unsaved texts of one person, by name. They survive a reload and an expired session; another person cannot read them, and signing in as
+ * another person removes them. See docs/decisions/023.
  */
 export class DraftStore {
   readonly #store: Store | null;

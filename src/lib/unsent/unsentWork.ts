@@ -105,10 +105,7 @@ export class UnsentWork {
     this.#session = refusal;
   }
 
-  /**
-   * Why nothing can be sent now; null while the session is accepted. For callers that outlive their screen, such as
-   * toasts.
-   */
+  /** Why nothing can be sent now; null while the session is accepted. For callers that outlive their screen, such as toasts. */
   getSessionRefusal(): SessionRefusal | null {
     return this.#session;
   }

@@ -14,8 +14,8 @@ export interface PlacedUpload {
 }
 
 /**
- * A client's uploads: one per place where files are chosen, such as a requested document. They continue when the
- * place's screen is closed. Independent of React.
+ * A client's uploads: one per place where files are chosen, such as a requested document. They continue when the place's screen is
+ * closed. Independent of React.
  */
 export class PortalUploads {
   readonly #uploads = new Uploads({

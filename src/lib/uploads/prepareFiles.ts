@@ -17,10 +17,7 @@ export function isPhoto({ name }: Chosen): boolean {
   return isHeicName(name) || PHOTOS.has(extensionOf(name) ?? "");
 }
 
-/**
- * `pdf`: the photos become one PDF. `smaller`: a photo may have to be made smaller; an iPhone photo grows when it
- * becomes a JPEG.
- */
+/** `pdf`: the photos become one PDF. `smaller`: a photo may have to be made smaller; an iPhone photo grows when it becomes a JPEG. */
 export type SendPlan = "asIs" | "smaller" | "pdf";
 
 export function refusedFor(problem: FileProblem): Refused {

@@ -57,9 +57,7 @@ const EVENTS = {
   removedDocument: { kind: "removed", ...of, documentId: "d1" },
 } as const satisfies Record<string, UploadEvent>;
 
-/**
- * The next state for each state and event; other events change nothing. A slot is free, so waiting uploads run at once.
- */
+/** The next state for each state and event; other events change nothing. A slot is free, so waiting uploads run at once. */
 const CHANGES: Record<keyof typeof EVENTS, Partial<Record<Kind, Kind | "gone">>> = {
   ready: { chosen: "running" },
   lost: { running: "paused" },

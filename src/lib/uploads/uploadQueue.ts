@@ -15,10 +15,7 @@ export type UploadState =
   | { kind: "running" }
   /** Resumed by the person. `isLost`: the connection was lost; otherwise the person paused it. */
   | { kind: "paused"; isLost: boolean }
-  /**
-   * How a run has ended: a failed one can be retried, a person decides about a doubtful one, and a refused file cannot
-   * be sent.
-   */
+  /** How a run has ended: a failed one can be retried, a person decides about a doubtful one, and a refused file cannot be sent. */
   | Extract<CheckedOutcome, { kind: "failed" | "doubtful" | "refused" }>
   /** Removed; the server has not answered yet. */
   | { kind: "stopping" }
@@ -137,10 +134,7 @@ function finished(upload: Upload, { documentId, fileName }: { documentId: string
   return { ...upload, percent: 100, state: { kind: "done", documentId, fileName } };
 }
 
-/**
- * The server may know an upload that has run, so it must be notified. A finished document is no longer an upload, and
- * stays.
- */
+/** The server may know an upload that has run, so it must be notified. A finished document is no longer an upload, and stays. */
 function removed(upload: Upload): Upload | null {
   const { kind } = upload.state;
   if (kind === "done" || kind === "stopping") return upload;

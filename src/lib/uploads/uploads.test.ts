@@ -1,7 +1,4 @@
-/**
- * Any order of presses, answers and faults: each file becomes one document, none is lost, and no progress bar goes
- * back.
- */
+/** Any order of presses, answers and faults: each file becomes one document, none is lost, and no progress bar goes back. */
 import { beforeEach, expect, test, vi } from "vitest";
 import { cases, fc } from "@passage/testkit/seededProperties";
 import { PATIENT } from "@passage/testkit/patience";
@@ -63,9 +60,8 @@ async function play(world: UploadWorld, command: typeof aCommand extends fc.Arbi
   expect(world.problems()).toEqual([]);
 }
 
-// Caught, one at a time: a second `begin` while the first was pending; a lost `complete` after which the bytes were
-// sent as another document; a percentage that a retry set back; a slot kept by a paused upload; a removed upload whose
-// document was stored anyway.
+// Caught, one at a time: a second `begin` while the first was pending; a lost `complete` after which the bytes were sent as another
+// document; a percentage that a retry set back; a slot kept by a paused upload; a removed upload whose document was stored anyway.
 test("each file becomes one document, whatever happens on the way", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aCommand, { minLength: 5, maxLength: 40 }), async (commands) => {

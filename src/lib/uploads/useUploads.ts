@@ -17,9 +17,7 @@ interface UploadsOf {
   onDone?: (document: Upload & { documentId: string }) => void;
 }
 
-/**
- * Uploads of a client that were chosen in one place. The browser asks before the page is left while they are running.
- */
+/** Uploads of a client that were chosen in one place. The browser asks before the page is left while they are running. */
 export function useUploads({ clientId, caseId, requirementId, onDone }: UploadsOf) {
   const convex = useConvex();
   const [uploads] = useState(() => new Uploads(onDone === undefined ? {} : { onDone }));

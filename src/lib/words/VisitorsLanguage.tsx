@@ -3,9 +3,7 @@ import type { Locale } from "../../../convex/access/rules";
 import { Spoken } from "./Spoken";
 import { rememberLocale, visitorLocale } from "./visitorLocale";
 
-/**
- * The language of toasts and of the pages without an account: the screen's, if it has its own, otherwise the visitor's.
- */
+/** The language of toasts and of the pages without an account: the screen's, if it has its own, otherwise the visitor's. */
 export function VisitorsLanguage({ children }: { children: ReactNode }) {
   const [locale, setLocale] = useState(visitorLocale);
   const [ofScreen, setOfScreen] = useState<Locale | null>(null);

@@ -7,10 +7,7 @@ export interface Spoken {
   locale: Locale;
   /** Null if the language is chosen elsewhere (on the account), or not at all. */
   choose: ((locale: Locale) => void) | null;
-  /**
-   * Applies the language of a part of the page to its surroundings, such as toasts, until the returned function is
-   * called.
-   */
+  /** Applies the language of a part of the page to its surroundings, such as toasts, until the returned function is called. */
   follow: (locale: Locale) => () => void;
 }
 

@@ -37,7 +37,7 @@ beforeEach(() => {
   fake.clerk.reset();
 });
 
-// Caught: an invitation that was accepted, offered again to the next person who signs in on this page.
+// Caught: an accepted invitation offered again to the next person who signs in on this page.
 test.each(["/set-password", "/client-portal/set-password"])(
   "a ticket that came to %s is not for the sign-in form, which asks for address and password",
   async (page) => {
@@ -47,7 +47,7 @@ test.each(["/set-password", "/client-portal/set-password"])(
   },
 );
 
-// Caught: signing out that ended on the sign-in form, where the invitation to a new account cannot be used.
+// Caught: a sign-out that ended on the sign-in form, where an invitation to a new account cannot be used.
 test.each([
   ["signUp", "/create-account"],
   ["signIn", "/login"],
@@ -67,7 +67,7 @@ describe("a sign-in in another tab", () => {
     });
   };
 
-  // Caught: a form that asked for the password of somebody who was signed in.
+  // Caught: a form that asked a signed-in person for a password.
   test.each([
     ["signIn", "/login"],
     ["signUp", "/create-account"],
@@ -79,7 +79,7 @@ describe("a sign-in in another tab", () => {
     expect(onReload.mock.calls).toEqual([[path]]);
   });
 
-  // Caught: an invitation whose ticket, which is in no address any more, went with the page.
+  // Caught: an invitation lost with the page, because its ticket is in no address any more.
   test("is not followed by a form that holds an invitation", async () => {
     const { onReload } = open("signUp", TICKET);
     await screen.findByText(/^You have been invited/);

@@ -20,14 +20,14 @@ interface AccessRouteProps {
   ticket: Ticket | null;
   hasSamplePeople: boolean;
   mailboxUrl: string | null;
-  /** Must load the page anew, at the given path. */
+  /** Must reload the page at the given path. */
   onReload: (path: string) => void;
 }
 
-/** Their links' tickets are theirs alone. */
+/** Only these pages use the tickets of their links. */
 const OTHER_PAGES: readonly string[] = [paths.setPassword, paths.portalSetPassword];
 
-/** /login and /create-account. A signed-in visitor goes where they wanted to, unless the link carries an invitation. */
+/** /login and /create-account. A signed-in visitor continues to the page that they opened, unless the link carries an invitation. */
 export function AccessRoute({ mode, ticket: given, hasSamplePeople, mailboxUrl, onReload }: AccessRouteProps) {
   const ticket = given !== null && OTHER_PAGES.includes(given.page) ? null : given;
   const { accessText, setPasswordText } = useAccessText();
@@ -38,11 +38,11 @@ export function AccessRoute({ mode, ticket: given, hasSamplePeople, mailboxUrl, 
   const reload = useCallback(() => {
     onReload(paths[mode]);
   }, [onReload, mode]);
-  // A link's ticket is in no address any more, and would be lost.
+  // The ticket is no longer in the address, so a reload would lose it.
   useSignedInElsewhere(access.kind === "signedOut" && ticket === null, reload);
   const isSignedIn = access.kind === "staff" || access.kind === "client" || access.kind === "none";
   if (access.kind === "tokenRejected") return <CheckingPage />;
-  // Before the workspace has answered: the screen's code is loaded meanwhile, and the guard of the screen decides.
+  // Before the workspace has answered: the screen's code loads in the meantime, and the screen's guard decides.
   const hasCome = isDone && access.kind !== "signedOut";
   if (hasCome || (isSignedIn && ticket === null)) return <GoingPage to={wanted} />;
   return (

@@ -4,7 +4,7 @@ import { paths } from "../../lib/paths";
 import type { Ticket } from "../../lib/ticket";
 import { CheckingPage, GoingPage } from "./CheckingPage";
 
-/** The target of Clerk's links: redirects to the form that accepts the invitation, or to where a signed-in visitor wanted to go. */
+/** Target of Clerk's links: redirects to the form that accepts the invitation, or a signed-in visitor to the page that they opened. */
 export function AuthCallbackRoute({ ticket }: { ticket: Ticket | null }) {
   const access = useAccess();
   const wanted = useReturnPath();

@@ -11,7 +11,7 @@ export function StartingPage() {
   return <Waiting text={loading} />;
 }
 
-/** Shown while access is undetermined. After a delay it offers to sign out. */
+/** Shown while access is unknown. After a delay it offers to sign out. */
 export function CheckingPage({ text }: { text?: string }) {
   const { loading, slow } = useOpenText();
   return (
@@ -24,7 +24,7 @@ export function CheckingPage({ text }: { text?: string }) {
   );
 }
 
-/** Redirects. The page is not empty while the code of the next one is loaded. */
+/** Redirects, with a visible page while the next one is loading. */
 export function GoingPage({ to }: { to: string }) {
   return (
     <>
@@ -34,7 +34,7 @@ export function GoingPage({ to }: { to: string }) {
   );
 }
 
-/** Where index.html has painted the brand, so that nothing moves when the app takes over. */
+/** At the place where index.html has painted the brand, so that nothing moves when the app takes over. */
 function Waiting({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <OpenPage>

@@ -5,13 +5,13 @@ import { cn } from "../../ui/cn";
 interface OpenPageProps {
   children: ReactNode;
   beside?: ReactNode;
-  /** Where the language can be chosen: its choice. */
+  /** The language menu, on pages that have one. */
   language?: ReactNode;
 }
 
 /**
- * The page layout of sign-in and of all other screens outside the staff shell. What is beside it is for wide screens. The
- * brand is where index.html has already painted it: change both together.
+ * Layout of sign-in and all other screens outside the staff shell. `beside` is shown on wide screens. The brand is where index.html has
+ * already painted it: change both together.
  */
 export function OpenPage({ children, beside, language }: OpenPageProps) {
   return (

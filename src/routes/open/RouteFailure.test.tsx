@@ -31,7 +31,7 @@ afterEach(() => {
   vi.mocked(console.error).mockClear();
 });
 
-// Caught: "Something went wrong on the server" where the network was gone.
+// Caught: "Something went wrong on the server" when the network was down.
 test("code that could not be loaded says to check the connection, and the page loads again when the browser is online", async () => {
   const { page, server } = aPage();
   server.isAnswering = false;

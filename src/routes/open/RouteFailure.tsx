@@ -15,7 +15,7 @@ export function RouteFailure({ page = browserPage }: { page?: ReloadablePage }) 
   const errorText = useErrorText();
   const error = useRouteError();
   const isMissing = isMissingCode(error);
-  // The refusal, or the number under which an unforeseen failure of the server is in its log.
+  // A refusal, or an unexpected server error with its request id.
   const isOfServer = refusalIn(error) !== null || requestIdIn(error) !== undefined;
   useReloadWhenBack(isMissing, page);
   usePageTitle(failed);
@@ -32,7 +32,7 @@ export function RouteFailure({ page = browserPage }: { page?: ReloadablePage }) 
   );
 }
 
-/** Nothing that was typed is on this page: it is loaded again once the server answers, and when the browser is online again. */
+/** Nothing typed is on this page, so it reloads once the server answers, and when the browser is online again. */
 function useReloadWhenBack(isMissing: boolean, page: ReloadablePage): void {
   useLayoutEffect(() => {
     if (!isMissing) return undefined;

@@ -77,7 +77,7 @@ describe("an invited person without an account", () => {
     expect(screen.getByText(/^Already have an account/).textContent).toBe("Already have an account? Sign in");
   });
 
-  // Caught: a ticket that was spent on an account without a password; a form that could be sent twice.
+  // Caught: a ticket used up by an account without a password; a form that could be sent twice.
   test("sets it with the ticket, sees that it is being set, and goes on to the portal", async () => {
     const { promise, resolve } = Promise.withResolvers();
     fake.clerk.answer = () => promise;
@@ -117,7 +117,7 @@ describe("an invited person without an account", () => {
     expect([fake.clerk.asked, screen.queryByRole("alert")]).toEqual([[], null]);
   });
 
-  // A space is a character of a password: nothing is trimmed.
+  // Spaces are characters of a password: nothing is trimmed.
   test("may use eight characters and spaces at both ends", async () => {
     const { user } = open(NEW);
     await submit(user, " 123456 ");
@@ -142,7 +142,7 @@ describe("an invited person without an account", () => {
     expect(second).toEqual(first);
   });
 
-  // A lost connection, and what Clerk's package makes of one in a browser that it takes for a robot.
+  // A lost connection, and Clerk's result for one in a browser that it considers a robot.
   test.each([() => Promise.reject(new TypeError("Failed to fetch")), () => Promise.resolve({ status: null })])(
     "who gets no answer reads that an error occurred",
     async (answer) => {
@@ -153,7 +153,7 @@ describe("an invited person without an account", () => {
     },
   );
 
-  // Caught: a dead end for a person who made an account between the letter and the form.
+  // Caught: a dead end for a person who created an account between the email and the form.
   test("who has made an account meanwhile is offered to sign in with the ticket", async () => {
     fake.clerk.answer = () => Promise.reject(refusal("invitation_account_exists"));
     const { user, where } = open(NEW);
@@ -167,7 +167,7 @@ describe("an invited person without an account", () => {
     expect(where()).toBe("/client-portal");
   });
 
-  // Caught: an invitation lost with the page that was loaded anew.
+  // Caught: an invitation lost at a reload.
   test("before the sign-in service is there nothing is sent, and Retry keeps the invitation", () => {
     vi.useFakeTimers();
     fake.clerk.isLoaded = false;
@@ -186,7 +186,7 @@ describe("an invited person with an account", () => {
   test("signs in with the ticket alone", async () => {
     const { where } = open(KNOWN);
     expect(await screen.findByText("You already have an account. Sign in to accept the invitation.")).toBeDefined();
-    // Caught: the browser's own sending of the form, which loads the page anew.
+    // Caught: the browser's own form submission, which reloads the page.
     const form = button("Sign in").closest("form");
     expect(form && fireEvent.submit(form)).toBe(false);
     expect(await screen.findByText("another page")).toBeDefined();
@@ -228,7 +228,7 @@ describe("an invited person with an account", () => {
 });
 
 describe("a link without a ticket", () => {
-  // Caught: the fields complained about first, by a form that can send nothing.
+  // Caught: field errors first, in a form that cannot send anything.
   test("says so at once, and on submit where to turn", async () => {
     const { user } = open(null);
     expect((await screen.findByRole("alert")).textContent).toBe("Invalid invitation link");

@@ -18,24 +18,24 @@ import { useAccessText } from "../../features/access/useAccessText";
 
 interface SetPasswordRouteProps {
   ticket: Ticket | null;
-  /** Where an accepted invitation leads. */
+  /** Page to open after the invitation is accepted. */
   home: string;
   mailboxUrl: string | null;
-  /** Must load the page anew, at the given path. */
+  /** Must reload the page at the given path. */
   onReload: (path: string) => void;
 }
 
-/** The page behind the link in an invitation's letter, outside of the guards. */
+/** The page behind the link of an invitation email, outside of the guards. */
 export function SetPasswordRoute({ ticket, home, mailboxUrl, onReload }: SetPasswordRouteProps) {
   const { setPasswordText } = useAccessText();
   usePageTitle(setPasswordText.heading);
   const [isDone, setDone] = useState(false);
   const access = useAccess();
   const [wasSignedOut, setWasSignedOut] = useState(false);
-  // Who signs in after that has done so with this form.
+  // Signed out once and signed in now: this form did it.
   if (access.kind === "signedOut" && !wasSignedOut) setWasSignedOut(true);
   if (access.kind === "tokenRejected") return <CheckingPage />;
-  // The guard of the home sends a person without a role to the page that accepts the invitation.
+  // The home screen's guard sends a person without a role to the page that accepts the invitation.
   if (isDone && access.kind !== "signedOut") return <GoingPage to={home} />;
   const isTaken = !wasSignedOut && (access.kind === "staff" || access.kind === "client" || access.kind === "none");
   if (ticket !== null && isTaken) {
@@ -106,7 +106,7 @@ function Invited({ ticket, mailboxUrl, onDone, onReload }: InvitedProps) {
   );
 }
 
-/** A browser in which somebody is signed in takes no invitation: it would be accepted for nobody knows whom. */
+/** A browser with a signed-in person takes no invitation: it might be meant for someone else. */
 function SomebodyElse({ email, ticket, home }: { email: string | null; ticket: Ticket; home: string }) {
   const { setPasswordText } = useAccessText();
   return (

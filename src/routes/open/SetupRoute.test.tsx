@@ -7,8 +7,8 @@ import { rememberWanted } from "../../features/access/returnPath";
 import { SetupRoute } from "./SetupRoute";
 
 /**
- * A fake Clerk: who is signed in, and the role that each poll returns. As in the SDK, an answer changes the result of
- * `useUser` and renders its consumers, while `useClerk` keeps its identity.
+ * A fake Clerk: the signed-in person, and the role that each poll returns. As in the SDK, an answer changes the result of `useUser` and
+ * renders its consumers, while `useClerk` keeps its identity.
  */
 const service = vi.hoisted(() => {
   const roles: (string | undefined)[] = [];
@@ -46,7 +46,7 @@ vi.mock("@clerk/react", async () => {
 
 const { claimSetup, isSetupOffered, me } = api.access.open;
 
-/** In place of a role: Clerk does not answer. */
+/** Instead of a role: Clerk does not answer. */
 const OUT_OF_REACH = "out of reach";
 
 function showSetup(
@@ -71,14 +71,14 @@ const becoming = { name: "Set up as administrator" };
 
 const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
 
-/** The link is claimed, and time passes only when the test says so. */
+/** The link is claimed, and the test controls the time. */
 async function claimWithHeldTime({ isAnswered = true } = {}) {
   vi.useFakeTimers();
   const shown = showSetup("s3cret");
   await pass(0);
   fireEvent.click(screen.getByRole("button", becoming));
   await pass(0);
-  // The answer of Clerk to the first poll comes in a turn of its own.
+  // Clerk's answer to the first poll needs its own task.
   if (isAnswered) await pass(1);
   return shown;
 }
@@ -103,8 +103,8 @@ describe("a setup link", () => {
     expect([workspace.sent, service.state.asked, onReady.mock.calls]).toEqual([[], 0, []]);
   });
 
-  // Caught: continuing at once, with a token that does not carry the role yet; an effect on `useUser`, which polled without
-  // a delay and discarded every answer.
+  // Caught: continuing at once, with a token that does not carry the role yet; an effect on `useUser`, which polled
+  // without a delay and discarded every answer.
   test("waits after the claim until Clerk knows the role, then reloads the page", async () => {
     service.roles.push(undefined, "staff");
     const { workspace, onReady } = await claimWithHeldTime();
@@ -115,7 +115,7 @@ describe("a setup link", () => {
     expect([onReady.mock.calls.length, service.state.asked]).toEqual([1, 2]);
   });
 
-  // Caught: the start page, whatever address was opened before the link.
+  // Caught: the start page, regardless of the address opened before the link.
   test("ends where the person wanted to go before they opened it", async () => {
     rememberWanted(sessionStorage, { pathname: "/contracts", search: "?q=ana", hash: "" });
     service.roles.push("staff");
@@ -194,7 +194,7 @@ describe("a setup link", () => {
     expect(screen.getByRole("button", becoming)).toBeDefined();
   });
 
-  // Caught: an account asked for, before the page said that the link was of no use.
+  // Caught: an account requested before the page said that the link was used.
   test("that has been used tells a signed-out visitor so and offers sign-in alone", async () => {
     service.state.isSignedIn = false;
     const { workspace } = showSetup("s3cret");

@@ -14,11 +14,11 @@ import { paths } from "../../lib/paths";
 
 interface SetupRouteProps {
   token: string | null;
-  /** Must load the page anew, at the given path. */
+  /** Must reload the page at the given path. */
   onReady: (path: string) => void;
 }
 
-/** /setup: the target of the link that Passage prints on its first start. */
+/** /setup: target of the link that Passage prints on its first start. */
 export function SetupRoute({ token, onReady }: SetupRouteProps) {
   const access = useAccess();
   const wanted = useReturnPath();

@@ -57,7 +57,7 @@ test("a person without a role sees their email address and what to do, and an in
   expect(workspace.sent).toEqual([ACCEPT]);
 });
 
-// Caught: "nobody has given this account access" to somebody who is being let in.
+// Caught: "nobody has given this account access" for a person who is being admitted.
 test("until it is known whether there is an invitation, the page says that it looks for one", async () => {
   const { promise, resolve } = Promise.withResolvers();
   showWaiting("ana@firm.test", { accepts: () => promise });
@@ -67,7 +67,7 @@ test("until it is known whether there is an invitation, the page says that it lo
   expect(await screen.findByText(/nobody has given/)).toBeDefined();
 });
 
-// Caught: a page that stayed until the token of an older account was renewed, up to a minute.
+// Caught: a page that stayed until the old token was renewed, up to a minute.
 test("who is let in with an older account waits until their token can have the role, then the page is loaded again", async () => {
   rememberWanted(sessionStorage, { pathname: "/contracts", search: "", hash: "" });
   session.roles.push("client");
@@ -78,7 +78,7 @@ test("who is let in with an older account waits until their token can have the r
   });
 });
 
-// Caught: a page that opened only after a reload when the invitation came later.
+// Caught: a page that needed a reload when the invitation came later.
 test("whoever comes back to the page is asked for again, and let in if they are invited by then", async () => {
   let isInvited = false;
   const { workspace } = showWaiting("ana@firm.test", { accepts: () => ({ accepted: isInvited }) });
@@ -95,7 +95,7 @@ test("whoever comes back to the page is asked for again, and let in if they are 
   });
   expect(await screen.findByRole("heading", { name: "You have access" })).toBeDefined();
   expect(workspace.sent).toEqual([ACCEPT, ACCEPT]);
-  // A second question changes nothing: an invitation is accepted once.
+  // A second request changes nothing: an invitation is accepted once.
   for (const later of [() => ({ accepted: false }), () => Promise.reject(new Error("Server Error"))]) {
     workspace.answer(accept, later);
     await act(async () => {
@@ -138,7 +138,7 @@ describe("a person whose access has ended", () => {
     return screen.getAllByRole("paragraph").map(({ textContent }) => textContent);
   };
 
-  // Caught: the words for staff shown to a client.
+  // Caught: texts for staff shown to a client.
   test("reads whom to call, as a client", async () => {
     expect(await shown(ended)).toContain(
       "Your access to this portal has ended. If you think this is a mistake, call Duarte & Okafor.",
@@ -152,7 +152,7 @@ describe("a person whose access has ended", () => {
     );
   });
 
-  // Caught: a client let in again while they looked at the page, which stayed until they signed out and in.
+  // Caught: a client admitted again while on the page, which stayed until they signed out and in.
   test("comes in by themselves as soon as they are invited again", async () => {
     let isInvited = false;
     const lacks = () => ({ ...ended, isInvited });
@@ -178,7 +178,7 @@ describe("a person whose access has ended", () => {
   });
 });
 
-// Caught: the words for somebody who was never invited, until the answer came.
+// Caught: the text for people who were never invited, until the answer came.
 test("nothing is said before it is known why", () => {
   showWaiting("ana@firm.test", { lacks: () => undefined });
   expect(screen.queryByText(/You are signed in/)).toBeNull();
@@ -199,7 +199,7 @@ describe("a person who has access, which their token does not say yet", () => {
     });
   });
 
-  // Caught: a page that loaded again and again where the sign-in service never puts the role into the token.
+  // Caught: a reload loop if the sign-in service never puts the role into the token.
   test("is loaded again once in a tab", async () => {
     session.roles.push("staff", "staff");
     const first = showWaiting("ana@firm.test", { lacks: () => PENDING });

@@ -5,7 +5,7 @@ import { WaitingForRole } from "../../features/access/WaitingForRole";
 import { VisitorsChoice } from "../../lib/words/VisitorsChoice";
 import { OpenPage } from "./OpenPage";
 
-/** `onReady` must load the page anew, at the given path. */
+/** `onReady` must reload the page at the given path. */
 export function WaitingRoute({ onReady }: { onReady: (path: string) => void }) {
   const access = useAccess();
   const wanted = useReturnPath();

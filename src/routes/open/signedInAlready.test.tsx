@@ -20,7 +20,7 @@ vi.mock("@clerk/react/legacy", () => {
 const CLIENT = { kind: "client", name: "Maria", email: "m@p.test", locale: null };
 const NOBODY = { kind: "none", email: null };
 
-/** The open pages, with a page behind each other address that shows nothing. */
+/** The open pages; every other address shows an empty page. */
 function open(path: string, given: { me?: unknown; ticket?: Ticket } = {}) {
   const workspace = aPractice();
   if ("me" in given) workspace.answer(api.access.open.me, () => given.me);
@@ -43,8 +43,8 @@ beforeEach(() => {
   session.isSignedIn = true;
 });
 
-// The guard of the start page sends a client on to the portal: StaffShell.test.tsx holds that, and a journey both together.
-// Caught: a form for somebody who needs none, which the provider then refuses with "You're already signed in."
+// The start page's guard sends a client to the portal: StaffShell.test.tsx tests that, and a journey tests both together. Caught: a form
+// for a signed-in person, which the provider then refuses with "You're already signed in."
 test.each([
   ["/login", {}],
   ["/create-account", {}],
@@ -58,7 +58,7 @@ test.each([
   expect(screen.queryByLabelText("Password")).toBeNull();
 });
 
-// The specification has no rule on the length of a password; the provider's message is shown as it is.
+// The specification has no rule for the length of a password; the provider's message is shown unchanged.
 test.each(["/login", "/create-account"])("the password on %s has no rule but that it is required", async (path) => {
   session.isSignedIn = false;
   open(path);

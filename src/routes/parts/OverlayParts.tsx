@@ -89,7 +89,7 @@ function ConfirmStates() {
         </OverlayButton>
         <OverlayButton name="Refused">
           {(overlay) =>
-            // A failure that is there before the dialog opens is not shown.
+            // A failure from before the dialog opened is not shown.
             overlay.open ? (
               <ConfirmDialog
                 {...overlay}

@@ -24,7 +24,7 @@ const part = (name: string) => within(screen.getByRole("region", { name }));
 const here = dirname(fileURLToPath(import.meta.url));
 const src = join(here, "../..");
 
-/** The files that a file imports, directly or indirectly and at once or later, as paths in `src/`. */
+/** All files that a file imports, directly, indirectly or lazily, as paths in `src/`. */
 function reached(file: string, seen = new Set<string>()): Set<string> {
   const path = relative(src, file);
   if (seen.has(path)) return seen;
@@ -39,7 +39,7 @@ function reached(file: string, seen = new Set<string>()): Set<string> {
 
 const isFile = (path: string) => readdirSync(dirname(path)).includes(path.slice(dirname(path).length + 1));
 
-/** They only fetch others: ToastHost is on the page without its Toaster. */
+/** These only load others: ToastHost is on the page without its Toaster. */
 const FETCH_OTHERS = ["Toaster.tsx", "lazy/LazyWhenIdle.tsx"];
 
 // Caught: a part that was added but not shown on the page.

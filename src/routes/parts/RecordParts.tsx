@@ -16,7 +16,7 @@ import { ScreenFailure } from "../staff/ScreenFailure";
 import { Part, State } from "./Part";
 import { sampleVendors, type Vendor } from "./sampleVendors";
 
-/** The status chip is a badge here: a vendor of this page cannot be changed. */
+/** The status is a badge here: this page's vendors cannot be changed. */
 function headOf({ feeCents }: Vendor): RecordHeadContent {
   return {
     status: <Badge tone="good">Engaged</Badge>,

@@ -5,7 +5,7 @@ import { usePageTitle } from "../../lib/usePageTitle";
 import { PageHeading } from "../../ui/PageHeading";
 import { useAccountText } from "../../features/access/useAccountText";
 
-/** A client's own page. */
+/** A client's account screen. */
 export function PortalAccountRoute() {
   const { accountText } = useAccountText();
   usePageTitle(accountText.title);

@@ -35,7 +35,7 @@ vi.mock("../../lib/photos/photosToPdf", () => ({
 const { portal, staff } = api.messages;
 const { begin, complete, discard, openKey, sealKey } = api.documents.portal;
 
-/** The portal of a client with one case, to whom the team has written, and a storage that answers. */
+/** The portal of a client with one case and a message from the team, and a working storage. */
 async function aConversation({ locale = "en", path }: { locale?: Locale; path?: string } = {}) {
   runWorkersHere();
   const practice = await aPortalWithStorage();
@@ -86,7 +86,8 @@ beforeEach(() => {
 });
 
 describe("a file that is chosen while a client writes", () => {
-  // Caught: a file in clear in the storage; a document of nobody; a message without its file; a file that stayed for the next message.
+  // Caught: an unencrypted file in the storage; a document without an owner; a message without its file; a file that stayed for the next
+  // message.
   test("is encrypted and sent, becomes the client's document of the case, and goes with the message", async () => {
     const { user, box, sent, stored, storage, asSales, caseId, clientId } = await aConversation();
     await user.type(box, "Here it is.");
@@ -104,7 +105,7 @@ describe("a file that is chosen while a client writes", () => {
     expect([box.value, screen.getAllByRole("list", { name: "Attached documents" }).length]).toEqual(["", 1]);
   });
 
-  // Caught: a message that went without the file on its way; a text that was lost with it; a sentence that stayed.
+  // Caught: a message sent without the file that was still uploading; its text lost as well; a notice that stayed.
   test("holds the message back until it is there, with a sentence, and what was typed stays", async () => {
     const { user, box, sent, line } = await aConversation();
     line.hold();
@@ -140,7 +141,7 @@ describe("a file that is chosen while a client writes", () => {
     expect([await sent(), box.value]).toEqual([[], "Aquí está."]);
   });
 
-  // Caught: "letter.pdf was sent. Thank you!", of a file whose message nobody had sent yet.
+  // Caught: "letter.pdf was sent. Thank you!" for a file whose message was not sent yet.
   test.each([
     ["en", "letter.pdf is ready. Go back to your message to send it.", "Documents", "Messages"],
     ["es", "letter.pdf está listo. Vuelva a su mensaje para enviarlo.", "Documentos", "Mensajes"],
@@ -166,7 +167,7 @@ describe("a file that is chosen while a client writes", () => {
     },
   );
 
-  // Caught: what was cancelled, and held the message back or went with it.
+  // Caught: a cancelled file that held the message back or was sent with it.
   test("is cancelled on its way, and the message goes without it", async () => {
     const { user, box, line, sent, stored } = await aConversation();
     line.hold();
@@ -182,7 +183,7 @@ describe("a file that is chosen while a client writes", () => {
     });
   });
 
-  // Caught: a file that was removed and went all the same.
+  // Caught: a removed file that was sent anyway.
   test("is removed before sending, and can be chosen again: it is among the client's documents", async () => {
     const { user, box, follow, sent } = await aConversation();
     choose(aPdf());
@@ -200,7 +201,7 @@ describe("a file that is chosen while a client writes", () => {
 });
 
 describe("photos that are taken while a client writes", () => {
-  // Caught: a photo that nobody could read, sent without a word; a message that went while the client was asked.
+  // Caught: an unreadable photo sent without a question; a message sent while the client was being asked.
   test("are sent where they are dark only when the client says so, and hold the message back until then", async () => {
     photos.quality = "dark";
     const { user, box, sent } = await aConversation();
@@ -224,7 +225,7 @@ describe("photos that are taken while a client writes", () => {
   });
 });
 
-// Caught: a file of a new conversation that lay in no case; a subject that was lost with the upload.
+// Caught: a file of a new conversation that belonged to no case; a subject lost with the upload.
 test("a new conversation takes a new file, which becomes a document of the chosen case", async () => {
   const { user, box, sent, stored, backend, caseId, clientId, follow } = await aConversation({
     path: "/client-portal/messages/new",
@@ -245,7 +246,7 @@ test("a new conversation takes a new file, which becomes a document of the chose
   expect(row?.caseId).toBe(caseId);
 });
 
-// Caught: a message without a word of attachments, after a query that had failed for good.
+// Caught: no word about attachments after a query had failed for good.
 test.each([
   ["en", "Your documents could not be loaded, so nothing can be attached right now.", "Try again"],
   ["es", "No se pudieron cargar sus documentos, así que por ahora no se puede adjuntar nada.", "Intentar de nuevo"],
@@ -286,7 +287,7 @@ test("ten documents are as many as fit, and it says so", async () => {
   expect([...choice.options].map(({ text }) => text)).toEqual(["Choose a document", "3.pdf"]);
 });
 
-// Caught: a file that could be chosen and was then refused, where the practice takes no such files.
+// Caught: a file that could be chosen and was then refused, because the practice accepts no such files.
 test("where the practice takes no files that it has not asked for, none is offered", async () => {
   const { asAdmin, follow } = await aConversation();
   const types = await asAdmin.query(api.documentTypes.staff.list, {});
@@ -299,7 +300,7 @@ test("where the practice takes no files that it has not asked for, none is offer
 describe("a document that staff have attached", () => {
   const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1);
 
-  /** A conversation in which the team has sent a document. */
+  /** A conversation with a document from the team. */
   async function aSentDocument(fileName: string, mimeType: string) {
     const conversation = await aConversation();
     const { asSales, clientId, threadId, follow } = conversation;
@@ -310,7 +311,7 @@ describe("a document that staff have attached", () => {
     return { ...conversation, documentId };
   }
 
-  // Caught: a link that led to the list of documents; a picture that stayed open after it was taken back.
+  // Caught: a link that led to the list of documents; an image that stayed open after its share was revoked.
   test("is opened over the conversation by its link, and says so when it is not shared any more", async () => {
     const { user, box, router, asSales, documentId, follow } = await aSentDocument("visa.png", "image/png");
     await user.type(box, "I see");
@@ -345,7 +346,7 @@ describe("a document that staff have attached", () => {
     });
   });
 
-  // Caught: a link from elsewhere to a document of the practice, which did nothing, or opened it.
+  // Caught: an outside link to a document of the practice that did nothing, or opened it.
   test("is named by an address as well; one that is not the client's to see says so", async () => {
     const { asSales, clientId, router, threadId, asClient } = await aConversation();
     const documentId = await upload(asSales, clientId, aFile({ fileName: "secret.pdf" }));

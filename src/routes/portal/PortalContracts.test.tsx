@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 
 describe("on the practice's own functions", () => {
-  /** The portal of a client who has a contract to sign and to pay. */
+  /** The portal of a client with a contract to sign and to pay. */
   async function aPortalWithAContract() {
     vi.stubGlobal("crypto", webcrypto);
     const practice = await aPractice(startBackend());
@@ -67,7 +67,7 @@ describe("on the practice's own functions", () => {
     return { ...practice, contractId, follow, ...show(page, allRoutes, PATH) };
   }
 
-  // Caught: a page that showed the payment only after a reload; an opening of the link that nobody recorded.
+  // Caught: a payment shown only after a reload; an opening of the link without an audit entry.
   test("a contract is signed by its link, then paid by its link, and the screen follows", async () => {
     const { backend, asSales, contractId, follow, user } = await aPortalWithAContract();
     const card = await cardOf("EB-1A");
@@ -172,7 +172,7 @@ describe("a contract", () => {
     expect(card.getByText(sentence).ariaLive).toBe("polite");
     const links = card.queryAllByRole("link").map(({ textContent }) => textContent);
     expect(links).toEqual(pay === null ? [] : [`${pay} (opens in a new window)`]);
-    // The full price of the part, even when less is due.
+    // The full price of the part, even if less is due.
     expect(card.getByRole("listitem").textContent).toMatch(/^First payment \(retainer\)\$1,050\.00\S/);
   });
 
@@ -189,7 +189,7 @@ describe("a contract", () => {
     expect(card.getByText("Tarjeta terminada en 4242")).toBeDefined();
   });
 
-  // The practice is in New York: at noon of Greenwich minus ten hours it is still the day before there.
+  // The practice is in New York: ten hours before noon UTC it is still the day before there.
   test("has the days of the practice's calendar", async () => {
     open([aPortalContract({ signedAt: NOON - 10 * 60 * 60 * 1_000 })]);
     expect(await screen.findByText("You signed this contract on March 3, 2026.")).toBeDefined();
@@ -225,7 +225,7 @@ describe("payments", () => {
     ["partlyGivenBack", "Partly given back", true],
     ["givenBack", "Returned", false],
   ])("that are %s say so, and have a receipt where the money is here", async (state, words, hasReceipt) => {
-    // The payment is of another day than the contract, and partly given back.
+    // The payment is of another day than the contract, and partly refunded.
     const differing = { paidAt: NOON - 86_400_000, keptCents: 5_000, method: "transfer", lastFour: null };
     open([aPortalContract({ payments: [aPayment({ state, ...differing })] })]);
     const part = within(
@@ -240,7 +240,7 @@ describe("payments", () => {
     const sums = { paidCents: 100_000, openCents: 250_000 };
     const given = { state: "partlyGivenBack", keptCents: 100_000, payerName: "Peter\u202E Santos" };
     const payment = aPayment({ ...given, paidAt: NOON - 2 * 86_400_000 });
-    // Caught: a typed case type that turned the words behind it on paper.
+    // Caught: a typed case type that reversed the words after it on paper.
     const typed = { caseType: "other", customCaseType: "U\u202E visa" };
     const { user } = open([aPortalContract({ payments: [payment], ...typed, ...sums })], "es");
     await user.click(await screen.findByRole("button", { name: "Recibo 12-1" }));

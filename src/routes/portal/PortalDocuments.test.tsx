@@ -52,7 +52,7 @@ describe("what is needed", () => {
   });
 
   test("says what it is, why, until when, what may be sent, and whether it is late", async () => {
-    // The fifth of March in UTC, and still the fourth where the practice is.
+    // March 5 in UTC, still March 4 at the practice.
     vi.spyOn(Date, "now").mockReturnValue(NOON + 15 * 3_600_000);
     await open({
       requests: [
@@ -79,7 +79,7 @@ describe("what is needed", () => {
     expect(screen.queryByText(/documents? (is|are) done$/)).toBeNull();
   });
 
-  // Caught: two passports of two cases, of which nobody could tell which was which.
+  // Caught: passports of two cases that could not be told apart.
   test("of several cases says of which", async () => {
     const { backend, clientId, follow } = await open();
     const other = await storeCase(backend, { clientId, serial: 99 });
@@ -121,7 +121,7 @@ describe("a chosen file", () => {
     expect((await screen.findByText("Sent. Thank you!")).role).toBe("status");
     await follow();
     expect(screen.getAllByText("We are looking at it")).toHaveLength(2);
-    // Caught: "It was needed by …" for what the practice has.
+    // Caught: "It was needed by …" for a document that the practice has.
     expect(screen.queryByText(/^(Please send it by|It was needed by)/)).toBeNull();
     expect(screen.getByText("Send another file")).toBeDefined();
     const [document] = await sent();
@@ -160,7 +160,7 @@ describe("a chosen file", () => {
     expect((await sent()).map(({ fileName }) => fileName)).toEqual([`${"n".repeat(251)}.pdf`]);
   });
 
-  // Caught: a PNG that a phone had saved as "passport.jpg", of which the client was told that images are accepted.
+  // Caught: for a PNG that a phone had saved as "passport.jpg", a message that images are accepted.
   test("that is a photo of another kind than its name says is sent as what it is", async () => {
     const { sent, workspace } = await open();
     const png = new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)], "passport.jpg");
@@ -205,7 +205,7 @@ describe("a chosen file", () => {
     expect(await sent()).toHaveLength(1);
   });
 
-  // Caught: "It could not be sent. Please try again." to somebody for whom trying again could not help.
+  // Caught: "It could not be sent. Please try again." for a client whom trying again could not help.
   test.each([
     { code: "RATE_LIMITED", locale: "en", words: /^You have sent many files in a short time/, retry: "Try again" },
     { code: "INVALID", locale: "en", words: /^There is no more room for your files/, retry: "Try again" },
@@ -243,7 +243,7 @@ describe("a chosen file", () => {
   });
 });
 
-// Caught: a list that ended with the newest, without a word of the others.
+// Caught: a list that ended with the newest, without mentioning the others.
 test("what was sent long ago follows on request", async () => {
   const { backend, clientId, follow, user } = await open({ requests: [] });
   for (let nth = 0; nth <= 100; nth += 1) {
@@ -256,7 +256,7 @@ test("what was sent long ago follows on request", async () => {
   expect(screen.queryByRole("button", { name: "Show older" })).toBeNull();
 });
 
-// Caught: a link from a message or a notice that opened the list and no document.
+// Caught: a link from a message or notice that opened the list and no document.
 test.each([
   ["en", "This document", "This document is not here any more, or is not shared with you any more."],
   ["es", "Este documento", "Este documento ya no está aquí o ya no se comparte con usted."],
@@ -306,7 +306,7 @@ describe("documents that are there", () => {
     expect(own.getByText(/^Sent on \w+ \d+, 2026 · \d+ Bytes$/)).toBeDefined();
   });
 
-  // Caught: a document of staff that a client saw before it was shared.
+  // Caught: a document of staff visible to a client before it was shared.
   test("that staff share are there at once, and saved as they were; taken back, they are gone", async () => {
     const { asSales, backend, clientId, follow } = await open();
     const documentId = await upload(asSales, clientId, aFile({ fileName: "draft.pdf" }));
@@ -332,7 +332,7 @@ describe("documents that are there", () => {
     expect(names).toEqual(["Open draft.pdf", "Save draft.pdf", "Save form.docx"]);
     expect(save.title).toBe("Save draft.pdf");
     fireEvent.click(save);
-    // While it comes, the same button gives it up.
+    // During the download, the same button cancels it.
     expect([save.ariaLabel, save.title]).toEqual(["Cancel saving draft.pdf", "Cancel saving draft.pdf"]);
     await waitFor(() => {
       expect(saved).toHaveLength(1);
@@ -355,7 +355,7 @@ describe("documents that are there", () => {
   });
 });
 
-// Caught: a picture that stayed open after staff had taken it back; an opening that nobody recorded.
+// Caught: an image that stayed open after staff had revoked its share; an opening without a log entry.
 test("a document is opened over the page, which the access log says, and closes when it is taken back", async () => {
   vi.spyOn(HTMLImageElement.prototype, "src", "set").mockImplementation(() => undefined);
   URL.createObjectURL = () => "blob:1";
@@ -387,7 +387,7 @@ test("a document is opened over the page, which the access log says, and closes 
   });
 });
 
-// Caught: "please try again", of a document that was taken back between the list and the press.
+// Caught: "please try again" for a document whose share was revoked between the list and the press.
 test("a document that is not shared any more when it is opened says so, and so does one that is saved", async () => {
   const { asSales, clientId, follow, user } = await open();
   const documentId = await upload(asSales, clientId, aFile({ fileName: "draft.pdf" }));
@@ -410,7 +410,7 @@ test("after many others a document is neither opened nor saved until the client 
   await asSales.mutation(api.documents.staff.setShared, { documentId, isShared: true });
   await follow();
   workspace.answer(openKey, () => ({ kind: "signInAgain" }));
-  // The part that asks cannot be fetched.
+  // The dialog's code cannot be loaded.
   vi.spyOn(lazyProof, "load").mockRejectedValue(new Error("offline"));
   const words = "You have opened many documents in a short time. Please confirm that it is you to open more.";
   await user.click(await screen.findByRole("button", { name: "Save draft.pdf" }));

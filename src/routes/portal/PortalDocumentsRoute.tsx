@@ -15,7 +15,7 @@ import { Button } from "../../ui/Button";
 import { PageHeading } from "../../ui/PageHeading";
 import { PortalFailure, PortalLoading } from "./PortalStates";
 
-/** What a client has to send, has sent, and was given. */
+/** A client's requested, sent and received documents. */
 export function PortalDocumentsRoute() {
   const t = useTranslations("documents");
   usePageTitle(t("title"));
@@ -51,7 +51,7 @@ export function PortalDocumentsRoute() {
   );
 }
 
-/** Says so where the address names a document that is not among the client's. */
+/** Says so if the address names a document that is not the client's. */
 function MissingDocument(listed: Omit<Parameters<typeof useSoughtDocument>[0], "openId">) {
   const t = useTranslations("messages");
   const [openId, setOpenId] = useOpenDocumentId();

@@ -24,7 +24,7 @@ interface OpenRequests {
 
 const NOTHING: ToDo = { toSign: 0, toPay: 0 };
 
-/** The sections with what waits in them; live. */
+/** The sections with their counts; live. */
 function useTiles({ toSign, toPay }: ToDo, { pending, toAnswer }: OpenRequests): readonly PortalTile[] {
   const count = useRecoveringQuery(api.messages.portal.unread, {}).value?.count ?? 0;
   return [
@@ -47,7 +47,7 @@ function useTiles({ toSign, toPay }: ToDo, { pending, toAnswer }: OpenRequests):
   ];
 }
 
-/** The client's start page. The case that is shown is in the address, so that a reload shows it again. */
+/** The client's start page. The selected case is in the address, so that a reload keeps it. */
 export function PortalHomeRoute() {
   usePageTitle(useTranslations("portal")("title"));
   const [parameters, setParameters] = useSearchParams();
@@ -59,7 +59,7 @@ export function PortalHomeRoute() {
   const toAnswer = questionnaires.value?.filter(({ status }) => status !== "completed").length ?? 0;
   const tiles = useTiles(contracts, { pending: value?.opened?.pendingDocuments ?? 0, toAnswer });
   if (failure.error !== null) return <PortalFailure {...failure} />;
-  // Nobody reads that nothing is needed while that is not known.
+  // "Nothing needed" is not shown before it is known.
   const isUnknown = [waiting, questionnaires].some((needed) => needed.value === undefined && needed.error === null);
   if (value === undefined || isUnknown) return <PortalLoading />;
   return (

@@ -117,7 +117,7 @@ describe("a conversation", () => {
       expect(await asClient.query(portal.unread, {})).toEqual({ count: 0, more: false });
     });
     await user.type(screen.getByRole("textbox", { name: "Your message" }), "I can come on Monday.");
-    // The team reads that the client types.
+    // The team sees that the client is typing.
     expect(sentTo(workspace, portal.setTyping)).toEqual([{ threadId }]);
     const urgent = screen.getByRole<HTMLInputElement>("checkbox", { name: "This is urgent" });
     await user.click(urgent);
@@ -125,7 +125,7 @@ describe("a conversation", () => {
     const answer = (await screen.findByText("I can come on Monday.", { selector: "p" })).closest("article");
     if (answer === null) expect.fail("no article");
     expect(answer.textContent).toMatch(/^YouUrgent/);
-    // Caught: the next message, urgent as well.
+    // Caught: the next message marked urgent as well.
     expect(urgent.checked).toBe(false);
     expect(answer.textContent).not.toContain("Read");
     await asSales.mutation(staff.markRead, { threadId });
@@ -134,7 +134,7 @@ describe("a conversation", () => {
     expect(screen.getByText("About Your interview").closest("article")?.textContent).not.toContain("Read");
     const stored = await backend.run(async (ctx) => await ctx.db.query("messages").take(9));
     expect(stored.map(({ isPriority }) => isPriority)).toEqual([false, true]);
-    // The team's answer to the client's message stands below it.
+    // The team's answer to the client's message is below it.
     const message = { threadId, ...written("Good."), parentMessageId: stored[1]?._id ?? "" };
     await asSales.mutation(staff.send, { message });
     await follow();
@@ -143,7 +143,7 @@ describe("a conversation", () => {
     expect(good.getByText("I can come on Monday.")).toBeDefined();
   });
 
-  // Caught: an answer to a message that is not loaded, without a word of it; the rest of a long conversation out of reach.
+  // Caught: an answer to a message that is not loaded, without any hint; the rest of a long conversation unreachable.
   test("that is long shows its older messages on request, and says that an answer is to one of them", async () => {
     const { open, fromTeam, asClient } = await aPortalOfMessages();
     const threadId = await fromTeam("Text");
@@ -186,7 +186,7 @@ describe("a conversation", () => {
     expect(shown.getAttribute("dir")).toBe("auto");
   });
 
-  // Caught: an empty form, and the answer that somebody came for below the fold of a phone.
+  // Caught: an empty form first, and the awaited answer below the fold of a phone.
   test("begins with the newest message, before the form and the earlier ones", async () => {
     const { open, fromTeam, asSales } = await aPortalOfMessages();
     const threadId = await fromTeam("Text");
@@ -237,7 +237,7 @@ describe("a conversation", () => {
     expect(await backend.run(async (ctx) => await ctx.db.query("messages").take(9))).toHaveLength(1);
   });
 
-  // Caught: "try again" to somebody for whom trying again could not help.
+  // Caught: "try again" for a client whom trying again could not help.
   test("keeps what is left unsent, and says why", async () => {
     const { open, fromTeam } = await aPortalOfMessages();
     const { user, workspace } = open(`/client-portal/messages/${await fromTeam("Text")}`);
@@ -263,7 +263,7 @@ describe("a conversation", () => {
     }
   });
 
-  // Caught: an answer to nothing in particular, whatever was chosen; a quote that stayed for the next message.
+  // Caught: an answer without its quote; a quote that stayed for the next message.
   test("has the message that an answer is to above it", async () => {
     const { open, fromTeam, asSales } = await aPortalOfMessages();
     const threadId = await fromTeam("Text");
@@ -288,7 +288,7 @@ describe("a conversation", () => {
     expect(more?.messages[0]).toMatchObject({ text: "And more.", parentMessageId: null });
   });
 
-  // Caught: a text that a reload took along; a message that was stored, sent a second time with another key.
+  // Caught: a text lost at a reload; a stored message sent a second time with another key.
   test("keeps a half-written message over a reload, and what was stored without an answer is stored once", async () => {
     const { open, fromTeam, asClient, backend } = await aPortalOfMessages();
     const path = `/client-portal/messages/${await fromTeam("Text")}`;
@@ -363,7 +363,7 @@ test("a client with two cases says of which one a new message is", async () => {
   expect(screen.queryByRole("combobox", { name: "Which case?" })).toBeNull();
 });
 
-// Caught: a second press in the same moment, which sent the message again; a key of its own for the second try.
+// Caught: a second press in the same moment that sent the message again; another key for the second attempt.
 test.each([
   ["an answer", portal.send],
   ["a new message", portal.begin],
@@ -389,7 +389,7 @@ test.each([
   expect(second).toEqual(first);
 });
 
-// Caught: a client pulled to the conversation they had left; one who was never told that it was not sent.
+// Caught: a client pulled back to the conversation that they had left; one who never learned that it was not sent.
 test.each([
   [
     "is said where it was not sent",

@@ -26,7 +26,7 @@ export function PortalMessagesRoute() {
         setWanted(wanted + PAGE);
       }}
       onMarkAllRead={() => {
-        // What could not be marked is still shown as unread.
+        // On failure the messages stay unread.
         readAll().catch(() => undefined);
       }}
     />

@@ -8,12 +8,12 @@ import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { useWhileHere } from "../../lib/useWhileHere";
 import { PortalFailure, PortalLoading } from "./PortalStates";
 
-/** The form of a new conversation; it knows the client's cases from the start page. */
+/** Form of a new conversation; its cases come from the start page's query. */
 export function PortalNewMessageRoute() {
   usePageTitle(useTranslations("messages")("new"));
   const navigate = useNavigate();
   const showThread = useWhileHere((threadId: string) => {
-    // Going back does not lead to a form that was sent.
+    // Back must not lead to a form that was sent.
     void navigate(portalThreadPath(threadId), { replace: true });
   });
   const { value, ...failure } = useRecoveringQuery(api.portalHome.portal.get, { caseId: null });

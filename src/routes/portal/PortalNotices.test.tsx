@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 describe("a notice", () => {
-  // `noticeText.test.ts` has the words of each kind.
+  // `noticeText.test.ts` tests the text of each kind.
   test.each<[kind: NoticeKind, facts: Notice["facts"], english: string, spanish: string]>([
     [
       "payment_due",
@@ -94,7 +94,7 @@ describe("a notice", () => {
     expect(await items()).toEqual([`A step is doneForms signedJanuary 5, 2026${word}`]);
   });
 
-  // Caught: a title with marks that turned the words around it.
+  // Caught: a title with characters that reversed the words around it.
   test("is without marks that change the direction of writing, and its markup is text", async () => {
     open([aNotice({ facts: { title: "\u202Eevil<b>x</b>" }, readAt: AT })]);
     expect(await items()).toEqual(["A step is doneevil<b>x</b>January 5, 2026"]);
@@ -129,14 +129,14 @@ describe("a notice", () => {
     });
     // Caught: the focus lost with the button.
     expect(document.activeElement).toBe(screen.getByRole("link", { name: /^A step is done/ }));
-    // Caught: what was read, marked again by each look.
+    // Caught: read notices marked again at each look.
     await user.click(screen.getByRole("link", { name: /^A step is done/ }));
     expect(workspace.sent).toHaveLength(1);
   });
 });
 
 describe("all notices", () => {
-  // Caught: the clock of this device as the time, so that what arrived meanwhile was marked unseen.
+  // Caught: this device's clock used as the time, so that newer notices were marked unseen.
   test("are marked as read up to the newest that is shown", async () => {
     const { user, workspace } = open([aNotice({ at: AT + 9 }), aNotice({ noticeId: "n2" })]);
     // A notice that could not be marked stays unread.
@@ -180,7 +180,7 @@ describe("the bell", () => {
     expect(router.state.location.pathname).toBe("/client-portal/notifications");
   });
 
-  // Caught: a notice that stayed on a page that was open when it expired.
+  // Caught: an expired notice still counted on a page that stayed open.
   test("counts no longer what has expired on a page that stays open", async () => {
     vi.useRealTimers();
     vi.useFakeTimers({ shouldAdvanceTime: true, now: AT });

@@ -4,7 +4,7 @@ import { useNotices } from "../../features/portalNotices/useNotices";
 import { usePageTitle } from "../../lib/usePageTitle";
 import { PortalFailure, PortalLoading } from "./PortalStates";
 
-/** What the client was told in the portal. */
+/** A client's notifications in the portal. */
 export function PortalNoticesRoute() {
   usePageTitle(useTranslations("notices")("title"));
   const { notices, unread, error, isRetrying, retry } = useNotices();

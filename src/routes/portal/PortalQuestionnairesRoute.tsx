@@ -11,7 +11,7 @@ import { Button } from "../../ui/Button";
 import { Empty } from "../../ui/Empty";
 import { PortalFailure, PortalLoading } from "./PortalStates";
 
-/** What the client is asked. */
+/** A client's questionnaires. */
 export function PortalQuestionnairesRoute() {
   usePageTitle(useTranslations("questionnaires")("title"));
   const { value, ...failure } = useRecoveringQuery(api.questionnaires.portal.list, {});
@@ -19,7 +19,7 @@ export function PortalQuestionnairesRoute() {
   return value === undefined ? <PortalLoading /> : <QuestionnaireList questionnaires={value} />;
 }
 
-/** One questionnaire; another device of the client is seen while it is open. */
+/** One questionnaire; answers from the client's other devices appear while it is open. */
 export function PortalQuestionnaireRoute() {
   const t = useTranslations("questionnaires");
   usePageTitle(t("title"));

@@ -3,8 +3,8 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { expect, test } from "vitest";
 import { PortalRedirect } from "./PortalRedirect";
 
-// Caught, one at a time: everything sent to the start page; the query or the fragment lost; a decoded "%2F", which is
-// another address; an address of another host made of "//".
+// Caught, one at a time: everything redirected to the start page; the query or the fragment lost; a decoded "%2F", which is another
+// address; another host's address made of "//".
 test.each([
   ["/client/x/y?q#h", "/client-portal/x/y?q#h"],
   ["/client", "/client-portal"],

@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from "react-router-dom";
 import { paths } from "../../lib/paths";
 
-/** Sends an address of the former portal, `/client/…`, to the same place in today's, with its query and its fragment. */
+/** Redirects an address of the former portal, `/client/…`, to the same place in the current one, with query and fragment. */
 export function PortalRedirect() {
   const { pathname, search, hash } = useLocation();
   const rest = pathname.replace(/^\/client\/*/i, "");

@@ -10,13 +10,13 @@ const JUDGING_MS = 15_000;
 
 interface Photos {
   quality: string;
-  /** Nothing is found out about a photo until it is stopped. */
+  /** The judgement of a photo hangs until it is stopped. */
   hangs: boolean;
   isStopped: () => boolean;
   stop: () => void;
   made: { names: string[]; name: string }[];
   fails: boolean;
-  /** What is made of one photo. */
+  /** Result of shrinking one photo. */
   smaller: File | null;
 }
 const noneHangs = vi.hoisted(() => () => {
@@ -67,7 +67,7 @@ describe("a file on its way, when the client looks at another screen,", () => {
   }
   const onItsWay = async () => within(await screen.findByRole("region", { name: "Files on their way" }));
 
-  // Caught: a passport of 20 MB that was given up by a tap on "Messages", without a word.
+  // Caught: the upload of a 20 MB passport cancelled by a tap on "Messages", without a message.
   test("goes on, says how far it is, and is sent", async () => {
     const opened = await open();
     const { line, sent } = opened;
@@ -83,14 +83,14 @@ describe("a file on its way, when the client looks at another screen,", () => {
     expect(await sent()).toMatchObject([{ fileName: "passport.pdf" }]);
     await leave(opened, "Documents");
     expect(await screen.findByText("Sent. Thank you!")).toBeDefined();
-    // A result that the client has seen is not shown again.
+    // An outcome that the client has seen is not shown again.
     await leave(opened, "Messages");
     await leave(opened, "Documents");
     expect(await screen.findByLabelText("Choose a file for “Your passport”")).toBeDefined();
     expect(screen.queryByText("Sent. Thank you!")).toBeNull();
   });
 
-  // Caught: a file that another language ended without a word.
+  // Caught: an upload ended silently by a change of language.
   test("or chooses another language, is sent", async () => {
     const { line, sent, user } = await open();
     line.hold();
@@ -119,7 +119,7 @@ describe("a file on its way, when the client looks at another screen,", () => {
     expect(await sent()).toHaveLength(1);
   });
 
-  // Caught: a client on the bus who had looked at another screen, and saw nothing of the file that stood still.
+  // Caught: an offline client on another screen who did not see that the upload had stopped.
   test("has the code that shows it before the connection can go", async () => {
     const ahead = vi.spyOn(leftUploads, "loadAhead");
     const { line } = await open();
@@ -137,7 +137,7 @@ describe("a file on its way, when the client looks at another screen,", () => {
     expect(await screen.findByText("Sent. Thank you!")).toBeDefined();
   });
 
-  // Caught: a refusal above the sections that stayed until the page was loaded again.
+  // Caught: a refusal above the sections that stayed until a reload.
   test("and is refused there, is closed", async () => {
     const opened = await open();
     Object.assign(photos, { hangs: true, fails: true });
@@ -145,7 +145,7 @@ describe("a file on its way, when the client looks at another screen,", () => {
     await screen.findByText("Preparing…");
     await leave(opened, "Messages");
     const files = await onItsWay();
-    // The second photo is looked at once the first is done.
+    // The second photo is judged after the first.
     photos.hangs = false;
     photos.stop();
     expect((await files.findByRole("alert")).textContent).toBe("This file could not be read. Please choose it again.");
@@ -210,7 +210,7 @@ describe("photos", () => {
     expect((await screen.findByRole("alert")).textContent).toBe("Please choose one file, or several photos.");
   });
 
-  // Caught: a photo that nobody could read, which was sent without a word; one that could not be sent at all.
+  // Caught: an unreadable photo sent without a question; one that could not be sent at all.
   test.each([
     ["dark", "This photo is dark. Can you read every word?"],
     ["blurred", "This photo looks blurred. Can you read every word?"],
@@ -300,7 +300,7 @@ describe("a photo that is larger than may be sent", () => {
   });
 });
 
-// Caught: "Preparing…" for good, over a photo that the browser could not decode.
+// Caught: "Preparing…" for ever, for a photo that the browser could not decode.
 describe("the check of a photo that does not end", () => {
   test("is cancelled, and another file can be chosen", async () => {
     photos.hangs = true;

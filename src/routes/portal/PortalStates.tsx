@@ -10,7 +10,7 @@ import { RetryButton } from "../../ui/RetryButton";
 import { Skeleton } from "../../ui/Skeleton";
 import { Spinner } from "../../ui/Spinner";
 
-/** What a screen of the portal shows until its answer is there: the shape of the screen, under the sentence. */
+/** Loading state of a portal screen: its shape, below the sentence. */
 export function PortalLoading() {
   const t = useTranslations("portal");
   return (
@@ -29,11 +29,11 @@ interface PortalFailureProps {
   error: unknown;
   isRetrying: boolean;
   retry: () => void;
-  /** What was not loaded, where it is not the whole portal. */
+  /** Says which part was not loaded, unless it is the whole portal. */
   why?: string;
 }
 
-/** Why a screen of the portal shows nothing, and what the client can do. */
+/** Says why a portal screen is empty, and what the client can do. */
 export function PortalFailure({ error, isRetrying, retry, why }: PortalFailureProps) {
   const t = useTranslations("portal");
   switch (refusalIn(error)?.code) {
@@ -61,7 +61,7 @@ export function PortalFailure({ error, isRetrying, retry, why }: PortalFailurePr
   }
 }
 
-/** An address of the portal that leads nowhere. */
+/** Unknown address of the portal. */
 export function PortalNotFound() {
   const t = useTranslations("portal");
   usePageTitle(t("pageNotFound"));

@@ -6,7 +6,7 @@ import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { PageHeading } from "../../ui/PageHeading";
 import { PortalFailure, PortalLoading } from "./PortalStates";
 
-/** Whom a client asks, and what clients ask most. */
+/** Contact details, and frequent questions of clients. */
 export function PortalSupportRoute() {
   const t = useTranslations("support");
   usePageTitle(t("title"));

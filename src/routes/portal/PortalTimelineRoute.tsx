@@ -9,7 +9,7 @@ import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { PageHeading } from "../../ui/PageHeading";
 import { PortalFailure, PortalLoading } from "./PortalStates";
 
-/** What is done in a client's case, and what is to come. */
+/** Past and future steps of a client's case. */
 export function PortalTimelineRoute() {
   const t = useTranslations("timeline");
   usePageTitle(t("title"));

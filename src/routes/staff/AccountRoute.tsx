@@ -4,7 +4,7 @@ import { PageHeading } from "../../ui/PageHeading";
 import { StaffPage } from "./StaffPage";
 import { useAccountText } from "../../features/access/useAccountText";
 
-/** A member's own page. */
+/** A member's account screen. */
 export function AccountRoute() {
   const { accountText } = useAccountText();
   usePageTitle(accountText.title);

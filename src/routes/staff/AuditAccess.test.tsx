@@ -91,7 +91,7 @@ function open({ staff = [ANA_ROW, RUI], clients = [], at = "/audit?view=access" 
 
 const words = (element: HTMLElement) => element.textContent.replaceAll(/\s+/g, " ").trim();
 const list = (name: string) => screen.findByRole("list", { name });
-/** The person's part of the list. */
+/** The person's section of the list. */
 async function person(name: string, role = "Staff") {
   const [heading] = await within(await list(role)).findAllByText(name, { selector: "span" });
   return heading?.closest("li") ?? expect.fail(`${name} is not there`);
@@ -111,7 +111,7 @@ test("a tab leads from the events to who has access and back, and the filters st
   expect(address()).toBe("?record=lead-1");
 });
 
-// Caught: an access that is over shown as if it lasted.
+// Caught: ended access shown as current.
 test("each has since when, through whom, until when, and whether they are an administrator", async () => {
   open();
   expect(words(await person("Ana Duarte"))).toBe(
@@ -151,7 +151,7 @@ test("one change is one, and of a job says so", async () => {
   expect(words(rui.getByRole("listitem"))).toContain("Passage itself (sheet sync): Set the status");
 });
 
-// Caught: "20 changes" of somebody who has more.
+// Caught: "20 changes" for a person who has more.
 test("of many changes the newest are listed, with the way to all", async () => {
   const { user, address } = open({
     staff: [{ ...RUI, events: Array.from({ length: MOST_CHANGES }, () => anEvent()) }],

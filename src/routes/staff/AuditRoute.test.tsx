@@ -64,7 +64,7 @@ async function rows() {
   const [, ...all] = within(await table()).getAllByRole("row");
   return all.map((row) => within(row).getAllByRole("cell").map(words));
 }
-/** What was done, for each row. */
+/** The action of each row. */
 const done = async () => (await rows()).map((cells) => cells[2]);
 const box = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 
@@ -79,7 +79,7 @@ afterEach(() => {
 });
 
 describe("the log", () => {
-  // Caught: a job shown as if it were a person; the id of a note for what was added.
+  // Caught: a job shown as a person; a note's id shown as the added value.
   test("has a row for each event: when, who, what, about which record, before and after", async () => {
     open();
     expect(await screen.findByRole("search", { name: "Filter the log" })).toBeDefined();
@@ -146,7 +146,7 @@ describe("the log", () => {
     vi.unstubAllEnvs();
   });
 
-  // Caught: a name that turned what follows it.
+  // Caught: a name that reversed the text after it.
   test("shows names without characters that change the direction of the text", async () => {
     const who = { name: "\u202Eevil", userId: "u9" };
     open({ workspace: aLog([anEvent({ who, record: { kind: "person", id: "u8", name: "\u202Ename" } })]) });
@@ -232,7 +232,7 @@ describe("the filters", () => {
     expect((await box("Record")).value).toBe("u-rui");
   });
 
-  // Caught: events of the last day left out; those of midnight counted to the day before.
+  // Caught: events of the last day left out; midnight events counted for the day before.
   test.each([
     ["2026-07-01", "", ["Set the status", "Added a note"]],
     ["", "2026-06-30", [SYNC_WORDS, "Ended access"]],
@@ -249,7 +249,7 @@ describe("the filters", () => {
     expect([query.get("from") ?? "", query.get("to") ?? ""]).toEqual([from, to]);
   });
 
-  // Caught: one filter that took another's place.
+  // Caught: one filter replaced another.
   test("narrow the list together, and Clear filters takes them all away", async () => {
     const { user, address } = open();
     await table();
@@ -274,7 +274,7 @@ describe("the filters", () => {
     expect(boxes.map(({ value }) => value)).toEqual(["u-ana", "notes:add", "lead-1", "2026-06-01", "2026-07-01"]);
   });
 
-  // Caught: a box that kept what was typed for another address.
+  // Caught: a box that kept the text typed for another address.
   test("follow the address when it changes", async () => {
     const { router } = open({ at: "/audit?record=lead-2" });
     expect(await done()).toEqual([SYNC_WORDS]);
@@ -292,7 +292,7 @@ describe("the filters", () => {
     expect(document.activeElement).toBe(await box("Person"));
   });
 
-  // Caught: "No event fits these filters." and not a word of why.
+  // Caught: "No event fits these filters." without a reason.
   test("from a day after the last one say so at the field, ask for nothing, and go on when it is mended", async () => {
     const asked = vi.fn((args: unknown) => pageOf(EVENTS, args as never));
     const { user } = open({ at: "/audit?from=2026-07-01&to=2026-06-30", workspace: aLog([]).answer(list, asked) });
@@ -309,7 +309,7 @@ describe("the filters", () => {
     expect(await done()).toEqual(["Set the status", "Added a note"]);
   });
 
-  // Caught: the validator's refusal as a failed list, for a link from another deployment.
+  // Caught: the validator's refusal shown as a failed list, for a link from another deployment.
   test("by somebody who is not known here ask for nothing, and show who was meant", async () => {
     const asked = vi.fn(() => undefined);
     const { workspace } = open({ at: "/audit?person=u-gone", workspace: aLog([]).answer(list, asked) });
@@ -341,7 +341,7 @@ describe("the list", () => {
     expect(screen.queryByRole("button", { name: "Show all events" })).toBeNull();
   });
 
-  // Caught: a failure that took the filters away with it.
+  // Caught: a failure that removed the filters.
   test("that cannot be read says so and keeps the filters, and Retry reads it again", async () => {
     const workspace = aLog([]).answer(list, () => {
       throw new Error("Server Error");
@@ -356,7 +356,7 @@ describe("the list", () => {
     expect(await done()).toEqual(["Found the row changed in the sheet"]);
   });
 
-  // Caught: a page of a log that waited for Retry while every other list on the screen had come back by itself.
+  // Caught: a page of the log that waited for Retry while every other list on the screen had recovered.
   test.each([
     ["after a pause", () => vi.advanceTimersByTimeAsync(ASK_AGAIN_MS)],
     ["with the network", () => Promise.resolve(window.dispatchEvent(new Event("online")))],
@@ -401,7 +401,7 @@ describe("the list", () => {
     expect(await done()).toEqual(["Added a note", "Ended access"]);
   });
 
-  // Caught: the first page again in place of the second; a button that stayed after the end.
+  // Caught: the first page again instead of the second; a button that stayed after the end.
   test("has further events on demand, and no button after the last", async () => {
     const { user } = open({ workspace: aLog(MANY) });
     expect((await rows()).map((cells) => cells[3])).toEqual(MANY.slice(0, 50).map(({ record }) => record.id));
@@ -421,7 +421,7 @@ describe("the list", () => {
     expect(await rows()).toHaveLength(50);
   });
 
-  // The deployment reads a thousand events and passes on those that fit. Caught: "No events" before the end.
+  // The deployment reads a thousand events and returns the matching ones. Caught: "No events" before the end.
   test("of several filters says that there may be more, and looks further back", async () => {
     const sizes = new Set<number>();
     const workspace = aLog([]).answer(list, (asked) => {
@@ -434,7 +434,7 @@ describe("the list", () => {
     expect(await screen.findByText("Older events may fit these filters.")).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Look further back" }));
     expect(await done()).toEqual(["Added a note"]);
-    // Caught: pages of fifty events, of which most do not pass.
+    // Caught: pages of fifty events, most of which do not match.
     expect([...sizes]).toEqual([1_000]);
   });
 });
@@ -445,7 +445,7 @@ describe("the file", () => {
     rows: Record<string, string>[];
   }
 
-  /** What the browser was given to save. */
+  /** The files given to the browser to save. */
   function savedFiles(): SavedFile[] {
     const files: SavedFile[] = [];
     const blobs: Blob[] = [];
@@ -476,7 +476,7 @@ describe("the file", () => {
     await user.click(await screen.findByRole("button", { name: "Download CSV" }));
   };
 
-  // Caught: a file of what is on the screen.
+  // Caught: a file with only the events on the screen.
   test("has everything that passes the filter, and not only what is on the screen", async () => {
     const files = savedFiles();
     const { user } = open({ workspace: aLog([...MANY, ...EVENTS]) });
@@ -503,7 +503,7 @@ describe("the file", () => {
     expect([files[0]?.name, files[0]?.rows.length]).toEqual(["audit-log-2026-07-01-newest-10000.csv", 10_000]);
   });
 
-  /** What the reads for the file get, whose pages are larger than those on the screen. */
+  /** Answers the queries for the file, whose pages are larger than those on the screen. */
   function answerFile(workspace: FakeWorkspace, answer: () => unknown) {
     workspace.answer(list, (args) => {
       const asked = args as unknown as Asked;
@@ -547,7 +547,7 @@ describe("the file", () => {
   });
 });
 
-// Caught: queries asked for somebody who may not have the answers.
+// Caught: queries sent for a person who may not read the answers.
 test("a member who is no administrator reads that the screen is not for them, and nothing is asked", async () => {
   const asked = vi.fn(() => undefined);
   const workspace = aLog([]).answer(list, asked).answer(choices, asked).answer(api.access.staff.history, asked);

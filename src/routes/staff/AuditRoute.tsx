@@ -15,7 +15,7 @@ const VIEWS = [
 ] as const;
 type View = (typeof VIEWS)[number]["value"];
 
-/** The audit log and who has access, for administrators. */
+/** The audit log and the list of access, for administrators. */
 export function AuditRoute() {
   return (
     <NeedsPermission permission="audit:read" title={auditText.title}>

@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router-dom";
 
-/** The link above the heading of a screen to the list that the screen belongs to. */
+/** Link above a screen's heading, back to the screen's list. */
 export function BackLink({ to, label }: { to: string; label: string }) {
   return (
     <Link to={to} className="inline-flex items-center gap-1.5 text-sm text-ink-soft hover:text-ink hover:underline">

@@ -20,7 +20,7 @@ function Address() {
   return <p>at {useLocation().search}</p>;
 }
 
-/** The requests of a case on the practice's own functions. `elsewhere` does something as another person, whom the screen follows. */
+/** The requests of a case on the practice's own functions. `elsewhere` acts as another person, and waits for the screen to follow. */
 async function showRequests(prepare: (practice: Awaited<ReturnType<typeof aRequestedPassport>>) => Promise<unknown>) {
   runWorkersHere();
   const practice = await aRequestedPassport();
@@ -84,7 +84,7 @@ describe("a request that a document answers", () => {
         }),
     );
     expect((await sentList()).getByText(/ by Sofia Reyes \(client\)$/)).toBeDefined();
-    // The document that answers the request already is not offered.
+    // The document that already fulfils the request is not offered.
     await press(shown, "Use a document we have for “Passport”");
     const dialog = within(await screen.findByRole("dialog"));
     expect(await dialog.findByText("Upload one for this request.")).toBeDefined();
@@ -123,7 +123,7 @@ describe("a request that a document answers", () => {
       const seen = { documentId: first?.documentId ?? "", version: 1 };
       await shown.asLawyer.mutation(of.returnForRedo, { ...seen, reason: "Blurred" });
       await shown.send("second.pdf");
-      // A document of another request is none of this one.
+      // A document of another request is not offered either.
       const { backend, caseId, clientId } = shown;
       const requirementId = await storeRequirement(backend, { clientId, caseId, title: "Diploma" });
       await storeDocument(backend, { clientId, caseId, requirementId, fileName: "diploma.pdf" });
@@ -199,7 +199,7 @@ describe("a request without a document", () => {
     });
   });
 
-  // Caught: a document that was attached in the version that the list had shown before somebody returned it.
+  // Caught: a document attached in a version that was returned after the list had loaded.
   test("is not answered by a document that was returned meanwhile: the person is told", async () => {
     const shown = await showRequests(async ({ backend, clientId }) => {
       await storeDocument(backend, { clientId, fileName: "good.pdf" });

@@ -11,7 +11,7 @@ import { uploadText } from "../../lib/uploads/uploadText";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { useTypeChoices } from "./useTypeChoices";
 
-/** What a case asks its client for, what was sent for it, and the dialog in which that is uploaded. */
+/** The document requests of a case, the documents sent for them, and the upload dialog. */
 export function CaseRequests({ clientCase }: { clientCase: Pick<ClientCase, "caseId" | "clientId" | "clientName"> }) {
   const { caseId, clientId, clientName } = clientCase;
   const { types, failure } = useTypeChoices();

@@ -152,7 +152,7 @@ describe("the page of a case", () => {
     expect([progress.queryByText("Set by hand"), progress.queryByText("None yet")]).not.toContain(null);
   });
 
-  // Caught: a client's name that was read backwards on the page of the case.
+  // Caught: a client's name displayed backwards on the page of the case.
   test("has texts as text, without characters that turn words around", async () => {
     const texts = { clientName: TURNED, caseTypeWords: TURNED, notes: TURNED, nextStep: TURNED };
     showCase(aWorkspace(Object.assign({}, CASE, texts)));
@@ -290,14 +290,14 @@ describe("the form of a case", () => {
     expect(await dialog.findByText("A whole number from 0 to 100")).toBeDefined();
     expect(dialog.getByText("Please select or enter a case type")).toBeDefined();
     expect(sent(workspace)).toEqual([]);
-    // Given up, it is not there again.
+    // After Cancel, the draft is gone.
     await user.click(dialog.getByRole("button", { name: "Cancel" }));
     await user.click(screen.getByRole("button", { name: "Edit case" }));
     const again = within(await screen.findByRole("dialog", { name: "Edit case" }));
     expect(again.getByLabelText("Progress")).toHaveProperty("value", "milestones");
   });
 
-  // Caught: what was typed lost with the conflict.
+  // Caught: typed values lost by the conflict.
   test("keeps what was typed when somebody else was faster, and saves it over theirs when told to", async () => {
     let isFirst = true;
     const workspace = aWorkspace().answer(api.caseForm.staff.edit, () => {
@@ -317,7 +317,8 @@ describe("the form of a case", () => {
     });
   });
 
-  // Caught: kept by the version, the text was gone with a colleague's change; saved over the newer version, theirs would be gone unseen.
+  // Caught: a draft stored per version, lost with a colleague's change; a draft saved over the newer version, whose change was then
+  // overwritten unseen.
   test("has what was typed before it was closed, and saves it over the version that the person saw", async () => {
     const workspace = aWorkspace();
     const { user, dialog } = await open(workspace);
@@ -343,7 +344,7 @@ describe("the form of a case", () => {
     await user.click(await dialog.findByRole("button", { name: "Take theirs" }));
     expect(dialog.getByLabelText("Notes")).toHaveProperty("value", "Theirs");
     expect(dialog.queryByRole("alert")).toBeNull();
-    // Caught: the version of before, by which the next saving was refused again.
+    // Caught: the earlier version sent again, so that the next save was refused as well.
     await user.click(dialog.getByRole("button", { name: "Save case" }));
     expect(workspace.sent.at(-1)?.args).toEqual({
       caseId: "a1",

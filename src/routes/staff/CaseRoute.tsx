@@ -22,7 +22,7 @@ import type { RecordHeadContent } from "../../ui/RecordHead";
 import { DueLists } from "./DueLists";
 import { RecordScreen } from "./RecordScreen";
 
-/** One case: how far it is, its milestones, what the client is asked for, and who works on it. */
+/** One case: progress, milestones, document requests and team. */
 export function CaseRoute() {
   const { clientId = "", caseId = "" } = useParams();
   const access = useAccess();

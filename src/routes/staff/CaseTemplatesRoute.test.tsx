@@ -115,7 +115,7 @@ describe("the list", () => {
     expect(await screen.findByRole("link", { name: /^E-2/ })).toBeDefined();
   });
 
-  // Caught: a form that anybody could fill in, to be refused at the end.
+  // Caught: a form that anyone could fill in, and that was refused at the end.
   test("is for administrators", async () => {
     const workspace = aWorkspace(stored(), false);
     showAt(ADDRESS, workspace);
@@ -203,7 +203,7 @@ describe("the form of a template", () => {
       },
     });
     expect(await screen.findByText("Template saved")).toBeDefined();
-    // The browser does not keep a draft that was saved.
+    // The browser does not keep a saved draft.
     expect(Object.keys(sessionStorage).filter((each) => each.includes("template"))).toEqual([]);
   });
 
@@ -250,7 +250,7 @@ describe("the form of a template", () => {
     });
   });
 
-  // Caught: a problem in an item that was closed, which nobody could see.
+  // Caught: an invisible problem in a collapsed item.
   test("opens the item in which something is wrong, says what, and sends nothing", async () => {
     const { user, workspace } = showAt(`${ADDRESS}?template=n400`);
     const documents = await section("Documents");
@@ -290,7 +290,7 @@ describe("the form of a template", () => {
     expect(titlesIn(await section("Milestones"))).toEqual(["Form N-400 filed"]);
   });
 
-  // Caught: a document type lost because it was no longer offered when its template was looked at.
+  // Caught: a document type that is no longer offered, lost by opening its template.
   test("has the practice's document types, and keeps one that is no longer offered", async () => {
     const { user } = showAt(`${ADDRESS}?template=n400`);
     const documents = await section("Documents");
@@ -356,7 +356,7 @@ describe("taking back", () => {
     const button = () => dialog.getByRole("button", { name: /^Restor/ });
     expect(await sendAgainAfterRefusal({ workspace, called: undo, button })).toEqual({ key: "n400", version: 2 });
     expect(await screen.findByText("Template restored")).toBeDefined();
-    // Caught: a form that still had what was taken back.
+    // Caught: a form that still showed the undone values.
     expect(await screen.findByLabelText("Name")).toHaveProperty("value", "N-400 as it was");
     expect(screen.queryByRole("button", { name: "Restore the original" })).toBeNull();
   });
@@ -381,7 +381,7 @@ describe("taking back", () => {
   });
 });
 
-// Caught: a form, or a list, that somebody was pulled away from by the answer to what they had left.
+// Caught: a late answer that pulled the person away from a form, or a list, opened since.
 test.each([
   { what: "a new template", key: "new", name: "Save template", called: save, said: "Template saved" },
   { what: "a removed one", key: "own-1", name: "Remove template", called: undo, said: "Template removed" },

@@ -10,7 +10,7 @@ import { useTypeChoices } from "./useTypeChoices";
 
 const NO_TYPES: readonly { value: string; label: string }[] = [];
 
-/** The templates of cases, for administrators. */
+/** Case templates, for administrators. */
 export function CaseTemplatesRoute() {
   return (
     <ListAndEditor

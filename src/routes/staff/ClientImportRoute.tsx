@@ -8,7 +8,7 @@ import { BackLink } from "./BackLink";
 import { ScreenFailure } from "./ScreenFailure";
 import { StaffPage } from "./StaffPage";
 
-/** The screen that brings clients in from a file. */
+/** Imports clients from a file. */
 export function ClientImportRoute() {
   const list = useListPath(paths.clients);
   return (

@@ -52,7 +52,7 @@ describe("the head", () => {
     for (const word of [...words, "Sample", "Case Type: -"]) expect(screen.getByText(word)).toBeDefined();
   });
 
-  // Caught: a case type that was read backwards, and a portal name of the client's own choosing.
+  // Caught: a case type displayed backwards, and a portal name chosen by the client.
   test("has texts as text, without characters that turn words around", async () => {
     const turned = "\u202E<b>abc</b>";
     const members = [{ name: turned, email: "ana@mail.test", since: ONBOARDED, locale: null }];
@@ -136,7 +136,7 @@ describe("portal access", () => {
     expect(await screen.findByText(words)).toBeDefined();
   });
 
-  // Caught: a failure told by a toast alone, which is gone after some seconds.
+  // Caught: a failure shown only in a toast, which disappears after some seconds.
   test.each<[string, () => unknown, string]>([
     [
       "the invitation's",
@@ -199,7 +199,7 @@ describe("portal access", () => {
       { name: "Rui Souza", email: "rui@mail.test", since: since + DAY_MS, locale: "en" as const },
       { name: "Eva Souza", email: "eva@mail.test", since: since + 2 * DAY_MS, locale: null },
     ];
-    // Somebody else of the family is invited: that letter is not to be sent again from here.
+    // Another family member is invited: their email is not to be sent again from here.
     workspace.answer(of.get, () => aClientPage({ portal: { isGranted: true, members, invitation: INVITATION } }));
     expect(
       await area.findByText("Ana Souza signs in as ana@mail.test, since Jan 7, 2025. Reads Spanish."),
@@ -220,7 +220,7 @@ describe("portal access", () => {
     const portal = { isGranted: delivery === "hasAccount", members: [], invitation: { ...INVITATION, delivery } };
     showClient(aWorkspaceWithClient(aClientPage({ portal })));
     expect(await screen.findByText(words)).toBeDefined();
-    // Caught: an invitation that somebody could still accept, and that nothing on the page ended.
+    // Caught: an open invitation that could not be revoked on the page.
     expect(screen.getByRole("button", { name: "Revoke Access" })).toBeDefined();
   });
 
@@ -268,7 +268,7 @@ describe("portal access", () => {
     const dialog = await ask();
     await user.click(dialog.getByRole("button", { name: "Revoke Access" }));
     expect((await dialog.findByRole("alert")).textContent).toBe("Failed to revoke portal access. Please try again.");
-    // Caught: a failure that came once the question was closed, in the next question.
+    // Caught: a failure that arrived after the dialog had closed, shown in the next dialog.
     const { refuse } = holdNext(workspace, of.revokePortal, null);
     await user.click(dialog.getByRole("button", { name: "Revoke Access" }));
     await user.keyboard("{Escape}");
@@ -281,7 +281,7 @@ describe("portal access", () => {
   });
 });
 
-// Caught: a tab whose content stood below another one's.
+// Caught: a tab whose content was below another one's.
 test("the client's documents and cases are in tabs of the page, documents first, and say where there are none", async () => {
   const { user, router } = showClient();
   const documents = within(await screen.findByRole("tabpanel", { name: "Documents" }));
@@ -357,7 +357,7 @@ describe("a client who is not there", () => {
     expect(router.state.location.pathname).toBe("/clients");
   });
 
-  // Caught: the person at the page sent to the list without a word of who had deleted the client.
+  // Caught: the person sent to the list without learning who had deleted the client.
   test("any more, while the page is open, leaves a page that says who deleted them and when", async () => {
     const { workspace, router } = showClient();
     await head();

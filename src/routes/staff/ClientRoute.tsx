@@ -34,7 +34,7 @@ import type { RecordHeadContent } from "../../ui/RecordHead";
 import { DueLists } from "./DueLists";
 import { RecordScreen } from "./RecordScreen";
 
-/** One client: the record, portal access, what belongs to the client, and the practice's notes beside it or in a panel. */
+/** One client: the record, portal access, cases and documents, with the practice's notes beside it or in a panel. */
 export function ClientRoute() {
   const { clientId = "" } = useParams();
   const list = useListPath(paths.clients);

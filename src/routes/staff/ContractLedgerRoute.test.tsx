@@ -59,7 +59,7 @@ beforeEach(() => {
   giveLayout();
 });
 
-// Caught: money that belongs to no contract, which lived in one notification; a ledger that was kept and that nobody could see.
+// Caught: money without a contract that was mentioned in one notification only; a ledger that nobody could see.
 test("an administrator reads money without a contract, and the payments of deleted clients, the older ones too", async () => {
   const { user } = open(true);
   const strays = await screen.findByRole("region", { name: "Money that belongs to no contract" });

@@ -5,7 +5,7 @@ import { PageHeading } from "../../ui/PageHeading";
 import { NeedsPermission } from "./NeedsPermission";
 import { StaffPage } from "./StaffPage";
 
-/** Payments that no contract of today has, for administrators. */
+/** Payments without a current contract, for administrators. */
 export function ContractLedgerRoute() {
   return (
     <NeedsPermission permission="payments:ledger" title={ledgerText.title}>

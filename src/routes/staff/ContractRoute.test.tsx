@@ -51,7 +51,7 @@ test("the contract is that of the address, by its number or its own id, and anot
   expect([...asked]).toEqual(["71", "j57abc"]);
 });
 
-// Caught: the signed document of the contract before, below another client's name.
+// Caught: the previous contract's signed document below another client's name.
 test("another contract begins without the document of the one before", async () => {
   const documents = { "71": "c1", "72": "c2" };
   const workspace = aContractWorkspace()
@@ -102,7 +102,7 @@ test("a page that breaks says so, keeps the navigation, and is tried again", asy
   const { user, workspace } = showRoute(aContractWorkspace(contract({ alerts: null })));
   expect(await screen.findByText(/Something went wrong/)).toBeDefined();
   expect(screen.getByRole("link", { name: "Back to Contracts" })).toBeDefined();
-  // React reports what the page threw.
+  // React logs the error that the page threw.
   vi.mocked(console.error).mockClear();
   await act(async () => {
     workspace.answer(get, () => contract());

@@ -51,7 +51,7 @@ beforeEach(() => {
   giveLayout();
 });
 
-// Caught: a search that did not survive a reload, or that began on the page of another one.
+// Caught: a search lost at a reload, or one that began on another search's page.
 test("the search box is the specification's, and search and tab are in the address", async () => {
   const { user } = showList({ retainer: "paid", balance: "notCharged" });
   await findRow();
@@ -63,7 +63,7 @@ test("the search box is the specification's, and search and tab are in the addre
   }, PATIENT);
   await user.click(screen.getByRole("button", { name: "Show all contracts" }));
   expect(box).toHaveProperty("value", "");
-  // Pending is the first tab, where a paid contract is not.
+  // Pending is the first tab, which excludes paid contracts.
   expect(await screen.findByRole("tab", { name: /Pending/, selected: true })).toBeDefined();
 });
 

@@ -32,18 +32,18 @@ test("the browser's tab has the screen's name", async () => {
   expect(document.title).toBe("Create contract · Passage");
 });
 
-// Caught: a Close that led to the list from wherever one came.
+// Caught: a Close that always led to the list.
 test.each(["Close", "Cancel"])("%s goes back to the page before", async (name) => {
   const { user, router } = showRoute("/lead/lead-7");
   await act(() => router.navigate("/create-contract"));
-  // As the router numbers the entries of a browser's history.
+  // The router numbers history entries like this.
   window.history.replaceState({ idx: 1 }, "");
   await user.click(await screen.findByRole("button", { name }));
   expect(await screen.findByText("the lead")).toBeDefined();
   expect(router.state.historyAction).toBe("POP");
 });
 
-// Caught: a Close that left Passage, or did nothing, in a tab that had begun with the form.
+// Caught: a Close that left Passage, or did nothing, in a tab that was opened at the form.
 test.each([
   ["Close", { idx: 0 }],
   ["Cancel", null],

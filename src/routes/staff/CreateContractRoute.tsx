@@ -10,7 +10,7 @@ import { RetryButton } from "../../ui/RetryButton";
 import { ScreenFailure } from "./ScreenFailure";
 import { StaffPage } from "./StaffPage";
 
-/** The form of a new contract. Closing it goes back one page, or to the list where there is none. */
+/** The form of a new contract. Closing it goes back one page, or to the list if there is none. */
 export function CreateContractRoute() {
   usePageTitle("Create contract");
   const navigate = useNavigate();

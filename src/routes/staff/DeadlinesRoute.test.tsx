@@ -29,7 +29,7 @@ const COUNTS = {
   nextWeek: { count: 0, more: false },
 };
 
-/** Answers as the server does: by kind and owner. */
+/** Filters by kind and owner, as the server does. */
 function aWorkspace(items = ITEMS): FakeWorkspace {
   return onMarchFourth(aPractice())
     .answer(list, ({ kind, owner, wanted }) => {
@@ -145,7 +145,7 @@ describe("a filter", () => {
     ]);
   });
 
-  // Caught: a link "mine" in a notification that asked for the records of a person called "mine".
+  // Caught: a notification's link "mine" that requested the records of a person called "mine".
   test.each([
     ["?owner=mine&kind=task", ["Mine"]],
     ["?owner=nobody&kind=i94", ["Stay ends"]],
@@ -223,7 +223,7 @@ describe("the list", () => {
     const workspace = aWorkspace().answer(list, () => ({ items, hasMore: true }));
     const { user } = open(workspace);
     await screen.findByRole("checkbox", { name: "Done: n0" });
-    // The last group goes on behind the end of the list, and no other one does.
+    // The last group continues beyond the list's end, and no other does.
     const groups = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
     expect(groups).toEqual(["Overdue 1", "This week 100+"]);
     for (let pages = 1; pages < 10; pages += 1) {
@@ -252,7 +252,7 @@ describe("the list", () => {
     expect(titles()).toEqual([]);
   });
 
-  // Caught: a failure of the calendar that took the whole app with it.
+  // Caught: a failure of the calendar that took down the whole app.
   test("that cannot know the practice's day fails by itself, with Retry", async () => {
     const complaints = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const workspace = aWorkspace().answer(api.firm.staff.get, () => {

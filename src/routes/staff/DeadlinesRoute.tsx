@@ -9,7 +9,7 @@ import { ListFailed } from "../../ui/ListFailed";
 import { PageHeading } from "../../ui/PageHeading";
 import { StaffPage } from "./StaffPage";
 
-/** What expires or is due, of all clients and cases. */
+/** Expiry dates and due items of all clients and cases. */
 export function DeadlinesRoute() {
   usePageTitle(radarText.heading);
   return (

@@ -44,7 +44,7 @@ describe("staff", () => {
     expect(document.title).toBe("API Key Debug · Passage");
   });
 
-  // Caught: the focus on nothing after the command palette had opened the page.
+  // Caught: no focus after the command palette had opened the page.
   test("have the focus on the heading when they come from another screen, and not when they open the address", async () => {
     const routes = [
       { path: "/debug", element: <DebugRoute config={CONFIG} /> },
@@ -117,7 +117,7 @@ describe("staff", () => {
   });
 });
 
-// Caught: the tests, or the address of the backend, for everybody who opens the address.
+// Caught: the tests, or the backend's address, for everyone who opens the address.
 test.each<[string, FakeWorkspace, boolean]>([
   ["signed out", aWorkspace(), false],
   ["a client", aWorkspace().answer(api.access.open.me, () => ({ kind: "client", name: "Kim" })), true],

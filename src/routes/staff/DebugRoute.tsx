@@ -8,11 +8,12 @@ import { usePageTitle } from "../../lib/usePageTitle";
 import { Spinner } from "../../ui/Spinner";
 import { OpenPage } from "../open/OpenPage";
 
-/** Whether the keys of this deployment work. Anybody may open the address; only staff may run the tests. */
+/** Tests the keys of this deployment. Anyone may open the address; only staff may run the tests. */
 export function DebugRoute({ config }: { config: Pick<Config, "convexUrl" | "clerkPublishableKey"> }) {
   usePageTitle(debugText.title);
   const heading = useRef<HTMLHeadingElement>(null);
-  // This page is outside of the shell, which does so for its screens. A page that was opened by its address leaves it to the browser.
+  // This page is outside of the shell, which focuses the headings of its screens. On a page opened by its address, the browser keeps the
+  // focus.
   const isArrival = useNavigationType() === NavigationType.Push;
   useEffect(() => {
     if (isArrival) heading.current?.focus({ preventScroll: true });

@@ -66,7 +66,7 @@ test("the dialog says what goes and what stays, with counts", async () => {
   expect(stays.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "3 in the payment ledger, with number and amounts of the contract",
     "Signed contracts at the signing service, payments at the payment provider, and sent letters at the mail service, for as long as these services keep them. What is not signed or paid yet is withdrawn there.",
-    // Caught: the name and address that stay with an account, which the dialog did not name.
+    // Caught: the name and address that remain in the audit log, missing from the dialog.
     "Name and email address of each person who had portal access or was invited, for the log of who did what",
     "The audit log, and the log of who opened documents",
   ]);
@@ -155,7 +155,7 @@ test("who deleted the client sees how far it is, live, can close it, and open it
     "0 cases, with their milestones and notes",
   ]);
   expect(dialog.getByText(/^What stays: 2 in the payment ledger, with number and amounts/)).toBeDefined();
-  // More was removed than had been counted: what came meanwhile.
+  // More was removed than had been counted, because more had arrived.
   const more = [
     { part: "documents", all: 3, done: 1 },
     { part: "notes", all: 0, done: 2 },
@@ -177,7 +177,7 @@ test("who deleted the client sees how far it is, live, can close it, and open it
 
 test("others read that the client is not found, keep the note that they are writing, and open the progress themselves", async () => {
   await showDeleted(removal({ isOwn: false }), "call back");
-  // Caught: a half-written note that went with its box.
+  // Caught: a half-written note lost with its box.
   expect(strandedNotes(new DraftStore(sessionStorage, "u1")).map(({ text }) => text)).toEqual(["call back"]);
   expect(await screen.findByRole("button", { name: "Show what is removed" })).toBeDefined();
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -246,7 +246,7 @@ test("a deletion that is refused once is made the second time, and opens without
   await user.click(screen.getByRole("button", { name: "Delete Client" }));
   const again = within(await screen.findByRole("dialog", { name: "Delete Ana Souza?" }));
   expect(again.queryByRole("alert")).toBeNull();
-  // The word is typed each time.
+  // The word must be typed each time.
   expect(word()).toHaveProperty("value", "");
   await user.type(word(), "DELETE");
   workspace.sent.length = 0;

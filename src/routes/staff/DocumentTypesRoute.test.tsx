@@ -105,7 +105,7 @@ describe("the form", () => {
       "Expires · checkbox · Its documents have a last day, and a warning before it.",
       "Offered · checkbox · Otherwise nothing new is uploaded as this type.",
     ]);
-    // The defaults of a new type: a scan in the usual formats, which everybody may see and upload.
+    // Defaults of a new type: a scan in the usual formats, which everyone may see and upload.
     const checked = (role: string) =>
       dialog.getAllByRole<HTMLInputElement>(role).flatMap((box) => (box.checked ? [box.labels?.[0]?.textContent] : []));
     expect(checked("checkbox")).toEqual(["pdf", "jpg", "jpeg", "png"]);
@@ -176,7 +176,7 @@ describe("the form", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  // Caught: an edit of the name that changed the level, or what the type is for.
+  // Caught: an edit of the name that changed the level, or the permissions.
   test("changes what was changed, and keeps all else", async () => {
     const { user, dialog, find } = await edit("Degree");
     const before = (await find("degree")) ?? expect.fail("there is a degree");
@@ -198,7 +198,7 @@ describe("the form", () => {
     expect(await screen.findByText("Not offered")).toBeDefined();
   });
 
-  // Caught: a limit that somebody had just lowered, raised again unseen.
+  // Caught: a limit that another person had just lowered, raised again unseen.
   test("does not overwrite what another administrator has saved meanwhile", async () => {
     const { user, dialog, find, follow, asAdmin } = await edit("Visa");
     const { key, version, ...facts } = (await find("visa")) ?? expect.fail("there is a visa");
@@ -227,7 +227,7 @@ test("a type whose saving is refused once is saved the second time as it was typ
   });
 });
 
-// Caught: the form of another type, closed with what was typed by the answer to the one before.
+// Caught: another type's form, closed with its typed values by the late answer to the previous one.
 test("a save that is answered late leaves the form of another type open", async () => {
   const { user, dialog, workspace } = await edit("Passport");
   const { accept } = holdNext(workspace, save);

@@ -10,7 +10,7 @@ import { NeedsPermission } from "./NeedsPermission";
 import { ScreenFailure } from "./ScreenFailure";
 import { StaffPage } from "./StaffPage";
 
-/** The types that a document can have, for administrators. */
+/** Document types, for administrators. */
 export function DocumentTypesRoute() {
   return (
     <NeedsPermission permission="documentTypes:edit" title={typeText.title}>

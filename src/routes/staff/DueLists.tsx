@@ -1,7 +1,7 @@
 import { Deadlines } from "../../features/deadlines/Deadlines";
 import { Tasks } from "../../features/tasks/Tasks";
 
-/** What is due for a client, or for one case of the client. */
+/** Tasks and deadlines of a client, or of one case of the client. */
 export function DueLists({ clientId, caseId = null }: { clientId: string; caseId?: string | null }) {
   return (
     <div className="grid grid-cols-1 gap-6 @3xl:grid-cols-2">

@@ -22,7 +22,7 @@ vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: t
 const { portal, staff } = api.messages;
 const { begin, complete, discard, listOfClient, openKey, sealKey } = api.documents.staff;
 
-/** The inbox, or a case's page, of Sofia, to whom a client has written, and a storage that answers. */
+/** Sofia's inbox, or a case's page, with a message from a client, and a working storage. */
 async function aThread(place: "inbox" | "case" = "inbox") {
   runWorkersHere();
   const practice = await aPortalWithStorage();
@@ -79,7 +79,7 @@ beforeEach(() => {
 });
 
 describe("a file that is chosen while staff write", () => {
-  // Caught: a file that the client saw before the message, or could not open after it; one that lay in no case.
+  // Caught: a file visible to the client before the message, or not after it; one that belonged to no case.
   test("becomes a document of the case, and the client can open it once the message is sent, not before", async () => {
     const { user, box, sent, stored, asClient, asSales, caseId, clientId } = await aThread();
     await user.type(box, "Please read it.");
@@ -98,7 +98,7 @@ describe("a file that is chosen while staff write", () => {
     expect([box.value, screen.queryByRole("button", { name: "Remove draft.pdf" })]).toEqual(["", null]);
   });
 
-  // Caught: a message that went without the file on its way; a text that was lost with it; a sentence that stayed.
+  // Caught: a message sent without the file that was still uploading; its text lost as well; a notice that stayed.
   test("holds the message back until it is there, with a sentence, and what was typed stays", async () => {
     const { user, box, line, sent } = await aThread();
     line.hold();
@@ -117,7 +117,7 @@ describe("a file that is chosen while staff write", () => {
     });
   });
 
-  // Caught: a second document of one file; a message that went without it and did not say so.
+  // Caught: a second document for one file; a message sent without it that did not say so.
   test("is retried where the connection was lost or the storage refused it, and holds the message back until then", async () => {
     const { user, box, line, storage, sent, stored } = await aThread();
     line.cuts.push(0.5);
@@ -135,7 +135,7 @@ describe("a file that is chosen while staff write", () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  // Caught: what was removed, and held the message back or went with it.
+  // Caught: a removed file that held the message back or was sent with it.
   test("is removed on its way, refused or attached, and the message goes without it", async () => {
     const { user, box, line, sent } = await aThread();
     choose(aPdf("one.pdf"));
@@ -165,7 +165,7 @@ describe("a file that is chosen while staff write", () => {
     expect(await stored()).toMatchObject([{ typeKey: "tax_return", fileName: "draft.pdf" }]);
   });
 
-  // Caught: an upload that went on for nobody, or was stopped without a word.
+  // Caught: an upload that continued for nobody, or was stopped silently.
   test("is given up where the thread is left before it is there, and it says so", async () => {
     const { line, router, stored } = await aThread();
     line.hold();
@@ -211,7 +211,7 @@ describe("a document that a client has attached", () => {
     return { ...thread, documentId };
   }
 
-  // Caught: a link that left the thread; one that did nothing of a document behind the newest five hundred.
+  // Caught: a link that left the thread; one without effect for a document beyond the newest five hundred.
   test("is opened over the thread by its link, however many documents there are, and says so once it is deleted", async () => {
     const { user, box, router, asSales, backend, clientId, documentId, threadId, follow } =
       await aSentDocument("visa.png");

@@ -22,7 +22,7 @@ vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: t
 
 const { portal, staff } = api.messages;
 
-/** The inbox of Sofia, or of the administrator, on the practice's own functions; a client has written of one case. */
+/** The inbox of Sofia, or of the administrator, on the practice's own functions; a client has written about one case. */
 async function anInbox() {
   const practice = await aRealPractice(startBackend());
   const { backend, asClient, asSales } = practice;
@@ -90,7 +90,7 @@ describe("the inbox", () => {
     await follow();
     expect((await threads()).getByText("My passport")).toBeDefined();
     expect(router.state.location.search).toBe("?filter=mine");
-    // A thread is opened within its filter, and left into it.
+    // A thread is opened within its filter, and closing it returns to that filter.
     await user.click((await threads()).getByRole("link"));
     expect(router.state.location.search).toBe(`?filter=mine&thread=${threadId}`);
     await user.click(await screen.findByRole("link", { name: "All threads" }));
@@ -165,10 +165,10 @@ describe("a thread", () => {
     expect(answer.textContent).toMatch(/^Sofia ReyesUrgentWe have it\.Sent/);
     expect(await thread.findByRole("heading", { level: 2, name: "My passport Urgent" })).toBeDefined();
     expect((await threads()).getByRole("link").textContent).toContain("Urgent");
-    // Caught: the next reply, urgent as well; an "Answer" to one's own words.
+    // Caught: the next reply marked urgent as well; an "Answer" button on one's own message.
     expect(urgent.checked).toBe(false);
     expect(within(answer).queryByRole("button", { name: "Answer" })).toBeNull();
-    // Caught: a client by the name of a member, taken for the member.
+    // Caught: a client with a member's name, taken for the member.
     const marks = screen.getAllByRole("article").map((article) => within(article).queryAllByText("Client").length);
     expect(marks).toEqual([0, 1]);
     expect(answer.textContent).not.toContain("Read");
@@ -199,7 +199,7 @@ describe("a thread", () => {
     expect(await screen.findByText("Thread is in the inbox again")).toBeDefined();
   });
 
-  // Caught: the second reply dropped as a repetition of the first, with an empty box; a thread that could be given to nobody else.
+  // Caught: the second reply dropped as a repetition of the first, with an empty box; a thread that could not be reassigned.
   test("is answered twice, each with a key of its own, and given to somebody else", async () => {
     const { open, asClient, asSales, idOf, threadId } = await anInbox();
     await asSales.mutation(staff.assign, { threadId, from: null, to: idOf("Sofia Reyes") });
@@ -243,7 +243,7 @@ describe("a thread", () => {
     expect((await screen.findAllByText("Fill in or remove what stands in double braces")).length).toBeGreaterThan(0);
     expect((await asClient.query(portal.read, { threadId, wanted: 9 }))?.messages).toHaveLength(1);
     expect(box.value).toBe("Dear Maria Santos, {{next_step}}");
-    // Caught: what was typed, lost to the template that was chosen after it.
+    // Caught: typed text lost to a template chosen after it.
     await user.clear(box);
     await user.type(box, "First.");
     await user.selectOptions(screen.getByRole("combobox", { name: "Reply template" }), "Received");
@@ -265,7 +265,7 @@ describe("a thread", () => {
     expect(await screen.findByText("This thread does not exist any more")).toBeDefined();
   });
 
-  // Caught: an answer to a message that is not loaded, without a word of it; the rest of a long thread out of reach.
+  // Caught: an answer to a message that is not loaded, without any hint; the rest of a long thread unreachable.
   test("that is long shows its older messages on request", async () => {
     const { open, asSales, threadId } = await anInbox();
     const read = await asSales.query(staff.read, { threadId, wanted: 9 });
@@ -293,7 +293,7 @@ describe("a thread", () => {
     expect(document.querySelector("img[src=x]")).toBeNull();
   });
 
-  // Caught: an answer to nothing in particular, whatever was chosen.
+  // Caught: an answer without its quote, whichever message was chosen.
   test("has the message that an answer is to above it, and a half-written answer after a reload", async () => {
     const { open, asClient, threadId } = await anInbox();
     const path = `/inbox?thread=${threadId}`;
@@ -331,7 +331,7 @@ test("a case's page has the case's threads, and begins another, with a template,
   await user.click(dialog.getByRole("checkbox", { name: "Urgent" }));
   await user.click(dialog.getByRole("button", { name: "Send" }));
   const line = await screen.findByRole("link", { name: /A question/ });
-  // The page is the client's: a line begins with the subject.
+  // The page is the client's, so a line begins with the subject.
   expect(line.textContent).toMatch(
     /^A question.* agoUrgentAppointment · CASE-2026-4711 · Waiting for client · Sofia Reyes$/,
   );
@@ -376,7 +376,7 @@ test("an administrator writes a template and removes it, each also after a failu
   await sendAgainAfterRefusal({ workspace, called: staff.saveTemplate, button: saving });
   await user.click(await screen.findByRole("button", { name: "Edit Received" }));
   expect(await asSales.query(staff.templates, {})).toMatchObject([{ name: "Received", text: "Dear {{client_name}}" }]);
-  // Caught: a new template that was closed by the late answer about another one.
+  // Caught: a new template closed by the late answer about another one.
   const { accept } = holdNext(workspace, staff.saveTemplate, null);
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Save" }));
   await user.keyboard("{Escape}");
@@ -398,7 +398,7 @@ test("an administrator writes a template and removes it, each also after a failu
   });
 });
 
-// Caught: a warning to everybody, or to nobody.
+// Caught: a warning to everyone, or to nobody.
 test("says where nobody of the client's side can read it yet, in a thread and in the form of a new one", async () => {
   const { open, backend, clientId, threadId } = await anInbox();
   const warning = /^This client has no portal access yet/;
@@ -427,7 +427,7 @@ test.each([
   expect((await screen.findByLabelText("Beside")).textContent).toBe(words);
 });
 
-// Caught: the next message, closed with what was typed by the answer to the one before.
+// Caught: the next message's form, closed with its text by the late answer to the previous one.
 test("a message that is stored late leaves the form that was opened since", async () => {
   const { open } = await anInbox();
   const { user, workspace } = open("/case");

@@ -11,7 +11,7 @@ import { StaffPage } from "./StaffPage";
 
 const ALL_READ = { done: messageText.allRead };
 
-/** What the practice and its clients write to each other, of all clients. */
+/** Messages between the practice and all clients. */
 export function InboxRoute() {
   usePageTitle(messageText.title);
   const mark = useMutation(api.messages.staff.markAllRead);

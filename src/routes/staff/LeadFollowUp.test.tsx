@@ -49,7 +49,7 @@ test("an owner who has left is named, and can be replaced only", async () => {
   expect(offered()).toEqual(["Nobody", "Ana Duarte", "Daniel Okafor", "Rui Alves (has left)"]);
 });
 
-// Caught: an owner overwritten unseen; an id in place of a name.
+// Caught: an owner overwritten unseen; an id shown instead of a name.
 test("who chose another owner meanwhile is named, and nothing is overwritten", async () => {
   const conflict = { code: "CHANGED_MEANWHILE", byName: "Ben", at: Date.now() - 4_000, current: "u2" };
   const workspace = aFollowedLead().answer(setOwner, ({ anyway }) => {
@@ -83,14 +83,14 @@ test("the next contact is a day close by with one click, or none", async () => {
   ]);
   await user.click(screen.getByRole("menuitemradio", { name: "In 3 days" }));
   expect(workspace.sent).toMatchObject([{ args: { from: inDays(-1), to: inDays(3) } }]);
-  // The day that there is stays.
+  // The current day stays.
   await user.click(await chip("Next contact"));
   await user.click(await screen.findByRole("menuitemradio", { name: "Another day…" }));
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   expect(workspace.sent).toHaveLength(1);
 });
 
-// Caught: a date that is sent while its year is typed; an empty date taken for none.
+// Caught: a date sent while its year is being typed; an empty date taken for "no date".
 test("any other day is asked for, and a date that is none is said", async () => {
   const workspace = aFollowedLead().answer(setNextContact, () => null);
   const { user } = showLead(workspace);
@@ -111,7 +111,7 @@ test("any other day is asked for, and a date that is none is said", async () => 
   expect(within(document.body).queryByLabelText("Day of the next contact")).toBeNull();
 });
 
-// Caught: a status that jumps back while the owner that was chosen after it is on its way.
+// Caught: a status that jumps back while the owner chosen after it is being saved.
 test("what is chosen one after the other is shown together while it is on its way", async () => {
   const pending = () => new Promise<never>(() => undefined);
   const row = [1, 1_000, "Maria", "Santos", "maria@mail.test", null, null, null, null] as const;

@@ -31,7 +31,7 @@ test("the head has name, status, value and when the form was sent, and buttons t
   expect([link("Call Maria Santos"), link("Email Maria Santos")]).toEqual(["tel:4155550123", "mailto:maria@mail.test"]);
 });
 
-// Caught: an address of the sheet with hidden recipients behind the button.
+// Caught: an address from the sheet with hidden recipients behind the button.
 test("there is no button for a phone or an address that cannot be used", async () => {
   showLead(aLead({ phone: "ask Anna", email: "spy@evil.test?bcc=spy2@evil.test", submittedAt: null }));
   await screen.findByRole("heading", { level: 1, name: "Maria Santos" });

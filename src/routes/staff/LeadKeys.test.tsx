@@ -20,7 +20,7 @@ const leads = NAMES.map((name, at): LeadTuple => {
   return [NAMES.length - at, 1, name, "Santos", `${name}@mail.test`, ...rest];
 });
 
-/** The newest lead, which is the first, has the greatest number. */
+/** The newest lead comes first and has the largest number. */
 const nameOf = (leadId: unknown) => NAMES.find((_, at) => leadId === `lead-${String(NAMES.length - at)}`) ?? "";
 
 function showList(path = "/") {
@@ -76,7 +76,7 @@ test("the order is that of the list one came from, and so is the way back, also 
   expect(screen.getByText("3 of 3")).toBeDefined();
   const { location } = router.state;
   cleanup();
-  // What the browser keeps over a reload: the entry of the history and the tab's storage.
+  // State that survives a reload: the history entry and the tab's storage.
   const { user, router: reloaded } = showList("/lead/lead-1");
   await act(() => reloaded.navigate(location.pathname, { state: location.state as unknown }));
   await lead("Zoe");
@@ -108,7 +108,7 @@ test("a lead that was not opened from the list has no neighbours", async () => {
   await lead("Maria");
 });
 
-// Caught: the next lead in place of a letter, in a note and in the search of a menu.
+// Caught: the next lead instead of a letter, in a note and in a menu's search.
 test("letters in a note, a menu or a dialog, and with Ctrl, are not shortcuts", async () => {
   const { user } = await openFirst();
   await user.type(await screen.findByPlaceholderText("Add a note..."), "j");

@@ -34,7 +34,7 @@ function showList(workspace: ReturnType<typeof aPractice>, path = "/") {
 
 const row = (name: string) => screen.findByRole("row", { name: new RegExp(name) });
 
-// Caught: a name typed into the search box, from which no key led to what was found.
+// Caught: no key led from the search box to the results.
 test.each(["{Enter}", "{ArrowDown}"])(
   "%s leads from the search box to the first result, and Enter opens it",
   async (key) => {
@@ -51,7 +51,7 @@ test.each(["{Enter}", "{ArrowDown}"])(
   },
 );
 
-// Caught: half of a phone's first screen without a lead: sync links, icons without words, two selects below each other.
+// Caught: half of a phone's first screen without a lead: sync links, icons without labels, two selects below each other.
 test("on a phone the sync line and the tools are behind one button, and the order stands beside the status", async () => {
   giveLayout({ isWide: false });
   const { user } = showList(aPractice(LEADS));
@@ -95,7 +95,7 @@ describe("the leads that left the sheet", () => {
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent);
 
-  // Caught: rows of the list below the leads that left it; a search of the loaded page only.
+  // Caught: leads that left the sheet shown below the list's rows; a search of only the loaded page.
   test("are behind a tab with their count, with notes and status, and the search finds those on later pages", async () => {
     const { user } = showList(aSheet(3));
     const tab = await screen.findByRole("tab", { name: /^Left the sheet/ });
@@ -126,7 +126,7 @@ describe("the leads that left the sheet", () => {
 });
 
 describe("possible duplicates", () => {
-  // Caught: a count of the first page of the list; an offer that stayed when the other lead had left.
+  // Caught: a count of the list's first page; a suggestion that stayed after the other lead had left.
   test("are counted beside the heading, live, and lead to the comparison of two leads", async () => {
     const compared = vi.fn(() => undefined);
     const leads = [...LEADS, lead(3, "Mary", "M@mail.test")];

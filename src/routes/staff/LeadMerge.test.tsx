@@ -40,7 +40,7 @@ const aSide = (leadId: string, change: object = {}) => ({
   ...change,
 });
 
-/** Each fact of its own, so that none can stand for another. */
+/** All facts differ, so that none can be mistaken for another. */
 const CLOSED = {
   status: "closed",
   statusBy: { byName: "Sofia\u202E Reyes", at: Date.now() - 4_000 },
@@ -55,7 +55,7 @@ const CLOSED = {
   contracts: 3,
 };
 
-/** A lead with a possible duplicate, which is closed. */
+/** A lead with a possible duplicate that is closed. */
 function aLeadWithTwin(change: object = CLOSED) {
   return aLead()
     .answer(ofLead, () => ({ duplicates: [DUPLICATE], merged: [] }))
@@ -80,7 +80,7 @@ const lines = (dialog: Pick<typeof screen, "getByRole">) =>
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
 
-// Caught: a name that turns the words around it, from a form that anybody can fill in.
+// Caught: a name that reverses the words around it, from a form that anyone can fill in.
 test("possible duplicates are named with what they share, and linked", async () => {
   showLead(aLeadWithTwin());
   const said = await screen.findByText(/^Possible duplicate of/);
@@ -88,7 +88,7 @@ test("possible duplicates are named with what they share, and linked", async () 
   expect(within(said).getByRole("link").getAttribute("href")).toBe("/lead/lead-2");
 });
 
-// Caught: the status of the other lead sent for the one that stays; a preview that kept saying what was chosen first.
+// Caught: the other lead's status sent for the kept one; a preview that kept showing the first choice.
 test("the preview says what comes from where, as it is chosen, and that is what is sent, also after a failure", async () => {
   const workspace = aLeadWithTwin();
   const { user, dialog } = await openPreview(workspace);
@@ -137,7 +137,7 @@ test("leads with one status are not asked about it", async () => {
   expect(lines(dialog)[1]).toBe("Status: Needs Follow-up, in both.");
 });
 
-// Caught: a refusal in words about a value that nobody sees here.
+// Caught: a refusal about a value that is not visible here.
 test.each([
   ["closed", "Sofia Reyes changed the status of one of these leads 4 s ago. Nothing was merged."],
   ["lead-9", "Sofia Reyes merged one of these leads 4 s ago. Nothing was merged."],
@@ -186,7 +186,7 @@ const aMerged = (at: number) => ({
   at,
 });
 
-// Caught: a colleague on "Lead not found"; a note that was being typed lost with the page that it was about.
+// Caught: a colleague left on "Lead not found"; a half-written note lost with its page.
 test("a lead that somebody merges while it is open leads to the other one, with what was being typed", async () => {
   const workspace = aLead({ leadId: "lead-1" });
   const { router, user } = showLead(workspace);
@@ -209,7 +209,7 @@ test("a lead that somebody merges while it is open leads to the other one, with 
   expect(screen.getByPlaceholderText<HTMLTextAreaElement>("Add a note...").value).toBe("half a sentence");
 });
 
-// Caught: a button that stays until the page is loaded again and is then refused; answers of the merged lead on no page.
+// Caught: a button that stays until a reload and is then refused; answers of the merged lead that are on no page.
 test("a merged lead is on the page of the other with its answers, and can be separated for ten minutes", async () => {
   const workspace = aLead().answer(undo, () => {
     throw new ConvexError({ code: "CHANGED_MEANWHILE", byName: "Daniel Okafor", at: Date.now(), current: "lead-2" });

@@ -15,7 +15,7 @@ const opener = (name = "Notes (3)") => screen.findByRole("button", { name });
 
 const aLeadWithNotes = () => aLead().answer(api.notes.staff.count, () => 3);
 
-// Caught: notes that nobody on a small screen could reach.
+// Caught: notes that could not be reached on a small screen.
 test("on a narrow screen a button with the live number of notes opens the panel, and Escape returns the focus to it", async () => {
   const workspace = aLeadWithNotes();
   const { user } = showLead(workspace);

@@ -9,7 +9,7 @@ vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: t
 
 const HOUR = 3_600_000;
 
-/** Below who follows the lead up. */
+/** Rows below owner and next contact. */
 const rows = () => allRows().slice(FOLLOW_UP.length);
 const FOLLOW_UP = ["Owner", "Next contact"];
 const allRows = () =>
@@ -66,9 +66,9 @@ describe("lead details", () => {
   test("of an unknown lead say so and link back", async () => {
     const { user } = showLead(aLead(), "/lead/lead-9");
     expect(await screen.findByText("Lead not found")).toBeDefined();
-    // Caught: a note form although no note can be added.
+    // Caught: a note form although notes cannot be added.
     expect(screen.queryByRole("region", { name: "Notes" })).toBeNull();
-    // Caught: two links with one name, one above the other.
+    // Caught: two links of the same name above each other.
     await user.click(screen.getByRole("link", { name: "Back to Dashboard" }));
     expect(screen.getByText("the list")).toBeDefined();
   });
@@ -97,7 +97,7 @@ describe("lead details", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Maria Santos" })).toBeDefined();
   });
 
-  // Caught: the refusal of one lead shown in place of the next lead.
+  // Caught: the refusal of one lead shown for the next lead.
   test("that were refused are replaced when another lead is opened", async () => {
     const workspace = aLead().answer(api.leads.staff.get, ({ leadId }) => {
       if (leadId === "lead-2") return { ...details, firstName: "Mary" };

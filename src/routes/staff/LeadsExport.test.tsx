@@ -41,7 +41,7 @@ const showList = (workspace: ReturnType<typeof aPractice>, path = "/") =>
 
 const button = () => screen.findByRole<HTMLButtonElement>("button", { name: "Download CSV" });
 
-// Caught: a list that left the practice, of which nobody knew; rows of another tab; a name that a spreadsheet runs.
+// Caught: an export without an audit entry; rows of another tab; a name that a spreadsheet runs.
 test("the file has the open tab and search in the sort shown, and the audit log is told first", async () => {
   const formula = '=HYPERLINK("http://evil.test","Click")';
   const leads = [
@@ -83,7 +83,7 @@ test("the file has the open tab and search in the sort shown, and the audit log 
   ]);
 });
 
-// Caught: a file of the first page of the list, that looked like the whole.
+// Caught: a file of the list's first page that looked complete.
 test("there is no file of a list that is still filling", async () => {
   let deliver: () => void = () => undefined;
   const page = (cursor: unknown) => ({

@@ -39,7 +39,7 @@ async function showClosed(author: Author) {
   const workspace = aPractice(leads, [[1, 1, 0]]);
   show(workspace, [{ element: <StaffShell />, children: [{ path: "/", element: <LeadsRoute /> }] }], "/");
   await screen.findByRole("row", { name: /Ahmed/ });
-  // The glow ends after two seconds, on a busy machine too.
+  // The highlight ends after two seconds, even on a busy machine.
   vi.useFakeTimers();
   await act(async () => {
     workspace.answer(statusFeed, () => packFeed<StatusTuple>(0, [signRow([2, 5, 4], author), [1, 1, 0]]));
@@ -50,7 +50,7 @@ async function showClosed(author: Author) {
 
 const row = (name: string) => screen.getByRole("row", { name: new RegExp(name) });
 
-// Caught, one at a time: the name of a feed's row lost on the way to the grid; every row of the answer marked.
+// Caught, one at a time: the author of a feed's row lost on the way to the grid; every row of the answer highlighted.
 test("a row that a colleague has changed shows their initials, with their name for a screen reader", async () => {
   await showClosed({ id: "u2", name: "Sofia Reyes" });
   expect(within(row("Ahmed")).getByRole("img", { name: "Changed by Sofia Reyes" }).textContent).toBe("SR");
@@ -63,7 +63,7 @@ test("a row that a colleague has changed shows their initials, with their name f
   expect(within(row("Ahmed")).queryByRole("img")).toBeNull();
 });
 
-// Caught: a workspace that did not say whose it is.
+// Caught: a workspace without the person's id.
 test("one's own change on another screen is no news", async () => {
   await showClosed({ id: "u1", name: "Sam" });
   expect(within(row("Ahmed")).queryByRole("img")).toBeNull();

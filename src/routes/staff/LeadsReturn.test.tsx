@@ -63,13 +63,13 @@ function scrollTo(top: number) {
   fireEvent.scroll(main);
 }
 
-/** A browser reports the scroll position that a screen has set. */
+/** Browsers report a scroll position that the page has set. */
 async function arrive() {
   await screen.findByRole("grid");
   fireEvent.scroll(screen.getByRole("main"));
 }
 
-/** The rows that have had a tint since. It fades after 1.5 s, which a slow machine may need to find the row. */
+/** The rows tinted since the start. The tint fades after 1.5 s, which a slow machine may need to find the row. */
 function watchTints() {
   const rows = new Set<string | null>();
   const watch = () => {
@@ -85,7 +85,7 @@ const place = () => screen.getByRole("main").scrollTop / ROW_PX;
 
 beforeEach(giveLayout);
 
-// Caught: 0 px and the focus on BODY after each lead, for whoever works down a list.
+// Caught: 0 px and the focus on BODY after each lead, for a person who works through a list.
 test("after Back the list is where it was, and the row that was opened has the focus and a tint", async () => {
   const { user, router } = showList();
   await row(PEOPLE);
@@ -102,7 +102,7 @@ test("after Back the list is where it was, and the row that was opened has the f
   expect([place(), [...tinted]]).toEqual([205, ["Lead95"]]);
 });
 
-// Caught: the list that returned to the first of five leads that had been stepped through.
+// Caught: the list returned to the first of five leads that had been stepped through.
 test("the list returns to the lead that was seen last", async () => {
   const { user, router } = showList();
   await user.click(within(await row(PEOPLE)).getByRole("link"));
@@ -148,7 +148,7 @@ test("another search, tab or sort starts at its top", async () => {
   expect([place(), document.activeElement]).toEqual([0, screen.getByRole("heading", { level: 1 })]);
 });
 
-// Caught: a list that jumped down as soon as the search that it had been left with was typed again.
+// Caught: a list that jumped down as soon as the earlier search was typed again.
 test("the view that was left starts at its top when someone chooses it again after another one", async () => {
   const { user, router } = showList();
   await row(PEOPLE);
@@ -164,7 +164,7 @@ test("the view that was left starts at its top when someone chooses it again aft
 
 const stored = () => JSON.stringify(sessionStorage);
 
-/** Somebody searched, opened a lead and is back at the list. */
+/** A person has searched, opened a lead and returned to the list. */
 async function searchAndReturn(workspace = aPractice(leads)) {
   const shown = showList("/?q=lead29", workspace);
   await shown.user.click(within(await row(299)).getByRole("link"));
@@ -173,7 +173,7 @@ async function searchAndReturn(workspace = aPractice(leads)) {
   return shown;
 }
 
-// Caught: what one person had searched for, in the tab of whoever signed in next.
+// Caught: one person's search text in the tab of the next person.
 test("the place with its search text is gone from the tab when someone signs out, also from an open list", async () => {
   const { user, router } = await searchAndReturn();
   await act(() => router.navigate(-1));

@@ -79,7 +79,7 @@ describe("the lead list", () => {
       "",
     ]);
     const second = within(await row("Ahmed Hassan"));
-    // Caught: two signs for nothing, side by side.
+    // Caught: two different signs for "empty" side by side.
     expect([second.getAllByText("N/A").length, second.queryAllByText("–").length]).toEqual([4, 0]);
     expect(within(first).getByTitle("Green card")).toBeDefined();
     expect(screen.getAllByRole("columnheader").map((head) => head.textContent)).toEqual([
@@ -181,7 +181,7 @@ describe("the lead list", () => {
     expect(router.state.location.search).toBe("?status=closed");
     await user.click(screen.getByRole("tab", { name: /^Thinking/ }));
     expect(screen.getByText("No leads found")).toBeDefined();
-    // Caught: the advice about the spreadsheet, which has leads.
+    // Caught: advice about the spreadsheet, although it has leads.
     expect(screen.getByText("No lead matches this search and status.")).toBeDefined();
     expect(screen.queryByText(/Google Sheet/)).toBeNull();
     await user.click(screen.getByRole("button", { name: "Show all leads" }));
@@ -199,7 +199,7 @@ describe("the lead list", () => {
     expect(screen.queryByRole("button", { name: "Active leads" })).toBeNull();
   });
 
-  // Caught: "Passage" on every tab of the browser; the count of what a search had found.
+  // Caught: "Passage" on every browser tab; the count of the search results.
   test("names the browser's tab, with the number of leads that need follow-up whatever the search", async () => {
     const { user } = showList(aPractice([maria, ahmed, sofia], statuses));
     await row("Maria");
@@ -319,7 +319,7 @@ describe("setting a status", () => {
     expect(snapshots).toBe(1);
   });
 
-  // Caught: a choice without an effect and without a message.
+  // Caught: a choice without effect or message.
   test("while the session is refused sends nothing and says why", async () => {
     const workspace = aPractice([maria]);
     const { user } = showList(workspace);
@@ -329,7 +329,7 @@ describe("setting a status", () => {
     });
     await choose(user, "Maria", "Closed");
     expect(await toast("Maria Santos")).toMatch(/was not saved\. Your session could not be renewed/);
-    // There is nothing to undo, nor to try again before the next sign-in.
+    // There is nothing to undo or retry before the next sign-in.
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
     expect(within(await row("Maria")).getByRole("button", { name: /Needs Follow-up$/ })).toBeDefined();
     expect(workspace.sent).toEqual([]);
@@ -353,7 +353,7 @@ describe("setting a status", () => {
     expect(workspace.sent).toHaveLength(1);
   });
 
-  // Caught: a colleague's change overwritten through a menu that had been open since before it.
+  // Caught: a colleague's change overwritten through a menu opened before it.
   test("in a menu that was open during another person's change is sent against what the menu showed", async () => {
     const workspace = aPractice([maria]);
     workspace.answer(api.leads.staff.setStatus, () => new Promise(() => undefined));
@@ -374,7 +374,7 @@ describe("setting a status", () => {
     expect(checked()).toEqual(["Closed"]);
   });
 
-  // Caught: a status that looked saved while nothing had been answered.
+  // Caught: a status that looked saved while the server had not answered.
   test("is marked until the answer arrives, and says that it is not sent while cut off", async () => {
     const workspace = aPractice([maria]);
     const { promise, resolve } = Promise.withResolvers<null>();
@@ -405,7 +405,7 @@ describe("setting a status", () => {
     ]);
   });
 
-  // Caught: a lead gone from the tab with one wrong click, and no way back to it.
+  // Caught: a lead gone from the tab after one wrong click, without a way back.
   test("that takes the lead out of its tab can be undone; in the tab of all leads there is no toast", async () => {
     const workspace = aPractice([maria, sofia], statuses).answer(api.leads.staff.setStatus, () => null);
     const { user } = showList(workspace, "/?status=needs_followup");
@@ -421,7 +421,7 @@ describe("setting a status", () => {
     expect(screen.queryByText("Sofia Petrova:", { selector: "li *" })).toBeNull();
   });
 
-  // Caught: Undo of a person whose session had ended, shown as done until the server refused it, and gone with its toast.
+  // Caught: Undo after the person's session had ended, shown as done until the server refused it, and gone with its toast.
   test("cannot be undone without a session: the toast says why and keeps Undo", async () => {
     const workspace = aPractice([maria, sofia], statuses).answer(api.leads.staff.setStatus, () => null);
     const { user, router } = showList(workspace, "/?status=needs_followup");
@@ -547,7 +547,7 @@ test("quick clicks on Retry that are refused leave one toast", async () => {
   expect(await screen.findAllByText("Too many tries. Try again in 1 s.")).toHaveLength(1);
 });
 
-// Caught: the list, its tiles and its heading gone behind one sentence, though all leads were there.
+// Caught: the list, its tiles and its heading replaced by one sentence, although all leads were loaded.
 test.each([
   ["refused", new ConvexError({ code: "UNAVAILABLE", what: "workspace" })],
   ["broken", new Error("Server Error")],

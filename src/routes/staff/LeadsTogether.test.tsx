@@ -43,7 +43,7 @@ describe("what people do together on the list", () => {
         },
       ]);
 
-  // Caught: a day that has come and is not said to those who hear it.
+  // Caught: a due day that screen readers do not announce.
   test("a row says who follows the lead up, and that its day has come", async () => {
     showList(aFollowedList());
     const followed = within(await row("Maria Santos"));
@@ -60,7 +60,7 @@ describe("what people do together on the list", () => {
     expect(screen.queryByRole("group", { name: "Selected leads" })).toBeNull();
   });
 
-  // Caught: the tab of a view with the search of before.
+  // Caught: a view's tab with the earlier search.
   test("a saved view shows its tab, its order and its search, also in the address", async () => {
     const { user } = showList(aFollowedList(), "/?q=maria");
     await row("Maria Santos");

@@ -20,7 +20,7 @@ const NEW = "new";
 export interface EditedRecord {
   /** Null for a new one. */
   recordKey: string | null;
-  /** Begins anew with what is stored under this key. */
+  /** Starts again with the record stored under this key. */
   onSaved: (key: string) => void;
   onRemoved: () => void;
 }
@@ -29,14 +29,14 @@ interface ListAndEditorProps {
   permission: Permission;
   /** Address of the list. */
   path: string;
-  /** Name of the record in the address's query. */
+  /** Name of the record's parameter in the address. */
   parameter: string;
   text: Record<"title" | "subtitle" | "back" | "backToList" | "add" | "addTitle" | "editTitle", string>;
   list: (pathOf: (key: string) => string) => ReactNode;
   editor: (edited: EditedRecord) => ReactNode;
 }
 
-/** Records of the settings, for those with the permission: their list, or the editor of the one that the address names. */
+/** Records of a settings screen, for people with the permission: the list, or the editor of the record in the address. */
 export function ListAndEditor(screens: ListAndEditorProps) {
   const { permission, parameter, text } = screens;
   const [parameters] = useSearchParams();
@@ -87,7 +87,7 @@ function List(screens: ListAndEditorProps) {
 function Editor({ name, ...screens }: ListAndEditorProps & { name: string }) {
   const { path, text, editor } = screens;
   const navigate = useNavigate();
-  // The editor begins with what is stored: after saving it begins anew.
+  // The editor starts with the stored record; after saving it starts again.
   const [round, setRound] = useState(0);
   const title = name === NEW ? text.addTitle : text.editTitle;
   usePageTitle(title);

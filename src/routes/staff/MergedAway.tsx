@@ -2,7 +2,7 @@ import { Navigate, useLocation } from "react-router-dom";
 import { useMovedDraft } from "../../features/notes/useMovedDraft";
 import { mergedLeadPath } from "../../lib/paths";
 
-/** In place of a merged lead: its address leads to the lead that stands for it, and so does a note that is being written. */
+/** Replaces a merged lead's screen: redirects to the lead that it was merged into, and moves a note in progress there. */
 export function MergedAway({ leadId, into }: { leadId: string; into: string }) {
   const state: unknown = useLocation().state;
   useMovedDraft(leadId, into);

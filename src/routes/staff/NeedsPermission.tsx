@@ -16,7 +16,7 @@ interface NeedsPermissionProps {
   children: ReactNode;
 }
 
-/** A screen that not every member may see. The others read what the server would say, and the screen asks it nothing. */
+/** A screen for members with a permission. Others see the server's refusal, and the screen sends no query. */
 export function NeedsPermission({ permission, title, children }: NeedsPermissionProps) {
   return useMay()(permission) ? children : <Forbidden title={title} />;
 }

@@ -64,7 +64,7 @@ test("what is wrong is said, and not sent", async () => {
   expect(workspace.sent).toEqual([]);
 });
 
-// Caught: a new part that closed with the first letter of its title.
+// Caught: a new section that closed with the first letter of its title.
 test("a new part stays open while it is typed, and one that is stored is closed", async () => {
   const { user } = open(`${ADDRESS}?form=new`);
   const title = await screen.findByLabelText("Title in English");
@@ -74,7 +74,7 @@ test("a new part stays open while it is typed, and one that is stored is closed"
   await user.click(await screen.findByRole("link", { name: /Form.*2 parts · 6 questions/ }));
   const stored = await screen.findAllByLabelText("Title in English");
   expect(stored.map((each) => each.closest("details")?.open)).toEqual([false, false]);
-  // Only an earlier question that has answers to choose from can decide.
+  // Only an earlier question with options can be a condition.
   const deciding = screen.getAllByLabelText("Asked when").map((each) => within(each).getAllByRole("option").length);
   expect(deciding).toEqual([2]);
 });

@@ -5,7 +5,7 @@ import { StoredFormEditor } from "../../features/questionnaireForms/StoredFormEd
 import { paths } from "../../lib/paths";
 import { ListAndEditor } from "./ListAndEditor";
 
-/** The questionnaires of the practice, for administrators. */
+/** The practice's questionnaires, for administrators. */
 export function QuestionnaireFormsRoute() {
   return (
     <ListAndEditor

@@ -6,21 +6,21 @@ import { ASIDE_BUTTON_ID, isNoteBoxAwaitedAt, stopAwaitingNoteBox } from "../../
 import { Button } from "../../ui/Button";
 import { SlidePanel } from "../../ui/SlidePanel";
 
-/** From this width on, what is beside a record has a column of its own. */
+/** From this width on, the aside of a record has its own column. */
 export const WIDE_SCREEN = "(min-width: 80rem)";
 
 export interface AsideProps {
   label: string;
-  /** Stands behind the label of the button that opens the panel: " (3)". */
+  /** Shown after the label of the button that opens the panel: " (3)". */
   count?: ReactNode;
   content: () => ReactNode;
-  /** Fetches the code of the content. */
+  /** Loads the code of the content. */
   loadAhead?: () => void;
-  /** In place of the content where the record is gone. */
+  /** Shown instead of the content if the record is gone. */
   whenGone?: ReactNode;
 }
 
-/** Fetches the code of the content beside the record's data where it is on the screen, and when the page rests elsewhere. */
+/** Loads the aside's code together with the record's data if it is on the screen, otherwise when the page is idle. */
 export function useAsideCode(aside: AsideProps | null, isWide: boolean): void {
   const load = aside?.loadAhead;
   useEffect(() => {

@@ -29,25 +29,25 @@ interface RecordViewProps<R> {
   /** Status, value and buttons in the head of the screen. */
   head?: (record: R) => RecordHeadContent;
   details: (record: R) => ReactNode;
-  /** Beside the link to the list: the way to the records before and after this one. */
+  /** Beside the link to the list: links to the previous and next record. */
   neighbours?: ReactNode;
-  /** A column beside the details, or a panel that a button opens where the screen is narrow. */
+  /** A column beside the details, or on a narrow screen a panel opened by a button. */
   aside: AsideProps | null;
 }
 
 interface RecordScreenProps<Q extends Query> extends RecordViewProps<RecordOf<Q>> {
-  /** A live query for the record, or null when it does not exist. */
+  /** A live query for the record, or null if it does not exist. */
   query: Q;
   args: FunctionArgs<Q>;
-  /** What this page has of the record, shown until the server answers; undefined for nothing. */
+  /** The part of the record that this page already has, shown until the server answers; undefined if none. */
   known?: RecordOf<Q> | undefined;
   /** This screen's own message for an unexpected failure. */
   failed?: string;
-  /** In place of `notFound`: what follows where the record does not exist, and whether it has just been on the screen. */
+  /** Replaces `notFound`: rendered if the record does not exist, with whether it was on the screen before. */
   missing?: (wasShown: boolean) => ReactNode;
 }
 
-/** The screen of one record: loading, shown, not found or failed, always with a way back to the list. */
+/** The screen of one record: loading, shown, not found or failed, always with a link back to the list. */
 export function RecordScreen<Q extends Query>(props: RecordScreenProps<Q>) {
   const { args, back, failed } = props;
   return (
@@ -94,7 +94,7 @@ function titleOf<R>(
   return `${record === null ? notFound.title : title(record)} · ${section}`;
 }
 
-/** Renders a record: undefined while it loads, null when it does not exist. */
+/** Renders a record: undefined while loading, null if it does not exist. */
 export function RecordView<R>({ record, ...props }: RecordViewProps<R> & { record: R | null | undefined }) {
   if (record === null) {
     return (

@@ -10,7 +10,7 @@ import { NeedsPermission } from "./NeedsPermission";
 import { ScreenFailure } from "./ScreenFailure";
 import { StaffPage } from "./StaffPage";
 
-/** The texts with which staff begin an answer, for administrators. */
+/** Reply templates, for administrators. */
 export function ReplyTemplatesRoute() {
   return (
     <NeedsPermission permission="replyTemplates:edit" title={replyTemplateText.title}>

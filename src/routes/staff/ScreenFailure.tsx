@@ -11,7 +11,7 @@ interface ScreenFailureProps {
   action: ReactNode;
 }
 
-/** Shown in place of a screen that was refused or threw. */
+/** Replaces a screen that was refused or threw. */
 export function ScreenFailure({ error, sentence, action }: ScreenFailureProps) {
   return (
     <div role="alert">

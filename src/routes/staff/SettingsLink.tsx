@@ -7,7 +7,7 @@ interface SettingsLinkProps {
   about: string;
 }
 
-/** From the settings to a screen of settings of its own. */
+/** Link from the settings to a settings screen of its own. */
 export function SettingsLink({ to, title, about }: SettingsLinkProps) {
   return (
     <Link

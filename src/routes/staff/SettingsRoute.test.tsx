@@ -52,7 +52,7 @@ test("another member reads the refusal and the way on, and the screen asks the s
   expect(await screen.findByText("the leads")).toBeDefined();
 });
 
-// Caught: a choice that leaves the others out; somebody offered who has left.
+// Caught: a choice that removes the others; a former member offered.
 test("who gets new leads in turn is chosen among those who work here, and saved at once", async () => {
   const { user, workspace } = showRoute(true);
   const section = within(await screen.findByRole("region", { name: "New leads" }));
@@ -77,6 +77,6 @@ test("a choice that another administrator has made meanwhile is not overwritten,
   expect(await screen.findByText("Ana has changed this meanwhile. You see the choice as it is now.")).toBeDefined();
   workspace.answer(setTurn, () => ({ version: 5 }));
   await user.click(screen.getByRole("switch", { name: "Sam" }));
-  // Caught: somebody who was switched off, and got new leads still.
+  // Caught: a person switched off who still got new leads.
   expect(sentTo(workspace, setTurn)).toEqual(Array(2).fill({ memberIds: [], version: 3 }));
 });

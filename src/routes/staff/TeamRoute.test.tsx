@@ -14,7 +14,7 @@ vi.mock("@clerk/react", () => ({
 }));
 
 const of = api.access.staff;
-/** The clock of these tests stands at July 1, 2026, noon. */
+/** The time in these tests: July 1, 2026, noon. */
 const NOW = Date.UTC(2026, 6, 1, 12);
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -91,7 +91,7 @@ function open(workspace: FakeWorkspace = aTeam()) {
 }
 
 const table = (name: string) => screen.findByRole("table", { name });
-/** The words of each cell. Buttons are left out. */
+/** The text of each cell, without buttons. */
 async function rowsOf(name: string) {
   const [, ...rows] = within(await table(name)).getAllByRole("row");
   return rows.map((row) =>
@@ -110,7 +110,7 @@ const dialog = () => within(screen.getByRole("dialog"));
 beforeEach(giveLayout);
 
 describe("the lists", () => {
-  // Caught: "Unknown" for a factor that is off; the present minute for a person who never came.
+  // Caught: "Unknown" for a factor that is off; the current minute for a person who never signed in.
   test("show each member's role, since when, by whom, when last seen and whether there is a second step", async () => {
     open(aTeam({ members: [SOFIA, BEN, CHIDI] }));
     expect(await rowsOf("Members")).toEqual([
@@ -123,7 +123,7 @@ describe("the lists", () => {
     expect(document.title).toBe("Team · Passage");
   });
 
-  // Caught: one of the two kinds left out; the order in which the two queries were answered.
+  // Caught: one of the two kinds omitted; the order in which the two queries were answered.
   test("show the pending invitations of both kinds, the newest first, and what became of each letter", async () => {
     const toStaff = [
       TO_ANA,
@@ -162,7 +162,7 @@ describe("the lists", () => {
       ["CCyc@firm.test", "Member", "Has an account", "Jun 22, 2026", "Expired"],
       ["DDid@firm.test", "Member", "Cannot accept", "Jun 21, 2026 by Sofia Reyes", "Jul 7, 2026"],
     ]);
-    // A tooltip explains the state of the letter.
+    // A tooltip explains the state of the email.
     const hint = (label: string) => screen.getAllByText(label)[0]?.closest<HTMLElement>("[title]")?.title;
     expect(["Sent", "Not sent", "Has an account", "Cannot accept"].map(hint)).toEqual([
       "The letter with the link was sent.",
@@ -172,7 +172,7 @@ describe("the lists", () => {
     ]);
   });
 
-  // Caught: an access ended here while the record still said that it was open, and the reverse.
+  // Caught: access ended here while the record still showed it, and the reverse.
   test("show the clients with portal access, which only their records change", async () => {
     const lost = { ...MARIA, userId: "u10", name: "Ana Lopez", clientId: null };
     open(aTeam({ toClients: [TO_KIM], clients: [MARIA, lost] }));
@@ -195,7 +195,7 @@ describe("the lists", () => {
     expect(buttons.map((button) => button.getAttribute("aria-label"))).toEqual(["Revoke the access of Ana Lopez"]);
   });
 
-  // Caught: an account without a record, whose access nobody could end.
+  // Caught: an account without a record whose access could not be ended.
   test("have the access of a client without a record ended, after a question", async () => {
     const lost = { ...MARIA, userId: "u10", name: "Ana Lopez", clientId: null };
     const { user, workspace } = open(aTeam({ clients: [MARIA, lost] }));
@@ -209,7 +209,7 @@ describe("the lists", () => {
     });
   });
 
-  // Caught: a list that ended without a word.
+  // Caught: a list cut off without a message.
   test.each([
     [199, false],
     [200, true],
@@ -240,7 +240,7 @@ describe("the lists", () => {
     ]);
   });
 
-  // Caught: members taken away by clients that could not be read; a Retry that left it to the next turn of five seconds.
+  // Caught: members hidden because clients could not be read; a Retry that waited for the next interval of five seconds.
   test("stay apart when one cannot be read, and Retry reads it again", async () => {
     vi.useFakeTimers({ toFake: ["Date", "setInterval"], now: NOW });
     const workspace = aTeam({ clients: [MARIA] });
@@ -270,7 +270,7 @@ describe("the lists", () => {
   });
 });
 
-// Caught: queries asked for somebody who may not have the answers; a page that stayed closed to a new administrator.
+// Caught: queries sent for a person who may not read the answers; a page that stayed closed to a new administrator.
 test("a member who is no administrator reads that the page is not for them, until they are one", async () => {
   const workspace = aTeam({ isAdmin: false });
   const asked = vi.fn(() => undefined);
@@ -300,7 +300,7 @@ describe("inviting", () => {
     await user.type(screen.getByLabelText("Email address"), email);
   }
 
-  // Caught: a client invited here without a record, who read that their record is gone.
+  // Caught: a client without a record invited here, who then read that their record is gone.
   test("of a member says what they will see and where clients are invited, sends a letter to the right form, also after a failure, and tells it", async () => {
     const workspace = aTeam().answer(of.inviteStaff, () => INVITED);
     const { user } = open(workspace);
@@ -327,7 +327,7 @@ describe("inviting", () => {
     expect(await screen.findByText(text)).toBeDefined();
   });
 
-  // Caught: a dialog that closed over an invitation that nobody had got.
+  // Caught: a dialog that closed although the invitation had not been sent.
   test.each([
     [
       "This e-mail address belongs to a member of the practice.",
@@ -342,7 +342,7 @@ describe("inviting", () => {
     await press(user, "Send invitation");
     expect((await dialog().findByRole("alert")).textContent).toBe(text);
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Ana Lopez");
-    // Caught: the reason of the first try in place of that of the second.
+    // Caught: the first attempt's reason shown for the second.
     workspace.answer(of.inviteStaff, () => Promise.reject(new Error("[Request ID: 9c]")));
     await press(user, "Send invitation");
     expect(await dialog().findByText(/9c/)).toBeDefined();
@@ -358,7 +358,7 @@ describe("inviting", () => {
     await fill(user);
     await press(user, "Send invitation");
     expect(dialog().getByRole<HTMLButtonElement>("button", { name: "Sending..." }).disabled).toBe(true);
-    // Caught: the form of the next invitation, closed with what was typed by the answer to the one before.
+    // Caught: the next invitation's form, closed with its text by the late answer to the previous one.
     await user.keyboard("{Escape}");
     await fill(user, "kim@home.test");
     resolve(INVITED);
@@ -405,7 +405,7 @@ describe("inviting", () => {
 describe("what ends or changes somebody's access", () => {
   const DONE = () => "done";
 
-  // Caught, one at a time: the wrong function; a question without its consequence; the words for others asked of oneself.
+  // Caught, one at a time: the wrong function; a confirmation without its consequence; the wording for others used for oneself.
   test.each<[string, RegExp, string, string, object, string]>([
     [
       "Make administrator: Ben Ito",
@@ -499,7 +499,7 @@ describe("what ends or changes somebody's access", () => {
     expect([workspace.sent, screen.queryByRole("dialog")]).toEqual([[], null]);
   });
 
-  // Caught: a practice without an administrator, told as done; the words of the last question over the next one.
+  // Caught: a practice left without an administrator, reported as done; the previous dialog's text in the next one.
   test("is refused to the last administrator in words, which are gone when something else is asked", async () => {
     const workspace = aTeam()
       .answer(of.setAdministrator, () => "lastAdministrator")
@@ -539,7 +539,7 @@ describe("what ends or changes somebody's access", () => {
   });
 });
 
-// The width of the list beside the navigation at 1,024 px. Caught: no word of the second step there, beside "Last seen".
+// The width of the list beside the navigation at 1,024 px. Caught: "Last seen" shown at this width instead of two-step verification.
 test("where there is no room for all columns, the second step comes before the last visit", async () => {
   vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(720);
   open();
@@ -547,7 +547,7 @@ test("where there is no room for all columns, the second step comes before the l
   expect(headings.map(({ textContent }) => textContent)).toEqual(["Member", "Role", "Second step", "Actions"]);
 });
 
-// Caught: facts without their words, where there are no headings.
+// Caught: values without labels on cards, which have no headings.
 test("on a phone each row is a card that names its facts", async () => {
   vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(340);
   open(aTeam({ toStaff: [TO_ANA], clients: [MARIA] }));
@@ -572,7 +572,7 @@ test("on a phone each row is a card that names its facts", async () => {
   expect(screen.getByRole("link", { name: "Record of Maria Santos" })).toBeDefined();
 });
 
-// Caught: the question about a second member, closed by the answer to the first, as if both had been done.
+// Caught: the dialog about a second member closed by the answer to the first, as if both were done.
 test.each(["accept", "refuse"] as const)(
   "an answer that comes late (%s) leaves the question about another member",
   async (end) => {

@@ -7,7 +7,7 @@ import { PageHeading } from "../../ui/PageHeading";
 import { NeedsPermission } from "./NeedsPermission";
 import { StaffPage } from "./StaffPage";
 
-/** Who has access, for administrators. */
+/** Team members and other people with access, for administrators. */
 export function TeamRoute() {
   return (
     <NeedsPermission permission="access:manageStaff" title={teamText.heading}>

@@ -58,7 +58,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW });
 });
 
-// Caught: "none yet" of somebody whose account nobody had read; a person who was left out.
+// Caught: "none yet" for an account that was never read; a person omitted.
 test.each<[object[], string[]]>([
   [[SOFIA, BEN, CHIDI], ["1 of 3 members has none yet: Ben Ito. Not known yet of Chidi Obi."]],
   [[SOFIA, { ...BEN, hasSecondFactor: true }], ["Every member has one."]],
@@ -74,7 +74,7 @@ test.each<[object[], string[]]>([
   expect(workspace.sent).toEqual([]);
 });
 
-// Caught: an administrator who was not told, because nobody had read their account.
+// Caught: an administrator without a warning, because their account had not been read.
 test("has the account of the person at the screen read while nothing is known of it", async () => {
   const { workspace } = open([{ ...SOFIA, hasSecondFactor: null }, CHIDI]);
   await rule();
@@ -91,7 +91,7 @@ test("leads whoever has none to that part of their own account", async () => {
   expect(router.state.location).toMatchObject({ pathname: "/account", hash: "#second-step" });
 });
 
-// Caught: a requirement that was in force as soon as the switch was touched; a date that was the present day.
+// Caught: a requirement in force as soon as the switch was touched; today as its date.
 test("turning it on is asked first, with what follows, when, and for whom", async () => {
   const { user, workspace, become } = open([{ ...SOFIA, hasSecondFactor: false }, BEN]);
   const box = await theSwitch();

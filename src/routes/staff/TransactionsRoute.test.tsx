@@ -36,7 +36,7 @@ const many = (count: number) =>
     aTransaction(String(nth).padStart(3, "0"), "2025-07-01", { amountCents: -100 }),
   );
 
-/** The names of a list's rows: who was paid. */
+/** The names in a list's rows: the payees. */
 async function names(list: string | RegExp): Promise<(string | undefined)[]> {
   const table = await screen.findByRole("table", { name: list });
   return within(table)
@@ -66,7 +66,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-// Requirements 121 and 135. Caught: credits taken off a tile; the statement of the specification from the 19th.
+// Requirements 121 and 135. Caught: credits subtracted in a tile; the specification's statement period from the 19th.
 test("on July 18, 2025 the tiles have the charges of the specified periods", async () => {
   await showCard(CARD);
   expect(await tiles()).toEqual([
@@ -112,7 +112,7 @@ describe("Recent Transactions", () => {
     expect(screen.getByText("10 transactions")).toBeDefined();
   });
 
-  // Requirement 122. Caught: a page of 25; a page that is in no address.
+  // Requirement 122. Caught: a page of 25; a page without its number in the address.
   test("has 20 a page, and the page is in the address", async () => {
     const { user, router, workspace } = await showCard(many(45));
     expect(await names("Recent Transactions")).toHaveLength(20);
@@ -134,13 +134,13 @@ describe("Recent Transactions", () => {
     expect(await screen.findByText("Showing 21 to 40 of 45 results")).toBeDefined();
   });
 
-  // Caught: an empty table where a link's page is beyond the last.
+  // Caught: an empty table for a link to a page beyond the last.
   test("of an address with a page that there is not has the last one", async () => {
     await showCard(many(45), { address: "/transactions?page=99" });
     expect(await screen.findByText("Showing 41 to 45 of 45 results")).toBeDefined();
   });
 
-  // Caught: a row that was there only after a reload.
+  // Caught: a row shown only after a reload.
   test("gets a row while it is on the screen", async () => {
     const { add } = await showCard(CARD);
     expect((await names("Recent Transactions"))[0]).toBe("Delta");
@@ -161,7 +161,8 @@ describe("Recent Transactions", () => {
   });
 });
 
-// Requirements 123 and 129. Caught: the largest number first, which is the smallest charge; a payment that looks like a charge.
+// Requirements 123 and 129. Caught: the largest number first, which is the smallest charge; a payment that looks like a
+// charge.
 test("Largest Transactions has the top ten of the statement by absolute amount, and marks credits", async () => {
   await showCard([...CARD, ...many(9)]);
   expect(
@@ -202,7 +203,7 @@ test("more than twelve categories are shown on request", async () => {
 });
 
 describe("while nothing is known", () => {
-  // Requirement 125. Caught: an empty list in place of the first reading.
+  // Requirement 125. Caught: an empty list before the first sync.
   test("the screen says that it is loading, until the first reading has ended", async () => {
     const { setMirror } = await showCard([], { mirror: { state: "never", lastReadAt: null, isRunning: true } });
     expect((await screen.findByText("Loading Breeze credit card data...")).role).toBe("status");
@@ -214,7 +215,7 @@ describe("while nothing is known", () => {
     expect(screen.queryByText("Loading Breeze credit card data...")).toBeNull();
   });
 
-  // Requirement 126. Caught: a whole screen of error although rows of an earlier reading are there; a Retry that reads nothing.
+  // Requirement 126. Caught: an error in place of the screen although rows of an earlier sync exist; a Retry that reads nothing.
   test.each(["failed", "unconfigured"] as const)(
     "a reading that is %s takes the whole screen, with Retry",
     async (state) => {
@@ -235,7 +236,7 @@ describe("while nothing is known", () => {
     },
   );
 
-  // Caught: a failure for the life of the page.
+  // Caught: a failure that stayed for the life of the page.
   test("a deployment that does not answer takes it too, until Retry asks again", async () => {
     const { user, workspace, asSales } = await showCard(CARD, { isBroken: true });
     const answer = await asSales.query(overview, { today: "2025-07-18", statementOn: null });
@@ -250,7 +251,7 @@ describe("while nothing is known", () => {
 describe("what was read stays", () => {
   const trouble = { kind: "serviceUnavailable", status: 503, reason: "" } as const;
 
-  // Requirement 126. Caught: lists that go away when the provider does.
+  // Requirement 126. Caught: lists that disappear when the provider fails.
   test("below the same sentence when a later reading fails, with the time of the last good one", async () => {
     const { user, workspace, setMirror } = await showCard(CARD);
     await names("Recent Transactions");
@@ -293,7 +294,7 @@ describe("beside the heading", () => {
   });
 });
 
-// Requirement 130. Caught: a sum that leaves something out and says nothing of it.
+// Requirement 130. Caught: a sum that omits something without saying so.
 describe("what is missing in the figures is said:", () => {
   const notices = () => screen.queryAllByRole("status").flatMap((box) => [...box.querySelectorAll("p")]);
   test.each([
@@ -316,7 +317,7 @@ describe("what is missing in the figures is said:", () => {
   });
 });
 
-// Caught: a wrong total that nobody was told of.
+// Caught: a wrong total without a warning.
 test("amounts that can be read in two ways are counted, and their rows are one click away", async () => {
   const doubtful = { amountCents: 1_200, isAmountDoubtful: true, description: "Twelve thousand" } as const;
   const { user } = await showCard([...CARD, aTransaction("z", "2025-07-02", doubtful)], {
@@ -331,7 +332,7 @@ test("amounts that can be read in two ways are counted, and their rows are one c
 });
 
 describe("an earlier statement", () => {
-  // Caught: "Current Statement" above the figures of another one.
+  // Caught: "Current Statement" above another statement's figures.
   test("is chosen from a list, and is that of tiles, lists and plots", async () => {
     const { user, router } = await showCard(CARD);
     const picker = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Statement" });
@@ -364,7 +365,7 @@ describe("an earlier statement", () => {
   test("without transactions is shown as such, and is in the list of statements", async () => {
     await showCard(CARD, { address: "/transactions?statement=2023-01-05" });
     expect(await screen.findByText("No transactions in this statement")).toBeDefined();
-    // Below the list, and in each of the two plots.
+    // Below the list, and in each of the two charts.
     await waitFor(() => {
       expect(screen.getAllByText("No charges in this statement")).toHaveLength(3);
     });
@@ -416,13 +417,13 @@ describe("the list of an address", () => {
     },
   );
 
-  // Caught: a link with a slip in it that shows an error.
+  // Caught: a link with a typing error that shows an error page.
   test("with parameters that mean nothing has all", async () => {
     await showCard(CARD, { address: "/transactions?statement=2025-02-30&from=x&to=&sign=both&page=-1&rows=a" });
     expect(await names("Recent Transactions")).toHaveLength(10);
   });
 
-  // Caught: the third page of what is typed; a text that is lost with the next page.
+  // Caught: the third page of a new search; a search lost with the next page.
   test("is that of the search box, from its first page on", async () => {
     const rows = many(45).map((each, nth) => ({ ...each, merchant: nth % 2 === 0 ? "Delta" : "Cafe" }));
     const { user, router } = await showCard(rows, { address: "/transactions?page=3" });
@@ -438,7 +439,7 @@ describe("the list of an address", () => {
     expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("");
   });
 
-  // Caught: a text that stays in the box, because the router was never told of it.
+  // Caught: a text that stays in the box, because the router did not know it.
   test("is all again right after a search", async () => {
     const { user } = await showCard(CARD);
     await user.type(await screen.findByRole("searchbox", { name: "Search transactions" }), "delta");
@@ -466,7 +467,7 @@ describe("the list of an address", () => {
     expect(router.state.location.search).toBe("?statement=2025-06-19&sign=charges");
   });
 
-  // Caught: a second click that does nothing.
+  // Caught: a second click without effect.
   test("is all again on a tile's second click", async () => {
     const { user, router } = await showCard(CARD);
     const tile = await screen.findByRole("button", { name: "Current Statement Charges" });
@@ -477,7 +478,7 @@ describe("the list of an address", () => {
     expect(router.state.location.search).toBe("");
   });
 
-  // Caught: a click on a category below that changes a list above which nobody sees.
+  // Caught: a click on a category that changes a list outside the view.
   test("is that of a category of the statement, and has the focus", async () => {
     const { user } = await showCard(CARD);
     const spending = await screen.findByRole("table", { name: SPENDING });
@@ -497,7 +498,7 @@ describe("a text of the table", () => {
     "{{constructor.constructor('alert(1)')()}}",
   ];
 
-  // Caught: a name that is markup; the line turned around by a name.
+  // Caught: a name rendered as markup; a line reversed by a name.
   test("is a text and nothing else, in its own direction", async () => {
     const rows = HOSTILE.map((text, nth) =>
       aTransaction(`h${String(nth)}`, "2025-07-01", { amountCents: -100, description: text, category: text }),
@@ -515,7 +516,7 @@ describe("a text of the table", () => {
     expect(direct).toEqual([]);
   });
 
-  // Caught: a merchant that nobody can see; U+202E that turns the amount around.
+  // Caught: an invisible merchant; U+202E that reverses the amount.
   test("has nothing invisible in it, and is never nothing", async () => {
     await showCard([
       aTransaction("a", "2025-07-04", { amountCents: -100, description: "\u200B\u2060\uFEFF", category: "\u3164" }),

@@ -11,7 +11,10 @@ import { rowsCsv } from "../../lib/rows/rowsCsv";
 
 const DAY_MS = 86_400_000;
 
-/** Parts of names that have hurt somebody; a lone surrogate cannot be written in UTF-8, and outer spaces are trimmed when a client is stored. */
+/**
+ * Parts of names that have caused faults; a lone surrogate cannot be written in UTF-8, and outer spaces are trimmed when a client is
+ * stored.
+ */
 const aName = fc
   .array(fc.constantFrom("=", "+", "-", "@", "'", '"', ",", ";", "José", "Đặng", "李", "😀", "O'Neill", "sep=", "1"), {
     minLength: 1,
@@ -36,7 +39,7 @@ const aClient = fc.record({
   onboardedAt: fc.integer({ min: 11_000, max: 20_000 }).map((day) => day * DAY_MS + DAY_MS / 2),
 });
 
-// Caught: a phone that lost its plus and got an apostrophe, because the guard of the file was taken for a part of it.
+// Caught: a phone that lost its plus and got an apostrophe, because the CSV guard was taken for a part of it.
 test("the clients of our own file come back as they were", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aClient, { minLength: 1, maxLength: 8 }), async (clients) => {

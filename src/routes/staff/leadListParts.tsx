@@ -49,11 +49,11 @@ interface LeadListParts {
 
 interface OnBoard {
   views: ViewsProps;
-  /** The columns of a file of the list. */
+  /** Columns of the list's CSV. */
   columns: ComponentProps<typeof RowsDownload<LeadRow>>["columns"];
 }
 
-/** What the list of leads shows beside its rows: pictures of all leads, the state of the sheet, possible duplicates, and the leads that left the sheet. */
+/** Parts of the lead list besides its rows: charts, the state of the sheet, possible duplicates, and leads that left the sheet. */
 export function useLeadListParts({
   list,
   search,
@@ -64,7 +64,7 @@ export function useLeadListParts({
   const sheet = useSheetOrigin(useMay()("leadSheet:accept"));
   const origin = useMemo(() => {
     const line = (
-      // One line with the state of the sheet, so that what comes later moves nothing on a phone.
+      // One line for the state of the sheet, so that later parts move nothing on a phone.
       <div className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft [&>p]:contents">
         {sheet.line}
         <LazyWhenIdle<OfferProps> module={duplicateOffer}>{(Offer) => <Offer list={list} />}</LazyWhenIdle>

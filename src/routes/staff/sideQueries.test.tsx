@@ -78,7 +78,7 @@ const TEMPLATES = "The templates could not be loaded.";
 interface Side {
   element: ReactNode;
   query: FunctionReference<"query">;
-  /** What the query says once it answers. */
+  /** The query's eventual answer. */
   answer: unknown;
   text: string;
   /** The button that opens the part. */
@@ -90,7 +90,7 @@ beforeEach(() => {
   giveLayout();
 });
 
-// Caught: a select with nothing in it, and a client on hold without a word of the hold, after a query that had failed for good.
+// Caught: an empty select, and a client on hold without a mention of the hold, after a query that had failed for good.
 test.each<[what: string, side: Side]>([
   [
     "a legal hold",
@@ -202,7 +202,7 @@ test.each<[what: string, side: Side]>([
     if (opens !== undefined) await user.click(await screen.findByRole("button", { name: opens }));
     expect(await screen.findByText(text), getFunctionName(query)).toBeDefined();
     await retryUntilAnswered(user, { workspace, query, answer: () => answer });
-    // At once: by itself it would be asked again within five seconds.
+    // Right after Retry: the automatic retry comes within five seconds.
     expect(screen.queryByText(text)).toBeNull();
   },
 );

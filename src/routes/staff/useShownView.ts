@@ -7,16 +7,16 @@ import { withSearch } from "../../lib/SearchTextProvider";
 
 interface OnList {
   address: Pick<ListAddress<string, string>, "path" | "filter" | "sort">;
-  /** The search parameter of the tab. */
+  /** Name of the tab's parameter. */
   filterName: string;
-  /** The search. */
+  /** The search text. */
   text: string;
 }
 
-/** The tab that shows all rows is not in the address of a list. */
+/** The tab that shows all rows is not in the address. */
 const ALL = "all";
 
-/** What a list shows, as a saved view holds it, and how it shows one. */
+/** Converts between the list's address and a saved view. */
 export function useShownView({ address: { path, filter, sort }, filterName, text }: OnList) {
   const navigate = useNavigate();
   return useMemo(() => {

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { api } from "../../../convex/_generated/api";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
-/** The document types that a new request can have; undefined while they load, and then why there are none. */
+/** Document types for a new request; undefined while loading, with the failure if there is one. */
 export function useTypeChoices() {
   const { value: types, ...failure } = useRecoveringQuery(api.documentTypes.staff.list, {});
   const choices = useMemo(

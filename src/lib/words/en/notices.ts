@@ -1,7 +1,4 @@
-/**
- * Notices to a client about the practice's actions. Titles of documents and steps, and reasons, are the practice's own
- * words.
- */
+/** Notices to a client about the practice's actions. Titles of documents and steps, and reasons, are the practice's own words. */
 export const notices = {
   title: "Notifications",
   bell: "Notifications, {count, plural, =0 {none unread} other {# unread}}",
