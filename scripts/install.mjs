@@ -1,5 +1,5 @@
-// Runs before every npm script, on whatever Node the machine has (20 or newer), so it is plain JavaScript without
-// dependencies. When nothing is missing it only compares two hashes.
+// Runs before every npm script, on any Node from 20 on, so it is plain JavaScript without dependencies. When nothing is missing it only
+// compares two hashes.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const modules = join(root, "node_modules");
 const stampFile = join(modules, ".passage-install");
-/** The longest that the registry is waited for before a person is told. */
+/** The longest wait for the registry, after which a message tells the person. */
 const REGISTRY_MS = 12_000;
 /** An older npm, such as Debian 13's, cannot read the overrides of package.json: it fetches this one, which then installs. */
 const OLDEST_NPM = 10;
@@ -18,7 +18,7 @@ const nodePackage = join(modules, "node");
 const nodeLink = join(modules, ".bin", process.platform === "win32" ? "node.cmd" : "node");
 const nodeBinary = join(nodePackage, "bin", process.platform === "win32" ? "node.exe" : "node");
 
-// The last line is what a caller of the tests reads; without packages nothing else could write it (test/total.ts).
+// The callers of the tests read the last line; without packages nothing else could print it (test/total.ts).
 if (process.env.npm_lifecycle_event?.startsWith("pretest")) {
   process.on("exit", (code) => code !== 0 && say("0 passed, 1 failed"));
 }
@@ -28,7 +28,7 @@ const wanted = createHash("sha256").update(readFileSync(lockFile)).digest("hex")
 
 if (installedStamp() !== wanted && !hasInstalledByHand()) installPackages();
 if (!hasNodeBinary()) installNodeBinary();
-// npm links no program that is not there yet, and this one came after it; without the link, scripts run on the machine's own Node.
+// npm does not link a program that does not exist yet, and Node's arrives later. Without the link, scripts run on the machine's own Node.
 if (!existsSync(nodeLink)) {
   const problem = npmProblem(["rebuild", "node", "--ignore-scripts", "--silent"]);
   if (problem !== null) fail(problem);
@@ -39,7 +39,7 @@ function installedStamp() {
   return existsSync(stampFile) ? readFileSync(stampFile, "utf8") : null;
 }
 
-/** Whether `npm ci` was run by hand: npm's own record of what it installed is newer than the lock file and agrees with it. */
+/** True if `npm ci` was run by hand: npm's own record of the installation is newer than the lock file and agrees with it. */
 function hasInstalledByHand() {
   const record = join(modules, ".package-lock.json");
   if (!existsSync(record) || statSync(record).mtimeMs < statSync(lockFile).mtimeMs) return false;
@@ -52,15 +52,15 @@ function hasInstalledByHand() {
 }
 
 /**
- * No package runs a program of its own while it is installed; the one that must, Node's, is run by name below. What was there is put
- * back where the new packages cannot be had.
+ * Installs without lifecycle scripts; Node's, the only one needed, is run by name below. If the new packages cannot be had, the old
+ * ones are put back.
  */
 function installPackages() {
   putBackLeftovers();
   say(existsSync(modules) ? "package-lock.json changed: installing packages …" : "Installing packages …");
   const isReachable = canReachRegistry();
   if (!isReachable) say("The package registry does not answer. Trying with the packages that npm has kept …");
-  // Windows moves no folder in which a program runs, and the project's own Node may be running this.
+  // Windows cannot move a folder while a program in it runs, and the project's own Node may be running this.
   const canMove = existsSync(modules) && process.platform !== "win32";
   const aside = canMove ? `${modules}.aside-${String(process.pid)}` : null;
   if (aside !== null) renameSync(modules, aside);
@@ -79,7 +79,7 @@ function installPackages() {
   if (aside !== null) rmSync(aside, { recursive: true, force: true });
 }
 
-/** An installation that was cut off has left the packages of before it beside its own unfinished ones. */
+/** Restores the old packages that an interrupted installation had set aside. */
 function putBackLeftovers() {
   for (const name of readdirSync(root)) {
     const [, pid] = /^node_modules\.aside-(\d+)$/.exec(name) ?? [];
@@ -97,14 +97,14 @@ function isRunning(pid) {
   }
 }
 
-/** One small question, whose answer npm does not keep for long. */
+/** Asks for one small resource, whose answer npm caches only briefly. */
 function canReachRegistry() {
   const flags = ["--fetch-retries=0", `--fetch-timeout=${String(REGISTRY_MS)}`, "--prefer-online", "--loglevel=silent"];
   const { status } = npm(["view", "node", "name", ...flags], { stdio: "ignore", timeout: REGISTRY_MS + 2_000 });
   return status === 0;
 }
 
-/** npm can be told to skip install scripts; the package `node` then lacks its binary, or holds a stub of a few bytes. */
+/** npm may be configured to skip install scripts; the package `node` then lacks its binary, or holds a stub of a few bytes. */
 function hasNodeBinary() {
   return existsSync(nodeBinary) && statSync(nodeBinary).size > 1_000_000;
 }
@@ -119,13 +119,13 @@ function installNodeBinary() {
   }
 }
 
-/** Runs npm on the project, by way of a newer one where the machine's own is too old; returns null where it went well. */
+/** Runs npm on the project, through a newer npm if the machine's own is too old; returns null on success. */
 function npmProblem(args) {
   const { stdout } = npm(["--version"], { encoding: "utf8" });
   if (!(Number.parseInt(stdout ?? "", 10) < OLDEST_NPM)) return problemOf("npm", args, root);
   const offline = args.includes("--offline") ? ["--offline"] : [];
   const newer = ["exec", "--yes", ...offline, `--package=${NEWER_NPM}`, "--", "npm", `--prefix=${root}`];
-  // In the project's folder the old one reads package.json, and no program of another account is in this one.
+  // In the project's folder the old npm would read package.json. The root folder holds no program of another account.
   return problemOf("npm", [...newer, ...args], parse(root).root);
 }
 
@@ -152,7 +152,7 @@ function problemOf(command, args, cwd) {
 
 /**
  * The machine's own programs: the packages being replaced must not supply the Node that replaces them, nor must another release, whose
- * Node does not know the certificates that this machine trusts.
+ * Node lacks the certificates that this machine trusts.
  */
 function pathWithoutProject() {
   const folders = (process.env.PATH ?? "").split(delimiter);

@@ -33,7 +33,7 @@ beforeEach(() => {
     mkdirSync(join(folder, name), { recursive: true });
   }
   cpSync(join(ROOT, "scripts", "install.mjs"), join(folder, "scripts", "install.mjs"));
-  // As large as a program of Node's, so that none is fetched.
+  // Large enough to pass for Node's binary, so that none is fetched.
   writeFileSync(join(folder, "node_modules/node/bin/node"), Buffer.alloc(1_000_001));
   writeFileSync(join(folder, "node_modules/.bin/node"), "");
   write("package-lock.json", LOCKED, OLD);
@@ -47,7 +47,7 @@ function write(name: string, packages: object, at = new Date()): void {
   utimesSync(join(folder, name), at, at);
 }
 
-/** Runs the installation with an npm that notes how it is called, and ends as it is told. */
+/** Runs the installation with a fake npm that logs its calls and exits with the given codes. */
 function install({ view = 0, ci = 0, version = "11.0.0", first = "" } = {}) {
   const program = `#!/bin/sh
 if [ "$1" = --version ]; then echo ${version}; exit; fi
@@ -62,7 +62,7 @@ case $1 in view) exit ${String(view)};; ci) exit ${String(ci)};; esac
 }
 
 // Caught: everything removed and installed again after an `npm ci` by hand, because only our own stamp counted.
-test("what npm has installed by hand is not installed again, and counts from then on", () => {
+test("a manual `npm ci` is not repeated, and counts from then on", () => {
   write("node_modules/.package-lock.json", INSTALLED);
   expect(install()).toMatchObject({ status: 0, calls: "", stdout: "" });
   rmSync(join(folder, "node_modules/.package-lock.json"));
@@ -81,7 +81,7 @@ test.each<[string, object, Date | undefined]>([
 });
 
 // Caught: minutes without a word, and then an empty folder.
-test("without the registry a person is told what to do, and what was there stays", () => {
+test("without the registry a message says what to do, and the old packages stay", () => {
   writeFileSync(join(folder, "node_modules", "kept"), "1");
   const { status, stdout, stderr, calls } = install({ view: 1, ci: 1 });
   expect([status, stderr]).toEqual([
@@ -113,21 +113,21 @@ test("an npm that is too old for the lock file fetches a newer one from elsewher
 });
 
 // Caught: an upgrade, which the old release runs: npm ran on that release's Node, and refused a registry behind the practice's own certificate.
-test("another release, whose programs stand first in the path, does not supply npm or its Node", () => {
+test("another release that comes first in the path does not supply npm or its Node", () => {
   const other = join(folder, "other", "node_modules", ".bin");
   mkdirSync(other, { recursive: true });
   writeFileSync(join(other, "npm"), `#!/bin/sh\necho other >> ${folder}/calls\n`, { mode: 0o755 });
   expect(install({ ci: 1, first: `${other}:` }).calls).toMatch(/^view .*\nci .*\n$/);
 });
 
-test("an installation that fails leaves what was there as well", () => {
+test("a failed installation leaves the old packages", () => {
   writeFileSync(join(folder, "node_modules", "kept"), "1");
   expect(install({ ci: 1 })).toMatchObject({ status: 1, stderr: "npm ci failed; its own message is above.\n" });
   expect(existsSync(join(folder, "node_modules", "kept"))).toBe(true);
 });
 
 // Caught: gigabytes of folders beside the packages, and what had worked lost with the installation that was cut off.
-test("what a cut off installation has put aside is put back, unless that one still runs", () => {
+test("packages that an interrupted installation had set aside are put back, unless it still runs", () => {
   const asideOf = (pid: number) => join(folder, `node_modules.aside-${String(pid)}`);
   const ended = spawnSync(process.execPath, ["-e", ""]).pid;
   cpSync(join(folder, "node_modules"), asideOf(ended), { recursive: true });
@@ -160,7 +160,7 @@ const vPeers = z.object({
 const vManifest = z.object({ overrides: z.record(z.string(), z.unknown()) });
 
 // Caught: npm 10, which Node 20 and 22 bring along, and "Missing: @typescript/native@7.1.0-dev… from lock file".
-test("no package asks for another version of what is installed under a name of its own: npm before 11.10 would look for it", () => {
+test("no package asks for another version of an aliased package: npm before 11.10 would look for it", () => {
   const read = (name: string): unknown => JSON.parse(readFileSync(join(ROOT, name), "utf8"));
   const { overrides } = vManifest.parse(read("package.json"));
   const asking = Object.entries(vPeers.parse(read("package-lock.json")).packages).flatMap(

@@ -11,7 +11,7 @@ import { ROOT } from "./start/root.ts";
 try {
   const { values } = parseArgs({ options: { data: { type: "string" } } });
   const from = process.env["INIT_CWD"] ?? process.cwd();
-  // The claim refuses a folder that Passage runs on: it would go on with the keys of its start.
+  // The claim refuses a folder that Passage runs on: the running process would continue with its old keys.
   const folder = claimDataFolder(values.data === undefined ? join(ROOT, DEFAULT_DATA) : resolve(from, values.data), {
     fresh: false,
   });

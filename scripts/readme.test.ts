@@ -57,7 +57,7 @@ test("every variable that the functions read is in the table", () => {
     const [, taken = ""] = /const \{ ([^}]*) \} = (?:process\.)?env;/.exec(text) ?? [];
     return [...named, ...(taken.match(/[A-Z][A-Z0-9_]+/g) ?? [])];
   });
-  // The platform's own, and the mark by which functions know the sample practice.
+  // Built in, or the flag by which functions know the sample practice.
   const others = new Set(["CONVEX_SITE_URL", "CONVEX_CLOUD_URL", "PASSAGE_SAMPLES"]);
   expect(read).toEqual(expect.arrayContaining(["MAIL_FROM", "SHEETS_SPREADSHEET_ID"]));
   expect([...new Set(read)].filter((name) => findVariable(name) === null && !others.has(name))).toEqual([]);
@@ -82,7 +82,7 @@ test.each(["aud", "name", "email", "email_verified", "role"])("the token templat
   expect(JSON.parse(template)).toHaveProperty(claim);
 });
 
-// Caught: a README that one has to scroll through to the two commands, and that says nothing of how the product looks.
+// Caught: a README that hides the two commands below a long scroll, and does not show the product.
 test("the README opens with a picture and fits two screens", () => {
   expect(README).toMatch(/^# Passage\n\n<picture>/);
   expect(README.split("\n").length).toBeLessThanOrEqual(100);

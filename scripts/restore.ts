@@ -15,7 +15,7 @@ import { copyKeyFiles } from "./start/keyFile.ts";
 try {
   const { folder, dataFolder, force, keysFolder } = parseRestoreOptions(process.argv.slice(2));
   const keys = await findKeys({ backup: folder, dataFolder, keysFolder, ask: process.stdin.isTTY ? ask : null });
-  // The claim keeps everything else from starting on the folder meanwhile.
+  // The claim prevents any other start on the folder during the restore.
   const claimed = claimDataFolder(dataFolder, { fresh: false });
   const flags = force ? ["--force"] : [];
   process.exitCode = await runEmbedded("restore", [folder, "--data", claimed.deployment, ...flags]);

@@ -53,7 +53,7 @@ interface Step {
   only: readonly string[];
 }
 
-/** Both runners, or those that know one of the named paths. */
+/** Both runners, or only those with one of the named paths. */
 function stepsFor(extent: Extent, { tests, journeys }: NamedPaths): (() => Promise<Step>)[] {
   const isWhole = tests.length + journeys.length === 0;
   const browser = isWhole || journeys.length > 0 ? requireBrowser() : undefined;

@@ -34,7 +34,7 @@ try {
   process.exitCode = 1;
 }
 
-/** The claim refuses a folder on which a server runs: it would go on with the release and the data of its start. */
+/** The claim refuses a folder on which a server runs: it would continue with its old release and data. */
 async function back(dataFolder: string, withData: boolean): Promise<void> {
   const claimed = claimDataFolder(dataFolder, { fresh: false });
   const restore = async (backup: string): Promise<void> => {
@@ -46,7 +46,7 @@ async function back(dataFolder: string, withData: boolean): Promise<void> {
   claimed.release();
 }
 
-/** Runs the new release's own program: what it cannot do with these data shows here, where nothing is at stake. */
+/** Runs the new release's own program, so that an incompatibility with these data shows before anything is at stake. */
 async function tryOn(release: string, { backup, dataFolder }: { backup: string; dataFolder: string }): Promise<void> {
   const args = ["--disable-warning=ExperimentalWarning", "scripts/backup.ts", "--verify", backup, "--data", dataFolder];
   const child = launchTool(args, { env: { INIT_CWD: undefined }, stdio: "inherit", folder: release });

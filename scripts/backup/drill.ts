@@ -1,4 +1,4 @@
-/** A restore that is tried: everything that a real one does, in a folder of its own, and nothing that reaches the outside. */
+/** Restore drill: runs a whole restore in a folder of its own, without contact to any outside service. */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,16 +16,16 @@ import { findKeys } from "./keysApart.ts";
 import { runEmbedded } from "./runEmbedded.ts";
 
 export interface Drill {
-  /** A backup, or a folder of daily ones, of which the newest is taken. */
+  /** A backup, or a folder of daily backups; then the newest one is restored. */
   folder: string;
   dataFolder: string;
-  /** Where the keys are; those of the data folder if none is named. */
+  /** Folder with the keys; null takes the data folder's. */
   keysFolder: string | null;
 }
 
 const PREFIX = "passage-drill-";
 const ON_DISK = "/var/tmp";
-/** Variables that the push of the functions needs, without any key of a service. */
+/** Variables that the push needs. None is a key of a service. */
 const KEPT_SETTINGS = ["CLERK_ISSUER", "APP_ORIGINS"];
 
 export async function drill({ folder, dataFolder, keysFolder }: Drill): Promise<void> {
@@ -53,12 +53,12 @@ export async function drill({ folder, dataFolder, keysFolder }: Drill): Promise<
   say("The backup can be restored. What was restored for the trial is removed.");
 }
 
-/** On the disk where there is a choice: /tmp is often in memory, as on Debian 13, and a practice's data may not fit there. */
+/** Prefers the disk: /tmp is often in memory, as on Debian 13, and a practice's data may not fit there. */
 export function drillsFolder(env: NodeJS.ProcessEnv): string {
   return env["TMPDIR"] === undefined && existsSync(ON_DISK) ? ON_DISK : tmpdir();
 }
 
-/** A backup that was made with its keys, or needs none, is tried whatever the data folder has. */
+/** A backup that includes its keys, or needs none, ignores `--keys`. */
 function withoutKeys(backup: string): (problem: unknown) => string {
   return (problem) => {
     if (problem instanceof StartProblem && problem.message.endsWith("leave --keys out.")) return backup;
@@ -109,7 +109,7 @@ async function ask(deployment: Deployment, path: string): Promise<z.infer<typeof
   return vProof.parse(await callFunction(deployment, { kind: "action", path }));
 }
 
-/** A drill that was killed leaves what it restored: data of clients, and keys. */
+/** A killed drill leaves its restored copy behind: data of clients, and keys. */
 function removeLeftovers(folder: string): void {
   for (const name of readdirSync(folder)) {
     const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];

@@ -6,15 +6,15 @@ import { KEY_FILES } from "../start/keyFile.ts";
 import { StartProblem } from "../start/problem.ts";
 
 /**
- * A backup without the keys says which keys it needs: for each a line with the file that has it and a fingerprint, from which
- * nobody can tell the key. See docs/decisions/066-keys-apart-from-backups.md.
+ * A backup without keys lists the keys that it needs: one line per key, with its file and a one-way fingerprint. See
+ * docs/decisions/066-keys-apart-from-backups.md.
  */
 export const KEYS_RECORD = ".keys-apart";
 
 const KEY_BYTES = 32;
 const FINGERPRINT_LETTERS = 32;
 
-/** Returns what the person who makes a backup must know about the keys; null if the data folder has none. */
+/** Returns a notice about the keys for the person who makes the backup; null if the data folder has none. */
 export function recordKeysApart(dataFolder: string, backup: string): string | null {
   const needed = KEY_FILES.flatMap((file) => fingerprintsIn(dataFolder, file).map((print) => `${file} ${print}`));
   if (needed.length === 0) return null;
@@ -25,13 +25,13 @@ export function recordKeysApart(dataFolder: string, backup: string): string | nu
 export interface KeySources {
   backup: string;
   dataFolder: string;
-  /** What the person named with --keys. */
+  /** The value of --keys. */
   keysFolder: string | null;
-  /** Asks the person for the folder; null where nobody can answer. */
+  /** Asks the person for the folder; null if the process is not interactive. */
   ask: ((question: string) => Promise<string>) | null;
 }
 
-/** The folder whose keys belong to the backup. Throws if there is none, before a restore has changed anything. */
+/** Finds the folder whose keys belong to the backup. Throws if there is none, before a restore has changed anything. */
 export async function findKeys({ backup, dataFolder, keysFolder, ask }: KeySources): Promise<string> {
   const needed = readRecord(backup);
   if (needed.length === 0) {
@@ -57,7 +57,7 @@ function readRecord(backup: string): string[] {
   return readFileSync(path, "utf8").split("\n").filter(Boolean);
 }
 
-/** A key file may have got further keys since the backup: what counts is that those of the backup are among them. */
+/** A key file may have gained keys since the backup, so this only looks for the keys of the backup. */
 function missingIn(folder: string, needed: readonly string[]): string[] {
   return needed.filter((line) => {
     const [file = "", print = ""] = line.split(" ");

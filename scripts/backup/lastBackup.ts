@@ -7,7 +7,7 @@ const FILE = "last-backup.json";
 const vLastBackup = z.object({ madeAt: z.number(), folder: z.string() });
 export type LastBackup = z.infer<typeof vLastBackup>;
 
-/** Null where there is none, or where what is noted cannot be read. */
+/** Null if there is no record, or if it is unreadable. */
 export function lastBackup(dataFolder: string): LastBackup | null {
   const path = join(dataFolder, FILE);
   if (!existsSync(path)) return null;

@@ -13,11 +13,11 @@ export interface Backup {
   folder: string;
   dataFolder: string;
   withKeys: boolean;
-  /** A folder apart, which gets a copy of the keys. */
+  /** A separate folder, which gets a copy of the keys. */
   keysTo: string | null;
 }
 
-/** Throws StartProblem; what went wrong inside the deployment it has printed itself. */
+/** Throws StartProblem. The deployment itself has already printed its own errors. */
 export async function makeBackup({ folder, dataFolder, withKeys, keysTo }: Backup): Promise<void> {
   requireUnserved(folder, "choose another folder for the backup");
   if (keysTo !== null) requireApart(keysTo, folder, dataFolder);
@@ -27,7 +27,7 @@ export async function makeBackup({ folder, dataFolder, withKeys, keysTo }: Backu
   noteBackup(dataFolder, { madeAt: Date.now(), folder });
 }
 
-/** A backup that stays beside its keys, for as long as an upgrade lasts. */
+/** Makes a backup that stays beside its keys, for the duration of an upgrade. */
 export async function makeOwnBackup(folder: string, dataFolder: string): Promise<void> {
   await copyData(folder, dataFolder);
   recordKeysApart(dataFolder, folder);
@@ -55,7 +55,7 @@ function tellOfKeys(notice: string | null, dataFolder: string, keysTo: string | 
   process.stdout.write(`${KEY_FILES.join(" and ")} are in ${keysTo}, apart from the backup. A restore needs both.\n`);
 }
 
-/** Beside the backup, or among the data, whoever has the one has the other. */
+/** The keys may lie neither beside the backups nor among the data: a thief of one would have the other. */
 function requireApart(keysTo: string, folder: string, dataFolder: string): void {
   for (const [place, what] of [
     [dirname(folder), "the backups"],

@@ -6,17 +6,15 @@ import { StartProblem, describe } from "../start/problem.ts";
 import { ROOT } from "../start/root.ts";
 
 export interface Folders {
-  /** The backup. */
   folder: string;
-  /** The data folder of `npm start`. */
   dataFolder: string;
 }
 
 export type BackupOptions =
   | (Folders & { kind: "once"; withKeys: boolean; keysTo: string | null })
-  /** Into a folder of its own below `folder`; those that are older than `keepDays` go. */
+  /** Writes to a new folder below `folder`, and deletes backups older than `keepDays`. */
   | (Folders & { kind: "daily"; keepDays: number; keysTo: string | null })
-  /** Tries whether `folder`, or the newest backup below it, can be restored. */
+  /** Tries to restore `folder`, or the newest backup below it. */
   | (Folders & { kind: "verify"; keysFolder: string | null });
 
 export interface RestoreOptions extends Folders {
@@ -40,11 +38,11 @@ const BACKUP_FLAGS = {
   keys: { type: "string" },
 } as const;
 
-/** As long as `docs/operating.md` promises that a deletion takes to reach the backups. */
+/** `docs/operating.md` promises that a deletion reaches the backups within this time. */
 const KEEP_DAYS = 30;
 const RESTORE_FLAGS = { ...DATA, keys: { type: "string" }, force: { type: "boolean", default: false } } as const;
 
-/** The person's working directory, from which the folders are named. */
+/** The person's working directory, against which paths are resolved. */
 const startedIn = () => process.env["INIT_CWD"] ?? process.cwd();
 
 export function parseBackupOptions(args: string[], from = startedIn()): BackupOptions {

@@ -29,7 +29,7 @@ async function start(folder: string): Promise<DeploymentProcess> {
   return deployment;
 }
 
-/** What each file of a folder holds, as text. */
+/** The content of each file of a folder, as text. */
 function textsOf(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return entries

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
 
-/** What the last run left: a hash of what decides about all files, and one of each file that passed. */
+/** The record of the last run: a hash of everything that affects all files, and one per file that passed. */
 export interface LintedBefore {
   rules: string;
   files: Record<string, string>;
 }
 
 export interface Source {
-  /** From the root, with slashes. */
+  /** Relative to the root, with slashes. */
   path: string;
   text: string;
 }
@@ -20,8 +20,8 @@ export function hashOf(...texts: string[]): string {
 }
 
 /**
- * The files to lint again: those that changed, and those that import one of them, because a rule about types can judge an
- * unchanged file anew. A change that reaches a file through two imports is found by CI, which lints every file.
+ * The files to lint again: changed files and their direct importers, because a rule about types can judge an unchanged file
+ * anew. CI lints every file, and so catches a change that acts through two imports.
  */
 export function toLint(sources: readonly Source[], rules: string, before: LintedBefore | null): string[] {
   if (before?.rules !== rules) return sources.map(({ path }) => path);

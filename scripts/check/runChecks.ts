@@ -4,10 +4,10 @@ export interface Outcome {
   output: string;
 }
 
-/** A small machine has this many processors. */
+/** A small machine has two processors. */
 const AT_ONCE = 2;
 
-/** Runs every check, two at a time, even if some fail; returns the names of those that failed. */
+/** Runs every check, two at a time, even after a failure; returns the names of the failed ones. */
 export async function runChecks(
   names: readonly string[],
   run: (name: string) => Promise<Outcome>,

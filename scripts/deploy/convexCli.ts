@@ -12,7 +12,7 @@ interface CliCall {
 
 export type Cli = (call: CliCall) => Promise<string>;
 
-/** Runs the official command line, and returns what it printed as its result. What it says of its progress is shown when it fails. */
+/** Runs the official command line and returns its stdout. Its progress output is shown only if it fails. */
 export const convexCli: Cli = ({ doing, args, env, input }) =>
   new Promise((resolve, reject) => {
     const child = launchTool(["node_modules/convex/bin/main.js", ...args], { env, stdio: ["pipe", "pipe", "pipe"] });

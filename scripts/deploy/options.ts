@@ -4,9 +4,9 @@ import { parseArgs } from "node:util";
 import { StartProblem, describe } from "../start/problem.ts";
 
 export interface DeployOptions {
-  /** A file of variables to set in the deployment first; null where those that it has are enough. */
+  /** A file of variables to set in the deployment first; null keeps the present ones. */
   variablesFile: string | null;
-  /** Only the variables are checked: nothing is set or deployed. */
+  /** Only checks the variables: sets and deploys nothing. */
   checkOnly: boolean;
 }
 

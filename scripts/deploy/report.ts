@@ -21,7 +21,7 @@ const HEADINGS = [
   ["ok", "Right:"],
 ] as const;
 
-/** The check's findings as they are printed: what has to be done comes first. */
+/** Formats the findings for printing: required actions come first. */
 export function findingLines(findings: Findings): string[] {
   return HEADINGS.flatMap(([result, heading]) => {
     const of = findings.filter((each) => each.result === result);
@@ -29,17 +29,17 @@ export function findingLines(findings: Findings): string[] {
   });
 }
 
-interface Left {
+interface DeployResult {
   findings: Findings;
   page: Readonly<Record<string, string>>;
 }
 
-/** Steps that remain after the deployment, except those that the check has seen done. */
-export function leftToDo({ findings, page }: Left): string[] {
+/** Steps that remain after the deployment, except the ones that the check saw done. */
+export function leftToDo({ findings, page }: DeployResult): string[] {
   const isRight = (check: string) => findings.some((each) => each.check === check && each.result === "ok");
   const steps: string[] = [];
   if (!isRight("page")) {
-    // A build refuses a storage that is no address, and needs none where documents are not set up.
+    // A build refuses a storage that is no address, and needs none if documents are not set up.
     const storage = page["VITE_STORAGE_URL"] === undefined ? [] : ["VITE_STORAGE_URL"];
     const names = ["VITE_CONVEX_URL", "VITE_CLERK_PUBLISHABLE_KEY", ...storage];
     const values = names.map((name) => `${name}=${page[name] ?? "…"}`).join(" ");

@@ -15,7 +15,7 @@ interface Outside {
 
 const NOTHING: Variables = { functions: {}, page: {}, unknown: [] };
 
-/** Returns the exit code: 0; 1 where nothing was deployed; 2 where something of the installation is wrong. */
+/** Returns the exit code: 0; 1 if nothing was deployed; 2 if the installation has a fault. */
 export async function deploy(
   { variablesFile, checkOnly }: DeployOptions,
   { cli, env, say }: Outside,
@@ -25,7 +25,7 @@ export async function deploy(
   const read =
     target.problems.length === 0 ? await readDeployed(cli, target) : { deployed: {}, problems: target.problems };
   const { deployed } = read;
-  // A deployment that was not read may have every variable; a file has most of them.
+  // A deployment that could not be read may have every variable; a file has most of them.
   const isKnown = read.problems.length === 0 || variablesFile !== null;
   const problems = [...read.problems, ...(isKnown ? variableProblems(deployed, given) : [])];
   if (problems.length > 0) {
@@ -53,7 +53,7 @@ export async function deploy(
   return findings.some(({ result }) => result === "wrong") ? 2 : 0;
 }
 
-/** A deployment that does not answer is one problem beside those of the file. */
+/** A deployment that does not answer counts as one more problem, after the file's own. */
 async function readDeployed(cli: Cli, { env }: Target): Promise<{ deployed: NodeJS.Dict<string>; problems: string[] }> {
   try {
     const listed = await cli({ doing: "Reading the variables", args: ["env", "list", "--include-values"], env });
@@ -75,12 +75,12 @@ async function setVariables({ cli, target, given, deployed, say }: Setting): Pro
   const changed = Object.entries(given.functions).filter(([name, value]) => deployed[name] !== value);
   if (changed.length === 0) return;
   say(`Setting ${changed.map(([name]) => name).join(", ")} …`);
-  // On standard input: values on a command line are in the list of processes.
+  // On standard input, because values on a command line appear in the process list.
   const input = asFile(Object.fromEntries(changed));
   await cli({ doing: "Setting the variables", args: ["env", "set", "--force"], env: target.env, input });
 }
 
-/** Variables of the page that follow from those of the deployment. */
+/** Variables of the page that follow from the deployment's. */
 function knownOf({ env }: Target, functions: NodeJS.Dict<string>): Record<string, string> {
   const url = env["CONVEX_SELF_HOSTED_URL"];
   const storage = functions["S3_ENDPOINT"];

@@ -45,7 +45,7 @@ testInLongRun(
       expect(said).toContain("Left to do:");
       const list = await convexCli({ doing: "Listing", args: ["env", "get", "FIRM_NAME"], env });
       expect(list.trim()).toBe("Duarte's Law");
-      // The second time nothing is set, and what is there is enough.
+      // On the second run nothing is set, because the stored variables are right.
       said.length = 0;
       expect(await deploy({ variablesFile: null, checkOnly: true }, outside)).toBe(0);
       expect(said).toEqual([`The variables of ${service.url} are right.`]);

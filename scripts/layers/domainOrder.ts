@@ -1,7 +1,10 @@
 /** Folders of `convex/` that other rules of `.dependency-cruiser.cjs` guard by name. */
 const NOT_DOMAINS = ["_generated", "builders", "providers"];
 
-/** Domains that store nothing of their own: the schema does not have their place. `portalAccess` comes right after `access`, `leadActivity` right after `leadMerges`. */
+/**
+ * Domains without tables, which the schema therefore does not place. `portalAccess` comes right after `access`, `leadActivity` right after
+ * `leadMerges`.
+ */
 const WITHOUT_TABLES = {
   beforeAll: [
     "liveList",

@@ -6,7 +6,7 @@ const SHAPES = [
   /^[A-Za-z][A-Za-z0-9]*(\.test)?\.tsx$/,
 ];
 
-/** A file is named for its main export; a file for odds and ends grows until nobody knows what is in it. */
+/** A file is named after its main export; a file for odds and ends grows until nobody knows its content. */
 export const fileNames: Rule.RuleModule = {
   meta: {
     type: "problem",

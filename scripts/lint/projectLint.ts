@@ -7,16 +7,14 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const project = new ESLint({ cwd: ROOT });
 const vConfig = z.custom<Linter.Config>((config) => typeof config === "object" && config !== null);
 
-/** The project's own configuration for a file of this path, which need not exist. */
+/** The project's own configuration for a file of this path, which may not exist. */
 export async function configOf(file: string): Promise<Linter.Config> {
   const config = vConfig.optional().parse(await project.calculateConfigForFile(join(ROOT, file)));
   if (config === undefined) throw new Error(`Lint leaves ${file} out altogether.`);
   return config;
 }
 
-/**
- * What lint reports for the code in that file. Rules that need types are left out: they would read the whole project.
- */
+/** Lints the code as if it were in that file. Leaves out rules that need types: they would read the whole project. */
 export async function complaints(code: string, file: string): Promise<Linter.LintMessage[]> {
   const { plugins = {}, rules = {}, languageOptions = {} } = await configOf(file);
   const untyped = Object.entries(rules).filter(([name]) => isUntyped(name, plugins));

@@ -19,7 +19,7 @@ export const noBarrel = {
   message: "No barrels: import from the file that defines the thing.",
 };
 
-/** For screens: what a query throws replaces the nearest error boundary's content, which is often the whole screen. */
+/** For screens: an error thrown by a query replaces the content of the nearest error boundary, which is often the whole screen. */
 export const throwingQuery = {
   selector: "ImportDeclaration[source.value='convex/react'] > ImportSpecifier[imported.name='useQuery']",
   message: "useQuery throws a failure of its query, and takes the screen along: use useRecoveringQuery.",

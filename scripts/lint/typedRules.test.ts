@@ -62,7 +62,7 @@ const REFUSED: Record<string, string> = {
 
 /** Rules of typescript-eslint's strictest set that are not in force. */
 const LEFT_OUT = [
-  // An async function without await turns what it throws into a rejection, which is often intended.
+  // An async function without await turns its errors into a rejection, which is often intended.
   "require-await",
   // Oxlint does not have them yet.
   "no-unsafe-class-instance-assignment",
@@ -111,8 +111,8 @@ function complaintsOf(file: string): string[] {
   return complaints.filter(({ filename }) => filename === file).map(({ code }) => code);
 }
 
-// Caught: a rule taken out; a rule whose options refuse nothing; types not asked for at all.
-test.each(Object.keys(REFUSED))("what %s refuses is refused", (rule) => {
+// Caught: a rule taken out; a rule whose options refuse nothing; types not requested at all.
+test.each(Object.keys(REFUSED))("%s refuses its example", (rule) => {
   expect(complaintsOf(`packages/embedded/src/${rule}.ts`)).toContain(`typescript(${rule})`);
 });
 
@@ -129,7 +129,7 @@ test("fakes in tests may be objects of plain functions", () => {
   expect(TESTS.map(complaintsOf)).toEqual(TESTS.map(() => []));
 });
 
-// Caught: a rule in a newer version of the set, which nobody has decided about.
+// Caught: a rule in a newer version of the set, about which nobody has decided.
 test("every rule of typescript-eslint's strictest set that needs types is in force, or left out with a reason", () => {
   const strictest = tseslint.configs.strictTypeChecked.flatMap(({ rules = {} }) => Object.keys(rules));
   const names = new Set(strictest.map((name) => name.replace("@typescript-eslint/", "")));
@@ -139,7 +139,7 @@ test("every rule of typescript-eslint's strictest set that needs types is in for
   );
 });
 
-// Caught: npm's link for `tsc`, which two packages have, leading to the other one; it takes four times as long.
+// Caught: npm's link for `tsc`, which two packages provide, leading to the other one; it takes four times as long.
 test("`npm run types` is the native checker", () => {
   const { stdout } = spawnSync(process.execPath, [join(ROOT, "node_modules/.bin/tsc"), "--version"], {
     encoding: "utf8",

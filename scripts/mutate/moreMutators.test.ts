@@ -33,12 +33,12 @@ async function broken(content: string) {
   return { code: files[0]?.content ?? "", ours: mutants.filter(({ mutatorName }) => OURS.includes(mutatorName)) };
 }
 
-/** The breaks of a text that Stryker does not have of its own, as what stands there instead. */
+/** Our breaks of this code, each as the text that replaces it; Stryker's own are left out. */
 async function breaksOf(content: string): Promise<string[]> {
   return (await broken(content)).ours.map(({ mutatorName, replacement }) => `${mutatorName} ${replacement}`);
 }
 
-/** What a text's calls of `log` tell: as it is, then with each of our breaks. */
+/** Runs the code and returns its calls of `log`: unbroken first, then with each of our breaks. */
 async function runs(content: string): Promise<unknown[]> {
   const { code, ours } = await broken(content);
   const { code: plain } = await transformWithOxc(code, "a.tsx", { jsx: { runtime: "classic", pragma: "h" } });
@@ -52,7 +52,7 @@ async function runs(content: string): Promise<unknown[]> {
 }
 
 // Caught: a call such as `renew()` or `watch()` lost from a handler, which Stryker's own breaks never do.
-test("each statement among others is lost once", async () => {
+test("each of several statements is removed once", async () => {
   expect(await runs('log("a"); log("b"); log("c");')).toEqual([
     ["a", "b", "c"],
     ["b", "c"],
@@ -66,22 +66,22 @@ test.each([
   ["alone behind a condition", "function f() { if (x) g(); return 1; }"],
   ["a call of the parent's constructor", "class A extends B { constructor() { super(); const a = 1; } }"],
   ["a declaration", "function f() { const a = 1; return a; }"],
-])("a statement is not lost that is %s", async (_case, content) => {
+])("a statement that is %s is not removed", async (_case, content) => {
   expect(await breaksOf(content)).toEqual([]);
 });
 
-test("a statement is lost from a case of a switch", async () => {
+test("a statement is removed from a case of a switch", async () => {
   expect(await breaksOf("switch (x) { case 1: a(); b(); }")).toEqual(["LostStatement ;", "LostStatement ;"]);
 });
 
 // Caught: `aria-pressed` lost from a button. In an element inside another one, Stryker's own choice of a break would be a text.
-test("each attribute of an element is lost once, however deep the element is", async () => {
+test("each attribute of an element is removed once, at any depth", async () => {
   const shown = 'const e = <p id="a"><b title="t" hidden>x</b></p>; log(JSON.stringify(e));';
   const said = (p: object | null, b: object | null) => [
     JSON.stringify({ type: "p", props: p, children: [{ type: "b", props: b, children: ["x"] }] }),
   ];
   const told = await runs(`function f() { ${shown} } f();`);
-  // What follows the attributes' breaks are those of the statements.
+  // After the breaks of the attributes come those of the statements.
   expect(told.slice(0, 4)).toEqual([
     said({ id: "a" }, { title: "t", hidden: true }),
     said({}, { title: "t", hidden: true }),
@@ -90,11 +90,11 @@ test("each attribute of an element is lost once, however deep the element is", a
   ]);
 });
 
-test("looks are not lost: no test says how a thing looks", async () => {
+test("classes and styles are not removed: no test asserts appearance", async () => {
   expect(await breaksOf('const e = <p className="a" style={s} />;')).toEqual([]);
 });
 
-test("arguments beside each other that could be either are swapped", async () => {
+test("adjacent arguments of possibly the same type are swapped", async () => {
   expect(await runs("log(1, 2); const [a, b] = [3, 4]; log(a, b);")).toContainEqual(["2 1", "3 4"]);
   expect(await breaksOf("const x = f(from, to, at);")).toEqual([
     "SwappedArguments f(to, from, at)",

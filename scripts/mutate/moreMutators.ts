@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The part of Babel's tree that the mutators read. */
+/** The subset of Babel's tree that the mutators read. */
 interface Syntax {
   type: string;
   [property: string]: unknown;
@@ -11,7 +11,7 @@ interface SyntaxPath {
   parent: Syntax;
 }
 
-/** As Stryker's own: for a place in the tree, what it is replaced with in each break. */
+/** Like Stryker's own: yields the replacements of a node, one per break. */
 interface Mutator {
   name: string;
   mutate(path: SyntaxPath): Iterable<Syntax>;
@@ -22,7 +22,7 @@ const vName = z.object({ name: z.object({ name: z.string() }) });
 const vBlock = z.object({ body: z.array(z.unknown()) });
 const vSuper = z.object({ expression: z.object({ callee: z.object({ type: z.literal("Super") }) }) });
 
-/** A statement lost from among others: one that is alone in its block goes with Stryker's own break of the block. */
+/** Removes a statement that is one of several; a single one goes with Stryker's own break of its block. */
 const lostStatement: Mutator = {
   name: "LostStatement",
   *mutate({ node, parent }) {
@@ -33,21 +33,21 @@ const lostStatement: Mutator = {
   },
 };
 
-/** Looks are asserted nowhere: axe and the pictures see them. */
+/** No test asserts appearance: axe and the pictures see it. */
 const LOOKS = new Set(["className", "style"]);
 
-/** An attribute lost from an element: what only assistive technology, or a second press, would notice. */
+/** Removes an attribute of an element, which only assistive technology, or a second press, would notice. */
 const lostAttribute: Mutator = {
   name: "LostAttribute",
   *mutate({ node }) {
     if (node.type !== "JSXAttribute" || LOOKS.has(vName.safeParse(node).data?.name.name ?? "")) return;
-    // A tree cannot lose a place in it; an element is spread with nothing there.
+    // A node cannot be removed from the tree, so the attribute becomes a spread of an empty object.
     yield { type: "JSXSpreadAttribute", argument: { type: "ObjectExpression", properties: [] } };
   },
 };
 
 const CALLS = new Set(["CallExpression", "NewExpression", "OptionalCallExpression"]);
-/** Values whose kind the syntax does not tell: two of them may well be of one type, so the compiler notices nothing. */
+/** Kinds of values without a type in the syntax: two of them may have one type, so the compiler would notice nothing. */
 const PLAIN = new Set([
   "Identifier",
   "MemberExpression",
@@ -56,7 +56,7 @@ const PLAIN = new Set([
   "AwaitExpression",
 ]);
 
-/** Two arguments beside each other, swapped, where both could be either. */
+/** Swaps two adjacent arguments that could be of one type. */
 const swappedArguments: Mutator = {
   name: "SwappedArguments",
   *mutate({ node }) {
@@ -74,13 +74,13 @@ const swappedArguments: Mutator = {
 function areAlike(one: Syntax, other: Syntax): boolean {
   if (one.type.endsWith("Literal")) return one.type === other.type && one["value"] !== other["value"];
   if (!PLAIN.has(one.type) || !PLAIN.has(other.type)) return false;
-  // The context of a function of Convex is of no other argument's type.
+  // The `ctx` of a Convex function never shares its type with another argument.
   return one["name"] !== "ctx" && (one.type !== "Identifier" || one["name"] !== other["name"]);
 }
 
 const MORE_MUTATORS: readonly Mutator[] = [lostStatement, lostAttribute, swappedArguments];
 
-/** What puts the breaks of an expression into the tree, as a choice between them. */
+/** Puts the breaks of an expression into the tree, as a conditional that chooses one. */
 interface Placer {
   place(path: PlacedPath, breaks: ReadonlyMap<unknown, unknown>): void;
 }
@@ -95,8 +95,8 @@ const vPlacers = z.object({
 });
 
 /**
- * Stryker takes no mutators from outside, but looks for all of them in one array at each file. Its package does not export that
- * module, so it is found beside the one that it does.
+ * Stryker takes no mutators from outside, but reads all of them from one array at each file. Its package does not export that
+ * module, so its path is derived from the one that is exported.
  */
 export async function addMutators(): Promise<void> {
   const { allMutators } = vMutators.parse(await partOfStryker("mutators/mutate.js"));
@@ -112,7 +112,7 @@ export async function addMutators(): Promise<void> {
   };
 }
 
-/** None of Stryker's own breaks is placed on an element inside another one, where a choice without braces would be a text. */
+/** Stryker places no break on an element inside another one, where a conditional without braces would be text. */
 function placeInBraces(path: PlacedPath): void {
   if (!["JSXElement", "JSXFragment"].includes(path.parent.type)) return;
   path.replaceWith({ type: "JSXExpressionContainer", expression: path.node });

@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { StartProblem, describe } from "../start/problem.ts";
 import { ROOT } from "../start/root.ts";
 
-/** A folder, a file, or lines of it, from the checkout. */
+/** A folder, a file, or lines of it, relative to the checkout. */
 export interface Target {
   path: string;
   lines: [first: number, last: number] | null;
@@ -17,9 +17,9 @@ export interface MutateOptions {
   mutate: string[];
   /** The vitest projects whose related tests are run. */
   projects: string[];
-  /** Mutates what is decided once, when a file is loaded, too: every test of the file runs for each such mutant. */
+  /** Also mutates code that runs once, when a file is loaded: every test of the file runs for each such mutant. */
   withStatic: boolean;
-  /** Tries everything again, including what an earlier run has found. */
+  /** Tries everything again, including mutants with an earlier result. */
   fresh: boolean;
   workers: number;
 }

@@ -3,7 +3,7 @@ import type { TestProjectConfiguration } from "vitest/config";
 /** The variable in which a mutation run names its vitest projects to the processes that Stryker starts. */
 export const MUTATE_PROJECTS = "PASSAGE_MUTATE_PROJECTS";
 
-/** How long a poll goes on before its mutant counts as noticed; many mutants let such a wait run to its end. */
+/** The time limit of a poll, after which its mutant counts as noticed; many mutants let such a wait run to its end. */
 export const POLL_MS = 5_000;
 
 export function nameOf(project: TestProjectConfiguration): string {

@@ -9,7 +9,7 @@ interface Position {
   column: number;
 }
 
-/** The part of Stryker's result that is read. */
+/** The part of Stryker's result that we read. */
 export interface Mutant {
   fileName: string;
   /** As in Stryker's schema: lines and columns start at 1, and the end is after the last letter. */
@@ -18,7 +18,7 @@ export interface Mutant {
   status: string;
 }
 
-/** Stryker's name of each ending, and ours. A mutant that does not end was noticed: the tests did not pass. */
+/** Stryker's name of each outcome, and ours. A mutant that timed out was noticed: the tests did not pass. */
 const ENDINGS = [
   { status: "Killed", word: "killed", counts: true, detected: true },
   { status: "Timeout", word: "timed out", counts: true, detected: true },
@@ -29,7 +29,7 @@ const ENDINGS = [
   { status: "Ignored", word: "left out", counts: false, detected: false },
 ];
 
-/** Stryker's result includes what earlier runs found elsewhere; this keeps what was asked about. */
+/** Stryker's result includes files of earlier runs; this keeps the requested ones. */
 export function askedAbout(mutants: readonly Mutant[], targets: readonly Target[]): Mutant[] {
   return mutants.filter(({ fileName, location }) =>
     targets.some(({ path, lines }) => {
@@ -40,7 +40,7 @@ export function askedAbout(mutants: readonly Mutant[], targets: readonly Target[
   );
 }
 
-/** Counts each ending, gives the share noticed, and lists every unnoticed mutant by file and line. */
+/** Counts each outcome, gives the share noticed, and lists every unnoticed mutant by file and line. */
 export function summary(mutants: readonly Mutant[]): string {
   const byStatus = Map.groupBy(mutants, ({ status }) => status);
   const countOf = (endings: typeof ENDINGS) =>

@@ -1,9 +1,9 @@
-/** `/healthz`: whether the server serves, and what will end that soon. */
+/** `/healthz`: whether the server serves, and anything that will soon stop it. */
 import type { Context, Handler } from "hono";
 
 export interface Finding {
   ok: boolean;
-  /** For whoever runs the server: how it is, or what is wrong and what to do. */
+  /** For the operator: the state, or the fault and its remedy. */
   says: string;
 }
 
@@ -11,12 +11,12 @@ export type Check = () => Promise<Finding>;
 
 export type Checks = Record<string, Check>;
 
-/** A check that hangs must not take the answer along. */
+/** A hanging check must not delay the answer further. */
 const WITHIN_MS = 5_000;
 
 /**
- * All is well: 200. Something is not: 503, so that any monitor notices. What it is, only this machine learns; the proxy names the caller of
- * every request that comes from elsewhere.
+ * All is well: 200. Otherwise 503, so that any monitor notices. Only this machine gets the details; the proxy adds the caller's address to
+ * every request from elsewhere.
  */
 export function healthHandler(checks: Checks): Handler {
   return async (c) => {

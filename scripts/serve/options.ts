@@ -6,14 +6,14 @@ import { StartProblem, describe } from "../start/problem.ts";
 import { ROOT } from "../start/root.ts";
 
 export interface ServeOptions {
-  /** Where everybody reaches the server, as `https://host` or `https://host:port`. */
+  /** The public address of the server, as `https://host` or `https://host:port`. */
   origin: string;
   /** The app's port; the deployment takes the ten and eleven above it. */
   port: number;
   dataFolder: string;
-  /** The folder with the settings; null where systemd gives them. */
+  /** The folder with the settings; null if systemd supplies them. */
   secretsFolder: string | null;
-  /** The origin of the local stand-in of the sign-in service; null but in a test. */
+  /** The origin of the local stand-in of the sign-in service; null outside tests. */
   testSignIn: string | null;
 }
 
@@ -51,7 +51,7 @@ const FLAGS = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/** Beside the data of `npm start`, which a server must not take for its own. */
+/** Beside the data of `npm start`, which a server must not use. */
 const SERVER_DATA = `${DEFAULT_DATA}-server`;
 
 /** `from` is the person's working directory: npm has changed to the checkout by now. */

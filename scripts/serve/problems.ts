@@ -1,18 +1,18 @@
-/** Everything that is wrong with the settings of a server, at once. */
+/** Lists every fault in the settings of a server, at once. */
 import { findVariable, isBegun, missingOf, problemsBeforeDeploy, SERVICES } from "../../convex/environment/rules.ts";
 import { DOCUMENT_KEYS_FILE, SIGNED_COPY_FILE } from "../start/keyFile.ts";
 import { clerkHostOf, isStandinKey } from "../start/signIn.ts";
 
 export type Settings = Record<string, string>;
 
-/** A server makes these itself: what stands for them here is never used. */
+/** A server makes these itself: the values here only satisfy the check. */
 const MADE_BY_SERVER = {
   DOC_KEK_CURRENT: "v1",
   DOC_KEK_v1: Buffer.alloc(32, 1).toString("base64"),
   SIGNED_COPY_KEY: Buffer.alloc(32, 2).toString("base64"),
 };
 
-/** Sentences without their end; none if a server can start with these. What is said of the names in `exempt` is left out. */
+/** Sentences without their end; none if a server can start with these. Problems of the names in `exempt` are left out. */
 export function settingProblems(settings: Settings, origin: string, exempt: readonly string[] = []): string[] {
   const names = Object.keys(settings);
   const known = names.filter((name) => isSetting(name) && !isOwnKey(name));
@@ -33,7 +33,7 @@ function atServersAddress(sentence: string): string {
   return sentence.replace("`/webhooks/", "`/http/webhooks/");
 }
 
-/** Tells the person who starts the server which services are not set up. */
+/** Names the services that are not set up, for the person who starts the server. */
 export function settingNotices(settings: Settings): string[] {
   const off = SERVICES.filter((service) => service !== "Passage" && service !== "Clerk" && !isBegun(service, settings));
   return [
@@ -49,7 +49,7 @@ interface Problem {
   sentence: string;
 }
 
-/** Names of the build of a page that is served elsewhere are none of a server's, nor is what follows from its address. */
+/** A server neither uses the build variables of a page that is served elsewhere, nor variables that follow from its address. */
 function isSetting(name: string): boolean {
   const variable = findVariable(name);
   return variable !== null && variable.reader !== "page" && name !== "APP_ORIGINS";
@@ -69,7 +69,7 @@ function ownKeyProblem(name: string): Problem {
   return { name, sentence: `${name} is kept in the data folder, in ${file}: put it there.` };
 }
 
-/** It names the host that signs in, which is the issuer: keys of two instances let nobody in. */
+/** The key names the sign-in host, which must be the issuer: with keys of two instances nobody can sign in. */
 function publishableKeyProblems({ CLERK_PUBLISHABLE_KEY: key, CLERK_ISSUER: issuer }: Settings): Problem[] {
   const name = "CLERK_PUBLISHABLE_KEY";
   if (key === undefined) return [{ name, sentence: `${name} is missing: the publishable key of the same instance.` }];

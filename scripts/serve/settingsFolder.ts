@@ -12,7 +12,7 @@ const LINE = /^([A-Za-z_][A-Za-z0-9_]*)\s*=(.*)$/;
 
 export interface SettingsSource {
   folder: string;
-  /** systemd made it for this service alone. It shows modes of its own there, and lets nobody else in. */
+  /** systemd made it for this service alone. systemd shows unusual file modes there, and keeps all others out. */
   isSystemds: boolean;
 }
 
@@ -21,14 +21,14 @@ export interface ReadSettings {
   problems: string[];
 }
 
-/** `--secrets`, or what systemd has loaded for this service; null where neither is named. */
+/** `--secrets`, or the credentials that systemd has loaded; null if there are neither. */
 export function settingsSource(named: string | null, env: NodeJS.ProcessEnv): SettingsSource | null {
   if (named !== null) return { folder: named, isSystemds: false };
   const systemds = env["CREDENTIALS_DIRECTORY"] ?? "";
   return systemds === "" ? null : { folder: systemds, isSystemds: true };
 }
 
-/** Reads everything, and says everything that is wrong: nothing of it is a value. */
+/** Reads everything and reports every problem; no problem contains a value. */
 export function readSettings(source: SettingsSource): ReadSettings {
   const found: ReadSettings = { settings: {}, problems: [] };
   try {
@@ -46,7 +46,7 @@ const REASONS: Record<string, string> = {
   EACCES: "this account has no permission",
 };
 
-/** A process's environment is visible to other programs of the account, and ends up in crash logs. */
+/** Other programs of the account can read a process's environment, and crash logs contain it. */
 export function environmentProblems(env: NodeJS.ProcessEnv): string[] {
   return Object.keys(env)
     .filter((name) => env[name] && findVariable(name) !== null)

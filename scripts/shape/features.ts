@@ -1,4 +1,4 @@
-/** The size of one list feature; whatever exceeds it belongs to the parts that all lists share. */
+/** The size of one list feature; anything beyond belongs to the parts that all lists share. */
 export const FEATURE_BUDGET = { src: { files: 12, lines: 700 }, convex: { files: 8, lines: 600 }, central: 6 };
 
 export interface SourceFile {

@@ -10,7 +10,7 @@ export interface AppConfig extends SignInConfig {
 
 interface ConfiguredCopy {
   ports: Ports;
-  /** Where everybody reaches the app and the deployment; null where each port is reached under the name that a browser used. */
+  /** The public address of the app and the deployment; null if each port is reached under the name that the browser used. */
   origin?: string | null;
   signIn: SignIn;
   sampleData: boolean;
@@ -18,8 +18,8 @@ interface ConfiguredCopy {
 }
 
 /**
- * The page's configuration for a browser that asked under this host name. The local mailbox's address is without the key:
- * whoever opened the printed link once has it in a cookie.
+ * The page's configuration for a browser that used this host name. The address of the local mailbox is without the key: the
+ * printed link has stored it in a cookie.
  */
 export function configFor(copy: ConfiguredCopy, host: string | undefined): AppConfig {
   const { ports, origin = null, signIn, sampleData, version } = copy;
@@ -41,7 +41,7 @@ export function fillConfig(html: string, config: AppConfig): string {
   return html.replace(EMPTY, (_, open: string, close: string) => `${open}${json}${close}`);
 }
 
-/** The host name the browser used, so that the app finds the deployment through the same name; never anything else. */
+/** The host name that the browser used, so that the app finds the deployment under the same name. */
 export function hostNameOf(hostHeader: string | undefined): string {
   const name = /^([a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d+)?$/i.exec(hostHeader ?? "")?.[1];
   return name ?? "localhost";

@@ -1,14 +1,14 @@
 /**
- * What the app's page may load, and from where. `npm start` sends it as a header; a build for production writes it into
+ * Sources that the app's page may load. `npm start` sends the policy as a header; a build for production writes it into
  * the page.
  */
 
 export interface PolicySources {
-  /** Origins of the deployment, as `http…`; each stands for its socket as well. */
+  /** Origins of the deployment, as `http…`; each includes its WebSocket. */
   deployments: string[];
-  /** Origins of Clerk's script and API; empty where the stand-in answers under the app's own origin. */
+  /** Origins of Clerk's script and API; empty if the stand-in answers under the app's own origin. */
   clerkOrigins: string[];
-  /** The origin of the object storage, to which documents go; null where none is known. */
+  /** The origin of the object storage for documents; null if unknown. */
   storage: string | null;
 }
 

@@ -28,7 +28,7 @@ const callAnswer = z.discriminatedUnion("status", [
 
 type DeploymentPorts = Pick<Ports, "deployment" | "httpActions">;
 
-/** What browsers are told about an error in a function: everything during development, the request's id otherwise. */
+/** The detail of a function's error for browsers: everything during development, the request's id otherwise. */
 export type ErrorDetail = "shown" | "hidden";
 
 interface DeploymentService {
@@ -75,7 +75,7 @@ function testFlags(): string[] {
   return (process.env["PASSAGE_DEPLOYMENT_FLAGS"] ?? "").split(" ").filter((flag) => flag !== "");
 }
 
-/** Node's flags and the entry file of `npm run embedded`, so that one place says how the deployment is run. */
+/** Node's flags and the entry file of `npm run embedded`, in one place. */
 export function embeddedCommand(): string[] {
   const { scripts } = packageJson.parse(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")));
   return scripts.embedded.split(" ").slice(2);
@@ -86,7 +86,7 @@ export function openDeployment(folder: Pick<DataFolder, "deployment">, ports: De
   return { url: `http://127.0.0.1:${String(ports.deployment)}`, adminKey };
 }
 
-/** What the official CLI needs to find the deployment; a developer's settings for another one must not win. */
+/** Environment with which the official CLI finds the deployment. It overrides a developer's settings for another one. */
 export function cliEnv({ url, adminKey }: Deployment): Record<string, string | undefined> {
   return {
     CONVEX_SELF_HOSTED_URL: url,
@@ -102,7 +102,7 @@ export async function setEnv(deployment: Deployment, env: DeploymentEnv): Promis
   if (!response.ok) throw new StartProblem(`The deployment refused its settings: ${await response.text()}`);
 }
 
-/** In the data folder: what was pushed last. */
+/** File in the data folder that identifies the last push. */
 const STAMP = "pushed";
 
 /** A restored database has the functions of its own time, so pushes made to this folder since are forgotten. */

@@ -5,9 +5,9 @@ import { ROOT } from "./root.ts";
 import { SERVED_FOLDERS } from "./servedFolders.ts";
 import type { Stack } from "./stack.ts";
 
-/** The rest of the checkout is not served, above all a data folder with its keys. */
+/** The rest of the checkout is not served, above all not a data folder with its keys. */
 const SERVED = [...SERVED_FOLDERS, "index.html"];
-/** Vite's own list, which this setting replaces, the tests and the packages. */
+/** Vite's own list, which this setting replaces, plus the tests and the packages. */
 const NEVER_SERVED = [
   ".env",
   ".env.*",
@@ -16,11 +16,11 @@ const NEVER_SERVED = [
   ".yarnrc.yml",
   "**/.git/**",
   "*.test.{ts,tsx}",
-  // In node_modules there are links to our packages.
+  // node_modules links to our packages.
   "**/node_modules/@passage/**",
 ];
 
-/** The app with hot reload, on one origin with the sign-in service. Pages of other origins may read nothing of it. */
+/** Vite's configuration: the app with hot reload, on one origin with the sign-in service. Pages of other origins cannot read it. */
 export function devServerConfig({ ports }: Pick<Stack, "ports">): InlineConfig {
   const standins = `http://127.0.0.1:${String(ports.standins)}`;
   const toSignIn = { target: standins, xfwd: true, rewrite: (path: string) => path.replace("/__clerk", "/clerk") };

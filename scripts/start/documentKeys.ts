@@ -15,8 +15,8 @@ const KEY_BYTES = 32;
 export type DocumentKeys = Record<string, string>;
 
 /**
- * The keys above all document keys, which functions get as secrets: they are never in the database. They are those of the environment
- * of `npm start`, or else of the data folder, which gets its first one at its first start.
+ * The keys that encrypt all document keys. Functions get them as secrets, never through the database. They come from the environment
+ * of `npm start`, or else from the data folder, which gets its first one at its first start.
  */
 export function documentKeys(folder: string, real: NodeJS.ProcessEnv): DocumentKeys {
   if (real[CURRENT]) {
@@ -72,7 +72,7 @@ function checked(keys: DocumentKeys, where: string): DocumentKeys {
 
 const vStatus = z.object({ problem: z.string().nullable(), stillUsed: z.array(z.string()) });
 
-/** Has the functions check the current key against what is stored; returns what to say about it, or null. */
+/** Has the functions check the current key against the stored data; returns a notice, or null. */
 export async function documentKeyNotice(deployment: Deployment): Promise<string | null> {
   const answer = await callFunction(deployment, { kind: "action", path: "documents/jobs:checkKeys" });
   const { problem, stillUsed } = vStatus.parse(answer);

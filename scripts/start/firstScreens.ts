@@ -8,12 +8,13 @@ const LEADS = "src/routes/staff/LeadsRoute.tsx";
 const PORTAL_SHELL = "src/app/PortalShell.tsx";
 const HOME = "src/routes/portal/PortalHomeRoute.tsx";
 
-/** Parts of zod that its indexes import and no form uses: the files that use them keep them. */
+/** Parts of zod that its indexes import and no form uses: they stay in the chunks of their users. */
 const UNUSED_OF_ZOD = /\/zod\/v4\/(?:core\/(?:to-json-schema|json-schema-processors|registries|memoizer)\.|locales\/)/;
 
 /**
- * The files that the first screens are made of. A phone waits for each request, and a connection without HTTP/2 carries six at a time. The
- * bundler alone makes a file for every few modules that the same screens import: with each new screen more of them, and small files compress badly.
+ * Chunks of the first screens. A phone waits for each request, and a connection without HTTP/2 carries six at a time. Left alone, the
+ * bundler makes a chunk for every few modules that the same screens import: more of them with each new screen, and small ones compress
+ * badly.
  */
 export function firstScreens(root: string) {
   const screensIn = (folder: string) => sourcesIn(join(root, folder));
@@ -30,7 +31,7 @@ export function firstScreens(root: string) {
   let reach: Map<string, Set<string>> | undefined;
   return {
     debugName: "first screens",
-    // What they import is captured itself, or in a package of which little is kept.
+    // Their imports match on their own, or are in a package that is mostly tree-shaken.
     includeDependenciesRecursively: false,
     name: (id: string, modules: Modules): string | null => {
       reach ??= new Map(Object.entries(roots).map(([name, screens]) => [name, reachedFrom(screens, modules)]));
@@ -39,7 +40,7 @@ export function firstScreens(root: string) {
       const isShared = (needs("leads") && needs("home") && needs("open")) || (isFirst && needs("signIn"));
       if (needs("start") || isShared) return "start";
       if (needs("signIn")) return UNUSED_OF_ZOD.test(id) ? null : "signIn";
-      // The screens of staff keep files of their own.
+      // The staff's screens keep their own chunks.
       if (!isFirst || roots.leads.includes(id)) return null;
       if (!needs("leads")) return needs("staff") ? "everyone" : "portal";
       if (needs("home")) return "people";

@@ -2,7 +2,7 @@ import { statfsSync } from "node:fs";
 
 import { StartProblem } from "./problem.ts";
 
-/** With less than this SQLite fails at the next larger change. */
+/** Below this SQLite fails at the next larger change. */
 const FULL_BYTES = 64 * 1024 * 1024;
 
 export function freeBytes(folder: string): number {
@@ -14,7 +14,7 @@ export function requireRoom(folder: string, free = freeBytes(folder)): void {
   if (free < FULL_BYTES) throw new StartProblem(sentence(folder));
 }
 
-/** A service that cannot write ends itself: what it has acknowledged is on the disk. */
+/** Explains the death of a service by a full disk. A service that cannot write ends itself; its acknowledged writes are on the disk. */
 export function withDisk(problem: Error, folder: string, free = freeBytes(folder)): Error {
   return free >= FULL_BYTES || problem.message.includes(" is full: ")
     ? problem

@@ -3,19 +3,19 @@ import { join } from "node:path";
 
 /** The key of our copies of signed contracts. */
 export const SIGNED_COPY_FILE = "signed-copy.key";
-/** The keys above all document keys. */
+/** The keys that encrypt all document keys. */
 export const DOCUMENT_KEYS_FILE = "document-keys";
 
-/** Keys of a data folder that are not in its database: without them nobody can read what was encrypted with them. */
+/** Keys of a data folder that are not in its database: without them nobody can read the data that they encrypt. */
 export const KEY_FILES = [SIGNED_COPY_FILE, DOCUMENT_KEYS_FILE];
 
-/** Writes a key for its owner alone; a start that dies in between leaves no half of it. */
+/** Writes a key with mode 600, atomically. */
 export function writeKeyFile(path: string, text: string): void {
   writeFileSync(`${path}.new`, text, { mode: 0o600 });
   renameSync(`${path}.new`, path);
 }
 
-/** Whether the other folder has exactly these keys already. */
+/** True if the other folder has exactly these keys. */
 export function sameKeyFiles(from: string, to: string): boolean {
   return KEY_FILES.every((name) => {
     const [one, other] = [join(from, name), join(to, name)];
@@ -24,7 +24,7 @@ export function sameKeyFiles(from: string, to: string): boolean {
   });
 }
 
-/** Brings the keys to a backup, or back; their mode goes with them. One that is there is put aside, as the data that it belongs to are. */
+/** Copies the keys with their mode, to or from a backup. An existing key file is renamed, as the data that it belongs to are. */
 export function copyKeyFiles(from: string, to: string): void {
   for (const name of KEY_FILES) {
     const [path, target] = [join(from, name), join(to, name)];

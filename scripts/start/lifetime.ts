@@ -1,15 +1,15 @@
 import { exitCodeOf, StartProblem } from "./problem.ts";
 
 export interface Lifetime {
-  /** Registers what must be stopped at the end; the last started is stopped first. */
+  /** Registers a clean-up; they run in reverse order. */
   add(stop: () => Promise<void> | void): void;
-  /** Ends the process after stopping everything. */
+  /** Runs all clean-ups, then ends the process. */
   end(): Promise<void>;
-  /** Ends the process with this problem after stopping everything. */
+  /** Runs all clean-ups, then ends the process with this problem. */
   fail(problem: unknown): Promise<void>;
 }
 
-/** Stops everything once, whatever ends the process: Ctrl-C, SIGTERM, a closed terminal, a problem while starting. */
+/** Stops everything once, on every way to end: Ctrl-C, SIGTERM, a closed terminal, a problem while starting. */
 export function createLifetime(): Lifetime {
   const stops: (() => Promise<void> | void)[] = [];
   let ending: Promise<void> | null = null;

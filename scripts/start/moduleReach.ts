@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** What the bundler knows about a module. */
+/** The part of the bundler's module information that we read. */
 export interface Modules {
   getModuleInfo: (id: string) => { importedIds: readonly string[]; code: string | null } | null;
 }
@@ -12,14 +12,14 @@ export function sourcesIn(folder: string): string[] {
   return names.map((name) => join(folder, name));
 }
 
-/** These modules and all that they import, directly or not. What they fetch later is not theirs. */
+/** These modules and their imports, direct and indirect, without dynamic ones. */
 export function reachedFrom(ids: readonly string[], modules: Modules): Set<string> {
   const reached = new Set(ids);
   for (const id of reached) for (const imported of importsOf(id, modules)) reached.add(imported);
   return reached;
 }
 
-/** Packages whose index imports all that they have, of which the bundler keeps what is named. */
+/** Packages whose index imports every module, while the bundler keeps only the used exports. */
 const INDEXES = [
   { from: "lucide-react", file: /\/node_modules\/lucide-react\// },
   { from: "convex/react", file: /\/node_modules\/convex\/dist\/esm\/react\/index\.js$/ },
@@ -36,7 +36,7 @@ function importsOf(id: string, modules: Modules): string[] {
   });
 }
 
-/** What a module imports from this package by name. */
+/** The names that a module imports from this package. */
 function namesOf(code: string, from: string): string[] {
   const imports = code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g);
   return [...imports].flatMap(([, names = "", source]) =>
@@ -44,7 +44,7 @@ function namesOf(code: string, from: string): string[] {
   );
 }
 
-/** The files that export these: an icon may have several names, and its file another one. */
+/** The files that export these names: an icon may have several, none of them the file's. */
 function exporting(names: readonly string[], index: string, modules: Modules): string[] {
   const exports = (modules.getModuleInfo(index)?.code ?? "").matchAll(
     /export\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g,

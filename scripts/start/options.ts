@@ -16,7 +16,7 @@ export interface StartOptions {
 
 export const USAGE = "[--port 3200] [--data .passage] [--no-samples] [--sheet FILE.csv] [--cards FILE.csv] [--fresh]";
 
-/** Each flag and what it does; `--help` prints them. */
+/** Each flag and its meaning; `--help` prints them. */
 const FLAG_TEXTS: readonly (readonly [flag: string, meaning: string])[] = [
   ["--port N", "the app on N (3200), its services on N+10, N+11 and N+20"],
   ["--data DIR", "where everything is kept (.passage)"],
@@ -26,14 +26,14 @@ const FLAG_TEXTS: readonly (readonly [flag: string, meaning: string])[] = [
   ["--fresh", "empty the data folder first"],
 ];
 
-/** What to print instead of starting, or null. */
+/** Text to print instead of starting, or null. */
 export function helpFor(args: readonly string[]): string | null {
   if (!args.includes("--help") && !args.includes("-h")) return null;
   const flags = FLAG_TEXTS.map(([flag, meaning]) => `  ${flag.padEnd(18)} ${meaning}`);
   return ["npm start -- [flags], npm run dev -- [flags]", ...flags].join("\n");
 }
 
-/** Flags before `--` are npm's own: it keeps them and passes nothing on. */
+/** npm takes flags before `--` for its own and passes nothing on. */
 function refuseSwallowedFlags(env: NodeJS.ProcessEnv): void {
   const kept = ["port", "data", "sheet", "cards", "fresh"]
     .filter((name) => env[`npm_config_${name}`])
@@ -82,7 +82,7 @@ function parseFlags(args: string[]) {
   try {
     return parseArgs({ args, options: FLAGS, allowPositionals: false }).values;
   } catch (error) {
-    // Node's sentence goes on with advice about positional arguments, which would mislead here.
+    // Node appends advice about positional arguments, which would mislead here.
     const [what = ""] = describe(error).split(". ");
     throw new StartProblem(`${what}. The flags are ${USAGE}.`);
   }

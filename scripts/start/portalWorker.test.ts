@@ -26,7 +26,7 @@ const vManifest = z.object({
   icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string() })),
 });
 
-/** A request as the worker's browser has it: Node's own knows no navigations. */
+/** A request as the worker's browser has it: Node's own has no mode "navigate". */
 class Asked {
   readonly url: string;
   readonly mode: string;
@@ -47,16 +47,16 @@ const pageOf = (version: string, clerk = CLERK) =>
    <link rel="icon" href="/favicon.svg"><link rel="preload" as="fetch" href="https://clerk.firm.test/v1/client">
    <script type="module" src="/assets/app-${version}.js"></script><link href="/assets/app-${version}.css"></head></html>`;
 
-/** A server and a browser of our own: what is asked for, what is kept, and what pages are told. */
+/** A fake server and browser: records requests, caches and messages to pages. */
 class Browser {
   readonly stores = new Map<string, Map<string, Response>>();
   readonly asked: string[] = [];
   readonly told: string[] = [];
   page = pageOf("1");
   isOnline = true;
-  /** What the browser itself knows of the connection. */
+  /** The browser's own knowledge of the connection. */
   readonly line = { onLine: true };
-  /** What the server has no more. */
+  /** A path that the server no longer has. */
   missing = "";
   readonly #listeners = new Map<string, (event: object) => void>();
 
@@ -87,7 +87,7 @@ class Browser {
     await Promise.all(under);
   }
 
-  /** What the worker answers; null where it leaves the request to the browser. Everything that it does beside the answer is done. */
+  /** The worker's answer; null if it leaves the request to the browser. Waits for all of the worker's side effects. */
   async ask(path: string, request: { mode?: string; cache?: string } = {}): Promise<string | null> {
     const answers: Promise<Response>[] = [];
     const under: Promise<unknown>[] = [];
@@ -152,12 +152,12 @@ const filesOf = (version: string) => [
 ];
 
 // Caught: a worker that keeps what it answers, and with it a client's screens and data on a shared phone.
-test("nothing but the page without anybody's data and what it names is kept, whatever the portal asks for", async () => {
+test("only the page without data and its own files are cached, for every request of the portal", async () => {
   const browser = await installed();
   for (const path of ["/client-portal", "/client-portal/messages/abc?x=1", "/client-portal/documents"]) {
     expect(await browser.visit(path)).toBe(pageOf("1"));
   }
-  // Another part of the app is fetched when it is needed. The rest is the browser's own: deployment, sign-in service, storage.
+  // The browser fetches other parts of the app when they are needed. Deployment, sign-in service and storage are not the worker's.
   expect(await browser.ask("/assets/later-2.js")).toBe("server: /assets/later-2.js");
   const left = ["/api/query", "/__clerk/v1/client", "https://clerk.firm.test/v1/client", "https://s3.test/sealed"];
   for (const path of [...left, "https://s3.test/assets/app-1.js", "https://s3.test/offline.html"]) {
@@ -167,7 +167,7 @@ test("nothing but the page without anybody's data and what it names is kept, wha
 });
 
 // Caught: a phone that waits for the page, or for a file of it, before it shows anything.
-test("the second visit begins with what is kept, and asks the server only whether there is a newer page", async () => {
+test("the second visit begins from the cache, and asks the server only for a newer page", async () => {
   const browser = await installed();
   expect(await browser.visit()).toBe(pageOf("1"));
   for (const path of ["/portalStart.js", CLERK, "/assets/app-1.js"]) {
@@ -178,7 +178,7 @@ test("the second visit begins with what is kept, and asks the server only whethe
 });
 
 // Caught: an old version for ever; a page of one version with the files of another.
-test("a newer page is kept with its files in place of the older one, and the page that is open is told", async () => {
+test("a newer page and its files replace the cached ones, and the open page is notified", async () => {
   const browser = await installed();
   browser.page = pageOf("2");
   expect(await browser.visit()).toBe(pageOf("1"));
@@ -197,7 +197,7 @@ test("a reload gets the server's page", async () => {
 });
 
 // Caught: a page that is kept without one of its files, and never starts again.
-test("a page of which a file is missing is not kept, and neither is a refusal", async () => {
+test("a page with a missing file is not cached, and neither is a refusal", async () => {
   const browser = await installed();
   browser.page = pageOf("2");
   browser.missing = "/assets/app-2.css";
@@ -209,7 +209,7 @@ test("a page of which a file is missing is not kept, and neither is a refusal", 
 });
 
 // Caught: no page for a lost connection, because the page itself could not be kept on the first visit.
-test("a worker that finds no page to keep is installed all the same, and keeps the next one", async () => {
+test("a worker that cannot cache the page is installed all the same, and caches the next one", async () => {
   const browser = new Browser();
   browser.missing = "/client-portal";
   await browser.tell("install");
@@ -227,7 +227,7 @@ test("only an exact version of the sign-in service's script is kept", async () =
   expect(browser.kept.filter((path) => path.includes("clerk"))).toEqual([]);
 });
 
-test("without a connection each screen of the portal is the page that says so, with what that page needs", async () => {
+test("without a connection each address of the portal shows the offline page, with the files that it needs", async () => {
   const browser = new Browser();
   browser.missing = "/client-portal";
   await browser.tell("install");
@@ -236,7 +236,7 @@ test("without a connection each screen of the portal is the page that says so, w
   expect(await browser.ask("/offline.js")).toBe("server: /offline.js");
 });
 
-test("a browser that knows that there is no connection shows the page that says so at once", async () => {
+test("a browser that knows it is offline shows the offline page at once", async () => {
   const browser = await installed();
   browser.isOnline = false;
   browser.line.onLine = false;
@@ -244,7 +244,7 @@ test("a browser that knows that there is no connection shows the page that says 
 });
 
 // Caught: the kept page for ever in place of the one that says that there is no connection.
-test("a kept page that was opened without a connection is told, and its reload is the page that says so", async () => {
+test("a cached page that was opened offline is notified, and its reload shows the offline page", async () => {
   const browser = await installed();
   browser.isOnline = false;
   await browser.visit();
@@ -253,7 +253,7 @@ test("a kept page that was opened without a connection is told, and its reload i
 });
 
 // Caught: an old page for ever beside the new one.
-test("a new version of the worker takes the place of what an older one has kept", async () => {
+test("a new version of the worker replaces the cache of an older one", async () => {
   const browser = new Browser();
   browser.stores.set("offline-older", new Map([[`${ORIGIN}/offline.html`, new Response("old")]]));
   await browser.tell("install");
@@ -262,13 +262,13 @@ test("a new version of the worker takes the place of what an older one has kept"
 });
 
 // Caught: a page that was changed, while browsers with the unchanged worker go on showing the old one.
-test("the worker names the version of what it keeps", () => {
+test("the worker names the version of its cache", () => {
   const hash = createHash("sha256");
   for (const path of OFFLINE) hash.update(publicFile(path));
   expect(WORKER).toContain(`const OFFLINE_CACHE = "offline-${hash.digest("hex").slice(0, 12)}";`);
 });
 
-test("the page for a lost connection says it in both languages, as the catalogues have it", () => {
+test("the offline page has both languages, in the words of the catalogues", () => {
   const sections = [...PAGE.matchAll(/<section lang="(\w+)">([^]*?)<\/section>/g)].map(([, lang, html = ""]) => [
     lang,
     [...html.matchAll(/>([^<]+)<\/(?:h1|h2|p|a)>/g)].map(([, text]) => text),
@@ -284,14 +284,14 @@ test("the page for a lost connection says it in both languages, as the catalogue
   ]);
 });
 
-test("its colours are those of the tokens, in both themes", () => {
+test("the offline page has the colours of the tokens, in both themes", () => {
   const tokens = readFileSync(join(ROOT, "src/ui/tokens.css"), "utf8");
   const colours = [...PAGE.matchAll(/light-dark\([^)]*\)/g)].map(([colour]) => colour);
   expect(colours.length).toBeGreaterThan(4);
   for (const colour of colours) expect(tokens).toContain(`: ${colour};`);
 });
 
-/** Width and height, as a PNG says them at its beginning. */
+/** Width and height from a PNG's header. */
 function sizeOf(path: string): string {
   const bytes = publicFile(path);
   expect(bytes.subarray(1, 4).toString()).toBe("PNG");
@@ -299,7 +299,7 @@ function sizeOf(path: string): string {
 }
 
 // Caught: an icon of another size than it is said to be, for which a browser does not offer to install the app.
-test("the manifest has what browsers ask of an app that can be installed", () => {
+test("the manifest has the fields that browsers require of an installable app", () => {
   const manifest = vManifest.parse(JSON.parse(publicFile("portal.webmanifest").toString()));
   expect(manifest).toMatchObject({ name: "Passage", start_url: "/client-portal", scope: "/", display: "standalone" });
   expect(manifest.icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([

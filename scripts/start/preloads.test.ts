@@ -20,11 +20,11 @@ const chunk = (moduleId: string, imports: string[]) => ({
   imports,
 });
 
-/** What the browser would ask for. */
+/** The addresses that the browser would request. */
 const asked = (html: string) => [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address]) => address);
 
 // Caught: a file of the home that the browser learned of only from another; the start twice; screens that are opened later.
-test("the portal begins with the files of its frame and home, and with what they import", () => {
+test("the portal begins with the files of its frame and home, and with their imports", () => {
   const bundle = new Map<string, { type: string; moduleIds?: string[]; imports?: string[] }>([
     ["assets/start.js", chunk("/app/src/main.tsx", ["assets/runtime.js"])],
     ["assets/runtime.js", chunk("/app/src/other.ts", [])],
@@ -39,7 +39,7 @@ test("the portal begins with the files of its frame and home, and with what they
 });
 
 // Caught: the start asked for twice; a file of a form that opens later.
-test("the sign-in form begins with its own file and what that imports, but for the start", () => {
+test("the sign-in form begins with its own file and its imports, without the start", () => {
   const bundle = new Map([
     ["assets/start.js", chunk("/app/src/main.tsx", [])],
     ["assets/signIn.js", chunk("/app/src/routes/open/AccessRoute.tsx", ["assets/start.js", "assets/shared.js"])],
@@ -49,7 +49,7 @@ test("the sign-in form begins with its own file and what that imports, but for t
   expect(signInFiles(bundle)).toEqual(["assets/signIn.js", "assets/shared.js"]);
 });
 
-test("the words that are read first are found in each language", () => {
+test("the words of the first screen are found in each language", () => {
   const bundle = new Map([
     ["assets/all.js", chunk("/app/src/lib/words/en/all.ts", [])],
     ["assets/first-2.js", chunk("/app/src/lib/words/es/first.ts", [])],
@@ -69,7 +69,7 @@ const portal = { kind: "portal" as const, clerk: LOCAL, convexUrl: DEPLOYMENT, l
 const other = { ...portal, kind: "other" as const };
 const form = { ...portal, kind: "signIn" as const };
 
-// Caught: the portal's files on the sign-in page; a note left in a page; what Clerk asks under another address, and so twice.
+// Caught: the portal's files on the sign-in page; a note left in a page; Clerk's first requests under another address, and so twice.
 test("a page of the portal asks for its files and Clerk's answers at once, another for Clerk's script alone", () => {
   const built = withNote(PAGE, FILES);
   expect(asked(built)).toEqual([]);
@@ -113,21 +113,21 @@ test("the connection is opened where Convex's own client opens it", () => {
 });
 
 // Caught: Clerk asked twice, because its script has another version than the page says.
-test("Clerk's script is the one that is tested here, and speaks the interface that the page names", () => {
+test("Clerk's script is the tested version, and has the API version that the page names", () => {
   const script = readFileSync(join(ROOT, "node_modules/@clerk/clerk-js/dist/clerk.browser.js"), "utf8");
   expect(script).toContain(`"_clerk_js_version","${CLERK_JS_VERSION}"`);
   expect(script).toContain(`"${CLERK_API_VERSION}"`);
 });
 
-// With such a key Clerk asks with a secret of the browser, under another address.
-test("with a key for development, Clerk is not asked ahead", () => {
+// With such a key Clerk's requests carry a secret of the browser, under another address.
+test("with a key for development, Clerk's requests are not preloaded", () => {
   const clerk = { ...LOCAL, clerkPublishableKey: LOCAL.clerkPublishableKey.replace("live", "test") };
   expect(withPreloads(PAGE, { ...portal, clerk })).not.toContain("/v1/client");
   expect(withPreloads(PAGE, { ...portal, clerk: REAL })).toContain(`"https://clerk.firm.example/v1/client?${ASKED}"`);
 });
 
 // Caught: a second script of Clerk's, because its loader did not recognize this one.
-test("Clerk's script comes from where its loader would fetch it, with the marks that it looks for", () => {
+test("Clerk's script has the address and the attributes that its loader looks for", () => {
   const html = withPreloads(PAGE, { ...other, clerk: REAL });
   const script = `https://clerk.firm.example/npm/@clerk/clerk-js@${CLERK_JS_VERSION}/dist/clerk.browser.js`;
   expect(asked(html)).toEqual([script]);

@@ -4,26 +4,27 @@ import type { Plugin } from "vite";
 import { SIGN_IN } from "./firstScreens.ts";
 import { CLERK_API_VERSION, CLERK_JS_VERSION, clerkHostOf, type SignInConfig } from "./signIn.ts";
 
-/** What the client's first screen is made of, in the order in which it is needed. */
+/** The modules of the client's first screen, in the order in which they are needed. */
 const SCREENS = ["src/app/PortalShell.tsx", "src/routes/portal/PortalHomeRoute.tsx"];
-/** The languages of the portal, in the order in which their words are noted. */
+/** The languages of the portal, in the order of their words in the note. */
 export const LANGUAGES = ["en", "es"] as const;
 const wordsOf = (language: string) => `/src/lib/words/${language}/first.ts`;
-/** What the page itself begins with. */
+/** The entry module of the page itself. */
 const START = "/src/main.tsx";
 const NOTE = /\n?[ \t]*<!-- portal: ([^>|]*)\| ([^>|]*)\| sign-in: ([^>]*) -->/;
 
-/** A file of the build, as far as it matters here. */
+/** The part of the bundler's file that we read. */
 interface BuiltFile {
   type: string;
-  /** The modules that it is made of, their own addresses on this machine. */
+  /** Absolute paths of its modules. */
   moduleIds?: readonly string[];
   imports?: readonly string[];
 }
 
 /**
- * Notes in the page which files the portal and the sign-in form begin with. The page itself is the same for all, so the web server makes links
- * of the note for their addresses, and takes it out for others; a server that does not leaves a comment.
+ * Notes in the page the first files of the portal and of the sign-in form. The page itself is the same for all addresses: the web server
+ * turns
+ * the note into links for these two, and removes it for others. A server that does not leaves a comment.
  */
 export function preloadNote(): Plugin {
   return {
@@ -39,7 +40,7 @@ export function preloadNote(): Plugin {
   };
 }
 
-/** Files of the build that the portal begins with, those of its words by language, and the files of the sign-in form. */
+/** The first files of the portal, its words by language, and the files of the sign-in form. */
 interface NotedFiles {
   files: readonly string[];
   words: readonly string[];
@@ -51,29 +52,27 @@ export function withNote(html: string, { files, words, signIn }: NotedFiles): st
   return html.replace(/\n[ \t]*<\/head>/, (end) => `\n    ${note}${end}`);
 }
 
-/** The file of what is read first, in each of the languages. */
+/** The file with the words of the first screen, for each language. */
 export function wordFiles(bundle: ReadonlyMap<string, BuiltFile>): string[] {
   return LANGUAGES.flatMap((language) => named(bundle, wordsOf(language)));
 }
 
-/** The files of the client's first screen. */
 export function portalFiles(bundle: ReadonlyMap<string, BuiltFile>): string[] {
   return filesOf(SCREENS, bundle);
 }
 
-/** The files of the sign-in form. */
 export function signInFiles(bundle: ReadonlyMap<string, BuiltFile>): string[] {
   return filesOf([SIGN_IN], bundle);
 }
 
-/** The screens' files and all that they import, directly or not, but the files that the page asks for anyway. */
+/** The screens' files and their imports, direct and indirect, without the files that the page requests anyway. */
 function filesOf(screens: readonly string[], bundle: ReadonlyMap<string, BuiltFile>): string[] {
   const inPage = reachedFrom(named(bundle, START), bundle);
   const first = screens.flatMap((screen) => named(bundle, `/${screen}`));
   return [...reachedFrom(first, bundle)].filter((name) => !inPage.has(name));
 }
 
-/** The files that a module is in. */
+/** The files that contain a module. */
 function named(bundle: ReadonlyMap<string, BuiltFile>, ending: string): string[] {
   return [...bundle].flatMap(([name, file]) => (isMadeOf(file, ending) ? [name] : []));
 }
@@ -88,7 +87,6 @@ function reachedFrom(names: readonly string[], bundle: ReadonlyMap<string, Built
   return reached;
 }
 
-/** The portal, the sign-in form, or any other page. */
 export type PageKind = "portal" | "signIn" | "other";
 
 interface Page {
@@ -96,13 +94,13 @@ interface Page {
   clerk: SignInConfig;
   /** The deployment's origin, `http…`. */
   convexUrl: string;
-  /** That of the browser: a client who has chosen another one on this device waits for its words. */
+  /** The browser's: a client who has chosen another language on this device waits for its words. */
   language: (typeof LANGUAGES)[number];
 }
 
 /**
- * The page with what its own scripts would ask for later, one after the other: Clerk's script, with the attributes that its loader looks
- * for, and for the portal the files of its first screen, what Clerk asks its server, and the script that connects to the deployment.
+ * Adds the requests that the page's own scripts would make later, one after the other: Clerk's script, with the attributes that its loader
+ * looks for, and for the portal the files of its first screen, Clerk's first API requests, and the script that connects to the deployment.
  */
 export function withPreloads(html: string, page: Page): string {
   const inserted = elementsOf(html, page)
@@ -117,7 +115,7 @@ function elementsOf(html: string, page: Page): string[] {
     case "portal":
       return portalElements(page, namesIn(files), namesIn(words));
     case "signIn":
-      // Without Clerk's script, which would take a slow line from the form: Clerk's package asks for it when the form is about to be shown.
+      // Without Clerk's script, which would delay the form on a slow line: Clerk's package requests it when the form is about to be shown.
       return modules(namesIn(signIn));
     case "other":
       return [clerkScript(page.clerk)];
@@ -139,15 +137,15 @@ const modules = (names: readonly string[]): string[] =>
 
 const namesIn = (text: string): string[] => text.split(" ").filter((name) => name !== "");
 
-/** The address is the one that Convex's client would ask for: the app takes the connection over. */
+/** The address must equal the one that Convex's client would use: the app takes the connection over. */
 function startScript(convexUrl: string): string {
   const address = `${convexUrl.replace(/^http/, "ws")}/api/${convexVersion}/sync`;
   return `<script async fetchpriority="high" src="/portalStart.js" data-deployment="${escaped(address)}"></script>`;
 }
 
 /**
- * What Clerk's script asks first, under the addresses that it asks for; it finds the answers there. With a key for development it adds a
- * secret of the browser to them, which the page cannot know.
+ * Preloads the first API requests of Clerk's script, under exactly its addresses, so that it finds the answers. With a key for development
+ * they carry a secret of the browser, which the page cannot know.
  */
 function clerkAnswers(clerk: SignInConfig): string[] {
   if (!clerk.clerkPublishableKey.startsWith("pk_live_")) return [];
@@ -159,7 +157,7 @@ function clerkAnswers(clerk: SignInConfig): string[] {
   });
 }
 
-/** Clerk's package waits for this script instead of adding one. */
+/** Clerk's package waits for this script instead of adding its own. */
 function clerkScript({ clerkPublishableKey, clerkProxyUrl, clerkJsUrl }: SignInConfig): string {
   const options = {
     publishableKey: clerkPublishableKey,

@@ -1,7 +1,7 @@
-/** Something a person can correct: printed as one sentence on stderr, without a stack, exit code 1. */
+/** A problem that a person can correct: printed as one sentence on stderr, without a stack, exit code 1. */
 export class StartProblem extends Error {}
 
-/** Settings that a person has to correct: exit code 78, with which systemd does not try again (deploy/passage.service). */
+/** Settings that a person has to correct: exit code 78, after which systemd does not try again (deploy/passage.service). */
 export class SettingsProblem extends StartProblem {}
 
 export function exitCodeOf(problem: unknown): number {

@@ -5,7 +5,7 @@ import { contentPolicy } from "./contentPolicy.ts";
 import { clerkHostOf } from "./signIn.ts";
 
 const NEEDED = ["VITE_CONVEX_URL", "VITE_CLERK_PUBLISHABLE_KEY"];
-/** What the page of a build sends to. */
+/** Variables with the addresses to which the page of a build sends requests. */
 const ADDRESSES = [...NEEDED, "VITE_STORAGE_URL", "VITE_CLERK_PROXY_URL", "VITE_CLERK_JS_URL"];
 const CHARSET = /<meta charset="utf-8" ?\/?>/i;
 
@@ -47,13 +47,13 @@ export function policyFor(env: Record<string, unknown>): string | null {
   return contentPolicy({ deployments: [deployment], clerkOrigins: [clerk, ...elsewhere], storage });
 }
 
-/** Whether an address is reached without TLS on another machine. The functions ask the same of theirs: `isPrivateAddress`. */
+/** True if an address is reached without TLS on another machine. The functions check theirs with `isPrivateAddress`. */
 function isInClear(address: unknown): boolean {
   const url = URL.parse(String(address));
   return url?.protocol === "http:" && !isLoopbackHost(url.host);
 }
 
-/** Returns null for an address that is only a path: it is on the page's own origin. */
+/** Returns null for an address that is only a path, and so on the page's own origin. */
 function originOf(address: unknown): string | null {
   const url = URL.parse(String(address));
   return url?.protocol === "https:" || url?.protocol === "http:" ? url.origin : null;

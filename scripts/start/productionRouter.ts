@@ -3,9 +3,7 @@ import { dirname, join } from "node:path";
 import type { Plugin } from "vite";
 import { ROOT } from "./root.ts";
 
-/**
- * Builds the app with the router's files for production, which warn of nothing. Its package names those for development whatever is built.
- */
+/** Builds the app with the router's production files, which print no warnings. Its package always resolves to the development files. */
 export function productionRouter(): Plugin {
   return {
     name: "passage-production-router",

@@ -4,21 +4,19 @@ import { StartProblem } from "./problem.ts";
 import { ROOT } from "./root.ts";
 
 export interface Tool {
-  /** The name used in messages: "Building the app". */
   doing: string;
   /** Script below the checkout and its arguments, run by this Node. */
   args: string[];
   /** Added to this process's own variables; undefined removes one. */
   env?: Record<string, string | undefined>;
-  /** The working directory; the checkout by default. */
   folder?: string;
   withinMs?: number;
 }
 
-/** Each tool takes a few seconds, and less than a minute on a slow machine; a tool that takes longer hangs. */
+/** Each tool takes less than a minute even on a slow machine; a tool that takes longer hangs. */
 const WITHIN_MS = 150_000;
 
-/** Runs a tool of the project quietly; what it printed is shown only when it fails, or is killed for taking too long. */
+/** Runs a tool of the project quietly; prints its output only if it fails, or is killed for taking too long. */
 export function runTool({ doing, args, env = {}, folder = ROOT, withinMs = WITHIN_MS }: Tool): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = launchTool(args, { env, folder, stdio: ["ignore", "pipe", "pipe"] });
@@ -31,7 +29,7 @@ export function runTool({ doing, args, env = {}, folder = ROOT, withinMs = WITHI
     };
     const timer = setTimeout(() => {
       child.kill("SIGKILL");
-      // The "close" event may never come: a grandchild may hold the pipes open.
+      // "close" may never come: a grandchild may hold the pipes open.
       fail(`was not done within ${String(withinMs / 1_000)} s; what it printed`);
     }, withinMs);
     child.once("error", (error) => {

@@ -22,7 +22,7 @@ export async function seedSamplePeople(deployment: Deployment, people: SamplePer
 }
 
 /**
- * Gives the sample leads statuses and notes; does nothing from the second start on. Waits if a scheduled run began
+ * Gives the sample leads statuses and notes; does nothing from the second start on. Waits if a scheduled run started
  * first and is still writing the leads; if that takes long, the next start does it.
  */
 export async function seedSampleWork(deployment: Deployment): Promise<void> {
@@ -44,15 +44,15 @@ const contractPlan = z
   })
   .nullable();
 
-/** Where the stand-ins are asked, and where people open their pages. */
+/** The port of the stand-ins, and the links to their pages. */
 export interface StandinsPlace {
   report: StandinsReport;
   port: number;
 }
 
 /**
- * Gives the sample practice its contracts: first to the stand-ins, which must know what the contracts say of them, and then to the
- * deployment. Does nothing once they are there; what a stop has cut short goes on at the next start.
+ * Gives the sample practice its contracts: first the stand-ins, which must know the contracts' files and payments, then the
+ * deployment. Does nothing once they are there; the next start resumes an interrupted run.
  */
 export async function seedSampleContracts(deployment: Deployment, { report, port }: StandinsPlace): Promise<void> {
   const args = { startedAt: Date.now() };

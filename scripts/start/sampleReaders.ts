@@ -1,7 +1,7 @@
 import { isLoopbackHost } from "./appConfig.ts";
 import { StartProblem } from "./problem.ts";
 
-/** What is read with which credentials, and the setting that names another service for it. */
+/** Credentials per outside service, and the setting that replaces its address. */
 const SOURCES = [
   { credentials: ["SHEETS_API_KEY", "SHEETS_SERVICE_ACCOUNT"], base: "SHEETS_BASE_URL", what: "that spreadsheet" },
   { credentials: ["AIRTABLE_TOKEN"], base: "AIRTABLE_URL", what: "those card transactions" },
@@ -29,7 +29,7 @@ interface Readers {
   cardsFile: string | null;
 }
 
-/** Lines for the terminal; none if only the practice's own people read the file. */
+/** Lines for the terminal; none if only the practice's own people can read the file. */
 export function warningAbout({ sampleData, sheetFile, cardsFile }: Readers): string[] {
   const files = [sheetFile, cardsFile].filter((file) => file !== null);
   if (!sampleData || files.length === 0) return [];

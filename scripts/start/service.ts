@@ -7,33 +7,30 @@ import { LogFile } from "./logFile.ts";
 import { StartProblem } from "./problem.ts";
 
 export interface ServiceSpec {
-  /** The name used in messages: "the deployment". */
   name: string;
   /** Arguments of Node: flags, entry file, its own flags. */
   nodeArgs: string[];
   logFile: string;
   /** Added to this process's own variables. */
   env?: Record<string, string>;
-  /** The size at which its log is rotated, if not the usual one. */
+  /** The size at which its log is rotated; the default if absent. */
   maxLogBytes?: number;
 }
 
 export interface Service {
-  /** The address that it printed when it was first ready. */
+  /** The address from its first `ready` line. */
   url: string;
   stop(): Promise<void>;
 }
 
 const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 10_000;
-/** How long the output of a child that has ended may take to come in. */
+/** The longest wait for the last output of an ended child. */
 const LAST_LINES_WITHIN_MS = 2_000;
-/** A service that dies this often in a minute will die again: then everything stops. */
+/** A service that dies more often will die again: then everything stops. */
 const MAX_DEATHS_PER_MINUTE = 3;
 
-/**
- * Starts a child that prints `ready <url>`, and keeps it running until `stop`. Calls `onLost` when it keeps failing.
- */
+/** Starts a child that prints `ready <url>`, and restarts it until `stop`. Calls `onLost` if it keeps failing. */
 export async function startService(spec: ServiceSpec, onLost: (problem: StartProblem) => void): Promise<Service> {
   const log = new LogFile(spec.logFile, spec.maxLogBytes);
   const deaths: number[] = [];
@@ -80,9 +77,8 @@ export async function startService(spec: ServiceSpec, onLost: (problem: StartPro
 
 interface Launched {
   child: ChildProcess;
-  /** Resolves to the address that it prints. */
   ready: Promise<string>;
-  /** Resolves when it has ended and no more of its output comes into the log. */
+  /** Resolves when it has ended and its output is in the log. */
   closed: Promise<void>;
 }
 
@@ -129,7 +125,7 @@ function waitUntilReady(spec: ServiceSpec, child: ChildProcess, log: LogFile): P
       clearTimeout(timer);
       resolve(line.slice("ready ".length));
     });
-    // "close" comes after the last line of stderr, "exit" may not: the sentence is the child's own.
+    // "close" comes after the last line of stderr, "exit" may not: the message is the child's own.
     child.once("close", (code, signal) => {
       fail(`stopped while starting (${signal ?? `code ${String(code)}`}); its log is ${spec.logFile}`);
     });

@@ -24,7 +24,7 @@ const standinsReport = z.object({
   accessKey: z.string(),
 });
 
-/** What the stand-ins report: keys for the deployment, people and pages for the person at the terminal. */
+/** The report of the stand-ins: keys for the deployment, people and pages for the person at the terminal. */
 export type StandinsReport = z.infer<typeof standinsReport>;
 export type SamplePerson = StandinsReport["samplePeople"][number];
 

@@ -8,7 +8,7 @@ import { unusedOfClerk } from "./unusedOfClerk.ts";
 const SCREENS = ["UserProfile", "UserButton", "OrganizationProfile", "OrganizationSwitcher"];
 const FOLDER = join(ROOT, "node_modules/@clerk/react/dist");
 
-/** What is left of these files, of which nothing is used. */
+/** The build of these files, whose exports nobody uses. */
 async function bundled(files: Record<string, string>): Promise<string> {
   const built = await build({
     configFile: false,
@@ -28,8 +28,8 @@ async function bundled(files: Record<string, string>): Promise<string> {
   return outputs.flatMap(({ output }) => output.map((file) => (file.type === "chunk" ? file.code : ""))).join("");
 }
 
-// Caught: a newer package that makes its screens in another way, and 20 kB of them in front of each first screen.
-test("Clerk's package makes its screens as this expects", () => {
+// Caught: a newer package that creates its components in another way, and 20 kB of them before each first screen.
+test("Clerk's package creates its components in the expected way", () => {
   const files = readdirSync(FOLDER).filter((name) => name.endsWith(".mjs"));
   const code = files.map((name) => readFileSync(join(FOLDER, name), "utf8")).join("\n");
   expect([...code.matchAll(/const (\w+) = Object\.assign\(/g)].map(([, name]) => name)).toEqual(
@@ -37,8 +37,8 @@ test("Clerk's package makes its screens as this expects", () => {
   );
 });
 
-// Caught: a mark at another place, which the bundler does not read; the code of others left out.
-test("a screen of Clerk's that nobody uses is left out of the build, and others' parts are not", async () => {
+// Caught: an annotation at another place, which the bundler does not read; the code of others left out.
+test("an unused component of Clerk's is left out of the build, and other code is not", async () => {
   const part = (name: string) =>
     `export const ${name} = Object.assign(() => "${name}", { Page: globalThis.made("${name}") });`;
   const clerk = "/app/node_modules/@clerk/react/dist/hooks.mjs";

@@ -17,16 +17,13 @@ import type { SignIn } from "./signIn.ts";
 
 export interface WebOptions {
   ports: Ports;
-  /** The one address of a server behind a proxy: of the app, the deployment and its HTTP actions. Null on one machine. */
+  /** The public origin of a server behind a proxy, for the app, the deployment and its HTTP actions. Null on one machine. */
   origin?: string | null;
-  /** Answers `/healthz` of a server. */
   health?: Handler;
   signIn: SignIn;
   sampleData: boolean;
-  /** The origin of the object storage. */
   storage: string | null;
   version: string;
-  /** The folder of the built app. */
   dist: string;
 }
 
@@ -92,7 +89,7 @@ const SESSION_COOKIE = /(?:^|;)\s*__session(?:_[^=;]*)?=[^;\s]/;
 
 function kindOf(path: string, cookies: string): PageKind {
   if (FORM_PAGES.has(path)) return "signIn";
-  // The portal's page is one for all, because the worker compares the page that it has kept with the server's.
+  // The portal's page is the same for all clients, because the worker compares its cached page with the server's.
   if (PORTAL.test(path)) return "portal";
   return OPEN_PAGES.test(path) || SESSION_COOKIE.test(cookies) ? "other" : "signIn";
 }
@@ -110,7 +107,7 @@ function page(c: Context, options: WebOptions): Response | Promise<Response> {
   return c.html(kind === "signIn" ? filled.replace("<body>", '<body data-page="form">') : filled);
 }
 
-/** The language that the app would choose for this browser: `visitorLocale`. */
+/** The language that the app would choose for this browser, as `visitorLocale` does. */
 function browsersLanguage(c: Context): (typeof LANGUAGES)[number] {
   const code = accepts(c, {
     header: "Accept-Language",
@@ -135,7 +132,7 @@ const admitThisMachine: MiddlewareHandler = async (c, next) => {
   return next();
 };
 
-/** Refuses other names that lead to this server, and its bare address: cookies and policy would be those of another origin. */
+/** Refuses other names of this server, and its bare address: cookies and policy would belong to another origin. */
 function admitOwnName(origin: string): MiddlewareHandler {
   const { host } = new URL(origin);
   return async (c, next) => {
@@ -146,9 +143,7 @@ function admitOwnName(origin: string): MiddlewareHandler {
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/**
- * Cookies ignore ports, so a page of another local program could write in the name of the person who is signed in here.
- */
+/** Cookies ignore ports, so a page of another local program could write in the name of the person who is signed in here. */
 function refuseForeignWrites(own: string | null): MiddlewareHandler {
   return async (c, next) => {
     const origin = SAFE_METHODS.has(c.req.method) ? undefined : c.req.header("origin");
@@ -169,7 +164,7 @@ async function toSignIn(c: Context, { ports, origin = null }: WebOptions): Promi
       headers: {
         ...c.req.header(),
         host: undefined,
-        // A stand-in that was told of another address of the app goes by that one.
+        // A stand-in that was configured with another address of the app uses that one.
         "x-forwarded-host": origin === null ? host : undefined,
         "x-forwarded-proto": origin === null ? protocol.replace(":", "") : undefined,
       },
@@ -181,7 +176,7 @@ async function toSignIn(c: Context, { ports, origin = null }: WebOptions): Promi
 
 const TLS_ONLY = "max-age=31536000";
 
-/** A proxy that ended TLS says so. Browsers ignore what is sent without TLS: anyone else may say it too. */
+/** True if a proxy ended TLS. Any client can send this header too, which does no harm: browsers ignore HSTS that arrives without TLS. */
 function isBehindTls(protocol = ""): boolean {
   return /^\s*https\s*(?:,|$)/i.test(protocol);
 }

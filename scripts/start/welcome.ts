@@ -2,7 +2,7 @@ import { warningAbout } from "./sampleReaders.ts";
 import type { Stack } from "./stack.ts";
 import type { SamplePerson } from "./standins.ts";
 
-/** What a person at the terminal needs to start. */
+/** The text with which a person at the terminal can start. */
 export function welcome(
   stack: Pick<Stack, "report" | "sampleData" | "sheetFile" | "cardsFile">,
   setupLink: string | null,
@@ -15,7 +15,7 @@ export function welcome(
   return ["", ...people, ...shown, ...warningAbout(stack)].join("\n");
 }
 
-/** Without samples nobody has a role at first, and only somebody at this machine may give the first one. */
+/** Without samples nobody has a role at first, and only somebody at this machine may assign the first one. */
 function firstSteps(setupLink: string | null): string[] {
   if (setupLink === null) return [];
   return ["To become the first administrator, open this link within 30 minutes:", `  ${setupLink}`, ""];

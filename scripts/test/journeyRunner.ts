@@ -28,7 +28,7 @@ const suite: z.ZodType<Suite> = z.lazy(() =>
 
 const report = z.object({ suites: z.array(suite), errors: z.array(z.unknown()) });
 
-/** The folder that the paths of the report start from. */
+/** The folder to which the paths of the report are relative. */
 const JOURNEYS = "tests/journeys";
 
 /** Runs the journeys in a real browser, on the built app over the embedded deployment and the stand-ins. */
@@ -62,7 +62,7 @@ export function readJourneys(json: unknown): Outcome {
     for (const { status, results } of specs.flatMap(({ tests }) => tests)) {
       counts.ms += results.reduce((total, { duration }) => total + duration, 0);
       if (status === "expected") counts.passed += 1;
-      // Playwright retries nothing here, so what it calls flaky has failed.
+      // Playwright retries nothing here, so "flaky" means failed.
       else if (status !== "skipped") counts.failed += 1;
     }
     files.set(path, counts);

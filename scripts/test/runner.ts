@@ -14,19 +14,19 @@ export interface Counts {
 }
 
 export interface FileOutcome extends Counts {
-  /** How long its tests took; two files may have run side by side. */
+  /** The duration of its tests; two files may have run side by side. */
   ms: number;
 }
 
-/** What a runner reports. */
+/** A runner's result. */
 export interface Outcome {
   /** The key is the path below the root. */
   files: ReadonlyMap<string, FileOutcome>;
-  /** Failures of no test: a crash, a missing report, an error outside the tests. */
+  /** Failures outside of tests: a crash, a missing report. */
   others: number;
 }
 
-/** Which files run, and whether they have the machine for themselves. */
+/** The files to run, and whether they have the machine to themselves. */
 export interface Selection {
   /** Names test files or folders; empty means all. */
   only: readonly string[];
@@ -42,7 +42,7 @@ export interface Runner {
   /** Arguments of Node. The report goes to `reportFile`, by a flag or by `env`. */
   args: (reportFile: string, selection: Selection) => string[];
   env: (reportFile: string) => Record<string, string>;
-  /** Reads the runner's JSON report. `only` is what was asked for. */
+  /** Reads the runner's JSON report. `only` is the selection's. */
   read: (report: unknown, only: readonly string[]) => Outcome;
 }
 

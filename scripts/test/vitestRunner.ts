@@ -16,14 +16,14 @@ const report = z.object({
   ),
 });
 
-/** What a run covers: the product alone, or the packages' own suites as well. */
+/** The scope of a run: the product alone, or the packages' own suites as well. */
 export type Extent = "product" | "everything";
 
 /** Folders that must have tests: a glob that matches nothing would otherwise pass. */
 const PRODUCT_FOLDERS = ["convex", "src", "tests", "scripts"];
 const PACKAGE_FOLDERS = ["packages/embedded/src", "packages/embedded/tests", "packages/standins"];
 
-/** The projects of `vitest.config.ts` without those of the packages. */
+/** The projects of `vitest.config.ts` without the packages' own. */
 const PRODUCT_PROJECTS = ["convex", "conflicts", "src", "tests"];
 
 export function vitestRunner(extent: Extent): Runner {
@@ -50,7 +50,7 @@ export function foldersOf(extent: Extent): readonly string[] {
   return extent === "product" ? PRODUCT_FOLDERS : [...PRODUCT_FOLDERS, ...PACKAGE_FOLDERS];
 }
 
-/** `folders` are those that must have a test. */
+/** `folders`: each must have a test. */
 export function readVitest(json: unknown, folders: readonly string[]): Outcome {
   const files = new Map<string, FileOutcome>();
   for (const file of report.parse(json).testResults) {

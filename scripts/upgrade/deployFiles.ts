@@ -2,10 +2,13 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const FOLDER = "deploy";
-/** It names settings; what is set is elsewhere. */
+/** It only lists setting names; the values are elsewhere. */
 const EXAMPLE = "settings.example";
 
-/** Sentence about the units and the proxy's file that this release has changed: whoever runs the server has copies of the old ones. Null without any. */
+/**
+ * Notice about the units and the proxy's file that this release changes, since the operator has copies of the old ones. Null if none
+ * changed.
+ */
 export function deployNotice(from: string, to: string): string | null {
   if (!existsSync(join(to, FOLDER))) return null;
   const changed = readdirSync(join(to, FOLDER))

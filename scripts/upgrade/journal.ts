@@ -4,20 +4,22 @@ import { z } from "zod";
 
 import { StartProblem } from "../start/problem.ts";
 
-/** In the data folder, which both versions have in common. */
+/** In the data folder, which both releases share. */
 const FILE = "upgrade.json";
 
 const vJournal = z.object({
-  /** `switched`: the link names the new release, which has not served yet; `done`: it has; `back`: the link names the old one again. */
+  /**
+   * `switched`: the link points to the new release, which has not served yet; `done`: it has; `back`: the link points to the old one again.
+   */
   state: z.enum(["switched", "done", "back"]),
-  /** The folder of the release that served until then, and of the one that serves from then on. */
+  /** The folders of the old and of the new release. */
   from: z.string(),
   to: z.string(),
-  /** The link that names the release that is started. */
+  /** The symbolic link to the release that is started. */
   link: z.string(),
-  /** The data as the old release has left them; null until the new one was started for the first time. */
+  /** The backup of the old release's data; null until the new release is first started. */
   backup: z.string().nullable(),
-  /** How often the new release was started without getting ready. */
+  /** The number of starts of the new release that did not get ready. */
   starts: z.number(),
 });
 export type Journal = z.infer<typeof vJournal>;
@@ -32,7 +34,7 @@ export function readJournal(dataFolder: string): Journal | null {
   }
 }
 
-/** Whole or not at all, whenever this is killed. */
+/** Atomic: a kill leaves the old or the new journal. */
 export function writeJournal(dataFolder: string, journal: Journal): void {
   const path = join(dataFolder, FILE);
   writeFileSync(`${path}.new`, `${JSON.stringify(journal, null, 2)}\n`, { mode: 0o600 });

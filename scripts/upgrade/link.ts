@@ -3,7 +3,7 @@ import { dirname, join, relative } from "node:path";
 
 import { StartProblem } from "../start/problem.ts";
 
-/** `current` beside the folder of all releases, which has the one that serves. */
+/** The link `current`, beside the folder of all releases, which points to the serving one. */
 export function findLink(root: string): string {
   const link = join(dirname(dirname(realpathSync(root))), "current");
   const names = existsSync(link) && lstatSync(link).isSymbolicLink() ? realpathSync(link) : null;
@@ -13,7 +13,7 @@ export function findLink(root: string): string {
   );
 }
 
-/** The link names the one release or the other at every moment. */
+/** Atomic: the link always points to one of the two releases. */
 export function pointLink(link: string, release: string): void {
   const next = `${link}.next`;
   rmSync(next, { force: true });

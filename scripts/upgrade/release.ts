@@ -1,4 +1,4 @@
-/** A release in a folder of its own, beside the one that serves. */
+/** Prepares a release in its own folder, beside the one that serves. */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -6,21 +6,21 @@ import { dirname, join } from "node:path";
 import { StartProblem } from "../start/problem.ts";
 import { runTool } from "../start/runTool.ts";
 
-/** Written last: a folder without it was cut off, and is made again. */
+/** Written last: a folder without it was interrupted, and is made again. */
 const PREPARED = ".passage-release";
 const SHORT = 12;
-/** Installing takes a minute on a small machine, with a slow registry some. */
+/** Installing takes a minute on a small machine, and several with a slow registry. */
 const INSTALL_WITHIN_MS = 15 * 60_000;
 
 export interface Release {
-  /** The folder of the release that serves, a clone. */
+  /** The folder of the serving release, a clone. */
   root: string;
-  /** A branch, a tag or a commit of its origin; or a folder with a release that was unpacked by hand. */
+  /** A branch, tag or commit of its origin; or the folder of a release that was unpacked by hand. */
   to: string;
   say: (sentence: string) => void;
 }
 
-/** Resolves to the folder of the release; null where it is the one that serves. */
+/** Resolves to the folder of the release; null if it is the one that serves. */
 export async function prepareRelease({ root, to, say }: Release): Promise<string | null> {
   const folder = isFolder(to) ? realpathSync(to) : clone({ root, to, say });
   if (folder === null || folder === realpathSync(root)) return null;

@@ -1,4 +1,4 @@
-/** An upgrade, as steps that can be killed at any moment: until the link is moved, the release that serves knows nothing of it. */
+/** An upgrade, in steps that can be killed at any moment: until the link is moved, the serving release is untouched. */
 import { mkdirSync, realpathSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
@@ -10,7 +10,7 @@ import { pointLink } from "./link.ts";
 
 export interface Upgrade {
   dataFolder: string;
-  /** The release that serves, in which this runs. */
+  /** The serving release, in which this runs. */
   from: string;
   link: string;
   say: (sentence: string) => void;
@@ -19,20 +19,20 @@ export interface Upgrade {
 
 /** Steps that need the network, a registry or a deployment. Each can be repeated after an interruption. */
 export interface Tools {
-  /** Resolves to the folder of the new release, installed and built; null where it is the one that serves. */
+  /** Resolves to the folder of the new release, installed and built; null if it is the one that serves. */
   prepare: () => Promise<string | null>;
   makeBackup: (folder: string) => Promise<void>;
   /** The new release restores this backup in a folder of its own, pushes its functions and opens a document. */
   tryOn: (release: string, backup: string) => Promise<void>;
 }
 
-/** Where an upgrade keeps its backups, below the data folder. */
+/** The folder of an upgrade's backups, below the data folder. */
 export const UPGRADES = "upgrades";
 
 export async function upgrade(plan: Upgrade, tools: Tools): Promise<"current" | "switched"> {
   const { dataFolder, from, link, say } = plan;
   const journal = readJournal(dataFolder);
-  // Killed between the two, the journal is ahead of the link: then all is done again.
+  // After a kill between the two steps, the journal is ahead of the link: then everything is done again.
   if (journal?.state === "switched" && realpathSync(link) === journal.to) {
     throw new StartProblem(
       `${journal.to} is to serve already: restart the server. To go back instead: npm run upgrade -- --back.`,
@@ -63,7 +63,7 @@ export async function upgrade(plan: Upgrade, tools: Tools): Promise<"current" | 
   return "switched";
 }
 
-/** Puts the old release back; with the data, too, as it has left them. */
+/** Puts the old release back, on request with its data. */
 export async function goBack(
   { dataFolder, say }: Pick<Upgrade, "dataFolder" | "say">,
   restore: ((backup: string) => Promise<void>) | null,
