@@ -7,7 +7,7 @@ export function scaled(inTest: number, inLongRun: number): number {
   return IS_LONG ? inLongRun : inTest;
 }
 
-/** The first cases of a list in `npm test`, all of them in `npm run test:long`: put those that prove most first. */
+/** The first cases of a list in `npm test`, all of them in `npm run test:long`: put the strongest first. */
 export function firstOf<Case>(cases: readonly Case[], inTest: number): readonly Case[] {
   return IS_LONG ? cases : cases.slice(0, inTest);
 }

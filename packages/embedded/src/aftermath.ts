@@ -1,4 +1,4 @@
-/** What follows the termination of a function. */
+/** The work after the termination of a function. */
 import { getHeapStatistics } from "node:v8";
 import type { Pushes } from "./deploy/pushes.ts";
 import { uninterrupted } from "./domain/guard.ts";
@@ -20,7 +20,7 @@ export interface Aftermath {
   close: () => void;
 }
 
-/** Reclaims what the function held, and makes sure that the deployment serves. */
+/** Reclaims the terminated function's memory, and checks that the deployment still serves. */
 export function createAftermath(
   parts: () => Parts,
   { log, onStuck }: { log: Pick<Log, "error" | "info">; onStuck: (error: unknown) => void },

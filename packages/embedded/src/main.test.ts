@@ -105,7 +105,7 @@ describe("the command", { timeout: 30_000 }, () => {
     const child = run("--port", "0", "--site-port", "0", "--data", join(folder, "data"));
     const said = text(child.stderr);
     await started(child);
-    // What a write finds then is what it finds on a full disk.
+    // Writes then fail as on a full disk.
     execFileSync("prlimit", ["--pid", String(child.pid), "--fsize=1"]);
     child.kill("SIGTERM");
     expect(await exitCode(child)).toBe(1);

@@ -19,7 +19,7 @@ const vSystemError = z.object({ code: z.string(), port: z.number().optional() })
 const NO_SANDBOX =
   "Pushed code is not in a sandbox: it can reach this process, its files and its keys. Push only what you would run as a program of your own.";
 
-/** The share of the injected conflicts that a client is told of. */
+/** The share of the injected conflicts that reaches the client as an error. */
 const LASTING_SHARE = 1 / 5;
 
 const log = createJsonLog((line) => process.stderr.write(line), systemClock);

@@ -48,7 +48,7 @@ async function filled(store: Store, ...fields: string[]): Promise<TestEngine> {
   return engine;
 }
 
-/** What the next process reads through the index of the last push, which was stored but not installed. */
+/** Reads in the next process through the index of the last push, which was stored but not installed. */
 async function readAfterRestart(store: Store, ...fields: string[]): Promise<JsonValue> {
   const next = anEngine({ store });
   await next.start(next.applicationOf({ ...FUNCTIONS, schema: rowsBy(...fields) }));

@@ -31,7 +31,7 @@ export interface CliProject {
   printed: (...args: string[]) => Promise<string>;
   /** The errors of a command that fails; rejects if it succeeded. */
   refusal: (...args: string[]) => Promise<string>;
-  /** Starts a command that does not end by itself. */
+  /** Starts a command that runs until it is stopped. */
   follow: (...args: string[]) => FollowedCli;
   remove: () => void;
 }

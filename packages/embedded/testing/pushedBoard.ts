@@ -43,7 +43,7 @@ async function make(kept: string): Promise<void> {
   try {
     renameSync(aside, kept);
   } catch (error) {
-    // Another test file has created it meanwhile.
+    // Another test file has created it in the meantime.
     rmSync(aside, { recursive: true });
     if (!existsSync(kept)) throw error;
   }

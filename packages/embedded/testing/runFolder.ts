@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const VARIABLE = "PASSAGE_TEST_RUN_FOLDER";
 
-/** Runs before the first test file. Whatever one file creates for the others is kept here until the end of the run. */
+/** Runs before the first test file. Files that one test file creates for the others stay here until the end of the run. */
 export function setup(): () => void {
   const folder = mkdtempSync(join(tmpdir(), "passage-test-run-"));
   process.env[VARIABLE] = folder;

@@ -16,13 +16,17 @@ function putWords(id: string, words: string | null, filters = ["red"]): WriteBat
   };
 }
 
-interface Asked {
+interface SearchOptions {
   terms?: string[];
   filters?: string[];
   index?: number;
 }
 
-function found(store: Store, prefix: string, { terms = [], filters = [], index = SEARCH }: Asked = {}): string[] {
+function found(
+  store: Store,
+  prefix: string,
+  { terms = [], filters = [], index = SEARCH }: SearchOptions = {},
+): string[] {
   return store
     .search({ index, terms, prefix, filters })
     .map(({ id }) => id)

@@ -64,7 +64,7 @@ export class SnapshotPlace {
     return join(exports, readdirSync(exports)[0] ?? expect.fail("There is no export."));
   }
 
-  /** The state in which the import ends, after a yes to what it says it will do. */
+  /** The state at the end of an import, after its plan was confirmed. */
   async import(zip: string, { mode = "requireEmpty", componentPath = "" }: ImportOptions = {}): Promise<JsonObject> {
     const { uploads } = this.#snapshots.imports;
     const token = uploads.start();
@@ -92,7 +92,7 @@ export class SnapshotPlace {
     return everything;
   }
 
-  /** The names of what is in the folder of the files' bytes. */
+  /** The names of the files in the folder of stored bytes. */
   files(): string[] {
     return readdirSync(join(this.folder, "files")).sort();
   }

@@ -57,7 +57,7 @@ function scans(open: () => Store): void {
 
   // Caught, one at a time: documents without an index entry left out; an earlier scan returned again; the upper bound
   // included.
-  test("documents are scanned by their ids, whatever their index entries", () => {
+  test("documents are scanned by their ids, independently of their index entries", () => {
     const store = filled();
     const byId = (scan: Partial<Scan> = {}) => idsOf(store, { index: BY_ID, ...scan });
     expect(byId()).toEqual(["d1", "d2", "d3"]);
@@ -251,7 +251,7 @@ function snapshots(open: () => Store): void {
   const filled = filledFrom(open);
 
   // Caught: documents shared by the store and its snapshot; a copy made before SQLite committed.
-  test("a snapshot has what was applied before it, and nothing applied later", async () => {
+  test("a snapshot has the batches applied before it, and none applied later", async () => {
     const folder = mkdtempSync(join(tmpdir(), "store-snapshot-"));
     const store = filled();
     store.apply(batch({ settings: [{ namespace: "n", key: "k", value: "before" }] }));
@@ -273,7 +273,7 @@ function snapshots(open: () => Store): void {
   });
 }
 
-/** The behaviour the engine relies on, whatever the store. Each adapter's test runs all of it. */
+/** The engine's requirements of a store. Each adapter's test runs all of them. */
 export function storeContract(open: () => Store): void {
   for (const claims of [scans, tables, keys, removals, reads, searches, records, snapshots]) claims(open);
 }

@@ -9,7 +9,7 @@ export interface TestRealm {
   define: (globals: object) => void;
   /** Calls a function that is compiled inside the realm, and may refer to nothing but its parameter. */
   inside: <Outside, Result>(run: (outside: Outside) => Result, outside: Outside) => Result;
-  /** Evaluates a module with all that it imports. */
+  /** Evaluates a module with its imports. */
   load: (path: string) => Promise<object>;
 }
 

@@ -33,7 +33,7 @@ interface Received {
 export class Gate {
   readonly #arrival = Promise.withResolvers<undefined>();
   readonly #opening = Promise.withResolvers<undefined>();
-  /** How many callers have arrived so far. */
+  /** The number of callers that have arrived so far. */
   came = 0;
 
   get arrived(): Promise<undefined> {
@@ -149,7 +149,7 @@ export function aSocket(engine: TestEngine, { isDeaf = false, checking, connects
     send,
     connect,
     of,
-    /** Counts sign-ins as the official client does, including those that are refused; `wasRefused` takes one back. */
+    /** Counts sign-ins as the official client does, including refused ones; `wasRefused` takes one back. */
     signIn: (token: string | null) => {
       const value = token === null ? { tokenType: "None" } : { tokenType: "User", value: token };
       send({ type: "Authenticate", baseVersion: identity, ...value });

@@ -87,7 +87,7 @@ export class TestTransactions {
     return new QueryStream(transaction, { index: this.byRank, range, order, operators });
   }
 
-  /** Unique bytes, which is all that ids need. */
+  /** Unique bytes, which suffices for ids. */
   #nextBytes(count: number): Uint8Array {
     this.#drawn += 1;
     const bytes = Buffer.alloc(count);

@@ -1,4 +1,4 @@
-/** Random writes to the rows of `testRows.ts`, for tests of indexes that are built meanwhile. */
+/** Random writes to the rows of `testRows.ts`, for tests of indexes during their backfill. */
 import fc from "fast-check";
 import type { TestEngine } from "./testEngine.ts";
 import { allRows } from "./testRows.ts";

@@ -69,7 +69,7 @@ function parseFlags() {
   }
 }
 
-/** A provider whose real keys are set is never replaced. */
+/** A provider with real keys is never replaced. */
 function wantedStandins({ sheet, cards }: Flags): StandinMaker[] {
   const isSet = (name: string) => (process.env[name] ?? "") !== "";
   const makers: StandinMaker[] = [];
@@ -95,7 +95,7 @@ function wantedStandins({ sheet, cards }: Flags): StandinMaker[] {
   return makers;
 }
 
-/** Writes what the start script passes on to the deployment. It holds secret keys, so only its owner may read it. */
+/** Writes the variables and links that the start script passes on. The file holds secret keys, so only its owner may read it. */
 function writeDescription(folder: string, { standins, links, accessKey }: RunningStandins): void {
   const env = Object.fromEntries(standins.flatMap((standin) => Object.entries(standin.env)));
   const people = standins.flatMap(({ samplePeople }) => samplePeople);

@@ -19,7 +19,7 @@ import { AuthRefused } from "./authRefused.ts";
 export type UserCaller = Extract<Caller, { kind: "user" }>;
 
 export interface Authenticator {
-  /** Throws AuthRefused. The caller's `expiresAt` is the time from which the same token would be refused. */
+  /** Throws AuthRefused. Beyond the caller's `expiresAt` the same token would be refused. */
   authenticate(token: string): Promise<UserCaller>;
 }
 
@@ -39,7 +39,7 @@ const CLOCK_TOLERANCE_SECONDS = 5;
 const OIDC_ALGORITHMS = ["RS256", "EdDSA"];
 
 /**
- * Providers sign other things than sign-ins with the same keys, for the same audience: a logout token has another type (RFC 8725,
+ * Providers sign more than sign-ins with the same keys, for the same audience: a logout token has another type (RFC 8725,
  * 3.11). Access tokens of RFC 9068 are sign-ins; many providers leave the type out.
  */
 const SIGN_IN_TYPES = new Set(["jwt", "at+jwt"]);

@@ -179,14 +179,14 @@ export class Catalog {
     this.#saveIndex(index);
   }
 
-  /** Records how far an index has been built, saved together with its new entries; null when it is complete. */
+  /** Records the part of an index that is still to be built, saved together with its new entries; null when it is complete. */
   saveProgress(index: Index, rest: KeyRange | null): SettingChange {
     index.rest = rest;
     if (rest === null) index.state = "staged";
     return this.#savedIndex(index);
   }
 
-  /** Renames an index to the name of the one that it replaces. */
+  /** Renames an index to the name of the index that it replaces. */
   renameIndex(index: Index, name: string): void {
     const table = this.#byTablet.get(index.tablet);
     table?.indexes.delete(index.name);

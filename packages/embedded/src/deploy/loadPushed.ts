@@ -4,11 +4,11 @@ import type { DeploymentUrls, EnvironmentVariables } from "./environment.ts";
 import type { PushedModule } from "./pushRequest.ts";
 import { DeployRefused } from "./deployRefused.ts";
 
-/** What pushed code needs to run. */
+/** The environment of pushed code. */
 export interface Runtime {
   host: IsolateHost;
   urls: () => DeploymentUrls;
-  /** Variables that functions see beside those of the store: they are never stored and in no answer. */
+  /** Additional variables of functions. They are never stored, and no answer has them. */
   secrets: EnvironmentVariables;
 }
 

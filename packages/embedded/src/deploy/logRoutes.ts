@@ -26,7 +26,7 @@ export function logRoutes({ executions, requireAdmin }: LogRouteDeps): Hono<ApiE
   return routes;
 }
 
-/** Times are sent in seconds, except those of log lines. */
+/** Times are sent in seconds, except in log lines. */
 function entry(run: FinishedRun): JsonValue {
   return {
     kind: "Completion",

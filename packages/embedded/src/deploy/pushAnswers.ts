@@ -49,7 +49,7 @@ interface Before {
   stored: ReadonlySet<string>;
 }
 
-/** What a finished push changed since the previous one. */
+/** The changes that a finished push made since the previous one. */
 export function finishPushAnswer(push: EvaluatedPush, before: Before): JsonValue {
   const providers = (application: Application): string[] =>
     application.authProviders.map((provider) => JSON.stringify(authInfo(provider)));

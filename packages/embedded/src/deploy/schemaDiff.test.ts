@@ -24,7 +24,7 @@ const table = (name: string, more: Partial<TableDefinition> = {}): TableDefiniti
 });
 const schema = (tables: TableDefinition[], schemaValidation = true): SchemaDefinition => ({ tables, schemaValidation });
 
-interface Given {
+interface InstallationBefore {
   before: SchemaDefinition | null;
   added?: IndexChange[];
   removed?: IndexChange[];
@@ -32,7 +32,13 @@ interface Given {
   staged?: StagedState | null;
 }
 
-function installation({ before, added = [], removed = [], unfinished = [], staged = null }: Given): Installation {
+function installation({
+  before,
+  added = [],
+  removed = [],
+  unfinished = [],
+  staged = null,
+}: InstallationBefore): Installation {
   const given: Partial<Installation> = {
     current: () => ({ ...EMPTY_APPLICATION, schema: before }),
     diffIndexes: () => ({ added, removed }),

@@ -25,7 +25,7 @@ export function listTables({ component, transaction }: SystemRead): JsonValue {
   return { page: names.map((name) => ({ name })), isDone: true, continueCursor: "" };
 }
 
-/** Documents in order of creation, also those of system tables. A missing table has none. */
+/** Documents in order of creation, also of system tables. A missing table has none. */
 export function tablePage(args: Record<string, JsonValue>, transaction: Transaction): JsonValue {
   const { table, order, paginationOpts } = vTablePage.parse(args);
   if (transaction.tables.find(table) === null) return { page: [], isDone: true, continueCursor: "" };

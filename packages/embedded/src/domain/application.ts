@@ -1,4 +1,4 @@
-/** What a push installs: the functions, schemas, crons and routes of a project and of its mounted components. */
+/** The content of a push: the functions, schemas, crons and routes of a project and of its mounted components. */
 import type { JsonValue } from "./json.ts";
 import type { ValidatorJson } from "./validatorJson.ts";
 
@@ -34,7 +34,7 @@ export interface ComponentCode {
   environment: Record<string, string>;
 }
 
-/** What `convex/server` attaches to a registered function. Arguments and results are JSON text. */
+/** The properties that `convex/server` attaches to a registered function. Arguments and results are JSON text. */
 export interface RegisteredFunction {
   isQuery?: true;
   isMutation?: true;

@@ -1,19 +1,18 @@
-/** A power of two; far more places than what the live queries and the mutations of a minute ask for. */
+/** A power of two; far more places than the texts of all live queries and of a minute's mutations need. */
 const GROUPS = 8_192;
-/** Texts whose hashes fall into one group displace each other only from the fifth on. */
+/** Texts of one group displace each other only from the fifth on. */
 const PLACES = 4;
 const FNV_OFFSET = 0x81_1c_9d_c5;
 const FNV_PRIME = 0x01_00_01_93;
 
 /**
- * Tells a text that was asked for before from one that is asked for once, so that a cache does not fill with what an import reads. It
- * holds hashes only: texts that are held here would outlive the collections of young objects. Two texts of one hash are rare, and then
- * one is cached too early.
+ * Recognizes texts that were requested before, so that a cache does not fill with the single reads of an import. It holds hashes only:
+ * the texts themselves would outlive the collections of young objects. Two texts of one hash are rare, and then one is cached too early.
  */
 export class AskedAgain {
   readonly #hashes = new Int32Array(GROUPS * PLACES);
 
-  /** Whether this text was noted before, and not too many others since. */
+  /** Notes this text. True if it was noted before, and not too many others since. */
   note(text: string): boolean {
     const hash = hashOf(text);
     const first = (hash & (GROUPS - 1)) * PLACES;

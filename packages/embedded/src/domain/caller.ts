@@ -1,4 +1,4 @@
-/** Who calls a function, and from where. */
+/** The caller of a function, and the origin of the request. */
 import type { JsonValue } from "./json.ts";
 
 /** The identity returned by `ctx.auth.getUserIdentity()`, with Convex's names for claims. */
@@ -11,7 +11,7 @@ export type Caller =
       identity: UserIdentity;
       /** epoch ms */
       expiresAt: number;
-      /** The token that the identity was read from. */
+      /** The token with this identity. */
       token?: string;
     }
   | { kind: "admin"; actingAs: UserIdentity | null };

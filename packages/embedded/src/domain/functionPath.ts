@@ -72,9 +72,9 @@ export function shownPath({ component, path }: FunctionAddress): string {
 
 const KINDS = { query: "query", mutation: "mutation", action: "action", httpAction: "HTTP action" } as const;
 
-interface Wanted {
+interface FunctionRequirement {
   kind?: DeployedFunction["kind"];
-  /** False for calls from outside, for which internal functions do not exist. */
+  /** False for calls from outside, which cannot reach internal functions. */
   internalAllowed: boolean;
 }
 
@@ -96,7 +96,7 @@ export function findFunction(
 export function requireFunction(
   application: Application,
   { component, path, isExport = false }: FunctionAddress,
-  { kind, ...wanted }: Wanted,
+  { kind, ...wanted }: FunctionRequirement,
 ): DeployedFunction {
   const canonical = canonicalPath(path);
   const internalAllowed = wanted.internalAllowed && !isExport;

@@ -7,7 +7,7 @@ export interface CachedAnswer {
   readonly text: string;
 }
 
-/** What the globals inside the realm of pushed code call. The running function is found through AsyncLocalStorage. */
+/** The host functions behind the globals of a realm of pushed code. They find the running function through AsyncLocalStorage. */
 export interface IsolateHost {
   syscall(op: string, argsJson: string): string;
   /** May throw, and answers synchronously where possible. */
@@ -30,7 +30,7 @@ export interface IsolateHost {
    * Convex's runtime does not have.
    */
   endFunction(message: string): never;
-  /** False once the running action has ended: its timers must not fire any more, and it can ask nobody. */
+  /** False once the running action has ended: its timers must not fire any more, and its calls have no addressee. */
   mayResume(): boolean;
   /** Runs work of the deployment itself, which may take long without being attributed to an action. */
   uninterrupted<T>(work: () => T): T;

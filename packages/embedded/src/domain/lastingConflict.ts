@@ -3,12 +3,12 @@ export const LASTING_CONFLICT = "OptimisticConcurrencyControlFailure";
 
 /**
  * A mutation that met a conflict in every one of its runs. Nothing was committed, and it may be sent again: the official
- * client does so by itself, because Convex closes its socket.
+ * client retries automatically, because Convex closes its socket.
  */
 export class LastingConflict extends Error {
   override readonly name = "LastingConflict";
 
-  /** `table`: one whose documents the other mutations are said to have changed. */
+  /** `table`: a table whose documents the other mutations supposedly changed. */
   constructor(table: string | null) {
     const where = table === null ? "some table" : `the "${table}" table`;
     super(

@@ -1,4 +1,4 @@
-/** Who was refused, and a word for why that has no values of theirs in it. */
+/** The refused caller, and the kind of refusal in a word without values. */
 export interface RefusedCaller {
   /** The token's issuer and subject: neither a name nor an address. */
   caller: string;
@@ -10,7 +10,7 @@ export interface Log {
   error(message: string, details?: Record<string, unknown>): void;
   /**
    * For events that callers can cause at will: counted, and logged at most once a second for all anonymous callers together,
-   * once a minute for each that is signed in.
+   * and once a minute for each signed-in caller.
    */
   refusal(message: string, details?: Record<string, unknown>, by?: RefusedCaller): void;
 }

@@ -1,5 +1,5 @@
 /**
- * How often one address may ask: requests and new sockets, whoever asks. An office behind one address stays far below; messages
+ * Limits the requests and new sockets of one address, with or without a sign-in. An office behind one address stays far below; messages
  * of an open socket do not count.
  */
 import type { Clock } from "../domain/clock.ts";
@@ -7,7 +7,7 @@ import type { Clock } from "../domain/clock.ts";
 /** The burst is for an office that reconnects after a restart; each second adds `PER_SECOND`. */
 export const BURST = 2_000;
 export const PER_SECOND = 100;
-/** Addresses that are remembered; beyond that the one that asked least recently is forgotten. */
+/** Maximum number of remembered addresses; beyond it, the least recently used one is forgotten. */
 const MOST_ADDRESSES = 20_000;
 /** A customer of a network provider has at least a /64 of IPv6: the first four of eight groups. */
 const IPV6_GROUPS = 8;
@@ -21,7 +21,7 @@ interface Bucket {
 export class AddressLimits {
   readonly #clock: Pick<Clock, "now">;
   readonly #mostAddresses: number;
-  /** Ordered: the first asked least recently. */
+  /** Ordered by last use, oldest first. */
   readonly #buckets = new Map<string, Bucket>();
 
   constructor(clock: Pick<Clock, "now">, mostAddresses = MOST_ADDRESSES) {
@@ -48,7 +48,7 @@ function networkOf(ip: string): string {
   if (!ip.includes(":") || ip.includes(".")) return ip;
   const [head = "", tail] = ip.split("::");
   const [before, after] = [groupsOf(head), groupsOf(tail ?? "")];
-  // "::" stands for the zeros that are missing.
+  // "::" replaces the missing zeros.
   const zeros = tail === undefined ? 0 : IPV6_GROUPS - before.length - after.length;
   const all = [...before, ...Array.from({ length: zeros }, () => "0"), ...after];
   return all.slice(0, NETWORK_GROUPS).join(":");

@@ -42,8 +42,8 @@ export class BadRequest extends Error {
 const HTTP_ACTIONS = "/http";
 
 /**
- * Hides from the log what it takes to read something: a file's address, and what follows the first part of an HTTP action's path, which
- * may be a secret.
+ * Shortens a path for the log: a file's address, and the rest of an HTTP action's path after its first part, may be secrets that grant
+ * access.
  */
 export function shownPath(path: string): string {
   if (path.startsWith("/api/")) return path.replace(/^\/api\/storage\/(?!upload$).*/, "/api/storage/…");

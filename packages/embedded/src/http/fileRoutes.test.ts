@@ -47,7 +47,7 @@ async function aFile(body = TEXT, contentType = "text/plain"): Promise<{ id: str
 }
 
 describe("an upload", () => {
-  // Convex answers so; a browser's PUT to the address was told that there is none.
+  // As in Convex. A browser that tried PUT got the answer that the address does not exist.
   test.each(["GET", "PUT", "PATCH", "DELETE"])(
     "is not made with %s, and its address says with what",
     async (method) => {

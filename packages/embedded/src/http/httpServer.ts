@@ -15,7 +15,7 @@ export interface ListenOptions {
 /** Timeouts for slow or silent peers. They apply to receiving the request only: actions may take minutes. */
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 120_000;
-/** Longer than the 60 s for which common proxies keep idle connections, so that the proxy closes first. */
+/** Longer than 60 s, the common limit of proxies for idle connections, so that the proxy closes first. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const MAX_HEADER_BYTES = 32 * 1024;
 /**
@@ -85,7 +85,7 @@ export async function listen(server: Server, { host, port }: ListenOptions): Pro
   return address.port;
 }
 
-/** How often the connections of requests that have ended are closed, which stay open for the next request otherwise. */
+/** Interval for closing connections whose request has ended, which otherwise stay open for the next one. */
 const CLOSE_IDLE_EVERY_MS = 10;
 
 /** Lets running requests finish within the grace period, then closes their connections. */

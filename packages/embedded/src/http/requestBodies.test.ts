@@ -34,12 +34,12 @@ function aCall(bytes: number): string {
   return JSON.stringify({ path: "a:length", args: { text: "x".repeat(bytes - empty.length) } });
 }
 
-interface Sent {
+interface SentRequest {
   chunked?: boolean;
   headers?: Record<string, string>;
 }
 
-async function post(body: string, { chunked = false, headers = {} }: Sent = {}): Promise<[number, unknown]> {
+async function post(body: string, { chunked = false, headers = {} }: SentRequest = {}): Promise<[number, unknown]> {
   const whole = { method: "POST", body, headers };
   const init: RequestInit & { duplex?: "half" } = chunked
     ? { ...whole, body: new Blob([body]).stream(), duplex: "half" }

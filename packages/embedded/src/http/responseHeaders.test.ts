@@ -15,7 +15,7 @@ const COMMON = {
 };
 const FOR_ANY_PAGE = { ...COMMON, "cross-origin-resource-policy": "cross-origin" };
 const STORED_FILE = { ...FOR_ANY_PAGE, "content-disposition": "attachment", "content-type": "text/html" };
-/** What an HTTP action sends that serves a page. */
+/** Headers of an HTTP action that serves a page. */
 const OWN = {
   "x-content-type-options": "guess",
   "content-security-policy": "default-src 'self'",

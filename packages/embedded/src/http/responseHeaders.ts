@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /**
- * Headers of every response, of refused upgrades as well. Nothing here is meant to be opened as a page: in a sandbox, one
+ * Headers of every response, of refused upgrades as well. No response is meant to be opened as a page: a sandboxed one
  * has no origin, runs no script, loads nothing and is in no frame. Routes may override each header, and so may an HTTP
  * action, for example one that serves a page, a script or a style sheet.
  */
@@ -12,7 +12,7 @@ export const RESPONSE_HEADERS = {
   "Referrer-Policy": "no-referrer",
 };
 
-/** What pages of other origins may show without asking by CORS, as with Convex: stored files, answers of HTTP actions. */
+/** For responses that pages of other origins may show without CORS, as with Convex: stored files, answers of HTTP actions. */
 export const FOR_ANY_PAGE = { "Cross-Origin-Resource-Policy": "cross-origin" };
 
 const TLS_ONLY = "max-age=31536000";
@@ -23,7 +23,7 @@ export function setResponseHeaders(request: IncomingMessage, response: ServerRes
 }
 
 /**
- * A proxy that ended TLS says so. Anyone else may say it too: browsers ignore the header above on a connection without
+ * True if a proxy ended TLS. Any client can send this header too, which does no harm: browsers ignore HSTS on a connection without
  * TLS.
  */
 function isBehindTls({ headers }: IncomingMessage): boolean {

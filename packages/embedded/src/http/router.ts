@@ -19,11 +19,11 @@ export interface RouterDeps extends HttpActionDeps, FileRouteDeps {
   randomness: Randomness;
   instanceName: string;
   metrics: Metrics;
-  /** Further routes. Those of administrators require the admin key themselves, with `requireAdmin`. */
+  /** Further routes. Routes of administrators require the admin key themselves, with `requireAdmin`. */
   furtherRoutes: readonly Hono<ApiEnv>[];
 }
 
-/** What a page may call while it is closed, as `@convex-dev/presence` does, by `navigator.sendBeacon`. */
+/** Routes that a page may call while it is closing, by `navigator.sendBeacon`, as `@convex-dev/presence` does. */
 const BEACONED = ["/api/mutation", "/api/action"];
 
 const OPEN_TO_PAGES = ["/version", "/instance_name", "/instance_version"];
@@ -34,7 +34,7 @@ export function createRouter(deps: RouterDeps): Hono<ApiEnv> {
   // Credentials are explicit headers, never cookies, so any origin may call; permissions depend on the token.
   const open = { exposeHeaders: [REQUEST_ID_HEADER, ...FILE_HEADERS], maxAge: 86_400 };
   const anyOrigin = cors({ ...open, origin: "*" });
-  // A beacon always asks for leave to send cookies, which an answer for "any origin" does not give. There are none to send.
+  // A beacon always requests permission to send cookies, which an answer for "any origin" does not give. There are no cookies.
   const namedOrigin = cors({ ...open, origin: (origin) => origin || "*", credentials: true });
   for (const path of BEACONED) router.use(path, namedOrigin);
   router.use("/api/*", except(BEACONED, anyOrigin));

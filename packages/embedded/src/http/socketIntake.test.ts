@@ -87,7 +87,7 @@ const TOKEN = "a token";
 const TOKEN_FRAME = frame(LAST | TEXT, Buffer.from(TOKEN));
 const LARGE = frame(LAST | TEXT, Buffer.alloc(20_000), 10 * MIB);
 
-/** This many bytes of JSON, compressed as far as possible. */
+/** This many bytes of JSON, at maximum compression. */
 const bomb = (bytes: number): Buffer => deflateRawSync(Buffer.alloc(bytes, " "), { finishFlush: 2 });
 
 describe("an anonymous socket", () => {
@@ -243,7 +243,7 @@ describe("while a token is checked", () => {
     expect(arrived).toEqual([TOKEN.length, 4 * MIB, TOKEN.length]);
   });
 
-  // Caught: the limit not lowered again, so that a large message begun meanwhile was retained indefinitely.
+  // Caught: the limit not lowered again, so that a large message begun during the check was retained indefinitely.
   test.each([
     ["right after the token", [TOKEN_FRAME, LARGE], []],
     ["after the refusal", [TOKEN_FRAME], [LARGE]],
@@ -262,7 +262,7 @@ describe("while a token is checked", () => {
 });
 
 describe("a signed-in socket", () => {
-  test("may send large messages, compressed as far as possible", async () => {
+  test("may send large messages at maximum compression", async () => {
     const { arrived, transports } = await serving();
     const socket = await aSocket();
     transports[0]?.trust("proven");

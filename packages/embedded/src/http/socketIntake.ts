@@ -1,6 +1,6 @@
 /**
- * The limits of one socket, and what it counts against the budget. Before a sign-in they are low, because anyone can
- * open many sockets.
+ * The limits of one socket, and its share of the budget. Before a sign-in they are low, because anyone can open many
+ * sockets.
  */
 import type { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
@@ -78,7 +78,7 @@ export class SocketIntake {
     return isFair;
   }
 
-  /** Adds what the session retains of its messages; negative when it releases them. */
+  /** Adds the size of messages that the session retains; negative when it releases them. */
   retains(size: number, things: number): void {
     this.#kept.size += size;
     this.#kept.things += things;

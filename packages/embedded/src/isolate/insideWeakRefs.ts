@@ -1,6 +1,6 @@
 /**
- * `WeakRef`, which holds its target, and `FinalizationRegistry`, which never calls back: what a function does must not depend
- * on when memory is collected. Runs inside the realm.
+ * `WeakRef` that holds its target, and `FinalizationRegistry` that never calls back: a function's behaviour must not depend on
+ * garbage collection. Runs inside the realm.
  */
 export function makeWeakRefs(): object {
   function mayBeHeld(value: unknown): value is WeakKey {

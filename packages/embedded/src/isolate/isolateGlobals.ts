@@ -2,8 +2,8 @@
  * The globals of Convex's default runtime, beside those of the language, as its source has them at 94a42c3 (design of August
  * 2026). `isolateGlobals.test.ts` holds the realm to this list.
  *
- * What differs on purpose: the classes are those of the platform, not Convex's own, so their texts of errors differ, they accept
- * more kinds of bodies and options, and what they lack is there as `undefined`. Further:
+ * Deliberate differences: the classes are the platform's, not Convex's own, so their error messages differ, they accept
+ * more kinds of bodies and options, and members that they lack are `undefined`. Further:
  *
  * - `Temporal` is absent: Node's V8 has none yet.
  * - The `size` of a URL's `searchParams` is there, because the platform's URL reads it itself.

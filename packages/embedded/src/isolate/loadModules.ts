@@ -31,7 +31,7 @@ export class ModuleLoadError extends Error {
 
 /**
  * Evaluates a push's modules in fresh realms and returns their namespaces by path. Isolate and node modules have
- * separate realms, and nothing of a former push is reused. Needs Node's `--experimental-vm-modules`.
+ * separate realms, and no module of a former push is reused. Needs Node's `--experimental-vm-modules`.
  */
 export async function loadModules({
   modules,

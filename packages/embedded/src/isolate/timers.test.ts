@@ -3,7 +3,7 @@ import { aHost, importing } from "../../testing/testHost.ts";
 
 const KINDS = ["isolate", "node"] as const;
 
-/** The timers of a realm, and how often the host was asked whether one may go on. */
+/** The timers of a realm, and the number of `mayResume` calls to the host. */
 async function world(kind: (typeof KINDS)[number]) {
   const state = { hasEnded: false, rung: 0, asked: 0 };
   const host = aHost({

@@ -1,5 +1,5 @@
 /**
- * The platform's web classes as Convex's default runtime has them: without the members that it lacks, and with those that end
+ * The platform's web classes as Convex's default runtime has them: without the members that it lacks, and with members that end
  * the function. Objects that the platform creates, such as the response of a `fetch`, are given the same members.
  */
 import { FunctionResponse } from "./functionResponse.ts";
@@ -31,7 +31,7 @@ const REQUEST_GETTERS = [
 
 export class WebClasses {
   readonly classes: Record<string, object>;
-  /** The prototype that takes the place of the platform's. */
+  /** The prototype that replaces the platform's. */
   readonly #prototypes = new Map<unknown, object>();
 
   constructor(notImplemented: NotImplemented) {
@@ -109,7 +109,7 @@ export class WebClasses {
   }
 }
 
-/** A class that constructs what the platform's does, with the prototype of the class that `new` names. */
+/** A class that constructs objects of the platform's class, with the prototype of the class that `new` names. */
 function derivedFrom(platform: NewableFunction | CallableFunction): object {
   function Own(...values: unknown[]): unknown {
     const constructed: unknown = new.target;

@@ -53,7 +53,7 @@ export class Backfills {
     return filling;
   }
 
-  /** Deletes the entries of all dropped indexes, including those of an earlier process. */
+  /** Deletes the entries of all dropped indexes, including indexes that an earlier process dropped. */
   emptyDropped(): void {
     this.#emptying ??= this.#empty();
   }

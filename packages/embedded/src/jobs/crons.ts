@@ -72,7 +72,7 @@ export class Crons {
     const crons = componentsOf(application).map(({ path, crons }) => [path, crons] as const);
     this.#definitions = new Map(crons.map(([path, definitions]) => [path, byName(definitions)]));
     await this.#deps.calls.ownCommit((_, transaction) => {
-      // The rows of a component that is no longer mounted go too.
+      // Deletes the rows of unmounted components as well.
       for (const { component } of transaction.catalog.named(CRON_TABLE)) {
         if (!this.#definitions.has(component)) this.#installIn(transaction.within(component), new Map());
       }

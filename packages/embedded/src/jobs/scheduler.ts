@@ -216,7 +216,7 @@ export class Scheduler {
     await this.#end(job, outcome, "inProgress");
   }
 
-  /** Does not change a row that was canceled meanwhile. */
+  /** Does not change a row that was canceled in the meantime. */
   async #end(job: ScheduledFunction, outcome: CallOutcome, from: ScheduledState): Promise<void> {
     await this.#deps.calls.ownCommit((scheduling) => {
       if (scheduling.find(job.id)?.state !== from) return;

@@ -15,7 +15,7 @@ const SLICE_CHARACTERS = 128 * 1024;
 
 /**
  * Walks a table's documents in order of creation, a slice at a time. Documents written after the first slice are not
- * included; the caller gets those from commits.
+ * included; the caller gets them from commits.
  */
 export class TableWalk {
   readonly #store: Store;

@@ -186,10 +186,10 @@ const RUN: QueryRun = {
   identityRead: true,
 };
 
-/** Every run is in this thread, and everything durable. */
+/** Every run is in this thread, and every commit durable. */
 const ALONE = { runBeside: () => null, sameSince: () => 0n };
 
-/** Live queries whose runs return what the test determines. */
+/** Live queries whose runs return the test's results. */
 async function aLiveQuery() {
   const told: string[] = [];
   const state = { next: RUN, runs: 0 };
@@ -309,7 +309,7 @@ describe("whether a query can be shared", () => {
     expect(subscribe("q", asPerson("emil")).live).toBe(shared.live);
     told.length = 0;
     queries.touchAll();
-    // Cleo's own, and the one that dora and emil share; ann's has not run since the push.
+    // Cleo's own, and the one shared by dora and emil; ann's has not run since the push.
     expect([shared.live.stale, told.length]).toEqual([true, 3]);
   });
 });
@@ -446,7 +446,7 @@ describe("the reads of a live query", () => {
   });
 });
 
-/** Live queries of which each run in another thread ends as the test says. */
+/** Live queries; the test ends each run in another thread. */
 function besideThread() {
   const runs = { here: 0, beside: [] as PromiseWithResolvers<{ run: QueryRun; isCurrent: boolean } | null>[] };
   const run: QueryRun = {

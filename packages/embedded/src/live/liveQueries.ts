@@ -54,7 +54,7 @@ export interface LiveQuery {
   journal: string | null;
   reads: ReadInterval[];
   stale: boolean;
-  /** Incremented when the outcome changes, so that a subscriber knows what it has already sent. */
+  /** Incremented when the outcome changes, so that a subscriber knows which outcome it has already sent. */
   version: number;
   /** The last commit that may have changed the outcome. It must be durable before a client is sent the outcome. */
   since: Timestamp;
@@ -86,7 +86,7 @@ export interface LiveQueriesDeps {
   sameSince: (reads: readonly ReadInterval[]) => Timestamp;
 }
 
-/** How often a result may come too late, because what it has read was changed meanwhile. */
+/** Maximum number of results in succession that come too late, because a commit has touched their reads. */
 const MAX_LATE = 3;
 
 function sameIntervals(left: readonly ReadInterval[], right: readonly ReadInterval[]): boolean {
@@ -169,7 +169,7 @@ export class LiveQueries {
     return null;
   }
 
-  /** Whether the query runs in another thread, or begins to. Its subscribers hear of its end as of a change. */
+  /** True if the query runs in another thread, or begins to. Its subscribers are notified of its end as of a change. */
   runsBeside(live: LiveQuery): boolean {
     if (!live.stale || live.retired || live.beside.state === "mustRunHere") return false;
     if (live.beside.state === "running") return true;
@@ -204,8 +204,8 @@ export class LiveQueries {
     live.journal = journal;
     live.since = this.#sameSince(reads);
     const isSame = sameOutcome(live.outcome, outcome);
-    // The newest rows of a table are a range that becomes shorter with each of them. Watching the longer one is right too, and
-    // costs nothing; once it has caused a run in vain, it is replaced.
+    // The newest rows of a table are a range that becomes shorter with each of them. Watching the longer one is correct too, and costs
+    // nothing; after it has caused an unnecessary run, it is replaced.
     const isWatched = !isSame && areWithin(reads, live.reads);
     if (live.subscribers.size > 0 && !isWatched) this.#watch(live, reads);
     if (isSame) return;
@@ -218,7 +218,7 @@ export class LiveQueries {
   }
 
   /**
-   * Marks stale what a commit touched: called with each index key that it added or removed, or whose document it
+   * Marks stale the queries that a commit touched: called with each index key that it added or removed, or whose document it
    * changed.
    */
   touch(index: number, key: string): void {

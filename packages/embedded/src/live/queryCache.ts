@@ -1,5 +1,5 @@
 /**
- * The query cache: results of queries called by queries (`ctx.runQuery`), kept until a commit touches what they read. A
+ * The query cache: results of queries called by queries (`ctx.runQuery`), kept until a commit touches their reads. A
  * live query typically authenticates the caller and then reads data that is the same for everyone; if that second part
  * is a query of its own, it runs once for all callers.
  */
@@ -37,7 +37,7 @@ export class QueryCache {
   #characters = 0;
   #generation = 0;
 
-  /** Rises whenever everything is evicted, so that what is derived from results goes with them. */
+  /** Rises whenever everything is evicted, so that values derived from results are evicted with them. */
   get generation(): number {
     return this.#generation;
   }
@@ -63,9 +63,7 @@ export class QueryCache {
     return this.#watched.get(index)?.isEmpty === false;
   }
 
-  /**
-   * Evicts what a commit touched: called with each index key that it added or removed, or whose document it changed.
-   */
+  /** Evicts results that a commit touched: called with each index key that it added or removed, or whose document it changed. */
   touch(index: number, key: IndexKey): void {
     const touched: CacheEntry[] = [];
     this.#watched.get(index)?.visit(key, (entry) => touched.push(entry));

@@ -5,19 +5,19 @@ type Details = Record<string, unknown>;
 type Tell = (message: string, details: Details) => void;
 
 const MINUTE_MS = 60_000;
-/** Anybody may have an account, or many. */
+/** Callers can create many accounts. */
 const MAX_CALLERS = 1_000;
-/** Enough to see what was looked for. */
+/** Enough to see a pattern. */
 const MAX_PATHS = 10;
 
-/** Since the last line about one caller. */
+/** The refusals since the last line about one caller. */
 interface Unsaid {
   counts: Record<string, number>;
   paths: Set<unknown>;
   last: Details;
 }
 
-/** What signed-in callers were refused: of each caller one line a minute at most, and each refusal is in one of them. */
+/** Logs the refusals of signed-in callers: at most one line a minute for each caller, and each refusal is in one of them. */
 export class CallerRefusals {
   readonly #tell: Tell;
   readonly #clock: Clock;

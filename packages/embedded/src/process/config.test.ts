@@ -46,8 +46,8 @@ test("options that make a run repeatable require --for-tests", () => {
   });
 });
 
-// Caught: every variable of the process shown to functions, whoever started it.
-test("secrets are the variables of the process that are named, and no others", () => {
+// Caught: every variable of the process shown to functions, including those of the person who started it.
+test("secrets are only the named variables of the process", () => {
   vi.stubEnv("KEY_A", "a");
   vi.stubEnv("KEY_B", "b");
   expect(readConfig(["--data", "d", "--secrets", "KEY_A"]).secrets).toEqual({ KEY_A: "a" });

@@ -10,19 +10,19 @@ export interface DeploymentConfig {
   /** `full` waits for the disk at every commit; `normal` may lose the last commits at a power failure. */
   sync: "full" | "normal";
   /**
-   * What callers other than administrators learn about an error. `shown`: message, stack and console lines, for
+   * The detail of an error for callers other than administrators. `shown`: message, stack and console lines, for
    * development. `hidden`: the request id only, as in Convex's production. The log has the rest, and the data of a
    * ConvexError is always sent.
    */
   errors: "shown" | "hidden";
   /** Variables of functions that this process got from its own environment; they are never stored. */
   secrets: Record<string, string>;
-  /** Where the outside reaches the two ports, for URLs that functions and files have; null where they are reached directly. */
+  /** Public origins of the two ports, for URLs that functions and files have; null if they are reached directly. */
   cloudOrigin: string | null;
   siteOrigin: string | null;
-  /** A proxy on this machine says in `X-Forwarded-For` who the caller is. */
+  /** A proxy on this machine sends the caller's address in `X-Forwarded-For`. */
   isBehindProxy: boolean;
-  /** Whether scheduled functions and crons run. A restored backup is opened without, because they act on the outside. */
+  /** False disables scheduled functions and crons. A restored backup is opened without, because they act on the outside. */
   runsJobs: boolean;
   /** Null for real deployments. */
   testing: TestConditions | null;

@@ -1,7 +1,7 @@
 import type { RequestOrigin } from "../domain/caller.ts";
 
 /**
- * How far the sender is authenticated. `proven` lasts from the first accepted sign-in until the socket closes;
+ * The sender's state of authentication. `proven` lasts from the first accepted sign-in until the socket closes;
  * `checking` while a token is being verified before that.
  */
 export type Trust = "none" | "checking" | "proven";
@@ -15,15 +15,15 @@ export interface Transport {
   /** Sets the limits for incoming messages. While a token is being checked, nothing more is read. */
   trust(trust: Trust): void;
   /**
-   * Reports what the session retains of received messages, as a change: this many more requests and queries, of this
-   * total size. Negative when they are released.
+   * Reports changes in the messages that the session retains: this many more requests and queries, of this total size.
+   * Negative when they are released.
    */
   retains(size: number, things: number): void;
 }
 
 /**
- * What the socket calls on its session. `onMessage` may throw MalformedMessage; the client then gets a FatalError and
- * its socket is closed.
+ * The session's side of a socket. `onMessage` may throw MalformedMessage; the client then gets a FatalError and its
+ * socket is closed.
  */
 export interface SocketSession {
   onMessage(text: string): void;

@@ -2,8 +2,8 @@
 export const CONVEX_PACKAGE_VERSION = "1.49.0";
 
 /**
- * SHA-256 of that package's protocol declaration and of our own messages. A test compares them with what is installed:
- * when one differs, read the difference, follow it here, then pin the new value.
+ * SHA-256 of that package's protocol declaration and of our own messages. A test compares them with the installed
+ * package: when one differs, read the difference, follow it here, then pin the new value.
  */
 export const PINNED_PROTOCOL = {
   convexDeclarations: "b7b6f9abb2ad17cc3efe0ba9ba67c79c021e6ade074e8a10da90e8a1d07db30d",

@@ -11,14 +11,14 @@ import { TestTransactions } from "../../testing/testTransactions.ts";
 type Order = "asc" | "desc";
 const ORDERS: Order[] = ["asc", "desc"];
 
-interface Asked extends Partial<Omit<PageRequest, "query">> {
+interface PageOptions extends Partial<Omit<PageRequest, "query">> {
   order?: Order;
   range?: RangeExpression[];
   operators?: Operator[];
   journal?: string | null;
 }
 
-function queryOf({ order = "asc", range = [], operators = [] }: Asked): SerializedQuery {
+function queryOf({ order = "asc", range = [], operators = [] }: PageOptions): SerializedQuery {
   return { source: { type: "IndexRange", indexName: "rows.by_rank", range, order }, operators };
 }
 
@@ -31,14 +31,14 @@ function pagesOf(ranks: readonly number[]) {
     rows.commit(transaction);
   };
   add(...ranks);
-  const page = ({ journal = null, order, range, operators, ...asked }: Asked) => {
+  const page = ({ journal = null, order, range, operators, ...asked }: PageOptions) => {
     const query = queryOf({ ...(order && { order }), ...(range && { range }), ...(operators && { operators }) });
     const bounds = { cursor: null, endCursor: null, pageSize: 3, maximumRowsRead: null, maximumBytesRead: null };
     const { page: found, ...end } = readPage(rows.begin(false), { query, ...bounds, ...asked }, journal);
     return { ranks: found.map((json) => Number(parseObject(json)["rank"])), ...end };
   };
   /** All pages, one after the other. */
-  const all = (asked: Asked): number[][] => {
+  const all = (asked: PageOptions): number[][] => {
     const found: number[][] = [];
     for (let cursor: string | null = null; ;) {
       const { ranks: next, isDone, continueCursor } = page({ ...asked, cursor });

@@ -49,7 +49,7 @@ function narrowed(plan: QueryPlan, start: Position | null, end: Position | null)
 
 interface Reading {
   rows: StoredRow[];
-  /** The index keys of all rows read, including those that a filter removed. */
+  /** The index keys of all rows read, including rows that a filter removed. */
   keys: IndexKey[];
   exhausted: boolean;
   readTooMuch: boolean;

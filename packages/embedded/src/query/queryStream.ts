@@ -22,7 +22,7 @@ export class QueryStream {
   #at = 0;
   #chunk: number;
   #seenVersion: number;
-  /** A chunk with fewer rows than requested is the last one, unless something is written meanwhile. */
+  /** A chunk with fewer rows than requested is the last one, unless a write follows. */
   #hasLastChunk = false;
   #exhausted = false;
 

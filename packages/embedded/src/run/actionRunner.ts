@@ -1,4 +1,4 @@
-/** Where actions run: the deployment gives them threads of their own (`threads`), tests of the engine their own thread. */
+/** Runs actions: the deployment in separate threads (`threads`), tests of the engine in their own thread. */
 import type { LogLevel } from "../domain/isolateHost.ts";
 import type { Execution } from "./execution.ts";
 
@@ -10,7 +10,7 @@ export interface ActionCalls {
 }
 
 export interface ActionRunner {
-  /** Returns the result's JSON text; throws what the action threw. */
+  /** Returns the result's JSON text; throws the action's error. */
   run(execution: Execution, argsJson: string, calls: ActionCalls): Promise<string>;
   serve(execution: Execution, request: Request, calls: ActionCalls): Promise<Response>;
 }

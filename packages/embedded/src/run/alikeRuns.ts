@@ -1,7 +1,7 @@
 /**
- * Runs that are alike. A query that did nothing but call other queries is a function of its arguments and of what they
- * answered. When another person's run would get the same answers, it has the same result, and its code need not run:
- * after a commit, the feed of a list runs twice, and each other screen costs the look at its own person's admission. The
+ * Reuses the results of alike runs. A query that only calls other queries is a function of its arguments and of their
+ * answers. If another person's run would get the same answers, it has the same result, and its code need not run:
+ * after a commit, the feed of a list runs twice, and each other screen only checks its own person's admission. The
  * first run is not remembered, because it finds no cached rows.
  */
 import { identityKey, type Caller } from "../domain/caller.ts";
@@ -11,7 +11,7 @@ import type { CachedResult, Moment, QueryCache } from "../live/queryCache.ts";
 import type { Transaction } from "../transaction/transaction.ts";
 import type { InnerCall, Trace } from "./execution.ts";
 
-interface Asked {
+interface CachedCall {
   key: string;
   caller: Caller;
 }
@@ -19,7 +19,7 @@ interface Asked {
 /** The last own key of each caller: the same text each time, so that it is hashed once. */
 const ownKeys = new WeakMap<Caller, { key: string; own: string }>();
 
-/** The key of a result that depends on who asked. `key` is JSON, so where it ends is plain. */
+/** The key of a result that depends on the caller. `key` is JSON, so its end is unambiguous. */
 export function ownKey(key: string, caller: Caller): string {
   const known = ownKeys.get(caller);
   if (known?.key === key) return known.own;
@@ -29,7 +29,11 @@ export function ownKey(key: string, caller: Caller): string {
 }
 
 /** The cached result of a query, for everybody or for this caller. */
-export function findKnown(cache: Pick<QueryCache, "find">, { key, caller }: Asked, now: Moment): CachedResult | null {
+export function findKnown(
+  cache: Pick<QueryCache, "find">,
+  { key, caller }: CachedCall,
+  now: Moment,
+): CachedResult | null {
   return cache.find(key, now) ?? cache.find(ownKey(key, caller), now);
 }
 
@@ -37,7 +41,7 @@ interface AlikeRun {
   args: string;
   inner: readonly InnerCall[];
   result: string;
-  /** The query cache's: new code, settings or tables end what was derived from the old ones. */
+  /** The query cache's: new code, settings or tables invalidate everything derived from the old ones. */
   generation: number;
 }
 
@@ -59,7 +63,7 @@ export class AlikeRuns {
     this.#cache = cache;
   }
 
-  /** The result of a run that would be alike, whose reads then count as read by this one; else of `run`. */
+  /** The result of an earlier alike run, whose reads then count as read by this one; else of `run`. */
   async resultOf(called: DeployedFunction, request: AlikeRequest, run: () => Promise<string>): Promise<string> {
     const known = this.find(called, request);
     if (known !== null) return known;
@@ -68,7 +72,7 @@ export class AlikeRuns {
     return result;
   }
 
-  /** The result of a run that would be alike, whose reads then count as read by this one; null if there is none. */
+  /** The result of an earlier alike run, whose reads then count as read by this one; null if there is none. */
   find(called: DeployedFunction, { args, caller, transaction, trace, now }: AlikeRequest): string | null {
     const last = this.#last.get(called);
     if (last?.generation !== this.#cache.generation || last.args !== textOfArguments(args)) return null;

@@ -28,7 +28,7 @@ interface BesideDeps {
 
 export interface BesideRun {
   run: QueryRun;
-  /** Whether nothing that the query has read was changed since. Ask before the next commit can come between. */
+  /** True if no commit has touched the query's reads since. Ask before the next commit can come between. */
   isCurrent: boolean;
 }
 
@@ -49,7 +49,7 @@ export class BesideRuns {
     this.#deps = deps;
   }
 
-  /** Whether the function is slow, and can run elsewhere as far as is known. */
+  /** True if the function is slow, and is not known to need this thread. */
   isFor(called: DeployedFunction): boolean {
     return this.#deps.slow.has(called) && this.#notThere.get(keyOf(called)) !== true;
   }
@@ -77,7 +77,7 @@ export class BesideRuns {
       });
       const { answer } = gotten;
       if (answer === null && outcome.ok) return null;
-      // A query that was ended from outside has not told what it has read.
+      // A query that was ended from outside has not reported its reads.
       const { reads, journal, identityRead } = answer ?? { reads: [], journal: null, identityRead: true };
       const isCurrent = answer !== null && application() === installed && !recent.touchedSince(mark, reads);
       return { run: { outcome, reads, journal, identityRead }, isCurrent };

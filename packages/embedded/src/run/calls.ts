@@ -58,7 +58,7 @@ export interface CallsDeps {
   handles: FunctionHandles;
 }
 
-/** What runs or commits together with a mutation. */
+/** Functions that run in the transaction of a mutation. */
 interface MutationCall extends InternalCall {
   resend?: Resend;
   /** Runs before a scheduled mutation, in its transaction. False means that the mutation must not run any more. */
@@ -144,8 +144,8 @@ export class FunctionCalls implements Calls, FunctionDeps {
   }
 
   /**
-   * `applied` is called at the commit, before anything else can run, so that what it enqueues comes before anything
-   * that the commit causes. The answer may leave the process only when its timestamp is durable.
+   * `applied` is called at the commit, before anything else can run, so that jobs that it enqueues come before jobs of the
+   * commit. The answer may leave the process only when its timestamp is durable.
    */
   async applyMutation(
     call: FunctionCall,
@@ -254,7 +254,10 @@ export class FunctionCalls implements Calls, FunctionDeps {
     return result;
   }
 
-  /** Reads without waiting for the disk. Commits become durable in order, so a commit based on this read never outlives what it read. */
+  /**
+   * Reads without waiting for the disk. Commits become durable in order, so a commit based on this read never outlives the commits that it
+   * read.
+   */
   async readScheduling<T>(read: (scheduling: Scheduling) => T): Promise<T> {
     return await this.#deps.executor.call(() =>
       Promise.resolve(read(this.#scheduling(this.#deps.newTransaction(false), null))),

@@ -16,12 +16,12 @@ export interface Execution {
   /** The fixed time of a query or mutation; null for actions, which see the clock. */
   readonly fixedNow: number | null;
   readonly logLines: string[];
-  /** How many functions of the same transaction have called each other to get here. */
+  /** The depth of the calls within one transaction. */
   readonly depth: number;
   readonly streams: Map<number, RowStream>;
   /** Chain of nested mutations. They run one after the other, so that each can be rolled back separately. */
   nested: Promise<unknown>;
-  /** How many nested mutations are running or waiting. */
+  /** The number of nested mutations that are running or waiting. */
   nestedMutations: number;
   /** Shared with nested runs. */
   readonly trace: Trace;
@@ -31,7 +31,7 @@ export interface Execution {
   readonly isCalledByAction: boolean;
   /** The reason of the first unhandled rejection. */
   rejection: { readonly reason: unknown } | null;
-  /** Its result is known, and what it left behind no longer fails it. */
+  /** True once its result is known: leftovers of its code no longer fail it. */
   hasEnded: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface InnerCall {
   result: string;
 }
 
-/** What a top-level run depended on, besides its reads. */
+/** A top-level run's dependencies besides its reads. */
 export interface Trace {
   identityRead: boolean;
   /** True if it read the time, random numbers or the snapshot timestamp. */

@@ -1,6 +1,6 @@
 /**
- * Recent function runs, for `convex logs`, in memory; the oldest are evicted first. A reader passes the timestamp up to
- * which it has seen everything, and waits for newer runs.
+ * Recent function runs, for `convex logs`, in memory; the oldest are evicted first. A reader passes the timestamp of the
+ * last run that it has seen, and waits for newer ones.
  */
 import type { Clock } from "../domain/clock.ts";
 import type { FunctionKind } from "../domain/application.ts";
@@ -64,8 +64,8 @@ export class ExecutionLog {
   }
 
   /**
-   * Returns all runs after the cursor; cursor 0 returns all that are stored. Otherwise waits for a run, and returns
-   * none after the timeout or when the reader disconnects.
+   * Returns all runs after the cursor; cursor 0 returns all stored ones. Otherwise waits for a run, and returns none after
+   * the timeout or when the reader disconnects.
    */
   async since(cursor: number, isGone: AbortSignal): Promise<NewRuns> {
     if (cursor > 0 && this.#last <= cursor) await this.#waitForRun(isGone);

@@ -74,7 +74,7 @@ test("loading modules suspends the watchdog, whether or not it fails", async () 
   await engine.close();
 });
 
-/** However slow the machine is, what runs meanwhile ends within one slice of work. */
+/** With a standing clock, work ends within one slice even on a slow machine. */
 function aStandingClock(): void {
   const now = vi.spyOn(performance, "now").mockReturnValue(0);
   onTestFinished(() => {

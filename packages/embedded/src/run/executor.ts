@@ -67,7 +67,7 @@ export class Executor {
     this.#onCallsDone = onCallsDone;
   }
 
-  /** How many jobs wait for their turn. */
+  /** The number of waiting jobs. */
   get waiting(): { calls: number; background: number } {
     return { calls: this.#calls.length, background: this.#background.length };
   }
@@ -93,7 +93,7 @@ export class Executor {
   }
 
   /**
-   * `background` for work that never fails and whose end nobody awaits: after a change there is one for each client. Null when it
+   * `background` for work that never fails and whose end nobody awaits: after a change there is one for each client. Null if it
    * ended at once.
    */
   soon(work: () => Promise<void> | null): void {
@@ -172,7 +172,7 @@ export class Executor {
       sliceBegan = performance.now();
     }
     this.#running = false;
-    // A commit of the last background job was told, by `busy`, that this call would follow.
+    // A commit of the last background job has seen `busy`, and so expects this call.
     this.#onCallsDone(false);
   }
 

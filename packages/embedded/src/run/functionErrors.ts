@@ -1,4 +1,4 @@
-/** Turns whatever a function threw into the error that its caller gets, with Convex's messages. */
+/** Turns any value that a function threw into the error for its caller, with Convex's messages. */
 import { FunctionRefused } from "../domain/limits.ts";
 import type { CallOutcome } from "../domain/calls.ts";
 import type { Caller } from "../domain/caller.ts";
@@ -12,7 +12,7 @@ export interface Failure {
   detail: string;
   /** For the log: without values, only the error code and the field names of a ConvexError. */
   logged: string;
-  /** A word for what a caller was refused, without values; none for a fault of the function. */
+  /** The kind of refusal in a word without values; none for a fault of the function. */
   refusal?: string;
   /** The data of a ConvexError, which is always sent to the caller. */
   data?: JsonValue;
@@ -45,7 +45,7 @@ function convexErrorData(data: unknown): JsonValue {
   }
 }
 
-/** Only the frames of pushed code; those of the deployment are of no use to its author. */
+/** Keeps the frames of pushed code; the deployment's own are useless to its author. */
 function functionFrames(stack: string): string {
   return stack
     .split("\n")

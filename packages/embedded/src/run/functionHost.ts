@@ -23,7 +23,7 @@ import { turnEnded, watchRejections } from "./rejections.ts";
 import { parseArguments, type SyscallArguments } from "./syscalls/arguments.ts";
 import type { TableOfId } from "../documents/validators.ts";
 
-/** What `ctx.runQuery` asks for. */
+/** The system call of `ctx.runQuery`. */
 const RUN_FUNCTION = "1.0/runUdf";
 
 /** A system call that may have to wait for other functions. */
@@ -53,7 +53,7 @@ interface HostDeps {
   guard: Guard;
   /** Calls of queries and mutations are answered in a turn of their own, as in Convex; see decision 017. */
   strictTurns: boolean;
-  /** Refuses the running function, and ends whatever the thread executes; see decision 018. */
+  /** Refuses the running function, and ends all code that the thread executes; see decision 018. */
   end: (error: FunctionRefused) => never;
   clock: Clock;
   randomness: Randomness;
@@ -178,7 +178,7 @@ export class FunctionHost implements IsolateHost {
     }
   }
 
-  /** Returns the result's JSON text. Throws what the function threw, or the error of its arguments or result. */
+  /** Returns the result's JSON text. Throws the function's error, or an error about its arguments or result. */
   async run(request: RunRequest): Promise<string> {
     const { args } = request;
     const argsJson = this.#values.arguments(request.function, args);

@@ -10,7 +10,7 @@ import { TestTransactions } from "../../testing/testTransactions.ts";
 
 const LINES = ["[LOG] 'seen'"];
 
-/** Runs functions, and records what is logged. */
+/** Runs functions, and collects the log. */
 function someOutcomes(errors: ErrorDetail = "hidden") {
   const clock = new SteppedClock();
   const executions = new ExecutionLog(clock);

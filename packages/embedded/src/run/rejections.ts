@@ -1,19 +1,19 @@
 /**
- * Rejected promises that nobody awaits. As in Convex they fail the function that made them; decision 017 says how, and what it
- * costs. Node knows of them when all microtasks have run, and tells by an event of the process, in the async context in which
- * the promise was rejected.
+ * Rejected promises that nobody awaits. As in Convex they fail the function that made them; decision 017 has the method and its
+ * cost. Node reports them after all microtasks have run, by an event of the process, in the async context in which the promise was
+ * rejected.
  */
 import { currentExecution, type Execution } from "./execution.ts";
 
 /** Errors of listeners and of Node's own callbacks arrive as the second. */
 const EVENTS: ReadonlySet<unknown> = new Set(["unhandledRejection", "uncaughtException"]);
 
-/** The reason of promises that are rejected to learn when Node has told of all earlier ones. */
+/** The reason of promises that are rejected to learn when Node has reported all earlier ones. */
 const MARK = new Error("The end of a turn");
 const waiting: (() => void)[] = [];
 let isWatching = false;
 
-/** Resolves when all microtasks have run, and Node has told of every promise that they left rejected. */
+/** Resolves when all microtasks have run, and Node has reported every promise that they left rejected. */
 export function turnEnded(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);
@@ -22,8 +22,8 @@ export function turnEnded(): Promise<void> {
 }
 
 /**
- * Begins to attribute failures to functions. It comes before all listeners of the process, which see neither the mark nor a
- * failure that becomes a function's: a listener cannot keep an event from the others.
+ * Begins to attribute failures to functions. It precedes all listeners of the process, which see neither the mark nor a failure
+ * that becomes a function's: a listener cannot keep an event from the others.
  */
 export function watchRejections(): void {
   if (isWatching) return;

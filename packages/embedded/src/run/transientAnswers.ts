@@ -6,8 +6,8 @@ const ENTRY_CHARACTERS = 512;
 
 /**
  * Answers to anonymous mutations that wrote nothing. The newest are kept in memory, because anonymous callers must not
- * cause disk writes. They are needed when a client reconnects and resends a request that was answered: if it ran again,
- * it might write although its client was told that it did not.
+ * cause disk writes. They are needed when a client reconnects and resends a request that was answered: a second run might
+ * write, although the client's answer said otherwise.
  */
 export class TransientAnswers {
   readonly #answers = new Map<string, { answered: Answered; characters: number }>();

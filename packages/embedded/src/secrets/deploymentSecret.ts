@@ -1,7 +1,4 @@
-/**
- * The secret from which a deployment derives its signing and encryption keys. It is part of the store and of backups,
- * but not of exports.
- */
+/** The source of a deployment's signing and encryption keys. It is in the store and in backups, but not in exports. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { emptyBatch, type Store } from "../storage/store.ts";
 import type { Randomness } from "../domain/randomness.ts";

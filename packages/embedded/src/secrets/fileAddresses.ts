@@ -19,7 +19,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const vUpload = z.object({ component: z.string(), expiresAt: z.number(), maxBytes: z.number() });
 
-/** What a token permits: files of one component, with a maximum size in total. */
+/** The upload that a token permits: files of one component, with a maximum total size. */
 export type Upload = z.infer<typeof vUpload>;
 
 export interface FileAddresses {

@@ -1,5 +1,5 @@
 /**
- * The key pair with which mutations sign tokens (`ctx.auth.signJwt`). It is derived from the deployment's secret, so it is the same
+ * The key pair for tokens that mutations sign (`ctx.auth.signJwt`). It is derived from the deployment's secret, so it is the same
  * after a restart and after a restore, and every other deployment has another one.
  */
 import { createECDH, createHash, createPrivateKey, hkdfSync, sign } from "node:crypto";

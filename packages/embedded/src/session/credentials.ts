@@ -3,7 +3,7 @@ import type { Clock } from "../domain/clock.ts";
 
 const ANONYMOUS: Caller = { kind: "anonymous" };
 
-/** Equal for all tokens of one person, whatever claims they carry; null for an anonymous caller. */
+/** Equal for all tokens of one person, regardless of their other claims; null for an anonymous caller. */
 export function personOf(caller: Caller): string | null {
   return caller.kind === "anonymous" ? null : `${caller.kind} ${identityOf(caller)?.tokenIdentifier ?? ""}`;
 }

@@ -1,11 +1,11 @@
-/** The queries one client subscribes to, and which of them must be refreshed before its next Transition. */
+/** The queries one client subscribes to, including which of them must be refreshed before its next Transition. */
 import type { Timestamp } from "../domain/clock.ts";
 import type { LiveQueries, LiveQuery, QueryDescription, Subscriber } from "../live/liveQueries.ts";
 import type { Caller } from "../domain/caller.ts";
 import type { AddQuery, QuerySetModification } from "../protocol/clientMessages.ts";
 import { encodeQueryRemoved, encodeQueryResult } from "../protocol/serverMessages.ts";
 
-/** How much one client may subscribe to. */
+/** Limits of one client's subscriptions. */
 export interface QueryLimits {
   queries: number;
   /** UTF-8 bytes of the paths and arguments of all queries. */
@@ -31,7 +31,7 @@ export class QuerySet implements Subscriber {
   readonly #idsOf = new Map<LiveQuery, Set<number>>();
   readonly #stale = new Set<number>();
   #removed: number[] = [];
-  /** How many of `#removed` are included in the modifications being collected. */
+  /** The number of entries of `#removed` in the modifications being collected. */
   #removedCollected = 0;
   #since: Timestamp = 0n;
   #bytes = 0;
@@ -60,7 +60,7 @@ export class QuerySet implements Subscriber {
     return this.#stale.size > 0 || this.#removed.length > 0;
   }
 
-  /** Whether the next Transition must wait for a query that runs in another thread. Starts those that should. */
+  /** True if the next Transition must wait for a query in another thread. Starts the queries that should run there. */
   waits(): boolean {
     let isWaiting = false;
     for (const queryId of this.#stale) {
@@ -93,9 +93,9 @@ export class QuerySet implements Subscriber {
   }
 
   /**
-   * Refreshes stale queries and returns the JSON texts of the modifications that bring the client up to date. Call it
-   * only inside an executor job, and call nothing else here until it has resolved; it is a promise only if code must run. `delivered` then confirms that the
-   * modifications are sent.
+   * Refreshes stale queries and returns the JSON texts of the modifications that bring the client up to date; a promise only
+   * if code must run. Call it only inside an executor job, and call nothing else here until it has resolved. `delivered` then
+   * confirms that the modifications are sent.
    */
   collect(): string[] | Promise<string[]> {
     this.#removedCollected = this.#removed.length;

@@ -8,7 +8,7 @@ import { encodeActionResponse, encodeMutationResponse } from "../protocol/server
 import type { Transport } from "../protocol/transport.ts";
 import type { Outbox } from "./outbox.ts";
 
-/** More than any screen needs at once; bounds what a hostile client can make the deployment retain. */
+/** More than any screen needs at once; bounds the memory that a hostile client can occupy. */
 const MAX_UNDER_WAY = 4_096;
 
 interface RequestsDeps {

@@ -98,7 +98,7 @@ export class Transitions {
     }
   };
 
-  /** A promise only if code must run: after a change, most clients get what another's query answered. */
+  /** A promise only if code must run: after a change, most clients get the result of another client's query. */
   #make(): Promise<void> | null {
     const { queries, maySend, requestedVersions } = this.#deps;
     const end = requestedVersions();
@@ -128,7 +128,7 @@ export class Transitions {
 
   #deliver(modifications: string[], end: Versions): void {
     const { queries, maySend } = this.#deps;
-    // The token expired meanwhile: the collected results are discarded and collected again after a sign-in.
+    // The token expired during the await: the collected results are discarded and collected again after a sign-in.
     if (!maySend()) return;
     queries.delivered();
     this.#send(modifications, { ...end, ts: this.#reached() });

@@ -1,4 +1,4 @@
-/** Mutations over a socket that write nothing: what they store, and what their clients are sent when. */
+/** Mutations over a socket that write nothing: their storage, and the order of their messages. */
 import { describe, expect, test } from "vitest";
 import { createMemoryStore } from "../storage/memoryStore.ts";
 import type { Store } from "../storage/store.ts";

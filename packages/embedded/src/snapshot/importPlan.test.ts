@@ -34,7 +34,7 @@ test.each<[mode: ImportMode, names: readonly string[], cleared: readonly string[
   expect(clearedBy(mode, names)).toEqual(cleared);
 });
 
-/** Tables by their label with the documents that are there, and what is brought: rows, and the table whose ids they have. */
+/** Existing tables by label with their number of documents, and imported ones: rows, and the table whose ids they have. */
 function plan(
   there: Readonly<Record<string, number>>,
   brought: Readonly<Record<string, { rows: number; idsOf?: string | number }>>,

@@ -1,4 +1,4 @@
-/** Computes what an import does to existing tables: once for the confirmation, and again right before the import. */
+/** Computes the effect of an import on existing tables: once for the confirmation, and again right before the import. */
 import type { Catalog } from "../catalog/catalog.ts";
 import type { Table } from "../catalog/indexes.ts";
 import { STORAGE_TABLE } from "../catalog/systemTables.ts";
@@ -18,7 +18,7 @@ interface Renumbered {
 export interface ImportPlan {
   /** Tables that are cleared, except for rows that are imported again with the same id. */
   cleared: Table[];
-  /** Tables that get the table number of the imported ids, and those that give it up. */
+  /** Tables that get the table number of the imported ids, and tables that give it up. */
   renumbered: Renumbered[];
   changes: { table: string; created: number; deleted: number }[];
 }

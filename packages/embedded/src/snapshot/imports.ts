@@ -68,7 +68,7 @@ export class Imports {
     this.uploads = new Uploads(join(deps.dataFolder, "imports"));
   }
 
-  /** Runs before anything is served: an import interrupted by a crash has failed, and nothing of it was imported. */
+  /** Runs before anything is served: an import interrupted by a crash has failed, and imported nothing. */
   async recover(): Promise<void> {
     this.uploads.clear();
     await this.#deps.commit((transaction) => {

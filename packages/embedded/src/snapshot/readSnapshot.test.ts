@@ -20,7 +20,7 @@ afterEach(() => {
 
 const zipPath = () => join(folder, "snapshot.zip");
 
-/** The tables that are staged from the ZIP, or what it was refused with. */
+/** The tables that are staged from the ZIP, or the error that refused it. */
 async function readZip(): Promise<StagedTable[] | Error> {
   const staging = new Staging(":memory:");
   const files = new FileStore(join(folder, "files"));

@@ -45,7 +45,7 @@ function post(url: string, adminKey: string, body: unknown): Promise<Answer> {
   });
 }
 
-/** Null if another deployment answers at this URL, or a program that is none. */
+/** Null if another program, or another deployment, answers at this URL. */
 async function ask(url: string, { folder, dataFolder }: Omit<FolderArguments, "force">): Promise<Backup | null> {
   const adminKey = readFileSync(join(dataFolder, ADMIN_KEY), "utf8").trim();
   const { status, text } = await post(`${url}/api/embedded/backup`, adminKey, { folder });

@@ -30,9 +30,9 @@ const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
 
 export interface Restored extends Note {
-  /** Folder to which the previous content was moved. */
+  /** The previous content's new folder. */
   replaced: string | null;
-  /** Whether other accounts had access to the data folder before. */
+  /** True if other accounts had access to the data folder before. */
   wasOpen: boolean;
 }
 
@@ -56,7 +56,7 @@ export async function restore(backup: string, { dataFolder, force, now }: Restor
   return { ...note, replaced, wasOpen };
 }
 
-/** Throws Misuse where a restore was killed while it put the parts into place: a deployment would begin an empty database. */
+/** Throws Misuse if a killed restore had begun to move the parts into place: a deployment would begin an empty database. */
 export function requireWhole(dataFolder: string): void {
   if (existsSync(join(dataFolder, DATABASE)) || !existsSync(join(dataFolder, UNFINISHED))) return;
   throw new Misuse(

@@ -89,7 +89,7 @@ afterEach(async () => {
 const documentsOf = (entries: Iterable<readonly [name: string, text: string]>): Record<string, string> =>
   Object.fromEntries([...entries].filter(([name]) => name.endsWith("documents.jsonl")));
 
-/** Without what a deployment chooses itself. */
+/** Without the values that a deployment generates. */
 const withoutKeys = (lines: Record<string, string>): string =>
   JSON.stringify(lines).replaceAll(/internalId\\":\\"[0-9a-f-]{36}/g, "internalId");
 
@@ -174,7 +174,7 @@ describe("an export", () => {
     expect(await other.import(await place.export())).toMatchObject({ state: "completed" });
     const expected = await place.everything();
     const storage = expected["_storage"] as JsonObject[];
-    // Convex would refuse the snapshot for a content type that is none.
+    // Convex would refuse the snapshot for an invalid content type.
     expected["_storage"] = storage.map(({ contentType = null, ...row }) =>
       row["_id"] === odd ? row : { ...row, contentType },
     );

@@ -4,7 +4,7 @@ import type { Transaction } from "../transaction/transaction.ts";
 import type { FileStore } from "../storage/fileStore.ts";
 import type { Store } from "../storage/store.ts";
 
-/** What exports, imports and backups need of a running deployment. */
+/** The parts of a running deployment that exports, imports and backups use. */
 export interface SnapshotDeps {
   store: Store;
   /** The store's snapshot, protected from termination by the watchdog. */

@@ -23,7 +23,7 @@ export interface Snapshots {
 
 type SnapshotsDeps = Omit<SnapshotDeps, "commit" | "snapshot"> & { randomness: Randomness };
 
-/** What snapshots need of the engine. */
+/** The parts of the engine that snapshots use. */
 interface SnapshotEngine {
   calls: Pick<FunctionCalls, "ownCommit">;
   installer: Pick<Installation, "current">;

@@ -17,7 +17,7 @@ async function* oneByOne<T>(rows: readonly T[]): AsyncGenerator<T> {
   for (const row of rows) yield await Promise.resolve(row);
 }
 
-/** What is staged for rows of the table "pets". */
+/** Stages rows of the table "pets". */
 async function staged(rows: readonly JsonValue[], isPlain = SNAPSHOT): Promise<JsonObject[]> {
   const staging = new Staging(":memory:");
   const table = staging.table("", "pets");

@@ -26,7 +26,7 @@ export interface SnapshotSource {
 
 /** A batch takes a few milliseconds; other work runs between batches. */
 const BATCH = 100;
-/** The uploader chooses the content type. Convex refuses a whole snapshot for one that is none. */
+/** The uploader chooses the content type. Convex refuses a whole snapshot for an invalid one. */
 const TOKEN = "[\\w!#$%&'*+.^`|~-]+";
 const CONTENT_TYPE = new RegExp(String.raw`^${TOKEN}/${TOKEN}(\s*;\s*${TOKEN}=(${TOKEN}|"[^"\\]*"))*$`);
 const README = `This is an export of a Convex deployment: one folder for each table, with a document a line.

@@ -51,7 +51,7 @@ function aCheckpointer(options: Partial<CheckpointerOptions> & { path: string })
   return { checkpointer, onDisk };
 }
 
-/** Syncs that end when they are told to, in their order. */
+/** Syncs that the test ends, in their order. */
 function heldSyncs() {
   const held: PromiseWithResolvers<undefined>[] = [];
   const sync = async (): Promise<void> => {
@@ -175,7 +175,7 @@ describe("the end", () => {
     await checkpointer.flush(1);
     await begun.promise;
     const closed = checkpointer.close().then(() => order.push("closed"));
-    // Another such thread has begun and ended: so would the own one have.
+    // Another such thread has begun and ended, so this one would have too.
     await asked(path, 1_000);
     released.resolve(undefined);
     await closed;

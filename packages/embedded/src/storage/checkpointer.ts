@@ -1,5 +1,5 @@
 /**
- * Brings SQLite's commits to the disk without a stop of the thread that makes them. The commits do not wait
+ * Brings SQLite's commits to the disk without blocking the thread that makes them. The commits do not wait
  * (`synchronous = NORMAL`): SQLite's write-ahead log, the WAL, is synced after them, and another thread copies its pages
  * into the database file.
  */
@@ -26,7 +26,7 @@ export type Checkpointed = z.infer<typeof vCheckpointed>;
 export interface CheckpointerOptions {
   path: string;
   sync: SyncFile;
-  /** The pages by which the WAL grows between checkpoints. */
+  /** Growth of the WAL, in pages, between checkpoints. */
   checkpointPages: number;
   /** Called when the commits up to the last one of a generation of the commit log are on the disk. */
   onDisk: (generation: number) => void;
@@ -60,15 +60,15 @@ export class Checkpointer {
   }
 
   /**
-   * Whether the WAL has become long. SQLite begins it anew only if all of it is copied when a transaction begins. While
-   * many commits follow each other that never happens by itself: they must become small for a while, so that little is
-   * left to copy, and the thread that makes them copies the rest.
+   * True if the WAL has become long. SQLite restarts it only if all of it is copied when a transaction begins, which under a
+   * steady load never happens: commits must become small for a while, so that little is left to copy, and the thread that
+   * makes them copies the rest.
    */
   get isLong(): boolean {
     return this.#isLong;
   }
 
-  /** True once for a long WAL, when the rest is to be copied. */
+  /** True once for a long WAL, when the rest should be copied. */
   takeRest(): boolean {
     const hasRest = this.#isLong && this.#checkpointing === null && this.#failure === null;
     if (hasRest) this.#isLong = false;
@@ -80,7 +80,7 @@ export class Checkpointer {
   }
 
   /**
-   * Resolves when the commit just made, of this generation of the commit log, is on the disk. Nothing of it runs in a
+   * Resolves when the commit just made, of this generation of the commit log, is on the disk. No part of it runs in a
    * microtask of the caller, because terminating a function drops those.
    */
   flush(generation: number): Promise<void> {
@@ -165,7 +165,7 @@ export class Checkpointer {
     try {
       await this.#options.sync(this.#database, "database");
     } catch (cause) {
-      // The operating system tells of a failed write once. SQLite would not hear of it.
+      // The operating system reports a failed write only once, and SQLite would not receive the report.
       this.#fail("The database file could not be synced.", cause);
     }
   }

@@ -1,7 +1,7 @@
 /**
  * The write-ahead log of commits that the database file does not have yet: one record, one short write and one disk
  * sync for each group of commits. The records of a generation are in one half of the file. When it is full, the next
- * generation continues in the other half, once the database on the disk has what was there before.
+ * generation continues in the other half, once the database on the disk has that half's old records.
  *
  * record = generation (4 bytes) · length (4) · CRC-32 of both and the text (4) · JSON text
  *
@@ -60,7 +60,7 @@ const MARK_BYTES = HEADER_BYTES + String(Number.MAX_SAFE_INTEGER).length;
 
 export const vLogPosition = z.object({
   generation: z.number(),
-  /** How many of the generation's records come before. */
+  /** The number of the generation's earlier records. */
   records: z.number(),
   /** Where in the file the generation begins. */
   start: z.number(),
@@ -128,7 +128,7 @@ export class CommitLog {
     return groups.slice(records);
   }
 
-  /** Starts a generation after all that the file has records of. Everything before must be in the database, on disk. */
+  /** Starts a generation after all recorded ones. Everything before must be in the database, on disk. */
   begin(generation: number): void {
     this.#fill();
     this.#generation = generation;

@@ -39,7 +39,7 @@ export interface ByteRange {
 export class FileStore {
   readonly #folder: string;
   #madeFolder: Promise<void> | null = null;
-  /** How many callers are copying files and need removals deferred. */
+  /** The number of callers that are copying files and need removals deferred. */
   #holders = 0;
   readonly #held = new Set<string>();
 
@@ -146,9 +146,7 @@ export class FileStore {
     }
   }
 
-  /**
-   * Removes what a crash left behind: temporary files, and files without a row. Must run before anything is stored.
-   */
+  /** Removes leftovers of a crash: temporary files, and files without a row. Must run before anything is stored. */
   async sweep(hasRow: (id: string) => boolean): Promise<number> {
     const names = (await readdir(this.#folder).catch(nullWhenMissing)) ?? [];
     const left = names.filter((name) => name.startsWith(INCOMING) || (tableNumberOf(name) !== null && !hasRow(name)));

@@ -161,7 +161,7 @@ export function keyAfter(key: IndexKey): IndexKey {
   return key + "\x00";
 }
 
-/** The prefix whose keys are exactly those of the range; null where the range is another. */
+/** The prefix that selects exactly the keys of the range; null if there is none. */
 export function prefixOf({ lower, upper }: KeyRange): string | null {
   return upper.length === lower.length + AFTER_PREFIX.length && upper === lower + AFTER_PREFIX ? lower : null;
 }

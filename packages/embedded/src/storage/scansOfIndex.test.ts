@@ -2,21 +2,21 @@ import { describe, expect, test } from "vitest";
 import { encodeValue, keyRange, type KeyRange } from "./indexKey.ts";
 import { ScansOfIndex } from "./scansOfIndex.ts";
 
-interface Kept {
+interface NamedScan {
   key: string;
   range: KeyRange;
 }
 
-const about = (value: string, order = "asc"): Kept => ({
+const about = (value: string, order = "asc"): NamedScan => ({
   key: `${order} ${value}`,
   range: keyRange({ prefix: encodeValue(value) }),
 });
-const between = (lower: string, upper: string): Kept => ({ key: `${lower}-${upper}`, range: { lower, upper } });
+const between = (lower: string, upper: string): NamedScan => ({ key: `${lower}-${upper}`, range: { lower, upper } });
 const keyIn = (value: string): string => encodeValue(value) + encodeValue(7);
-const names = (kept: Kept[]): string[] => kept.map(({ key }) => key).toSorted();
+const names = (kept: NamedScan[]): string[] => kept.map(({ key }) => key).toSorted();
 
-function scansOf(...all: Kept[]): ScansOfIndex<Kept> {
-  const scans = new ScansOfIndex<Kept>();
+function scansOf(...all: NamedScan[]): ScansOfIndex<NamedScan> {
+  const scans = new ScansOfIndex<NamedScan>();
   for (const kept of all) scans.add(kept);
   return scans;
 }

@@ -1,7 +1,7 @@
 import type { KeyRange } from "./indexKey.ts";
 import { prefixOf } from "./indexKey.ts";
 
-/** With more than this to look through for a key, all are given up at a write. */
+/** A write evicts all candidates for its key if there are more than this. */
 const MAX_LOOKED_THROUGH = 64;
 
 interface Ranged {
@@ -11,20 +11,20 @@ interface Ranged {
 
 /**
  * The cached scans of one index, found by a key that they may contain. Scans of all keys with one prefix, such as the events about one
- * record, are found by the prefix however many there are; other ranges are looked through.
+ * record, are found by the prefix at any number; other ranges are searched one by one.
  */
-export class ScansOfIndex<Kept extends Ranged> {
-  readonly #byKey = new Map<string, Kept>();
-  readonly #ranges = new Set<Kept>();
-  readonly #byPrefix = new Map<string, Set<Kept>>();
-  /** How many prefixes have which length: a key is looked up once for each length. */
+export class ScansOfIndex<Scan extends Ranged> {
+  readonly #byKey = new Map<string, Scan>();
+  readonly #ranges = new Set<Scan>();
+  readonly #byPrefix = new Map<string, Set<Scan>>();
+  /** The number of prefixes of each length: a key is looked up once for each length. */
   readonly #lengths = new Map<number, number>();
 
-  find(key: string): Kept | undefined {
+  find(key: string): Scan | undefined {
     return this.#byKey.get(key);
   }
 
-  add(kept: Kept): void {
+  add(kept: Scan): void {
     this.#byKey.set(kept.key, kept);
     const prefix = prefixOf(kept.range);
     if (prefix === null) {
@@ -40,7 +40,7 @@ export class ScansOfIndex<Kept extends Ranged> {
     this.#lengths.set(prefix.length, (this.#lengths.get(prefix.length) ?? 0) + 1);
   }
 
-  delete(kept: Kept): void {
+  delete(kept: Scan): void {
     this.#byKey.delete(kept.key);
     this.#ranges.delete(kept);
     const prefix = prefixOf(kept.range);
@@ -52,15 +52,15 @@ export class ScansOfIndex<Kept extends Ranged> {
     else this.#lengths.delete(prefix.length);
   }
 
-  /** Those with this key in their range. */
-  around(key: string): Kept[] {
+  /** Scans whose range contains this key. */
+  around(key: string): Scan[] {
     const candidates = [...this.#ranges];
     for (const length of this.#lengths.keys()) candidates.push(...(this.#byPrefix.get(key.slice(0, length)) ?? []));
     return candidates.filter(({ range }) => key >= range.lower && key < range.upper);
   }
 
-  /** Those that are too many to be looked through: other ranges, or prefixes of too many lengths. */
-  tooMany(): Kept[] {
+  /** Scans that are too many to search: other ranges, or prefixes of too many lengths. */
+  tooMany(): Scan[] {
     const ranges = this.#ranges.size > MAX_LOOKED_THROUGH ? [...this.#ranges] : [];
     if (this.#lengths.size <= MAX_LOOKED_THROUGH) return ranges;
     return [...ranges, ...[...this.#byPrefix.values()].flatMap((scans) => [...scans])];

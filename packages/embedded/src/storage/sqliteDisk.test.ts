@@ -88,7 +88,7 @@ function write(store: Store, key: string, value = ""): void {
   store.apply(batchOf(key, value));
 }
 
-/** As the deployment does it: what was deferred is settled while the disk syncs. */
+/** As the deployment does it: deferred writes are settled while the disk syncs. */
 function sync(store: Store): Promise<void> {
   const synced = store.sync();
   store.settle();
@@ -262,7 +262,7 @@ describe("what was synced", () => {
   });
 
   // Caught: SQLite's commit at opening left to the operating system. The log is overwritten from then on, and no sync waits for that commit.
-  test("is on the disk with what was left in the write-ahead log when a store is open, before the log is written to", async () => {
+  test("is on the disk with the rest of the write-ahead log when a store is open, before the log is written to", async () => {
     const path = aPath();
     const store = createSqliteStore({ path, sync: "full" });
     write(store, "a");
@@ -385,7 +385,7 @@ describe("SQLite", () => {
     await expect(commitOften()).rejects.toThrow("The database file could not be synced");
     const before = readFileSync(path);
     await expect(store.close()).rejects.toThrow("The database file could not be synced");
-    // What was not written may be in the write-ahead log only, which must not begin anew.
+    // Unwritten pages may be only in the write-ahead log, which must not restart.
     expect(readFileSync(path).equals(before)).toBe(true);
   });
 });
@@ -402,7 +402,7 @@ function watchCommits(): unknown[] {
     if (sql !== "COMMIT") return statement;
     const run = statement.run.bind(statement);
     statement.run = () => {
-      // The answer is the one of when it was prepared.
+      // The answer dates from the preparation.
       modes.push(prepare.call(this, "PRAGMA synchronous").get()?.["synchronous"]);
       return run();
     };

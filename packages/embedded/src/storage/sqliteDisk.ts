@@ -33,7 +33,7 @@ export class SqliteDisk {
   /** The flush of a commit that has more than the log: until it ends, no commit is durable without it. */
   #flushing: Promise<void> | null = null;
 
-  /** Calls `replay` with what the log has after the database's position; it commits, at the new position, and waits for the disk. */
+  /** Calls `replay` with the log's records after the database's position; it commits, at the new position, and waits for the disk. */
   constructor(
     options: SqliteDiskOptions,
     known: { salt: number; position: LogPosition },
@@ -54,7 +54,7 @@ export class SqliteDisk {
     this.#committed = log.position.generation;
   }
 
-  /** The position in the log that follows everything that it has. */
+  /** The position in the log after all its records. */
   get position(): LogPosition {
     return this.#log.position;
   }
@@ -80,7 +80,10 @@ export class SqliteDisk {
     this.#unlogged = [];
   }
 
-  /** Appends what was kept. Returns false if it does not fit: SQLite must then commit at once, between `skipGeneration` and `committedMore`. */
+  /**
+   * Appends the unlogged batches. Returns false if they do not fit: SQLite must then commit at once, between `skipGeneration` and
+   * `committedMore`.
+   */
   log(): boolean {
     this.#checkpointer.throwIfFailed();
     if (this.#mustCommit) return false;
@@ -101,7 +104,7 @@ export class SqliteDisk {
     return this.#checkpointer.takeRest();
   }
 
-  /** The last commit has what the log has not, so that it must reach the disk itself. */
+  /** The last commit has more than the log, so it must reach the disk itself. */
   committedMore(): void {
     this.#forget();
     this.#isUnsynced = false;

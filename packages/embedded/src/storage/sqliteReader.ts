@@ -98,7 +98,7 @@ export class SqliteReader implements StoreReader {
 /** Reads of another thread, on one snapshot at a time. */
 export interface SnapshotReader {
   readonly reader: StoreReader;
-  /** Reads what was published last, until the next call of `begin` or `end`. */
+  /** Reads the last published state, until the next call of `begin` or `end`. */
   begin(): void;
   end(): void;
 }

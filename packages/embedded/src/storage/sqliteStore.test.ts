@@ -39,7 +39,7 @@ function write(store: Store, key: string, value: string): void {
   store.apply({ ...emptyBatch(), settings: [{ namespace: "n", key, value }] });
 }
 
-/** Copies what the files would hold if the process were killed now. */
+/** Copies the files as a kill of the process would leave them now. */
 function copyFiles(from: string, to: string): void {
   for (const suffix of ["", "-wal", "-log"]) copyFileSync(from + suffix, to + suffix);
 }
@@ -51,13 +51,13 @@ function textsOf(path: string): string {
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 
-/** Asked from another process, because a process may always open a file that it has open itself. */
+/** Asked from another process, because a process may always open a file that it already has open. */
 function isOpenToOthers(path: string): boolean {
   const program = `new (require("node:sqlite").DatabaseSync)(process.argv[1]).exec("BEGIN EXCLUSIVE; ROLLBACK")`;
   return spawnSync(process.execPath, ["-e", program, `${path}-lock`]).status === 0;
 }
 
-/** Whether the database file has all that SQLite has committed. */
+/** True if the database file has all of SQLite's commits. */
 function isCheckpointed(path: string): boolean {
   const database = new DatabaseSync(path);
   const { log, checkpointed } = database.prepare("PRAGMA wal_checkpoint(NOOP)").get() ?? {};
@@ -96,7 +96,7 @@ describe("the SQLite store", () => {
     await next.close();
   });
 
-  test("the next process has what was synced, and nothing that was not", async () => {
+  test("the next process has everything synced, and nothing else", async () => {
     const path = aPath();
     const store = open(path);
     write(store, "synced", "yes");
@@ -111,7 +111,7 @@ describe("the SQLite store", () => {
   });
 
   // Caught: the log left open, with each backup's copy of it.
-  test("closing syncs what was applied before it, and leaves no file open", async () => {
+  test("closing syncs earlier batches, and leaves no file open", async () => {
     const path = aPath();
     const store = open(path);
     write(store, "last", "yes");
@@ -123,7 +123,7 @@ describe("the SQLite store", () => {
   });
 
   // Caught: a `syncNow` that returns without writing.
-  test("the next process has what was synced synchronously", async () => {
+  test("the next process has everything synced synchronously", async () => {
     const path = aPath();
     const store = open(path);
     write(store, "synced", "yes");
@@ -180,7 +180,7 @@ describe("the SQLite store", () => {
   });
 
   // Caught: a dropped index missing from the log, or not dropped again by the replay.
-  test("the next process does not have a search index dropped before a sync, but has what came before and after", async () => {
+  test("the next process lacks a search index dropped before a sync, but has the batches before and after", async () => {
     const path = aPath();
     const store = open(path);
     const inSearch = (index: number) => ({ index, id: "d", words: "fox", filters: [], createdAt: 1 });
@@ -200,7 +200,7 @@ describe("the SQLite store", () => {
   });
 
   // Caught: batches committed by SQLite before the log had them, and applied again at the next start.
-  test("what was shown to other threads before a sync is not applied again, when its document has gone since", async () => {
+  test("a batch published to other threads before a sync is not applied again after its document is deleted", async () => {
     const path = aPath();
     const store = open(path);
     store.apply({ ...emptyBatch(), documents: [{ id: "d", table: 1, json: "{}" }] });
@@ -222,7 +222,7 @@ describe("the SQLite store", () => {
   });
 
   // Caught: such a batch deferred like any other, which the log would then replay at every start.
-  test("what SQLite refuses is refused at once and never logged", async () => {
+  test("a batch that SQLite refuses is refused at once and never logged", async () => {
     const path = aPath();
     const store = open(path);
     write(store, "before", "yes");
@@ -266,7 +266,7 @@ describe("the SQLite store", () => {
   });
 
   // Caught: the text of a deleted client's questionnaire in free pages of the file, after a full stop.
-  test("what was deleted is nowhere in its files once it is closed", async () => {
+  test("deleted data is nowhere in the files once the store is closed", async () => {
     const path = aPath();
     const store = open(path);
     const secret = "Isabel";
@@ -290,7 +290,7 @@ describe("the SQLite store", () => {
   });
 
   // Caught: a copy made by this process, after which another could open the folder; checkpoints not deferred.
-  test("a snapshot is complete whatever is written meanwhile, and the database stays locked", async () => {
+  test("a snapshot is complete despite concurrent writes, and the database stays locked", async () => {
     const path = aPath();
     const store = createSqliteStore({ path, sync: "full", checkpointPages: 8, logBytes: 4_096 });
     const text = "x".repeat(3_000);

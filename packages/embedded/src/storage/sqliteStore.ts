@@ -1,9 +1,9 @@
 /**
  * SQLite in WAL mode behind a commit log of our own. Applied batches are written into an open SQLite transaction, at
  * the latest before the next read. A sync appends one record to the log and waits for the disk. SQLite commits after a
- * number of changes, when half of the log is full, and when another thread is to read; it does not wait for the disk, which
- * is written to behind it. After a crash SQLite is at one of its commits, which says where the log goes on from there
- * (see docs/decisions/008, 022 and 023).
+ * number of changes, when half of the log is full, and before another thread reads; it does not wait for the disk, which
+ * is written in the background. After a crash SQLite is at one of its commits, which stores the position in the log from
+ * which to continue (see docs/decisions/008, 022 and 023).
  */
 import type { DatabaseSync } from "node:sqlite";
 import { type LogPosition, vLogPosition } from "./commitLog.ts";

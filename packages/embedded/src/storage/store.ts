@@ -87,7 +87,7 @@ export interface WriteBatch {
 /** The read side of a store. */
 export interface StoreReader {
   scan(scan: Scan): readonly StoredRow[];
-  /** The first keys of an index, including those of documents that no longer exist. */
+  /** The first keys of an index, including keys of documents that no longer exist. */
   keys(index: number, limit: number): IndexKey[];
   get(id: string): StoredDocument | null;
   /** All matches, in no particular order. */

@@ -176,9 +176,7 @@ export class Scheduling {
     return this.#read(BY_STATE, keyRange({ prefix: encodeValue("inProgress") }), Number.MAX_SAFE_INTEGER).map(read);
   }
 
-  /**
-   * Jobs of all components that are pending and due at `now` (epoch ms), in order of time, without those in `begun`.
-   */
+  /** Jobs of all components that are pending and due at `now` (epoch ms), in order of time, except the ones in `begun`. */
   due(now: number, most: number, begun: ReadonlyMap<string, unknown>): ScheduledFunction[] {
     const range = keyRange({ prefix: encodeValue("pending"), upper: { bytes: encodeValue(now), inclusive: true } });
     const taken = new Map<string, number>();
@@ -220,9 +218,8 @@ export class Scheduling {
   }
 
   /**
-   * Reads without counting against a function's limits, so that the scheduler works whatever the size of the arguments.
-   * The limit is per component. Rows are not parsed here, because arguments may be long and not every caller needs
-   * them.
+   * Reads without counting against a function's limits, so that the scheduler works with arguments of any size. The limit
+   * is per component. Rows are not parsed here, because arguments may be long and not every caller needs them.
    */
   #read(indexName: string, range: KeyRange, limit: number): StoredFunction[] {
     return this.#transaction.catalog.named(SCHEDULED_TABLE).flatMap(({ component, indexes }) => {

@@ -23,7 +23,7 @@ export class UploadCounts {
   readonly #counts = new Map<string, Count>();
 
   /**
-   * Counts what the work reads through `counted`. If the work fails, the count is taken back, because nothing is
+   * Counts the bytes that the work reads through `counted`. If the work fails, the count is taken back, because nothing is
    * stored.
    */
   async within<T>(

@@ -18,7 +18,7 @@ const vSetup = z.object({
 
 /** Convex's limit for the evaluation of one module. */
 const IMPORT_LIMIT_MS = 10_000;
-/** The thread that serves comes first when processors are scarce. */
+/** The serving thread comes first when processors are scarce. */
 const LOWER_PRIORITY = 5;
 
 if (parentPort === null) throw new Error("This program is a thread's.");

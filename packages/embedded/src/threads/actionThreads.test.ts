@@ -68,10 +68,10 @@ afterEach(async () => {
   pools = [];
 });
 
-interface Started {
+interface ThreadOptions {
   clock: SteppedClock;
   push: (application: Application) => void;
-  /** The action's result; rejects with what its caller is told. */
+  /** The action's result; rejects with the error for its caller. */
   act: (
     name: string,
     args?: object,
@@ -84,7 +84,7 @@ function started(
   first: Application,
   kind: ModuleEnvironment = "isolate",
   { seed = null, hungMs = 60_000 }: { seed?: string | null; hungMs?: number } = {},
-): Started {
+): ThreadOptions {
   const current = { application: first };
   const clock = new SteppedClock();
   const pool = new ActionThreads({
@@ -220,7 +220,7 @@ describe("an action in its thread", () => {
 
 describe("a run that has ended", () => {
   // Caught, one at a time: a timer that fires in the next run; its call answered in the next run's name.
-  test("does nothing in the name of the next one in its thread", async () => {
+  test("makes no call in the name of the next one in its thread", async () => {
     const source = `
       export const leave = action(() => { setTimeout(() => { console.log("late"); ask("late", {}); }, 5); });
       export const wait = action(() => new Promise((resolve) => setTimeout(resolve, 50)));`;
@@ -257,7 +257,7 @@ export const wait = action(async () => { await ask("gate", {}); return "unharmed
 const TOO_MUCH = "JavaScript execution ran out of memory (maximum memory usage: 64 MB)";
 
 // Caught, one at a time: an exception, which the function catches; the next action given to the ending thread.
-test("an action that reaches what Convex does not implement is ended there, and the next one runs", async () => {
+test("an action that uses an API that Convex lacks is ended there, and the next one runs", async () => {
   const source = `
     export const reach = action(async () => {
       try { new URL("https://a.test").username = ""; }
@@ -322,7 +322,7 @@ test("an action that does not come back to its event loop is ended, and one that
 
 describe("at the same time", () => {
   // Caught, one at a time: no limit; a place that is never given back; an action that waits for its caller's place.
-  test("16 actions run, and those that they call; others wait", async () => {
+  test("16 actions run, and the actions that they call; others wait", async () => {
     const { act } = started(applicationOf(`export const wait = action(async ({ name }) => await ask(name, {}))`));
     const gates = new Map<string, PromiseWithResolvers<string>>();
     const waiting = (name: string, isCalledByAction = false) =>
@@ -401,7 +401,7 @@ test("an action waits while threads load their modules, for a second at most", a
 });
 
 // Caught, one at a time: a run with the modules of the push before; one that has begun with those cut off.
-test("after a push, actions run its modules, and those that have begun end with theirs", async () => {
+test("after a push, new actions run its modules, and running ones end with the old", async () => {
   const source = (word: string): Application =>
     applicationOf(`export const say = action(async () => { await ask("gate", {}); return "${word}"; })`);
   const { act, push } = started(source("old"));
@@ -434,7 +434,7 @@ describe("an HTTP action", () => {
     new Request("https://site.test/in/box?x=1", { method: "POST", headers: { "x-note": "a" }, body });
 
   // Caught, one at a time: the body, a header, the status or one of two cookies lost.
-  test("gets its request whole, and so is its response", async () => {
+  test("gets its whole request, and sends its whole response", async () => {
     const { serve } = started(
       router(`async (request) => new Response(JSON.stringify([request.url, request.method, request.headers.get("x-note"), await request.text()]),
         { status: 207, statusText: "Some", headers: [["set-cookie", "a=1"], ["set-cookie", "b=2"], ["x-back", "b"]] })`),

@@ -1,6 +1,6 @@
 /**
- * Runs actions in threads, so that what they compute and hold touches neither those who are served nor each other. A
- * thread runs one action at a time; see docs/decisions/022.
+ * Runs actions in threads, so that their computing and memory affect neither the serving thread nor each other. A thread
+ * runs one action at a time; see docs/decisions/022.
  */
 import type { Transferable } from "node:worker_threads";
 import { componentAt, componentsOf } from "../domain/components.ts";
@@ -32,11 +32,11 @@ export interface ActionThreadsDeps {
 /** Convex has no such limit; here an endless loop would take a processor from a small server for ten minutes. */
 const HUNG_MS = 30_000;
 
-/** Actions that run at the same time; others wait. Those that other actions call do not count, so that none waits for itself. */
+/** Maximum number of concurrent actions; others wait. Actions called by actions do not count, so that none waits for itself. */
 const AT_ONCE = 16;
 const PROGRAM = new URL("./actionProgram.ts", import.meta.url);
 
-interface Given {
+interface ActionRequest {
   work: Work;
   transfer: readonly Transferable[];
 }
@@ -87,7 +87,7 @@ export class ActionThreads implements ActionRunner {
     await this.#threads.close();
   }
 
-  async #work(execution: Execution, { work, transfer }: Given, calls: ActionCalls): Promise<Ended> {
+  async #work(execution: Execution, { work, transfer }: ActionRequest, calls: ActionCalls): Promise<Ended> {
     const isCounted = !execution.isCalledByAction;
     if (isCounted) await this.#turns.begin();
     const { component, environment } = execution.function;

@@ -1,4 +1,4 @@
-/** One thread of functions, as the thread that serves sees it. It runs one function at a time. */
+/** The serving thread's view of a thread of functions, which runs one function at a time. */
 import { setFlagsFromString } from "node:v8";
 import { type Transferable, Worker } from "node:worker_threads";
 import { CalledFunctionFailed } from "../domain/calledFunctionFailed.ts";
@@ -19,8 +19,8 @@ const FUNCTION_MIB: Record<ModuleEnvironment, number> = { isolate: 64, node: 512
 const RUNTIME_MIB = 32;
 const YOUNG_MIB = 16;
 
-// The flag with which the process is started would win over a thread's own limit, and a thread that moves so much out of its
-// young generation at once exceeds its heap before V8 can end it: that ends the process. The serving thread's heap is set up already.
+// The process's own flag would override a thread's limit, and a thread that moves so much out of its young generation at once exceeds its
+// heap before V8 can end it: that ends the process. The serving thread's heap is set up already.
 setFlagsFromString("--max-semi-space-size=0");
 
 /** The outcome of a run: an action's result as JSON text, the response of an HTTP action, or a query's answer. */
@@ -28,12 +28,12 @@ export type Ended = string | Response | { answer: QueryAnswer | null };
 
 interface RunInProgress {
   id: number;
-  /** Null for queries, which ask for nothing. */
+  /** Null for queries, which make no calls. */
   calls: ActionCalls | null;
   ended: PromiseWithResolvers<Ended>;
 }
 
-interface Begun {
+interface ThreadSpec {
   program: URL;
   setup: ThreadSetup | QuerySetup;
   kind: ModuleEnvironment;
@@ -48,7 +48,7 @@ export interface TurnLimit {
 export interface ThreadHooks {
   /** The thread has ended its run and can take another. */
   onIdle: () => void;
-  /** The thread takes no more runs. */
+  /** The thread accepts no further runs. */
   onGone: () => void;
 }
 
@@ -67,7 +67,7 @@ export class FunctionThread {
     usedMs: () => this.#usedMs(),
   });
 
-  constructor({ program, setup, kind }: Begun, hooks: ThreadHooks) {
+  constructor({ program, setup, kind }: ThreadSpec, hooks: ThreadHooks) {
     this.#limitBytes = FUNCTION_MIB[kind] * MIB;
     this.#hooks = hooks;
     const maxOldGenerationSizeMb = FUNCTION_MIB[kind] + RUNTIME_MIB;
@@ -107,7 +107,7 @@ export class FunctionThread {
     return ended.promise;
   }
 
-  /** Fails the run and ends the thread: whatever the function does, it does no more. */
+  /** Fails the run and ends the thread at once. */
   terminate(error: Error): void {
     this.#lose(error);
     void this.#worker.terminate();
@@ -120,7 +120,7 @@ export class FunctionThread {
     await this.#worker.terminate();
   }
 
-  /** Terminates a run that computes for so long without coming back to its event loop. */
+  /** Terminates a run that computes for this long without returning to its event loop. */
   async checkTurn({ limitMs, tooLong }: TurnLimit): Promise<void> {
     const run = this.#run;
     if (run !== null && (await this.#turns.isHung(limitMs)) && this.#run === run) this.terminate(tooLong());

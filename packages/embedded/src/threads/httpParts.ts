@@ -1,4 +1,4 @@
-/** Requests and responses of HTTP actions, taken apart for another thread and put together there. */
+/** Takes requests and responses of HTTP actions apart for another thread, and reassembles them there. */
 import { ReadableStream as NodeStream } from "node:stream/web";
 import type { Transferable } from "node:worker_threads";
 import type { RequestParts, ResponseParts } from "./messages.ts";
@@ -10,7 +10,7 @@ export interface Opened {
   sent: Promise<void>;
 }
 
-/** Up to this length a body is passed at once: a stream takes several messages, each of which waits for its turn. */
+/** Maximum length of a body that is passed at once: a stream takes several messages, each of which waits for its turn. */
 const PASSED_AT_ONCE_BYTES = 64 * 1024;
 
 export async function requestParts(request: Request): Promise<{ parts: RequestParts; transfer: Transferable[] }> {

@@ -64,7 +64,7 @@ export interface FailedCall {
 
 export type Answer = { type: "answer"; call: number } & ({ ok: true; value: unknown } | ({ ok: false } & FailedCall));
 
-/** Asks for a sign of life, which a thread gives between two steps of its function. */
+/** A ping, which a thread answers between two steps of its function. */
 export interface Ping {
   type: "ping";
 }
@@ -80,9 +80,9 @@ export type FromThread =
   | { type: "blobCall"; run: number; call: number; op: string; args: Record<string, unknown> }
   /** The head of a response; the run is over when its body has been read. */
   | { type: "response"; run: number; response: ResponseParts }
-  /** Null for a query that must run in the thread that serves. */
+  /** Null for a query that must run in the serving thread. */
   | { type: "queried"; run: number; answer: QueryAnswer | null }
   | { type: "done"; run: number; value: string | null }
   | { type: "failed"; run: number; failure: Failure }
-  /** The run's failure, with which the thread ends. */
+  /** The run's failure, which also ends the thread. */
   | { type: "gone"; run: number; failure: Failure };

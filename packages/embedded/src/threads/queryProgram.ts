@@ -6,7 +6,7 @@ import type { FromThread, QueryMessage, ToQueryThread } from "./messages.ts";
 import type { QuerySetup } from "./querySetup.ts";
 import { NotHere, SnapshotQueries } from "./snapshotQueries.ts";
 
-/** The thread that serves comes first when processors are scarce. */
+/** The serving thread comes first when processors are scarce. */
 const LOWER_PRIORITY = 5;
 
 if (parentPort === null) throw new Error("This program is a thread's.");
@@ -19,7 +19,7 @@ function send(message: FromThread): void {
   port.postMessage(message);
 }
 
-/** Ends the running query, whatever it does, and the thread. */
+/** Ends the running query with the thread. */
 function endThread(error: Error): never {
   send({ type: "gone", run: running, failure: describeFailure(error) });
   return process.exit();
@@ -36,7 +36,7 @@ async function run({ run: id, environments, order }: QueryMessage): Promise<void
   }
 }
 
-// A promise that nobody awaits fails its query; what an ended one has left behind is nobody's.
+// A promise that nobody awaits fails its query; the rejections of an ended query are ignored.
 process.on("unhandledRejection", () => undefined);
 
 port.on("message", (message: ToQueryThread) => {

@@ -27,12 +27,12 @@ import { openApplication, type QuerySetup } from "./querySetup.ts";
 /** Convex's limit for the evaluation of one module. */
 const IMPORT_LIMIT_MS = 10_000;
 
-/** The query asks for something that only the thread that serves has. */
+/** The query needs data that only the serving thread has. */
 export class NotHere extends Error {
   override name = "NotHere";
 }
 
-/** Nothing is terminated here but the whole thread. */
+/** The only termination here is that of the whole thread. */
 const UNGUARDED: Guard = {
   enter: () => undefined,
   leave: () => undefined,
@@ -46,7 +46,7 @@ interface LoadedComponent {
   environment: Record<string, string>;
 }
 
-/** Runs queries as the engine does, each on what another thread has published last. */
+/** Runs queries as the engine does, each on the last published state. */
 export class SnapshotQueries {
   readonly #snapshot: SnapshotReader;
   readonly #packed: ReadonlyMap<string, PackedModules>;
@@ -60,10 +60,10 @@ export class SnapshotQueries {
   #catalog: { tables: Catalog; version: number } | null = null;
   /** A nested query is not run twice in one run. */
   #cache = new QueryCache();
-  /** The last commit that the running query sees, and whether it has asked for what only the serving thread has. */
+  /** The last commit that the running query sees; also true if the query needed data of the serving thread. */
   readonly #asked = { ts: 0n, isNotHere: false };
 
-  /** `end` ends the running query, whatever it does. */
+  /** `end` ends the running query at once. */
   constructor({ database, components, seed }: QuerySetup, end: (error: Error) => never) {
     this.#end = end;
     this.#snapshot = openSnapshotReader(database);
@@ -103,7 +103,7 @@ export class SnapshotQueries {
       (value) => ({ ok: true as const, value }),
       (thrown: unknown) => ({ ok: false as const, failure: describeFailure(thrown) }),
     );
-    // A table that is new here has another number than in the thread that serves.
+    // A table that is new here has another number than in the serving thread.
     if (this.#asked.isNotHere || tables.hasUnsaved) throw new NotHere();
     const { paginated, journal, identityRead } = trace;
     const { user, system } = process.threadCpuUsage(used);

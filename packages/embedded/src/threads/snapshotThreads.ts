@@ -1,4 +1,4 @@
-/** Runs queries that take long in threads of their own, each on a snapshot of the database; see docs/decisions/022. */
+/** Runs slow queries in threads of their own, each on a snapshot of the database; see docs/decisions/022. */
 import { availableParallelism } from "node:os";
 import { componentsOf } from "../domain/components.ts";
 import type { Application } from "../domain/application.ts";
@@ -18,11 +18,11 @@ export interface SnapshotThreadsDeps {
 }
 
 const PROGRAM = new URL("./queryProgram.ts", import.meta.url);
-/** One processor is for the thread that serves. */
+/** One processor is for the serving thread. */
 const AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1));
-/** A query is charged its processor time, by itself. One that does not return is ended after twice its limit, with the loading of its module. */
+/** A query is charged its own processor time only. One that does not return is ended after twice its limit, loading its module included. */
 const COMPUTES_MS = 2 * LIMITS.userCodeMs;
-/** A query that waits for what never comes. */
+/** The limit of a query that waits for a promise that never settles. */
 const WAITS_MS = 20 * LIMITS.userCodeMs;
 
 export class SnapshotThreads implements QueryThreads {

@@ -1,4 +1,4 @@
-/** Threads that are used again: those of the newest push, of one kind, without work. */
+/** A pool of threads: idle ones of the newest push, by kind. */
 import type { Application } from "../domain/application.ts";
 import type { FunctionThread, ThreadHooks, TurnLimit } from "./functionThread.ts";
 
@@ -15,7 +15,7 @@ const IDLE_MS = 60_000;
 /** For how long others are kept: a thread takes longer to begin than most actions, and actions come in groups. */
 const OTHERS_IDLE_MS = 5_000;
 const CHECK_MS = 100;
-/** With so many at work, another one is begun only if none is free soon: most actions are over before a thread has begun. */
+/** With so many at work, another one is begun only if none is free soon: most actions end before a thread has started. */
 const MANY = 4;
 const SOON_MS = 50;
 /** A thread that has said nothing yet is loading modules, but not for longer than this. */
@@ -45,7 +45,7 @@ export class Threads<Kind> {
 
   /**
    * Waits a moment for a thread if many are at work, and longer while one of them is still loading its modules. Null if there is
-   * nothing to wait for: the caller must take its thread at once, or others would take theirs by what is no longer true.
+   * nothing to wait for: the caller must then take its thread synchronously, or the check would be outdated.
    */
   freeSoon(kind: Kind): Promise<void> | null {
     return this.#areAllAtWork(kind) ? this.#untilFree(kind) : null;
@@ -59,7 +59,7 @@ export class Threads<Kind> {
     return found ?? this.#begin(application, kind);
   }
 
-  /** How many run a function. */
+  /** The number of threads that run a function. */
   get busy(): number {
     return [...this.#members].filter(({ thread }) => thread.isBusy).length;
   }
@@ -179,7 +179,7 @@ function release<Kind>(member: Member<Kind>): void {
   member.release = null;
 }
 
-/** The members, newest first, that are worth their memory though they have no work. */
+/** The members, newest first, that are worth their memory without work. */
 export function worthKeeping<T extends { idleSince: number }>(idle: readonly T[], now: number): T[] {
   return idle.filter(({ idleSince }, place) => now - idleSince <= (place < KEPT_IDLE ? IDLE_MS : OTHERS_IDLE_MS));
 }

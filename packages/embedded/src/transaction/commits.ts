@@ -1,6 +1,6 @@
 /**
- * The committer: gives transactions their timestamps, applies them to the store, and notifies whoever has read what
- * they changed.
+ * The committer: gives transactions their timestamps, applies them to the store, and notifies the readers of the changed
+ * data.
  */
 import type { FileStore } from "../storage/fileStore.ts";
 import { emptyBatch, type Answer, type SearchEntry, type Store, type WriteBatch } from "../storage/store.ts";
@@ -23,10 +23,10 @@ export interface Maintenance extends Partial<Pick<WriteBatch, "entries" | "searc
   settings: readonly SettingChange[];
 }
 
-/** Something that must know when its reads may be out of date. */
+/** A reader whose reads a commit may make out of date. */
 export type Reader = TouchVisitor;
 
-/** Receives what each commit wrote. */
+/** Receives the writes of each commit. */
 export type CommitListener = (
   tables: ReadonlySet<string>,
   documents: ReadonlyMap<string, PendingDocument>,
@@ -40,8 +40,8 @@ interface CommitsDeps {
   guard: Pick<Guard, "suspend" | "resume">;
 }
 
-/** Who is told of each commit. */
-interface Told {
+/** The parts that are notified of each commit. */
+interface CommitListeners {
   durability: Durability;
   unsynced: UnsyncedCommits;
   readers: readonly Reader[];
@@ -62,7 +62,7 @@ export class Commits implements Settings {
     },
   };
 
-  constructor(deps: CommitsDeps, timeline: Timeline, { durability, unsynced, readers }: Told) {
+  constructor(deps: CommitsDeps, timeline: Timeline, { durability, unsynced, readers }: CommitListeners) {
     this.#deps = deps;
     this.#timeline = timeline;
     this.#durability = durability;

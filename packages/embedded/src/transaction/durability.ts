@@ -93,7 +93,7 @@ export class Durability {
     this.#wait(ts, release);
   }
 
-  /** Resolves after a turn of the syncs, even if nothing is to be synced; never if they have come to a standstill. */
+  /** Resolves after a turn of the syncs, even without anything to sync; never if they have come to a standstill. */
   turned(): Promise<void> {
     return new Promise((resolve) => {
       this.#wait(this.#applied, () => {

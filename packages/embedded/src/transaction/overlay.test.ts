@@ -11,7 +11,7 @@ const TABLE = 10_001;
 const keyOf = (value: number): string => encodeValue(value);
 const jsonOf = (value: number): string => JSON.stringify({ v: value });
 
-interface Written {
+interface RowWrite {
   id: string;
   /** Null deletes. */
   value: number | null;
@@ -31,7 +31,7 @@ function aStore(values: readonly number[]): { store: Store; state: Map<string, n
   return { store, state };
 }
 
-function write(overlay: Overlay, state: Map<string, number>, { id, value }: Written): void {
+function write(overlay: Overlay, state: Map<string, number>, { id, value }: RowWrite): void {
   const previous = state.get(id);
   if (previous !== undefined) overlay.setEntry(INDEX, keyOf(previous) + id, null);
   if (value !== null) overlay.setEntry(INDEX, keyOf(value) + id, id);

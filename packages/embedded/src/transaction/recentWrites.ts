@@ -3,12 +3,12 @@ import type { PendingDocument } from "./overlay.ts";
 import type { ReadInterval } from "./readSet.ts";
 import { visitTouched } from "./touched.ts";
 
-/** A moment between two commits, from which on commits are remembered. */
+/** A moment between two commits. Commits after it are remembered. */
 export interface Mark {
   readonly at: number;
 }
 
-/** Commits made while functions run on snapshots of their own. Nothing is kept while none does. */
+/** Commits made while functions run on snapshots of their own. Otherwise none are kept. */
 export class RecentWrites {
   readonly #catalog: Catalog;
   readonly #marks = new Set<Mark>();
@@ -38,7 +38,7 @@ export class RecentWrites {
     if (this.#marks.size > 0) this.#commits.push(documents);
   }
 
-  /** Whether a commit since the mark has touched what was read. */
+  /** True if a commit since the mark has touched the reads. */
   touchedSince(mark: Mark, reads: readonly ReadInterval[]): boolean {
     const byIndex = Map.groupBy(reads, ({ index }) => index);
     const found = { isTouched: false };

@@ -1,4 +1,4 @@
-/** Entries of documents in search indexes, and the keys by which searches are tracked in the read set. */
+/** Entries of documents in search indexes, and the keys of searches in the read set. */
 import { createHash } from "node:crypto";
 import { encodeValue, fieldAt } from "../storage/indexKey.ts";
 import type { SearchEntry } from "../storage/store.ts";

@@ -74,7 +74,7 @@ export class Transaction {
     return json;
   }
 
-  /** A function's read or write by id, which is one of the ranges that it may read; the same row counts once. */
+  /** A function's read or write by id: it counts as one range of its limit, and the same row counts once. */
   getById(id: string): string | null {
     if (this.reads.countDocument(id)) this.usage.add("databaseQueries", 1);
     return this.get(id);
@@ -98,7 +98,7 @@ export class Transaction {
     return { reads: this.reads.intervals(), usage: this.usage.reads };
   }
 
-  /** Counts a reading of another transaction on the same snapshot as read by this one. */
+  /** Counts a read of another transaction on the same snapshot as read by this one. */
   countReads({ reads, usage }: Reading): void {
     this.reads.addAll(reads);
     this.usage.addReads(usage);
@@ -157,7 +157,7 @@ export class Transaction {
     this.#rewrite(table, withoutUndefined(fields), document);
   }
 
-  /** As in Convex, a document that stays equal is not written: it counts as read only, and nobody is told of it. */
+  /** As in Convex, an update without a change is no write: it counts only as a read, and no query is notified. */
   #rewrite(table: Table, fields: JsonObject, document: JsonObject): void {
     const next = keepSystemFields(fields, document);
     if (!isEqual(next, document)) this.#write(table, next, document);

@@ -4,7 +4,7 @@ import { BY_ID } from "../storage/byId.ts";
 import type { WriteBatch } from "../storage/store.ts";
 import type { ReadInterval } from "./readSet.ts";
 
-interface Written {
+interface CommitWrites {
   tablets: ReadonlySet<number>;
   /** The ids of the documents; null if they are many. */
   ids: readonly string[] | null;
@@ -13,7 +13,7 @@ interface Written {
 interface UnsyncedCommit {
   ts: Timestamp;
   /** Null if it may have changed anything. */
-  written: Written | null;
+  written: CommitWrites | null;
 }
 
 const MANY_DOCUMENTS = 50;
@@ -25,7 +25,7 @@ interface UnsyncedCommitsDeps {
   durability: { readonly durable: Timestamp };
 }
 
-/** The commits that are not durable yet, and what they may have changed. */
+/** The commits that are not durable yet, and their possible changes. */
 export class UnsyncedCommits {
   readonly #deps: UnsyncedCommitsDeps;
   #commits: UnsyncedCommit[] = [];
@@ -45,8 +45,8 @@ export class UnsyncedCommits {
   }
 
   /**
-   * The last commit that may have changed what these reads find. Their result may be sent once that commit is durable, whatever
-   * was committed later.
+   * The last commit that may have changed the result of these reads. The result may be sent once that commit is durable, even if
+   * later ones are not.
    */
   sameSince(reads: readonly ReadInterval[]): Timestamp {
     const { durable } = this.#deps.durability;
@@ -54,7 +54,7 @@ export class UnsyncedCommits {
     return last?.ts ?? durable;
   }
 
-  #mayChange(written: Written | null, reads: readonly ReadInterval[]): boolean {
+  #mayChange(written: CommitWrites | null, reads: readonly ReadInterval[]): boolean {
     if (written === null) return true;
     const { ids } = written;
     const indexes = this.#indexesOf(written);
@@ -63,7 +63,7 @@ export class UnsyncedCommits {
     );
   }
 
-  #indexesOf({ tablets }: Written): ReadonlySet<number> {
+  #indexesOf({ tablets }: CommitWrites): ReadonlySet<number> {
     const { catalog } = this.#deps;
     const indexes = [...tablets].flatMap((tablet) => {
       const table = catalog.tableOfTablet(tablet);
@@ -73,7 +73,7 @@ export class UnsyncedCommits {
   }
 }
 
-function writtenOf(documents: WriteBatch["documents"]): Written {
+function writtenOf(documents: WriteBatch["documents"]): CommitWrites {
   return {
     tablets: new Set(documents.map(({ table }) => table)),
     ids: documents.length > MANY_DOCUMENTS ? null : documents.map(({ id }) => id),

@@ -1,6 +1,4 @@
-/**
- * Counts what a transaction uses of its limits. Bytes are sizes of values (`valueSize.ts`), not lengths of JSON text.
- */
+/** Counts the use of a transaction's limits. Bytes are sizes of values (`valueSize.ts`), not lengths of JSON text. */
 import type { StoredRow } from "../storage/store.ts";
 import { FunctionRefused, LIMITS } from "../domain/limits.ts";
 import { jsonSize, largestSize } from "../documents/valueSize.ts";
@@ -132,7 +130,7 @@ export class Usage {
     return { bytesRead, databaseQueries, documentsRead };
   }
 
-  /** Adds what a cached run of the same query read. */
+  /** Adds the reads of a cached run of the same query. */
   addReads({ bytesRead, databaseQueries, documentsRead }: ReadUsage): void {
     this.add("bytesRead", bytesRead);
     this.add("databaseQueries", databaseQueries);

@@ -9,7 +9,7 @@ function someBrackets() {
 
 type Step = keyof Brackets | "terminated" | `ended ${number}`;
 
-/** The number after each step. `terminated` is what the watching thread does, `ended` the message about it. */
+/** The number after each step. `terminated` is the act of the watching thread, `ended` the message about it. */
 function numbersAfter(steps: readonly Step[]): number[] {
   const { state, brackets, ended } = someBrackets();
   return steps.map((step) => {
@@ -95,7 +95,7 @@ test.each([
   if (number > 0) brackets.enter();
   const claim = number === 0 ? -1 : -number;
   state[0] = claim;
-  // A thread that waits is one that can be woken.
+  // Only a waiting thread can be woken.
   const source = `
     const { parentPort, workerData: state } = require("node:worker_threads");
     let wakings = 0;

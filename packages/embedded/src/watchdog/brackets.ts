@@ -15,7 +15,7 @@ const HIGHEST_SPAN = 2 ** 30 - 2;
 
 /**
  * Waits while the watcher is terminating something. If that is the caller of this function, the termination arrives
- * during the wait, so every count below changes after it. Returns what the number was, which is now `next` if it was
+ * during the wait, so every count below changes after it. Returns the previous number, and replaces it by `next` if it was
  * `expected`.
  */
 function exchange(state: Int32Array, expected: number, next: number): number {

@@ -13,7 +13,7 @@ function makeGarbage(): void {
 
 test("unreachable young objects are collected at once", () => {
   let [before, after] = [0, 0];
-  // V8 may also collect by itself meanwhile, the more often the less room this process has.
+  // V8 may also collect on its own in between, the more often the less room this process has.
   for (let attempt = 0; attempt < 50 && after - before < MUCH_BYTES; attempt++) {
     collectYoung();
     before = youngBytes();

@@ -31,7 +31,7 @@ export function collectYoung(): void {
 
 const YOUNG_SPACES = ["new_space", "new_large_object_space"];
 
-/** Bytes in the young generation, which V8 collects by itself when it is nearly full. */
+/** Bytes in the young generation, which V8 collects automatically when it is nearly full. */
 export function youngBytes(): number {
   return getHeapSpaceStatistics()
     .filter(({ space_name: name }) => YOUNG_SPACES.includes(name))

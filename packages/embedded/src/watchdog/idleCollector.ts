@@ -8,7 +8,7 @@ export interface Rest {
 
 /** After this long without work, the last answers have been sent. */
 const REST_MS = 3;
-/** A quarter of `--max-semi-space-size`. V8 itself collects at four fifths of it, interrupting whatever runs then. */
+/** A quarter of `--max-semi-space-size`. V8 itself collects at four fifths of it, interrupting the running function. */
 const WORTHWHILE_BYTES = 16 * 1024 * 1024;
 
 export class IdleCollector {

@@ -5,7 +5,7 @@ import { MemoryReclaimer, type MemoryReclaimerDeps } from "./memoryReclaimer.ts"
 const MIB = 1024 * 1024;
 const COLLECTED_AND_TRIMMED = 2;
 
-/** Simulated memory of the process, and how often its threads were blocked; nothing is really collected here. */
+/** Simulated memory of the process, and the number of times its threads were blocked; nothing is really collected here. */
 let rss: number;
 let heldUp: number;
 let usedHeap: number;
@@ -44,7 +44,7 @@ function heap(): { used_heap_size: number; heap_size_limit: number } {
   return { used_heap_size: usedHeap, heap_size_limit: 4_000 * MIB };
 }
 
-/** Releases what the modules held, in the event loop turn in which new ones replace them. */
+/** Releases the modules' memory, in the event loop turn in which new ones replace them. */
 function loadedAnew(release: () => void): typeof renew {
   return (swapped) => {
     release();
@@ -396,7 +396,7 @@ describe("when much memory stays", () => {
     expect([renewals, heldUp]).toEqual([0, COLLECTED_AND_TRIMMED]);
   });
 
-  test("and the deployment stops meanwhile, nothing more is collected", async () => {
+  test("and the deployment stops before the collection, nothing more is collected", async () => {
     const loaded = Promise.withResolvers<boolean>();
     let put = (): void => undefined;
     renew = (swapped) => {

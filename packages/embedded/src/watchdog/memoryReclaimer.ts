@@ -39,7 +39,7 @@ const URGENT_SHARE = 1 / 4;
 const RENEWAL_LIMIT_MS = 30_000;
 
 /** Resident memory of the process, and V8's heap in it. */
-interface Held {
+interface MemoryUse {
   rss: number;
   heap: number;
 }
@@ -52,12 +52,12 @@ export class MemoryReclaimer {
    */
   readonly #detached = AsyncLocalStorage.snapshot();
   /** Memory in use after the last collection. Growth beyond it is worth a collection. */
-  #usual: Held;
+  #usual: MemoryUse;
   /**
-   * Memory in use right after the modules were last renewed, none of which their variables hold. It is not raised by a
-   * mere collection or a failed renewal: the owner of what stays is then unknown, and small leaks would add up.
+   * Memory in use right after the last renewal of the modules, so none of it is held by their variables. A mere collection
+   * or a failed renewal does not raise it: the owner of the rest is then unknown, and small leaks would add up.
    */
-  #legitimate: Held;
+  #legitimate: MemoryUse;
   /** Time of the first termination since memory was last checked; null if there was none. */
   #firstAt: number | null = null;
   #renewedAt = Number.NEGATIVE_INFINITY;
@@ -154,11 +154,11 @@ export class MemoryReclaimer {
     this.#legitimate = this.#usual;
   };
 
-  #held(): Held {
+  #held(): MemoryUse {
     return { rss: process.memoryUsage.rss(), heap: this.#deps.heap().used_heap_size };
   }
 
-  /** Memory that the process released by itself lowers the marks, so that leaks cannot take its place. */
+  /** Memory that the process released on its own lowers the marks, so that leaks cannot take its place. */
   #lowerMarks(): void {
     const held = this.#held();
     this.#usual = lower(this.#usual, held);
@@ -166,7 +166,7 @@ export class MemoryReclaimer {
   }
 
   /** Right after a collection, heap in use is live memory. */
-  #isUrgent({ heap }: Held): boolean {
+  #isUrgent({ heap }: MemoryUse): boolean {
     const { used_heap_size: used, heap_size_limit: limit } = this.#deps.heap();
     return used - heap > URGENT_SHARE * limit;
   }
@@ -177,11 +177,11 @@ export class MemoryReclaimer {
   }
 }
 
-function grownSince({ rss }: Held): number {
+function grownSince({ rss }: MemoryUse): number {
   return process.memoryUsage.rss() - rss;
 }
 
-function lower(one: Held, other: Held): Held {
+function lower(one: MemoryUse, other: MemoryUse): MemoryUse {
   return { rss: Math.min(one.rss, other.rss), heap: Math.min(one.heap, other.heap) };
 }
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ServingCheck } from "./servingCheck.ts";
 
-/** How often it was asked to serve, whether it does, and what was told. */
+/** The number of attempts, their answer, and the errors that were reported. */
 let asked: number;
 let answer: () => Promise<unknown>;
 let stuck: unknown[];
@@ -70,20 +70,23 @@ test("one that serves at the second attempt goes on", async () => {
 test.each([
   [0, 2, []],
   [1, 3, ["Nothing was served for 3 times 20 s"]],
-])("one that answers its first attempt late goes on, unless %i more were terminated", async (more, attempts, told) => {
-  const late = Promise.withResolvers<undefined>();
-  answer = () => {
-    answer = never;
-    return late.promise;
-  };
-  check.noteEnded();
-  await pass(10);
-  for (let ended = 0; ended < more; ended += 1) check.noteEnded();
-  await pass(15);
-  late.resolve(undefined);
-  await pass(120);
-  expect([asked, stuck]).toEqual([attempts, told]);
-});
+])(
+  "a process that answers its first attempt late continues, unless %i more were terminated",
+  async (more, attempts, told) => {
+    const late = Promise.withResolvers<undefined>();
+    answer = () => {
+      answer = never;
+      return late.promise;
+    };
+    check.noteEnded();
+    await pass(10);
+    for (let ended = 0; ended < more; ended += 1) check.noteEnded();
+    await pass(15);
+    late.resolve(undefined);
+    await pass(120);
+    expect([asked, stuck]).toEqual([attempts, told]);
+  },
+);
 
 // Caught, one at a time: a check for each of many terminations; none for the one that came during a check.
 test("terminations during a check share the next one", async () => {
@@ -107,7 +110,7 @@ test.each([0, 1])("a closed one is not checked: after %i terminations", async (b
 });
 
 // Caught: the terminated function retained by the timer.
-test("the check does not run in the async context of what was terminated", async () => {
+test("the check does not run in the async context of the terminated function", async () => {
   const running = new AsyncLocalStorage<string>();
   const contexts: unknown[] = [];
   answer = () => {

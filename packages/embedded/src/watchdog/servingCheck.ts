@@ -1,12 +1,11 @@
 /**
- * Ends a process that serves nobody any more: a termination may strike code of the deployment itself (README.md), and
- * everything that waits for that code would wait for good. What was acknowledged is on the disk, and a new process
- * serves again.
+ * Ends a process that no longer serves: a termination may strike code of the deployment itself (README.md), and callers
+ * that await that code would wait for ever. Acknowledged commits are on the disk, and a new process serves again.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 
 export interface ServingCheckDeps {
-  /** Settles when what every answer needs has worked: jobs of the executor, and a turn of the disk syncs. */
+  /** Settles when the parts that every answer needs have worked: jobs of the executor, and a turn of the disk syncs. */
   serve: () => Promise<unknown>;
   /** Must end the process. */
   onStuck: (error: Error) => void;
@@ -56,7 +55,7 @@ export class ServingCheck {
       if (check.isServed && this.#isDue) {
         this.#attempt(ATTEMPTS);
       } else if (!check.isServed && left > 1) {
-        // What was asked before another termination proves nothing after it.
+        // An attempt that began before another termination proves nothing after it.
         this.#attempt(left - 1, this.#isDue ? { isServed: false } : check);
       } else if (!check.isServed) {
         this.#deps.onStuck(new Error(SENTENCE));

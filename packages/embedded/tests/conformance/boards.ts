@@ -37,7 +37,7 @@ function callerOf(backend: object): BoardCaller {
 
 export function referenceBoard(): Board {
   vi.useFakeTimers({ toFake: ["setTimeout", "Date"] });
-  // It logs there what a scheduled function threw; the claims check the function's state instead.
+  // convex-test logs the errors of scheduled functions there; the claims check the function's state instead.
   const complaints = vi.spyOn(console, "error").mockReturnValue();
   const backend = convexTest({ schema, modules });
   return {

@@ -48,7 +48,7 @@ async function signedIn(sub: string, name: string): Promise<ConvexClient> {
 
 const firstPage = (numItems: number): Values => ({ paginationOpts: { numItems, cursor: null } });
 
-/** What a subscriber of the newest messages has seen last. */
+/** The newest messages as a subscriber last received them. */
 function watched(client: ConvexClient): () => string[] {
   let bodies: string[] = [];
   client.onUpdate(list, firstPage(3), ({ page }: Page) => {
@@ -66,7 +66,7 @@ describe(
   { timeout: TIMEOUT_MS },
   () => {
     // Caught: the caller's identity left out of mutations.
-    test("identifies people by a custom JWT, and shows everybody live what they send", async () => {
+    test("identifies people by a custom JWT, and shows their messages live to everybody", async () => {
       const visitor = new ConvexClient(deployment().current().url);
       const seen = watched(visitor);
       await ann.mutation(send, { body: "hello" });

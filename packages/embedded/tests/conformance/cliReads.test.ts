@@ -64,13 +64,13 @@ describe("convex data", { timeout: TIMEOUT_MS }, () => {
 
 describe("convex dev", { timeout: TIMEOUT_MS }, () => {
   // Caught: a terminal that stayed silent while a function threw, which only the browser's console told.
-  test("as a checkout under development runs it, prints what functions log and why they fail", async () => {
+  test("as a checkout under development runs it, prints the logs and errors of functions", async () => {
     const dev = project().follow("dev", "--typecheck", "disable", "--tail-logs", "always");
-    // It does not end by itself when the test fails.
+    // It does not end on its own if the test fails.
     onTestFinished(dev.stop);
     const told: string[] = [];
     const following = dev.until("title: 'while it runs'").then((line) => told.push(line));
-    // What ran before the command has begun to follow is not its news.
+    // Runs before the command began to follow are not shown.
     await vi.waitFor(
       async () => {
         await add("while it runs");

@@ -8,8 +8,8 @@ import { testInLongRun } from "@passage/testkit/testInLongRun";
 import { copyProject, QUICK_PUSH } from "../../testing/officialCli.ts";
 
 /**
- * A library in a van, made of component packages from npm; pushed once for all of them. The long run alone does: those of
- * Passage are in its journeys.
+ * A library in a van, made of component packages from npm; pushed once for all tests. Only the long run has them, because Passage's own
+ * packages are in its journeys.
  */
 const BOOKMOBILE = join(import.meta.dirname, "bookmobile/project");
 const TIMEOUT_MS = 120_000;
@@ -74,7 +74,7 @@ testInLongRun(
 );
 
 // Caught: a component's write lost.
-testInLongRun("@convex-dev/aggregate counts, sums and ranks what is written and deleted", async () => {
+testInLongRun("@convex-dev/aggregate counts, sums and ranks written and deleted rows", async () => {
   const ids = [];
   for (const [name, pages] of [
     ["a", 30],

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 90_000;
 const MANY = 40;
 const WRITES = 5;
 
-interface Told {
+interface RunRecord {
   overHttp: JsonValue[];
   /** Answers and every step of the live queries; pings are left out. */
   overSocket: ServerMessage[];
@@ -19,7 +19,7 @@ interface Told {
 }
 
 /** Everything that a deployment sends to one client; it starts without a document and is restarted half-way. */
-async function toldBy(seed: number): Promise<Told> {
+async function toldBy(seed: number): Promise<RunRecord> {
   const deployment = await aBoardDeployment({
     randomness: seededRandomness(seed),
     clock: fixedClock(NOON),
@@ -74,7 +74,7 @@ async function callsOverSocket(url: string): Promise<ServerMessage[]> {
 }
 
 describe("a run", { timeout: TIMEOUT_MS }, () => {
-  let first: Told;
+  let first: RunRecord;
   beforeAll(async () => {
     first = await toldBy(7);
   }, TIMEOUT_MS);

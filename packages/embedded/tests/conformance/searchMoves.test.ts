@@ -14,7 +14,7 @@ const TIMEOUT_MS = 120_000;
 const ENTRIES = 2_500;
 const RANK = 3;
 
-interface Asked {
+interface SearchArgs {
   words: string;
   rank?: number;
 }
@@ -67,7 +67,8 @@ export default defineSchema({
 }
 
 const urlOf = ({ deployment }: Place): string => deployment.current().url;
-const search = (url: string, asked: Asked): Promise<string[]> => new ConvexHttpClient(url).query(found, { ...asked });
+const search = (url: string, asked: SearchArgs): Promise<string[]> =>
+  new ConvexHttpClient(url).query(found, { ...asked });
 
 const written = (name: string, rows: readonly object[]): string => {
   const path = join(folder, name);

@@ -112,7 +112,7 @@ async function marksAt({ url }: DeploymentProcess, name: string): Promise<number
 }
 
 describe("a backup", { timeout: TIMEOUT_MS }, () => {
-  test("made under load and restored after a kill has everything acknowledged before it, and nothing that was not requested", async () => {
+  test("made under load and restored after a kill has every write acknowledged before it, and none that was not requested", async () => {
     const load = new Load(original);
     await load.more(MARKS);
     const known = [...load.marks.answered];
@@ -131,7 +131,7 @@ describe("a backup", { timeout: TIMEOUT_MS }, () => {
     expect(new Set(marks).size).toBe(marks.length);
     expect(known.filter((number) => !marks.includes(number))).toEqual([]);
     expect(marks.filter((number) => !sent.has(number))).toEqual([]);
-    // What the application promises: each mark schedules its second.
+    // The application's promise: each mark schedules its second.
     expect((await marksAt(restored, `${NAME} later`)).toSorted((a, b) => a - b)).toEqual(
       marks.toSorted((a, b) => a - b),
     );
@@ -166,7 +166,7 @@ describe("a backup", { timeout: TIMEOUT_MS }, () => {
 });
 
 describe("a restore", { timeout: TIMEOUT_MS }, () => {
-  test("refuses a folder with something in it, and with --force puts that aside", async () => {
+  test("refuses a folder that is not empty, and with --force moves its content aside", async () => {
     const target = join(root, "elsewhere");
     const backup = join(root, "afterwards");
     const refused = await run("restore", backup, "--data", target);
@@ -178,7 +178,7 @@ describe("a restore", { timeout: TIMEOUT_MS }, () => {
     await (await start(target)).kill("SIGTERM");
   });
 
-  test("refuses what is no whole backup, and leaves the folder as it was", async () => {
+  test("refuses an incomplete backup, and leaves the folder as it was", async () => {
     const backup = join(root, "broken");
     await run("backup", backup, "--data", data);
     const [file = ""] = readdirSync(join(backup, "files"));

@@ -36,18 +36,18 @@ export function writeImage(folder: string, files: Files): string {
   return path;
 }
 
-/** Which contents of a store's files are certainly on the disk. */
+/** The content of a store's files that is certainly on the disk. */
 export class Disk {
   readonly #path: string;
   #synced: Files;
 
-  /** Everything that the files have is on the disk. */
+  /** Everything in the files is on the disk. */
   constructor(path: string) {
     this.#path = path;
     this.#synced = filesOf(path);
   }
 
-  /** What was written. */
+  /** The content of the files after all writes. */
   look(): Files {
     const written = filesOf(this.#path);
     const header = written.wal.subarray(0, WAL_HEADER);
@@ -64,7 +64,7 @@ export class Disk {
     this.#synced = { ...this.#synced, [file]: written[file] };
   }
 
-  /** A possible content after a power loss: everything synced, and as much of the later writes as `loss` says. */
+  /** A possible content after a power loss: everything synced, and the share of later writes that `loss` allows. */
   afterPowerLoss(chance: { loss: Loss; random: () => number }): Files {
     const written = this.look();
     const synced = this.#synced;

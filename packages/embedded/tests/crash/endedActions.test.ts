@@ -57,7 +57,7 @@ let gates: Gates;
 let gatesUrl: string;
 let caller: RawSocket;
 let requests = 0;
-/** What the actions that ran to their end have written. */
+/** The writes of actions that ran to their end. */
 const passed: string[] = [];
 
 beforeAll(async () => {
@@ -108,7 +108,7 @@ async function expectOnlyToPass(text: string): Promise<void> {
 describe("an ended action", { timeout: TIMEOUT_MS }, () => {
   // Caught, one at a time: a fetch that is started; a file that is stored; calls that are answered; those beside it ended with it; the
   // process, by its memory.
-  test("does nothing more, and those beside it are unharmed", async () => {
+  test("does nothing more, and concurrent ones are unharmed", async () => {
     const beside = await waiting("bystander", null);
     const { answer } = await waiting("hoarder", "hoarding");
     expect(await answer).toMatchObject({ success: false, result: expect.stringMatching(OUT_OF_MEMORY) as string });

@@ -25,7 +25,7 @@ afterAll(async () => {
   await stopAsking();
 });
 
-/** Sends requests without a pause: an idle process would let the collector clean up by itself. */
+/** Sends requests without a pause: an idle process would give the collector time to clean up. */
 function asking(url: string): () => Promise<void> {
   const state = { isOver: false };
   const headers = { "content-type": "application/json" };
@@ -59,7 +59,7 @@ test.runIf(tells && IS_LONG)(
       ["small bytes", (request, how) => caller.mutate(request, "hangs:inMutation", { how })],
       ["a hoard that waits", (request, how) => caller.mutate(request, "hangs:inMutation", { how })],
       ["allocation", (request, how) => caller.act(request, "hangs:inAction", { how })],
-      // Twice, because a busy machine ends the first before it has allocated all it wants.
+      // Twice, because a busy machine ends the first before its allocation is complete.
       ["a hoard in a module", (request, how) => caller.mutate(request, "hangs:inMutation", { how })],
       ["a hoard in a module", (request, how) => caller.mutate(request, "hangs:inMutation", { how })],
       ["a hoard in a module", (request, how) => caller.mutate(request, "hangs:inComponentMutation", { how })],

@@ -9,7 +9,7 @@ const NAME = "full";
 const BEFORE = 20;
 const deployment = forAllTests(aBoardProcess, TIMEOUT_MS);
 
-/** The process can write to no file beyond its first page any more: what a write finds then is what it finds on a full disk. */
+/** From now on the process cannot write beyond the first page of a file, and so fails as on a full disk. */
 function fillDisk(pid: number): void {
   execFileSync("prlimit", ["--pid", String(pid), "--fsize=4096"]);
 }

@@ -1,6 +1,6 @@
-/** What should have run once, and what has run. */
+/** The runs that should have happened once, and the runs that did. */
 export interface Observed {
-  /** Numbers whose scheduling was acknowledged, and those whose answer was lost: these may be scheduled or not. */
+  /** Numbers whose scheduling was acknowledged, and numbers whose answer was lost: these may be scheduled or not. */
   mutations: Scheduled;
   actions: Scheduled;
   /** Marks by the mutations, by the actions at their start, by the actions at their end. */

@@ -75,7 +75,7 @@ async function commitsIn(image: Files): Promise<number> {
   }
 }
 
-interface Seen {
+interface SeenState {
   /** Acknowledged commits that are missing. */
   losses: string[];
   /** How often each file was synced, and how often the database file had been written to. */
@@ -84,10 +84,10 @@ interface Seen {
 }
 
 /** Commits in groups, loses power during and after each sync. */
-async function lossesUnder(sync: "full" | "normal", groups: number): Promise<Seen> {
+async function lossesUnder(sync: "full" | "normal", groups: number): Promise<SeenState> {
   const random = seededRandom(11);
   const path = join(folder, `${sync}.sqlite3`);
-  const seen: Seen = { losses: [], syncs: { log: 0, wal: 0, database: 0 }, checkpoints: 0 };
+  const seen: SeenState = { losses: [], syncs: { log: 0, wal: 0, database: 0 }, checkpoints: 0 };
   let acknowledged = 0;
   const losePower = async (when: string): Promise<void> => {
     const loss = LOSSES[Math.floor(random() * LOSSES.length)] ?? "some blocks";

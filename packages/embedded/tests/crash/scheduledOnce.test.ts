@@ -18,11 +18,11 @@ const LONGEST_DELAY_MS = 300;
 const CRON_EVERY_MS = 1_000;
 const TIMEOUT_MS = scaled(120_000, 1_200_000);
 
-interface Asked {
+interface ScheduledNumbers {
   known: number[];
   unknown: number[];
 }
-const asked: { mutations: Asked; actions: Asked } = {
+const asked: { mutations: ScheduledNumbers; actions: ScheduledNumbers } = {
   mutations: { known: [], unknown: [] },
   actions: { known: [], unknown: [] },
 };

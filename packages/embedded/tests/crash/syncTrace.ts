@@ -3,7 +3,7 @@ import { createSqliteStore } from "../../src/storage/sqliteStore.ts";
 import type { Store } from "../../src/storage/store.ts";
 import type { DeploymentOptions } from "../../src/deployment.ts";
 
-/** What happened, in order; `request` is `session request`. */
+/** The events in order; `request` is `session request`. */
 export type TraceEvent =
   | { kind: "applied"; requests: readonly string[] }
   | { kind: "sync begins" }
@@ -16,10 +16,10 @@ export interface Traced {
 }
 
 /**
- * A store that records its commits and syncs. A sync is held until `meanwhile` resolves, so that an answer that does
+ * A store that records its commits and syncs. A sync is held until `beforeSyncEnds` resolves, so that an answer that does
  * not wait for it has time to arrive first.
  */
-export function tracedStore(meanwhile: () => Promise<void>): Traced {
+export function tracedStore(beforeSyncEnds: () => Promise<void>): Traced {
   const trace: TraceEvent[] = [];
   const watchedSync: SyncFile = async (descriptor, file) => {
     // Answers wait for the commit log only. Syncing SQLite's files frees space in it.
@@ -29,7 +29,7 @@ export function tracedStore(meanwhile: () => Promise<void>): Traced {
     }
     trace.push({ kind: "sync begins" });
     await syncFile(descriptor, file);
-    await meanwhile();
+    await beforeSyncEnds();
     trace.push({ kind: "sync ended" });
   };
   const openStore = (options: Parameters<typeof createSqliteStore>[0]): Store => {

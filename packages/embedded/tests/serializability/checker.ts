@@ -1,9 +1,9 @@
 /**
- * Is a history of list-append transactions strictly serializable? Every append is a number used once, so a list that was
- * read tells in which order its appends happened. From that follow the dependencies between transactions; a history is
- * right exactly when they, together with real time, have no cycle.
+ * Is a history of list-append transactions strictly serializable? Every append is a number used once, so the content of a
+ * read list shows the order of its appends. From that follow the dependencies between transactions; a history is right
+ * exactly if they, together with real time, have no cycle.
  *
- *   ww  one appended right before the other        wr  one read what the other appended last
+ *   ww  one appended right before the other        wr  one read the other's last append
  *   rw  one read a list before the other appended  rt  one had ended before the other began
  *   ts  one is at an earlier timestamp than the other
  */

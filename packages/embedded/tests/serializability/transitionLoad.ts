@@ -26,7 +26,7 @@ interface Commit {
   change: Change;
 }
 
-interface Sent {
+interface SentRequest {
   path: string;
   args: JsonValue;
   /** The change that it made, computed from its answer. */
@@ -34,8 +34,8 @@ interface Sent {
 }
 
 /**
- * Runs clients that write and change their subscriptions, and compares everything they were sent with what was written
- * when.
+ * Runs clients that write and change their subscriptions, and compares everything that they received with the history of
+ * writes.
  */
 export async function transitionProblemsUnder({ url, clients, requests, seed }: TransitionLoad): Promise<string[]> {
   const sockets = await Promise.all(Array.from({ length: clients }, () => aRawSocket(url)));
@@ -104,7 +104,7 @@ function randomQuery(random: () => number): AskedQuery {
   };
 }
 
-function randomWrite(random: () => number, unique: number): Sent {
+function randomWrite(random: () => number, unique: number): SentRequest {
   const kind = random();
   if (kind < 0.4) {
     const [key, item] = [pick(random, KEYS), unique];

@@ -1,8 +1,7 @@
 /**
- * Checks what one client was sent about its live queries, over the frames of its socket in both directions. The
- * versions of Transitions must form a chain, and after each of them every query of the set must show exactly its result
- * at that Transition's timestamp, whether this Transition changed it or not. So no two results are from different
- * moments.
+ * Checks one client's messages about its live queries, over the frames of its socket in both directions. The versions of
+ * Transitions must form a chain, and after each of them every query of the set must show exactly its result at that
+ * Transition's timestamp, even if this Transition did not change it. So no two results are from different moments.
  */
 import type { JsonValue } from "../../src/domain/json.ts";
 import { decodeTimestamp } from "../../src/protocol/codec.ts";
@@ -49,7 +48,7 @@ export function transitionProblems(frames: readonly Frame[], resultAt: ResultAt)
   return view.problems;
 }
 
-/** What the client has subscribed to and received so far. */
+/** The client's subscriptions and the results received so far. */
 class View {
   readonly problems: string[] = [];
   readonly #resultAt: ResultAt;

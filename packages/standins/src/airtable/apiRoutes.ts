@@ -4,7 +4,7 @@ import { queryFrom, queryFromAddress, type ListQuery } from "./listing.ts";
 import { recordsIn, TABLE_NAME } from "./records.ts";
 import { AirtableRefusal, refusals } from "./refusals.ts";
 
-/** The provider's Web API, as far as the app and the provider's own client read it: list records, one record. */
+/** The two calls of the provider's Web API that the app and the provider's own client make: list records, get one record. */
 export function apiRoutes(card: CardContext): Hono {
   const { file, listings, limit, token, baseId } = card;
   const routes = new Hono();

@@ -2,7 +2,7 @@ import type { CsvFile } from "../core/csvFile.ts";
 import type { RequestLimit } from "./limits.ts";
 import type { Listings } from "./listing.ts";
 
-/** What every call of the card table uses. */
+/** Shared state of the card table's routes. */
 export interface CardContext {
   file: CsvFile;
   listings: Listings;

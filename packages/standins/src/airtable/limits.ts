@@ -1,7 +1,7 @@
 const MOST_PER_SECOND = 5;
 const PENALTY_MS = 30_000;
 
-/** Five requests a second for the base; whoever asks more often is refused for the next 30 seconds. */
+/** Five requests a second for the base; a caller above that is refused for the next 30 seconds. */
 export class RequestLimit {
   readonly #now: () => number;
   #calls: number[] = [];
@@ -11,7 +11,7 @@ export class RequestLimit {
     this.#now = now;
   }
 
-  /** Counts a request; false where it is refused. */
+  /** Counts a request; false if it is refused. */
   admit(): boolean {
     const now = this.#now();
     if (now < this.#blockedUntil) return false;

@@ -21,7 +21,7 @@ export function queryFrom(given: unknown): ListQuery {
   throw refusals.badRequest(`parameter validation failed at ${read.error.issues[0]?.path.join(".") ?? "the body"}`);
 }
 
-/** The same from an address: `sort[0][field]=Date&fields[]=USD`. */
+/** The same from a query string: `sort[0][field]=Date&fields[]=USD`. */
 export function queryFromAddress(parameters: URLSearchParams): ListQuery {
   const sort: Record<string, string>[] = [];
   for (const [name, value] of parameters) {
@@ -40,7 +40,7 @@ interface Page {
   offset?: string;
 }
 
-/** The rest of a listing that has begun. It is what the table was when it began. */
+/** The rest of a listing that has begun: a snapshot of the table from its start. */
 interface Iterator {
   rest: CardRecord[];
   until: number;
@@ -49,7 +49,7 @@ interface Iterator {
 const ITERATOR_MS = 5 * 60_000;
 const MOST_ITERATORS = 50;
 
-/** Listings in pages. A place in one is forgotten after some minutes, and when the stand-in restarts. */
+/** Listings in pages. An offset expires after some minutes, and at a restart of the stand-in. */
 export class Listings {
   readonly #now: () => number;
   readonly #iterators = new Map<string, Iterator>();
@@ -97,7 +97,7 @@ function withFields({ id, createdTime, fields }: CardRecord, wanted: string[] | 
   return { id, createdTime, fields: Object.fromEntries(kept) };
 }
 
-/** Empty values come first in ascending order, and last in descending; equal ones stay as they are. */
+/** Empty values come first in ascending order, and last in descending; the sort is stable. */
 function sorted(records: readonly CardRecord[], sort: ListQuery["sort"]): CardRecord[] {
   return records.toSorted((one, other) => {
     for (const { field, direction } of sort) {

@@ -17,7 +17,7 @@ const RECORD_ID = /^rec[A-Za-z0-9]{14}$/;
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 const BASE_62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** Fourteen letters and digits that follow from the text. */
+/** Derives fourteen letters and digits from the text. */
 function idOf(prefix: string, text: string): string {
   const bytes = [...createHash("sha256").update(text).digest().subarray(0, 14)];
   return prefix + bytes.map((byte) => BASE_62[byte % BASE_62.length]).join("");
@@ -26,12 +26,12 @@ function idOf(prefix: string, text: string): string {
 /** The records of the account rows, which transactions link to. */
 export const CARD_ACCOUNT = idOf("rec", "the credit card account");
 export const CHECKING_ACCOUNT = idOf("rec", "the checking account");
-/** An account that the app's settings do not name. */
+/** An account outside the app's settings. */
 export const OTHER_ACCOUNT = idOf("rec", "an account that was closed");
 
 /**
- * A row is the same record for as long as its cells are the same, wherever it stands; equal rows are told apart by their order. An
- * edited row is another record.
+ * A row keeps its record while its cells stay the same, even if it moves; equal rows are told apart by their order. An
+ * edited row becomes another record.
  */
 export function recordsIn([headers = [], ...rows]: Grid, createdAt: number): CardRecord[] {
   const seen = new Map<string, number>();
@@ -56,7 +56,7 @@ function fieldsOf(headers: readonly string[], row: readonly string[]): CardRecor
   );
 }
 
-/** A number as a number, a link to a record as a list of its id, anything else as text. */
+/** Returns numbers as numbers, a link to a record as a list of its id, anything else as text. */
 function valueOf(cell: string): string | number | string[] {
   if (RECORD_ID.test(cell)) return [cell];
   return NUMBER.test(cell) ? Number(cell) : shownText(cell);

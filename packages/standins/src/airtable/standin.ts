@@ -57,9 +57,9 @@ export function cardsMaker(givenPath: string | null): StandinMaker {
   };
 }
 
-type Opened = Pick<CardContext, "file" | "firstStartAt">;
+type CardFile = Pick<CardContext, "file" | "firstStartAt">;
 
-async function openCards({ settings, now }: StandinContext, opened: Opened): Promise<CardContext> {
+async function openCards({ settings, now }: StandinContext, opened: CardFile): Promise<CardContext> {
   const token = () => `pat${randomBytes(7).toString("hex")}.${randomBytes(32).toString("hex")}`;
   return {
     ...opened,

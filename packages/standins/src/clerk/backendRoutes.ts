@@ -22,7 +22,7 @@ const vInvite = z.object({
   expires_in_days: z.number().int().min(1).max(365).default(30),
 });
 
-/** Refuses clerk_key_invalid. Compares digests, so the time taken tells nothing about the key. */
+/** Refuses clerk_key_invalid. Compares digests, so that the time taken reveals nothing about the key. */
 function requireSecretKey(clerk: ClerkContext): MiddlewareHandler {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   const expected = digest(`Bearer ${clerk.secretKey}`);
@@ -32,7 +32,7 @@ function requireSecretKey(clerk: ClerkContext): MiddlewareHandler {
   };
 }
 
-/** The Backend API: what the app's server may call with the secret key. */
+/** The Backend API, which the app's server calls with the secret key. */
 export function backendRoutes(clerk: ClerkContext): Hono {
   const routes = new Hono();
   for (const path of ["/invitations", "/users", "/email_addresses", "/sessions", "/jwks"]) {

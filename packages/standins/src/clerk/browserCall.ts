@@ -44,20 +44,20 @@ function ensureClient(clerk: ClerkContext, c: Context): Client {
   });
 }
 
-/** A browser that is about to sign in, and what it says of itself. */
+/** A browser that is about to sign in, and its own description. */
 export interface Visit {
   client: Client;
   activity: Activity;
 }
 
-/** Remembers the browser if it is new. Refuses session_exists when somebody is signed in there. */
+/** Remembers the browser if it is new. Refuses session_exists if somebody is signed in there. */
 export function requireVisit(clerk: ClerkContext, c: Context): Visit {
   const client = ensureClient(clerk, c);
   requireSignedOut(clerk, client);
   return { client, activity: activityOf(c) };
 }
 
-/** As above, for a step that must have begun in this browser. Refuses signed_out when the browser is unknown. */
+/** As above, for a step that must have begun in this browser. Refuses signed_out if the browser is unknown. */
 export function requireKnownVisit(clerk: ClerkContext, c: Context): Visit {
   if (findClient(clerk, c) === null) refuse("signed_out");
   return requireVisit(clerk, c);

@@ -1,7 +1,7 @@
 import type { TokenSigner } from "./tokens.ts";
 import type { ClerkStore } from "./store.ts";
 
-/** What every call of the sign-in service works with. */
+/** Shared state of the sign-in service's routes. */
 export interface ClerkContext {
   store: ClerkStore;
   signer: TokenSigner;
@@ -9,7 +9,7 @@ export interface ClerkContext {
   cookieName: string;
   appUrl: string;
   now: () => number;
-  /** True if signing up asks for a code sent by mail, a setting in the provider's dashboard. */
+  /** True if sign-up asks for a mailed code, a setting in the provider's dashboard. */
   verifiesAtSignUp: () => boolean;
   notify: (type: string, data: unknown) => void;
 }

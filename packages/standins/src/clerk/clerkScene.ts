@@ -19,7 +19,7 @@ interface SceneOptions extends Pick<TestOptions, "siteUrl" | "samples"> {
   clock?: "runs" | "frozen";
 }
 
-/** For tests: the sign-in service with the provider's own SDK, browsers, and what a person finds in the mailbox. */
+/** Test fixture: the sign-in service with the provider's own SDK, browsers, and the mailbox. */
 export class ClerkScene {
   readonly server: TestServer;
   readonly issuer: string;
@@ -41,13 +41,13 @@ export class ClerkScene {
     return new BrowserSession(this.issuer, APP, userAgent);
   }
 
-  /** The first step of a sign-in, which is the only one without a second factor. */
+  /** The first step of a sign-in; without a second factor also the last. */
   async signIn(browser: BrowserSession, credentials: Record<string, string> = SALES): Promise<Step> {
     const { body } = await browser.post("/client/sign_ins", credentials);
     return stepOf(body);
   }
 
-  /** What the person's authenticator app shows, this many steps of thirty seconds from now. */
+  /** The code in the person's authenticator app, this many steps of thirty seconds from now. */
   appCode(secret: string, steps = 0): string {
     return new TOTP({ secret }).generate({ timestamp: this.server.now() + steps * STEP_MS });
   }
@@ -58,7 +58,7 @@ export class ClerkScene {
     return data[0]?.id ?? "";
   }
 
-  /** The letters to an address as the mailbox page shows them, the newest first. */
+  /** The letters to an address as the mailbox page shows them, newest first. */
   async lettersTo(address: string): Promise<string> {
     return (await this.server.call(`/clerk/mailbox?to=${encodeURIComponent(address)}`)).text();
   }
@@ -81,7 +81,7 @@ export function ticketIn(url: string | undefined): string {
   return new URL(url ?? "").searchParams.get("ticket") ?? "";
 }
 
-/** How often the text occurs. */
+/** The number of occurrences of a part in a text. */
 export function count(text: string, part: string): number {
   return text.split(part).length - 1;
 }

@@ -14,7 +14,7 @@ function distFolder(): string {
 
 /**
  * Serves clerk-js from node_modules, as the provider serves it in production. It loads its chunks from the folder of
- * its exact version, whatever tag the page named, so any tag is answered; only an exact version may be cached for ever.
+ * its exact version, for every tag in the page, so any tag is answered; only an exact version may be cached for ever.
  */
 export function scriptRoutes(): Hono {
   const routes = new Hono();

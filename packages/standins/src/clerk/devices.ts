@@ -6,14 +6,14 @@ import { readUserAgent } from "./userAgents.ts";
 
 const LONGEST = 500;
 
-/** The browser behind a call, as a session that it opens remembers it. */
+/** The browser behind a call, as stored in a session that it opens. */
 export function activityOf(c: Context): Activity {
-  // Callers choose the length of what they say of themselves.
+  // Callers choose the length of their own description.
   const device = readUserAgent((c.req.header("user-agent") ?? "").slice(0, LONGEST));
   return { id: newId("sess_activity"), ...device, ipAddress: addressOf(c) };
 }
 
-/** All callers are on this machine: the address is that of the app's proxy or of the program itself. */
+/** All callers are on this machine: this is the address of the app's proxy or of the program itself. */
 function addressOf(c: Context): string | null {
   return getConnInfo(c).remote.address?.replace(/^::ffff:/, "") ?? null;
 }

@@ -3,20 +3,20 @@ import { z } from "zod";
 const vMetadata = z.record(z.string(), z.unknown());
 export type Metadata = z.infer<typeof vMetadata>;
 
-/** The secret that a person's authenticator app shares with us. Nothing is asked for it until it is verified. */
+/** The secret shared with a person's authenticator app. No sign-in needs it until it is verified. */
 export const vTotp = z.object({
   id: z.string(),
   /** In base 32. */
   secret: z.string(),
   verified: z.boolean(),
-  /** The step of the last code that was accepted: neither it nor an earlier one is accepted again. */
+  /** The step of the last accepted code: neither it nor an earlier one is accepted again. */
   lastStep: z.number(),
   createdAt: z.number(),
   updatedAt: z.number(),
 });
 export type Totp = z.infer<typeof vTotp>;
 
-/** The codes for a person without the app at hand. A used one is taken out. */
+/** Codes for a person without the app at hand. A used one is removed. */
 export const vBackupCodes = z.object({
   id: z.string(),
   salt: z.string(),
@@ -48,7 +48,7 @@ export const vUser = z.object({
 });
 export type User = z.infer<typeof vUser>;
 
-/** An address of a person beside the first one, which is in the person's own row. */
+/** A further address of a person; the first one is in the person's own row. */
 export const vOtherEmail = z.object({
   id: z.string(),
   userId: z.string(),
@@ -70,7 +70,7 @@ export const vClient = z.object({
 });
 export type Client = z.infer<typeof vClient>;
 
-/** The browser that opened a session, as it described itself, and its address. */
+/** The browser that opened a session, by its own description, and its address. */
 export const vActivity = z.object({
   id: z.string(),
   deviceType: z.string().nullable(),
@@ -81,7 +81,7 @@ export const vActivity = z.object({
 });
 export type Activity = z.infer<typeof vActivity>;
 
-/** The person proves again, in an open session, who they are. */
+/** Reverification: a person in an open session proves their identity again. */
 export const vVerification = z.object({
   level: z.enum(["first_factor", "second_factor", "multi_factor"]),
   status: z.enum(["needs_first_factor", "needs_second_factor"]),
@@ -90,16 +90,16 @@ export type Verification = z.infer<typeof vVerification>;
 
 export const vSession = z.object({
   id: z.string(),
-  /** Null for a session made through the Backend API, which no browser holds. */
+  /** Null for a session made through the Backend API, which belongs to no browser. */
   clientId: z.string().nullable(),
   userId: z.string(),
   status: z.enum(["active", "ended", "removed", "revoked"]),
-  /** Null for a session made through the Backend API, and for those from before this was kept. */
+  /** Null for a session made through the Backend API, and for sessions older than this field. */
   activity: vActivity.nullable().default(null),
-  /** When the person last proved the first factor in this session; null while that was when it was opened. */
+  /** When the person last proved the first factor in this session; null if that was at its opening. */
   firstFactorAt: z.number().nullable().default(null),
   secondFactorAt: z.number().nullable().default(null),
-  /** A proof that was begun and is not complete. */
+  /** A reverification in progress. */
   verification: vVerification.nullable().default(null),
   expireAt: z.number(),
   lastActiveAt: z.number(),
@@ -118,9 +118,9 @@ export const vSignIn = z.object({
   status: z.enum(["needs_first_factor", "needs_new_password", "needs_second_factor", "complete"]),
   userId: z.string(),
   resetCode: vEmailCode.nullable(),
-  /** The mailed code that stands for the password. */
+  /** The mailed code, used instead of the password. */
   signInCode: vEmailCode.nullable().default(null),
-  /** The invitation whose ticket was the first factor. It counts as accepted when the sign-in is complete. */
+  /** The invitation whose ticket was the first factor. It counts as accepted once the sign-in is complete. */
   invitationId: z.string().nullable().default(null),
   createdSessionId: z.string().nullable(),
   createdAt: z.number(),
@@ -158,7 +158,7 @@ export const vInvitation = z.object({
 });
 export type Invitation = z.infer<typeof vInvitation>;
 
-/** The times of uses that are limited per hour. */
+/** The times of rate-limited uses in the past hour. */
 export const vUses = z.object({ id: z.string(), at: z.array(z.number()) });
 export type Uses = z.infer<typeof vUses>;
 

@@ -1,6 +1,6 @@
 /**
- * The instance's settings as clerk-js reads them: e-mail and password, an authenticator app for those who want it, one
- * session for each browser, no captcha, no extras.
+ * The instance's settings as clerk-js reads them: e-mail and password, an optional authenticator app, one session for
+ * each browser, no captcha, no extras.
  */
 export function environmentJson(verifiesAtSignUp: boolean): object {
   const off = attribute({ enabled: false, required: false });

@@ -41,7 +41,7 @@ afterEach(async () => {
   app.closeAllConnections();
 });
 
-/** What the app was told of locked and opened accounts, in the order in which it was sent. */
+/** The locking and unlocking webhooks that the app received, in the order in which they were sent. */
 async function locksTold() {
   const signingSecret = scene.env["CLERK_WEBHOOK_SECRET"] ?? "";
   const events = await Promise.all(received.map((request) => verifyWebhook(request.clone(), { signingSecret })));
@@ -49,7 +49,7 @@ async function locksTold() {
   return changes.map((lock) => [lock?.locked, lock?.lockout_expires_in_seconds, lock?.verification_attempts_remaining]);
 }
 
-/** How often each ending occurs. */
+/** Counts the outcomes. */
 function tally(endings: string[]): Record<string, number> {
   return Object.fromEntries(
     [...new Set(endings)].map((ending) => [ending, endings.filter((other) => other === ending).length]),
@@ -57,7 +57,7 @@ function tally(endings: string[]): Record<string, number> {
 }
 
 // Caught: a guess after the lock that is checked; a letter or a webhook for each of them.
-test("of a hundred wrong passwords ten are checked, the owner has one letter, the app is told once", async () => {
+test("of a hundred wrong passwords ten are checked, the owner has one letter, the app gets one webhook", async () => {
   const wrong = (guess: number) => ({ ...SALES, password: `wrong-password-${String(guess)}` });
   const endings = [];
   for (const guess of HUNDRED) {
@@ -69,7 +69,7 @@ test("of a hundred wrong passwords ten are checked, the owner has one letter, th
 });
 
 // Caught: codes that could be guessed through a new sign-in for each; backup codes counted apart.
-test("of a hundred wrong codes of the second step ten are checked, the owner has one letter, the app is told once", async () => {
+test("of a hundred wrong codes of the second step ten are checked, the owner has one letter, the app gets one webhook", async () => {
   const owner = scene.aBrowser();
   await scene.signIn(owner);
   const { secret } = vBegun.parse((await owner.post("/me/totp")).body).response;
@@ -119,7 +119,7 @@ async function guessReset(browser: BrowserSession, id: string, guess: number): P
 }
 
 // Caught: an opened account that the app still takes for locked.
-test("an administrator of the sign-in service opens a locked account, and the app is told", async () => {
+test("an administrator of the sign-in service unlocks an account, and the app gets a webhook", async () => {
   for (let guess = 0; guess < 10; guess++) {
     await scene.aBrowser().post("/client/sign_ins", { ...SALES, password: "wrong-password" });
   }

@@ -59,14 +59,14 @@ export function revokeInvitation({ store, now }: ClerkContext, id: string): Invi
   return store.invitations.save({ ...invitation, status: "revoked", updatedAt: now() });
 }
 
-/** Ends the time of the pending invitations to an address, whose tickets are then as old links. Says how many there were. */
+/** Expires the pending invitations to an address, so that their tickets act like old links. Returns the number of them. */
 export function expireInvitations({ store, now }: ClerkContext, emailAddress: string): number {
   const pending = store.invitations.listByLookup(emailAddress).filter((invitation) => isPending(invitation, now()));
   for (const invitation of pending) store.invitations.save({ ...invitation, expiresAt: now(), updatedAt: now() });
   return pending.length;
 }
 
-/** The invitation that a ticket belongs to, in whatever state it is; null for a forged ticket. */
+/** The invitation of a ticket, in any state; null for a forged ticket. */
 export async function findInvitation({ store, signer }: ClerkContext, ticket: string): Promise<Invitation | null> {
   const read = await signer.readTicket(ticket);
   return read === null ? null : store.invitations.find(read.invitationId);

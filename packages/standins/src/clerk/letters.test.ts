@@ -27,21 +27,21 @@ async function beginReset(browser: BrowserSession): Promise<(code: string) => Re
 test.each([
   ["client", "the client portal"],
   ["staff", "join the practice"],
-])("an invitation with the role %s says in words that it is to %s", async (role, words) => {
+])("an invitation with the role %s names %s in its text", async (role, words) => {
   const emailAddress = `${role}@mail.test`;
   await scene.backend.invitations.createInvitation({ emailAddress, publicMetadata: { role } });
   expect(await scene.lettersTo(emailAddress)).toContain(words);
 });
 
-test("an invitation without a role claims nothing", async () => {
+test("an invitation without a role names no place", async () => {
   await scene.backend.invitations.createInvitation({ emailAddress: "guest@mail.test" });
   const letters = await scene.lettersTo("guest@mail.test");
   expect(letters).toContain("Accept the invitation");
   expect(letters).not.toMatch(/client portal|practice/);
 });
 
-// Caught: a letter for the change in one's own account only; whoever reads the mailbox resets it unseen.
-test("the owner is told when the password is changed, reset by a code, or set by the practice", async () => {
+// Caught: a letter for the change in one's own account only; a thief of the mailbox could reset the password unseen.
+test("the owner gets a letter when the password is changed, reset by a code, or set by the practice", async () => {
   const browser = scene.aBrowser();
   await scene.signIn(browser);
   const fields = { current_password: SALES.password, new_password: "a-new-password-0" };
@@ -56,7 +56,7 @@ test("the owner is told when the password is changed, reset by a code, or set by
   expect(count(await scene.lettersTo(SALES.identifier), CHANGED)).toBe(3);
 });
 
-test("a change that is refused, or of the name alone, is no news of the password", async () => {
+test("a refused change, or one of the name alone, sends no letter", async () => {
   const browser = scene.aBrowser();
   await scene.signIn(browser);
   await browser.post("/me/change_password", { current_password: "wrong-password", new_password: "long-enough-1" });
@@ -65,8 +65,8 @@ test("a change that is refused, or of the name alone, is no news of the password
   expect(await scene.lettersTo(SALES.identifier)).not.toContain(CHANGED);
 });
 
-// Caught: a letter for each of the tries that were under way at once, which buries the mailbox of whoever is attacked.
-test("the owner is told of many wrong passwords when the account is locked, once an hour at most", async () => {
+// Caught: a letter for each of many concurrent tries, which floods the mailbox of the attacked person.
+test("the owner gets a letter about wrong passwords when the account is locked, once an hour at most", async () => {
   await tryWrong(9);
   expect(await scene.lettersTo(SALES.identifier)).not.toContain(WARNING);
   await tryWrong(1);
@@ -79,7 +79,7 @@ test("the owner is told of many wrong passwords when the account is locked, once
   expect(await scene.lettersTo("lawyer@passage.test")).not.toContain(WARNING);
 });
 
-test("the owner is told when a code from the mailbox was guessed at until it was spent", async () => {
+test("the owner gets a letter when guesses used up a mailed code", async () => {
   const attempt = await beginReset(scene.aBrowser());
   const wrong = (await scene.newestCode(SALES.identifier)) === "000000" ? "111111" : "000000";
   for (let guess = 0; guess < 4; guess++) await attempt(wrong);

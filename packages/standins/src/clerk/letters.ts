@@ -9,7 +9,7 @@ export function sendLetter({ store, now }: ClerkContext, letter: Letter): void {
   store.mails.save({ text: "", code: null, link: null, ...letter, id: newId("ema"), sentAt: now() });
 }
 
-/** What an invited person joins, by the role that the app wrote into the invitation. */
+/** The sentence about the invited person's new place, by the role that the app wrote into the invitation. */
 const INVITED_TO = new Map<unknown, string>([
   ["client", "You are invited to the client portal, where you follow your case and exchange documents."],
   ["staff", "You are invited to join the practice in Passage."],
@@ -47,7 +47,7 @@ const NEWS = {
   },
 } as const satisfies Record<string, Pick<Mail, "subject" | "text">>;
 
-/** Tells the owner of an account what happened to it, at the first address. */
+/** Writes to the owner of an account, at the first address, about a change of it. */
 export function tellOwner(clerk: ClerkContext, { emailAddress }: User, news: keyof typeof NEWS): void {
   sendLetter(clerk, { to: emailAddress, ...NEWS[news] });
 }

@@ -47,7 +47,7 @@ async function newestCode(address: string): Promise<string> {
 }
 
 // Caught: guessing at the machine's speed.
-test("after ten wrong passwords the account is locked, for the right one too, until an hour has passed", async () => {
+test("after ten wrong passwords the account is locked for an hour, even for the right one", async () => {
   expect(await answersTo(WRONG, 10)).toEqual(Array(10).fill("form_password_incorrect"));
   const locked = await signIn(SALES);
   expect([locked.status, codeOf(locked.body)]).toEqual([403, "user_locked"]);
@@ -97,7 +97,7 @@ test("a lock holds for one account, and survives a restart", async () => {
   expect((await signIn({ ...SALES, identifier: "lawyer@passage.test" })).status).toBe(200);
 });
 
-// Caught: a lock that each refused try prolongs; whoever knows an address could keep its owner out for ever.
+// Caught: a lock that each refused try prolongs; anyone who knows an address could lock its owner out for ever.
 test("tries while the account is locked do not lengthen the lock", async () => {
   await answersTo(WRONG, 10);
   server.advance(HOUR_MS / 2);
@@ -113,7 +113,7 @@ test("the right password resets the count of wrong ones", async () => {
   }
 });
 
-test("the password that a change asks for can be tried ten times too", async () => {
+test("the password field of a change allows ten tries too", async () => {
   const browser = aBrowser();
   await browser.post("/client/sign_ins", SALES);
   const change = async (current_password: string) =>
@@ -134,7 +134,7 @@ test("a code sent by e-mail opens a locked account", async () => {
 });
 
 // Caught: a new code for each five guesses, and sixty codes a second.
-test("an address gets five codes an hour, however they are asked for", async () => {
+test("an address gets five codes an hour, counted over all ways to request one", async () => {
   const browser = aBrowser();
   const { id } = vBegun.parse((await browser.post("/client/sign_ins", RESET)).body).response;
   const again = () => browser.post(`/client/sign_ins/${id}/prepare_first_factor`, { strategy: RESET.strategy });

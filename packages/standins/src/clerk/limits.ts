@@ -4,17 +4,17 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * The most in an hour: passwords and codes of the second factor tried on an account, codes sent to an address, warnings
- * sent to an owner.
+ * Limits per hour: tries of passwords and of second-factor codes on an account, codes sent to an address, warnings sent
+ * to an owner.
  */
 const MOST_AN_HOUR = { password: 10, secondFactor: 10, code: 5, warning: 1 };
 type Limited = keyof typeof MOST_AN_HOUR;
-/** What a person proves an account with, and others may guess. */
+/** Guessable proofs of identity. */
 export type Proof = Extract<Limited, "password" | "secondFactor">;
 
 /**
- * Counts one use and returns null; if the hour's uses are spent, returns how many milliseconds until the next. It
- * counts before the outcome is known, or concurrent calls would all pass. A refused call does not count.
+ * Counts one use and returns null; if the hour's uses are spent, returns the milliseconds until the next. Counts before
+ * the outcome is known, or concurrent calls would all pass. A refused call does not count.
  */
 export function take(clerk: ClerkContext, what: Limited, subject: string): number | null {
   const { waitMs } = allowance(clerk, what, subject);
@@ -23,7 +23,7 @@ export function take(clerk: ClerkContext, what: Limited, subject: string): numbe
   return null;
 }
 
-/** The uses left in this hour, and how many milliseconds until the next one if there are none. */
+/** The uses left in this hour; if there are none, also the milliseconds until the next one. */
 export function allowance(
   clerk: ClerkContext,
   what: Limited,
@@ -40,7 +40,7 @@ function recentUses(clerk: ClerkContext, what: Limited, subject: string): number
   return uses.filter((at) => at > clerk.now() - HOUR_MS);
 }
 
-/** Resets the count for somebody who has proven who they are. */
+/** Resets the count after a successful proof of identity. */
 export function forgive(clerk: ClerkContext, what: Limited, subject: string): void {
   clerk.store.uses.delete(idOf(what, subject));
 }
@@ -49,7 +49,7 @@ function idOf(what: Limited, subject: string): string {
   return `${what}:${subject}`;
 }
 
-/** The duration as it is written in a sentence: "1 hour", "5 minutes". */
+/** The duration in words: "1 hour", "5 minutes". */
 export function waitText(milliseconds: number): string {
   const minutes = Math.ceil(milliseconds / MINUTE_MS);
   if (minutes >= 60) return "1 hour";

@@ -10,7 +10,7 @@ const OTHER_WAY: Record<Proof, string> = {
   secondFactor: "",
 };
 
-/** Counts one try to prove who one is. Refuses user_locked when the tries of the hour are spent. */
+/** Counts one try of a proof. Refuses user_locked if the hour's tries are spent. */
 export function countTry(clerk: ClerkContext, proof: Proof, user: User): void {
   const waitMs = take(clerk, proof, user.id);
   if (waitMs === null) return;
@@ -18,19 +18,19 @@ export function countTry(clerk: ClerkContext, proof: Proof, user: User): void {
   refuse("user_locked", { longMessage, meta: { lockout_expires_in_seconds: Math.ceil(waitMs / 1000) } });
 }
 
-/** Follows each wrong try that was counted: the last of the hour has locked the account, and its owner is told. */
+/** Runs after each counted wrong try: if it was the hour's last, the account is now locked, and its owner gets a letter. */
 export function warnIfLocked(clerk: ClerkContext, proof: Proof, user: User): void {
   if (allowance(clerk, proof, user.id).left === 0) warnOwner(clerk, user);
 }
 
-/** Tells the owner, and the app, that somebody guesses: once an hour at most. */
+/** Warns the owner, and the app, of guessing: once an hour at most. */
 export function warnOwner(clerk: ClerkContext, user: User): void {
   if (take(clerk, "warning", user.id) !== null) return;
   tellOwner(clerk, user, "manyWrongTries");
   clerk.notify("user.updated", backendUserJson(clerk, user));
 }
 
-/** Opens an account before its hour is over, whatever has locked it. */
+/** Unlocks an account before its hour is over, after either kind of lock. */
 export function unlock(clerk: ClerkContext, user: User): void {
   for (const proof of ["password", "secondFactor"] as const) forgive(clerk, proof, user.id);
   clerk.notify("user.updated", backendUserJson(clerk, user));

@@ -17,7 +17,7 @@ const reset = () =>
   scene.aBrowser().post("/client/sign_ins", { strategy: "reset_password_email_code", identifier: SALES.identifier });
 
 describe("the mailbox", () => {
-  test("has codes, invitations and what happened to an account, the newest first", async () => {
+  test("has codes, invitations and letters about an account, newest first", async () => {
     expect(await mailbox()).toEqual([
       "<main>",
       "<h1>Mailbox",
@@ -64,7 +64,7 @@ describe("the mailbox", () => {
     ]);
   });
 
-  test("has the letters to one address, by a part of it, and a hundred of all", async () => {
+  test("filters letters by a part of the address, and shows at most a hundred", async () => {
     for (let number = 0; number <= 100; number++) {
       await scene.backend.invitations.createInvitation({ emailAddress: `guest${String(number)}@mail.test` });
     }
@@ -79,14 +79,14 @@ describe("the mailbox", () => {
     );
   });
 
-  test("has each piece of news in its words", async () => {
+  test("has a text for each kind of letter", async () => {
     const browser = scene.aBrowser();
     await scene.signIn(browser);
     const { body } = await browser.post("/me/totp");
     const { secret } = (body as { response: { secret: string } }).response;
     await browser.post("/me/totp/attempt_verification", { code: scene.appCode(secret) });
     await browser.delete("/me/totp");
-    // Nothing is told of a secret that was never confirmed.
+    // An unconfirmed secret sends no letter.
     await browser.post("/me/totp");
     await browser.delete("/me/totp");
     const userId = await scene.idOf(SALES.identifier);
@@ -109,7 +109,7 @@ describe("the mailbox", () => {
   });
 });
 
-test("an old link of no one's leads to a page that goes back to the app", async () => {
+test("an old link without an owner leads to a page that returns to the app", async () => {
   const answer = await fetch(`${scene.issuer}/v1/tickets/accept?ticket=x`);
   expect((await answer.text()).replaceAll(/\s+/g, " ")).toEqual(
     '<!doctype html> <html lang="en"> <head> <meta charset="utf-8" /> <meta name="viewport" content="width=device-width, initial-scale=1" /> <title>Invitation link</title> </head> <body> <h1>This invitation link does not work</h1> <p> It is incomplete, or it was not made here. Open the link in your letter again, or ask for a new invitation. </p> <p><a href="http://localhost:3200">Go to Passage</a></p> </body> </html>',
@@ -149,7 +149,7 @@ describe("controls", () => {
     return [answer.status, (await answer.json()) as unknown];
   };
 
-  test("answer with what was set, or say what is wrong", async () => {
+  test("answer with the new setting, or name the fault", async () => {
     expect(await put("/settings", { verifyAtSignUp: true })).toEqual([200, { verifyAtSignUp: true }]);
     expect(await put("/settings", { verifyAtSignUp: "yes" })).toMatchObject([400, {}]);
     expect(await put("/settings", { verifyAtSignUp: true, more: 1 })).toMatchObject([400, {}]);

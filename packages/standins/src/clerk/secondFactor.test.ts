@@ -32,7 +32,7 @@ async function enrol(): Promise<Enrolled> {
   return { browser, secret, codes: vConfirmed.parse(confirmed.body).response.backup_codes };
 }
 
-/** Passes the first factor in a new browser, and returns how the second one is tried there. */
+/** Passes the first factor in a new browser, and returns a function that tries the second one there. */
 async function firstFactor() {
   const browser = scene.aBrowser();
   const { id, status } = await scene.signIn(browser);
@@ -54,7 +54,7 @@ async function flags(browser: BrowserSession) {
   return [totpEnabled, backupCodeEnabled, twoFactorEnabled];
 }
 
-// Caught: a second factor asked for from the moment a secret exists; whoever closes the page is locked out.
+// Caught: a second factor required as soon as a secret exists; a person who closes the page is locked out.
 test("a second factor is asked for once its first code has been typed, and both APIs say so", async () => {
   const browser = scene.aBrowser();
   await scene.signIn(browser);
@@ -64,7 +64,7 @@ test("a second factor is asked for once its first code has been typed, and both 
   expect(begun).toMatchObject({ object: "totp", verified: false });
   expect(begun.uri).toContain(`secret=${begun.secret}`);
   const confirm = (code: string) => browser.post("/me/totp/attempt_verification", { code });
-  // The second secret has taken the place of the first.
+  // The second secret has replaced the first.
   expect(codeOf(await confirm(scene.appCode(given.secret)))).toBe("form_code_incorrect");
   expect(await flags(browser)).toEqual([false, false, false]);
   expect((await scene.signIn(scene.aBrowser())).status).toBe("complete");
@@ -78,7 +78,7 @@ test("a second factor is asked for once its first code has been typed, and both 
   expect(codeOf(await confirm(scene.appCode(begun.secret, 1)))).toBe("verification_already_verified");
 });
 
-// Caught: a session after the first factor; a second factor that is enough by itself.
+// Caught: a session after the first factor; a second factor that suffices alone.
 test("the first factor alone opens no session, and the second alone does not either", async () => {
   const { secret } = await enrol();
   const browser = scene.aBrowser();
@@ -112,10 +112,10 @@ test("a session that was opened without a second factor says so in its token, an
 });
 
 // Caught: the record of the last code overwritten by the sign-in that it completes.
-test("a code of the app is accepted once, and none before it any more", async () => {
+test("a code of the app is accepted once, and no earlier one after it", async () => {
   const { secret } = await enrol();
   const [late, current, early] = [-1, 0, 1].map((steps) => scene.appCode(secret, steps));
-  // The code before is the one that turned the second factor on.
+  // The code before turned the second factor on.
   expect(await tryOnce("totp", late ?? "")).toBe("form_code_incorrect");
   expect(await tryOnce("totp", early ?? "")).toBe("accepted");
   expect(await tryOnce("totp", early ?? "")).toBe("form_code_incorrect");
@@ -126,7 +126,7 @@ test("a code of the app is accepted once, and none before it any more", async ()
 });
 
 // Caught: a code looked up before its slow computation and taken out after it.
-test("each backup code works once, of two calls at the same time in one", async () => {
+test("each backup code works once, and in only one of two concurrent calls", async () => {
   const { codes } = await enrol();
   const [first = "", second = ""] = codes;
   expect(await tryOnce("backup_code", ` ${first.toUpperCase()} `)).toBe("accepted");
@@ -148,7 +148,7 @@ test("a new set of backup codes is shown once, voids the one before, and can be 
   expect(await tryOnce("totp", scene.appCode(secret))).toBe("accepted");
 });
 
-// Caught: codes that whoever reads the file signs in with.
+// Caught: backup codes in plain text, with which a thief of the file signs in.
 test("no backup code is stored", async () => {
   const { codes, secret } = await enrol();
   const { dataFolder } = scene.server;
@@ -163,8 +163,8 @@ test("there are no backup codes without a second factor", async () => {
   expect(codeOf(await browser.post("/me/backup_codes"))).toBe("backup_codes_not_available");
 });
 
-// Caught: a right password that resets the count of wrong codes; whoever knows it then guesses for ever.
-test("after ten wrong codes the account is locked, for the right one too, whatever passwords are typed", async () => {
+// Caught: a right password that resets the count of wrong codes; a thief of the password then guesses for ever.
+test("after ten wrong codes the account is locked, even for the right code, after right and wrong passwords", async () => {
   const { secret, codes } = await enrol();
   const wrong = scene.appCode(secret) === "000000" ? "111111" : "000000";
   for (let time = 0; time < 5; time++) {
@@ -180,7 +180,7 @@ test("after ten wrong codes the account is locked, for the right one too, whatev
   expect(await tryOnce("totp", scene.appCode(secret))).toBe("accepted");
 });
 
-// Caught: a way round the second factor for whoever reads the mailbox.
+// Caught: a way round the second factor for a thief of the mailbox.
 test("after a reset of the password by a mailed code the second factor is asked for as well", async () => {
   const { secret } = await enrol();
   const browser = scene.aBrowser();
@@ -226,7 +226,7 @@ test("the owner turns the second factor off with its backup codes, and on again 
   expect(await tryOnce("backup_code", codes[0] ?? "")).toBe("form_code_incorrect");
 });
 
-test("the practice can take the second factor from a person who has lost it; the person is told of each change", async () => {
+test("the practice can remove a lost second factor; the person gets a letter about each change", async () => {
   const { browser } = await enrol();
   expect(await scene.lettersTo(SALES.identifier)).toContain("A second factor was added");
   expect(await scene.lettersTo(SALES.identifier)).not.toContain("was removed");

@@ -13,17 +13,17 @@ import { hasSecondFactor } from "./userAnswers.ts";
 export type Strategy = "totp" | "backup_code";
 interface ShownCodes {
   backupCodes: BackupCodes;
-  /** Shown this once. */
+  /** Shown only now. */
   codes: string[];
 }
 
-/** What a person may end a sign-in with; nothing for a person without a second factor. */
+/** The strategies that complete a person's sign-in; empty without a second factor. */
 export function secondFactorsOf(user: User): Strategy[] {
   if (!hasSecondFactor(user)) return [];
   return (user.backupCodes?.hashes.length ?? 0) > 0 ? ["totp", "backup_code"] : ["totp"];
 }
 
-/** A secret for an authenticator app, which replaces one that was not confirmed. Refuses totp_already_enabled. */
+/** Creates a secret for an authenticator app, which replaces an unconfirmed one. Refuses totp_already_enabled. */
 export function beginTotp(clerk: ClerkContext, user: User): Totp {
   if (hasSecondFactor(user)) refuse("totp_already_enabled");
   const at = clerk.now();
@@ -45,7 +45,7 @@ export async function confirmTotp(
   const made = await newSet(clerk);
   const totp = { ...begun, verified: true, lastStep, updatedAt: clerk.now() };
   const changed = changeUser(clerk, id, (user) => {
-    // Meanwhile another tab may have confirmed the same secret: its codes are the ones that were shown.
+    // Another tab may have confirmed the same secret during the await: then its codes are the ones that were shown.
     if (user.totp?.id !== begun.id || user.totp.verified) refuse("verification_already_verified");
     return { totp, backupCodes: made.backupCodes };
   });
@@ -53,7 +53,7 @@ export async function confirmTotp(
   return { ...made, totp };
 }
 
-/** Turns the second factor off, its backup codes too. Refuses resource_not_found when there is none. */
+/** Turns the second factor off, its backup codes too. Refuses resource_not_found if there is none. */
 export function removeTotp(clerk: ClerkContext, user: User): Totp {
   const totp = user.totp ?? refuse("resource_not_found");
   const changed = changeUser(clerk, user.id, () => ({ totp: null, backupCodes: null }));
@@ -61,7 +61,7 @@ export function removeTotp(clerk: ClerkContext, user: User): Totp {
   return totp;
 }
 
-/** Ten new codes; those before are worth nothing from now on. Refuses backup_codes_not_available. */
+/** Makes ten new codes and voids the old ones. Refuses backup_codes_not_available. */
 export async function renewBackupCodes(clerk: ClerkContext, user: User): Promise<ShownCodes> {
   const made = await newSet(clerk);
   changeUser(clerk, user.id, (current) => {
@@ -95,7 +95,7 @@ export async function requireSecondFactor(
   forgive(clerk, "secondFactor", user.id);
 }
 
-/** True for a code of a later step than any before: what somebody has read over a shoulder is worth nothing. */
+/** True for a code of a later step than any before, so that a code read over a shoulder is useless. */
 function takeTotp({ store, now }: ClerkContext, user: User, code: string): boolean {
   const { totp } = user;
   const step = totp === null ? null : stepOfCode(totp.secret, code, now());
@@ -104,7 +104,7 @@ function takeTotp({ store, now }: ClerkContext, user: User, code: string): boole
   return true;
 }
 
-/** True for a code that has not been used. Reads the person again after the computation: two calls may bring one code. */
+/** True for an unused code. Reads the person again after the computation: two calls may bring the same code. */
 async function takeBackupCode({ store, now }: ClerkContext, { id, backupCodes }: User, code: string): Promise<boolean> {
   const hash = await hashBackupCode(code, backupCodes?.salt ?? "");
   const user = store.users.find(id);

@@ -12,7 +12,7 @@ function activityJson(activity: Activity): object {
     browser_version: activity.browserVersion,
     is_mobile: activity.isMobile,
     ip_address: activity.ipAddress,
-    // The provider looks them up in a table of addresses; addresses of one machine have no place.
+    // The provider looks them up by address; loopback addresses have no place.
     city: null,
     country: null,
   };
@@ -42,7 +42,7 @@ export function deviceJson(session: Session, now: number): object {
   return { ...commonJson(session, now), user: null };
 }
 
-/** What a webhook says of a session. */
+/** The session in a webhook. */
 export function sessionEventJson(clerk: ClerkContext, session: Session): object {
   const user = clerk.store.users.find(session.userId);
   return {
@@ -68,7 +68,7 @@ export async function sessionJson(clerk: ClerkContext, session: Session, azp: st
     factor_verification_age: factorAges(session, clerk.now()),
     user: user === null ? null : userJson(clerk, user),
     public_user_data: user === null ? null : publicUserJson(user),
-    // clerk-js throws "Invalid state" when a live session comes without it.
+    // clerk-js throws "Invalid state" if a live session comes without it.
     last_active_token: jwt === null ? null : { object: "token", jwt },
     created_at: session.createdAt,
     updated_at: session.updatedAt,

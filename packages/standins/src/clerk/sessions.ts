@@ -28,10 +28,10 @@ interface Opening {
   hasTwoFactors?: boolean;
 }
 
-/** Refuses resource_not_found for a person who was deleted meanwhile. */
+/** Refuses resource_not_found if the person has been deleted. */
 export function openSession(clerk: ClerkContext, { id: userId }: User, opening: Opening): Session {
   const { client, activity, hasTwoFactors = false } = opening;
-  // Read again: the caller has awaited since, and what others changed must not be undone.
+  // Read again: the caller has awaited since, and changes by others must not be undone.
   const user = clerk.store.users.find(userId) ?? refuse("resource_not_found");
   const at = clerk.now();
   const session = clerk.store.sessions.save({
@@ -72,7 +72,7 @@ export function closeSessionsOf(clerk: ClerkContext, userId: string, except?: Se
   }
 }
 
-/** The live sessions of a person in all browsers, the newest first. */
+/** The live sessions of a person in all browsers, newest first. */
 export function sessionsOf({ store, now }: ClerkContext, userId: string): Session[] {
   const live = store.sessions.list().filter((session) => session.userId === userId && isLive(session, now()));
   return live.reverse();
@@ -84,7 +84,7 @@ export interface SignedIn {
   user: User;
 }
 
-/** Refuses signed_out when the session has ended, belongs to another browser, or its person is gone. */
+/** Refuses signed_out if the session has ended, belongs to another browser, or its person is gone. */
 export function requireSession(clerk: ClerkContext, client: Client | null, sessionId: string): SignedIn {
   const session = clerk.store.sessions.find(sessionId);
   if (client === null || session?.clientId !== client.id || !isLive(session, clerk.now())) return refuse("signed_out");

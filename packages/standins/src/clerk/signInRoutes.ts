@@ -75,7 +75,7 @@ export function signInRoutes(clerk: ClerkContext): Hono {
     const step = requireStep(clerk, c);
     if (step.signIn.status !== "needs_second_factor") refuse("client_state_invalid");
     await requireSecondFactor(clerk, step.user, fields);
-    // Checking took a while, as with a password.
+    // The check took a while, as with a password.
     requireSignedOut(clerk, step.client);
     const signIn = complete(clerk, step, { hasTwoFactors: true });
     return answer(clerk, c, { client: step.client, response: signInJson(clerk, signIn) });
@@ -175,7 +175,7 @@ function attemptSignInCode(clerk: ClerkContext, step: Step, code: string): SignI
 
 async function attemptPassword(clerk: ClerkContext, step: Step, password: string): Promise<SignIn> {
   await requirePassword(clerk, step.user, { typed: password });
-  // Checking took a while: another tab of this browser may have signed in meanwhile.
+  // The check took a while: another tab of this browser may have signed in since.
   requireSignedOut(clerk, step.client);
   return passFirstFactor(clerk, step);
 }
@@ -208,7 +208,7 @@ async function resetPassword(clerk: ClerkContext, step: Step, fields: z.infer<ty
   return passFirstFactor(clerk, { ...step, user });
 }
 
-/** Signs in a person without a second factor; asks others for theirs, also after a code from the mailbox or a ticket. */
+/** Signs in a person without a second factor; asks others for theirs, also after a mailed code or a ticket. */
 function passFirstFactor(clerk: ClerkContext, step: Step): SignIn {
   const { signIn, user } = step;
   // Read again: the check of the password took a while.

@@ -29,7 +29,7 @@ export async function openClerk(context: StandinContext): Promise<Standin> {
     cookieName: `passage_client_${new URL(origin).port}`,
     appUrl: context.appUrl,
     now,
-    // The provider verifies by default. With sample people, a visitor who tries the form is spared this step.
+    // The provider verifies by default. With sample people, a visitor who tries the form skips this step.
     verifiesAtSignUp: () => settings.find(VERIFY_AT_SIGN_UP, z.boolean()) ?? !samples,
     notify: (type, data) => {
       const event = { data, object: "event", type, timestamp: now(), instance_id: "ins_local" };
@@ -41,9 +41,9 @@ export async function openClerk(context: StandinContext): Promise<Standin> {
     await seedPeople(clerk);
     settings.set(SEEDED, true);
   };
-  // Seeds once only: a sample person deleted on purpose must not return at the next start.
+  // Seeds only once: a sample person deleted on purpose must not return at the next start.
   if (settings.find(SEEDED, z.boolean()) !== true) await seed();
-  // After the seeding: the app gets the sample people from the start, before it could answer a webhook.
+  // After the seeding, so that the app gets the sample people from the start, before it could answer a webhook.
   const webhookSecret = await openWebhooks(context);
   return {
     name: NAME,
@@ -68,7 +68,7 @@ export async function openClerk(context: StandinContext): Promise<Standin> {
   };
 }
 
-/** Sends webhooks to the app if it receives them. Returns the secret, the same at every start, with which they are signed. */
+/** Sends webhooks to the app if it receives them. Returns their signing secret, the same at every start. */
 async function openWebhooks({ settings, webhooks, siteUrl }: StandinContext): Promise<string> {
   const secret = await settings.once("clerk.webhookSecret", z.string(), newWebhookSecret);
   if (siteUrl !== null) webhooks.register(NAME, { url: `${siteUrl}/webhooks/clerk`, secret });

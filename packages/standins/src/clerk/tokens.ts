@@ -63,7 +63,7 @@ export class TokenSigner {
     return new TokenSigner({ issuer, publicJwk, privateKey, publicKey, kid, now });
   }
 
-  /** With the claims of the dashboard's custom session token: the deployment accepts it, and no other token is asked for. */
+  /** Has the claims of the dashboard's custom session token, so that the deployment accepts it and no other token is needed. */
   sessionToken({ user, session, azp }: Bearer): Promise<string> {
     return this.#sign({
       azp,
@@ -95,7 +95,7 @@ export class TokenSigner {
     return this.#sign({ sid: invitationId, st: "invitation" }, Math.floor(expiresAt / 1000));
   }
 
-  /** The invitation that a ticket names, even one that has expired; null for a ticket that was not signed here. */
+  /** The invitation that a ticket names, even an expired one; null for a ticket that was not signed here. */
   async readTicket(ticket: string): Promise<Ticket | null> {
     try {
       const options = { issuer: this.issuer, algorithms: ["RS256"], currentDate: new Date(this.#now()) };
@@ -121,7 +121,7 @@ export class TokenSigner {
   }
 }
 
-/** What the deployment reads of a token. */
+/** The claims that the deployment reads. */
 function claimsOf(user: User): Record<string, unknown> {
   return {
     aud: CONVEX_TEMPLATE,

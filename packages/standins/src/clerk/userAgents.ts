@@ -1,4 +1,4 @@
-/** What a browser's own description tells of it; null where it says nothing that is known. */
+/** Parts of a User-Agent header; null if unknown. */
 export interface Device {
   deviceType: string | null;
   browserName: string | null;
@@ -6,7 +6,7 @@ export interface Device {
   isMobile: boolean;
 }
 
-/** In this order: Edge, Opera and Samsung's browser say "Chrome" as well, and Chrome says "Safari". */
+/** The order matters: Edge, Opera and Samsung's browser say "Chrome" as well, and Chrome says "Safari". */
 const BROWSERS: readonly (readonly [name: string, version: RegExp])[] = [
   ["Edge", /\bEdg(?:e|A|iOS)?\/([\d.]+)/],
   ["Opera", /\bOPR\/([\d.]+)/],
@@ -16,7 +16,7 @@ const BROWSERS: readonly (readonly [name: string, version: RegExp])[] = [
   ["Safari", /\bVersion\/([\d.]+)/],
 ];
 
-/** In this order: an iPhone says "Mac OS" as well, and Android says "Linux". */
+/** The order matters: an iPhone says "Mac OS" as well, and Android says "Linux". */
 const DEVICES = ["iPhone", "iPad", "Android", "Windows", "Macintosh", "Linux"];
 
 export function readUserAgent(userAgent: string): Device {

@@ -17,7 +17,7 @@ afterEach(() => scene.server.dispose());
 
 interface SignedIn {
   browser: BrowserSession;
-  /** A step of the proof in this browser's session. */
+  /** A step of the reverification in this browser's session. */
   verify: (step: string, fields: Record<string, string>) => ReturnType<BrowserSession["post"]>;
 }
 
@@ -37,7 +37,7 @@ async function enrolled() {
   return { browser, verify, secret, codes: vConfirmed.parse(confirmed.body).response.backup_codes };
 }
 
-/** What is refused on an old proof. */
+/** The changes that an old proof does not allow. */
 async function refusals(browser: BrowserSession): Promise<string[]> {
   const passwords = { current_password: SALES.password, new_password: SALES.password };
   return [
@@ -49,8 +49,8 @@ async function refusals(browser: BrowserSession): Promise<string[]> {
   ];
 }
 
-// Caught: a change of the account asked for nothing, however old the sign-in was.
-test("ten minutes after the sign-in a person proves the password again before the account is changed", async () => {
+// Caught: a change of the account without a new proof, at any age of the sign-in.
+test("ten minutes after the sign-in a change of the account asks for the password again", async () => {
   const { browser, verify } = await signedIn();
   scene.server.advance(10 * MINUTE_MS - 1);
   expect(await refusals(browser)).not.toContain(STALE);
@@ -58,7 +58,7 @@ test("ten minutes after the sign-in a person proves the password again before th
   expect(await refusals(browser)).toEqual(Array(5).fill(STALE));
   expect((await browser.post("/me/totp")).status).toBe(403);
   expect((await browser.get("/me")).status).toBe(200);
-  // The strongest factor of somebody without a second one is the first.
+  // Without a second factor the first one is the strongest.
   const begun = await verify("", { level: "second_factor" });
   expect(begun.body).toMatchObject({
     response: {
@@ -80,8 +80,8 @@ test("ten minutes after the sign-in a person proves the password again before th
   expect(await refusals(browser)).not.toContain(STALE);
 });
 
-// Caught: the password taken for the proof of somebody who has a second factor.
-test("a person with a second factor proves that one, and the password is not asked for", async () => {
+// Caught: the password accepted from a person with a second factor.
+test("a person with a second factor proves that one, not the password", async () => {
   const { browser, verify, secret, codes } = await enrolled();
   scene.server.advance(10 * MINUTE_MS);
   const begun = await verify("", { level: "second_factor" });
@@ -104,7 +104,7 @@ test("a person with a second factor proves that one, and the password is not ask
   expect(codeOf(await second("backup_code", codes[0] ?? ""))).toBe("verification_missing");
 });
 
-test("where both are asked for, the second one follows the first, and both count from now on", async () => {
+test("if both are required, the second follows the first, and both count from now on", async () => {
   const { verify, codes } = await enrolled();
   scene.server.advance(30 * MINUTE_MS);
   expect((await verify("", { level: "multi_factor" })).body).toMatchObject({
@@ -133,7 +133,7 @@ test("a proof belongs to the session of one browser, and its tries are counted w
   expect(codeOf(await verify("/attempt_second_factor", wrong))).toBe("user_locked");
 });
 
-test("a test makes the proofs of one person older, with the key", async () => {
+test("a test with the key makes the proofs of one person older", async () => {
   const { browser } = await signedIn();
   const put = (emailAddress: string, olderByMinutes: number) =>
     scene.server.call("/clerk/proofs", { method: "PUT", body: JSON.stringify({ emailAddress, olderByMinutes }) });

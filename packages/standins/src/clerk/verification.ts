@@ -5,7 +5,7 @@ import { refuse } from "./refusals.ts";
 import type { SignedIn } from "./sessions.ts";
 import { hasSecondFactor } from "./userAnswers.ts";
 
-/** The provider does not change an account on a proof that is as old as this. */
+/** The provider requires a newer proof than this for a change of an account. */
 const FRESH_MINUTES = 10;
 
 /**
@@ -17,19 +17,19 @@ export function requireFreshProof({ now }: ClerkContext, session: Session): void
   if ((second === -1 ? first : second) >= FRESH_MINUTES) refuse("session_reverification_required");
 }
 
-/** Begins a proof. A person without a second factor is asked for the first one, whatever the level. */
+/** Begins a proof. A person without a second factor is asked for the first one, at every level. */
 export function beginVerification(clerk: ClerkContext, { session, user }: SignedIn, wanted: Verification["level"]) {
   const level = hasSecondFactor(user) ? wanted : "first_factor";
   const status = level === "second_factor" ? "needs_second_factor" : "needs_first_factor";
   return clerk.store.sessions.save({ ...session, verification: { level, status } });
 }
 
-/** Refuses verification_missing for a factor that is not asked for. */
+/** Refuses verification_missing for a factor that is not required now. */
 export function requireAsked({ verification }: Session, status: Verification["status"]): Verification {
   return verification?.status === status ? verification : refuse("verification_missing");
 }
 
-/** Follows a right password. At the level of both factors, the second one is asked for next. */
+/** Runs after a right password. At the level of both factors, the second one comes next. */
 export function passFirst(clerk: ClerkContext, { session, user }: SignedIn): Session {
   const current = reread(clerk, session, user);
   const { level } = requireAsked(current, "needs_first_factor");
@@ -37,7 +37,7 @@ export function passFirst(clerk: ClerkContext, { session, user }: SignedIn): Ses
   return clerk.store.sessions.save({ ...current, firstFactorAt: clerk.now(), verification });
 }
 
-/** Follows a right code. */
+/** Runs after a right code. */
 export function passSecond(clerk: ClerkContext, { session, user }: SignedIn): Session {
   const current = reread(clerk, session, user);
   return clerk.store.sessions.save({ ...current, secondFactorAt: clerk.now(), verification: null });

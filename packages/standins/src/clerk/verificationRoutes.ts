@@ -18,7 +18,7 @@ const vSecond = z.object({ strategy: z.enum(["totp", "backup_code"]), code: z.st
 export function verificationRoutes(clerk: ClerkContext): Hono {
   const routes = new Hono();
   const named = (c: Context) => requireSession(clerk, findClient(clerk, c), c.req.param("id") ?? "");
-  const answerFor = async (c: Context, signedIn: SignedIn, begun: Begun) => {
+  const answerFor = async (c: Context, signedIn: SignedIn, begun: VerificationScope) => {
     const response = await verificationJson(clerk, { ...signedIn, ...begun }, pageOrigin(clerk, c));
     return answer(clerk, c, { client: signedIn.client, response });
   };
@@ -45,14 +45,14 @@ export function verificationRoutes(clerk: ClerkContext): Hono {
   return routes;
 }
 
-interface Begun {
+interface VerificationScope {
   session: Session;
   level: z.infer<typeof vLevel>;
 }
 
 async function verificationJson(
   clerk: ClerkContext,
-  { session, user, level }: SignedIn & Begun,
+  { session, user, level }: SignedIn & VerificationScope,
   azp: string,
 ): Promise<object> {
   const status = session.verification?.status ?? "complete";

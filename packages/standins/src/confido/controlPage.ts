@@ -6,7 +6,7 @@ import type { PaymentStore } from "./store.ts";
 
 const SHOWN = 100;
 
-/** Links and payments, with what the provider or the banks would do. */
+/** The control page: links and payments, with the acts of the provider and of the banks. */
 export function controlRoutes(store: PaymentStore, resend: (transaction: Transaction) => void): Hono {
   const acts: Readonly<Record<string, (transaction: Transaction) => void>> = {
     settle: (transaction) => void store.settle(transaction),

@@ -20,7 +20,10 @@ function errorBody(message: string, code: string, status: number) {
   return { errors: [{ message, extensions: { code }, code, status }], data: null };
 }
 
-/** The provider's one endpoint, at its second address: the first is the control page here. Errors come with HTTP 200, but for those about the call itself. */
+/**
+ * The provider's one endpoint, at its second address: the first is the control page here. Errors come with HTTP 200, except errors about
+ * the call itself.
+ */
 export function graphqlRoutes({ store, apiKey, pageOrigin, now }: GraphqlOptions): Hono {
   const routes = new Hono();
   const rootValue = resolvers(store, pageOrigin);
@@ -42,7 +45,7 @@ export function graphqlRoutes({ store, apiKey, pageOrigin, now }: GraphqlOptions
     const { query: source, variables } = call.data;
     const result = await graphql({ schema: SCHEMA, source, rootValue, variableValues: variables ?? {} });
     const errors = result.errors?.map(shownError);
-    // What the schema does not know is refused before anything runs.
+    // A query that the schema refuses has not run at all.
     const isInvalid = result.data === undefined;
     return c.json(errors === undefined ? { data: result.data } : { errors, data: null }, isInvalid ? 400 : 200);
   };

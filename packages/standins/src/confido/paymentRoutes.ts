@@ -6,7 +6,7 @@ import type { Payer, PaymentStore } from "./store.ts";
 
 const LONGEST_NAME = 120;
 
-/** Numbers that this stand-in takes for cards; any other is declined, so that nobody types a real one with success. */
+/** Numbers that count as cards here; all others are declined, so that nobody types a real one with success. */
 const CARDS: Readonly<Record<string, string | null>> = {
   "4242424242424242": null,
   "4000000000000002": "Card declined",
@@ -15,7 +15,7 @@ const CARDS: Readonly<Record<string, string | null>> = {
 
 interface PaymentOptions {
   store: PaymentStore;
-  /** Has a card payment go on its way after a while. */
+  /** Settles a card payment after a while. */
   settleLater: (transactionId: string) => void;
 }
 
@@ -23,7 +23,7 @@ function dollars(cents: number): string {
   return (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
 }
 
-/** The page on which a client pays, by an address that only they have. */
+/** The page on which a client pays, by an unguessable address. */
 export function paymentRoutes({ store, settleLater }: PaymentOptions): Hono {
   const routes = new Hono();
   routes.get("/paylink/:id", (c) => {
@@ -54,7 +54,7 @@ export function paymentRoutes({ store, settleLater }: PaymentOptions): Hono {
   return routes;
 }
 
-/** Who pays and how much, or what is wrong. Of a number, only its last four digits leave this function. */
+/** The payer and the amount, or the fault. Only the last four digits of a number leave this function. */
 function readPayer(form: URLSearchParams, outstanding: number, link: Link): Payer | string {
   const name = (form.get("name") ?? "").trim().slice(0, LONGEST_NAME);
   if (name === "") return "Please type your name.";
@@ -72,12 +72,12 @@ function readPayer(form: URLSearchParams, outstanding: number, link: Link): Paye
   return { method: "CREDIT", lastFour: digits.slice(-4), name, declined, amount };
 }
 
-interface Shown {
+interface FormState {
   notice?: string | undefined;
   name?: string;
 }
 
-function payPage(store: PaymentStore, link: Link, { notice, name = "" }: Shown): Html {
+function payPage(store: PaymentStore, link: Link, { notice, name = "" }: FormState): Html {
   const outstanding = store.totalOf(link) - store.paidOf(link);
   const partial = html`<label
     >Amount in dollars <input name="amount" inputmode="decimal" value="${String(outstanding / 100)}"

@@ -19,10 +19,10 @@ interface Forward {
   after?: string | null;
 }
 
-function connection<T extends { id: string }, Shown>(
+function connection<T extends { id: string }, ResolverParts>(
   all: readonly T[],
   { first, after }: Forward,
-  shown: (each: T) => Shown,
+  shown: (each: T) => ResolverParts,
 ) {
   const from = after ? all.findIndex(({ id }) => id === after) + 1 : 0;
   const page = all.slice(from, from + (first ?? 10));
@@ -62,14 +62,14 @@ function amountsOf({ amounts, operating, trust }: LinkInput): { amount: number; 
   return wanted;
 }
 
-/** What each field of the schema answers. */
+/** Resolvers of each field of the schema. */
 export function resolvers(store: PaymentStore, pageOrigin: string) {
   const getClient = (id: string): Client => {
     const client = store.clients.find(id);
     if (client === null) throw new PaymentRefusal("could not find client");
     return client;
   };
-  const getLink: Shown["getLink"] = ({ id, externalId }) => {
+  const getLink: ResolverParts["getLink"] = ({ id, externalId }) => {
     const link = id ? store.links.find(id) : externalId ? store.links.findByLookup(externalId) : null;
     if (link === null) throw new PaymentRefusal("Paylink not found", "INTERNAL_SERVER_ERROR");
     return link;
@@ -78,13 +78,13 @@ export function resolvers(store: PaymentStore, pageOrigin: string) {
   return { ...queries({ store, getClient, getLink, ...shown }), ...mutations({ store, getLink, ...shown }) };
 }
 
-/** The provider's form of each entity; what it refers to is looked up only where a query asks for it. */
+/** The provider's form of each entity; related entities are looked up only if a query asks for them. */
 function shapes({
   store,
   pageOrigin,
   getClient,
   getLink,
-}: Pick<Shown, "store" | "getClient" | "getLink"> & { pageOrigin: string }) {
+}: Pick<ResolverParts, "store" | "getClient" | "getLink"> & { pageOrigin: string }) {
   const shownClient = (client: Client): object => ({
     ...client,
     createdOn: iso(client.createdOn),
@@ -128,7 +128,7 @@ function shapes({
   return { shownClient, shownLink, shownPayment, shownTransaction };
 }
 
-interface Shown {
+interface ResolverParts {
   store: PaymentStore;
   getClient: (id: string) => Client;
   getLink: (by: { id?: string | null; externalId?: string | null }) => Link;
@@ -138,7 +138,7 @@ interface Shown {
   shownTransaction: (transaction: Transaction) => object;
 }
 
-function queries({ store, getClient, getLink, shownClient, shownLink, shownPayment, shownTransaction }: Shown) {
+function queries({ store, getClient, getLink, shownClient, shownLink, shownPayment, shownTransaction }: ResolverParts) {
   interface ClientFilter extends Paging {
     email?: string | null;
     clientName?: string | null;
@@ -182,7 +182,7 @@ function mutations({
   getLink,
   shownClient,
   shownLink,
-}: Pick<Shown, "store" | "getLink" | "shownClient" | "shownLink">) {
+}: Pick<ResolverParts, "store" | "getLink" | "shownClient" | "shownLink">) {
   interface ClientInput {
     clientName: string;
     email?: string | null;

@@ -46,7 +46,7 @@ function clientOf({ client, madeAt }: SampleLink): Client {
   return { id, clientName, email, phone, externalId: null, createdOn: madeAt };
 }
 
-/** A person's first link made the client; those that follow are for the same one. */
+/** A person's first link makes the client; later links reuse it. */
 function keepClient({ clients }: PaymentStore, client: Client): void {
   if (clients.find(client.id) === null) clients.save(client);
 }
@@ -70,7 +70,7 @@ function transactionOf(sample: z.infer<typeof vSampleTransaction>, links: readon
   const account = links.find((link) => link.id === linkId)?.amounts[0]?.bankAccountId ?? "";
   return {
     id,
-    // What takes money back belongs to the payment that it is about.
+    // A refund or chargeback belongs to the payment that it reverses.
     paymentId: `${originalTransactionId ?? id}-payment`,
     linkId,
     type: sample.type,
@@ -88,7 +88,7 @@ function transactionOf(sample: z.infer<typeof vSampleTransaction>, links: readon
   };
 }
 
-/** Links and payments of the sample practice, which were made before this account was. */
+/** Links and payments of the sample practice, older than this account. */
 export function keptSamples(context: StandinContext, store: PaymentStore): KeptSamples<z.infer<typeof vSamples>> {
   return new KeptSamples(context, {
     name: "confido",

@@ -10,7 +10,7 @@ import { keptSamples } from "./samples.ts";
 import { PaymentStore } from "./store.ts";
 
 const NAME = "confido";
-/** A card payment is on its way after this, as far as the person who tries the app is concerned. */
+/** A delay that is long enough for a person to see the pending state. */
 const SETTLED_AFTER_MS = 3_000;
 
 /** The payment provider of a fresh machine. */
@@ -24,7 +24,7 @@ export async function openConfido(context: StandinContext): Promise<Standin> {
     webhooks.register(NAME, { url: `${siteUrl}/webhooks/confido`, secret: webhookSecret, scheme: "confido" });
   }
   const tell = (type: string, { id, status, amountRefunded, updatedOn }: Transaction) => {
-    // The same event has the same id, however often it is told; another part that is given back is another event.
+    // A repeated event has the same id; a further partial refund is another event.
     const eventId = [id, type, status, amountRefunded, updatedOn].join("-");
     webhooks.send(NAME, type, [{ type, firmId: "firm_local", eventId, data: { transaction: { id } } }]);
   };
@@ -45,7 +45,7 @@ export async function openConfido(context: StandinContext): Promise<Standin> {
     routes,
     wirePaths: /^\/(api\/|v2$)/,
     openPaths: /^\/paylink\//,
-    // No path goes through the app's proxy: the deployment calls the provider, and clients open its own pages.
+    // The app's proxy needs no path: the deployment calls the provider, and clients open its own pages.
     publicPaths: /(?!)/,
     pages: [{ label: "Payments", path: "/" }],
     env: {
@@ -63,7 +63,7 @@ export async function openConfido(context: StandinContext): Promise<Standin> {
   };
 }
 
-/** Has card payments go on their way after a while, those too that a stop has left pending. */
+/** Settles card payments after a while, also payments that were pending at a stop. */
 function settlesLater({ database }: StandinContext, store: PaymentStore): (transactionId: string) => void {
   const settleLater = (transactionId: string) => {
     const timer = setTimeout(() => {

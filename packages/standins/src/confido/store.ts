@@ -23,7 +23,7 @@ export interface Payer {
 
 type Tell = (type: string, transaction: Transaction) => void;
 
-/** Everything that the payment provider stores. A change of a transaction is told to whoever watches. */
+/** All data of the payment provider. Listeners hear of each change of a transaction. */
 export class PaymentStore {
   readonly clients: Collection<Client>;
   readonly links: Collection<Link>;
@@ -55,7 +55,7 @@ export class PaymentStore {
     return this.clients.save({ ...given, id: randomUUID(), createdOn: this.#now() });
   }
 
-  /** A name of the caller's is unique over everything, for ever. */
+  /** The caller's name for it stays unique over all links, for ever. */
   addLink(given: Omit<Link, "id" | "createdOn" | "isRemoved">): Link {
     if (this.clients.find(given.clientId) === null) throw new PaymentRefusal("could not find client");
     if (given.externalId !== null && this.links.findByLookup(given.externalId) !== null) {
@@ -72,7 +72,7 @@ export class PaymentStore {
     return amounts.reduce((sum, { amount }) => sum + amount, 0);
   }
 
-  /** What was paid and kept; what is pending counts, so that nobody pays twice. */
+  /** The paid amount without refunds; pending payments count, so that nobody pays twice. */
   paidOf(link: Link): number {
     const kept = ["PENDING", "FUNDS_IN_TRANSIT", "DEPOSITED", "SUCCESSFUL", "PARTIALLY_REFUNDED"];
     return this.transactionsOf(link)
@@ -124,7 +124,7 @@ export class PaymentStore {
     };
   }
 
-  /** One step on its way to the bank. */
+  /** Moves it one step towards the bank. */
   settle(transaction: Transaction): Transaction {
     switch (transaction.status) {
       case "PENDING":
@@ -136,7 +136,7 @@ export class PaymentStore {
     }
   }
 
-  /** The bank takes a transfer back. */
+  /** The bank reverses a transfer. */
   returnAch(transaction: Transaction): void {
     if (transaction.type !== "achPayment" || !isMoney(transaction)) return;
     const reason = "R01 Insufficient funds";
@@ -167,7 +167,7 @@ export class PaymentStore {
     this.#change(transaction, { status: "VOIDED" }, "transaction.voided");
   }
 
-  /** The payer's bank takes the money back. The provider tells nobody. */
+  /** The payer's bank reverses the payment. The provider sends no webhook. */
   chargeBack(transaction: Transaction): void {
     if (transaction.type !== "ccPayment" || !isMoney(transaction)) return;
     this.#takeBack(transaction, {

@@ -10,8 +10,8 @@ export const KEY_HEADER = "x-passage-key";
 export const KEY_PARAMETER = "key";
 
 /**
- * What a caller must know to see or change anything outside the provider's wire format: mailbox, sheet, faults, reset.
- * Other accounts of this machine reach the port too, but do not see the links that hold the key.
+ * The secret for everything outside the provider's wire format: mailbox, sheet, faults, reset. Other accounts of this
+ * machine reach the port too, but do not see the links that hold the key.
  */
 export class AccessKey {
   readonly text: string;
@@ -41,7 +41,7 @@ export class AccessKey {
   }
 
   equals(given: string | undefined): boolean {
-    // Digests have one length, and comparing them takes the same time wherever they differ.
+    // Digests have one length, and comparing them takes constant time.
     return given !== undefined && timingSafeEqual(digest(given), digest(this.text));
   }
 

@@ -19,8 +19,8 @@ interface Admission {
 
 /**
  * Refuses foreign callers. Every name that the browser used must be one of this machine, which stops DNS rebinding,
- * also where the app's proxy passes the call on. The proxy reaches only the paths meant for browsers. No foreign page
- * may write, nor may a page of another local program. Everything outside the provider's wire format asks for the key.
+ * even through the app's proxy. The proxy reaches only the paths meant for browsers. No foreign page may write, nor may
+ * a page of another local program. Everything outside the provider's wire format asks for the key.
  */
 export function admitCallers({ standins, accessKey, appUrl, origin }: Admission): MiddlewareHandler {
   return async (c, next) => {
@@ -48,8 +48,8 @@ function isUnder(standins: Standin[], path: string, paths: (standin: Standin) =>
 }
 
 /**
- * Answers with a page that continues by itself, not with a redirect: a browser that came from another site's page, such
- * as a terminal in the browser, would follow a redirect without the strict cookie.
+ * Answers with a page that continues automatically, not with a redirect: a browser that came from another site's page,
+ * such as a terminal in the browser, would follow a redirect without the strict cookie.
  */
 function opening(c: Context, accessKey: AccessKey): Response | Promise<Response> {
   const url = new URL(c.req.url);

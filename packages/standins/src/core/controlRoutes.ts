@@ -12,7 +12,7 @@ export interface Controls {
   faults: FaultPlan;
   log: RequestLog;
   webhooks: WebhookSender;
-  /** True with sample data. Otherwise the accounts are a practice's own, and no call may break or delete them. */
+  /** True with sample data. Otherwise the accounts belong to a practice, and no call may break or delete them. */
   samples: boolean;
 }
 
@@ -24,7 +24,7 @@ const vEndpointRequest = z.strictObject({
   secret: z.string().startsWith("whsec_").optional(),
 });
 
-/** The page at `/`, and the `/__…` calls with which a test or a person makes the stand-ins misbehave. */
+/** The page at `/`, and the `/__…` calls that make the stand-ins misbehave for a test or a person. */
 export function controlRoutes(controls: Controls): Hono {
   const routes = new Hono();
   routes.get("/", (c) => c.html(indexPage(controls), 200, PAGE_HEADERS));
@@ -50,7 +50,7 @@ export function controlRoutes(controls: Controls): Hono {
 
 const vSamples = z.record(z.string(), z.unknown());
 
-/** What the sample practice has at each stand-in, by the stand-in's name. */
+/** Stores the sample practice's data at each stand-in, by the stand-in's name. */
 function addSampleCall(routes: Hono, standins: readonly Standin[]): void {
   routes.put("/__samples", async (c) => {
     const parsed = vSamples.safeParse(await c.req.json().catch(() => null));

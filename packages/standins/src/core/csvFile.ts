@@ -15,15 +15,15 @@ import { appendToCsv, parseCsv, writeCsv, type CsvText, type Grid } from "./csvT
 
 const MAX_TRIES = 5;
 
-/** Why a change was not made, as a sentence for the page. */
+/** The reason for a refused change, as a sentence for the page. */
 export class CsvConflict extends Error {}
 
-/** What is wrong with the file now. The flaw is the end of a sentence that starts with the file: "it is empty". */
+/** The present fault of the file. The flaw ends a sentence that starts with the file: "it is empty". */
 export type FileTrouble = { kind: "gone" } | { kind: "broken"; flaw: string };
 
 /**
- * A table kept as a CSV that other programs may edit at any time. Reads follow the file. Writes run without
- * awaiting and start from the file's current content, so two concurrent writes are both kept.
+ * A table kept as a CSV that other programs may edit at any time. Reads follow the file. Writes are synchronous and start
+ * from the file's current content, so two concurrent writes are both kept.
  */
 export class CsvFile {
   readonly #path: string;
@@ -50,7 +50,7 @@ export class CsvFile {
     return this.#path;
   }
 
-  /** Why the current file cannot be read; the page shows the last good content meanwhile. */
+  /** The reason why the file cannot be read now; until then the page shows the last good content. */
   get trouble(): FileTrouble | null {
     this.#follow();
     return this.#trouble;
@@ -74,7 +74,7 @@ export class CsvFile {
     this.#write((csv) => appendToCsv(csv, row));
   }
 
-  /** Refuses (CsvConflict) when `rewrite` does, or when the file cannot be read now. */
+  /** Refuses (CsvConflict) if `rewrite` does, or if the file cannot be read now. */
   change(rewrite: (grid: Grid) => Grid): void {
     this.#write((csv) => writeCsv(rewrite(csv.grid), csv));
   }
@@ -103,7 +103,7 @@ export class CsvFile {
     throw new CsvConflict("Another program keeps changing the file.");
   }
 
-  /** Writes beside and renames. False when another program saved in between: its change must not be overwritten. */
+  /** Writes beside and renames. False if another program saved in between: its change must not be overwritten. */
   #replace(text: string): boolean {
     const beside = join(dirname(this.#path), `.${basename(this.#path)}.${String(process.pid)}.tmp`);
     const file = openSync(beside, "w", statSync(this.#path).mode);
@@ -122,7 +122,7 @@ export class CsvFile {
   }
 }
 
-/** The system's code only: its message has the whole path. */
+/** Only the system's code: its message has the whole path. */
 function troubleOf(error: unknown): FileTrouble {
   const code = error instanceof Error && "code" in error ? String(error.code) : "unknown error";
   return code === "ENOENT" ? { kind: "gone" } : { kind: "broken", flaw: `it cannot be opened (${code})` };

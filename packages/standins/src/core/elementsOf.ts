@@ -1,4 +1,4 @@
-/** For tests: what a page's main part has, one element a line: its tag with its attributes, then its text. */
+/** Test helper: the elements in a page's main part, one per line: tag, attributes, text. */
 export function elementsOf(page: string): string[] {
   const main = /<main[^]*<\/main>/.exec(page)?.[0] ?? "";
   return main

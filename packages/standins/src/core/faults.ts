@@ -67,7 +67,7 @@ export class FaultPlan {
     return this.#release.signal;
   }
 
-  /** Counts the request against the first fault it matches, and returns that fault if the request is to fail. */
+  /** Counts the request against the first fault that it matches, and returns that fault if the request must fail. */
   strike(method: string, path: string): Fault | null {
     const armed = this.#armed.find(
       ({ fault, struck }) => matches(fault, method, path) && struck < (fault.count ?? Infinity),
@@ -126,7 +126,7 @@ function plannedAnswer({ status, body, contentType, headers }: Extract<Outcome, 
   const isText = typeof body === "string";
   const type =
     contentType ?? (isText ? (body.trimStart().startsWith("<") ? "text/html" : "text/plain") : "application/json");
-  // Hono replaces a response header by header; building a fresh one drops what the handler had set.
+  // Hono replaces a response header by header; a fresh one drops the handler's headers.
   const bodyAllowed = status !== 204 && status !== 304;
   const text = isText ? body : JSON.stringify(body);
   return new Response(bodyAllowed ? text : null, { status, headers: { "content-type": type, ...headers } });

@@ -2,13 +2,13 @@ import { html } from "hono/html";
 import { page, type Html } from "./page.ts";
 import type { SamplePerson, Standin } from "./standin.ts";
 
-interface Shown {
+interface IndexContent {
   standins: Standin[];
   samples: boolean;
 }
 
 /** The page at `/`: the stand-ins, their pages, and who can sign in. */
-export function indexPage({ standins, samples }: Shown): Html {
+export function indexPage({ standins, samples }: IndexContent): Html {
   const people = standins.flatMap(({ samplePeople }) => samplePeople);
   const body = html`
     <ul class="cards">

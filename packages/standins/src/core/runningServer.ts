@@ -6,12 +6,12 @@ import { startStandins, type RunningStandins, type StandinMaker } from "./server
 
 export type TestServer = RunningStandins & {
   dataFolder: string;
-  /** What the stand-ins' clock shows, in epoch ms. */
+  /** The stand-ins' clock, in epoch ms. */
   now: () => number;
   /** Moves the stand-ins' clock without waiting. */
   advance: (milliseconds: number) => void;
   restart: () => Promise<void>;
-  /** Calls with the key, as its holder would. */
+  /** Calls with the key. */
   call: (path: string, init?: RequestInit) => Promise<Response>;
   dispose: () => Promise<void>;
 };
@@ -21,7 +21,7 @@ export interface TestOptions {
   samples?: boolean;
   appUrl?: string;
   siteUrl?: string;
-  /** Whether the clock runs, beside what the test adds. */
+  /** `runs`: real time passes in addition to the test's advances. */
   clock?: "runs" | "frozen";
 }
 
@@ -33,9 +33,7 @@ function quickly(maker: StandinMaker): StandinMaker {
   };
 }
 
-/**
- * For tests: a real server on a free port over a temporary folder. Its clock is the machine's plus what the test adds.
- */
+/** Test helper: a real server on a free port over a temporary folder. Its clock is the machine's plus the test's advances. */
 export async function runServer({
   makers,
   samples = true,

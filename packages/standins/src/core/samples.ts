@@ -3,26 +3,25 @@ import type { z } from "zod";
 import { inOneTransaction } from "./collection.ts";
 import type { Settings } from "./settings.ts";
 
-interface SamplesOf<Given> {
-  /** The stand-in's. */
+interface SamplesOf<Sample> {
   name: string;
-  schema: z.ZodType<Given>;
-  store: (given: Given) => void;
+  schema: z.ZodType<Sample>;
+  store: (given: Sample) => void;
 }
 
-/** What the sample practice has at a stand-in from before the first start: stored at once, and again after a reset. */
-export class KeptSamples<Given> {
+/** Sample data at a stand-in that predates the first start: stored at once, and again after a reset. */
+export class KeptSamples<Sample> {
   readonly #database: DatabaseSync;
   readonly #settings: Settings;
-  readonly #of: SamplesOf<Given>;
+  readonly #of: SamplesOf<Sample>;
 
-  constructor({ database, settings }: { database: DatabaseSync; settings: Settings }, of: SamplesOf<Given>) {
+  constructor({ database, settings }: { database: DatabaseSync; settings: Settings }, of: SamplesOf<Sample>) {
     this.#database = database;
     this.#settings = settings;
     this.#of = of;
   }
 
-  /** Throws a ZodError where it has another shape. */
+  /** Throws a ZodError for any other shape. */
   take(given: unknown): void {
     const samples = this.#of.schema.parse(given);
     inOneTransaction(this.#database, () => {

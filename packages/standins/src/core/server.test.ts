@@ -14,7 +14,7 @@ const SECRET = "whsec_dGVzdHNlY3JldA==";
 let effects = 0;
 let server: TestServer;
 
-/** A stand-in that only counts, which shows what the core does to its calls. */
+/** A stand-in that only counts, to show the core's effect on its calls. */
 const openCounter: StandinMaker = () => {
   const routes = new Hono();
   routes.post("/read/*", async (c) => c.json({ characters: (await c.req.text()).length }));
@@ -50,7 +50,7 @@ const call = (path = "/counter/count", init: RequestInit = {}) => server.call(pa
 const fault = (...faults: object[]) => call("/__faults", { method: "PUT", body: JSON.stringify({ faults }) });
 
 // Caught: the handler run before the answer; a match by the prefix or the path alone.
-test("a planned answer replaces the effect or follows it, on the path and method it names", async () => {
+test("a planned answer replaces or follows the effect, on its path and method", async () => {
   const html = { kind: "answer", status: 502, body: "<h1>Bad gateway</h1>" };
   await fault({ match: { standin: "counter", method: "POST", path: "/count" }, outcome: html });
   expect((await call()).status).toBe(200);
@@ -99,7 +99,7 @@ test("a failure is printed in the terminal with its error, and with an address c
 });
 
 // Caught: the header on the pages and Clerk's script only.
-test("no browser guesses the type of an answer, not of a planned one, a refusal or the stylesheet", async () => {
+test("no answer lets a browser guess its type: neither a planned one, nor a refusal, nor the stylesheet", async () => {
   await fault(
     { match: { path: "/planned" }, outcome: { kind: "answer", status: 200, body: "<h1>" } },
     { match: { path: "/cut" }, outcome: { kind: "truncate", bytes: 1 } },
@@ -199,7 +199,7 @@ test("a Svix signature equals the published vector", () => {
 });
 
 // Caught: the parsed body signed again; delivery given up after the first failure.
-test("an event is signed so that the provider's SDK accepts it, and is tried again on schedule until it is accepted", async () => {
+test("an event is signed for the provider's SDK, and retried on schedule until it is accepted", async () => {
   const statuses = [500, 503, 204];
   const received: { headers: IncomingHttpHeaders; body: string }[] = [];
   const receiver = createServer((incoming, answer) => {
@@ -237,7 +237,7 @@ test("an event is signed so that the provider's SDK accepts it, and is tried aga
 });
 
 // Caught: every webhook kept for ever.
-test("of webhooks that have arrived the newest thousand are kept, and each one that has not", async () => {
+test("the newest thousand delivered webhooks are kept, and every pending one", async () => {
   const database = new DatabaseSync(":memory:");
   const sender = new WebhookSender(database, { now: Date.now, retriesMs: [], schedule: () => () => undefined });
   sender.register("clerk", { url: "http://127.0.0.1:9/hooks", secret: SECRET });

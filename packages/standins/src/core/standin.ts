@@ -21,13 +21,13 @@ export interface SamplePerson {
   name: string;
   role: "staff" | "client";
   isAdmin: boolean;
-  /** Issuer and subject as Convex joins them; the deployment's row of this person has the same text. */
+  /** Issuer and subject as Convex joins them, as in the deployment's row of this person. */
   tokenIdentifier: string;
 }
 
-/** What one provider's stand-in gives the server that hosts it. */
+/** One provider's stand-in, as the hosting server uses it. */
 export interface Standin {
-  /** First path segment and the name by which faults and webhooks address it. */
+  /** First path segment; also its name for faults and webhooks. */
   name: string;
   title: string;
   summary: string;
@@ -37,26 +37,23 @@ export interface Standin {
    */
   wirePaths: RegExp;
   /**
-   * Pages that an outsider opens by an address nobody can guess, such as the one on which a client signs. They ask for no key; only
-   * they write to themselves.
+   * Pages that an outsider opens by an unguessable address, such as the one on which a client signs. They need no key; only they write
+   * to themselves.
    */
   openPaths?: RegExp;
   /** The wire paths that the app's proxy may reach. */
   publicPaths: RegExp;
   pages: StandinPage[];
-  /** What the deployment needs to reach this stand-in instead of the provider. */
+  /** Variables that point the deployment to this stand-in instead of the provider. */
   env: Record<string, string>;
   samplePeople: SamplePerson[];
-  /**
-   * Takes over what the sample practice has here from before the first start; the same again changes nothing, and a reset brings it
-   * back. Throws where it has another shape.
-   */
+  /** Stores sample data that predates the first start; idempotent, and a reset restores it. Throws for another shape. */
   takeSamples?: (given: unknown) => void;
-  /** Deletes everything and seeds again. Keys stay, so addresses and credentials handed out remain valid. */
+  /** Deletes everything and seeds again. Keys stay, so that addresses and credentials in use remain valid. */
   reset(): Promise<void>;
 }
 
-/** What every stand-in gets when it is opened. */
+/** Shared services that each stand-in gets when it is opened. */
 export interface StandinContext {
   database: DatabaseSync;
   settings: Settings;
@@ -64,12 +61,10 @@ export interface StandinContext {
   dataFolder: string;
   /** Address of the stand-in server, such as `http://127.0.0.1:3220`. */
   origin: string;
-  /**
-   * The same address under the name by which people open pages: the app's, so that a browser treats both as one site.
-   */
+  /** The same address under the app's host name, so that a browser treats both as one site. */
   pageOrigin: string;
   appUrl: string;
-  /** Where the app receives webhooks: the address of its HTTP actions. Null when nothing receives them. */
+  /** The address of the app's HTTP actions, which receive webhooks. Null if nothing receives them. */
   siteUrl: string | null;
   samples: boolean;
   /** Epoch ms. Injected, so that tests can move time. */

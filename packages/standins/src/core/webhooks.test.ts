@@ -52,7 +52,7 @@ function openSender(): WebhookSender {
   return new WebhookSender(database, { now: () => AT, schedule });
 }
 
-/** Runs the next attempt and waits for what it leaves. */
+/** Runs the next attempt and waits until it is stored. */
 async function attempt(sender: WebhookSender, attempts: number): Promise<void> {
   waiting.shift()?.run();
   await expect.poll(() => sender.deliveries()[0]?.attempts.length).toBe(attempts);
@@ -64,7 +64,7 @@ describe("an event that nobody accepts", () => {
     ["svix", [0, 5_000, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR]],
     ["docuseal", [0, 2, 4, 8, 16, 32, 64, 128, 256, 512].map((minutes) => minutes * MINUTE)],
     ["confido", [0, 5 * MINUTE, 20 * MINUTE, HOUR, 24 * HOUR]],
-  ])("is tried on the schedule of %s, and has failed after that", async (scheme, delays) => {
+  ])("is retried on the schedule of %s, and then has failed", async (scheme, delays) => {
     const sender = openSender();
     status = 302;
     sender.register("one", { url: urlOf("/hook"), secret: SECRET, scheme });
@@ -88,7 +88,7 @@ describe("an event that nobody accepts", () => {
     expect(received.map(({ path }) => path)).toEqual(delays.map(() => "/hook"));
   });
 
-  test("has no status where nobody listens, and none of its tries is called a success", async () => {
+  test("has no status without a listener, and none of its tries counts as a success", async () => {
     const sender = openSender();
     sender.register("one", { url: "http://127.0.0.1:9/hook", secret: SECRET });
     sender.send("one", "it.happened", {});
@@ -146,7 +146,7 @@ describe("an event on the wire", () => {
 });
 
 describe("endpoints", () => {
-  test("are one for each stand-in, keep their way of signing, and go alone", () => {
+  test("are one per stand-in, keep their signing scheme, and are removed one by one", () => {
     const sender = openSender();
     sender.register("one", { url: "https://one.test/", secret: SECRET, scheme: "confido" });
     sender.register("two", { url: "https://two.test/", secret: SECRET });
@@ -162,7 +162,7 @@ describe("endpoints", () => {
     expect(sender.deliveries()).toEqual([]);
   });
 
-  test("that are taken away meanwhile get nothing", async () => {
+  test("that are removed before an attempt get nothing", async () => {
     const sender = openSender();
     sender.register("one", { url: urlOf("/one"), secret: SECRET });
     sender.register("two", { url: urlOf("/two"), secret: SECRET });
@@ -184,7 +184,7 @@ describe("a waiting webhook", () => {
     return sender;
   };
 
-  test("continues at the next start, where it had come to, and what has arrived does not", async () => {
+  test("continues at the next start from its last attempt, unless it was delivered", async () => {
     const sender = begin();
     await attempt(sender, 1);
     status = 500;
@@ -199,7 +199,7 @@ describe("a waiting webhook", () => {
     await expect.poll(() => next.deliveries().map(({ state }) => state)).toEqual(["delivered", "delivered"]);
   });
 
-  test("is called off when all is cleared, and an answer that comes later brings nothing back", async () => {
+  test("is cancelled by a reset, and a later answer does not bring it back", async () => {
     const sender = begin();
     waiting.shift()?.run();
     sender.clear();
@@ -209,7 +209,7 @@ describe("a waiting webhook", () => {
     expect([waiting, sender.deliveries()]).toEqual([[], []]);
   });
 
-  test("is as it was when the sender is closed during a request", async () => {
+  test("keeps its state if the sender is closed during a request", async () => {
     const sender = begin();
     waiting.shift()?.run();
     sender.close();

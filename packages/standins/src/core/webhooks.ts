@@ -15,7 +15,7 @@ const RETRIES_MS: Record<"svix" | "docuseal" | "confido", readonly number[]> = {
 const ANSWER_LIMIT_MS = 15 * SECOND;
 
 const vScheme = z.enum(["svix", "docuseal", "confido"]);
-/** How a provider signs its calls. */
+/** The signing scheme of a provider. */
 export type Scheme = z.infer<typeof vScheme>;
 
 const vEndpoint = z.object({ id: z.string(), url: z.url(), secret: z.string(), scheme: vScheme.default("svix") });
@@ -94,7 +94,7 @@ export class WebhookSender {
     this.#deliveries = new Collection(database, {
       name: "webhook_deliveries",
       schema: vDelivery,
-      // The newest thousand are kept of those that nothing more happens to.
+      // Keeps the newest thousand finished deliveries.
       abandoned: "json_extract(body, '$.state') <> 'pending'",
     });
     this.#options = { schedule: afterTimeout, ...options };
@@ -111,7 +111,7 @@ export class WebhookSender {
     return this.#endpoints.list().map(({ id, url }) => ({ standin: id, url }));
   }
 
-  /** A new address of an endpoint keeps the way in which its provider signs. */
+  /** A new address of an endpoint keeps its provider's signing scheme. */
   schemeOf(standin: string): Scheme {
     return this.#endpoints.find(standin)?.scheme ?? "svix";
   }
@@ -120,7 +120,7 @@ export class WebhookSender {
     return this.#deliveries.list();
   }
 
-  /** Does nothing when the stand-in has no endpoint, as with the provider. */
+  /** Does nothing if the stand-in has no endpoint, as with the provider. */
   send(standin: string, type: string, payload: unknown): void {
     if (this.#endpoints.find(standin) === null) return;
     const id = `msg_${randomUUID().replaceAll("-", "")}`;
@@ -167,7 +167,7 @@ export class WebhookSender {
       timestampSeconds: Math.floor(at / SECOND),
       body: delivery.body,
     });
-    // A stop or a reset may have come during the request: a removed delivery must not come back.
+    // The request may have outlived a stop or a reset: a removed delivery must not come back.
     if (this.#closed || this.#deliveries.find(delivery.id) === null) return;
     const delivered = status !== null && status >= 200 && status < 300;
     const attempted: Delivery = { ...delivery, attempts: [...delivery.attempts, { at, status }] };

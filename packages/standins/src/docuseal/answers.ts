@@ -5,7 +5,7 @@ import { TEMPLATE } from "./template.ts";
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
-/** How far the person has come, in the provider's words. */
+/** The person's progress, in the provider's words. */
 function submitterStatus({ completedAt, declinedAt, openedAt }: Submission): string {
   if (completedAt !== null) return "completed";
   if (declinedAt !== null) return "declined";
@@ -36,7 +36,7 @@ export function submitterAnswer(submission: Submission) {
   };
 }
 
-/** The same with the address to sign at, which only making a submitter answers with. */
+/** The same with the signing address, which only the creation of a submitter returns. */
 export function madeSubmitterAnswer(submission: Submission, pageOrigin: string) {
   return { ...submitterAnswer(submission), embed_src: `${pageOrigin}/docuseal/s/${submission.slug}` };
 }
@@ -54,12 +54,12 @@ export function wholeTemplateAnswer() {
   return { ...templateAnswer(), source: "native", archived_at: null, submitters: [{ name: "First Party" }], fields };
 }
 
-/** Absent where the request was made of another text. */
+/** Absent if the request was made from HTML. */
 function templateOf({ templateId }: Submission) {
   return templateId === null ? {} : { template: templateAnswer() };
 }
 
-/** The submission; its documents are there once it is completed. */
+/** The submission; it has documents once it is completed. */
 export function submissionAnswer(submission: Submission, links: FileLinks) {
   const isDone = submission.status === "completed";
   const submitter = submitterAnswer(submission);
@@ -92,7 +92,7 @@ export function documentsOf(submission: Submission, links: FileLinks) {
   return [{ name: submission.name, url: links.urlOf(submission, "document") }];
 }
 
-/** The `data` of a webhook: the person of a form's event, the submission of its own. */
+/** `data` of a webhook: the submitter for `form.*`, the submission for `submission.*`. */
 export function webhookData(
   type: string,
   submission: Submission,

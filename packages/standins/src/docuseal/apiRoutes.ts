@@ -8,7 +8,7 @@ import { TEMPLATE } from "./template.ts";
 
 const MOST_LISTED = 100;
 
-/** The provider's API, as far as the app uses it, under its own paths. */
+/** The part of the provider's API that the app uses, under its own paths. */
 export function apiRoutes(docuseal: DocusealContext): Hono {
   const routes = new Hono();
   routes.use(async (c, next) => {
@@ -89,7 +89,7 @@ interface Paged {
   number: number;
 }
 
-/** Pages as the provider cuts them: `after` is the last number that the caller has. */
+/** Cuts pages like the provider: `after` is the number of the caller's last item. */
 function pageOf<T extends Paged>(c: Context, all: readonly T[]) {
   const limit = Math.min(MOST_LISTED, Math.max(1, Number(c.req.query("limit") ?? 10) || 10));
   const after = Number(c.req.query("after") ?? Infinity);
@@ -142,12 +142,12 @@ function addReading(routes: Hono, { store, links }: DocusealContext): void {
   );
 }
 
-/** The first of these that the template does not have. */
+/** The first of these names that is not a field of the template. */
 function unknownField(values: Record<string, string> | undefined): string | undefined {
   return Object.keys(values ?? {}).find((field) => !fieldsOf(TEMPLATE.html).includes(field));
 }
 
-/** Whoever signs, while they have not; `completed` signs for them. */
+/** Changes a submitter before the signature; `completed` signs for them. */
 function addSubmitterChange(routes: Hono, { store, pageOrigin, now }: DocusealContext): void {
   routes.put("/submitters/:id", async (c) => {
     const found = store.findBySubmitter(Number(c.req.param("id")));

@@ -5,7 +5,7 @@ export interface Run {
   bold: boolean;
 }
 
-/** A piece of a document, in the order of reading. Nothing of the HTML survives but its text, so that no page can run it. */
+/** A piece of a document, in reading order. It keeps only the text of the HTML, so that no page can run it. */
 export type Block =
   | { kind: "heading"; level: number; text: string }
   | { kind: "paragraph"; runs: Run[] }

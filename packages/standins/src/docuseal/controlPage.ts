@@ -6,7 +6,7 @@ import type { Submission } from "./entities.ts";
 
 const SHOWN = 100;
 
-/** Everything that was asked to be signed, with what the service would do by itself or by somebody's hand there. */
+/** The control page: all signing requests, with acts of the service's timers and staff. */
 export function controlRoutes({ store, links }: DocusealContext, resend: (submission: Submission) => void): Hono {
   const routes = new Hono();
   routes.get("/", (c) => c.html(listPage(store.list().slice(0, SHOWN), links.minutes), 200, PAGE_HEADERS));

@@ -1,12 +1,12 @@
 import type { FileLinks } from "./fileLinks.ts";
 import type { SigningStore } from "./store.ts";
 
-/** What the routes of the signing service share. */
+/** Shared state of the signing service's routes. */
 export interface DocusealContext {
   store: SigningStore;
   links: FileLinks;
   apiKey: string;
-  /** Where people open pages. */
+  /** The origin under which people open pages. */
   pageOrigin: string;
   now: () => number;
 }

@@ -16,9 +16,9 @@ const vSignature = z.discriminatedUnion("kind", [
 ]);
 export type Signature = z.infer<typeof vSignature>;
 
-/** A signing request with the one person who signs. */
+/** A signing request with its only signer. */
 export const vSubmission = z.object({
-  /** The number as text; the same for submission and submitter would hide mistakes, so the submitter's is another. */
+  /** The number as text. The submitter's differs, so that mixing them up shows. */
   id: z.string(),
   number: z.number(),
   submitterNumber: z.number(),
@@ -61,7 +61,7 @@ const vRecipient = z.object({
 });
 export type Recipient = z.infer<typeof vRecipient>;
 
-/** What the stand-in reads of a request; everything else that the provider takes is ignored. */
+/** The fields of a request that the stand-in reads; it ignores the provider's others. */
 export const vFromHtml = z.object({
   name: z.string().optional(),
   documents: z.array(z.object({ html: z.string().min(1), name: z.string().optional() })).min(1),

@@ -1,10 +1,10 @@
-/** What a font can draw, and what stands for the rest. */
+/** Replaces the characters that a font cannot draw. */
 
-/** In every font that is used here. */
+/** Every font in use here has it. */
 const REPLACEMENT = "□";
 const MOST_NAMED = 30;
 
-/** Hebrew, Arabic and their neighbours, with the forms of presentation. */
+/** Hebrew, Arabic and their neighbours, with the presentation forms. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u;
 const LETTER_OF_OTHERS = /[A-Za-z\u00c0-\u058f]/u;
 
@@ -15,7 +15,7 @@ export interface Word {
 
 const isRightToLeft = ({ word }: Word) => RIGHT_TO_LEFT.test(word) && !LETTER_OF_OTHERS.test(word);
 
-/** Joins neighbours that are read from the right, as a font puts only what it is given at once into that order. */
+/** Joins adjacent right-to-left words, as a font reorders only the text of one call. */
 export function joinRightToLeft(words: readonly Word[]): Word[] {
   const joined: Word[] = [];
   for (const word of words) {
@@ -29,7 +29,7 @@ export function joinRightToLeft(words: readonly Word[]): Word[] {
   return joined;
 }
 
-/** Replaces what a font lacks, and remembers what that was. */
+/** Replaces characters that a font lacks, and records them. */
 export class Glyphs {
   readonly #known: ReadonlySet<number>;
   readonly #missing = new Set<number>();
@@ -48,7 +48,7 @@ export class Glyphs {
     return drawn.join("");
   }
 
-  /** The sentence that says so; null where everything could be drawn. */
+  /** A note about the replaced characters; null if there are none. */
   note(): string | null {
     if (this.#missing.size === 0) return null;
     const codes = [...this.#missing].map((code) => `U+${code.toString(16).toUpperCase().padStart(4, "0")}`);

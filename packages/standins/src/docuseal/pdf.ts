@@ -55,7 +55,7 @@ class Writer {
     if (this.#y - points < PAGE.margin) this.newPage();
   }
 
-  /** Words with their weight, broken into lines. */
+  /** Breaks words with their weight into lines. */
   runs(runs: readonly Run[], { size = TEXT_SIZE, indent = 0, quiet = false } = {}): void {
     const split = runs.flatMap(({ text, bold }) =>
       text.split(/(\n| )/).flatMap((word) => (word === "" || word === " " ? [] : [{ word, bold }])),
@@ -157,7 +157,7 @@ function fieldValue({ type, name }: Extract<Block, { kind: "field" }>, { values,
   return values[name] ?? "____________";
 }
 
-/** The document as it is now: partly filled before it is signed. */
+/** The document in its present state: partly filled before it is signed. */
 export async function documentPdf(submission: Submission): Promise<Uint8Array> {
   const writer = await Writer.open(submission.name);
   await writeDocument(writer, submission);
@@ -168,7 +168,7 @@ async function writeDocument(writer: Writer, submission: Submission): Promise<vo
   for (const block of blocksOf(submission.html)) await writeBlock(writer, block, submission);
 }
 
-/** Who did what when, and from where. */
+/** The audit log: each event with its person, time and address. */
 export async function auditPdf(submission: Submission): Promise<Uint8Array> {
   const writer = await Writer.open(`Audit log: ${submission.name}`);
   writeAudit(writer, submission);

@@ -12,7 +12,7 @@ export const SIGNING_HEADERS = {
   ),
 };
 
-/** Draws into the canvas, and puts what was drawn into the form. Without scripts the typed name is enough. */
+/** Draws on the canvas and copies the drawing into the form. Without scripts a typed name suffices. */
 export const PAD_SCRIPT = `import SignaturePad from "./signature_pad.js";
 const canvas = document.querySelector("canvas");
 const field = document.querySelector('input[name="drawn"]');
@@ -57,13 +57,13 @@ function blockHtml(block: Block, { values }: Submission): Html {
   }
 }
 
-interface Shown {
+interface FormState {
   notice?: string;
   typed?: string;
 }
 
-/** What is wrong stands at the form, where the browser arrives when it is sent. */
-export function signingPage(submission: Submission, { notice, typed = "" }: Shown = {}): Html {
+/** Errors appear at the form, because the browser scrolls there after sending. */
+export function signingPage(submission: Submission, { notice, typed = "" }: FormState = {}): Html {
   const body = html`
     <article class="document" tabindex="0" aria-label="The document">
       ${blocksOf(submission.html).map((block) => blockHtml(block, submission))}
@@ -94,7 +94,7 @@ export function signingPage(submission: Submission, { notice, typed = "" }: Show
   return page({ title: submission.name, body, isForClient: true });
 }
 
-/** The request as those see it who do not sign: its text, how far it is, and the document once it is signed. */
+/** The request for people other than the signer: its text, its state, and the document once it is signed. */
 export function recordPage(submission: Submission, documentUrl: string | null): Html {
   const { status, clientName, email, completedAt } = submission;
   const signed = completedAt === null ? "" : `, ${new Date(completedAt).toISOString()}`;
@@ -116,7 +116,7 @@ const CLOSED = {
   pending: ["Not available", "The firm has withdrawn this document."],
 } as const;
 
-/** What a person sees who can sign no more. */
+/** The page after the link has closed: signed, declined, expired or unknown. */
 export function closedPage(submission: Submission | null): Html {
   if (submission === null) {
     return page({

@@ -17,7 +17,7 @@ const LONGEST_REASON = 500;
 const LONGEST_PNG = 300_000;
 const PNG = /^data:image\/png;base64,([A-Za-z0-9+/=]+)$/;
 
-/** The page on which a client signs, by an address that only they have. */
+/** The page on which a client signs, by an unguessable address. */
 export function signingRoutes(docuseal: DocusealContext): Hono {
   const { store } = docuseal;
   const routes = new Hono();
@@ -66,7 +66,7 @@ function opened({ store, now }: DocusealContext, submission: Submission): Submis
   return store.change(submission, { openedAt: now(), event: "view_form", webhooks: ["form.viewed"] });
 }
 
-/** The signature, or what is wrong with it. */
+/** The signature, or the fault in it. */
 function readSignature(form: URLSearchParams): Signature | string {
   const typed = (form.get("typed") ?? "").trim();
   const drawn = form.get("drawn") ?? "";

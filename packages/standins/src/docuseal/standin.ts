@@ -50,7 +50,7 @@ export async function openDocuseal(context: StandinContext): Promise<Standin> {
     routes,
     wirePaths: /^\/(api\/|file\/)/,
     openPaths: /^\/([se]\/|pad\.js$|signature_pad\.js$)/,
-    // No path goes through the app's proxy: the deployment calls the service, and clients open its own pages.
+    // The app's proxy needs no path: the deployment calls the service, and clients open its own pages.
     publicPaths: /(?!)/,
     pages: [{ label: "Documents to sign", path: "/" }],
     env: {
@@ -78,7 +78,7 @@ const WEBHOOKS: Readonly<Record<string, readonly string[]>> = {
   expire_submission: ["submission.expired"],
 };
 
-/** What was told last of a submission, with its time: a repetition has the same, so that it is known for one. */
+/** The last webhooks of a submission, with their time: a repetition has the same time, so that the app recognizes it. */
 function lastTold({ events, createdAt }: Submission): { types: readonly string[]; at: number } {
   const last = events.findLast(({ type }) => Object.hasOwn(WEBHOOKS, type));
   if (last === undefined) return { types: ["submission.created"], at: createdAt };

@@ -4,7 +4,7 @@ import { Collection } from "../core/collection.ts";
 import type { StandinContext } from "../core/standin.ts";
 import { vSubmission, type Recipient, type Submission } from "./entities.ts";
 
-/** Submitters are numbered apart from submissions, so that taking one for the other shows. */
+/** Submitters have numbers of their own, so that mixing them up with submissions shows. */
 export const SUBMITTERS_FROM = 50_000;
 
 interface NewSubmission {
@@ -15,12 +15,12 @@ interface NewSubmission {
   expireAt: number | null;
 }
 
-/** Timers take no more. */
+/** The maximum delay of a timer. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
-/** A clock that stands still must not keep a timer busy. */
+/** A stopped clock must not keep a timer busy. */
 const SHORTEST_TIMER_MS = 20;
 
-/** Everything that the signing service stores. Each change is an event, told to whoever watches. */
+/** All data of the signing service. Each change is an event, and listeners hear of it. */
 export class SigningStore {
   readonly submissions: Collection<Submission>;
   readonly #context: StandinContext;
@@ -77,7 +77,7 @@ export class SigningStore {
     return submission;
   }
 
-  /** The newest first. */
+  /** Newest first. */
   list(): Submission[] {
     return this.submissions
       .list()
@@ -99,7 +99,7 @@ export class SigningStore {
     return this.find(String(number - SUBMITTERS_FROM));
   }
 
-  /** Changes a submission and records the event, which is told by these names; nothing else may change one. */
+  /** Changes a submission, records the event, and sends these webhooks. All changes go through it. */
   change(submission: Submission, { event, webhooks, data = {}, ...changes }: Partial<Submission> & Change): Submission {
     const at = this.#context.now();
     const events = [...submission.events, { id: submission.events.length + 1, type: event, at, data }];
@@ -109,7 +109,7 @@ export class SigningStore {
     return changed;
   }
 
-  /** Has it expire at its time, when nobody looks too. */
+  /** Expires it in time, even without a request. */
   #expireLater({ id, status, expireAt }: Submission): void {
     clearTimeout(this.#expiries.get(id));
     this.#expiries.delete(id);
@@ -139,7 +139,7 @@ export class SigningStore {
 interface Change {
   /** The name in the submission's own log. */
   event: string;
-  /** The webhooks that tell of it. */
+  /** The webhooks of this event. */
   webhooks: readonly string[];
   data?: Record<string, unknown>;
 }

@@ -6,13 +6,13 @@ import { answerInPieces, finished, wholeAnswer } from "./completion.ts";
 import { invalid, NO_KEY, refusal, TROUBLES, unknownModel, wrongKey, type Refusal } from "./refusals.ts";
 
 const MODELS = ["gpt-4o-mini", "gpt-4.1-mini", "gpt-5-mini", "o4-mini"];
-/** These take neither `max_tokens` nor a temperature. */
+/** These models accept neither `max_tokens` nor a temperature. */
 const REASONING = /^(?:o\d|gpt-5)/;
 
-/** What the stand-in counts, for tests and for its page; never what was said. */
+/** Counters for tests and for the page; no content of chats. */
 export interface Activity {
   answers: number;
-  /** Streams that the caller ended before their end. */
+  /** Streams that the caller aborted. */
   brokenOff: number;
 }
 
@@ -23,7 +23,7 @@ interface ApiOptions {
   now: () => number;
 }
 
-/** The provider's API, as far as the app uses it. */
+/** The part of the provider's API that the app uses. */
 export function apiRoutes(options: ApiOptions): Hono {
   const { apiKey, behaviour, activity, now } = options;
   const routes = new Hono();
@@ -51,7 +51,7 @@ export function apiRoutes(options: ApiOptions): Hono {
   return routes;
 }
 
-/** The request, or what the provider says is wrong with it. */
+/** The request, or the provider's refusal of it. */
 function readChat(c: Context, body: unknown): Chat | Response {
   const read = vChat.safeParse(body, { reportInput: true });
   if (!read.success) {
@@ -100,7 +100,7 @@ async function pause(milliseconds: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Sends piece after piece at the chosen pace, until the caller breaks off. */
+/** Sends the pieces at the chosen pace, until the caller aborts. */
 function streamed(pieces: readonly string[], { behaviour, activity }: ApiOptions): Response {
   const { paceMs, trouble } = behaviour.now;
   const sent = trouble === "brokenStream" ? pieces.slice(0, Math.ceil(pieces.length / 2)) : pieces;
@@ -114,7 +114,7 @@ function streamed(pieces: readonly string[], { behaviour, activity }: ApiOptions
           controller.close();
           return;
         }
-        // What was sent before reaches the caller first.
+        // The pieces sent before reach the caller first.
         await pause(BREAK_MS);
         controller.error(new Error("broken off, as chosen"));
         return;

@@ -2,17 +2,17 @@ import { z } from "zod";
 import type { Settings } from "../core/settings.ts";
 
 /**
- * How the stand-in answers. `offline`: true answers from the offered tools; `obedient`: a model that believes every text it reads and
- * invents figures, against which the app is tested; `silent`: an answer without a text.
+ * Modes of answering. `offline`: true answers from the offered tools; `obedient`: a model that believes every text it reads and invents
+ * figures, against which the app is tested; `silent`: an answer without a text.
  */
 export const MODES = ["offline", "obedient", "silent"] as const;
 export const TROUBLE_NAMES = ["none", "invalidKey", "rateLimited", "quotaUsed", "serverError", "brokenStream"] as const;
 
 const vBehaviour = z.object({
   mode: z.enum(MODES),
-  /** What it answers instead; `brokenStream`: half of an answer, and then the connection ends. */
+  /** Trouble instead of an answer; `brokenStream`: half of an answer, and then the connection ends. */
   trouble: z.enum(TROUBLE_NAMES),
-  /** Between two pieces of a streamed answer, as a model that thinks. */
+  /** The pause between two pieces of a streamed answer, like a model that thinks. */
   paceMs: z.coerce.number().int().min(0).max(10_000),
 });
 export type BehaviourValues = z.infer<typeof vBehaviour>;
@@ -20,7 +20,7 @@ export type BehaviourValues = z.infer<typeof vBehaviour>;
 const SETTING = "openai.behaviour";
 const USUAL: BehaviourValues = { mode: "offline", trouble: "none", paceMs: 25 };
 
-/** Chosen on the stand-in's page, and kept. */
+/** Chosen on the stand-in's page, and stored. */
 export class Behaviour {
   readonly #settings: Settings;
 
@@ -32,7 +32,7 @@ export class Behaviour {
     return this.#settings.find(SETTING, vBehaviour) ?? USUAL;
   }
 
-  /** Whether what was given is a behaviour. */
+  /** False if the input is no valid behaviour. */
   choose(given: Record<string, unknown>): boolean {
     const read = vBehaviour.safeParse({ ...this.now, ...given });
     if (read.success) this.#settings.set(SETTING, read.data);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What is said in a chat, and what a model answers: the same for every way of answering that this stand-in has. */
+/** The shapes of a chat and of a model's answer, shared by all modes of this stand-in. */
 
 const vText = z.union([
   z.string(),
@@ -65,7 +65,7 @@ export interface Result extends Call {
 
 export type Heard = Pick<Chat, "messages" | "tools">;
 
-/** The last question, and what the tools have answered since. */
+/** The last question, and the tool results since. */
 export function sinceTheQuestion({ messages }: Heard): { question: string; results: Result[] } {
   const asked = messages.findLastIndex(({ role }) => role === "user");
   const question = asked === -1 ? "" : (messages[asked]?.content ?? "");
@@ -80,7 +80,7 @@ export function sinceTheQuestion({ messages }: Heard): { question: string; resul
   return { question, results };
 }
 
-/** What the practice's own instructions say, as opposed to the question. */
+/** The practice's own instructions, as opposed to the question. */
 export function instructionsIn({ messages }: Heard): string {
   return messages
     .flatMap(({ role, content }) => (role === "system" || role === "developer" ? [content] : []))

@@ -1,8 +1,8 @@
 import { isOffered, sinceTheQuestion, type Call, type Heard, type Turn } from "./chat.ts";
 
 /**
- * The worst model that an app can have: it does what any text that it reads tells it to do, calls tools that nobody has offered, and
- * invents figures. The app is tested against it.
+ * The worst possible model: it follows instructions in any text that it reads, calls tools that nobody has offered, and invents
+ * figures. The app is tested against it.
  */
 
 export const INVENTED = "$987,654.32";
@@ -11,7 +11,7 @@ const ORDER =
   /\b(ignore|disregard|forget|instead|say|tell|reply|answer|call|run|execute|delete|send|fetch|visit|open|transfer|pay)\b/i;
 const TOOL_NAME = /\b([a-z]+(?:_[a-z]+)+)\b/g;
 
-/** The texts in what a tool has answered. */
+/** All strings in a tool's result. */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];

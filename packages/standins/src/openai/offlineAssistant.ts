@@ -5,9 +5,9 @@ import { QuestionText } from "./questionText.ts";
 import { wordsFor } from "./wording.ts";
 
 /**
- * Answers without a model: the words of a question choose one of the offered tools, and the answer says what the tool has answered.
- * It knows no figure of its own, and answers only what it has understood whole: a word that it cannot place could restrict what is
- * meant, and a sum of more than that would be a true figure for another question.
+ * Answers without a model: the words of a question choose one of the offered tools, and the answer repeats the tool's result. It knows no
+ * figure of its own. It answers only questions that it understands whole: an unknown word could restrict the meaning, and a wider sum
+ * would be a true figure for another question.
  */
 
 export const OFFLINE_NOTE = "I am the offline assistant: I answer from the tools alone, without a language model.";
@@ -17,7 +17,7 @@ const HELP = `${OFFLINE_NOTE} Ask me how much was spent, for the largest or the 
 const NO_TOOLS = `${OFFLINE_NOTE} I was given no tool that can answer this.`;
 const MOST_WORDS = 5;
 const LONGEST_WORD = 40;
-/** Two periods of two categories, or the like. */
+/** Enough for two periods of two categories. */
 const MOST_CALLS = 4;
 
 export function offlineTurn(heard: Heard, now: number): Turn {
@@ -36,16 +36,16 @@ function notUnderstood(words: readonly string[]): string {
   return `I did not understand ${shown.join(", ")}.`;
 }
 
-/** What a question asks for. */
+/** The tool calls that a question needs. */
 export interface Plan {
   calls: Call[];
-  /** Words that it has no place for. */
+  /** Words that it did not understand. */
   unplaced: string[];
   isNet: boolean;
   isAverage: boolean;
 }
 
-/** What is asked about the transactions; the phrases are taken in this order. */
+/** The parts of a question about transactions; the phrases are taken in this order. */
 function asked(text: QuestionText) {
   const isCompared = text.has("compared?|compares|comparison|versus|vs|difference|changed?|more than|less than");
   const isNet = text.has("after (?:the )?(?:refunds?|credits?)|net of (?:the )?(?:refunds?|credits?)|net");
@@ -88,14 +88,14 @@ function product(names: Record<string, readonly string[]>): Filter[] {
   );
 }
 
-interface Wanted extends ReturnType<typeof asked> {
+interface ParsedQuestion extends ReturnType<typeof asked> {
   periods: string[];
   filters: Filter[];
   count: number | null;
   today: string;
 }
 
-function callsFor({ isCompared, isAverage, isNet, by, isLargest, isListed, sign, ...wanted }: Wanted): Call[] {
+function callsFor({ isCompared, isAverage, isNet, by, isLargest, isListed, sign, ...wanted }: ParsedQuestion): Call[] {
   const { periods, filters, count, today } = wanted;
   const isFiltered = filters.some((filter) => Object.keys(filter).length > 0);
   const [earlier, later] = isCompared ? comparedPeriods(periods, today) : [];
@@ -118,7 +118,7 @@ function callsFor({ isCompared, isAverage, isNet, by, isLargest, isListed, sign,
   });
 }
 
-/** The earlier one first; one alone is compared with the one that it belongs to now. */
+/** The earlier one first; a single one is compared with the current one of its kind. */
 function comparedPeriods(periods: readonly string[], today: string): string[] {
   const [first = "previous_statement", second = nowFor(first, today)] = periods;
   if (periods.length > 2 || first === second) return periods.length === 1 ? ["previous_statement", first] : [];

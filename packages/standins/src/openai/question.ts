@@ -1,9 +1,9 @@
 import { instructionsIn, parsed, type Heard } from "./chat.ts";
 import { isNeutral, literally, namePattern, wordsPattern, TAKEN, type QuestionText } from "./questionText.ts";
 
-/** What a question names: the transactions that it means. */
+/** Reads the transactions that a question is about. */
 
-/** The day that the instructions name, which is the practice's; else that of the clock. */
+/** The practice's day from the instructions, or else the clock's. */
 export function todayIn(heard: Heard, now: number): string {
   const told = /^Today: (\d{4}-\d{2}-\d{2})$/m.exec(instructionsIn(heard))?.[1];
   return told ?? new Date(now).toISOString().slice(0, 10);
@@ -32,7 +32,7 @@ export function takeCategories(question: QuestionText, heard: Heard): string[] {
 /** Words that many names of accounts have. */
 const COMMON = new Set(["credit", "card", "account", "business", "bank", "ending"]);
 
-/** An account by its name, or by a word that no other one has; "all" for all of them. */
+/** An account by its name, or by a word in no other name; "all" means every account. */
 export function takeAccounts(question: QuestionText, heard: Heard): string[] {
   if (question.has("(?:all|every|any) (?:of )?(?:the |our )?accounts?", "both accounts")) return ["all"];
   const accounts = namesIn(heard, "Accounts");
@@ -58,7 +58,7 @@ const JOINED_NAME = new RegExp(
   "gu",
 );
 
-/** Merchants: what is in quotes, what has capitals, or a word that a transaction of late has, too. */
+/** Merchants: quoted words, capitalized words, or a word of a recent transaction. */
 export function takeTexts(question: QuestionText, heard: Heard): string[] {
   const quoted = question.take(/[“"]([^”"]{2,60})[”"]/gu).map(([, text = ""]) => text);
   const named: string[] = [];
@@ -77,7 +77,7 @@ export function takeTexts(question: QuestionText, heard: Heard): string[] {
   return [...quoted, ...named, ...seen].map((text) => text.replace(/[.?!'’-]+$/u, "").trim()).filter(Boolean);
 }
 
-/** The descriptions that the instructions list. */
+/** The descriptions in the instructions. */
 function recentTexts(heard: Heard): string {
   const [, recent = ""] = /^Last two months[^\n]*\n([^]*)$/m.exec(instructionsIn(heard)) ?? [];
   const rows = recent.split("\n").map(parsed);
@@ -88,7 +88,7 @@ const NUMBER_WORDS = ["one", "two", "three", "four", "five", "six", "seven", "ei
 const NUMBER = `\\d{1,2}|${NUMBER_WORDS.join("|")}`;
 const RANKED = "largest|biggest|highest|most expensive|top|latest|newest|most recent|last";
 
-/** "the five largest", "top 3": how many are asked for. The word that ranks stays. */
+/** The number of results in "the five largest", "top 3". The word that ranks stays. */
 export function takeCount(question: QuestionText): number | null {
   let count: number | null = null;
   const patterns = [

@@ -1,6 +1,6 @@
 import { wordsPattern, type QuestionText } from "./questionText.ts";
 
-/** The periods that a question names, as the tools call them: "2025-07" is a month, "2025-07-01/2025-07-03" some days. */
+/** Finds the periods in a question, in the tools' form: "2025-07" is a month, "2025-07-01/2025-07-03" some days. */
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const MONTH_WORDS =
@@ -10,10 +10,10 @@ const NUMBERS = ["one", "two", "three", "four", "five", "six", "seven", "eight",
 const DAY_MS = 86_400_000;
 
 /** Null for words that name no period after all. */
-type Read = (match: RegExpExecArray, today: string) => string | null;
+type ReadPeriod = (match: RegExpExecArray, today: string) => string | null;
 
-/** Longer phrases come before those that they begin with. */
-const PATTERNS: readonly [phrase: string, read: Read][] = [
+/** Longer phrases come before their own beginnings. */
+const PATTERNS: readonly [phrase: string, read: ReadPeriod][] = [
   ["(?:the )?(?:previous|prior|last) (?:statement|period|cycle)", () => "previous_statement"],
   ["(?:the )?(?:current|this) (?:statement|period|cycle)", () => "current_statement"],
   ["(?:the )?(?:last|past) (?:two|2) months", () => "last_two_months"],
@@ -43,13 +43,13 @@ const PATTERNS: readonly [phrase: string, read: Read][] = [
   ["20\\d{2}", ([year]) => yearOf(Number(year))],
 ];
 
-/** In place of the periods stand these letters, each for one of them. */
+/** Each period is replaced by one of these letters. */
 const FIRST_MARK = 0xe010;
 const MARK = "[\\uE010-\\uE0FF]";
 const SINCE = wordsPattern(`since (${MARK})`);
 const FROM_TO = wordsPattern(`(?:from|between) (?:the )?(${MARK}) (?:to|and|until|till|through) (${MARK})`);
 
-/** Takes the periods out of a question, and gives them in its order. */
+/** Takes the periods out of a question, and returns them in its order. */
 export function takePeriods(question: QuestionText, today: string): string[] {
   const periods: string[] = [];
   const mark = (period: string | null): string | null => {
@@ -66,7 +66,7 @@ export function takePeriods(question: QuestionText, today: string): string[] {
   return [...new Set(question.find(new RegExp(MARK, "gu")).map(periodOf))];
 }
 
-/** Null where one of the two is known by its name only: then "since" or "from" is not understood. */
+/** Null if either has only a name: then "since" or "from" is not understood. */
 function daysFrom(from: string, to: string): string | null {
   if (!/^\d{4}-/.test(from) || !/^\d{4}-/.test(to)) return null;
   const [[fromOn = ""], [, toOn = ""]] = [boundsOf(from), boundsOf(to)];
@@ -114,7 +114,7 @@ function lastDays([, number = "", unit = ""]: RegExpExecArray, today: string): s
   return `${dayAfter(today, 1 - days)}/${today}`;
 }
 
-/** A month without a year is the last one of that name. "may" is a verb more often than a month. */
+/** A month without a year is the last one of that name. "may" is more often a verb. */
 function monthNamed({ 1: name = "", 2: year, input, index }: RegExpExecArray, today: string): string | null {
   const isVerb =
     name === "may" && year === undefined && !/\b(in|for|of|and|with|to|than|since)\s+$/.test(input.slice(0, index));

@@ -1,8 +1,8 @@
-/** In place of what was taken from a question; private letters of a question itself are dropped. */
+/** Replaces each taken part of a question; private-use letters of the question itself are dropped. */
 export const TAKEN = "\uE000";
 
 /**
- * A question, of which each part is taken once: what is left in the end was not understood. Words match as words, so that "current" has
+ * A question, each part of which can be taken once; the rest was not understood. Phrases match whole words, so that "current" has
  * no "rent" in it.
  */
 export class QuestionText {
@@ -12,7 +12,7 @@ export class QuestionText {
     this.#text = question.replaceAll(/[\p{Co}\p{Cs}]/gu, " ").replaceAll(/\p{Cf}/gu, "");
   }
 
-  /** Whether one of the phrases is there; each place where one is is taken. */
+  /** True if one of the phrases occurs; takes every occurrence. */
   has(...phrases: readonly string[]): boolean {
     return this.take(wordsPattern(phrases.join("|"))).length > 0;
   }
@@ -27,7 +27,7 @@ export class QuestionText {
     return found;
   }
 
-  /** Puts a mark in place of each match; null leaves it as it is. */
+  /** Replaces each match by a mark, unless `markOf` returns null. */
   replace(pattern: RegExp, markOf: (match: RegExpExecArray) => string | null): void {
     for (const match of [...this.#text.matchAll(pattern)].toReversed()) {
       const [words] = match;
@@ -41,7 +41,7 @@ export class QuestionText {
     return [...this.#text.matchAll(pattern)].map(([words]) => words);
   }
 
-  /** The words that nothing has taken, but for those that choose no transactions. */
+  /** The words left over, without words that never choose transactions. */
   left(): string[] {
     return this.find(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu).filter((word) => !NEUTRAL.has(word.toLowerCase()));
   }
@@ -63,12 +63,12 @@ export function literally(text: string): string {
   return text.replaceAll(/[\^$.*+?()[\]{}|/]/g, "\\$&");
 }
 
-/** Whether all words of a text choose no transactions. */
+/** True if every word of a text is neutral. */
 export function isNeutral(text: string): boolean {
   return text.split(/\s+/).every((word) => NEUTRAL.has(word.toLowerCase()));
 }
 
-/** Words that choose no transactions. A word that could, such as "not", "over", "per" or "first", is none of these. */
+/** Words that never choose transactions. A word that could, such as "not", "over", "per" or "first", is absent. */
 const NEUTRAL = new Set(
   [
     "a an the this that these those there here it its is are was were am be been do does did have has had can could would will may",

@@ -11,7 +11,7 @@ export interface Refusal {
 }
 
 export function refusal(c: Context, { status, message, type, code, param }: Refusal): Response {
-  // Where trying again is useless, the provider's own client is told not to.
+  // Tells the provider's own client not to retry in vain.
   if (code === "insufficient_quota") c.header("x-should-retry", "false");
   return c.json({ error: { message, type, param: param ?? null, code } }, status);
 }
@@ -42,7 +42,7 @@ export function invalid(message: string, param: string, code: string | null = nu
   return { status: 400, message, type: INVALID, code, param };
 }
 
-/** What the provider can be made to answer instead. */
+/** Refusals that the page can choose instead of an answer. */
 export const TROUBLES = {
   invalidKey: wrongKey("sk-revoked-key-of-the-page"),
   rateLimited: {

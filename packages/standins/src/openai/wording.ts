@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Result } from "./chat.ts";
 
-/** What a tool's result says, in sentences. Each figure is copied from the result as it is written there. */
+/** Words a tool's result. Each figure is copied as it is written there. */
 
 const vMoney = z.object({
   charges: z.string(),
@@ -34,7 +34,7 @@ const vProblem = z.object({ error: z.string() });
 
 const MOST_CATEGORIES = 5;
 
-/** What is said of a sum beside what was spent. */
+/** Optional parts of a sum's sentence. */
 export interface Aspects {
   isNet: boolean;
   isAverage: boolean;
@@ -90,13 +90,13 @@ function sumWords(sum: z.infer<typeof vSum>, { isNet, isAverage }: Aspects): str
   return `You spent ${charges} in ${counted(charge_count, "charge")}${aboutWords(sum)}.${average}${credited}${net}`;
 }
 
-/** The figures are those of the credit card, unless another account is asked for. */
+/** The figures are the credit card's, unless another account is named. */
 function elsewhereWords(others = 0): string {
   if (others === 0) return "";
   return ` on the credit card. Other accounts have ${counted(others, "transaction")}: ask for all accounts`;
 }
 
-/** The table tells no refund from a payment. */
+/** The table does not distinguish refunds from payments. */
 function newestTitle({ filter }: About): string {
   return filter["sign"] === "credits"
     ? "The newest credits, which are refunds and payments"

@@ -28,7 +28,7 @@ function refusal(c: Context, status: 401 | 403 | 404 | 409 | 422 | 429, [name, m
   return c.json({ statusCode: status, name, message }, status);
 }
 
-/** Refuses callers without the key, and those that call too often. */
+/** Refuses callers without the key, and callers above the rate limit. */
 function admission(apiKey: string, now: () => number): MiddlewareHandler {
   let calls: number[] = [];
   return async (c, next) => {
@@ -45,7 +45,7 @@ function admission(apiKey: string, now: () => number): MiddlewareHandler {
   };
 }
 
-/** The provider's API, as far as the app uses it. */
+/** The part of the provider's API that the app uses. */
 export function apiRoutes({ store, domains, apiKey, now, deliver }: ApiOptions): Hono {
   const routes = new Hono();
   routes.use(admission(apiKey, now));
@@ -89,7 +89,7 @@ export function apiRoutes({ store, domains, apiKey, now, deliver }: ApiOptions):
   return routes;
 }
 
-/** The letter, or what is wrong with it. */
+/** The letter, or the fault in it. */
 function readLetter(body: string): NewLetter | string {
   const read = vBody.safeParse(parsed(body));
   if (!read.success) {

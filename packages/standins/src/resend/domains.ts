@@ -2,7 +2,7 @@ import { Hono, type Context } from "hono";
 import { z } from "zod";
 import type { Settings } from "../core/settings.ts";
 
-/** The domain from which the app writes here. */
+/** The domain of the app's letters. */
 export const DOMAIN = "passage.test";
 const DOMAIN_ID = "5c1b4fd2-6a0b-4f0e-9a53-3d2f4c0a7e11";
 
@@ -30,7 +30,7 @@ export class Domains {
     this.#settings.delete(SETTING);
   }
 
-  /** The provider's words for a letter from this address; null where it is sent. */
+  /** The provider's refusal of a letter from this address; null if it is sent. */
   refusalOf(from: string): string | null {
     const name = /@([^\s@<>]+)>?$/.exec(from)?.[1] ?? "";
     if (name !== DOMAIN || this.state.status === "verified") return null;
@@ -44,7 +44,7 @@ interface DomainRoutes {
   notFound: (c: Context) => Response;
 }
 
-/** The part of the provider's API that tells of domains. */
+/** The part of the provider's API about domains. */
 export function domainRoutes({ domains, createdAt, notFound }: DomainRoutes): Hono {
   const routes = new Hono();
   const shown = () => ({
@@ -86,7 +86,7 @@ function recordsOf({ status, dkim }: Domain) {
   ];
 }
 
-/** The body of `PUT /resend/domain`, by which a person or a test switches the domain. */
+/** The body of `PUT /resend/domain`. A person or a test switches the domain with it. */
 export function domainControl(domains: Domains): Hono {
   const routes = new Hono();
   routes.put("/", async (c) => {

@@ -5,7 +5,7 @@ import { LETTER_EVENTS, type Letter, type LetterStore } from "./store.ts";
 
 const SHOWN = 100;
 
-/** The letter is shown in a frame that runs nothing; its links open in a new tab. */
+/** The letter is shown in a frame without scripts; its links open in a new tab. */
 const FRAME_HEADERS = {
   ...PAGE_HEADERS,
   "content-security-policy":
@@ -19,7 +19,7 @@ const MAILBOX_HEADERS = {
   ),
 };
 
-/** The mailbox of everybody to whom the app writes. */
+/** The mailbox of all the app's recipients. */
 export function mailboxRoutes(store: LetterStore): Hono {
   const routes = new Hono();
   routes.get("/", (c) => {

@@ -10,7 +10,7 @@ import { LetterStore, type Letter, type LetterEvent } from "./store.ts";
 
 const NAME = "resend";
 
-/** What becomes of a letter to the provider's own test addresses; any other is delivered. */
+/** The outcome for the provider's own test addresses; any other letter is delivered. */
 const FATES: Readonly<Record<string, LetterEvent>> = { bounced: "bounced", complained: "complained" };
 
 function fateOf({ to }: Letter): LetterEvent {
@@ -44,7 +44,7 @@ export async function openResend(context: StandinContext): Promise<Standin> {
     summary: "Stands in for Resend: the letters that the app writes to clients.",
     routes,
     wirePaths: /^\/api\//,
-    // No path goes through the app's proxy: the deployment calls the service.
+    // The app's proxy needs no path: the deployment calls the service.
     publicPaths: /(?!)/,
     pages: [{ label: "Mailbox of clients", path: "/" }],
     env: {

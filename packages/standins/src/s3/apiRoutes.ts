@@ -17,11 +17,11 @@ interface ApiOptions {
 
 /** Longer bodies are refused before they are read; the app's longest document has half of it. */
 const MOST_BYTES = 100 * 1024 * 1024;
-/** Headers that newer SDKs send by themselves, and that Backblaze refuses. */
+/** Headers that newer SDKs send by default, and that Backblaze refuses. */
 const CHECKSUM = /^x-amz-(?:checksum-.+|sdk-checksum-algorithm)$/i;
 const WRITES = new Set(["PUT", "DELETE"]);
 
-/** The provider's API with path-style addresses, as far as the app uses it. */
+/** The part of the provider's API that the app uses, with path-style addresses. */
 export function apiRoutes({ store, keys, cors, now }: ApiOptions): Hono {
   const routes = new Hono();
   routes.options("*", (c) => cors.preflight(c.req.raw.headers));
@@ -40,7 +40,7 @@ export function apiRoutes({ store, keys, cors, now }: ApiOptions): Hono {
   return routes;
 }
 
-/** Bucket and key of `/s3/api/bucket/a/key`; null for an address that is not well encoded. */
+/** Bucket and key of `/s3/api/bucket/a/key`; null for an address with invalid encoding. */
 function placeOf(pathname: string): { bucket: string; key: string } | null {
   try {
     const [bucket = "", ...rest] = pathname
@@ -53,7 +53,7 @@ function placeOf(pathname: string): { bucket: string; key: string } | null {
   }
 }
 
-/** A public bucket gives its objects to anybody. */
+/** True for a read of a public bucket. */
 function isAnonymousRead({ method, headers, url, store }: Call): boolean {
   const isSigned = headers.has("authorization") || url.searchParams.has("X-Amz-Algorithm");
   return store.switches.isPublic && !isSigned && (method === "GET" || method === "HEAD");

@@ -5,7 +5,7 @@ import type { ObjectStore, Version } from "./store.ts";
 
 const SHOWN = 100;
 
-/** What the provider's console shows and switches. */
+/** The provider's console: objects, switches and acts. */
 export function pageRoutes(store: ObjectStore): Hono {
   const acts: Readonly<Record<string, (version: Version) => void>> = {
     lock: (version) => store.setLocked(version, true),

@@ -5,7 +5,7 @@ import type { Version } from "./store.ts";
 const LONGEST_KEY_BYTES = 1_024;
 const META = "x-amz-meta-";
 const DEFAULT_TYPE = "binary/octet-stream";
-/** A presigned address may say how a browser is to take the object. */
+/** Response headers that a presigned address may override. */
 const OVERRIDES = {
   "response-content-type": "content-type",
   "response-content-disposition": "content-disposition",
@@ -68,7 +68,7 @@ function describe({ etag, contentType, metadata, createdAt, isLocked }: Version)
   };
 }
 
-/** A bucket without versions names none. */
+/** Empty for a bucket without versioning. */
 function versionHeader({ switches }: Call["store"], id: string): Record<string, string> {
   return switches.keepsNoVersions ? {} : { "x-amz-version-id": id };
 }
@@ -82,7 +82,7 @@ function overridesOf({ searchParams }: URL): Record<string, string> {
   );
 }
 
-/** The first and last byte asked for; null for what is no single range, which is answered whole. */
+/** The first and last byte of the range; null for anything but a single range, which is answered whole. */
 function rangeOf(header: string, length: number): { from: number; to: number } | "unsatisfiable" | null {
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? [];
   if (first === "" && last === "") return null;

@@ -1,6 +1,6 @@
 import { xml } from "./xml.ts";
 
-/** What the provider answers instead of an object. */
+/** An error answer of the provider. */
 export interface Refusal {
   status: number;
   code: string;
@@ -52,7 +52,7 @@ export const REFUSALS = {
   notImplemented: refusal(501, "NotImplemented", "A header you provided implies functionality that is not implemented"),
 } as const satisfies Record<string, Refusal>;
 
-/** Backblaze's answer to the checksums that newer SDKs send by themselves. */
+/** Backblaze's answer to the checksums that newer SDKs send by default. */
 export function unsupportedHeader(name: string): Refusal {
   return refusal(400, "InvalidArgument", `Unsupported header '${name}' received for this API call.`);
 }

@@ -32,7 +32,7 @@ interface Claim {
   isQuery: boolean;
 }
 
-/** What the caller claims about the body, or why the signature does not hold. */
+/** The caller's claims about the body, or the reason why the signature fails. */
 export function checkSignature(
   request: SignedRequest,
   keys: Keys,
@@ -98,7 +98,7 @@ function timeProblem({ claim, at, now, url }: { claim: Claim; at: number; now: n
   return at + Number(url.searchParams.get("X-Amz-Expires")) * 1_000 < now ? REFUSALS.expired : null;
 }
 
-/** The host, and whatever of the provider's own headers was sent. */
+/** True if the host and every header of the provider's own are signed. */
 function signsWhatItMust(signed: string[], headers: Headers): boolean {
   const own = [...headers.keys()].filter((name) => name.startsWith("x-amz-") && name !== "x-amz-content-sha256");
   return ["host", ...own].every((name) => signed.includes(name));

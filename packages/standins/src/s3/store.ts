@@ -13,7 +13,7 @@ const vVersion = z.object({
   id: z.string(),
   bucket: z.string(),
   key: z.string(),
-  /** True for the mark that a deletion without a version leaves: the versions before it stay. */
+  /** True for the marker that a deletion without a version leaves: the versions before it stay. */
   isMarker: z.boolean(),
   bytes: z.number(),
   etag: z.string(),
@@ -31,7 +31,7 @@ const vSwitches = z.object({
   keepsNoVersions: z.boolean().default(false),
   allowsEveryPage: z.boolean().default(false),
 });
-/** What the provider's console has for the bucket and the key. */
+/** The switches of the provider's console for the bucket and the key. */
 export type Switches = z.infer<typeof vSwitches>;
 const SWITCHES = "s3.switches";
 const AS_IT_SHOULD_BE: Switches = {
@@ -98,7 +98,7 @@ export class ObjectStore {
     return this.#versions.list();
   }
 
-  /** What a listing of the bucket shows: the newest version of each key that is not deleted, by key. */
+  /** The bucket's listing: the newest version of each key that is not deleted, by key. */
   listCurrent(bucket: string, prefix: string): Version[] {
     const newest = new Map(this.list().map((version) => [pathOf(version.bucket, version.key), version]));
     return [...newest.values()]
@@ -124,7 +124,7 @@ export class ObjectStore {
     return readFileSync(this.#fileOf(id));
   }
 
-  /** Hides the object behind a mark, as the provider does when no version is named. */
+  /** Hides the object behind a marker, like the provider if no version is named. */
   hide(bucket: string, key: string): Version {
     const empty = { bytes: 0, etag: "", contentType: "", metadata: {}, isLocked: false };
     return this.#versions.save({

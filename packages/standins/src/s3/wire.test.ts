@@ -41,7 +41,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const put = async (Key: string, more: object = {}) =>
   await s3.send(new PutObjectCommand({ Bucket, Key, Body: bytes(`body of ${Key}`), ...more }));
 type Signed = Parameters<typeof getSignedUrl>[1];
-/** An address that holds for a minute, for what the SDK does not ask for. */
+/** An address that holds for a minute, for calls that the SDK does not make. */
 const addressOf = async (command: object) => await getSignedUrl(s3, command as Signed, { expiresIn: 60 });
 const codeIn = async (answer: Response) => [
   answer.status,
@@ -50,7 +50,7 @@ const codeIn = async (answer: Response) => [
 ];
 
 describe("an object", () => {
-  test("comes with its own headers, and with those that its address asks for", async () => {
+  test("comes with its own headers, and with overrides from its address", async () => {
     const { VersionId = "", ETag = "" } = await put("a", {
       ContentType: "text/x",
       Metadata: { format: "1", Name: "n" },
@@ -188,7 +188,7 @@ describe("a listing", () => {
 });
 
 describe("refusals", () => {
-  test("of what the provider does not do", async () => {
+  test("of calls that the provider does not support", async () => {
     const address = await addressOf(new GetObjectCommand({ Bucket, Key: "a" }));
     expect(await codeIn(await fetch(address.replace("/a?", "/%E0%A4%A?")))).toEqual([
       400,
@@ -303,7 +303,7 @@ describe("a bucket that is set up wrongly", () => {
     await server.call("/s3/switches", { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
   };
 
-  test("keeps one version, of which it tells nothing", async () => {
+  test("keeps one version, and names none", async () => {
     await switchTo({ keepsNoVersions: "on" });
     const [first, second] = [await put("a"), await put("a")];
     expect([first.VersionId, second.VersionId]).toEqual([undefined, undefined]);
@@ -313,7 +313,7 @@ describe("a bucket that is set up wrongly", () => {
     expect(readdirSync(join(server.dataFolder, "s3"))).toEqual([]);
   });
 
-  test("gives objects and its list to anybody, and takes nothing from them", async () => {
+  test("gives objects and its list to anybody, and accepts no writes from them", async () => {
     await put("a");
     await switchTo({ isPublic: "on" });
     const address = `${env("S3_ENDPOINT")}/${Bucket}`;
@@ -341,7 +341,7 @@ describe("the page", () => {
     return [answer.status, answer.headers.get("location")];
   };
 
-  test("has each version with what can happen to it, the newest first, and what the key may", async () => {
+  test("has each version with its acts, newest first, and the rights of the key", async () => {
     const { VersionId: one = "" } = await put("a", { Metadata: { format: "1", size: "2" } });
     await act("switches", { locksNew: "on" });
     const { VersionId: two = "" } = await put("b");

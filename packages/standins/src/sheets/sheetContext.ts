@@ -2,7 +2,7 @@ import type { ServiceAccount } from "./serviceAccount.ts";
 import type { CsvFile } from "../core/csvFile.ts";
 import type { SheetAccess } from "./store.ts";
 
-/** What every call of the spreadsheet service uses. */
+/** Shared state of the spreadsheet service's routes. */
 export interface SheetContext {
   file: CsvFile;
   access: SheetAccess;

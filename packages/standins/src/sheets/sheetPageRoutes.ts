@@ -11,7 +11,7 @@ import { PAGE_ROWS, fingerprint, rowPage, sheetPage } from "./sheetPage.ts";
 
 const CHANGED = "Someone else changed this row meanwhile. Here is the sheet as it is now.";
 
-/** See and edit the sheet. Row numbers are the spreadsheet's own: 1 is the header row. */
+/** The page on which a person sees and edits the sheet. Row numbers are the spreadsheet's own: 1 is the header row. */
 export function sheetPageRoutes(sheet: SheetContext): Hono {
   const { file } = sheet;
   const routes = new Hono();
@@ -63,7 +63,7 @@ function addEdits(routes: Hono, { file }: SheetContext): void {
   });
 }
 
-/** Refuses (CsvConflict) text that a CSV cannot keep. */
+/** Refuses (CsvConflict) text that a CSV cannot hold. */
 function readKept(form: URLSearchParams, headers: string[]): string[] {
   const row = readRow(form, headers);
   const flaw = controlFlaw(headers, row);
@@ -76,7 +76,7 @@ function headersOf(grid: Grid): string[] {
 }
 
 /**
- * Refuses (CsvConflict) an edit of a row that differs from what the person saw: rows move when others insert, delete
+ * Refuses (CsvConflict) an edit of a row that has changed since the person saw it: rows move when others insert, delete
  * or sort.
  */
 function requireUnchanged(row: string[] | undefined, form: URLSearchParams): void {

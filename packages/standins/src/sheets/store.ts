@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 const READS_PER_MINUTE = 60;
 const OPEN: Sharing = { link: true, serviceAccount: true, quotaExhausted: false };
 
-/** Who may read the spreadsheet, and how often. */
+/** The readers of the spreadsheet, and their rate limit. */
 export class SheetAccess {
   readonly #settings: Settings;
   readonly #now: () => number;
@@ -26,7 +26,7 @@ export class SheetAccess {
     this.#settings.set(SHARING, sharing);
   }
 
-  /** Counts one read of a caller. Returns false when the minute's reads are used up. */
+  /** Counts one read of a caller. Returns false if the minute's reads are used up. */
   countRead(caller: string): boolean {
     const minute = Math.floor(this.#now() / MINUTE_MS);
     if (minute !== this.#minute) this.#reads.clear();

@@ -2,7 +2,7 @@ import type { Grid } from "../core/csvText.ts";
 import { refusals } from "./googleRefusals.ts";
 import { gridSize } from "./valueRange.ts";
 
-interface Asked {
+interface TabRequest {
   spreadsheetId: string;
   title: string;
   /** Google's field mask: which parts of the answer are wanted. */
@@ -10,7 +10,7 @@ interface Asked {
 }
 
 /** The answer of `spreadsheets.get`: the spreadsheet with its only tab, without cells. Refuses as Google does. */
-export function describeTabs(grid: Grid, { spreadsheetId, title, fields }: Asked): unknown {
+export function describeTabs(grid: Grid, { spreadsheetId, title, fields }: TabRequest): unknown {
   const { rows: rowCount, columns: columnCount } = gridSize(grid);
   const properties = { sheetId: 0, title, index: 0, sheetType: "GRID", gridProperties: { rowCount, columnCount } };
   const all = { spreadsheetId, properties: { title, timeZone: "Etc/GMT" }, sheets: [{ properties }] };

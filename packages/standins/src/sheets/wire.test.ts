@@ -26,19 +26,23 @@ afterEach(() => server.dispose());
 
 const env = (name: string) => server.standins[0]?.env[name] ?? "";
 
-interface Read {
+interface ReadAnswer {
   status: number;
   body: unknown;
 }
 
-async function call(range: string, query: Record<string, string>, headers: Record<string, string> = {}): Promise<Read> {
+async function call(
+  range: string,
+  query: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<ReadAnswer> {
   const path = `/v4/spreadsheets/${env("SHEETS_SPREADSHEET_ID")}/values/${encodeURIComponent(range)}`;
   const url = `${env("SHEETS_BASE_URL")}${path}?${new URLSearchParams(query).toString()}`;
   const answer = await fetch(url, { headers });
   return { status: answer.status, body: await answer.json() };
 }
 
-function get(range: string, query: Record<string, string> = {}): Promise<Read> {
+function get(range: string, query: Record<string, string> = {}): Promise<ReadAnswer> {
   return call(range, { key: env("SHEETS_API_KEY"), ...query });
 }
 
@@ -51,7 +55,7 @@ function submit(path: string, fields: Record<string, string>): Promise<Response>
   return server.call(`/sheets${path}`, { method: "POST", body, redirect: "manual" });
 }
 
-function refusal(code: number, status: string, message: string): Read {
+function refusal(code: number, status: string, message: string): ReadAnswer {
   return { status: code, body: { error: { code, status, message } } };
 }
 
@@ -146,7 +150,7 @@ test("the sixty-first read of a minute is over quota, and the next minute is not
   expect(await get("'Pre Qual'!A1")).toMatchObject({ status: 429, body: { error: { status: "RESOURCE_EXHAUSTED" } } });
 });
 
-async function exchange(change: Record<string, unknown> = {}): Promise<Read> {
+async function exchange(change: Record<string, unknown> = {}): Promise<ReadAnswer> {
   const keyFile = vKeyFile.parse(
     JSON.parse(readFileSync(join(server.dataFolder, "sheets-service-account.json"), "utf8")),
   );
@@ -300,7 +304,7 @@ test("a given file is used in place and a reset leaves it alone", async () => {
   await given.dispose();
 });
 
-async function tabs(query: Record<string, string> = {}): Promise<Read> {
+async function tabs(query: Record<string, string> = {}): Promise<ReadAnswer> {
   const url = `${env("SHEETS_BASE_URL")}/v4/spreadsheets/${env("SHEETS_SPREADSHEET_ID")}`;
   const answer = await fetch(`${url}?${new URLSearchParams({ key: env("SHEETS_API_KEY"), ...query }).toString()}`);
   return { status: answer.status, body: await answer.json() };

@@ -11,7 +11,7 @@ import type { Scheduling } from "../../system/scheduling.ts";
 import { COUNTERS, type NarrowerLimits } from "../../transaction/usage.ts";
 import type { SyscallArguments } from "./arguments.ts";
 
-/** What these calls need of the engine. */
+/** The engine's functions that these calls use. */
 export interface FunctionDeps {
   /** Runs in the caller's own transaction; a mutation that throws is rolled back separately. */
   nested(parent: Execution, call: NestedCall): string | Promise<string>;

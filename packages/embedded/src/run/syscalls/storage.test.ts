@@ -59,7 +59,7 @@ async function anEngine() {
       await failing;
       return await storing;
     },
-    // Deletes a file in a nested mutation that then fails, and asks for the file meanwhile.
+    // Deletes a file in a nested mutation that then fails, and reads the file in between.
     "m:getBeside": async (call: SystemCall, args: Record<string, JsonValue>) => {
       const failing = nested(call, "m:deleteAndFailLate", args).catch(() => null);
       await stored.promise;

@@ -28,7 +28,7 @@ function requireTransaction({ transaction }: Execution, what: string): Transacti
   throw new FunctionRefused(`\`storage.${what}\` is not available here.`);
 }
 
-/** Waits for nested mutations, because what they wrote may still be rolled back. */
+/** Waits for nested mutations, because their writes may still be rolled back. */
 async function inTurn(execution: Execution): Promise<void> {
   while (execution.nestedMutations > 0) await execution.nested;
 }

@@ -13,7 +13,7 @@ import { systemClaims } from "./systemClaims.ts";
 
 export type Claims = (board: () => Board) => void;
 
-/** All claims as one suite. convex-test is the platform's own model; `more` are claims beyond what it supports. */
+/** All claims as one suite. convex-test is the platform's own model; `more` are claims that it does not support. */
 export function allClaims(open: () => Promise<Board>, more: readonly Claims[] = []): void {
   let board: Board;
   beforeEach(async () => {

@@ -6,7 +6,7 @@ import { api } from "../noticeBoard/project/convex/_generated/api";
 const AUTHOR = "ann";
 const ORDERS = ["asc", "desc"] as const;
 
-interface Asked {
+interface PageOptions {
   order?: (typeof ORDERS)[number];
   above?: number;
   endCursor?: string;
@@ -15,7 +15,7 @@ interface Asked {
 }
 
 export function pageClaims(board: () => Board): void {
-  const page = (numItems: number, cursor: string | null, { order, above, ...limits }: Asked = {}) =>
+  const page = (numItems: number, cursor: string | null, { order, above, ...limits }: PageOptions = {}) =>
     board().query(api.notices.page, {
       author: AUTHOR,
       ...(order && { order }),

@@ -26,7 +26,7 @@ export const forget = mutation({
   },
 });
 
-/** Deletes one entry now; the component schedules the rest by itself. */
+/** Deletes one entry now; the component itself schedules the rest. */
 export const forgetAll = mutation({
   args: {},
   handler: async (ctx) => {

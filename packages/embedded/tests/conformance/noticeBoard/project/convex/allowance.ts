@@ -12,7 +12,7 @@ const usedOf = (metrics: TransactionMetrics): Counted =>
 
 const used = async (ctx: QueryCtx): Promise<Counted> => usedOf(await ctx.meta.getTransactionMetrics());
 
-/** What each step adds to the transaction's use; every step returns its own size. */
+/** The usage that each step adds to the transaction; every step returns its own size. */
 async function costOf(ctx: QueryCtx, step: () => Promise<number>): Promise<Counted & { size: number }> {
   const before = await used(ctx);
   const size = await step();
@@ -174,26 +174,26 @@ export const writeWithin = mutation({
 /** The allowance that a called query sees after its caller has used some of it. */
 export const toldInside = query({
   args: { limits: v.optional(limits), readings: v.number(), isFar: v.boolean() },
-  handler: async (ctx, { limits: transactionLimits, readings, isFar }): Promise<Told> => {
+  handler: async (ctx, { limits: transactionLimits, readings, isFar }): Promise<AllowanceReport> => {
     for (let reading = 0; reading < readings; reading += 1) await marked(ctx);
     const asked = isFar ? internal.allowance.readsSoFarThrough : internal.allowance.readsSoFar;
     return await ctx.runQuery(asked, {}, transactionLimits === undefined ? undefined : { transactionLimits });
   },
 });
 
-interface Told {
+interface AllowanceReport {
   used: number;
   remaining: number;
 }
 
 export const readsSoFar = internalQuery({
   args: {},
-  handler: async (ctx): Promise<Told> => (await ctx.meta.getTransactionMetrics()).documentsRead,
+  handler: async (ctx): Promise<AllowanceReport> => (await ctx.meta.getTransactionMetrics()).documentsRead,
 });
 
 export const readsSoFarThrough = internalQuery({
   args: {},
-  handler: async (ctx): Promise<Told> => await ctx.runQuery(internal.allowance.readsSoFar, {}),
+  handler: async (ctx): Promise<AllowanceReport> => await ctx.runQuery(internal.allowance.readsSoFar, {}),
 });
 
 /** The cost of a mutation that reads the state before it. */

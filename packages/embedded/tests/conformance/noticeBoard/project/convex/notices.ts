@@ -98,7 +98,7 @@ export const ranksOf = query({
   },
 });
 
-/** Returns another number at each run, whatever it read: shows an unnecessary run. */
+/** Returns another number at each run, even for the same rows: shows an unnecessary run. */
 export const runOver = query({
   args: { author: v.string(), upTo: v.number() },
   handler: async (ctx, { author, upTo }) => {
@@ -220,7 +220,7 @@ export const ownId = query({
   handler: (ctx, { id }) => [ctx.db.normalizeId("notices", id), ctx.db.normalizeId("replies", id)],
 });
 
-/** Reads what it has just written, changed and deleted, through an index. */
+/** Writes, changes and deletes rows, and reads them through an index in the same transaction. */
 export const readOwnWrites = mutation({
   args: {},
   handler: async (ctx) => {

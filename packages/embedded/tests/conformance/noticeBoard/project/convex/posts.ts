@@ -5,13 +5,13 @@ import { action, mutation, query, type QueryCtx } from "./_generated/server";
 const post = { text: v.string(), channel: v.string(), hidden: v.optional(v.boolean()) };
 const asked = { words: v.string(), channel: v.optional(v.string()), hidden: v.optional(v.boolean()) };
 
-interface Asked {
+interface PostSearch {
   words: string;
   channel?: string;
   hidden?: boolean;
 }
 
-function search(ctx: QueryCtx, { words, channel, hidden }: Asked) {
+function search(ctx: QueryCtx, { words, channel, hidden }: PostSearch) {
   return ctx.db.query("posts").withSearchIndex("search_text", (q) => {
     const searched = q.search("text", words);
     const inChannel = channel === undefined ? searched : searched.eq("channel", channel);
@@ -59,7 +59,7 @@ export const findLiked = query({
     ),
 });
 
-/** What a mutation finds before and after its own writes. */
+/** The search results of a mutation before and after its own writes. */
 export const rewriteAndFind = mutation({
   args: { id: v.id("posts"), text: v.string(), words: v.string() },
   handler: async (ctx, { id, text, words }) => {
@@ -72,7 +72,7 @@ export const rewriteAndFind = mutation({
   },
 });
 
-/** What a mutation finds by a word that stays and by one that goes, while it changes, replaces and deletes a post. */
+/** The search results for a word that stays and for one that goes, while a mutation changes, replaces and deletes a post. */
 export const changeAndFind = mutation({
   args: { id: v.id("posts"), stays: v.string(), goes: v.string() },
   handler: async (ctx, { id, stays, goes }) => {

@@ -117,7 +117,7 @@ export const audited = mutation({
   },
 });
 
-/** A token with which the holder signs in to the board as a guest. */
+/** A token that signs its bearer in to the board as a guest. */
 export const guestToken = mutation({
   args: { name: v.string() },
   handler: async (ctx, { name }) =>

@@ -1,6 +1,6 @@
 import { actionGeneric as action, mutationGeneric as mutation, queryGeneric as query } from "convex/server";
 
-/** Reaches what Convex's runtime does not have, and would go on whatever happens. */
+/** Uses an API that Convex's runtime does not have, and catches every error. */
 function reach(): string {
   try {
     new URL("https://a.test").username = "";
