@@ -57,7 +57,7 @@ test("every variable that the functions read is in the table", () => {
     const [, taken = ""] = /const \{ ([^}]*) \} = (?:process\.)?env;/.exec(text) ?? [];
     return [...named, ...(taken.match(/[A-Z][A-Z0-9_]+/g) ?? [])];
   });
-  // Built in, or the flag by which functions know the sample practice.
+  // Built in, or a flag: functions recognize the sample practice by it.
   const others = new Set(["CONVEX_SITE_URL", "CONVEX_CLOUD_URL", "PASSAGE_SAMPLES"]);
   expect(read).toEqual(expect.arrayContaining(["MAIL_FROM", "SHEETS_SPREADSHEET_ID"]));
   expect([...new Set(read)].filter((name) => findVariable(name) === null && !others.has(name))).toEqual([]);

@@ -53,7 +53,7 @@ interface Step {
   only: readonly string[];
 }
 
-/** Both runners, or only those with one of the named paths. */
+/** Both runners, or only the ones with a named path. */
 function stepsFor(extent: Extent, { tests, journeys }: NamedPaths): (() => Promise<Step>)[] {
   const isWhole = tests.length + journeys.length === 0;
   const browser = isWhole || journeys.length > 0 ? requireBrowser() : undefined;

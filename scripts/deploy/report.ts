@@ -39,7 +39,7 @@ export function leftToDo({ findings, page }: DeployResult): string[] {
   const isRight = (check: string) => findings.some((each) => each.check === check && each.result === "ok");
   const steps: string[] = [];
   if (!isRight("page")) {
-    // A build refuses a storage that is no address, and needs none if documents are not set up.
+    // A build refuses an invalid storage address, and needs none if documents are not set up.
     const storage = page["VITE_STORAGE_URL"] === undefined ? [] : ["VITE_STORAGE_URL"];
     const names = ["VITE_CONVEX_URL", "VITE_CLERK_PUBLISHABLE_KEY", ...storage];
     const values = names.map((name) => `${name}=${page[name] ?? "…"}`).join(" ");

@@ -81,7 +81,7 @@ test("each attribute of an element is removed once, at any depth", async () => {
     JSON.stringify({ type: "p", props: p, children: [{ type: "b", props: b, children: ["x"] }] }),
   ];
   const told = await runs(`function f() { ${shown} } f();`);
-  // After the breaks of the attributes come those of the statements.
+  // The breaks of the statements come after the attributes'.
   expect(told.slice(0, 4)).toEqual([
     said({ id: "a" }, { title: "t", hidden: true }),
     said({}, { title: "t", hidden: true }),

@@ -17,7 +17,7 @@ export interface MutateOptions {
   mutate: string[];
   /** The vitest projects whose related tests are run. */
   projects: string[];
-  /** Also mutates code that runs once, when a file is loaded: every test of the file runs for each such mutant. */
+  /** Mutates code that runs once, when a file is loaded, as well: every test of the file runs for each such mutant. */
   withStatic: boolean;
   /** Tries everything again, including mutants with an earlier result. */
   fresh: boolean;

@@ -86,7 +86,7 @@ export function openDeployment(folder: Pick<DataFolder, "deployment">, ports: De
   return { url: `http://127.0.0.1:${String(ports.deployment)}`, adminKey };
 }
 
-/** Environment with which the official CLI finds the deployment. It overrides a developer's settings for another one. */
+/** Points the official CLI to the deployment. Overrides a developer's settings for another one. */
 export function cliEnv({ url, adminKey }: Deployment): Record<string, string | undefined> {
   return {
     CONVEX_SELF_HOSTED_URL: url,

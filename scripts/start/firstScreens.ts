@@ -31,7 +31,7 @@ export function firstScreens(root: string) {
   let reach: Map<string, Set<string>> | undefined;
   return {
     debugName: "first screens",
-    // Their imports match on their own, or are in a package that is mostly tree-shaken.
+    // Imports of these modules match on their own, or are in a package that is mostly tree-shaken.
     includeDependenciesRecursively: false,
     name: (id: string, modules: Modules): string | null => {
       reach ??= new Map(Object.entries(roots).map(([name, screens]) => [name, reachedFrom(screens, modules)]));

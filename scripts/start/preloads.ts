@@ -137,7 +137,7 @@ const modules = (names: readonly string[]): string[] =>
 
 const namesIn = (text: string): string[] => text.split(" ").filter((name) => name !== "");
 
-/** The address must equal the one that Convex's client would use: the app takes the connection over. */
+/** The address must equal that of Convex's client: the app takes the connection over. */
 function startScript(convexUrl: string): string {
   const address = `${convexUrl.replace(/^http/, "ws")}/api/${convexVersion}/sync`;
   return `<script async fetchpriority="high" src="/portalStart.js" data-deployment="${escaped(address)}"></script>`;

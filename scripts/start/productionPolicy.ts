@@ -5,7 +5,7 @@ import { contentPolicy } from "./contentPolicy.ts";
 import { clerkHostOf } from "./signIn.ts";
 
 const NEEDED = ["VITE_CONVEX_URL", "VITE_CLERK_PUBLISHABLE_KEY"];
-/** Variables with the addresses to which the page of a build sends requests. */
+/** Variables with the addresses that the page of a build calls. */
 const ADDRESSES = [...NEEDED, "VITE_STORAGE_URL", "VITE_CLERK_PROXY_URL", "VITE_CLERK_JS_URL"];
 const CHARSET = /<meta charset="utf-8" ?\/?>/i;
 

@@ -2,7 +2,7 @@ import { warningAbout } from "./sampleReaders.ts";
 import type { Stack } from "./stack.ts";
 import type { SamplePerson } from "./standins.ts";
 
-/** The text with which a person at the terminal can start. */
+/** The instructions for the person at the terminal. */
 export function welcome(
   stack: Pick<Stack, "report" | "sampleData" | "sheetFile" | "cardsFile">,
   setupLink: string | null,

@@ -28,7 +28,7 @@ const suite: z.ZodType<Suite> = z.lazy(() =>
 
 const report = z.object({ suites: z.array(suite), errors: z.array(z.unknown()) });
 
-/** The folder to which the paths of the report are relative. */
+/** The paths of the report are relative to this folder. */
 const JOURNEYS = "tests/journeys";
 
 /** Runs the journeys in a real browser, on the built app over the embedded deployment and the stand-ins. */

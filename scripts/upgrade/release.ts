@@ -1,4 +1,4 @@
-/** Prepares a release in its own folder, beside the one that serves. */
+/** Prepares a release in its own folder, beside the serving one. */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -20,7 +20,7 @@ export interface Release {
   say: (sentence: string) => void;
 }
 
-/** Resolves to the folder of the release; null if it is the one that serves. */
+/** Resolves to the folder of the release; null if it is already serving. */
 export async function prepareRelease({ root, to, say }: Release): Promise<string | null> {
   const folder = isFolder(to) ? realpathSync(to) : clone({ root, to, say });
   if (folder === null || folder === realpathSync(root)) return null;

@@ -19,7 +19,7 @@ export interface Upgrade {
 
 /** Steps that need the network, a registry or a deployment. Each can be repeated after an interruption. */
 export interface Tools {
-  /** Resolves to the folder of the new release, installed and built; null if it is the one that serves. */
+  /** Resolves to the folder of the new release, installed and built; null if it is already serving. */
   prepare: () => Promise<string | null>;
   makeBackup: (folder: string) => Promise<void>;
   /** The new release restores this backup in a folder of its own, pushes its functions and opens a document. */

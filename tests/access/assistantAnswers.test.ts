@@ -9,12 +9,12 @@ import { TOOL_OFFERS } from "../../convex/assistant/offers.ts";
 import { runTool } from "../../convex/assistant/tools.ts";
 import { readTransaction } from "../../convex/cardTransactions/records.ts";
 
-/** The offline assistant over the sample table and some rows more, and what a person with a pencil would answer. */
+/** The offline assistant over the sample table and some more rows, compared with answers computed apart from it. */
 
 const NOW = Date.UTC(2026, 10, 28, 17);
 const TODAY = "2026-11-28";
 
-/** Date, name, amount, account, category, vendor: as the table has them. */
+/** Date, name, amount, account, category, vendor, as in the table. */
 const MORE: string[][] = [
   ["2026-11-03", "RENT 4TH FLOOR", "-2100.00", CARD_ACCOUNT, "Rent", "Harbor Offices"],
   ["2026-10-22", "RENT 4TH FLOOR", "-2100.00", CARD_ACCOUNT, "Rent", "Harbor Offices"],
@@ -37,7 +37,7 @@ const TRANSACTIONS = recordsIn(GRID, NOW).map((record) =>
 const LEDGER = { transactions: TRANSACTIONS, today: TODAY };
 const TOOLS = TOOL_OFFERS.map((offer) => ({ type: "function" as const, function: offer }));
 
-/** The words of an answer, and whether any tool was asked. */
+/** The words of an answer, and whether any tool was called. */
 function answerTo(question: string): { text: string; calls: number } {
   const messages: Message[] = [
     { role: "system", content: systemPrompt(LEDGER) },
@@ -59,7 +59,7 @@ function answerTo(question: string): { text: string; calls: number } {
   return { text: "text" in second ? second.text : "", calls: first.calls.length };
 }
 
-// What follows is the pencil: cells of the table, loops and sums, and nothing of the code under test.
+// The expected answers: cells of the table, loops and sums, without any of the code under test.
 interface Row {
   on: string;
   name: string;
@@ -131,7 +131,7 @@ const OCTOBER = within("2026-10-01", "2026-10-31");
 const NOVEMBER = within("2026-11-01", "2026-11-30");
 const YEAR = within("2026-01-01", "2026-12-31");
 
-/** The most charged first, with what was charged in each. */
+/** The groups with their charges, the largest first. */
 function grouped(rows: readonly Row[], nameOf: (row: Row) => string): string[] {
   const sums = new Map<string, number>();
   for (const row of rows) if (row.cents < 0) sums.set(nameOf(row), (sums.get(nameOf(row)) ?? 0) - row.cents);
@@ -158,9 +158,9 @@ const compared = (earlier: readonly Row[], later: readonly Row[]): string[] => {
   ];
 };
 
-/** What each answer contains. */
+/** Questions with the figures that the answer must contain. */
 const ANSWERED: [question: string, figures: string[]][] = [
-  // The review's, as they were asked.
+  // The review's questions, verbatim.
   ["How much did we spend this statement?", figures(STATEMENT)],
   ["How much did we spend on rent in the current statement?", figures(inCategory(STATEMENT, "Rent"))],
   ["What were the charges in November?", figures(NOVEMBER)],
@@ -241,7 +241,7 @@ test("payroll, which is on another account, is said to be there", () => {
   );
 });
 
-test("the largest are in their order, whatever their sign", () => {
+test("the largest are in order of their amount, without its sign", () => {
   const { text } = answerTo("What are my five largest transactions this statement?");
   const wanted = STATEMENT.map(({ cents }) => Math.abs(cents))
     .sort((a, b) => b - a)
@@ -267,7 +267,7 @@ test.each([
   ["rent excluding storage this year", "“excluding”"],
   ["\u202EHow much did we spend\u0000 quickly \u{1F4B8}?", "“quickly”"],
   ["How much did we spend \uD800 on \uE001 rents?", "“rents”"],
-])("%j is not answered, and the words that have no place are told", (question, words) => {
+])("%j is not answered, and the answer names the words that it did not understand", (question, words) => {
   expect(answerTo(question)).toEqual({
     calls: 0,
     text: `I did not understand ${words}. I can sum charges by period, category, merchant and account.\n\n${OFFLINE_NOTE}`,

@@ -4,14 +4,14 @@ import { aPracticeOfEverybody, changesBetween, everythingIn, refusalFor } from "
 import type { DomainCalls } from "./staffCall";
 import { DOMAIN_CALLS, STAFF_CALLS } from "./staffCalls";
 
-/** Everybody else is refused everything that is for staff. */
+/** All kinds of callers except staff: they are refused every staff function. */
 const ADMITTED = ["asSales", "asLawyer", "asAdmin"] as const;
 const isAdmitted = (person: string) => ADMITTED.some((admitted) => admitted === person);
-/** No record has one of these ids, whatever it is about; each domain names more. */
+/** Ids that no record of any kind has; each domain adds more. */
 const NO_IDS = ["", " ", "0", "null", "../1", "lead-1 ", "💥", "x".repeat(1_000)];
 
 beforeEach(() => {
-  // Keeps a job that "sync now" schedules from starting inside a test about who may ask for it.
+  // Keeps a job that "sync now" schedules from starting inside a test about permissions.
   vi.useFakeTimers();
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
 });
@@ -41,10 +41,9 @@ test("each domain that staff call has a file in calls/ with the addresses of tha
 });
 
 describe.each(STAFF_CALLS)("$address", ({ run, adminOnly, seed, ids }) => {
-  // Access comes before existence: the refusal is the same for a record that is there and for one that is not. Caught:
-  // a handler that looks for its lead before the builder has admitted the caller; a role taken from the token alone; a
-  // refused call that had written already.
-  test("refuses everybody who does not work here, whatever it is asked about, and changes nothing", async () => {
+  // Access comes before existence: the refusal is the same for a record that exists and for one that does not. Caught: a handler that looks
+  // for its lead before the builder has admitted the caller; a role taken from the token alone; a refused call that had written already.
+  test("refuses everybody who does not work here, for every id, and changes nothing", async () => {
     const { backend, people, ofAnotherTable } = await aPracticeWith(seed);
     const refused = Object.entries(people).filter(([person]) => !isAdmitted(person));
     expect(refused).toHaveLength(21);

@@ -1,4 +1,4 @@
-/** A whole Passage with its stand-ins: what its files, logs and backups say of a document. */
+/** Secrets of documents in the files, logs and backups of a whole Passage with its stand-ins. */
 import { execFile } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -25,7 +25,7 @@ const FIRST_PORT = 6_000;
 
 let folder: string;
 let port: number;
-/** The first test starts it, the second goes on with it: a start takes seconds. */
+/** The first test starts it, the second reuses it: a start takes seconds. */
 let running: Stack;
 let stops: (() => Promise<void>)[] = [];
 
@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const KEY_FILES = [DOCUMENT_KEYS_FILE, SIGNED_COPY_FILE];
 
-/** The files below a folder that contain any of these; the keys' own files are left out. */
+/** The files below a folder that contain any of these; the key files are left out. */
 function filesWith(root: string, secrets: readonly Buffer[]): string[] {
   const paths = readdirSync(root, { recursive: true, encoding: "utf8" }).map((name) => join(root, name));
   const files = paths.filter((path) => statSync(path).isFile() && !KEY_FILES.includes(basename(path)));
@@ -95,7 +95,7 @@ test(
     expect(kek).toHaveLength(32);
     const secrets = [Buffer.from(CANARY), ...formsOf(key), ...formsOf(kek)];
     expect(filesWith(folder, secrets)).toEqual([]);
-    // What must be somewhere is found in the same way.
+    // The control: a value that must be stored is found in the same way.
     expect(filesWith(folder, [Buffer.from(begun.sent.keyHash)])).not.toEqual([]);
 
     await stop();
@@ -141,7 +141,7 @@ testInLongRun(
     const stack = running;
     const key = signedCopyKey();
     const forms = formsOf(Buffer.from(key, "base64"));
-    // As older versions did. The control: files are searched in the right way.
+    // Unencrypted, as in older versions. The control: the search finds it.
     await setEnv(stack.deployment, { SIGNED_COPY_KEY: key });
     expect(await storedNames(stack)).toContain("SIGNED_COPY_KEY");
     expect(filesWith(folder, forms)).not.toEqual([]);

@@ -16,8 +16,8 @@ const MORE_ROWS = {
 const emailOf = (subject: string) => `${subject.toLowerCase()}@else.test`;
 
 /**
- * Everybody who can call a function. Whoever is in here with rights has a second factor, which is required of all; one member has
- * none. Stored after what a domain's calls need, because those count on the ids that their records get.
+ * Everybody who can call a function. People with rights have a second factor, which is required of all; one member has none. They are
+ * stored after the records of a domain's calls, because the calls count on the ids that their records get.
  */
 export async function everybody(backend: Backend, practice: Practice) {
   await backend.run(async (ctx) => {
@@ -65,11 +65,11 @@ function morePeople(backend: Backend) {
       { ...staff, issuer: "https://evil.test", tokenIdentifier: "https://evil.test|admin" },
       "ana@firm.test",
     ),
-    /** What a person writes about themselves, as a claim of the token. */
+    /** The person's own metadata, as claims of the token. */
     asSelfMadeStaff: as("lawyer", { unsafe_metadata: staff, public_metadata: staff, isAdmin: true }),
     asStaffInAList: as("lawyer", { role: ["staff"] }),
     asStaffInCapitals: as("lawyer", { role: "STAFF" }),
-    /** Invited to work here, and not accepted yet. */
+    /** Invited to work here, not accepted yet. */
     asInvited: as("invited", staff),
     asInvitedUnverified: as("unverified", { ...staff, emailVerified: false }),
     asInvitedTooLongAgo: as("late", staff),
@@ -103,17 +103,17 @@ export async function everythingIn(backend: Backend): Promise<Map<string, string
   return new Map(stored);
 }
 
-/** The tables in which something is new, gone or different, one for each such row. */
+/** The tables with a new, missing or changed row, named once for each such row. */
 export function changesBetween(before: Map<string, string>, after: Map<string, string>): string[] {
   const ids = new Set([...before.keys(), ...after.keys()]);
   const changed = [...ids].filter((id) => before.get(id) !== after.get(id));
   return changed.map((id) => id.slice(0, id.indexOf(":"))).sort();
 }
 
-/** Their calls are those of nobody; everybody else who is refused is somebody. */
+/** The callers without a session; all others who are refused are signed in. */
 const SIGNED_OUT = ["asAnonymous", "asOfAnEndedSession"];
 
-/** The refusal of somebody who has not the permission. */
+/** The refusal of a person without the permission. */
 export function refusalFor(person: string): "UNAUTHENTICATED" | "FORBIDDEN" {
   return SIGNED_OUT.includes(person) ? "UNAUTHENTICATED" : "FORBIDDEN";
 }

@@ -15,7 +15,7 @@ const TEST = "\\.test\\.ts$";
 
 /**
  * Each line breaks one rule once. Without "features-apart" in the rules, its two lines fail. `visas` is a folder that
- * nothing names: the rules cover a new one on the day it is created.
+ * no rule names: the rules cover a new one on the day it is created.
  */
 const FORBIDDEN: [rule: string, from: string, to: string][] = [
   ["domains-are-flat", "convex/visas/renewals/staff.ts", "convex/builders/staff.ts"],
@@ -246,7 +246,7 @@ test.each(FORBIDDEN)("%s: %s may not import %s", (rule, from, to) => {
 
 test.each(ALLOWED)("%s may import %s", (from, to) => {
   const rules = broken.filter((each) => each.from === from && each.to === to).map(({ rule }) => rule);
-  // The tree has circles that no list asks for.
+  // The tree has circles that are in neither list.
   expect(rules.filter((rule) => rule !== "no-cycles")).toEqual([]);
 });
 
@@ -277,7 +277,7 @@ test("two files that need each other, and an import that resolves to nothing, ar
 });
 
 // Caught: a development package imported by code that runs in production.
-test("what runs in production imports only packages that ship, and everything else may import both kinds", async () => {
+test("production code imports only packages that ship, and everything else may import both kinds", async () => {
   const shipping = ["convex/leads/model.ts", "src/lib/format.ts", "packages/embedded/src/run/calls.ts"].concat(
     "scripts/start/stack.ts",
   );
@@ -324,7 +324,7 @@ class Tree {
     for (const [path, ofFile] of lines) this.write(path, [...ofFile, "export const thing = 1;"].join("\n"));
   }
 
-  /** What breaks a rule of the project, or one of the given rules. */
+  /** The violations of the project's rules, or of one of the given rules. */
   async cruise(ruleSet?: IFlattenedRuleSet): Promise<Broken[]> {
     const options = { ...(await extractOptions(CONFIG)), ...(ruleSet && { ruleSet }) };
     const { output } = await cruise(["."], { ...options, baseDir: this.#folder, tsConfig: {}, validate: true });

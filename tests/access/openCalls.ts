@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { api } from "../../convex/_generated/api";
 import type { Anybody, Everybody } from "./everybody";
 
-/** How a call of an open function ends for one kind of caller, and in which tables a row changes by it. */
+/** The outcome of a call of an open function for one kind of caller, and the tables in which it changes a row. */
 export interface Ending {
   answers: unknown;
   changes: string[];
@@ -10,7 +10,7 @@ export interface Ending {
 
 export interface OpenCall {
   kind: "query" | "mutation";
-  /** Calls it with something that the caller made up, where it takes an argument. */
+  /** Calls it with an invented argument, if it takes one. */
   run: (caller: Everybody[Anybody], madeUp: string) => Promise<unknown>;
   /** For each kind of caller: one without a line does not compile. */
   endings: Record<Anybody, Ending>;
@@ -18,7 +18,7 @@ export interface OpenCall {
 
 const STAFF = ["asSales", "asLawyer", "asAdmin"] as const;
 const CLIENTS = ["asClient", "asOtherClient"] as const;
-/** With a token and without a role, because record and token disagree, or for want of a second factor. */
+/** With a token but without a role: record and token disagree, or the second factor is missing. */
 const WAITING_FOR_A_ROLE = [
   ...["asStaffWithClientClaim", "asStaffWithoutClaim", "asClientWithStaffClaim", "asSelfMadeStaff"],
   ...["asStaffInAList", "asStaffInCapitals", "asLackingSecondFactor"],
@@ -30,7 +30,7 @@ const UNKNOWN = [
   ...["asInvitedTooLongAgo", "asHolderOfAUsedLink", "asHolderOfARevokedLink"],
 ] as const;
 
-/** For the tests: the kinds of callers above, which must be all there are. */
+/** All kinds of callers; the tests compare them with the types above. */
 export const GROUPS = {
   signedOut: ["asAnonymous", "asOfAnEndedSession"],
   staff: STAFF,
@@ -68,7 +68,7 @@ const member = (name: string, isAdmin = false) => ending(expect.objectContaining
 const client = (name: string) => ending(expect.objectContaining({ kind: "client", name }));
 const why = (reason: string, isClient = false) => ending({ reason, isClient, isInvited: false });
 const invited = ending({ reason: "notInvited", isClient: false, isInvited: true });
-/** What an account is told of its record, once more. */
+/** The account's copy of its record is published again. */
 const publishing = ending({ accepted: false }, "jobs");
 
 /** Every function that anybody may call: one without a row fails, here and in the list of the surface. */

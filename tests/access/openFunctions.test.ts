@@ -4,11 +4,11 @@ import { startBackend } from "../support/functions/backend";
 import { aPracticeOfEverybody, changesBetween, everythingIn, type Anybody } from "./everybody";
 import { GROUPS, OPEN_CALLS } from "./openCalls";
 
-/** What a caller can make up where an open function takes a text. */
+/** Texts that a caller can invent for an open function. */
 const MADE_UP = ["", "guess", "null", "\u0000", "x".repeat(10_000), "0".repeat(64)];
 
 beforeEach(() => {
-  // No job runs inside a test about who may ask for it.
+  // No job runs inside a test about permissions.
   vi.useFakeTimers({ now: NOON });
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
 });
@@ -32,8 +32,8 @@ const ROWS = Object.entries(OPEN_CALLS);
 const CALLERS: readonly Anybody[] = Object.values(GROUPS).flat();
 
 describe.each(ROWS)("%s", (_address, { run, endings }) => {
-  // Caught: an invitation accepted with an address that is not proven; a visit recorded of a client; a role for whoever asks twice.
-  test("answers everybody as the matrix says, and changes nothing else", async () => {
+  // Caught: an invitation accepted with an address that is not proven; a visit recorded of a client; a role for anybody who asks twice.
+  test("answers every kind of caller as the matrix says, and changes nothing else", async () => {
     for (const person of CALLERS) {
       const { backend, people } = await aWorld();
       const before = await everythingIn(backend);
@@ -58,7 +58,7 @@ test.each(ROWS.filter(([, { run }]) => run.length > 1))(
 );
 
 // Caught: work that somebody without an account could start at will.
-test("whoever is signed out can make no open function write", () => {
+test("a signed-out caller can make no open function write", () => {
   expect(ROWS.filter(([, { endings }]) => endings.asAnonymous.changes.length > 0)).toEqual([]);
   expect(ROWS.length).toBeGreaterThan(5);
 });

@@ -2,7 +2,7 @@ import type { Id } from "../../convex/_generated/dataModel";
 import type { Backend } from "../support/functions/backend";
 import type { StaffCall } from "./staffCall";
 
-/** A function that clients call: what it declares, and how a test calls it about the record with an id. */
+/** A function that clients call: its declaration, and a test call about the record with an id. */
 export type PortalCall = Pick<StaffCall, "permission" | "kind" | "run" | "absent">;
 
 /** The records of two clients, each with a portal of their own. */
@@ -11,9 +11,9 @@ export interface TwoClients {
   other: Id<"clients">;
 }
 
-/** What `portalCalls/<domain>.ts` exports as `domain`. */
+/** The export `domain` of `portalCalls/<domain>.ts`. */
 export interface PortalDomainCalls {
-  /** Stores the same for both clients, and returns the id of the record of each that the calls are about. */
+  /** Stores the same for both clients, and returns the id of each client's record that the calls are about. */
   seed: (backend: Backend, clients: TwoClients) => Promise<{ own: string; other: string }>;
   /** The key is the address: `portalHome/portal:get`. */
   calls: Record<string, PortalCall>;

@@ -11,7 +11,7 @@ const isClient = (person: string) => CLIENTS.some((client) => client === person)
 const NO_IDS = ["", " ", "0", "null", "../1", "💥", "x".repeat(1_000), storedId("users", 0)];
 
 beforeEach(() => {
-  // No job runs inside a test about who may ask for it.
+  // No job runs inside a test about permissions.
   vi.useFakeTimers();
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
 });
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Both clients have what the calls are about; each is bound to their own record alone. */
+/** Both clients have the records of the calls; each is bound to their own client record alone. */
 async function twoPortals(seed: PortalDomainCalls["seed"]) {
   const backend = startBackend();
   const people = await aPracticeOfEverybody(backend, () => Promise.resolve());
@@ -44,7 +44,7 @@ test("each domain that clients call has a file in portalCalls/ with the addresse
 
 describe.each(PORTAL_CALLS)("$address", ({ run, absent, seed }) => {
   // Caught: a function of the portal that staff could call; a client whose access has ended.
-  test("refuses everybody who is no client with access, and changes nothing", async () => {
+  test("refuses everybody but clients with access, and changes nothing", async () => {
     const { backend, people, ids } = await twoPortals(seed);
     const refused = Object.entries(people).filter(([person]) => !isClient(person));
     expect(refused).toHaveLength(22);
@@ -58,7 +58,7 @@ describe.each(PORTAL_CALLS)("$address", ({ run, absent, seed }) => {
     expect(changesBetween(before, await everythingIn(backend))).toEqual([]);
   });
 
-  test("admits a client to what is their own", async () => {
+  test("admits a client to their own records", async () => {
     const { people, ids } = await twoPortals(seed);
     await expect(run(people.asClient, ids.own)).resolves.not.toThrow();
   });

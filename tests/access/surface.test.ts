@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { convexModules } from "../support/functions/backend";
 import { SURFACE } from "../support/functions/surface";
 
-/** What Convex and our builders add to a registered function. */
+/** The properties that Convex and our builders add to a registered function. */
 interface Registered {
   isPublic?: true;
   isQuery?: true;
@@ -74,7 +74,7 @@ test("an address names the audience that the builder admits", () => {
 describe("every function, internal ones too, validates its arguments and its result", () => {
   test.each(all)("%s", (_address, registered) => {
     expect(JSON.parse(registered.exportArgs())).toMatchObject({ type: "object" });
-    // `any` is what Convex exports for a function without the validator.
+    // Convex exports `any` for a function without the validator.
     expect(JSON.parse(registered.exportReturns())).toMatchObject({
       type: expect.not.stringMatching(/^any$/) as unknown,
     });

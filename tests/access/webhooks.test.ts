@@ -41,7 +41,7 @@ test("the addresses that answer outside calls are exactly these", () => {
 });
 
 // Caught: an event acted on before its signature was looked at; a signature of nothing taken for right.
-test("a call without the right signature changes nothing, whoever sends it, however it is made", async () => {
+test("a call without the right signature changes nothing, for every sender and method", async () => {
   const backend = startBackend();
   const people = await aPracticeOfEverybody(backend, () => Promise.resolve());
   const before = await everythingIn(backend);
@@ -71,13 +71,13 @@ test("a call without the right signature changes nothing, whoever sends it, howe
   expect(changesBetween(before, await everythingIn(backend))).toEqual(["identity_events", "jobs"]);
 });
 
-/** The webhooks of the services that contracts use: what each sends, how it signs it, and what is written for it. */
+/** The webhooks of the services that contracts use: body, signature, and the expected writes. */
 interface ContractWebhook {
   body: string;
   sign: (text: string, secret: string, at: number) => Record<string, string>;
   /** The header with the signature. */
   signature: string;
-  /** Whether the signature says when: the payment provider's does not. */
+  /** False for the payment provider, whose signature has no time. */
   isTimed: boolean;
   written: string[];
 }
@@ -145,7 +145,7 @@ test.each(Object.entries(CONTRACT_WEBHOOKS))(
     const endless = "x".repeat(1024 * 1024 + 1);
     expect(await post(backend, sign(endless, SECRET, NOON), endless)).toBe(413);
     expect(await readOfEndless(backend, path)).toBe(2);
-    // The longest that is read: what it says is looked at.
+    // Bodies up to the maximum length are parsed.
     for (const unreadable of [JSON.stringify({ hello: 1 }), "null", '"text"', `"${"x".repeat(1024 * 1024 - 2)}"`]) {
       expect(await post(backend, sign(unreadable, SECRET, NOON), unreadable)).toBe(422);
     }
@@ -160,7 +160,7 @@ test.each(Object.entries(CONTRACT_WEBHOOKS))(
   },
 );
 
-/** How many megabytes are read of a body that does not say its length. */
+/** The number of megabytes that are read of a body without a length. */
 async function readOfEndless(caller: Pick<Backend, "fetch">, path: string): Promise<number> {
   const megabyte = new Uint8Array(1024 * 1024);
   let sent = 0;

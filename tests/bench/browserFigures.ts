@@ -117,7 +117,7 @@ async function measureSearch({ browser, url, leads, add }: Bench): Promise<void>
 async function measureLeadPictures({ browser, url, leads, options, add }: Bench): Promise<void> {
   const page = await openListPage(browser, url, leads);
   await page.signIn();
-  // The job counts leads by itself; the pictures say when it has counted all.
+  // The job counts leads in the background; the pictures show when it has finished.
   await page.openPictures();
   const samples: number[] = [];
   for (let turn = 0; turn < (options.quick ? 5 : 60); turn++) samples.push(await page.openPictures());

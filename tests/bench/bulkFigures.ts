@@ -16,7 +16,7 @@ const LISTS = 50;
 const LEADS = 3_000;
 /** Nobody makes two such changes in a second. */
 const PACE_MS = 1_000;
-/** The marked leads follow each other, or are what a filter leaves of many. */
+/** The marked leads are consecutive, or the sparse result of a filter. */
 const MARKED = { together: { first: 501, step: 1 }, scattered: { first: 1_001, step: 4 } } as const;
 type Kind = keyof typeof MARKED;
 const KINDS = ["together", "scattered"] as const;

@@ -3,7 +3,7 @@ import { connect as connectByTls } from "node:tls";
 import { WebSocket } from "ws";
 
 /**
- * The sockets a client has opened, and what they carried. It counts on the TCP socket below `ws`, so compression,
+ * The sockets that a client has opened, and their traffic. It counts on the TCP socket below `ws`, so compression,
  * framing, pings and the handshake are included.
  */
 export class SocketCounter {

@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { cliEnv, type Deployment } from "../../scripts/start/deployment.ts";
 import { runTool } from "../../scripts/start/runTool.ts";
 
-/** How far a table shall grow. */
+/** The goal of a table's growth. */
 export interface Growth {
   deployment: Deployment;
-  /** For the files of rows. */
+  /** Folder for the files of rows. */
   folder: string;
-  /** How many there are. */
+  /** The present number of rows. */
   from: number;
-  /** How many there shall be. */
+  /** The number of rows to reach. */
   to: number;
 }
 

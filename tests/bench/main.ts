@@ -57,18 +57,18 @@ process.once("exit", () => {
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 
 const startedAt = new Date();
-// Fetches it where it was never run. Without a network the run then ends here, not after a quarter of an hour.
+// Fetches it if it never ran. Without a network the run then ends here, not after a quarter of an hour.
 if (options.only.has("lighthouse") || options.only.has("portalScores")) await requireLighthouse();
 try {
   await measure();
 } catch (error) {
-  // What was found until then took a quarter of an hour. It is kept, and not published.
+  // The figures so far took a quarter of an hour. They are kept, and not published.
   process.stderr.write(`${String(error)}\n`);
   options.readme = false;
   process.exitCode = 1;
 }
 report();
-// Clients that are being closed must not keep a finished run alive.
+// Clients that are still closing must not keep a finished run alive.
 process.exit();
 
 async function measure(): Promise<void> {

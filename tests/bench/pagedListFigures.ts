@@ -20,10 +20,10 @@ const { next, previous, at } = PAGE_BUTTONS;
 interface PagedList {
   rows: "contracts" | "clients";
   path: string;
-  /** In an order in which each is another than the one before it; the last one is open at first. */
+  /** In an order in which each differs from the one before it; the last one is open at first. */
   tabs: readonly string[];
   pageRows: number;
-  /** How many of so many rows the first tab has. */
+  /** The share of rows on the first tab. */
   countShown: (rows: number) => number;
   importRows: (growth: Growth) => Promise<void>;
   goal: Goal;
@@ -71,7 +71,7 @@ export async function measureClientList(options: BenchOptions, folder: string, a
   addGrowth(CLIENTS, await measureList(CLIENTS, options, folder), add);
 }
 
-/** What a person waits for in a short and in a long list, in the product as `npm start` runs it. */
+/** The waits of a person in a short and in a long list, in the product as `npm start` runs it. */
 async function measureList(list: PagedList, options: BenchOptions, folder: string): Promise<[few: Waits, many: Waits]> {
   const csv = join(folder, "no-leads.csv");
   writeFileSync(csv, `${SHEET_HEADERS.join(",")}\n`);
@@ -93,16 +93,16 @@ async function measureList(list: PagedList, options: BenchOptions, folder: strin
   }
 }
 
-interface Opened {
+interface OpenedPage {
   page: PagedListPage;
   list: PagedList;
   rows: number;
 }
 
-async function measureWaits({ page, list, rows }: Opened, rounds: number): Promise<Waits> {
+async function measureWaits({ page, list, rows }: OpenedPage, rounds: number): Promise<Waits> {
   const last = Math.ceil(rows / list.pageRows);
   await page.openAt(1);
-  // Lets the engine compile what a person uses all day.
+  // Lets the engine compile the code of a day's work.
   await chooseTabs(page, list.tabs, 3);
   await turnPages(page, [next, previous], 3);
   for (const text of TYPED_BEFORE) await page.typeAndClear(text);

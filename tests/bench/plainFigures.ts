@@ -28,7 +28,7 @@ interface Bench {
 }
 
 /**
- * The load of an ordinary project: a query that asks who is calling and reads ten rows, and a mutation that changes one
+ * The load of an ordinary project: a query that reads the caller's identity and ten rows, and a mutation that changes one
  * of them.
  */
 export async function measurePlain(options: BenchOptions, folder: string, add: (found: Figure) => void): Promise<void> {
@@ -79,7 +79,7 @@ async function measureWrites({ options, folder, plain, cycle, add }: Bench, writ
   add(figure({ what: cpu, unit: "ms", passage: best.passage.serverCpuMs, floor: best.grouped.serverCpuMs }));
 }
 
-/** One person asks for slow reports, one after the other; everybody else's list goes on. */
+/** One person requests slow reports, one after the other, while everybody else uses their list. */
 async function measureBesideReports(started: PlainServer, { options, plain, cycle, add }: Bench): Promise<void> {
   const audience = await openAudience(plain, BESIDE_REPORTS);
   const amount = { changes: options.quick ? 40 : 100, leads: ROWS_A_LIST };

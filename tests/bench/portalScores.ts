@@ -23,7 +23,7 @@ const SCREENS = [
 ];
 const LOWEST = 95;
 
-/** What Lighthouse says of each screen of the portal on a phone, and of the sign-in page; with the sample practice. */
+/** Lighthouse's scores of each screen of the portal on a phone, and of the sign-in page; with the sample practice. */
 export async function measurePortalScores(folder: string, add: (found: Figure) => void): Promise<void> {
   const product = await startProduct(folder, "portal-scores", []);
   const profile = join(folder, "portal-lighthouse");

@@ -18,7 +18,7 @@ const LEADS = 1_000;
 /** Each of them opens another lead once a minute: more than staff do all day. */
 const MOVE_EACH_MS = 60_000;
 
-/** Fifty people with a list each, who have leads open beside it, compared with the same lists and nobody there. */
+/** Fifty people with a list each, who have leads open beside it, compared with the same lists without visitors. */
 export async function measurePresence(
   options: BenchOptions,
   folder: string,
@@ -67,7 +67,7 @@ async function measurePropagation(audience: Audience, crowd: Crowd, { options, a
   }
 }
 
-/** What a screen receives and sends more each second than the same screen without it. */
+/** The additional traffic of a screen per second, compared with the same screen without presence. */
 async function measureBytes({ lists }: Audience, crowd: Crowd, { options, add }: Run): Promise<void> {
   const forMs = options.quick ? 20_000 : 60_000;
   const bytes = () => lists.reduce((sum, list) => sum + list.bytes(), 0);
@@ -95,7 +95,7 @@ class Crowd {
   #ends: (() => void)[] = [];
   /** For each person, the end of the subscription of their lead's page. */
   readonly #pages = new Map<number, () => void>();
-  /** How often each has opened another lead. */
+  /** The number of other leads that each has opened. */
   readonly #moves = new Map<number, number>();
 
   constructor(people: readonly SignedIn[]) {
@@ -131,7 +131,7 @@ class Crowd {
   #every(ms: number, act: (turn: number) => Promise<void>): void {
     let turn = 0;
     const timer = setInterval(() => {
-      // A person who has left meanwhile has nothing more to say.
+      // Calls of a person who has left since may fail.
       act(turn++).catch(() => undefined);
     }, ms);
     this.#ends.push(() => {
@@ -144,7 +144,7 @@ class Crowd {
     return { kind: "lead", recordId: `lead-${String(number)}` } as const;
   }
 
-  /** The page of another lead: its people instead of those of the last one, and a heartbeat. */
+  /** Opens another lead's page: its people instead of the last one's, and a heartbeat. */
   async #open(index: number): Promise<void> {
     const place = this.#placeOf(index);
     this.#pages.get(index)?.();

@@ -5,7 +5,7 @@ import { amount, table, type Figure } from "./report.ts";
 
 const BLOCK = /(<!-- bench:start -->\n)[\s\S]*?(<!-- bench:end -->)/;
 
-/** The README's three, each with what a person would say of it. */
+/** The README's three figures, each with its beginning of a sentence. */
 export const IN_README = {
   "propagation p95, 200 lists, 100,000 leads": "a change is on 200 other screens within",
   "sign-in to the first painted rows, 100,000 leads": "the list is there after sign-in within",

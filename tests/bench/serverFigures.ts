@@ -31,7 +31,7 @@ const IDLE = { subscriptions: 5_000, clients: 5 };
 const MANY_QUERIES = 1_000;
 const REVOKED_LISTS = 50;
 const MB_PER_LIST = 0.3;
-/** What Rocicorp's Zero needs for the same change. */
+/** Bytes of Rocicorp's Zero for the same change. */
 const WIRE_BYTES = 440;
 
 interface Bench {
@@ -84,7 +84,7 @@ export async function measureServers(
     if (options.only.has("memory")) await measureMemoryOf(server, add);
     if (options.only.has("idle")) await measureIdle(passage, passageCycle, { options, add });
     if (options.only.has("manyQueries")) await measureManyQueries(passage, add);
-    // The last: those who are revoked have no lists any more.
+    // Last, because the revoked people have no lists any more.
     if (options.only.has("revocation")) await measureRevocationOn(server, add);
   } finally {
     await practice.stop();

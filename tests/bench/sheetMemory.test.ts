@@ -13,7 +13,7 @@ const MOST_IN_USE = 22 * MB;
 const STORY = "I came here nine years ago. ".repeat(28);
 const wide = (row: string[], last: string) => [...row, STORY, last];
 
-/** Runs the job on a sheet of so many rows with so much memory. */
+/** Runs the job on a sheet of this many rows with this much memory. */
 function aJob(rows: number, heapMb: number) {
   const store = new SheetStore({ page: 200 });
   store.rows = [wide(SHEET_HEADERS, "Notes"), ...Array.from({ length: rows }, (_, n) => wide(sheetRow(n), "none"))];
@@ -30,7 +30,7 @@ async function importAndChange(rows: number, heapMb: number) {
   const { store, run } = aJob(rows, heapMb);
   await run();
   expect(store.known).toHaveLength(rows);
-  // Every range is another one from here on.
+  // From here on every range has changed.
   store.rows.splice(1, 1);
   store.rows.splice(Math.floor(rows / 2), 0, wide(sheetRow(rows), "new"));
   store.rows[rows - 5] = wide(sheetRow(rows - 6), "edited");
@@ -43,9 +43,9 @@ async function importAndChange(rows: number, heapMb: number) {
   return { store, run };
 }
 
-// A function of Convex has 64 MiB for its code and 64 MiB for its buffers; a half of that is enough, whatever the length. Caught: the whole
-// sheet in one answer, its rows, their hashes and all that is stored of them in memory at once, which took 80 MB.
-test("the sheet job imports 20,000 rows, and finds what has changed in all of them, with 32 MB", async () => {
+// A function of Convex has 64 MiB for its code and 64 MiB for its buffers; half of that suffices, for any length. Caught: the whole sheet
+// in one answer, with its rows, their hashes and all stored rows in memory at once, which took 80 MB.
+test("the sheet job imports 20,000 rows, and finds the changes in all of them, with 32 MB", async () => {
   await importAndChange(20_000, 32);
 }, 120_000);
 

@@ -15,7 +15,7 @@ export interface Writer {
 /** One open lead list: its own connection, subscriptions and copy of the statuses. */
 export interface Screen extends Writer {
   statusOf: (number: number) => number | undefined;
-  /** Called after the copy has applied what the server sent. */
+  /** Called after the copy has applied the server's changes. */
   onChange: (listener: () => void) => void;
   /** Bytes on the wire since the start, both directions, as the kernel counts them: after compression, with framing. */
   bytes: () => number;
@@ -39,7 +39,7 @@ export interface QueryTarget extends Target {
   openQueries: (set: { person: number; from: number; queries: number }) => Promise<{ close: () => Promise<void> }>;
 }
 
-/** The next status of each lead, chosen so that every change is a change and none is refused. */
+/** The next status of each lead, chosen so that no change is a repetition, and none is refused. */
 export class StatusCycle {
   readonly #known = new Map<number, number>();
   readonly #statuses: number;

@@ -7,13 +7,13 @@ import { FOLDER, shoot } from "../support/journeys/pictures.ts";
 import { seriousFindings, WIDTHS } from "../support/journeys/seriousFindings.ts";
 import { Wire } from "../support/journeys/wire.ts";
 
-/** The state on the page passes; where pictures are wanted, takes them instead. */
+/** The state on the page passes; with a folder for pictures, takes them instead. */
 async function look(page: Page, name: string, widths?: readonly number[]): Promise<void> {
   if (FOLDER === "") expect(await seriousFindings(page, widths ?? WIDTHS), name).toEqual([]);
   else await shoot(page, name, widths);
 }
 
-/** Another state of what has been looked at. */
+/** A further state of a screen that was checked. */
 async function lookInLongRun(page: Page, name: string, widths?: readonly number[]): Promise<void> {
   if (IS_LONG || FOLDER !== "") await look(page, name, widths);
 }
@@ -114,7 +114,7 @@ test("notes that cannot be saved pass, with their banner and their list", async 
   app.sheet.addLine(lead);
   const page = await staff("sales", aWideScreen);
   await new LeadScreen(page).open(app, lead);
-  // What is typed makes the person the owner of what the tab keeps.
+  // Typing makes the person the owner of the tab's drafts.
   await page.getByPlaceholder("Add a note...").fill("Called, no ans");
   await page.evaluate(() => {
     const note = {

@@ -15,7 +15,7 @@ async function answerSecondStep(page: Page, code: string): Promise<void> {
 
 const signInForm = (page: Page): Locator => page.getByRole("button", { name: "Sign in", exact: true });
 
-/** A job ends the session, a moment after it was asked for. */
+/** A job ends the session, a moment after the request. */
 async function isSignedOut(page: Page): Promise<void> {
   await expect(async () => {
     await page.reload();
@@ -23,7 +23,7 @@ async function isSignedOut(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** As far as the second step: a code from the mailbox is not enough. */
+/** Stops at the second step: a mailed code alone is not enough. */
 async function resetPassword(page: Page, { app, mailbox }: { app: RunningApp; mailbox: Page }): Promise<void> {
   await page.getByRole("link", { name: "Forgot password?" }).click();
   await page.getByLabel("Email address").fill(LAWYER);
@@ -50,9 +50,9 @@ test("a member sets up a second step, signs in with it, resets the password with
   visitor,
   watch,
 }) => {
-  // Those that journeys share end here too.
+  // Ends the journeys' shared sessions, too.
   sessions.clear();
-  // The browser itself reports what the signed-out device is refused, and the change that needs a proof first.
+  // The browser itself reports the signed-out device's refusal, and the change that needs a proof first.
   watch.expect(/403 \(Forbidden\).*\/me\/totp/);
   watch.expect(/401 \(Unauthorized\).*\/client\/sessions\//);
   const [page, elsewhere] = [await visitor(), await visitor()];

@@ -21,7 +21,7 @@ function clientWith(app: RunningApp, token: string): ConvexHttpClient {
   return client;
 }
 
-/** How the call ends: with the code of a refusal, with what the deployment says of the token, or admitted. */
+/** The outcome of the call: the code of a refusal, the deployment's message about the token, or admitted. */
 async function endingOf(app: RunningApp, token: string): Promise<string> {
   return await clientWith(app, token)
     .query(api.leads.staff.snapshot, { cursor: null })
@@ -35,7 +35,7 @@ async function endingOf(app: RunningApp, token: string): Promise<string> {
 }
 
 // Caught: HS256 with the public key as its secret; a signature that is not looked at; a key that a token brings itself.
-test("a token that somebody has made or changed opens nothing", async ({ app }) => {
+test("a forged or changed token opens nothing", async ({ app }) => {
   const genuine = await new SignInWire(app.url).signIn(emailOf("admin"), SAMPLE_PASSWORD);
   expect(await endingOf(app, genuine)).toBe("admitted");
   const [head = "", body = "", signature = ""] = genuine.split(".");
@@ -80,7 +80,7 @@ test("a token that somebody has made or changed opens nothing", async ({ app }) 
 });
 
 // Caught: a role read from what people write about themselves.
-test("whoever says of themselves that they are staff is nobody", async ({ app }) => {
+test("a person who claims to be staff has no role", async ({ app }) => {
   const wire = new SignInWire(app.url);
   const email = `mallory.${String(Date.now())}@mail.test`;
   const claims = { role: "staff", isAdmin: true, public_metadata: { role: "staff" } };
@@ -99,7 +99,7 @@ test("whoever says of themselves that they are staff is nobody", async ({ app })
 
 const GUESSES = Array.from({ length: 100 }, (_, guess) => guess);
 
-/** A hundred passwords: what the sign-in service says to each. */
+/** Tries a hundred passwords, and returns the sign-in service's answers. */
 async function guessPasswords(app: RunningApp, email: string): Promise<string[]> {
   const endings = [];
   for (const guess of GUESSES) {
@@ -160,7 +160,7 @@ test("a hundred wrong passwords or codes lock the account; its owner has one let
 });
 
 // Caught: a line for each try, or none; the address of the person in it.
-test("whoever tries ids of records that are not theirs is in the deployment's log, once a minute", async ({ app }) => {
+test("a person who tries ids of others' records is in the deployment's log, once a minute", async ({ app }) => {
   const email = `prober.${String(Date.now())}@mail.test`;
   const token = await new SignInWire(app.url).signUp(email, "a long phrase that nobody else uses 10", {});
   const prober = clientWith(app, token);

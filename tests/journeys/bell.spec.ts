@@ -10,7 +10,7 @@ test("a new lead rings on another person's open screen, opens from there, and is
   const lawyer = await staff("lawyer");
   const bell = lawyer.getByRole("button", { name: /^Notifications/ });
   const loadedAt = await new LeadScreen(lawyer).loadedAt();
-  // What earlier journeys have left behind is not part of this one.
+  // Clears the rest of earlier journeys.
   await app.syncSheet();
 
   app.sheet.addLine(lead);

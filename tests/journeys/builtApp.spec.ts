@@ -19,12 +19,12 @@ function screenOf(built: ReadonlyMap<string, string>, screen: string): string {
   return only;
 }
 
-/** What a script imports, and so cannot run without. */
+/** The static imports of a script. */
 function importsOf(code: string): string[] {
   return [...code.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+)["'`]/g)].flatMap(([, name]) => name ?? []);
 }
 
-/** The script and all that it imports, directly or not. What it fetches later is not among them. */
+/** The script and its imports, direct and indirect, without dynamic ones. */
 function loadedWith(built: ReadonlyMap<string, string>, screen: string): Set<string> {
   const loaded = new Set([screenOf(built, screen)]);
   for (const name of loaded) for (const imported of importsOf(built.get(name) ?? "")) loaded.add(imported);
@@ -42,7 +42,7 @@ test("the form of a new contract is at most 60 kB of JavaScript more than the le
 });
 
 // Caught: the library imported by a page itself, whose code the list of contracts fetches ahead.
-test("the library of PDFs is fetched by what shows one alone, which does not wait for it and is with no list", () => {
+test("only viewers of PDFs fetch the PDF library; they do not wait for it, and no list loads them", () => {
   const built = scripts();
   const library = screenOf(built, "openPdf");
   const namesWith = (has: (code: string) => boolean) =>

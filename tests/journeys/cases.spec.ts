@@ -3,7 +3,7 @@ import { expect, onlyInLongRun, test } from "../support/journeys/journeyTest.ts"
 import { seriousFindings } from "../support/journeys/seriousFindings.ts";
 
 // Caught: a progress bar that moved only after a reload; a template that a search for the client did not bring along.
-test("a case is made of a client with a template, its milestones are done, and everybody sees how far it is", async ({
+test("a client's case is created from a template, its milestones are done, and everybody sees its progress", async ({
   staff,
   watch,
 }) => {
@@ -45,7 +45,7 @@ test("a case is made of a client with a template, its milestones are done, and e
   await page.getByRole("button", { name: "Stage of" }).click();
   await page.getByRole("menuitemradio", { name: "Form preparation" }).click();
   await expect(watching.getByRole("button", { name: `Stage of ${number}: Form preparation` })).toBeVisible();
-  // Two at once: one wins, the other is told.
+  // Two edits at once: one wins, the other person is notified.
   await page.getByRole("button", { name: "Edit case" }).click();
   await watching.getByRole("button", { name: "Edit case" }).click();
   await page.getByLabel("Next step").fill("Sign Form N-400");
@@ -57,7 +57,7 @@ test("a case is made of a client with a template, its milestones are done, and e
   expect(await seriousFindings(watching)).toEqual([]);
   await watching.getByRole("button", { name: "Save mine anyway" }).click();
   await expect(page.getByText("Send your tax transcripts")).toBeVisible();
-  // The same template once more adds nothing.
+  // The same template a second time adds nothing.
   await page.getByRole("button", { name: "Apply template" }).click();
   // It is chosen once the templates are there.
   await expect(page.getByRole("dialog").getByLabel("Template")).toHaveValue("n400");

@@ -29,7 +29,7 @@ test("a client is created, edited by two at once, archived and reactivated, whil
   await expect(form.getByText("Please fill in all required fields")).toHaveCount(2);
   await form.getByLabel("Name").fill(name);
   await form.getByLabel("Email").fill("bruna@mail.test");
-  // What is typed survives a reload.
+  // Typed values survive a reload.
   await sales.reload();
   await expect(form.getByLabel("Name")).toHaveValue(name);
   await form.getByLabel("Case type").selectOption("EB-2 NIW");
@@ -39,13 +39,13 @@ test("a client is created, edited by two at once, archived and reactivated, whil
   await expect(sales).toHaveURL(/\/clients\/\w+$/);
   await expect(sales.getByText("Case Type: EB-2 NIW")).toBeVisible();
 
-  // The list of the other one has the client already, the newest first.
+  // The other person's list has the client already, at the top.
   const row = lawyer.getByRole("row").filter({ hasText: name });
   await expect(row).toContainText("Active");
   await row.getByRole("link", { name, exact: true }).click();
   await expect(lawyer.getByRole("heading", { level: 1, name })).toBeVisible();
 
-  // Two edit at once: one wins, the other is told, with both values.
+  // Two people edit at once: one wins, the other sees both values.
   const [first, second] = [await edit(sales), await edit(lawyer)];
   await second.getByLabel("Phone").fill("3105550100");
   await first.getByLabel("Phone").fill("2125550199");

@@ -12,7 +12,7 @@ const PHONES = [390];
 
 const sendButton = (page: Page): Locator => page.getByRole("button", { name: "Send Contract & Payment Link" });
 
-/** Nothing more happens by itself, for example a redirect. */
+/** Stops timers, for example of a redirect. */
 async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 50));
 }
@@ -72,7 +72,7 @@ test("pictures of the form of a new contract", async ({ app, staff }) => {
   await app.clearFaults();
 });
 
-test("pictures of a contract that is being sent, and of what follows", async ({ app, staff }) => {
+test("pictures of a contract that is being sent, and of the next states", async ({ app, staff }) => {
   const page = await staff("sales", WIDE);
   await page.clock.install();
   const wire = await Wire.open(page);
@@ -169,8 +169,8 @@ test("pictures of a lead that has a contract", async ({ staff }) => {
   await shootWhole(page, "lead-with-contract");
 });
 
-test("pictures of what the client sees on a phone", async ({ app, staff, visitor, watch }) => {
-  // What is not filled in is refused, and the letter's frame runs nothing, not even what reads it here.
+test("pictures of the client's pages on a phone", async ({ app, staff, visitor, watch }) => {
+  // Empty fields are refused, and the letter's frame runs no script, not even the test's own.
   watch.expect(/422 \(Unprocessable Entity\)/);
   watch.expect(/Blocked script execution/);
   const page = await staff("sales");

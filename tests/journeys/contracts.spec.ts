@@ -29,7 +29,7 @@ test("a lead becomes a contract that is signed, paid, charged and paid again, wh
   // Another person watches the list.
   const list = await staff("lawyer");
   await list.goto("/contracts");
-  // Those of the sample practice, which are there from the start.
+  // The sample practice's contracts, which exist from the start.
   await expect(list.getByRole("tab", { name: /^Completed/ })).toContainText(/1\d/);
   const listed = list.getByRole("row").filter({ hasText: lead.fullName });
   await expect(listed).toContainText("Sent");

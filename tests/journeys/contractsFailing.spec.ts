@@ -43,7 +43,7 @@ test("a payment link that fails is said so and made again, and the contract is s
 });
 
 // Caught: a returned transfer that stayed "Paid"; a refund that was seen only after a reload.
-test("a transfer that the bank returns, a refund and a dispute each take back what was paid and open an alert, live", async ({
+test("a transfer that the bank returns, a refund and a dispute each reduce the paid amount and open an alert, live", async ({
   app,
   staff,
   visitor,
@@ -90,7 +90,7 @@ test("a transfer that the bank returns, a refund and a dispute each take back wh
 
   await pay(client, link);
   await paid();
-  // The provider tells nobody of a dispute: the hourly check finds it, and so does whatever is told of the payment.
+  // The provider sends no event for a dispute: the hourly check finds it, and so does the next event of the payment.
   await act("ccPayment", "Charge back", "Tell the app again");
   await resolve("A payment of $1,050 is disputed: the bank took the money back.");
 });

@@ -17,7 +17,7 @@ async function openNewClient(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
 }
 
-/** What a person clicks: the ring, or the line of a switch, around a box that only screen readers see. */
+/** The visible click target: the ring, or the line of a switch, around a box that only screen readers see. */
 const around = (box: Locator) => box.locator("xpath=..");
 
 const WIDE = { width: 1440, height: 900 };
@@ -25,9 +25,7 @@ const WIDE = { width: 1440, height: 900 };
 const inDays = (count: number) => addDays(dayIn("America/New_York", Date.now()), count);
 
 // Caught: a task that its owner finds only after a reload.
-test("a task that somebody is given rings, is in their inbox and done there; the other page sees it", async ({
-  staff,
-}) => {
+test("an assigned task rings, is in the assignee's inbox and done there; the other page sees it", async ({ staff }) => {
   onlyInLongRun();
   const [client, text] = [aName("Task Client"), aName("Call the consulate")];
   const lawyer = await staff("lawyer");
@@ -94,7 +92,7 @@ test("a deadline is on another person's open radar at once, and done from there"
   await expect(sales.getByRole("checkbox", { name: `Done: ${title}` })).toBeVisible();
 });
 
-test("a document that a case asks for is on the open radar until it is accepted", async ({ staff }) => {
+test("a document that a case requires is on the open radar until it is accepted", async ({ staff }) => {
   onlyInLongRun();
   const [client, title] = [aName("Asked Client"), aName("Employer letter")];
   const lawyer = await staff("lawyer");
@@ -126,7 +124,7 @@ test("a document that a case asks for is on the open radar until it is accepted"
 });
 
 // Caught: an address that answered still after it was ended.
-test("a calendar fetches what is due by its secret address, until that is ended", async ({ staff }) => {
+test("a calendar fetches due items by its secret address, until the address is revoked", async ({ staff }) => {
   onlyInLongRun();
   const [client, title] = [aName("Feed Client"), aName("Visa ends")];
   const sales = await staff("sales");

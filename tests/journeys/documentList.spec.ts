@@ -67,9 +67,9 @@ test("documents are looked at, saved, reviewed and deleted, and another browser 
 });
 
 // Caught: HTML and SVG that were given to the browser under the type that their name says.
-test("no file that is opened runs a script, whatever it says it is", async ({ staff, app, watch }) => {
+test("no opened file runs a script, whatever its type claims", async ({ staff, app, watch }) => {
   test.slow();
-  // The PDF library says what is wrong with a file.
+  // The PDF library reports broken files.
   watch.expect(/pdf/i);
   const page = await staff("sales");
   const clientId = await clientIdOf(page);

@@ -39,7 +39,7 @@ test("several files are uploaded at once, one is refused, one fails and goes on,
   watch,
 }) => {
   test.slow();
-  // The browser itself reports what the storage refuses.
+  // The browser itself reports the storage's refusals.
   watch.expect(/403 \(Forbidden\)/);
   const sales = await staff("sales");
   const lawyer = await staff("lawyer");

@@ -29,7 +29,7 @@ test("until the first row is there, the browser has fetched at most 250 kB of Ja
   const page = await visitor();
   await signIn(page, emailOf("sales"), SAMPLE_PASSWORD);
   await expect(page.getByRole("row").nth(1)).toBeVisible();
-  // The page itself notes when the row came: from then on it fetches ahead what may be wanted next.
+  // The page itself notes when the row came: afterwards it prefetches.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (document.querySelector("[role=row] [role=gridcell]") === null) return;
@@ -37,7 +37,7 @@ test("until the first row is there, the browser has fetched at most 250 kB of Ja
       observer.disconnect();
     }).observe(document, { childList: true, subtree: true });
   });
-  // Signed in: what a person's working day begins with, without the forms.
+  // Signed in: the start of a working day, without the forms.
   await page.reload();
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   const { files, kilobytes } = await fetchedUntil(page, "first row");
@@ -45,7 +45,7 @@ test("until the first row is there, the browser has fetched at most 250 kB of Ja
   expect(kilobytes).toBeLessThanOrEqual(LIMIT_KB);
 });
 
-/** How often the page asked Clerk for each of these. */
+/** The number of the page's requests to Clerk for each of these. */
 const askedOfClerk = (page: Page) =>
   page.evaluate(() => {
     const paths = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
@@ -77,7 +77,7 @@ test("until a client's case is there, the browser has fetched at most 200 kB of 
   expect(files).toBeGreaterThan(3);
   expect(files).toBeLessThanOrEqual(12);
   expect(kilobytes).toBeLessThanOrEqual(PORTAL_LIMIT_KB);
-  // What the page asks for ahead, the app takes, and does not ask for again.
+  // The app uses the answers to preloaded requests, and does not repeat them.
   expect(await askedOfClerk(page)).toEqual([1, 1, 1]);
   expect(connections).toHaveLength(1);
 });
@@ -119,7 +119,7 @@ const fetchedFiles = (page: Page) =>
 
 // Caught: 354 kB in 22 files before the form, 9 s on a slow line: Clerk's script and the font beside the form's own code, which came in fifteen
 // files that the page learned of late; a form that nobody could submit until Clerk's script had arrived; a plain address that waited for Clerk.
-test("who opens the app without a session has the sign-in form after 200 kB in few files, without Clerk's script and the font, and is sent when Clerk is there", async ({
+test("a visitor without a session has the sign-in form after 200 kB in few files, without Clerk's script and the font, and is sent when Clerk is there", async ({
   visitor,
 }) => {
   const page = await visitor();

@@ -7,7 +7,7 @@ import { seriousFindings } from "../support/journeys/seriousFindings.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** What is on the disk: the addresses in every cache of the worker. */
+/** The addresses in every cache of the worker. */
 async function keptAddresses(page: Page): Promise<string[]> {
   return await page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
@@ -21,7 +21,7 @@ async function keptPage(page: Page): Promise<string> {
   return await page.evaluate(async () => (await (await caches.match("/client-portal"))?.text()) ?? "");
 }
 
-/** Where workers serve, and how far each is. */
+/** The scopes of the workers, and the state of each. */
 async function workers(page: Page): Promise<string[]> {
   return await page.evaluate(async () => {
     const registrations = await navigator.serviceWorker.getRegistrations();
@@ -29,12 +29,12 @@ async function workers(page: Page): Promise<string[]> {
   });
 }
 
-/** Nothing that anybody has typed or read: pages without data, scripts, styles. */
+/** Pages without data, scripts and styles: nothing typed or read by anybody. */
 const KEPT =
   /^\/(?:offline\.(?:html|js)|client-portal|portalStart\.js|assets\/[\w.-]+\.(?:js|css)|__clerk\/npm\/.*\/clerk\.browser\.js)$/;
 
 // Caught: an icon that is not served; a worker that the content policy refuses; screens of a client kept on the phone.
-test("the portal can be installed, keeps nothing that is a client's, and says without a connection that there is none", async ({
+test("the portal can be installed, caches no client's data, and shows an offline page without a connection", async ({
   app,
   visitor,
   watch,
@@ -46,7 +46,7 @@ test("the portal can be installed, keeps nothing that is a client's, and says wi
   await expect.poll(async () => await workers(phone)).toEqual(["/client-portal activated"]);
   const browser = await phone.context().newCDPSession(phone);
   const { installabilityErrors } = await browser.send("Page.getInstallabilityErrors");
-  // A browser without a window of its own takes no app: what it says of a private window is not about the portal.
+  // A headless browser counts as a private window and refuses to install; that complaint is not about the portal.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
   const { url, errors } = await browser.send("Page.getAppManifest");
   expect([new URL(url).pathname, errors]).toEqual(["/portal.webmanifest", []]);
@@ -74,7 +74,7 @@ test("the portal can be installed, keeps nothing that is a client's, and says wi
   }
   expect(await seriousFindings(phone, [390])).toEqual([]);
   await phone.context().setOffline(false);
-  // The page notices by itself.
+  // The page notices without a reload.
   await expect(phone.getByText(english.home.needed)).toBeVisible();
   expect((await keptAddresses(phone)).toSorted()).toEqual(kept.toSorted());
 });

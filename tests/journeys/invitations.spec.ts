@@ -55,7 +55,7 @@ async function setPassword(page: Page) {
   await page.getByRole("button", { name: "Set Password & Access Portal" }).click();
 }
 
-/** All that the tab keeps. */
+/** Everything that the tab stores. */
 async function storedIn(page: Page): Promise<string> {
   return await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
 }
@@ -155,8 +155,8 @@ test("an invited client sets a password by the letter, comes to the portal and t
   expect(await seriousFindings(page)).toEqual([]);
 });
 
-// Caught: a used link that signed in whoever opened it; a ticket that could be exchanged after it was revoked.
-test("a link that was revoked, used, forged, is too old or has no ticket says so, and opens nothing", async ({
+// Caught: a used link that signed in anybody who opened it; a ticket that could be exchanged after it was revoked.
+test("a revoked, used, forged or expired link, or one without a ticket, says so and opens nothing", async ({
   app,
   staff,
   visitor,
@@ -175,7 +175,7 @@ test("a link that was revoked, used, forged, is too old or has no ticket says so
   const oldLink = await linkTo(app, page, old);
 
   await revokeClient(sales);
-  // The sign-in service hears of it by a job.
+  // A job notifies the sign-in service.
   await expect(async () => {
     await page.goto(revokedLink);
     await setPassword(page);

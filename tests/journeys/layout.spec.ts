@@ -10,7 +10,7 @@ const STEPS = 3;
 const LONG = "an answer that goes on and on, far beyond what any column of the list has room for";
 
 async function headings(page: Page): Promise<string[]> {
-  // A role locator skips what is not displayed; "Contract" is there for screen readers only.
+  // A role locator skips hidden elements; "Contract" is there for screen readers only.
   return await page.getByRole("columnheader").allTextContents();
 }
 
@@ -67,7 +67,7 @@ test("columns disappear from the least to the most needed as the screen narrows,
     const cells = page.getByRole("row").nth(1).getByRole("gridcell");
     // On a phone, rows are cards without headings: lead, phone, value, status, contract and call.
     await expect(cells).toHaveCount(width === 390 ? 6 : columns.length);
-    // 13 rem, of which the name and the address have all but the avatar.
+    // 13 rem; the name and the address have all of it except the avatar.
     expect((await cells.first().boundingBox())?.width, `the lead at ${String(width)} px`).toBeGreaterThan(207);
     await expectTabsToFit(page);
     expect(await cutOff(page)).toEqual([]);
@@ -94,7 +94,7 @@ test("a long role is cut at 10 rem and a long goal at 12 rem, however wide the s
   }
 });
 
-/** Wider than the least width of the lead still. */
+/** Wider than the lead's minimum width. */
 const NARROWER_PX = 30;
 
 // Caught: widths in pixels, with which a narrower window cut off the status.

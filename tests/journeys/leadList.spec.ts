@@ -90,7 +90,7 @@ test("a click opens the lead, a click on its status does not, and Back to Dashbo
   await expect(row).toBeVisible();
 });
 
-// Caught: 0 px and the focus on BODY after each lead, for whoever works down the list.
+// Caught: 0 px and the focus on BODY after each lead, for a person who works down the list.
 test("after a lead, and after its reload, the list is where it was, with the focus on that lead", async ({ staff }) => {
   const page = await staff("sales");
   const main = page.getByRole("main");
@@ -178,7 +178,7 @@ test("turning the screen keeps every row right below the one before", async ({ s
   }
 });
 
-/** Whether all that a card shows lies inside it, where nothing is cut off. */
+/** True if the whole content of a card lies inside it. */
 async function isWhole(card: Locator): Promise<boolean> {
   return await card.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();

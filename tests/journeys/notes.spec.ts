@@ -33,7 +33,7 @@ test("a note written by one person appears on top for another, with its line bre
     const top = notesOf(page).first();
     await expect(top).toContainText("sales");
     await expect(top).toContainText(/\dm ago/);
-    // toHaveText treats any white space as equal; this compares what is painted.
+    // toHaveText treats any white space as equal; this compares the painted text.
     const text = top.getByText("Asked about:");
     await expect
       .poll(() => text.evaluate((element: HTMLElement) => element.innerText))

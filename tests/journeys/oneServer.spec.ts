@@ -11,7 +11,7 @@ const PDF = Buffer.concat([
   Buffer.from("\nstartxref\n9\n%%EOF"),
 ]);
 
-/** Lines of a browser whose server is being started again. */
+/** Console lines of a browser during a restart of its server. */
 const RESTARTING = /WebSocket|ERR_CONNECTION|50[23] \(|net::ERR/;
 
 async function createClient(page: Page, name: string): Promise<void> {
@@ -87,7 +87,7 @@ test("a practice works on its own server behind TLS: sign-in, live changes, docu
     expect(await firm.rename(emailOf("sales"), "Benedita")).toBe(204);
     await expect(ana.getByRole("row").filter({ hasText: emailOf("sales") })).toContainText("Benedita");
 
-    // Outside learns nothing of the machine, and reaches neither the figures nor the addresses of the command line.
+    // The public address reveals no details of the machine, and serves neither the metrics nor the paths of the command line.
     expect((await firm.ask("/healthz")).text).toMatch(/^\{"ok":(?:true|false)\}$/);
     for (const path of ["/metrics", "/api/deploy2/start_push", "/api/embedded/backup", "/instance_name"]) {
       expect((await firm.ask(path)).text).toContain("passage-config");
@@ -165,7 +165,7 @@ test("a practice's server is backed up, restored elsewhere, upgraded, and taken 
     expect(await versionOf(firm)).toBe("0.2.0");
     await createClient(ana, "Olga Ivers");
 
-    // Back, with the data as the old release has left them.
+    // Goes back, with the data as the old release has left them.
     await firm.endServer();
     await releases.succeed("upgrade", "--back", "--with-data");
     await firm.serve(releases.current);

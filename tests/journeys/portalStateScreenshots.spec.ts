@@ -65,7 +65,7 @@ for (const { browser, locale, words, access } of LANGUAGES) {
     await phone.getByRole("main").getByText("My interview").waitFor();
     await take("messages");
 
-    // What nobody answers: loading first, then what says that the connection is lost.
+    // Requests without an answer: first the loading state, then the message that the connection is lost.
     await phone.route("**/v1/client?**", () => undefined);
     await phone.goto(`${app.url}/client-portal`, { waitUntil: "commit" });
     await phone.waitForFunction(() => document.querySelector("#root > .first") === null);

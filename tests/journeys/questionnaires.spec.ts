@@ -47,7 +47,7 @@ async function build(page: Page, app: RunningApp, name: string): Promise<void> {
   await expect(page.getByText("Questionnaire saved")).toBeVisible();
 }
 
-/** What each copy of the app has: a worker that is started anew has another one, without the questionnaire. */
+/** The questionnaires per copy of the app: a restarted worker has a new copy, without the questionnaire. */
 const built = new Map<string, string>();
 
 /** The questionnaire that the journeys of both languages fill in, built by the first of them. */

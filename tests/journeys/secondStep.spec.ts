@@ -32,14 +32,14 @@ async function picture(page: Page, name: string): Promise<void> {
 }
 
 // Caught: recovery codes taken away by the answer that lets the person in; a half-written note lost with the screen.
-test("an administrator requires a second step: members are reminded, and after a week set it up before they come in", async ({
+test("an administrator requires a second step: members get a reminder, and after a week must set it up before they come in", async ({
   app,
   sessions,
   visitor,
   watch,
 }) => {
   onlyInLongRun();
-  // Setting up a second step ends a person's other sessions, those that journeys share too.
+  // Setting up a second step ends a person's other sessions, including the journeys' shared ones.
   sessions.clear();
   watch.expect(REFUSED);
   const [admin, member] = [await visitor(), await visitor()];
@@ -64,7 +64,7 @@ test("an administrator requires a second step: members are reminded, and after a
   const from = admin.getByRole("region", { name: "Second step at sign-in" }).getByRole("time");
   const secondFactorDueAt = Date.parse((await from.getAttribute("datetime")) ?? "");
 
-  // The administrator's own goes by itself, on another screen.
+  // The administrator's own reminder disappears without a reload, on another screen.
   await admin.getByRole("link", { name: "Set it up" }).last().click();
   await expect(admin.getByText(REMINDER)).toBeVisible();
   const own = admin.getByRole("region", { name: "Second step at sign-in" });
@@ -75,7 +75,7 @@ test("an administrator requires a second step: members are reminded, and after a
   await own.getByRole("button", { name: KEPT }).click();
   await expect(admin.getByText(REMINDER)).toHaveCount(0);
 
-  // Nobody waits for seven days: the job at their end runs now.
+  // Instead of waiting for seven days, the job at their end runs now.
   await app.call({ kind: "mutation", path: "access/jobs:enforceSecondFactor", args: { secondFactorDueAt } });
   await expect(member.getByRole("heading", { name: "A second step is needed" })).toBeVisible();
   await expect(member).toHaveURL(/\/waiting$/);

@@ -39,7 +39,7 @@ test("a link of a letter opens its screen after a sign-in by a mailed code, in t
   await expect(phone).toHaveURL(new RegExp(`${LINKED}$`));
   await expect(phone.getByRole("heading", { level: 1 })).toBeVisible();
 
-  // What the phone has kept is all that another start of its browser begins with.
+  // Another start of its browser has only the phone's storage.
   const restarted = await visitor({ ...PHONE, storageState: await phone.context().storageState() });
   await restarted.goto("/client-portal");
   // In the language that the client has chosen, in another journey perhaps.

@@ -86,8 +86,8 @@ test("no text that reaches the page becomes HTML or script", async ({ visitor, w
 });
 
 /**
- * As text, because lint refuses it as code. Until it first waits, code that comes from a test may evaluate text whatever
- * the policy says.
+ * As text, because lint refuses it as code. Until it first waits, code that comes from a test may evaluate text despite
+ * the policy.
  */
 const EVALUATIONS = `new Promise((resolve) => setTimeout(resolve)).then(() =>
   [() => eval("1"), () => new Function("return 1"), () => setTimeout("1")].map((run) => {
@@ -104,7 +104,7 @@ test("no script in the page's own HTML or of another host runs, and no text is e
   watch,
 }) => {
   watch.expect(/content security policy|policy violation: (script-src|require-trusted)|trusted ?(type|script)/i);
-  // What the test answers is no page of this machine for the browser, which keeps it from the deployment.
+  // For the browser, the test's answer is no page of this machine, and so cannot call the deployment.
   watch.expect(/ERR_BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS/);
   const page = await visitor();
   await page.route("https://elsewhere.test/*", (route) =>

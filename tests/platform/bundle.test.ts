@@ -1,6 +1,6 @@
 /**
- * Holds the bundle that would be deployed to Convex's default runtime. The bundle is the official CLI's, and nothing is deployed. The embedded
- * deployment runs on Node, so that what Node offers and Convex does not would be found on Convex Cloud only.
+ * Checks the bundle against Convex's default runtime. The bundle is the official CLI's, and nothing is deployed. The embedded
+ * deployment runs on Node, so a Node API that Convex lacks would otherwise fail on Convex Cloud only.
  */
 import { beforeAll, expect, test } from "vitest";
 import { firstOf } from "@passage/testkit/longRun";
@@ -17,7 +17,7 @@ const ON_NODE: Readonly<Record<string, string>> = {
   "providers/openaiNode.js": "the same",
 };
 
-/** Packages that keep the parts of an address in objects of their own; their calls are made below, where a setter of `URL` would tell. */
+/** Packages that keep the parts of an address in objects of their own; their calls are made below, where a setter of `URL` would show. */
 const NO_URL: readonly string[] = ["@smithy/core", "@aws-sdk/client-s3"];
 
 const SELDOM = "its mutations run by themselves, every quarter of an hour at most";
@@ -68,7 +68,7 @@ const hotEntries = (): string[] =>
     hasKind(exported, "isQuery", "isMutation") && !(path in LOADS_MORE) ? [path] : [],
   );
 
-test("a push of the whole folder is well within what Convex takes", () => {
+test("a push of the whole folder is well within Convex's limits", () => {
   const code = bundle.all.reduce((sum, { source }) => sum + source.length, 0);
   console.log(`${String(bundle.all.length)} modules, code ${mb(code)}, push request ${mb(bundle.bytes)}`);
   expect(bundle.all.length).toBeLessThanOrEqual(2_048);
@@ -77,7 +77,7 @@ test("a push of the whole folder is well within what Convex takes", () => {
   expect(bundle.nodeDependencies).toEqual([]);
 });
 
-test("modules of the default runtime import the bundle's own files alone, and what runs on Node has a reason", () => {
+test("modules of the default runtime import only the bundle's own files, and each Node module has a reason", () => {
   const foreign = isolated().flatMap((module) =>
     codeOf(module)
       .imports.filter((specifier) => !/^\.{1,2}\//.test(specifier))
@@ -97,12 +97,12 @@ test("every name that the code does not declare is of the language or of the rea
   expect(unknown).toEqual([]);
 });
 
-test("every entry is evaluated where there is nothing but the real runtime's globals", () => {
+test("every entry evaluates with only the real runtime's globals", () => {
   expect(exportsOf.size).toBeGreaterThan(400);
   expect(world.ended).toEqual([]);
 });
 
-test("no code does what ends a function or what the real runtime refuses", () => {
+test("no code uses an operation that ends a function or that the real runtime refuses", () => {
   const refused = isolated().flatMap((module) =>
     packagesIn(module).some((name) => NO_URL.includes(name))
       ? []
@@ -134,7 +134,7 @@ test("queries and mutations load no reader of providers' answers, of contract te
   expect(heavy).toEqual([]);
 });
 
-test("no entry that loads no more than others is excepted", () => {
+test("every exception loads more than other entries", () => {
   expect(Object.keys(LOADS_MORE).filter((entry) => heavyOf(entry).length === 0)).toEqual([]);
 });
 
@@ -143,7 +143,7 @@ function heavyOf(entry: string): string[] {
   return HEAVY.filter((name) => packages.has(name));
 }
 
-/** The time is printed and not held: it is this machine's, and a busy one takes ten times as long. */
+/** The time is printed without a limit: it is this machine's, and a busy one takes ten times as long. */
 test("the largest entries are evaluated in a context of their own, as at each call", async () => {
   const sized = hotEntries().map((path) => ({ path, ...reachOf(bundle, path) }));
   const largest = sized.toSorted((a, b) => b.bytes - a.bytes);
@@ -161,7 +161,7 @@ type Answer = (signal: AbortSignal | null) => Promise<Response>;
 
 const HURRIED_MS = 20;
 
-/** Calls a provider in a world of its own, whose timers take so long at most. Returns what it says, and what went wrong beside it. */
+/** Calls a provider in a world of its own, whose timers take at most this long. Returns the result's kind, and errors beside it. */
 async function called({ path, call }: ProviderCall, answer: Answer, longestMs = HURRIED_MS) {
   const lost: unknown[] = [];
   const note = (reason: unknown): void => void lost.push(reason);
@@ -176,7 +176,7 @@ async function called({ path, call }: ProviderCall, answer: Answer, longestMs = 
   try {
     const module = await calls.load(path);
     const said = await call(module as Parameters<ProviderCall["call"]>[0]);
-    // A rejection is told of after the microtasks of the turn in which it happened.
+    // Node reports a rejection after the microtasks of its turn.
     await new Promise((resolve) => setImmediate(resolve));
     return { kind: (said as { kind: string }).kind, lost, ended: calls.ended };
   } finally {
@@ -186,7 +186,7 @@ async function called({ path, call }: ProviderCall, answer: Answer, longestMs = 
 
 const ABORTED = new DOMException("aborted", "AbortError");
 
-/** Calls it when the signal comes, or at once where it has come already, as on a busy machine. */
+/** Calls it when the signal aborts, or at once if it already has, as on a busy machine. */
 function onAbort(signal: AbortSignal | null, end: (reason: DOMException) => void): void {
   if (signal?.aborted === true) end(ABORTED);
   signal?.addEventListener("abort", () => {
@@ -199,7 +199,7 @@ const never: Answer = (signal) =>
     onAbort(signal, reject);
   });
 
-/** The answer begins, and the rest of it does not come. */
+/** The answer begins, and its rest never comes. */
 const halfway: Answer = (signal) => {
   const body = new ReadableStream({
     start(controller) {

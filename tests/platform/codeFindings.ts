@@ -14,7 +14,7 @@ export interface CodeFindings {
   refused: string[];
 }
 
-/** Setters of `URL` that end the function, whatever `try` says. */
+/** Setters of `URL` that end the function, even inside `try`. */
 const URL_PARTS = new Set(["host", "username", "password"]);
 const KEY_WRAPPING = new Set(["wrapKey", "unwrapKey"]);
 const CODE_FROM_TEXT = new Set(["eval", "Function"]);
@@ -73,7 +73,7 @@ interface Place {
   free: ReadonlySet<Identifier>;
 }
 
-/** Variables of the environment can only be asked for by name: `in`, the keys and a spread find nothing there. */
+/** Variables of the environment can only be read by name: `in`, the keys and a spread find nothing there. */
 function isProcessMisused(node: AnyNode, { parent, free }: Place): boolean {
   if (node.type === "Identifier" && node.name === "process" && free.has(node)) {
     const isAskedFor = parent?.type === "UnaryExpression" && parent.operator === "typeof";
@@ -93,7 +93,7 @@ function isReadByName(node: AnyNode, parent: AnyNode | undefined): boolean {
       return parent.object === node;
     case "VariableDeclarator":
       return parent.id.type !== "ObjectPattern" || parent.id.properties.every(({ type }) => type === "Property");
-    // Passed on, as an alias is: `realWorld.ts` refuses all but names when the code runs.
+    // Passed on, as an alias: `realWorld.ts` refuses everything but names when the code runs.
     case "CallExpression":
       return parent.callee !== node && !isOfObject(parent.callee);
     default:

@@ -19,13 +19,13 @@ const TIMEOUT_MS = 180_000;
 /** Outside the ports of the journeys, of the bench and of `documentSecrets`. */
 const FIRST_PORT = 6_500;
 
-/** The sample practice with a document, and with a change of twenty leads of which a scheduled call had to write the rows. */
+/** The sample practice with a document, and with a change of twenty leads whose rows a scheduled call had to write. */
 const FOLDER = new URL("./earlier/data-0.1.tar.zst", import.meta.url);
 const DOCUMENT_ID = "nd7038h8r2k491k0w5z1mb4rg4xmq64r";
 
 /**
- * What version 0.1 may have scheduled: a call that waits in a data folder, or on Convex, keeps its address. To be removed with 0.3. Calls of
- * presence are left out: nobody misses one.
+ * Addresses that version 0.1 may have scheduled: a call that waits in a data folder, or on Convex, keeps its address. Remove with 0.3.
+ * Calls of presence are left out: nobody misses one.
  */
 const SCHEDULED = `
   access/jobs: endOtherSessions enforceSecondFactor expireInvitations publishAccess readAccount readAccounts withdrawInvitation
@@ -76,7 +76,7 @@ afterAll(() => {
 
 const vCall = z.object({ name: z.string(), state: z.object({ kind: z.string() }), scheduledTime: z.number() });
 
-/** The calls that the folder had scheduled, with what has become of them. */
+/** The folder's scheduled calls, each with its state. */
 function callsIn(database: string): Map<string, string> {
   const rows = new DatabaseSync(database, { readOnly: true })
     .prepare("SELECT id, json FROM documents WHERE json LIKE '%\"scheduledTime\"%'")

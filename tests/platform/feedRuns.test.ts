@@ -1,7 +1,7 @@
 /**
- * How much code runs when one row changes and many screens show its list, for the two shapes that a feed can have: one that admits the
- * person by a query of its own, and one that is asked with a pass (docs/decisions/086). The counts here are the embedded deployment's; those
- * of Convex follow from its rules: nested queries run each time, and a query is run once for all who ask unless it looks at who they are.
+ * The cost in function runs when one row changes and many screens show its list, for the two shapes of a feed: one that admits the person
+ * by a nested query, and one that is called with a pass (docs/decisions/086). The counts here are the embedded deployment's; Convex's
+ * follow from its rules: nested queries run each time, and a query is run once for all callers unless it reads their identity.
  */
 import { expect, test } from "vitest";
 import {
@@ -58,7 +58,7 @@ async function runsOfAChange(path: string, screens: number): Promise<{ here: num
   for (let person = 0; person < screens; person += 1) {
     lists.push(await engine.executor.call(async () => await watch(person)));
   }
-  // The first screen learned whether the query looks at who asks; those after it are told apart or not from the start.
+  // The first screen showed whether the query reads the identity; later ones are shared or separate from the start.
   await engine.run("feed:change");
   await engine.executor.call(async () => {
     for (const live of lists) await engine.live.refresh(live);

@@ -1,4 +1,4 @@
-/** One call of each outside service by the bundle's own modules, and what the service answers. */
+/** One call of each outside service by the bundle's own modules, and the service's answer. */
 import { generateKeyPairSync } from "node:crypto";
 
 export interface ProviderCall {
@@ -6,7 +6,7 @@ export interface ProviderCall {
   path: string;
   /** The result's `kind` on success. */
   ok: string;
-  /** And where the answer does not come. */
+  /** The `kind` if the answer does not come. */
   late: string;
   answer: unknown;
   call: (module: Record<string, (...args: unknown[]) => Promise<unknown>>) => Promise<unknown> | undefined;

@@ -1,9 +1,9 @@
 import { ISOLATE_GLOBALS } from "@passage/embedded/isolateGlobals";
 
 /**
- * The globals of Convex's default runtime besides those of the language. Whatever else Node offers is not there, and a function that
- * uses it fails on Convex Cloud and on self-hosted Convex. The embedded deployment holds what its own functions see to the same list, so
- * that a name too much or too few in it fails there. `WebAssembly` is of V8.
+ * The globals of Convex's default runtime besides those of the language. Other Node globals do not exist there, and a function that uses
+ * one fails on Convex Cloud and on self-hosted Convex. The embedded deployment holds its own functions' globals to the same list, so that
+ * a wrong name in it fails there. `WebAssembly` is V8's.
  */
 export const REAL_GLOBALS: ReadonlySet<string> = new Set([...ISOLATE_GLOBALS, "WebAssembly"]);
 
@@ -19,7 +19,7 @@ export const LANGUAGE: ReadonlySet<string> = new Set([
   "arguments",
 ]);
 
-/** Names that the bundle asks for with `typeof`, and can do without. */
+/** Names that the bundle tests with `typeof`, and can do without. */
 export const ASKED_FOR_WITH_CARE: Readonly<Record<string, string>> = {
   Buffer: "the AWS client uses it on Node alone",
   CryptoKey: "jose compares a tag where there is no class",

@@ -1,6 +1,6 @@
 /**
- * A V8 context with no globals but those of Convex's default runtime, in which a bundle's modules run. What the real runtime ends
- * uncatchably is recorded, because code that catches everything would hide it.
+ * A V8 context with only the globals of Convex's default runtime, in which a bundle's modules run. Operations that the real runtime ends
+ * uncatchably are recorded, because code that catches everything would hide them.
  */
 import { posix } from "node:path";
 import vm from "node:vm";
@@ -9,10 +9,10 @@ import type { BundledModule } from "./pushBundle.ts";
 import { LANGUAGE, REAL_GLOBALS } from "./realGlobals.ts";
 
 export interface RealWorld {
-  /** Evaluates an entry with all that it imports. */
+  /** Evaluates an entry with its imports. */
   load: (path: string) => Promise<object>;
   globals: TestRealm["globals"];
-  /** The operation for which the real runtime would have ended the function. */
+  /** Operations that would have ended the function in the real runtime. */
   ended: string[];
 }
 
@@ -65,7 +65,7 @@ function requestOf(end: (what: string) => never): typeof Request {
   return RealRequest;
 }
 
-/** The environment can be asked by name, and by nothing else. */
+/** Variables of the environment can only be read by name. */
 function namesOnly(environment: Record<string, string>, end: (what: string) => never): object {
   return new Proxy(environment, {
     has: (_, name) => end(`${String(name)} in process.env`),

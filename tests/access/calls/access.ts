@@ -16,7 +16,7 @@ const STORED = {
   toClient: storedId("invitations", 6),
 };
 
-/** Who is there, but not for this function: a client to one about members, and the reverse. */
+/** An existing person of the wrong kind for this function: a client for one about members, and the reverse. */
 const OF_THE_OTHER_KIND = { member: "client", client: "member", toStaff: "toClient", toClient: "toStaff" } as const;
 
 function idOf(kind: keyof typeof STORED, id: string): string {
@@ -42,7 +42,7 @@ async function seed(backend: Backend): Promise<void> {
 
 export const domain: DomainCalls = {
   seed,
-  // Absent: an id that is none, one never given out, and ids of the other kind, of somebody who is revoked and of another table.
+  // Absent: an invalid id, one never given out, and ids of the other kind, of a revoked person and of another table.
   ids: {
     stored: "stored",
     absent: [

@@ -6,7 +6,7 @@ import { notFound, storedId, type DomainCalls, type StaffCall } from "../staffCa
 
 const { ask, conversation, retry, startAnew, stop, writing } = api.assistant.staff;
 
-/** An answer of each person who works here, and one of somebody who has left. */
+/** An answer for each person who works here, and one for a former member. */
 let own: Id<"assistant_messages">[] = [];
 let ofAnother = "";
 
@@ -28,7 +28,7 @@ async function storeAnswer(backend: Backend, userId: Id<"users">): Promise<Id<"a
 type Run = StaffCall["run"];
 type Caller = Parameters<Run>[0];
 
-/** A person's own answer is the stored one: those of the others are absent to them. */
+/** Calls about the person's own answer for the stored id; answers to others are absent for them. */
 const about = (call: (caller: Caller, messageId: string) => Promise<unknown>): Run => {
   return async (caller, id) => {
     if (id !== "stored") return await call(caller, id === "another's" ? ofAnother : id);

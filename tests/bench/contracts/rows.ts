@@ -1,4 +1,4 @@
-/** A practice's contracts, as many as wanted, as rows of its tables. Pure. */
+/** A practice's contracts, in any number, as rows of its tables. Pure. */
 import type { WithoutSystemFields } from "convex/server";
 import type { Doc, Id } from "../../../convex/_generated/dataModel.js";
 import { retainerCentsOf, type BalanceState, type RetainerState } from "../../../convex/contractMoney/rules.ts";
@@ -43,7 +43,7 @@ export const FIRST_NAMES = [
 ];
 export const LAST_NAMES = ["Okafor", "Silva", "Nguyen", "Haddad", "Petrov", "Garcia", "Kim", "Mensah", "Rossi"];
 export const CASE_TYPES = ["eb1a", "eb2niw", "h1b", "familyI485", "n400", "o1a", "asylum"] as const;
-/** Long ago, so that no hourly check asks about any of them while something is measured. */
+/** Long ago, so that no hourly check touches any of them during a measurement. */
 const FIRST_MADE_AT = Date.UTC(2019, 0, 1);
 const MADE_EVERY_MS = 3_600_000;
 
@@ -53,20 +53,20 @@ export function nth<T>(items: readonly T[], index: number): T {
   return item;
 }
 
-/** How many of the first `contracts` are on the list's first tab. */
+/** The number of the first `contracts` that are on the list's first tab. */
 export function countPending(contracts: number): number {
   return (contracts / IN_TURN.length) * PENDING_IN_TURN;
 }
 
-/** Picks from the first contracts those with these places in the turn. */
+/** Picks from the first contracts the numbers at these places in the turn. */
 const numbersAt = (places: readonly number[]) => (contracts: number) =>
   Array.from({ length: contracts }, (_, index) => index + 1).filter((number) =>
     places.includes((number - 1) % IN_TURN.length),
   );
 
-/** Those that the client has not signed yet. */
+/** Contracts that the client has not signed yet. */
 export const unsignedNumbers = numbersAt(UNSIGNED_PLACES);
-/** Those whose retainer the client has not paid yet. */
+/** Contracts whose retainer the client has not paid yet. */
 export const unpaidNumbers = numbersAt(UNPAID_PLACES);
 
 const feeCentsOf = (number: number) => 200_000 + (number % 40) * 25_000;
@@ -74,7 +74,7 @@ export const retainerOf = (number: number): number => retainerCentsOf(feeCentsOf
 export const linkIdOf = (number: number): string => `link-${String(number)}`;
 const madeAtOf = (number: number) => FIRST_MADE_AT + number * MADE_EVERY_MS;
 
-/** The number in the name is for the search, in which every letter of it then finds fewer. */
+/** The number in the name is for the search, in which each further letter finds fewer. */
 export function contractRow(number: number): Row<"contracts"> {
   const { status } = nth(IN_TURN, number - 1);
   const last = nth(LAST_NAMES, Math.floor(number / FIRST_NAMES.length));
@@ -138,7 +138,7 @@ export function moneyRow(number: number, contractId: Id<"contracts">): Row<"cont
   };
 }
 
-/** The link of the retainer, by which a payment finds its contract. */
+/** The retainer's link, which connects a payment with its contract. */
 export function linkRow(number: number, contractId: Id<"contracts">): Row<"payment_links"> {
   const linkId = linkIdOf(number);
   return {

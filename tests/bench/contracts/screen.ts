@@ -5,21 +5,21 @@ import type { EmbeddedServer } from "../embedded/server.ts";
 import { signIn } from "../embedded/signIn.ts";
 import { firstAnswer, followFeed, sourceOf, takePass } from "../passage/feeds.ts";
 
-/** One open list of contracts: its own connection, subscriptions and copy of what changes. */
+/** One open list of contracts: its own connection, subscriptions and live copy. */
 export interface ContractScreen {
   statusOf: (number: number) => ContractStatus | undefined;
   retainerOf: (number: number) => RetainerState | undefined;
-  /** Called after the copy has applied what the server sent. */
+  /** Called after the copy has applied the server's changes. */
   onChange: (listener: () => void) => void;
   close: () => Promise<void>;
 }
 
-/** What is open: the list alone, or the screen with the frame around it, whose bell counts what is announced. */
+/** `list`: the list alone; `screen`: with the frame around it, whose bell counts announcements. */
 export type Opened = "list" | "screen";
 
 /**
- * The subscriptions of the list: both feeds, followed by the app's own code, and the sign-in state; for the screen those of the frame
- * too. As with a list of leads, it reads only the first page of the snapshot.
+ * The subscriptions of the list: both feeds, followed by the app's own code, and the sign-in state; for the screen the frame's as well. As
+ * with a list of leads, it reads only the first page of the snapshot.
  */
 export async function openContractScreen(
   server: EmbeddedServer,

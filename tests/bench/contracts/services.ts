@@ -4,24 +4,24 @@ import type { AddressInfo } from "node:net";
 import { z } from "zod";
 import { linkIdOf, retainerOf } from "./rows.ts";
 
-/** A contract is made while the signing service takes its time, and then has trouble of its own. */
+/** A contract is created while the signing service is slow, and then fails. */
 const SLOW_SIGNING_MS = 500;
 const KEEP_OPEN_MS = 600_000;
 const CONFIDO_SECRET = "bench-confido";
 const DOCUSEAL_SECRET = "bench-docuseal";
 
-/** What the client has done: paid the retainer, or signed. */
+/** The client's act: paid the retainer, or signed. */
 export type News = "paid" | "signed";
 
 /**
- * The payment and the signing service as far as a webhook needs them, on their wire formats. A contract's retainer is paid, and its
- * document signed, once the webhook about it was sent.
+ * The payment and the signing service for webhooks, on their wire formats. A contract's retainer is paid, and its document signed, once
+ * the webhook about it was sent.
  */
 export interface Services {
   env: Record<string, string>;
   /** Sends the webhook about a contract; resolves when the deployment has answered it. */
   tell: (deploymentUrl: string, news: News, number: number) => Promise<void>;
-  /** ms that the service has taken for the reading that followed: from its arrival here until its answer was sent. */
+  /** ms of the service's part in the read that followed: from its arrival here until its answer was sent. */
   readingMs: (news: News, number: number) => number;
   stop: () => void;
 }
@@ -39,7 +39,7 @@ export async function startServices(): Promise<Services> {
       if (read !== null) readings.set(read, performance.now() - askedAt);
     });
   });
-  // While other things are measured nobody asks; a connection that was closed meanwhile would fail the next reading.
+  // During other measurements there are no requests; a connection closed in that time would fail the next read.
   server.keepAliveTimeout = KEEP_OPEN_MS;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -71,7 +71,7 @@ export async function startServices(): Promise<Services> {
 
 const nameOf = (news: News, number: string | number) => `${news} ${String(number)}`;
 
-/** Resolves when the answer is sent, with the name of what was read; null for any other request. */
+/** Resolves when the answer is sent, with the id of the requested object; null for any other request. */
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,

@@ -12,7 +12,7 @@ export interface Person {
 
 /**
  * A sign-in service for any number of staff members: OpenID discovery, its keys, tokens on demand, and the accounts that a
- * first visit has read. Without an answer they would be asked for again and again, beside what is measured.
+ * first visit reads. If they had no answer, they would be requested again and again during the measurement.
  */
 export interface Issuer {
   origin: string;

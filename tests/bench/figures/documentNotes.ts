@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 
-/** What a page records about the documents that it sends and opens, in ms on its own clock. */
+/** A page's record of the documents that it sends and opens, in ms on its own clock. */
 interface DocumentNotes {
   /** Each worker that the page has started, when it was given a key, and when it last answered. */
   workers: { address: string; keyAt: number; answeredAt: number }[];
-  /** Ends what is noted, and begins anew. */
+  /** Clears the notes, and starts again. */
   forget: () => void;
   /** The longest task of the page's main thread; 0 while none took 50 ms. */
   longestTaskMs: () => number;
@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** Has each page that is opened from now on take notes. */
+/** Makes each page that is opened from now on take notes. */
 export async function watchDocuments(page: Page): Promise<void> {
   await page.addInitScript(takeNotes);
 }
@@ -58,14 +58,14 @@ function takeNotes(): void {
   window.benchDocuments = { workers, forget, longestTaskMs };
 }
 
-/** Forgets what was noted, so that the notes are about what comes next. */
+/** Clears the notes, so that they cover only later events. */
 export async function forgetNotes(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.benchDocuments.forget();
   });
 }
 
-/** When the page began and ended to work on the last document. */
+/** The begin and end of the page's work on the last document. */
 export interface Transfer {
   ms: number;
   /** Since the notes were forgotten. */
@@ -90,13 +90,13 @@ export async function openedIn(page: Page): Promise<Transfer> {
   });
 }
 
-/** A request of the app, to be made again without the app. */
+/** A request of the app, for repetition without the app. */
 export interface BareRequest {
   url: string;
   headers: Record<string, string>;
 }
 
-/** ms for sending so many bytes by the same address, with nothing else to do. */
+/** ms for sending this many bytes to the same address, with nothing else to do. */
 export async function putBare(page: Page, request: BareRequest, sealedBytes: number): Promise<number> {
   return await page.evaluate(
     async ([{ url, headers }, length]) => {

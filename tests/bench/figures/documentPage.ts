@@ -10,7 +10,7 @@ const GIVE_UP_MS = 120_000;
 /** One client's page in one staff member's browser. */
 export interface DocumentPage {
   page: Page;
-  /** Uploads a file as a document; `wholeMs` is from choosing it until it is said to be uploaded. */
+  /** Uploads a file as a document; `wholeMs` is from choosing it until the dialog says that it is uploaded. */
   upload: (path: string) => Promise<Transfer & { wholeMs: number; request: BareRequest }>;
   /** Saves a document to disk. */
   download: (fileName: string) => Promise<Transfer & { request: BareRequest }>;
@@ -93,7 +93,7 @@ async function preview(page: Page, fileName: string): Promise<number> {
   return ms;
 }
 
-/** The request for a document's bytes. A browser sends most of its headers by itself. */
+/** The request for a document's bytes. The browser adds most of its headers. */
 async function storageRequest(page: Page, method: "PUT" | "GET"): Promise<BareRequest> {
   const isIt = (request: Request) => request.method() === method && request.url().includes(".enc?");
   const request = await page.waitForRequest(isIt);

@@ -6,8 +6,8 @@ import { promisify } from "node:util";
 import { z } from "zod";
 
 /**
- * Fetched by npx at its first use and kept in npm's cache: with what it needs it is 176 MB, which no install of Passage
- * should carry.
+ * Fetched by npx at its first use and kept in npm's cache: with its dependencies it has 176 MB, which no install of
+ * Passage should carry.
  */
 const LIGHTHOUSE = "lighthouse@13.5.0";
 const CATEGORIES = ["performance", "accessibility", "best-practices"] as const;
@@ -37,8 +37,8 @@ export async function requireLighthouse(): Promise<void> {
 
 /**
  * One visit of this page by Lighthouse, with its own settings for the device: it visits on the line as it is and computes
- * what a slower line, and for a phone a slower processor, would have made of it. The visit begins with an empty cache of
- * files, and with whoever is signed in to the browser that listens on this port.
+ * the times for a slower line, and for a phone with a slower processor. The visit begins with an empty cache of files,
+ * and with the session of the browser that listens on this port.
  */
 export async function visitPage(url: string, browserPort: number, device: Device): Promise<Scores> {
   const folder = mkdtempSync(join(tmpdir(), "passage-lighthouse-"));
@@ -74,7 +74,7 @@ export function scoresOf(report: string, url: string): Scores {
   };
 }
 
-/** What Lighthouse says of a browser that lost the trace of a visit: nothing was measured, and another visit may succeed. */
+/** Lighthouse's message if the browser lost the trace of a visit: nothing was measured, and another visit may succeed. */
 const ASKS_AGAIN = "Please run Lighthouse again";
 const VISITS = 3;
 

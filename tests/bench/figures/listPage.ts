@@ -5,7 +5,7 @@ import { timePainted, typeAndClear } from "./painted.ts";
 
 const EMAIL = "sales@passage.test";
 const GIVE_UP_MS = 120_000;
-/** Every key of the texts changes how many leads match. */
+/** Every key of the texts changes the number of matching leads. */
 const SEARCHED = { search: PAGE_PARTS.search, shownBy: PAGE_PARTS.count };
 
 export interface Arrival {
@@ -45,7 +45,7 @@ export async function typeIntoBarePage(browser: Browser, texts: readonly string[
   return samples;
 }
 
-/** What the page records about itself, on its own clock. */
+/** The page's notes, on its own clock. */
 interface Notes {
   pressedAt: number;
   firstRowAt: number;
@@ -101,7 +101,7 @@ async function openPicturesOn(page: Page): Promise<number> {
   });
 }
 
-/** Has each page that is opened from now on note when its list is there. */
+/** Makes each page that is opened from now on note when its list is there. */
 export async function watchArrivals(page: Page, leads: number): Promise<void> {
   await page.addInitScript(watchArrival, { ...PAGE_PARTS, wholeCount: leads.toLocaleString("en") });
 }

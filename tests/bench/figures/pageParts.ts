@@ -1,17 +1,17 @@
-/** How the bench finds the parts of the page. `src/app/benchedParts.test.tsx` holds the screens to it. */
+/** The bench's labels and roles for parts of the page. `src/app/benchedParts.test.tsx` holds the screens to them. */
 export const PAGE_PARTS = {
   email: "input[name=email]",
   password: "input[name=password]",
   signIn: "button[type=submit]",
   search: "#list-search",
-  /** Shows how many rows there are, or match. */
+  /** Shows the number of rows, or of matches. */
   count: "[role=tab]",
   row: "[data-index]",
-  /** Says which rows of a list with pages are shown, such as "Showing 21 to 40 of 400 results". */
+  /** Shows the range of a list with pages, such as "Showing 21 to 40 of 400 results". */
   shownRows: "nav[aria-label=Pages] [role=status]",
 } as const;
 
-/** The names of what is pressed on the list of contracts, in an order in which each tab is another than the one before it. */
+/** The tabs on the list of contracts, in the order of presses; each differs from the one before it. */
 export const CONTRACT_TABS = ["Active", "Completed", "Archived", "Pending"] as const;
 /** The same on the list of clients. */
 export const CLIENT_TABS = ["Active", "Archived", "All"] as const;
@@ -21,7 +21,7 @@ export const PAGE_BUTTONS = {
   at: (page: number) => `Page ${count(page)}`,
 } as const;
 
-/** How the bench finds what it presses and reads where documents are uploaded and opened. */
+/** The controls and texts of uploading and opening documents. */
 export const DOCUMENT_PARTS = {
   add: "Add Document",
   type: "Document type",
@@ -36,7 +36,7 @@ export const DOCUMENT_PARTS = {
   firstPage: "[role=dialog] figure:first-of-type p",
 } as const;
 
-/** How the bench finds the client's home, and a section of the portal. */
+/** The client's home, and a section of the portal. */
 export const PORTAL_PARTS = {
   /** The bar on the card of the case. */
   card: "main section [role=progressbar]",

@@ -5,26 +5,26 @@ import { timePainted, typeAndClear } from "./painted.ts";
 
 /** A list with pages in one staff member's browser. All times are ms from the gesture until its answer is painted. */
 export interface PagedListPage {
-  /** Opens this page of the first tab, with a browser that knows nothing of the list. */
+  /** Opens this page of the first tab, in a browser without cached data. */
   openAt: (page: number) => Promise<void>;
   /** Until rows and counts of the tab are there. */
   chooseTab: (label: string) => Promise<number>;
-  /** Until the rows are there to which the button leads. */
+  /** Until the rows of the button's page are there. */
   turn: (button: string) => Promise<number>;
   /** For each key of the text, then for each deletion, until rows and counts are there. */
   typeAndClear: (text: string) => Promise<number[]>;
   close: () => Promise<void>;
 }
 
-interface Opened {
-  /** Where the app is. */
+interface OpenedPage {
+  /** The app's origin. */
   url: string;
   path: string;
   /** How many rows the first tab has. */
   rows: number;
 }
 
-export async function openPagedList(browser: Browser, { url, path, rows }: Opened): Promise<PagedListPage> {
+export async function openPagedList(browser: Browser, { url, path, rows }: OpenedPage): Promise<PagedListPage> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-US" });
   const page = await context.newPage();
   await page.goto(`${url}/login`);
@@ -47,7 +47,7 @@ export async function openPagedList(browser: Browser, { url, path, rows }: Opene
   };
 }
 
-/** With the mouse on it before, and the page at rest, as when a person presses it. */
+/** Moves the mouse there first and waits until the page is idle, as before a person's press. */
 async function press(
   page: Page,
   pressed: ReturnType<Page["locator"]>,

@@ -2,19 +2,19 @@ import type { Page } from "@playwright/test";
 
 declare global {
   interface Window {
-    /** Set for the next gesture: ms until what follows from it is painted. */
+    /** Set for the next gesture: ms until its effect is painted. */
     benchPainted: Promise<number>;
   }
 }
 
-/** What a person does, and the parts of the page whose texts show the answer. */
+/** A person's gesture, and the parts of the page whose texts show the answer. */
 interface Gesture {
   begins: "keydown" | "pointerdown" | "pointerup";
-  /** A selector. All these parts come in one update with whatever else changes. */
+  /** A selector. All these parts change in one update with the rest of the answer. */
   shownBy: string;
 }
 
-/** ms from the gesture until what follows from it is painted. */
+/** ms from the gesture until its effect is painted. */
 export async function timePainted(page: Page, gesture: Gesture, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate(watchNext, gesture);
   await act();

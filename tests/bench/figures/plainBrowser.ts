@@ -4,9 +4,9 @@ import { chromium, type Page } from "@playwright/test";
 import { forEachLine } from "../../../scripts/start/lines.ts";
 import { requireBrowser } from "../../../scripts/test/browser.ts";
 
-/** A browser that nothing drives except while `use` runs: what drives pages also sets their size and listens to them. */
+/** A browser that no program drives except while `use` runs: a driver also sets the pages' size and listens to them. */
 export interface PlainBrowser {
-  /** Where a program can take it over. */
+  /** The address at which a program can attach to it. */
   port: number;
   /** Runs a task on a new page; its cookies stay. */
   use: (task: (page: Page) => Promise<void>) => Promise<void>;
@@ -50,7 +50,7 @@ async function useOnce(origin: string, task: (page: Page) => Promise<void>): Pro
     await task(page);
     await page.close();
   } finally {
-    // Ends the connection; the browser goes on.
+    // Ends the connection; the browser stays open.
     await browser.close();
   }
 }

@@ -12,13 +12,13 @@ const WARM_UP = 30;
 interface People {
   appUrl: string;
   deploymentUrl: string;
-  /** Who changes, who looks on in the practice, and who looks on a phone. */
+  /** The person who writes, a colleague and a client on a phone who watch. */
   writer: string;
   colleague: string;
   client: string;
 }
 
-/** What shows a case to somebody. */
+/** A view of a case in some app. */
 interface Watcher {
   caseId: Id<"cases">;
   isOnHold: () => boolean;
@@ -110,7 +110,7 @@ async function openHome(client: ConvexClient): Promise<Watcher> {
   };
 }
 
-/** The subscriptions of the page of a case that say what it is, with those of the frame around it. */
+/** The subscriptions for the status on the page of a case, and for the frame around it. */
 async function openCase(client: ConvexClient, place: CasePlace): Promise<Watcher> {
   const listeners: (() => void)[] = [];
   let status = "";

@@ -5,7 +5,7 @@ import { PAGE_PARTS, PORTAL_PARTS } from "./pageParts.ts";
 import { timePainted } from "./painted.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: "en-US" };
-/** What Chrome's developer tools call "Fast 3G": each request waits this long for its answer. */
+/** The profile "Fast 3G" of Chrome's developer tools: each request waits this long for its answer. */
 export const FAST_3G = {
   latency: 562.5,
   downloadThroughput: 180_000,
@@ -23,13 +23,13 @@ export interface PortalVisit {
   interactiveMs: number;
   /** ms from a tap on a section of the navigation until its screen is painted. */
   tapMs: number;
-  /** What scripts of the app were asked for until the card was there. */
+  /** The app's scripts requested until the card was there. */
   scripts: string[];
 }
 
 /** A signed-in client's phone. */
 export interface PortalPhone {
-  /** Opens the home with nothing of the app in the browser, or with what the visit before has left there. */
+  /** Opens the home with an empty cache, or with the cache of the visit before. */
   visit: (cache: "empty" | "kept") => Promise<PortalVisit>;
   /** Bytes of these scripts, each compressed with gzip. */
   compressedBytes: (scripts: readonly string[]) => Promise<number>;
@@ -55,7 +55,7 @@ export async function openPortalPhone(browser: Browser, url: string, email: stri
   };
 }
 
-/** What the page records about itself, on its own clock. */
+/** The page's notes, on its own clock. */
 interface Notes {
   cardAt: number;
   idleAt: number;
@@ -80,7 +80,7 @@ async function visit(context: BrowserContext, url: string, cache: "empty" | "kep
   const scripts = await scriptsUntil(page, cardAt);
   const gesture = { begins: "pointerup", shownBy: PORTAL_PARTS.heading } as const;
   const tapMs = await timePainted(page, gesture, () => page.locator(PORTAL_PARTS.section).tap());
-  // Whoever reads their case gives the worker the time to keep what the next visit begins with.
+  // A person who reads their case gives the worker the time to cache the start of the next visit.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.close();
   return { cardMs: cardAt, interactiveMs: idleAt, tapMs, scripts };

@@ -14,7 +14,7 @@ export interface SlowVisits {
   signInUsableMs: number;
   /** From the press of the button. */
   firstRowMs: number;
-  /** The same for a person who is signed in, and whose browser has forgotten the files. */
+  /** The same for a signed-in person, in a browser with an empty cache. */
   listPaintedMs: number;
   leadPaintedMs: number;
 }
@@ -45,7 +45,7 @@ export async function visitOnSlowLine({ browser, url, leads, leadPath }: SlowPag
   }
 }
 
-/** Each page has a line of its own, so that nothing of an earlier page is still on its way. */
+/** Each page has a line of its own, so that no traffic of an earlier page is left. */
 async function newSlowPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   page.setDefaultTimeout(GIVE_UP_MS);
@@ -70,7 +70,7 @@ async function visitAgain(context: BrowserContext, address: string): Promise<num
   return paintedMs;
 }
 
-/** The browser's own note of the first text or picture that it painted. */
+/** The browser's own record of the first text or picture that it painted. */
 async function firstPaintMs(page: Page): Promise<number> {
   const noted = await page.waitForFunction(
     () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,

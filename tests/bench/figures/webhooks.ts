@@ -14,21 +14,21 @@ interface Compared {
   /** With lists of leads, on the same server. */
   leads: Target;
   cycle: StatusCycle;
-  /** What these many people have open. */
+  /** The view that these many people have open. */
   opened: Opened;
   people: number;
   rounds: number;
   news: readonly {
     kind: News;
-    /** The contracts that it is news about, each of them once. */
+    /** The contracts that the news is about, each of them once. */
     numbers: readonly number[];
   }[];
 }
 
-/** ms from just before something is sent until each open list shows it. */
+/** ms from just before sending until each open list shows it. */
 export interface MeasuredWebhook {
   kind: News;
-  /** Without the time that the service has taken to say what has happened. */
+  /** Without the time in which the service answers the read. */
   withoutReading: Percentiles;
   reading: Percentiles;
   serverCpuMs: number;
@@ -103,7 +103,7 @@ class Webhooks {
     }
   }
 
-  /** What was measured so far was a warm-up. */
+  /** Drops the samples of the warm-up. */
   forget(): void {
     this.#samples = [];
     this.#readings = [];

@@ -11,7 +11,7 @@ interface FeedArgs extends Record<string, unknown> {
 }
 type FeedQuery<T> = FunctionReference<"query", "public", FeedArgs, PackedFeed<T>>;
 
-/** The pass with which the screens of staff ask the feeds; the first visit makes it. */
+/** The staff's pass for the feeds; the first visit creates it. */
 export async function takePass(client: ConvexClient): Promise<string> {
   await client.mutation(api.access.open.noteVisit, {});
   const pass = await client.query(api.access.staff.feedPass, {});
@@ -32,7 +32,7 @@ export function sourceOf<T extends Row>(client: ConvexClient, query: FeedQuery<T
   };
 }
 
-/** Resolves when the feed has reported all that changed since. */
+/** Resolves when the feed has reported all changes since. */
 export function followFeed<T extends Row>(
   source: FeedSource<T>,
   since: number,

@@ -49,8 +49,8 @@ function statusOf(code: number): LeadStatus {
 
 /**
  * The subscriptions of a lead list screen: both feeds, followed by the app's own code, the sign-in state and the state of
- * the sheet. It reads only the first page of the snapshot, which says where the feeds start: a few hundred whole copies
- * would not fit into one measuring process, and do not change what the server sends.
+ * the sheet. It reads only the first page of the snapshot, which gives the feeds' start: a few hundred whole copies
+ * would not fit into one measuring process, and do not change the server's traffic.
  */
 export async function openScreen({ client, counter }: SignedIn): Promise<Screen> {
   const statuses = new Map<number, { updatedAt: number; code: number }>();

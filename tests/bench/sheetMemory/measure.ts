@@ -18,7 +18,7 @@ const ENV = { SHEETS_SPREADSHEET_ID: "s", SHEETS_API_KEY: "k", SHEETS_BASE_URL: 
 /** The worker's own memory. */
 const OWN = ["fetchRange", "countRows", "parseSheet", "now", "pace"];
 
-/** The sheet job in a worker of so much memory; the sheet and all that is stored are outside of it. Rejects where that is too little. */
+/** Runs the sheet job in a worker with this much memory; the sheet and the stored rows are outside of it. Rejects if that is too little. */
 export async function measureRun(store: SheetStore, heapMb: number): Promise<EndMessage> {
   const folder = mkdtempSync(join(ROOT, ".passage-sheet-memory-"));
   try {

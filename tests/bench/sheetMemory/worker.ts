@@ -1,4 +1,4 @@
-/** The sheet job as it is, in a worker of its own: what it keeps counts against this worker's memory, and nothing else does. */
+/** The real sheet job in a worker of its own: only its data counts against this worker's memory. */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { parentPort, workerData } from "node:worker_threads";
@@ -13,7 +13,7 @@ export interface CallMessage {
   args: unknown[];
 }
 export interface EndMessage {
-  /** The most that was in use at any call, without garbage. */
+  /** The highest use at any call, without garbage. */
   heapBytes: number;
   bufferBytes: number;
   error: string | null;

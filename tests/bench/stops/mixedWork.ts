@@ -11,17 +11,18 @@ import { StatusCycle, type Screen } from "../target.ts";
 
 const PEOPLE = 20;
 /**
- * How often each thing happens: in the hour each person gives 180 leads a status, opens 60, writes 30 notes and opens the list 9 times. The sheet has new
+ * Number of each act: in an hour each person gives 180 leads a status, opens 60, writes 30 notes and opens the list 9 times. The sheet has
+ * new
  * rows each minute, 500 leads are changed together 12 times, and there are 4 backups.
  */
 const EVERY_MS = { status: 100, lead: 300, note: 600, list: 2_000, sheet: 6_000, many: 30_000, backup: 90_000 };
 const ROWS_EACH_MINUTE = 5;
-/** Single changes go round these leads; those that are changed together follow. */
+/** Single changes go round these leads; the bulk changes use the ones after. */
 const LEADS_IN_TURN = 400;
 
 type Act = (turn: number) => Promise<unknown>;
 
-/** Does the work for so long, with the lists of all open; they stay open until `end` is called. */
+/** Does the work for this long, with everybody's lists open; they stay open until `end` is called. */
 export async function workFor(forMs: number, practice: PassageServer, folder: string): Promise<() => Promise<void>> {
   const people: SignedIn[] = [];
   for (let person = 0; person < PEOPLE; person++) people.push(await signIn(practice.server, person));
@@ -89,7 +90,7 @@ function actsOf({ practice, folder, people, screens }: Workers): Record<keyof ty
   };
 }
 
-/** One at a time: what takes longer than its pace is done less often. */
+/** One at a time: an act that takes longer than its pace is done less often. */
 async function repeat(act: Act, everyMs: number, until: number): Promise<void> {
   for (let turn = 0; performance.now() < until; turn++) {
     const next = performance.now() + everyMs;

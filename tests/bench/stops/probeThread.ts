@@ -6,7 +6,7 @@ import { get, Agent } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 
-/** A stop can be longer than what is seen of it by so much. */
+/** A stop can be longer than the measured wait by this much. */
 const BETWEEN_MS = 5;
 
 const address = new URL("/version", String(workerData));

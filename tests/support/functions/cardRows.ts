@@ -1,7 +1,7 @@
 import { ACCOUNT_NAMES, type CardTransaction } from "../../../convex/cardTransactions/rules";
 import type { Backend } from "./backend";
 
-/** A charge of $10.00 on the credit card, but for what is given. */
+/** A charge of $10.00 on the credit card, with the given changes. */
 export function aCardRow(given: Partial<CardTransaction> = {}): CardTransaction {
   return {
     recordId: "rec1",

@@ -5,7 +5,7 @@ type Modules = Record<string, () => Promise<unknown>>;
 type Context = GenericMutationCtx<Record<string, never>>;
 type Handler = (ctx: Context, args: Record<string, unknown>) => unknown;
 
-/** Undoes what the mutation has written, as a conflict at the commit would. */
+/** Undoes the mutation's writes, as a conflict at the commit would. */
 class Conflict extends Error {
   override readonly name = "Conflict";
 }

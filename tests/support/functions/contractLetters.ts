@@ -8,7 +8,7 @@ import { storeContract, type ContractRow, type MoneyRow } from "./samples";
 
 const SENT = { submissionId: "71", signingUrl: "https://sign.test/s/a", sentAt: NOON } as const;
 
-/** A contract that is out, and the letters about it, which this mail service takes or refuses. */
+/** A sent contract, with a mail service that takes or refuses its letters. */
 export async function aContractWithLetters(
   provider: ReturnType<typeof useFakeProvider>,
   contract: Partial<ContractRow> = {},
@@ -21,7 +21,7 @@ export async function aContractWithLetters(
   const id = await storeContract(backend, Object.assign({}, SENT, contract), money);
   const posted = async () => await asSales.query(api.contractMail.staff.letters, { id });
   const labels = async () => (await asSales.query(api.contractDetail.staff.timeline, { id })).map(({ label }) => label);
-  /** Sends every letter that waits, and lets the contract learn what became of it. */
+  /** Sends every queued letter, and reports the outcome to the contract. */
   const post = async (isTaken = true) => {
     for (const { letterId, state } of await posted()) {
       if (state !== "queued") continue;

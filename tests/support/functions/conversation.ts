@@ -40,7 +40,7 @@ export async function aConversation(rows?: Parameters<typeof storeCardRows>[1]):
   };
 }
 
-/** An answer with its first words, whose stream goes on for as long as the test wants; `before` are the turns before it. */
+/** An answer with its first words, whose stream the test ends; `before` are the earlier turns. */
 export async function aStreamedAnswer(model: FakeModel, ...before: Answer[]) {
   const { ask, writing } = api.assistant.staff;
   const scene = await aConversation();

@@ -41,7 +41,7 @@ export async function documentRows({ backend }: Pick<Practice, "backend">) {
 
 export const PLAIN_TEXT = "%PDF-1.7 Passport no. X1234567 of Ana Souza";
 
-/** Writes the first entry of the access log so often again, as a preview and as a download in turn. */
+/** Repeats the first entry of the access log this many times, as a preview and as a download in turn. */
 export async function repeatAccess({ backend }: Pick<Practice, "backend">, times: number): Promise<void> {
   await backend.run(async (ctx) => {
     const first = await ctx.db.query("document_accesses").first();
@@ -82,14 +82,14 @@ export async function beginUpload(person: Person, clientId: string, file: File =
     sent: { documentId, keyHash: await sha256(key), sealed },
     clientId,
     plain: file.plain,
-    /** The hash of what was sent first. */
+    /** The hash of the first upload. */
     sealedHash: "",
   };
 }
-type Begun = Awaited<ReturnType<typeof beginUpload>>;
+type BegunUpload = Awaited<ReturnType<typeof beginUpload>>;
 
 /** Hands the key over and gets the address for the bytes. */
-export async function getTicket(person: Person, { sent }: Begun) {
+export async function getTicket(person: Person, { sent }: BegunUpload) {
   const ticket = await person.action(sealKey, sent);
   if (ticket.kind !== "ticket") throw new Error(`There is no address: ${JSON.stringify(ticket)}`);
   return ticket;
@@ -98,7 +98,7 @@ export async function getTicket(person: Person, { sent }: Begun) {
 /** Encrypts the file and sends it. */
 export async function sendBytes(
   { url, headers }: Awaited<ReturnType<typeof getTicket>>,
-  begun: Omit<Begun, "publicKey" | "sent">,
+  begun: Omit<BegunUpload, "publicKey" | "sent">,
 ): Promise<Response> {
   const { documentId, clientId, key, plain } = begun;
   const parts = await sealDocument(

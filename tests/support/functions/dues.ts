@@ -9,7 +9,7 @@ type DeadlineRow = WithoutSystemFields<Doc<"deadlines">>;
 type RequirementRow = WithoutSystemFields<Doc<"case_requirements">>;
 type DocumentRow = WithoutSystemFields<Doc<"client_documents">>;
 
-/** What tasks and deadlines have alike; set long ago, so that all reminders of it are still to come. */
+/** Fields that tasks and deadlines share; created long ago, so that all its reminders are still to come. */
 const ALIKE = {
   caseId: null,
   ownerId: null,
@@ -34,7 +34,7 @@ export async function storeDeadline(backend: Backend, deadline: Of<DeadlineRow>)
   return await backend.run(async (ctx) => await ctx.db.insert("deadlines", { ...ALIKE, ...usual, ...deadline }));
 }
 
-/** A document that is asked for. */
+/** A requested document. */
 export async function storeRequirement(
   backend: Backend,
   requirement: Partial<RequirementRow> & Pick<RequirementRow, "clientId" | "caseId">,
@@ -57,7 +57,7 @@ export async function storeRequirement(
   return await backend.run(async (ctx) => await ctx.db.insert("case_requirements", row));
 }
 
-/** The record of a document that was uploaded long ago; its bytes are nowhere. */
+/** The record of a document that was uploaded long ago, without bytes. */
 export async function storeDocument(
   backend: Backend,
   document: Partial<DocumentRow> & Pick<DocumentRow, "clientId">,

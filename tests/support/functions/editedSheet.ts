@@ -59,8 +59,8 @@ export function personBehind(content: { resumeUrl: string | null }): number {
 }
 
 /**
- * What no job could tell apart, so no two people of the model ever share it: name and phone, name and mailbox, or
- * mailbox, phone and time of submission. Two blanks are not shared, except between people without any name.
+ * Values that no job could tell apart, so no two people of the model ever share them: name and phone, name and mailbox,
+ * or mailbox, phone and time of submission. Two blanks are not shared, except between people without any name.
  */
 function areConfusable(a: readonly string[], b: readonly string[]): boolean {
   const same = (column: number): boolean => a[column] === b[column];

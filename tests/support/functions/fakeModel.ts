@@ -2,7 +2,7 @@ import { answersAsTold } from "@passage/standins/chatModels";
 import { afterEach, beforeEach, vi } from "vitest";
 import { z } from "zod";
 
-/** A language model at the other end of the wire: the stand-in's own ways of answering, or pieces that a test gives. */
+/** A language model on the wire: the stand-in's own modes, or pieces from a test. */
 
 const vMessage = z.object({ role: z.string(), content: z.string().nullish() }).loose();
 const vBody = z.object({ messages: z.array(vMessage), tools: z.array(z.unknown()), model: z.string() }).loose();
@@ -10,12 +10,12 @@ export type ModelRequest = z.infer<typeof vBody>;
 
 export type Answer = (request: ModelRequest, signal: AbortSignal | null) => Response | Promise<Response>;
 
-/** July 18, 2025, about which the specification speaks. */
+/** July 18, 2025, the specification's example day. */
 export const JULY_18 = Date.UTC(2025, 6, 18, 16);
 
 export interface FakeModel {
   requests: ModelRequest[];
-  /** Addresses that were asked for; a model that obeys an attacker must not add any. */
+  /** Addresses that were requested; a model that obeys an attacker must not add any. */
   urls: string[];
   answerWith: (answer: Answer) => void;
 }
@@ -59,7 +59,7 @@ function asTold(mode: "offline" | "obedient"): Answer {
 
 /** True figures, from the tools. */
 export const offline = asTold("offline");
-/** Does what any text tells it, calls what nobody offers, and invents figures. */
+/** Follows instructions in any text, calls tools that nobody offers, and invents figures. */
 export const obedient = asTold("obedient");
 
 const chunk = (delta: object, finish_reason: string | null = null) => ({
@@ -105,7 +105,7 @@ export interface OpenStream {
   isAborted: () => boolean;
 }
 
-/** A stream that goes on for as long as the test wants. */
+/** A stream that the test ends. */
 export function openStream(signal: AbortSignal | null): OpenStream {
   const encoder = new TextEncoder();
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
@@ -137,7 +137,7 @@ export function openStream(signal: AbortSignal | null): OpenStream {
   };
 }
 
-/** Answers one after the other; the last one again and again. */
+/** Answers one after the other; the last one repeats. */
 export function inTurn(...answers: Answer[]): Answer {
   let at = 0;
   return async (request, signal) => {

@@ -25,13 +25,13 @@ type Dies = "before" | "after" | null;
 const TRUST = { id: "acc-trust", category: "trust", isDefault: true, nickname: "Trust", lastFour: "1111" };
 const OPERATING = { id: "acc-op", category: "operating", isDefault: true, nickname: "Operating", lastFour: "2222" };
 
-/** The payment provider in memory, as far as the app uses it. A test moves its transactions and makes it fail. */
+/** The payment provider in memory, reduced to the app's calls. A test moves its transactions and makes it fail. */
 export class FakePaymentProvider {
   readonly clients: { id: string; clientName: string; email: string }[] = [];
   readonly links: Link[] = [];
   readonly transactions: FakeTransaction[] = [];
   accounts = [TRUST, OPERATING];
-  /** How the next making of a client or a link dies: before anything is done, or after it and before the answer. */
+  /** The way in which the next creation of a client or a link dies: before it has an effect, or between effect and answer. */
   dies: { client: Dies; link: Dies } = { client: null, link: null };
   isDown = false;
 

@@ -11,7 +11,7 @@ export interface FakeRequest {
 
 type Answer = (request: FakeRequest) => Response | Promise<Response>;
 
-/** An outside service that answers as the test says, in the order of the calls; calls beyond that fail. */
+/** An outside service that gives the test's answers, in the order of the calls; calls beyond that fail. */
 export function useFakeProvider(): { requests: FakeRequest[]; answer: (...answers: Answer[]) => void } {
   const requests: FakeRequest[] = [];
   let answers: Answer[] = [];
@@ -64,7 +64,7 @@ export function says(body: unknown, status = 200): Answer {
 /** A service that keeps the line open and says nothing. */
 export const SILENT: Answer = async () => await new Promise<never>(() => undefined);
 
-/** Sends so many parts of an answer as fast as they are read, and then nothing more. */
+/** Sends this many parts of an answer as fast as they are read, and then nothing more. */
 function dripping(count: number): Answer {
   return () => {
     let sent = 0;
@@ -85,7 +85,7 @@ const unavailable = (trouble: "timeout" | "network" | "serverError" | "unreadabl
   return { kind: "unavailable", trouble };
 };
 
-/** Every way in which a provider fails, and what an adapter makes of it. `words` puts the refusal's words into the provider's form. */
+/** Every failure of a provider, and the adapter's result. `words` puts the refusal's words into the provider's form. */
 export function faultsOf(words: (reason: string) => unknown): readonly [string, Answer, ProviderFailure][] {
   const status = (code: number): Answer => says(words(`no ${String(code)}`), code);
   const text = (body: string, code = 200, type = "text/html"): Answer => {

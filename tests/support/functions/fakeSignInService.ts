@@ -8,21 +8,21 @@ interface Refusal {
   code?: string;
 }
 
-/** Stands for the sign-in service's Backend API: invitations, sessions and metadata, and what was asked of them. */
+/** A fake of the sign-in service's Backend API: invitations, sessions and metadata, with a log of the requests. */
 export class FakeSignInService {
   /** `METHOD /path body`, in order. */
   readonly requests: string[] = [];
   /** Pending invitations by id. */
   readonly pending = new Map<string, string>();
-  /** Sessions that are not ended, by account. */
+  /** Live sessions, by account. */
   readonly sessions = new Map<string, string[]>();
   /** Accounts by id; any other is gone. */
   readonly users = new Map<string, unknown>();
-  /** Addresses that people's accounts have; each with the account. */
+  /** Addresses of people's accounts; each with the account. */
   readonly accounts = new Map<string, unknown>();
   /** The next answers to calls of a path that contains the key. */
   readonly troubles: [path: string, refusal: Refusal][] = [];
-  /** What happens before an invitation that is on its way reaches the service. */
+  /** Runs before an invitation in flight reaches the service. */
   whileInviting: () => Promise<void> = () => Promise.resolve();
   #made = 0;
 
@@ -84,7 +84,7 @@ export class FakeSignInService {
   }
 }
 
-/** A list without this state has all that ever was, and without a limit no more than ten. */
+/** A list without this state has every invitation and session ever made, and without a limit at most ten. */
 function isAskedFor(query: URLSearchParams, status: string): boolean {
   return query.get("status") === status && Number(query.get("limit")) >= 100;
 }

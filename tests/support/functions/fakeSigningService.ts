@@ -13,16 +13,16 @@ export interface Submission {
 
 const FILES = "https://files.test";
 
-/** What happens to a request; `act` is what the service does with it, and its answer. */
+/** Trouble with a request; `act` is the service's part of it, and its answer. */
 type Trouble = (act: () => Response) => Response | Promise<Response>;
 
-/** The signing service in memory, as far as the app uses it. A test moves its submissions and makes it fail. */
+/** The signing service in memory, reduced to the app's calls. A test moves its submissions and makes it fail. */
 export class FakeSigningService {
   readonly submissions: Submission[] = [];
-  /** How the next making of a request dies: before anything is done, or after it is done and before the answer. */
+  /** The way in which the next creation of a request dies: before it has an effect, or between effect and answer. */
   dies: "before" | "after" | null = null;
   isDown = false;
-  /** Happen to the next calls, one to each. */
+  /** Strike the next calls, one each. */
   readonly troubles: Trouble[] = [];
   calls = 0;
 
@@ -115,7 +115,7 @@ export function startFakeSigningService(): FakeSigningService {
 
 const WEBHOOK_SECRET = "whsec_dGVzdHNlY3JldA==";
 
-interface Told {
+interface SigningEvent {
   type: string;
   submissionId: number;
   timestamp?: string;
@@ -124,7 +124,7 @@ interface Told {
 }
 
 /** An event as the signing service sends it. */
-export function signingEvent({ type, submissionId, timestamp = "2026-03-04T12:00:00Z", at }: Told) {
+export function signingEvent({ type, submissionId, timestamp = "2026-03-04T12:00:00Z", at }: SigningEvent) {
   const data = type.startsWith("submission.") ? { id: submissionId } : { id: 5, submission_id: submissionId };
   const body = JSON.stringify({ event_type: type, timestamp, data });
   const seconds = String(Math.floor(at / 1_000));

@@ -7,7 +7,7 @@ interface Version {
   isLocked: boolean;
 }
 
-/** What happens to a call; `act` is what the storage does with it, and its answer. */
+/** Trouble with a call; `act` is the storage's part of it, and its answer. */
 type Trouble = (act: () => Response) => Response | Promise<Response>;
 
 const ENDPOINT = "https://storage.test";
@@ -18,19 +18,19 @@ export function refusal(status: number, code: string): Response {
 }
 
 /**
- * The object storage in memory, as far as the app uses it: versions, locks, and addresses that hold for one method until their time.
+ * The object storage in memory, reduced to the app's calls: versions, locks, and addresses that hold for one method until they expire.
  * Signatures are checked by the stand-in, which the journeys use.
  */
 export class FakeStorage {
   readonly objects = new Map<string, Version[]>();
-  /** Happen to the next calls, one to each. */
+  /** Strike the next calls, one each. */
   readonly troubles: Trouble[] = [];
   readonly calls: string[] = [];
   isDown = false;
   locksNew = false;
-  /** A bucket without versions has the newest object alone. */
+  /** A bucket without versions keeps only the newest object. */
   keepsVersions = true;
-  /** When the sessions of whoever asks began, at the sign-in service; null while that does not answer. */
+  /** The start of the caller's sessions, at the sign-in service; null while that does not answer. */
   sessionsBegan: number[] | null = [];
   #given = 0;
 

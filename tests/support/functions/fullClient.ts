@@ -5,20 +5,20 @@ import type { Backend } from "./backend";
 import { storeQuestionnaire } from "./questionnaires";
 import { storeCase, storeClient, storeContract, storeDocument } from "./samples";
 
-interface Wanted {
-  /** A word that everything told of the client contains. */
+interface FullClientOptions {
+  /** A word in all texts of the client. */
   mark: string;
   number: number;
   /** Staff who work with the client. */
   userId: Id<"users">;
-  /** Somebody else's client, to whom this one is related. */
+  /** Another client, related to this one. */
   relatedTo?: Id<"clients">;
 }
 
 const DAY = "2026-03-09";
 
-/** A client of whom every table that knows clients has rows; returns the ids by which they are known. */
-export async function storeFullClient(backend: Backend, wanted: Wanted) {
+/** A client with rows in every table that knows clients; returns their ids. */
+export async function storeFullClient(backend: Backend, wanted: FullClientOptions) {
   const { mark, number, userId } = wanted;
   const clientEmail = `${plainText(mark).toLowerCase()}@mail.test`;
   const person = { clientName: `${mark} Souza`, clientEmail, clientPhone: null };
@@ -58,7 +58,11 @@ export async function storeFullClient(backend: Backend, wanted: Wanted) {
 type Ids = Awaited<ReturnType<typeof storeFullClient>>;
 type Person = Record<"clientName" | "clientEmail", string> & { clientPhone: null };
 
-async function storeWork(backend: Backend, { mark, userId, relatedTo, number }: Wanted, ids: Ids): Promise<void> {
+async function storeWork(
+  backend: Backend,
+  { mark, userId, relatedTo, number }: FullClientOptions,
+  ids: Ids,
+): Promise<void> {
   const { clientId, caseId, documentId } = ids;
   const changed = { version: 1, updatedAt: 1_000, updatedByName: "Sofia" };
   const due = { clientId, caseId, ownerId: userId, doneAt: null, doneByName: null, dueSetOn: DAY, ...changed };

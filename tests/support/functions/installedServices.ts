@@ -95,7 +95,7 @@ export interface Sent {
   body: unknown;
 }
 
-/** An installation whose services are all set up and right. Returns its answers, to be changed, and what was sent to them. */
+/** An installation with all services set up correctly. Returns its answers, for changes, and the requests to them. */
 export function installServices(): { answers: Answers; sent: Sent[] } {
   for (const [name, value] of Object.entries(VARIABLES)) vi.stubEnv(name, value);
   const answers = rightAnswers();

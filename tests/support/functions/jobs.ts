@@ -1,7 +1,7 @@
-/** Jobs that look after a run at the end of its lease. */
+/** Jobs that check on a run at the end of its lease. */
 const LOOKS_AFTER = /:(resume|endIfDead)$/;
 
-/** Scheduled functions without those that only look after another one. */
+/** Scheduled functions without the ones that only check on another. */
 export function withoutWatches<Job extends { name: string }>(jobs: readonly Job[]): Job[] {
   return jobs.filter(({ name }) => !LOOKS_AFTER.test(name));
 }

@@ -24,21 +24,21 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** What staff merge and separate after one run of the sheet job and before the next, run by run. */
+/** Merges and separations by staff between two runs of the sheet job, run by run. */
 export const mergesBetweenRuns = fc.array(fc.array(step, { maxLength: 3 }), { maxLength: 8 });
 
 interface DoneMerge {
   mergeId: string;
   kept: number;
   merged: number;
-  /** The status that it has given to the kept lead; null where that had it already. */
+  /** The status that it has given to the kept lead; null if that had it already. */
   given: LeadStatus | null;
 }
 
-/** Leads that are merged and separated by staff, and a model of what should come of it. */
+/** Leads that staff merge and separate, and a model of the result. */
 export class MergedLeads {
   readonly #practice: Practice;
-  /** Those that are not undone, in the order in which they were made. */
+  /** Merges that are not undone, in the order in which they were made. */
   #merges: DoneMerge[] = [];
   /** The status that staff set for each lead. */
   readonly #own = new Map<number, LeadStatus>();
@@ -52,7 +52,7 @@ export class MergedLeads {
     else await this.#undo(this.#merges[step.which % Math.max(1, this.#merges.length)]);
   }
 
-  /** The last first: an earlier one may have to wait for it. */
+  /** Undoes the last first: an earlier one may have to wait for it. */
   async undoAll(): Promise<void> {
     for (const merge of this.#merges.toReversed()) await this.#undo(merge);
     expect(this.#merges).toEqual([]);
@@ -111,14 +111,14 @@ export class MergedLeads {
     });
   }
 
-  /** `statusFor` is what staff have set for a person who had none. */
+  /** `statusFor`: the status that staff have set for a person who had none. */
   async learn(statusFor: (person: number) => LeadStatus): Promise<void> {
     for (const lead of (await this.#load()).leads) {
       if (!this.#own.has(lead.number)) this.#own.set(lead.number, statusFor(personBehind(lead)));
     }
   }
 
-  /** Each lead is where its rows and merges say, with the status that they say; `people` are those in the sheet. */
+  /** Compares place and status of each lead with its rows and merges; `people` are the people in the sheet. */
   async expectAsModelled(people: readonly number[]): Promise<void> {
     const { leads, sources, statuses, counts, unmerged } = await this.#load();
     const inSheet = new Set(sources.filter(({ listed }) => listed).map(({ number }) => number));

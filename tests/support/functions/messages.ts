@@ -4,7 +4,7 @@ import type { Backend } from "./backend";
 
 type ThreadRow = WithoutSystemFields<Doc<"message_threads">>;
 
-/** A thread that is there; its messages are stored by the test that wants some. */
+/** An existing thread; tests store their own messages. */
 export async function storeThread(
   backend: Backend,
   thread: Partial<ThreadRow> & Pick<ThreadRow, "clientId">,
@@ -26,7 +26,7 @@ export async function storeThread(
   return await backend.run(async (ctx) => await ctx.db.insert("message_threads", row));
 }
 
-/** What a person writes; each key is a message of its own. */
+/** A person's message; each key is a message of its own. */
 export function written(text: string, clientKey: string = text) {
   return { text, isPriority: false, parentMessageId: null, documentIds: [], clientKey };
 }

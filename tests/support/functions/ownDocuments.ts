@@ -60,7 +60,7 @@ export async function uploadOwn(
   return begun.documentId;
 }
 
-/** What the portal answers to somebody who wants to open a document. */
+/** The portal's answer to a person who wants to open a document. */
 export async function openOwn(person: Person, documentId: string): Promise<string> {
   const { publicKey } = await newTransitPair();
   return (await person.action(openKey, { documentId, action: "download", publicKey })).kind;

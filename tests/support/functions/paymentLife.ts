@@ -15,15 +15,15 @@ interface Payment {
 
 interface Happening {
   what: string;
-  /** Which of the payments so far; what cannot happen to it does not. */
+  /** Index of the payment; an act that is impossible for it does nothing. */
   which: number;
   purpose: PaymentPurpose;
-  /** How much of what is owed, or of the payment. */
+  /** Share of the owed amount, or of the payment. */
   percent: number;
   isAch: boolean;
 }
 
-/** What happens to the payments of one contract at the provider, by links `link-retainer` and `link-balance`, and what that comes to. */
+/** The events of one contract's payments at the provider, by links `link-retainer` and `link-balance`, and their expected result. */
 export class PaymentLife {
   readonly provider = new FakePaymentProvider();
   readonly #owed: Readonly<Record<PaymentPurpose, number>>;
@@ -34,7 +34,7 @@ export class PaymentLife {
     this.#owed = owed;
   }
 
-  /** Those that were sent so far, by their place; none while there are none. */
+  /** The events sent so far, by their place; none if there are none. */
   eventsAt(places: readonly number[]): readonly unknown[] {
     const sent = this.#events;
     return sent.length === 0 ? [] : places.map((place) => sent[place % sent.length]);
@@ -66,7 +66,7 @@ export class PaymentLife {
     }
   }
 
-  /** What the practice must see, once it has heard of everything. */
+  /** The practice's expected state, once every event has arrived. */
   expected() {
     const [retainer, balance] = [this.#stateOf("retainer"), this.#stateOf("balance")];
     const paidCents = retainer.keptCents + balance.keptCents;
@@ -82,7 +82,7 @@ export class PaymentLife {
     };
   }
 
-  /** Each kind of trouble that was ever told: nobody has resolved any. */
+  /** Each kind of trouble that ever occurred: none is resolved. */
   #troubles(): string[] {
     const kinds = this.#payments.flatMap(({ state, refundedCents, wasDisputed }) => [
       ...(state === "returned" ? ["payment_returned"] : []),

@@ -7,7 +7,7 @@ import { storeCase } from "./samples";
 
 const { attach, listOfClient } = api.documents.staff;
 
-/** A practice that has requested a passport for a case, and what a test does with it. */
+/** A practice that has requested a passport for a case, with the steps of a test. */
 export async function aRequestedPassport() {
   const practice = await aPracticeWithStorage();
   const { backend, asSales, clientId } = practice;
@@ -26,7 +26,7 @@ export async function aRequestedPassport() {
     documents,
     /** Uploads a passport for the request. */
     send: async (fileName?: string) => await upload(asSales, clientId, file(fileName)),
-    /** The version in which a document is now. */
+    /** The present version of a document. */
     versionOf: async (documentId: Id<"client_documents">) =>
       (await documents()).find((each) => each.documentId === documentId)?.version ?? expect.fail("no document"),
     use: async (documentId: Id<"client_documents">, id: Id<"case_requirements"> = requirementId) => {

@@ -127,7 +127,7 @@ export async function storeClient(backend: Backend, client: Partial<ClientRow> =
   return await backend.run(async (ctx) => await ctx.db.insert("clients", aClient(client)));
 }
 
-/** As staff invite a client: from the client's record, which says who it is. */
+/** Invites a client as staff do: from the client's record, which the invitation names. */
 export async function inviteClient(
   backend: Backend,
   staff: Pick<Backend, "action">,
@@ -140,7 +140,7 @@ export async function inviteClient(
 
 export type DocumentRow = WithoutSystemFields<Doc<"client_documents">>;
 
-/** Stores a document that is whole, but whose key nobody has; a test states only what matters to it. */
+/** Stores a complete document, whose key nobody has; a test states only what matters to it. */
 export async function storeDocument(
   backend: Backend,
   document: Partial<DocumentRow> & Pick<DocumentRow, "clientId">,
@@ -233,7 +233,7 @@ export function aContract(differing: Partial<ContractRow> = {}): ContractRow {
 
 export type MoneyRow = Omit<WithoutSystemFields<Doc<"contract_money">>, "contractId" | "number">;
 
-/** What nobody has paid anything of. */
+/** The money row of a contract without payments. */
 export function noMoney(differing: Partial<MoneyRow> = {}): MoneyRow {
   return {
     updatedAt: 1_000,

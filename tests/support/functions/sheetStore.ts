@@ -34,7 +34,7 @@ const NOTHING_READ: BegunRun["reading"] = {
 
 const PAGE = 3;
 
-/** The sheet and what the job has stored of it, kept as the job's transactions keep them, without a database. */
+/** The sheet and the job's stored rows, kept as the job's transactions keep them, without a database. */
 export class SheetStore {
   rows: string[][] = [];
   /** Changes made by the run in progress, or by the last one. */
@@ -53,7 +53,7 @@ export class SheetStore {
   readonly #alike = new Map<string, Set<KnownRow>>();
   #entries = new Map<string, ArrayBuffer[]>();
   #waiting: Waiting[] = [];
-  /** The waiting rows in the orders that were asked for. */
+  /** The waiting rows in the requested orders. */
   readonly #sorted = new Map<string, Waiting[]>();
   #leaving: number[] = [];
   readonly #gridRows: number;
@@ -86,13 +86,13 @@ export class SheetStore {
     return this.#reading;
   }
 
-  /** Forgets what the job has noted, as a deployment of an earlier version does not have it. */
+  /** Forgets the job's notes, as in a deployment of an earlier version. */
   forgetReading(): void {
     this.#reading = NOTHING_READ;
     this.#entries.clear();
   }
 
-  /** The sheet that is held; null where it was applied. */
+  /** The sheet that is held; null if it was applied. */
   get heldHash(): string | null {
     return this.#verdict?.trouble ? this.#verdict.hash : null;
   }

@@ -9,8 +9,8 @@ interface Declared {
 }
 
 /**
- * Every function that a browser can call, with its audience and permission, from the rows by which the access tests call it. A new
- * one for staff belongs in its domain's `calls/`, one for clients in `portalCalls/`, one for everybody in `openCalls.ts`.
+ * Every function that a browser can call, with its audience and permission, derived from the rows of the access tests. A new one for
+ * staff belongs in its domain's `calls/`, one for clients in `portalCalls/`, one for everybody in `openCalls.ts`.
  */
 export const SURFACE: Record<string, Declared> = {
   ...Object.fromEntries(

@@ -1,7 +1,7 @@
 /** `tried`: a card was refused. */
 type LinkState = "open" | "paid" | "tried" | "removed";
 
-/** Both services as far as a withdrawal asks them; `down` makes one of them, or the list of payments, fail. */
+/** Both services, reduced to the calls of a withdrawal; `down` makes one of them, or the list of payments, fail. */
 export class WithdrawingServices {
   signing: "pending" | "completed" | "archived" | "none" | "forbidden" = "pending";
   readonly archived: (string | undefined)[] = [];

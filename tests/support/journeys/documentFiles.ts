@@ -92,7 +92,7 @@ export function aPngFile(width: number, height: number): Uint8Array<ArrayBuffer>
 
 const SCRIPT = "globalThis.hasRun=true;document.title='run';alert(1)";
 
-/** Files that a browser would run a script of, if it took them for what they are not. */
+/** Files whose script a browser would run, if it believed their claimed type. */
 export const ATTACKS: readonly StoredFile[] = [
   { fileName: "page.pdf", typeKey: "passport", bytes: textBytes(`<!doctype html><script>${SCRIPT}</script>`) },
   {
@@ -100,7 +100,7 @@ export const ATTACKS: readonly StoredFile[] = [
     typeKey: "passport",
     bytes: textBytes(`<svg xmlns="http://www.w3.org/2000/svg" onload="${SCRIPT}"><script>${SCRIPT}</script></svg>`),
   },
-  // It begins as a PDF and goes on as a page.
+  // It begins as a PDF and continues as a page.
   { fileName: "both.pdf", typeKey: "passport", bytes: textBytes(`%PDF-1.4\n<html><script>${SCRIPT}</script>`) },
   {
     fileName: "acting.pdf",

@@ -29,7 +29,7 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await fillSignIn(page, email, password);
 }
 
-/** On the sign-in page, wherever it leads to afterwards. */
+/** On the sign-in page, for any way onward. */
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
@@ -46,7 +46,7 @@ const START_WITHIN_MS = 120_000;
 
 /** Every journey: people with their own browsers, and no console error or policy violation in any of them. */
 export const test = base.extend<Journey, Worker>({
-  // After a failed journey Playwright takes another worker, so what it left half done does not affect others.
+  // After a failed journey Playwright starts another worker, so its leftovers do not affect others.
   copy: [
     async ({}, use, { parallelIndex }) => {
       const copy = await startCopy(portOfCopy(parallelIndex, 0));
@@ -99,7 +99,7 @@ export const test = base.extend<Journey, Worker>({
 });
 
 /**
- * Skips the journey but in `npm run test:long`: each of its claims is held by a test of the functions or of the screens, and a
+ * Skips the journey except in `npm run test:long`: each of its claims is held by a test of the functions or of the screens, and a
  * browser proves once more that they fit together; or it has axe look at another state of a screen that axe sees elsewhere.
  */
 export function onlyInLongRun(): void {

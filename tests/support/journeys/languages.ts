@@ -8,7 +8,7 @@ import { access as spanishAccess } from "../../../src/lib/words/es/access.ts";
 import { words as spanish } from "../../../src/lib/words/es/all.ts";
 import type { Translated } from "../../../src/lib/words/translated.ts";
 
-/** As `FORMATS` of the functions, whose code a journey cannot load. */
+/** Like `FORMATS` of the functions, whose code a journey cannot load. */
 const FORMATS: typeof Formats = { en: "en-US", es: "es-US" };
 
 export interface Language {
@@ -17,7 +17,7 @@ export interface Language {
   locale: Locale;
   /** The words of the portal. */
   words: Words;
-  /** Those of the sign-in page. */
+  /** The words of the sign-in page. */
   access: Translated<typeof englishAccess>;
   /** A message of the portal with its values. */
   say: ReturnType<typeof createTranslator<Words>>;

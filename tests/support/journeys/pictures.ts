@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { join } from "node:path";
 
-/** Where pictures go; without it none are taken. */
+/** Folder for pictures; without it none are taken. */
 export const FOLDER = process.env["PASSAGE_SCREENSHOTS"] ?? "";
 
 const HEIGHTS = new Map([
@@ -26,7 +26,7 @@ export async function shoot(page: Page, name: string, widths: readonly number[] 
 const CONTRACT_WIDTHS = [1440, 1024, 390];
 const TALLEST = 4_000;
 
-/** The same with the whole of a screen that scrolls, which is what a person sees in the end. */
+/** The same with the whole content of a screen that scrolls. */
 export async function shootWhole(page: Page, name: string, widths: readonly number[] = CONTRACT_WIDTHS): Promise<void> {
   for (const width of widths) {
     const least = HEIGHTS.get(width) ?? 900;

@@ -54,7 +54,7 @@ export async function acceptInvitation(app: RunningApp, phone: Page, email: stri
   await expect(phone).toHaveURL(/\/client-portal$/);
 }
 
-/** The sample client signs in on the page in the browser's language, and chooses this one, whatever another journey has chosen. */
+/** The sample client signs in on the page in the browser's language, and chooses this language, which another journey may have changed. */
 export async function signInAsClient(phone: Page, { access, locale, words }: Language): Promise<void> {
   await phone.goto("/login");
   await phone.getByLabel(access.accessText.email).fill(emailOf("client"));

@@ -17,7 +17,9 @@ interface Changes {
 const LEFT_OUT = new Set(["node_modules", ".git", "test-results", "tests", "playwright-report", ".mutation"]);
 const WITHIN_MS = 120_000;
 
-/** Releases in a folder each and the link to the one that serves, as docs/operating.md has them. Each is this checkout with a change. */
+/**
+ * Releases in a folder each, with the link to the serving one, as docs/operating.md describes them. Each is this checkout with a change.
+ */
 export class Releases {
   readonly current: string;
   readonly #folder: string;
@@ -57,14 +59,14 @@ export class Releases {
     return newestBackup(join(this.#folder, "backups")) ?? "no backup";
   }
 
-  /** The same, of which nothing else is expected. Returns what it said. */
+  /** The same, for a command that must succeed. Returns its output. */
   async succeed(...command: Parameters<Releases["run"]>): Promise<string> {
     const { code, said } = await this.run(...command);
     if (code !== 0) throw new Error(`${command.join(" ")} ended with ${String(code)}:\n${said}`);
     return said;
   }
 
-  /** Runs a program of the release that serves, in the folder of the practice. */
+  /** Runs a program of the serving release, in the folder of the practice. */
   run(program: "backup" | "restore" | "upgrade", ...args: string[]): Promise<{ code: number; said: string }> {
     const named = args.includes("--data") ? args : [...args, "--data", this.#dataFolder];
     const node = ["--disable-warning=ExperimentalWarning", join("scripts", `${program}.ts`), ...named];

@@ -82,13 +82,13 @@ export class RunningApp {
     return link.url;
   }
 
-  /** The keys with which the deployment calls its providers. */
+  /** The deployment's keys for its providers. */
   secrets(): string[] {
     const entries = Object.entries(this.#standins().env);
     return entries.flatMap(([name, value]) => (/_(API_KEY|SECRET_KEY|SECRET)$/.test(name) ? [value] : []));
   }
 
-  /** The variables with which the deployment finds the sheet. */
+  /** The deployment's variables of the sheet. */
   sheetEnv(): Record<string, string> {
     const entries = Object.entries(this.#standins().env);
     return Object.fromEntries(entries.filter(([name]) => name.startsWith("SHEETS_")));
@@ -99,7 +99,7 @@ export class RunningApp {
     await this.#control("/clerk/settings", { verifyAtSignUp: isOn });
   }
 
-  /** As if this person had last proven so much earlier who they are, in all browsers. */
+  /** Makes this person's last proof of identity older, in all browsers. */
   async ageProofs(emailAddress: string, olderByMinutes: number): Promise<void> {
     await this.#control("/clerk/proofs", { emailAddress, olderByMinutes });
   }
@@ -124,12 +124,12 @@ export class RunningApp {
     await call(`/${user.id}/${what}`, method);
   }
 
-  /** Has every call of a provider fail, until the faults are cleared. */
+  /** Makes every call of a provider fail, until the faults are cleared. */
   async failCalls(standin: "airtable" | "docuseal" | "confido"): Promise<void> {
     await this.#setFaults([{ match: { standin }, outcome: { kind: "answer", status: 503 } }]);
   }
 
-  /** Has the storage refuse the next documents that browsers send, with this code. */
+  /** Makes the storage refuse the next documents of browsers, with this code. */
   async refuseUploads(count: number, status: number, code: string): Promise<void> {
     const headers = { "access-control-allow-origin": this.url };
     const outcome = { kind: "answer", status, body: `<Error><Code>${code}</Code></Error>`, headers };

@@ -23,8 +23,8 @@ interface Running {
 }
 
 /**
- * A practice's server as docs/operating.md sets it up: `npm run serve` behind the Caddyfile of deploy/, with Caddy's own certificate
- * authority. The services are the stand-ins, and are told so by the flag of tests.
+ * A practice's server as docs/operating.md describes it: `npm run serve` behind the Caddyfile of deploy/, with Caddy's own certificate
+ * authority. The services are stand-ins, by the flag for tests.
  */
 export class ServedFirm {
   readonly folder: string;
@@ -56,7 +56,7 @@ export class ServedFirm {
     return join(this.folder, "data");
   }
 
-  /** Starts the server of this release on the data folder; resolves when it is ready. Rejects with what it printed. */
+  /** Starts the server of this release on the data folder; resolves when it is ready. Rejects with its output. */
   async serve(release = ROOT, dataFolder = this.dataFolder): Promise<void> {
     this.said = [];
     const flags = ["--origin", this.origin, "--port", String(this.#ports.app), "--data", dataFolder];
@@ -117,7 +117,7 @@ export class ServedFirm {
     return { status: answer.status, findings: z.record(z.string(), z.unknown()).parse(await answer.json()) };
   }
 
-  /** Asks through the proxy, as a program elsewhere would. */
+  /** Sends a request through the proxy, as a program elsewhere would. */
   async ask(path: string, { method = "GET", headers = {}, body = "" } = {}): Promise<{ status: number; text: string }> {
     const asked = request({
       host: "127.0.0.1",
@@ -141,7 +141,7 @@ export class ServedFirm {
     });
   }
 
-  /** Renames an account at the sign-in service, which tells the server so from outside; resolves to the status of the answer. */
+  /** Renames an account at the sign-in service, whose webhook reaches the server from outside; resolves to the status of the answer. */
   async rename(email: string, name: string, secret = WEBHOOK_SECRET): Promise<number> {
     const { env } = this.#report();
     const headers = { authorization: `Bearer ${env["CLERK_SECRET_KEY"] ?? ""}`, "content-type": "application/json" };

@@ -13,7 +13,7 @@ function endingOf(body: unknown): string {
   return vRefused.safeParse(body).data?.errors[0]?.code ?? "signed in";
 }
 
-/** A browser as the sign-in service sees it, without a browser: it says what the page's own script says. */
+/** A browser without a browser: sends the calls of the page's own script to the sign-in service. */
 export class SignInWire {
   readonly #appUrl: string;
   #cookie = "";
@@ -45,7 +45,7 @@ export class SignInWire {
     return endings;
   }
 
-  /** Makes an account, which says of itself whatever is in `claims`, and returns a token for the deployment. */
+  /** Creates an account with `claims` in its own metadata, and returns a token for the deployment. */
   async signUp(email: string, password: string, claims: object): Promise<string> {
     const fields = { email_address: email, password, unsafe_metadata: JSON.stringify(claims) };
     return await this.#tokenOf(vStep.parse(await this.#post("/client/sign_ups", fields)).response.created_session_id);
@@ -56,7 +56,7 @@ export class SignInWire {
     return await this.#tokenOf(vStep.parse(body).response.created_session_id);
   }
 
-  /** Says of the signed-in person whatever is in `claims`. */
+  /** Writes `claims` into the signed-in person's own metadata. */
   async claim(claims: object): Promise<void> {
     await this.#post("/me/metadata?_method=PATCH", { unsafe_metadata: JSON.stringify(claims) });
   }

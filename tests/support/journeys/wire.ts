@@ -16,7 +16,7 @@ export class Wire {
     return wire;
   }
 
-  /** From now on the page receives nothing, as on a slow connection; what it sends still goes out. */
+  /** From now on the page receives nothing, as on a slow connection; its messages still go out. */
   hold(): void {
     this.#isHolding = true;
   }
@@ -26,7 +26,7 @@ export class Wire {
     for (const deliver of this.#held.splice(0)) deliver();
   }
 
-  /** What was held is lost, as with a page that is loaded again. */
+  /** Drops the held messages, as if the page were reloaded. */
   forget(): void {
     this.#isHolding = false;
     this.#held.length = 0;
@@ -43,7 +43,7 @@ export class Wire {
     this.#isCut = false;
   }
 
-  /** Changes what the page says before the deployment hears it. */
+  /** Changes the page's messages before the deployment receives them. */
   rewriteOutgoing(rewrite: (message: string) => string): void {
     this.#rewrite = rewrite;
   }

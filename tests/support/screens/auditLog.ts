@@ -3,7 +3,7 @@ import type { AuditEvent } from "../../../src/features/audit/auditText";
 import type { FakeWorkspace } from "./fakeWorkspace";
 import { aPractice } from "./screens";
 
-/** The fields of an event that a test has something to say about. */
+/** The fields of an event that tests set. */
 export interface GivenEvent {
   at?: number;
   who?: { name: string; userId: string | null };
@@ -20,7 +20,7 @@ export const ANA = { name: "Ana Duarte", userId: "u-ana" };
 export const SOFIA = { name: "Sofia Reyes", userId: "u-sofia" };
 export const SHEET_SYNC = { name: "sheet sync", userId: null };
 
-/** Sofia closed lead-1 on July 1, 2026, at 11:05:09, unless something else is given. */
+/** Sofia closed lead-1 on July 1, 2026, at 11:05:09, with the given changes. */
 export function anEvent({ record, who = SOFIA, ...given }: GivenEvent = {}): AuditEvent {
   count += 1;
   const event = {
@@ -45,7 +45,7 @@ const CHOICES = {
   ],
 };
 
-/** The arguments with which the log is asked for a page. */
+/** The arguments of a request for a page of the log. */
 export interface Asked {
   filter: Record<string, string | number>;
   paginationOpts: { cursor: string | null; numItems: number };

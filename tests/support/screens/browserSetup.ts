@@ -5,7 +5,7 @@ import { noteNoOwnerStacks } from "./ownerStacks";
 
 noteNoOwnerStacks();
 
-/** Menus open in the same step as in a browser that has been idle: their code is there. */
+/** Menus open in the same step, as in a browser that has been idle: their code is loaded. */
 beforeAll(async () => {
   await MENU_CODE.load();
 });
@@ -13,7 +13,7 @@ beforeAll(async () => {
 /** A Wednesday. The clock is frozen, so that "4 s ago" stays true on a busy machine; timers run. */
 const NOW = Date.UTC(2026, 6, 1, 12);
 
-/** A search for what has to appear gives up when code hangs, not when the machine is slow; its own limit is one second. */
+/** A query for an element times out only for hanging code, not on a slow machine; the library's own limit is one second. */
 configure({ asyncUtilTimeout: 20_000 });
 
 /** Samples that a test file creates when it is loaded have this time too. */

@@ -5,7 +5,7 @@ import { aPractice } from "./screens";
 
 const { staff } = api.contractDetail;
 
-/** A contract that was sent and is not signed, as its page reads it; links and times are null where there is none yet. */
+/** A contract that was sent and is not signed, as its page reads it; absent links and times are null. */
 const CONTRACT = {
   contractId: "c1",
   pathId: "71",
@@ -87,7 +87,7 @@ export function aContractWorkspace(shown: object | null = contract()): FakeWorks
     .answer(api.contractMail.staff.emailBalanceLink, nothing);
 }
 
-/** What stands beside a label. */
+/** The value beside a label. */
 export async function factOf(label: string): Promise<string | null | undefined> {
   const term = await screen.findByText(label, { selector: "dt" });
   return term.nextElementSibling?.textContent;

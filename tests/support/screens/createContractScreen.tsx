@@ -16,7 +16,7 @@ export const PREFILLED =
 
 type State = "waiting" | "running" | "done" | "failed";
 
-/** The contract as the server has it once the form was sent: how far its two steps are, and why one has failed. */
+/** The contract on the server after the form was sent: the state of its two steps, and the reason of a failure. */
 export function sent(signing: State, retainerLink: State, told: { reason?: string } & Record<string, unknown> = {}) {
   const { reason = null, ...differing } = told;
   const reasonOf = (state: State) => (state === "failed" ? reason : null);
@@ -28,7 +28,7 @@ export function sent(signing: State, retainerLink: State, told: { reason?: strin
   return contract({ steps, retainerLinkUrl: link, ...differing });
 }
 
-/** A workspace that takes the form, and then has this contract. */
+/** A workspace that accepts the form, and then has this contract. */
 export function aFormWorkspace(made: unknown = sent("running", "waiting")): FakeWorkspace {
   return aPractice()
     .answer(create, () => ({ contractId: "c1" }))
@@ -37,7 +37,7 @@ export function aFormWorkspace(made: unknown = sent("running", "waiting")): Fake
     .answer(api.contractDetail.staff.get, () => made);
 }
 
-/** The form, kept for the person in this tab. */
+/** The form, stored for the person in this tab. */
 export function showForm(workspace = aFormWorkspace(), path = "/create-contract") {
   const onClose = vi.fn();
   const element = (
@@ -57,7 +57,7 @@ export async function submit(user: UserEvent): Promise<void> {
   await user.click(await screen.findByRole("button", { name: SUBMIT }));
 }
 
-/** Fills in what the prefilled address leaves open, and sends the form. */
+/** Fills in the fields that the prefilled address leaves open, and sends the form. */
 export async function sendForm({ user }: { user: UserEvent }): Promise<void> {
   await user.type(await screen.findByLabelText("Fee amount"), "3500");
   await submit(user);

@@ -9,8 +9,8 @@ const of = api.documents.staff;
 type File = Parameters<typeof aFile>[0];
 
 /**
- * A client's documents on the practice's own functions, with a storage: what a screen does is stored, and what is stored is on the
- * screen. `elsewhere` does something as another person, whom the screen follows.
+ * A client's documents on the practice's own functions, with a storage: acts on the screen are stored, and stored changes appear on the
+ * screen. `elsewhere` acts as another person, whose changes the screen follows.
  */
 export async function showDocuments(files: readonly File[] = [{}], path = "/") {
   const practice = await aPracticeWithStorage();

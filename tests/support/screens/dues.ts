@@ -3,7 +3,7 @@ import { api } from "../../../convex/_generated/api";
 import { DEFAULT_FIRM } from "../../../convex/firmForm/rules";
 import type { FakeWorkspace } from "./fakeWorkspace";
 
-/** What tasks, deadlines and lines of the radar have alike. */
+/** Fields that tasks, deadlines and lines of the radar share. */
 export const ALIKE = {
   clientId: "k1",
   clientName: "Ana Souza",

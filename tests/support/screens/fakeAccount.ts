@@ -2,16 +2,16 @@ import { vi } from "vitest";
 
 const NOW = Date.now();
 
-/** The sign-in service as a person's own page meets it: what it was asked, and what it answers. */
+/** A fake of the sign-in service for a person's own page: its answers, and a log of the requests. */
 export const service = {
   asked: [] as unknown[],
   user: {} as Record<string, unknown>,
   devices: [] as { id: string; status: string }[],
   /** The next failure of a call. */
   failure: null as Error | null,
-  /** The answers that the test holds back, by the call. */
+  /** Answers that the test holds back, by the call. */
   held: new Map<string, Promise<null>>(),
-  /** Whether the service wants a proof before the next change, and at which level. */
+  /** True if the service requires a proof before the next change, of this level. */
   needsProof: false,
   level: undefined as string | undefined,
   /** The further steps that the service asks for, in turn. */
@@ -99,7 +99,7 @@ const clerk = {
   },
 };
 
-/** In place of "@clerk/react". */
+/** Replaces "@clerk/react". */
 export const clerkModule = {
   useAuth: () => ({ isLoaded: true, isSignedIn: true, userId: "user_1", sessionId: "sess_here" }),
   useUser: () => ({ user: service.user }),
@@ -125,7 +125,7 @@ export const clerkModule = {
     },
 };
 
-/** A person with two devices, nothing asked, and nothing that fails. */
+/** A person with two devices, no requests and no failures. */
 export function beginAccount(): void {
   service.asked.length = 0;
   service.user = aUser();

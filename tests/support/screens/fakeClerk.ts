@@ -3,8 +3,8 @@ import { useSyncExternalStore } from "react";
 type Ask = (request: unknown) => Promise<unknown>;
 
 /**
- * A fake Clerk for tests of the forms, reactive as the real one: who is signed in, what was asked, and what it answers. A
- * test file mocks `@clerk/react` and `@clerk/react/legacy` with it.
+ * A reactive fake of Clerk for tests of the forms: the session, the requests, and the answers. A test file mocks
+ * `@clerk/react` and `@clerk/react/legacy` with it.
  */
 export class FakeClerk {
   readonly asked: unknown[] = [];

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import type { ReloadablePage } from "../../../src/lib/lazy/loadOrReload";
 
-/** A page that counts its reloads. `server.isAnswering` may change; the storage outlives a reload, as a tab's does. */
+/** A page that counts its reloads. `server.isAnswering` may change; the storage survives a reload, as a tab's does. */
 export function aPage(stored = new Map<string, string>()) {
   const server = { isAnswering: true };
   const page: ReloadablePage = {
@@ -16,5 +16,5 @@ export function aPage(stored = new Map<string, string>()) {
   return { page, server, stored };
 }
 
-/** What a browser reports when a file of the app cannot be fetched. */
+/** A browser's error for a file of the app that cannot be fetched. */
 export const missingFile = () => new TypeError("Failed to fetch dynamically imported module: http://localhost/a.js");

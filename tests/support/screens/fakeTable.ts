@@ -35,7 +35,7 @@ const FLUSH_TURNS = 30;
 export class FakeTable {
   readonly pagesRead: (string | null)[] = [];
   readonly rowsRead: number[] = [];
-  /** The versions after which a list has asked for what it missed. */
+  /** The versions after which a list has caught up. */
   readonly caughtUpFrom: number[] = [];
   pagesAsked = 0;
   readonly #limits: Required<Limits>;
@@ -98,7 +98,7 @@ export class FakeTable {
     this.#isOnline = false;
   }
 
-  /** Changes many rows at once; feeds are told although no request is answered. */
+  /** Changes many rows at once; feeds are notified although no request is answered. */
   tell(change: () => void): void {
     this.#isBatching = true;
     change();
@@ -106,7 +106,7 @@ export class FakeTable {
     for (const watcher of [...this.#watchers]) this.#answer(watcher);
   }
 
-  /** Requests are answered again, and no feed sends what it has missed. */
+  /** Requests are answered again, and no feed sends the missed changes. */
   goOnlineQuietly(): void {
     this.#isOnline = true;
     for (const resume of this.#backOnline.splice(0)) resume();
@@ -123,7 +123,7 @@ export class FakeTable {
     for (const watcher of [...this.#watchers].reverse()) this.#answer(watcher);
   }
 
-  /** Fails every watch, or those of one part, as a refused or broken function does. */
+  /** Fails every watch, or the watches of one part, as a refused or broken function does. */
   failFeeds(only?: Part): void {
     for (const { part, onError } of [...this.#watchers]) {
       if (only === undefined || part === only) onError(new Error("feed refused"));
@@ -136,7 +136,7 @@ export class FakeTable {
     this.repeatFeeds();
   }
 
-  /** Refuses the next reads of what a list has missed. */
+  /** Fails the next catch-up reads of a list. */
   failReads(count: number): void {
     this.#readFailuresLeft = count;
   }
@@ -187,7 +187,7 @@ export class FakeTable {
     return [...this.#watchers].filter((watcher) => watcher.part === part).length;
   }
 
-  /** What a list of this table must show, newest key first. */
+  /** The rows that a list of this table must show, newest key first. */
   truth(): string[] {
     return this.#present().map(
       ([key, , text]) => `${String(key)} ${text ?? ""} ${this.#rows.side.get(key)?.[2] ?? "-"}`,

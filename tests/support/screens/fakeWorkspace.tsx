@@ -7,7 +7,7 @@ import { useSyncExternalStore, type ReactNode } from "react";
 type Answer = (args: Record<string, Value>) => unknown;
 
 const VISIT = "access/open:noteVisit";
-/** Screens send it by themselves. */
+/** Sent by screens without a person's act. */
 const HEARTBEAT = "presence/staff:heartbeat";
 
 function keyOf(reference: FunctionReference<"query" | "mutation">, args: Record<string, Value> = {}): string {
@@ -20,7 +20,7 @@ function keyOf(reference: FunctionReference<"query" | "mutation">, args: Record<
  * screens are the real ones.
  */
 export class FakeWorkspace {
-  /** Without what screens send by themselves: visits and heartbeats. */
+  /** Calls of the person, without the screens' own visits and heartbeats. */
   readonly sent: { name: string; args: Record<string, Value> }[] = [];
   /** The arguments of the heartbeats. */
   readonly heartbeats: Record<string, Value>[] = [];
@@ -34,19 +34,19 @@ export class FakeWorkspace {
   #isChecking = false;
   #connection = { isWebSocketConnected: true, hasEverConnected: true };
 
-  /** Sets what a query returns, or a mutation or an action does; a thrown error is the refusal. */
+  /** Sets the result of a query, mutation or action; a thrown error is the refusal. */
   answer(reference: FunctionReference<"query" | "mutation" | "action">, answer: Answer): this {
     this.#answers.set(getFunctionName(reference), answer);
     this.announce();
     return this;
   }
 
-  /** How a function is answered now. */
+  /** The present answer of a function. */
   answerOf(reference: FunctionReference<"query" | "mutation" | "action">): Answer | undefined {
     return this.#answers.get(getFunctionName(reference));
   }
 
-  /** As a server does after a failed query: whoever is subscribed keeps the failure, a new subscription has this answer. */
+  /** As on a server after a failed query: present subscribers keep the failure, a new subscription gets this answer. */
   answerWhenAskedAgain(reference: FunctionReference<"query">, answer: Answer): this {
     this.#nextAnswers.set(getFunctionName(reference), answer);
     return this;

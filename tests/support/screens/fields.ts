@@ -30,7 +30,7 @@ function wordsOf(field: Field): string {
   return words.filter((word) => word !== "").join(" · ");
 }
 
-/** Each field of a form as the person meets it: name, kind, whether it is required, what the browser fills in, and its hint. */
+/** Each field of a form: name, kind, whether it is required, the browser's autocomplete value, and its hint. */
 export function fieldsOf(form: HTMLElement = screen.getByRole("dialog")): string[] {
   return Array.from(form.querySelectorAll<Field>("input, select, textarea"), wordsOf);
 }

@@ -51,7 +51,7 @@ export function aPayment(differing: object = {}) {
   };
 }
 
-/** What the screen of contracts gets. */
+/** The data of the screen of contracts. */
 export function portalContractsOf(...contracts: object[]) {
   const firm = {
     name: "Duarte Law",

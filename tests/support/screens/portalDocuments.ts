@@ -15,13 +15,16 @@ const { begin, complete, discard, openKey, sealKey } = api.documents.portal;
 const { list } = api.portalDocuments.portal;
 export const DOCUMENTS_PATH = "/client-portal/documents";
 
-interface Asked {
+interface RequestFixture {
   locale?: Locale;
   requests?: Partial<Parameters<typeof storeRequirement>[1]>[];
 }
 
 /** The screen on the practice's own functions, with the requests that it has. */
-export async function openPortalDocuments({ locale = "en", requests = [{ title: "Your passport" }] }: Asked = {}) {
+export async function openPortalDocuments({
+  locale = "en",
+  requests = [{ title: "Your passport" }],
+}: RequestFixture = {}) {
   const practice = await aPortalWithStorage();
   const { asClient, asSales, backend, caseId, clientId } = practice;
   const requirementIds: string[] = [];

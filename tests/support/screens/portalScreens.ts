@@ -22,7 +22,7 @@ export const OPENED = {
   lastNewsAt: Date.UTC(2026, 0, 5, 12),
 } as const;
 
-/** What the start page gets; a test states only what matters to it. */
+/** The data of the start page; a test states only what matters to it. */
 export function aHome(differing: Partial<HomeAnswer> = {}): HomeAnswer {
   return {
     clientName: "Maria Santos",
@@ -34,7 +34,7 @@ export function aHome(differing: Partial<HomeAnswer> = {}): HomeAnswer {
   };
 }
 
-/** A portal of a client who has chosen a language, or has not. */
+/** A portal of a client with or without a chosen language. */
 export function aPortal({ locale = "en", home = aHome() }: { locale?: Locale | null; home?: HomeAnswer } = {}) {
   return new FakeWorkspace()
     .answer(api.access.open.me, () => ({ kind: "client", name: "Maria Santos", email: "maria@home.test", locale }))
@@ -50,7 +50,7 @@ export function aPortal({ locale = "en", home = aHome() }: { locale?: Locale | n
 const CONTACT = { name: "Duarte Law", phone: "(212) 555-0100", email: "office@duarte.test", address: "2 Main Street" };
 const HOURS = { timeZone: "America/New_York", workingHours: { days: [1, 2], opensAt: 540, closesAt: 1_020 } };
 
-/** What the support screen gets. */
+/** The data of the support screen. */
 export function aSupport(contact: Partial<typeof CONTACT> = {}, team: string[] = ["Ana Duarte", "Daniel Okafor"]) {
   return { firm: { ...CONTACT, ...HOURS, ...contact }, team };
 }

@@ -12,7 +12,7 @@ export function sentTo(workspace: FakeWorkspace, called: Called) {
   return workspace.sent.filter((each) => each.name === name).map(({ args }) => args);
 }
 
-/** Has the next call of a function wait until the test settles it; the calls after it have `result`, or else the answer of before. */
+/** Makes the next call of a function wait until the test settles it; later calls have `result`, or else the answer of before. */
 export function holdNext(workspace: FakeWorkspace, called: Called, result?: unknown) {
   const held = Promise.withResolvers<unknown>();
   const answers = [held.promise];
@@ -45,7 +45,7 @@ interface Retried {
   answer: () => unknown;
 }
 
-/** Presses the Retry of a failed query, which says that it is at work until the answer has come. */
+/** Presses the Retry of a failed query, which shows that it is at work until the answer has come. */
 export async function retryUntilAnswered(user: UserEvent, { workspace, query, answer }: Retried) {
   workspace.answerWhenAskedAgain(query, () => undefined);
   await user.click(screen.getByRole("button", { name: "Retry" }));
@@ -63,13 +63,16 @@ interface SecondTime {
   button: () => HTMLElement;
   /** The button's words while it sends, if they do not follow from its label: "Saving..." for "Request document". */
   sending?: RegExp;
-  /** A button that stays pressable, for it shows what is stored: a second press does nothing. */
+  /** A button that stays pressable, because it shows the stored state: a second press does nothing. */
   isToggle?: boolean;
   /** For a question that asks once more before each sending. */
   before?: () => Promise<unknown>;
 }
 
-/** The buttons of forms and of questions say that they are sending; those of lines do not, nor those that ask a second time "for good". */
+/**
+ * True for the buttons of forms and of questions, which say that they are sending; not for buttons of lines, nor for ones that ask
+ * again "for good".
+ */
 function saysSo(button: HTMLElement, label: string): boolean {
   if (label === "" || / for good\b/.test(label) || button.closest("li") !== null) return false;
   return button.getAttribute("type") === "submit" || button.closest('[role="dialog"]') !== null;
@@ -79,8 +82,8 @@ function saysSo(button: HTMLElement, label: string): boolean {
 const inProgress = (label: string) => new RegExp(`^${label.slice(0, 3)}[a-z]*ing(\\.\\.\\.|…)$`);
 
 /**
- * The promise of each form and dialog: two presses at once send once, the button says so, a refusal says why and loses nothing that
- * was typed, and the second try sends the same. Returns what was sent.
+ * The promise of each form and dialog: two presses at once send once, the button says so, a refusal gives a reason and loses nothing that
+ * was typed, and the second try sends the same. Returns the sent arguments.
  */
 export async function sendAgainAfterRefusal({
   workspace,

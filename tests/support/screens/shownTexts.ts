@@ -1,6 +1,6 @@
 const NAMED = ["aria-label", "title", "alt", "placeholder"];
 
-/** Every text of the page with a word in it: what is written, what is named for a screen reader, and the page's title. */
+/** Every text of the page with a word in it: content, accessible names, and the page's title. */
 export function shownTexts(): Set<string> {
   const texts = [document.title];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -11,12 +11,12 @@ export function shownTexts(): Set<string> {
   return new Set(texts.map((text) => text.trim()).filter((text) => /\p{L}{2}/u.test(text)));
 }
 
-/** Words that no language changes: what people typed, names, codes. */
+/** Words that are the same in every language: typed text, names, codes. */
 export function withoutNames(text: string, names: readonly string[]): string {
   return names.reduce((rest, name) => rest.replaceAll(name, ""), text).trim();
 }
 
-/** The texts with this word that stand in the direction of the page, whatever direction their own is. */
+/** The texts with this word that lack a direction of their own, and so take the page's. */
 export function withoutDirection(word: string): string[] {
   const texts: string[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -28,7 +28,7 @@ export function withoutDirection(word: string): string[] {
   return texts;
 }
 
-/** Controls for which a screen reader has no word, and times that it cannot tell. */
+/** Controls without an accessible name, and times without one. */
 export function nameless(): string[] {
   const isNamed = (element: Element) => element.hasAttribute("aria-label") || element.hasAttribute("aria-labelledby");
   const pressed = [...document.querySelectorAll("button, a[href]")].filter(

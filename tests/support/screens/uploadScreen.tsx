@@ -10,13 +10,13 @@ import { aPractice, show } from "./screens";
 
 const { begin, complete, discard, saveDetails, sealKey } = api.documents.staff;
 
-interface Asked {
+interface RequestFixture {
   /** Opens the dialog for the requested passport of a case. */
   isRequested?: boolean;
 }
 
 /** The open dialog of a client's page, whose files go by the practice's own functions to a storage. */
-export async function openUpload({ isRequested = false }: Asked = {}) {
+export async function openUpload({ isRequested = false }: RequestFixture = {}) {
   const practice = await aRequestedPassport();
   const { asSales, asLawyer, clientId, caseId, requirementId } = practice;
   const requirement = { requirementId, title: "Your passport", documentType: "passport" };

@@ -27,7 +27,7 @@ interface Stored {
 const TYPE = { key: "other", displayName: "Other", expires: false };
 const CUT = "Connection lost while action was in flight";
 
-/** Counts what the browser's cryptography is doing: it answers from other threads. */
+/** Counts running operations of the browser's cryptography: it answers from other threads. */
 function watchCrypto(): { isBusy: () => boolean } {
   let busy = 0;
   const subtle = new Proxy(webcrypto.subtle, {
@@ -103,7 +103,7 @@ export class UploadWorld {
     call?.answer(how);
   }
 
-  /** The server gives an upload up that has not ended. */
+  /** The server cancels an incomplete upload. */
   sweep(place: number): void {
     const pending = [...this.#stored].filter(([, { isUploaded }]) => !isUploaded);
     const [documentId] = pending[place % Math.max(1, pending.length)] ?? [];
@@ -118,7 +118,7 @@ export class UploadWorld {
     }
   }
 
-  /** Everything answers from now on, and the person retries what stands still. */
+  /** Everything answers from now on, and the person retries stalled uploads. */
   async heal(): Promise<void> {
     for (let round = 0; round < 200; round += 1) {
       await this.settle();
@@ -145,7 +145,7 @@ export class UploadWorld {
     return kept.filter((name) => !this.documents().includes(name));
   }
 
-  /** Uploads that the browser knew and neither ended nor gave up. */
+  /** Uploads that the browser knew and neither completed nor cancelled. */
   leftBehind(): string[] {
     const pending = [...this.#stored].filter(([, { isUploaded }]) => !isUploaded);
     return pending.map(([documentId]) => documentId).filter((documentId) => !this.#unknown.has(documentId));
@@ -192,7 +192,7 @@ export class UploadWorld {
     });
   }
 
-  /** Nobody but the server knows an upload whose beginning was not answered. */
+  /** Only the server knows an upload whose `begin` call was not answered. */
   #noteLost(result: unknown): void {
     if (isRecord(result) && typeof result["documentId"] === "string") this.#unknown.add(result["documentId"]);
   }
