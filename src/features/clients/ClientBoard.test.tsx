@@ -19,7 +19,7 @@ vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: t
 const { note } = api.listExport.staff;
 const AT = Date.UTC(2025, 0, 5, 12);
 
-interface Told {
+interface ClientFacts {
   number?: number;
   name?: string;
   phone?: string | null;
@@ -37,7 +37,7 @@ function aClient({
   phone = null,
   caseType = "EB-2 NIW",
   ...told
-}: Told = {}): ClientTuple {
+}: ClientFacts = {}): ClientTuple {
   const { type = "beneficiary", status = "active", at = AT, isGranted = 0, isSample = 0 } = told;
   const codes = [CLIENT_TYPES.indexOf(type), CLIENT_STATUSES.indexOf(status)] as const;
   return [

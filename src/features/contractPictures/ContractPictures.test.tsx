@@ -27,14 +27,14 @@ const PAID: PaidMonth[] = [
   { month: "2026-11", purpose: "balance", cents: 245_000 },
 ];
 
-interface Told {
+interface PictureOptions {
   months?: () => PaidMonth[];
   rows?: readonly PicturedContract[];
   phase?: LiveListState<PicturedContract>["phase"];
   timeZone?: string;
 }
 
-function showPictures({ months = () => PAID, rows = [owing], phase = "ready", timeZone = "UTC" }: Told = {}) {
+function showPictures({ months = () => PAID, rows = [owing], phase = "ready", timeZone = "UTC" }: PictureOptions = {}) {
   const error = phase === "failed" ? new Error("boom") : null;
   const state = { phase, rows, loaded: rows.length, total: rows.length, error };
   const list = { subscribe: () => () => undefined, getState: () => state, open: vi.fn() };

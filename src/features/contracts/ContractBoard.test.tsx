@@ -29,7 +29,7 @@ vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: t
 
 const AT = Date.UTC(2025, 0, 5, 12);
 
-interface Told {
+interface ContractFacts {
   number?: number;
   feeCents?: number;
   createdAt?: number;
@@ -42,7 +42,7 @@ interface Told {
   createdBy?: string;
 }
 
-function aContract({ number = 1, name = "Ana Souza", status = "sent", ...told }: Told = {}): ContractTuple {
+function aContract({ number = 1, name = "Ana Souza", status = "sent", ...told }: ContractFacts = {}): ContractTuple {
   const { caseType = "EB-2 NIW", isArchived = 0, createdBy = "sofia" } = told;
   const { email = "ana@mail.test", feeCents = 350_000, createdAt = AT, signedAt = 0 } = told;
   const code = CONTRACT_STATUSES.indexOf(status);

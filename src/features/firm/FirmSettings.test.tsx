@@ -30,12 +30,15 @@ function account(id: string, category: string, isDefault = false) {
 
 const ACCOUNTS = [account("a1", "trust"), account("b1", "OPERATING"), account("b2", "operating")];
 
-interface Told {
+interface FirmAnswers {
   settings?: Partial<Settings>;
   accounts?: unknown;
 }
 
-function aFirm({ settings = {}, accounts = { kind: "accounts", accounts: ACCOUNTS } }: Told = {}): FakeWorkspace {
+function aFirm({
+  settings = {},
+  accounts = { kind: "accounts", accounts: ACCOUNTS },
+}: FirmAnswers = {}): FakeWorkspace {
   return aPractice()
     .answer(get, () => ({ settings: { ...FIRM, ...settings }, version: 4 }))
     .answer(missing, () => [])
