@@ -15,6 +15,7 @@ import { ownTables } from "./scripts/lint/ownTables.ts";
 import { pureRules, pureSealing } from "./scripts/lint/purity.ts";
 import {
   browserZod,
+  languageLiterals,
   noBarrel,
   noDefaultExport,
   pathLiterals,
@@ -44,6 +45,7 @@ const house = {
   "comment-opening": commentOpening,
   dialect: builtinRules.get("no-restricted-syntax"),
   "file-names": fileNames,
+  "language-literals": builtinRules.get("no-restricted-syntax"),
   "max-lines-early": builtinRules.get("max-lines"),
   "own-tables": ownTables,
   "pure-properties": builtinRules.get("no-restricted-properties"),
@@ -106,7 +108,10 @@ export default defineConfig(
     files: ["{convex,src,packages,scripts}/**/*.{ts,tsx}"],
     ignores: [...TESTS, ...TEST_SUPPORT],
     linterOptions: { reportUnusedDisableDirectives: "error" },
-    rules: { "passage/assertions": ["error", ...noAssertion] },
+    rules: {
+      "passage/assertions": ["error", ...noAssertion],
+      "passage/language-literals": ["error", ...languageLiterals],
+    },
   },
   {
     // Regular expressions here run on text from people and from outside, on the thread that all functions share.

@@ -681,6 +681,7 @@ import type * as texts_rules from "../texts/rules.js";
 import type * as translations_milestoneTexts from "../translations/milestoneTexts.js";
 import type * as translations_model from "../translations/model.js";
 import type * as translations_personalRequestTexts from "../translations/personalRequestTexts.js";
+import type * as translations_rules from "../translations/rules.js";
 import type * as translations_workRequestTexts from "../translations/workRequestTexts.js";
 import type * as unreadNews_rules from "../unreadNews/rules.js";
 import type * as validators_rules from "../validators/rules.js";
@@ -1366,6 +1367,7 @@ declare const fullApi: ApiFromModules<{
   "translations/milestoneTexts": typeof translations_milestoneTexts;
   "translations/model": typeof translations_model;
   "translations/personalRequestTexts": typeof translations_personalRequestTexts;
+  "translations/rules": typeof translations_rules;
   "translations/workRequestTexts": typeof translations_workRequestTexts;
   "unreadNews/rules": typeof unreadNews_rules;
   "validators/rules": typeof validators_rules;

@@ -9,6 +9,9 @@ export type Role = (typeof ROLES)[number];
 export const LOCALES = ["en", "es"] as const;
 export type Locale = (typeof LOCALES)[number];
 
+/** Each language as staff read of it. */
+export const ENGLISH_NAMES: Readonly<Record<Locale, string>> = { en: "English", es: "Spanish" };
+
 /** How amounts, sizes, dates and hours are written for a reader of each language: those who read Passage live in the United States. */
 export const FORMATS = { en: "en-US", es: "es-US" } as const satisfies Record<Locale, string>;
 

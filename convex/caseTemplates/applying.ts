@@ -11,6 +11,9 @@ import * as Requirements from "../requirements/model";
 import * as Tasks from "../tasks/model";
 import { countsInWords, itemName, type CaseTemplate } from "./rules";
 import { textOrNull } from "../texts/rules";
+import { translations } from "../translations/rules";
+import { TRANSLATED_MILESTONE_TEXTS } from "../milestones/rules";
+import { TRANSLATED_REQUEST_TEXTS } from "../requirements/rules";
 
 /** Applied again, it adds what the case lacks and nothing else. */
 export async function applyTo(
@@ -23,13 +26,12 @@ export async function applyTo(
   const dueOn = (days: number | null): string | null => (days === null ? null : addDays(today, days));
   const milestones = await Milestones.addAll(ctx, staff, {
     clientCase,
-    milestones: template.milestones.map(({ key, title, description, titleEs, descriptionEs, isVisibleToClient }) => ({
-      title: title.trim(),
-      description: textOrNull(description),
-      titleEs: textOrNull(titleEs),
-      descriptionEs: textOrNull(descriptionEs),
-      isVisibleToClient,
-      fromItem: itemName(template.key, key),
+    milestones: template.milestones.map((item) => ({
+      title: item.title.trim(),
+      description: textOrNull(item.description),
+      ...translations(TRANSLATED_MILESTONE_TEXTS, ({ translated }) => textOrNull(item[translated])),
+      isVisibleToClient: item.isVisibleToClient,
+      fromItem: itemName(template.key, item.key),
     })),
   });
   const requirements = await Requirements.requestAll(ctx, staff, {
@@ -38,8 +40,7 @@ export async function applyTo(
       ...pick(item, ["documentType", "isRequired"]),
       title: item.title.trim(),
       instructions: textOrNull(item.instructions),
-      titleEs: textOrNull(item.titleEs),
-      instructionsEs: textOrNull(item.instructionsEs),
+      ...translations(TRANSLATED_REQUEST_TEXTS, ({ translated }) => textOrNull(item[translated])),
       dueOn: dueOn(item.dueInDays),
       fromItem: itemName(template.key, item.key),
     })),

@@ -6,13 +6,16 @@ import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import { refuse, requireUnchanged } from "../access/refuse";
 import { recordEvent } from "../audit/model";
-import { inSpanish } from "../translations/model";
+import { translatedText } from "../translations/model";
 import type { vApplied, vEditedTemplate, vListedTemplate } from "./answers";
 import { applyTo } from "./applying";
 import { countsInWords, MOST_TEMPLATES, templateProblems, type CaseTemplate } from "./rules";
 import { SEEDED } from "./seeds";
 import type { vTemplateFacts } from "./tables";
 import { compareNames } from "../texts/rules";
+import { translations } from "../translations/rules";
+import { TRANSLATED_MILESTONE_TEXTS } from "../milestones/rules";
+import { TRANSLATED_REQUEST_TEXTS } from "../requirements/rules";
 
 export type StoredFacts = Infer<typeof vTemplateFacts>;
 type Listed = Infer<typeof vListedTemplate>;
@@ -59,20 +62,23 @@ export async function list(ctx: QueryCtx): Promise<Listed[]> {
   }));
 }
 
-/** The texts of Passage's own with their Spanish, where nobody has typed another. */
-function withSpanish(facts: StoredFacts): StoredFacts {
-  const spanish = (text: string, typed: string | undefined) => inSpanish(text, typed) ?? "";
+/** The texts of Passage's own with our translations, where nobody has typed another. */
+function withTranslations(facts: StoredFacts): StoredFacts {
   return {
     ...facts,
     milestones: facts.milestones.map((item) => ({
       ...item,
-      titleEs: spanish(item.title, item.titleEs),
-      descriptionEs: spanish(item.description, item.descriptionEs),
+      ...translations(
+        TRANSLATED_MILESTONE_TEXTS,
+        ({ field, language, translated }) => translatedText(language, item[field], item[translated]) ?? "",
+      ),
     })),
     requirements: facts.requirements.map((item) => ({
       ...item,
-      titleEs: spanish(item.title, item.titleEs),
-      instructionsEs: spanish(item.instructions, item.instructionsEs),
+      ...translations(
+        TRANSLATED_REQUEST_TEXTS,
+        ({ field, language, translated }) => translatedText(language, item[field], item[translated]) ?? "",
+      ),
     })),
   };
 }
@@ -84,7 +90,7 @@ export async function findForEdit(ctx: QueryCtx, key: string): Promise<Infer<typ
   const row = await findRow(ctx, key);
   return {
     ...pick(template, ["key", "version"]),
-    facts: withSpanish(pick(template, [...FACTS])),
+    facts: withTranslations(pick(template, [...FACTS])),
     isSeeded: isSeeded(key),
     updatedAt: row?.updatedAt ?? null,
     updatedByName: row?.updatedByName ?? null,

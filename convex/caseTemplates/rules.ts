@@ -1,31 +1,25 @@
 /** What a template of a case may say, and the sentences for what is wrong with it. Pure; the browser imports this file. */
 
 import type { CaseTypeKey } from "../caseTypes/rules";
-import { milestoneProblem, MILESTONE_TEXTS, MOST_MILESTONES } from "../milestones/rules";
-import { MOST_REQUIREMENTS, NEW_REQUIREMENT, requirementProblem } from "../requirements/rules";
+import { milestoneProblem, MILESTONE_TEXTS, MOST_MILESTONES, type MilestoneForm } from "../milestones/rules";
+import {
+  MOST_REQUIREMENTS,
+  NEW_REQUIREMENT,
+  requirementProblem,
+  TRANSLATED_REQUEST_TEXTS,
+  type RequirementForm,
+} from "../requirements/rules";
+import { translatedFields } from "../translations/rules";
 
 /** An item's key is its own for as long as the template lives: a case knows by it what it has of the template. New items have none. */
 interface TemplateItem {
   key: string;
 }
 
-export interface TemplateMilestone extends TemplateItem {
-  title: string;
-  description: string;
-  /** The same in Spanish; absent in templates that were saved before there was a Spanish. */
-  titleEs?: string;
-  descriptionEs?: string;
-  isVisibleToClient: boolean;
-}
+/** Templates that were saved before there was a language lack its translations. */
+export type TemplateMilestone = TemplateItem & MilestoneForm;
 
-export interface TemplateRequirement extends TemplateItem {
-  /** Key of the document type. */
-  documentType: string;
-  title: string;
-  instructions: string;
-  titleEs?: string;
-  instructionsEs?: string;
-  isRequired: boolean;
+export interface TemplateRequirement extends TemplateItem, Omit<RequirementForm, "dueOn"> {
   /** Days from the day on which the template is applied; null without a due date. */
   dueInDays: number | null;
   /** The form and section, or the rule, that asks for it; empty where the practice does. */
@@ -98,8 +92,10 @@ function requirementChecks({ dueInDays, source, ...texts }: TemplateRequirement)
     ["title", requirementProblem("title", form)],
     ["documentType", requirementProblem("documentType", form)],
     ["instructions", requirementProblem("instructions", form)],
-    ["titleEs", requirementProblem("titleEs", form)],
-    ["instructionsEs", requirementProblem("instructionsEs", form)],
+    ...translatedFields(TRANSLATED_REQUEST_TEXTS).map((field): Checks[number] => [
+      field,
+      requirementProblem(field, form),
+    ]),
     ["dueInDays", daysProblem(dueInDays)],
     ["source", longer(source, LONGEST.source)],
   ];

@@ -1,7 +1,7 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { vCaseType } from "../caseTypes/tables";
-import { vNumber } from "../validators/rules";
+import { vNumber, vTranslations } from "../validators/rules";
 
 /** What an administrator types of a template; new items have an empty key. */
 export const vTemplateFacts = v.object({
@@ -13,8 +13,7 @@ export const vTemplateFacts = v.object({
       key: v.string(),
       title: v.string(),
       description: v.string(),
-      titleEs: v.optional(v.string()),
-      descriptionEs: v.optional(v.string()),
+      ...vTranslations(["title", "description"], v.optional(v.string())),
       isVisibleToClient: v.boolean(),
     }),
   ),
@@ -24,8 +23,7 @@ export const vTemplateFacts = v.object({
       documentType: v.string(),
       title: v.string(),
       instructions: v.string(),
-      titleEs: v.optional(v.string()),
-      instructionsEs: v.optional(v.string()),
+      ...vTranslations(["title", "instructions"], v.optional(v.string())),
       isRequired: v.boolean(),
       dueInDays: vNumber,
       source: v.string(),

@@ -1,4 +1,5 @@
 /** What happens for a client, and what of it may be told in the portal. Pure; the browser imports this file. */
+import { translatedFields } from "../translations/rules";
 
 /** What a client is told of a contract. */
 export type ContractActivity = "contract_to_sign" | "payment_due" | "payment_received";
@@ -40,7 +41,7 @@ const TOLD_FACTS = [
   "status",
   "thread",
   "title",
-  "titleEs",
+  ...translatedFields(["title"]),
 ] as const;
 
 /** The facts that a client may have. The others, such as the notes with which a case was opened, are for staff. */

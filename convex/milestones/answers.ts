@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import { vText, vTime } from "../validators/rules";
-import { MOVES } from "./rules";
+import { vText, vTime, vTranslations } from "../validators/rules";
+import { TRANSLATED_MILESTONE_TEXTS, MOVES } from "./rules";
 import { vFacts } from "./tables";
 
 export const vMove = literals(...MOVES);
@@ -10,8 +10,7 @@ export const vMove = literals(...MOVES);
 export const vMilestoneForm = v.object({
   title: v.string(),
   description: v.string(),
-  titleEs: v.optional(v.string()),
-  descriptionEs: v.optional(v.string()),
+  ...vTranslations(TRANSLATED_MILESTONE_TEXTS, v.optional(v.string())),
   isVisibleToClient: v.boolean(),
 });
 
@@ -19,9 +18,8 @@ export const vMilestoneForm = v.object({
 export const vMilestone = v.object({
   milestoneId: v.id("case_milestones"),
   ...vFacts.fields,
-  /** What a client who reads Spanish reads; null where that is the English. */
-  titleEs: vText,
-  descriptionEs: vText,
+  /** What clients read in other languages; null where that is the English. */
+  ...vTranslations(TRANSLATED_MILESTONE_TEXTS, vText),
   doneAt: vTime,
   doneByName: vText,
   version: v.number(),

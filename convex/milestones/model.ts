@@ -10,7 +10,7 @@ import * as Cases from "../cases/model";
 import { caseNumberOf, progressOf } from "../cases/rules";
 import * as ClientActivity from "../clientActivity/model";
 import * as LegalHolds from "../legalHolds/model";
-import { inSpanish } from "../translations/model";
+import { readTranslations, titleFacts } from "../translations/model";
 import type { vMilestone } from "./answers";
 import {
   MOST_MILESTONES,
@@ -19,6 +19,7 @@ import {
   type MilestoneFacts,
   type MilestoneForm,
   type Move,
+  TRANSLATED_MILESTONE_TEXTS,
 } from "./rules";
 
 /** The milestones of a case in their order. */
@@ -37,8 +38,7 @@ export async function listShown(ctx: QueryCtx, caseId: string): Promise<Infer<ty
   return milestones.map((milestone) => ({
     milestoneId: milestone._id,
     ...pick(milestone, ["title", "description", "isVisibleToClient", "doneAt", "doneByName", "version"]),
-    titleEs: inSpanish(milestone.title, milestone.titleEs),
-    descriptionEs: inSpanish(milestone.description, milestone.descriptionEs),
+    ...readTranslations(TRANSLATED_MILESTONE_TEXTS, milestone),
   }));
 }
 
@@ -174,13 +174,13 @@ export async function setDone(
 }
 
 async function tell(ctx: MutationCtx, staff: Staff, { milestone, clientCase }: OfCase): Promise<void> {
-  const { _id, title, titleEs = null, isVisibleToClient } = milestone;
+  const { _id, title, isVisibleToClient } = milestone;
   await ClientActivity.record(ctx, {
     clientId: clientCase.clientId,
     caseId: clientCase._id,
     activityType: "milestone_done",
     description: `Case ${caseNumberOf(clientCase)}: ${title}`,
-    metadata: { milestone: _id, title, ...(titleEs !== null && { titleEs }) },
+    metadata: { milestone: _id, ...titleFacts(milestone) },
     isVisibleToClient,
     byName: staff.name,
   });

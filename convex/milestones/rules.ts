@@ -1,49 +1,49 @@
 /** What a milestone must say, and the sentences for what is wrong with it. Pure; the browser imports this file. */
 import { textOrNull } from "../texts/rules";
+import { translations, typedTranslations, type Translations } from "../translations/rules";
 
-/** As it was typed. */
-export interface MilestoneForm {
+/** The texts that a client reads, which may be translated. */
+export const TRANSLATED_MILESTONE_TEXTS = ["title", "description"] as const;
+type ClientsText = (typeof TRANSLATED_MILESTONE_TEXTS)[number];
+
+/** As it was typed; a translation is empty where there is none. */
+export interface MilestoneForm extends Partial<Translations<ClientsText, string>> {
   title: string;
   description: string;
-  /** The same for a client who reads Spanish; empty where nobody has translated it. */
-  titleEs?: string;
-  descriptionEs?: string;
   isVisibleToClient: boolean;
 }
 export type MilestoneField = keyof MilestoneForm;
 
 /** What a milestone says when its form is right; the texts are trimmed. */
-export interface MilestoneFacts {
+export interface MilestoneFacts extends Partial<Translations<ClientsText, string | null>> {
   title: string;
   description: string | null;
-  titleEs?: string | null;
-  descriptionEs?: string | null;
   isVisibleToClient: boolean;
 }
 
 export const NEW_MILESTONE: Required<MilestoneForm> = {
   title: "",
   description: "",
-  titleEs: "",
-  descriptionEs: "",
+  ...translations(TRANSLATED_MILESTONE_TEXTS, () => ""),
   isVisibleToClient: true,
 };
 
 /** More than any case has. */
 export const MOST_MILESTONES = 60;
 
-const LONGEST = { title: 200, description: 1_000, titleEs: 200, descriptionEs: 1_000 } as const;
+const MOST = { title: 200, description: 1_000 } as const;
+const LONGEST = { ...MOST, ...translations(TRANSLATED_MILESTONE_TEXTS, ({ field }) => MOST[field]) };
+type MilestoneText = keyof typeof LONGEST;
+
+function isText(name: string): name is MilestoneText {
+  return Object.hasOwn(LONGEST, name);
+}
 
 /** The texts of a milestone, in the order of its form. */
-export const MILESTONE_TEXTS = [
-  "title",
-  "description",
-  "titleEs",
-  "descriptionEs",
-] as const satisfies readonly (keyof typeof LONGEST)[];
+export const MILESTONE_TEXTS = Object.keys(LONGEST).filter(isText);
 
 /** What is wrong with one of the texts, or null. */
-export function milestoneProblem(field: keyof typeof LONGEST, form: MilestoneForm): string | null {
+export function milestoneProblem(field: MilestoneText, form: MilestoneForm): string | null {
   const text = (form[field] ?? "").trim();
   if (text.length > LONGEST[field]) return `At most ${LONGEST[field].toLocaleString("en-US")} characters`;
   return field === "title" && text === "" ? "Give the milestone a title" : null;
@@ -57,13 +57,10 @@ export function readMilestoneForm(
     const reason = milestoneProblem(field, form);
     if (reason !== null) return { ok: false, field, reason };
   }
-  const { titleEs, descriptionEs } = form;
   const facts = {
     title: form.title.trim(),
     description: textOrNull(form.description),
-    // A screen that does not know of the other language changes nothing of it.
-    ...(titleEs !== undefined && { titleEs: textOrNull(titleEs) }),
-    ...(descriptionEs !== undefined && { descriptionEs: textOrNull(descriptionEs) }),
+    ...typedTranslations(TRANSLATED_MILESTONE_TEXTS, form, textOrNull),
     isVisibleToClient: form.isVisibleToClient,
   };
   return { ok: true, facts };

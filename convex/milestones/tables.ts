@@ -1,6 +1,7 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
-import { vText, vTime } from "../validators/rules";
+import { vText, vTime, vTranslations } from "../validators/rules";
+import { TRANSLATED_MILESTONE_TEXTS } from "./rules";
 
 export const vFacts = v.object({ title: v.string(), description: vText, isVisibleToClient: v.boolean() });
 
@@ -11,9 +12,8 @@ export const milestoneTables = {
     caseId: v.id("cases"),
     clientId: v.id("clients"),
     ...vFacts.fields,
-    /** Title and description for a client who reads Spanish, where staff have typed them. */
-    titleEs: v.optional(vText),
-    descriptionEs: v.optional(vText),
+    /** Translations that staff have typed: `titleEs`, `descriptionEs`. */
+    ...vTranslations(TRANSLATED_MILESTONE_TEXTS, v.optional(vText)),
     /** Rises from the first to the last; there may be gaps. */
     place: v.number(),
     doneAt: vTime,

@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { vReviewState } from "../documents/tables";
 import { vAccepted } from "../documentTypes/answers";
 import { vRequirementStatus } from "../requirements/tables";
-import { vText } from "../validators/rules";
+import { vText, vTranslations } from "../validators/rules";
 
 /** A document that the practice needs. Title, instructions and reason are its own words. */
 const vNeeded = v.object({
@@ -11,9 +11,7 @@ const vNeeded = v.object({
   caseNumber: v.string(),
   title: v.string(),
   instructions: vText,
-  /** For a client who reads Spanish; null where that is the English. */
-  titleEs: vText,
-  instructionsEs: vText,
+  ...vTranslations(["title", "instructions"], vText),
   isRequired: v.boolean(),
   /** An ISO date. */
   dueOn: vText,

@@ -11,6 +11,8 @@ import type { DocumentType } from "../documentTypes/rules";
 import * as Firm from "../firm/model";
 import * as Requirements from "../requirements/model";
 import type { vPortalDocuments } from "./answers";
+import { translatedFields } from "../translations/rules";
+import { TRANSLATED_REQUEST_TEXTS } from "../requirements/rules";
 
 type Listed = Infer<typeof vPortalDocuments>;
 type ShownDocument = Awaited<ReturnType<typeof Documents.listForClient>>["sent"][number];
@@ -53,8 +55,7 @@ async function listNeeded(
       "caseId",
       "title",
       "instructions",
-      "titleEs",
-      "instructionsEs",
+      ...translatedFields(TRANSLATED_REQUEST_TEXTS),
       "isRequired",
       "dueOn",
       "status",

@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { vCaseType } from "../caseTypes/tables";
-import { vText, vTime } from "../validators/rules";
+import { vText, vTime, vTranslations } from "../validators/rules";
 import { PORTAL_STATUSES } from "./rules";
 
 /** A case as its client chooses it. */
@@ -29,7 +29,7 @@ const vOpenedCase = v.object({
   /** In the words of staff. */
   nextStep: vText,
   /** The first step that is to come: what is next while staff have not said it themselves. */
-  nextMilestone: v.union(v.null(), v.object({ title: v.string(), titleEs: vText })),
+  nextMilestone: v.union(v.null(), v.object({ title: v.string(), ...vTranslations(["title"], vText) })),
   /** Documents that the practice waits for. */
   pendingDocuments: v.number(),
   activities: v.array(vPortalActivity),
@@ -49,9 +49,7 @@ export const vPortalTimeline = v.object({
       milestoneId: v.id("case_milestones"),
       title: v.string(),
       description: vText,
-      /** For a client who reads Spanish; null where that is the English. */
-      titleEs: vText,
-      descriptionEs: vText,
+      ...vTranslations(["title", "description"], vText),
       /** Epoch ms; null for one that is to come. */
       doneAt: vTime,
     }),

@@ -14,10 +14,12 @@ import * as Milestones from "../milestones/model";
 import * as PortalNotices from "../portalNotices/model";
 import * as Requirements from "../requirements/model";
 import { isAwaited } from "../requirements/rules";
-import { withSpanishTitle } from "../translations/model";
+import { withTranslatedTitle } from "../translations/model";
 import type { vPortalHome, vPortalSupport, vPortalTimeline } from "./answers";
 import { openedCase, portalStatusOf, RECENT_ACTIVITIES } from "./rules";
 import { compareNames } from "../texts/rules";
+import { TRANSLATED_MILESTONE_TEXTS } from "../milestones/rules";
+import { translatedFields } from "../translations/rules";
 
 type Home = Infer<typeof vPortalHome>;
 
@@ -57,7 +59,7 @@ async function findNextMilestone(ctx: QueryCtx, clientCase: Doc<"cases">) {
   if (portalStatusOf(clientCase) === "completed") return null;
   const milestones = await Milestones.listShown(ctx, clientCase._id);
   const next = milestones.find(({ isVisibleToClient, doneAt }) => isVisibleToClient && doneAt === null);
-  return next === undefined ? null : pick(next, ["title", "titleEs"]);
+  return next === undefined ? null : pick(next, ["title", ...translatedFields(["title"])]);
 }
 
 async function shownOpened(ctx: QueryCtx, clientCase: Doc<"cases">): Promise<Home["opened"]> {
@@ -74,7 +76,7 @@ async function shownOpened(ctx: QueryCtx, clientCase: Doc<"cases">): Promise<Hom
     activities: activities.map((each) => ({
       activityId: each._id,
       ...pick(each, ["activityType", "description", "at"]),
-      metadata: withSpanishTitle(toldFacts(each.metadata)),
+      metadata: withTranslatedTitle(toldFacts(each.metadata)),
     })),
     // A reply in a conversation is told, and is no activity of its own.
     lastNewsAt: Math.max(news, (await PortalNotices.lastToldAt(ctx, { clientId, caseId })) ?? 0),
@@ -92,7 +94,9 @@ export async function timeline(
   const milestones = opened === null ? [] : await Milestones.listShown(ctx, opened.caseId);
   const steps = milestones
     .filter(({ isVisibleToClient }) => isVisibleToClient)
-    .map((step) => pick(step, ["milestoneId", "title", "description", "titleEs", "descriptionEs", "doneAt"]));
+    .map((step) =>
+      pick(step, ["milestoneId", "title", "description", ...translatedFields(TRANSLATED_MILESTONE_TEXTS), "doneAt"]),
+    );
   return { cases, opened, steps };
 }
 

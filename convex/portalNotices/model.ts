@@ -6,7 +6,7 @@ import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { PortalClient } from "../access/actors";
 import { refuse } from "../access/refuse";
 import { toldFacts, type Facts } from "../clientActivity/rules";
-import { withSpanishTitle } from "../translations/model";
+import { withTranslatedTitle } from "../translations/model";
 import type { vPortalNotice } from "./answers";
 import { planLetter } from "./letters";
 import { isShown, letterLinesOf, MOST_NOTICES, noticeOf } from "./rules";
@@ -82,7 +82,7 @@ export async function list(ctx: QueryCtx, { clientId }: PortalClient): Promise<I
   return shown.map((notice) => ({
     noticeId: notice._id,
     ...pick(notice, ["caseId", "kind", "priority", "at", "expiresAt", "readAt"]),
-    facts: withSpanishTitle(notice.facts),
+    facts: withTranslatedTitle(notice.facts),
   }));
 }
 

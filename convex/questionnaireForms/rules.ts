@@ -1,6 +1,6 @@
 /** What a questionnaire asks, and the sentences for what is wrong with one that is being built. Pure; the browser imports this file. */
 
-import { LOCALES, type Locale } from "../access/rules";
+import { LOCALES, type Locale, ENGLISH_NAMES } from "../access/rules";
 
 /** A text that clients read, in each of their languages. */
 export type Wording = Record<Locale, string>;
@@ -124,7 +124,7 @@ export function wordingProblem(
   if (texts.some((text) => text.length > most)) return `At most ${most.toLocaleString("en-US")} characters`;
   const filled = texts.filter((text) => text !== "").length;
   if (filled === texts.length || (!isNeeded && filled === 0)) return null;
-  return "Say it in English and in Spanish";
+  return `Say it in ${LOCALES.map((locale) => ENGLISH_NAMES[locale]).join(" and in ")}`;
 }
 
 /** The answers on which another question may depend; none of a kind that has too many. */

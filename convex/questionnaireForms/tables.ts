@@ -1,9 +1,9 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import { FIELD_KINDS, RECORD_FIELDS, SIMPLE_KINDS } from "./rules";
+import { FIELD_KINDS, RECORD_FIELDS, SIMPLE_KINDS, type Wording } from "./rules";
 
-export const vWording = v.object({ en: v.string(), es: v.string() });
+export const vWording = v.object({ en: v.string(), es: v.string() } satisfies Record<keyof Wording, unknown>);
 
 const vCondition = v.union(v.null(), v.object({ field: v.string(), is: v.string() }));
 

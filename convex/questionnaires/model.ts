@@ -13,6 +13,7 @@ import * as LegalHolds from "../legalHolds/model";
 import * as QuestionnaireForms from "../questionnaireForms/model";
 import type { vListedQuestionnaire, vOpenQuestionnaire, vStaffListed, vStaffQuestionnaire } from "./answers";
 import { MOST_ANSWERS, MOST_EARLIER_ON_HOLD, MOST_OF_A_CLIENT } from "./rules";
+import { translations } from "../translations/rules";
 
 export type Questionnaire = Doc<"client_questionnaires">;
 type ClientId = Id<"clients">;
@@ -120,7 +121,7 @@ const TOLD = ["questionnaire_assigned", "questionnaire_completed", "questionnair
 
 /** What the client reads of it, in the client's language. */
 function told({ _id: questionnaire, name }: Pick<Questionnaire, "_id" | "name">) {
-  return { questionnaire, title: name.en, titleEs: name.es };
+  return { questionnaire, title: name.en, ...translations(["title"], ({ language }) => name[language]) };
 }
 
 export async function tellClient(

@@ -1,5 +1,6 @@
 import { v } from "convex/values";
-import { vText } from "../validators/rules";
+import { vText, vTranslations } from "../validators/rules";
+import { TRANSLATED_REQUEST_TEXTS } from "./rules";
 import { vFacts, vProgress } from "./tables";
 
 /** As it was typed. */
@@ -7,8 +8,7 @@ export const vRequirementForm = v.object({
   documentType: v.string(),
   title: v.string(),
   instructions: v.string(),
-  titleEs: v.optional(v.string()),
-  instructionsEs: v.optional(v.string()),
+  ...vTranslations(TRANSLATED_REQUEST_TEXTS, v.optional(v.string())),
   isRequired: v.boolean(),
   dueOn: v.string(),
 });
@@ -20,9 +20,8 @@ export const vRequirement = v.object({
   key: v.number(),
   caseId: v.id("cases"),
   ...vFacts.fields,
-  /** What a client who reads Spanish reads; null where that is the English. */
-  titleEs: vText,
-  instructionsEs: vText,
+  /** What clients read in other languages; null where that is the English. */
+  ...vTranslations(TRANSLATED_REQUEST_TEXTS, vText),
   ...vProgress.fields,
   version: v.number(),
   updatedAt: v.number(),

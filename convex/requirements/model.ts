@@ -13,7 +13,7 @@ import * as Clients from "../clients/model";
 import * as DocumentTypes from "../documentTypes/model";
 import * as LegalHolds from "../legalHolds/model";
 import { sameTitleKey } from "../milestones/rules";
-import { inSpanish } from "../translations/model";
+import { readTranslations } from "../translations/model";
 import type { vRequirement } from "./answers";
 import {
   inDueOrder,
@@ -28,6 +28,7 @@ import {
   isAwaited,
   isPending,
   type RequirementStatus,
+  TRANSLATED_REQUEST_TEXTS,
 } from "./rules";
 import { tellOverdue, tellRequested, tellStatus } from "./telling";
 
@@ -46,8 +47,7 @@ function shown(requirement: Doc<"case_requirements">): Shown {
     requirementId: requirement._id,
     key: requirement._creationTime,
     ...pick(requirement, ["caseId", "documentType", "title", "instructions", "isRequired", "dueOn", "status"]),
-    titleEs: inSpanish(requirement.title, requirement.titleEs),
-    instructionsEs: inSpanish(requirement.instructions, requirement.instructionsEs),
+    ...readTranslations(TRANSLATED_REQUEST_TEXTS, requirement),
     ...pick(requirement, ["reason", "documentId", "version", "updatedAt", "updatedByName"]),
   };
 }

@@ -2,6 +2,7 @@
 
 import { dueProblem } from "../days/rules";
 import { textOrNull } from "../texts/rules";
+import { translations, typedTranslations, type Translations } from "../translations/rules";
 
 /** The colours of a badge, by their meaning. */
 type Tone = "quiet" | "info" | "good" | "warn" | "bad";
@@ -37,27 +38,26 @@ export function isAwaited({ status, isRequired }: { status: RequirementStatus; i
   return isPending(status) && (isRequired || status === "redo");
 }
 
-/** As it was typed; `dueOn` is an ISO date or empty. */
-export interface RequirementForm {
+/** The texts that a client reads, which may be translated. */
+export const TRANSLATED_REQUEST_TEXTS = ["title", "instructions"] as const;
+type ClientsText = (typeof TRANSLATED_REQUEST_TEXTS)[number];
+
+/** As it was typed; `dueOn` is an ISO date or empty, a translation is empty where there is none. */
+export interface RequirementForm extends Partial<Translations<ClientsText, string>> {
   /** Key of the document type. */
   documentType: string;
   title: string;
   instructions: string;
-  /** The same for a client who reads Spanish; empty where nobody has translated it. */
-  titleEs?: string;
-  instructionsEs?: string;
   isRequired: boolean;
   dueOn: string;
 }
 export type RequirementField = keyof RequirementForm;
 
 /** What a request says when its form is right; the texts are trimmed. */
-export interface RequirementFacts {
+export interface RequirementFacts extends Partial<Translations<ClientsText, string | null>> {
   documentType: string;
   title: string;
   instructions: string | null;
-  titleEs?: string | null;
-  instructionsEs?: string | null;
   isRequired: boolean;
   dueOn: string | null;
 }
@@ -66,8 +66,7 @@ export const NEW_REQUIREMENT: Required<RequirementForm> = {
   documentType: "",
   title: "",
   instructions: "",
-  titleEs: "",
-  instructionsEs: "",
+  ...translations(TRANSLATED_REQUEST_TEXTS, () => ""),
   isRequired: true,
   dueOn: "",
 };
@@ -75,14 +74,14 @@ export const NEW_REQUIREMENT: Required<RequirementForm> = {
 /** More than any case has. */
 export const MOST_REQUIREMENTS = 100;
 
-const LONGEST = {
-  documentType: 60,
-  title: 200,
-  instructions: 2_000,
-  titleEs: 200,
-  instructionsEs: 2_000,
-  dueOn: 10,
-} as const;
+const MOST = { title: 200, instructions: 2_000 } as const;
+const TRANSLATED = translations(TRANSLATED_REQUEST_TEXTS, ({ field }) => MOST[field]);
+const LONGEST = { documentType: 60, ...MOST, ...TRANSLATED, dueOn: 10 };
+type RequirementText = keyof typeof LONGEST;
+
+function isText(name: string): name is RequirementText {
+  return Object.hasOwn(LONGEST, name);
+}
 
 /** The reason why a document has to be sent again. */
 export const LONGEST_REASON = 1_000;
@@ -91,7 +90,7 @@ export const NO_TYPE = "Choose a document type";
 const MISSING = { documentType: NO_TYPE, title: "Give the document a name" } as const;
 
 /** What is wrong with one of the texts, or null. */
-export function requirementProblem(field: keyof typeof LONGEST, form: RequirementForm): string | null {
+export function requirementProblem(field: RequirementText, form: RequirementForm): string | null {
   const text = (form[field] ?? "").trim();
   if (text.length > LONGEST[field]) return `At most ${LONGEST[field].toLocaleString("en-US")} characters`;
   switch (field) {
@@ -100,24 +99,13 @@ export function requirementProblem(field: keyof typeof LONGEST, form: Requiremen
       return text === "" ? MISSING[field] : null;
     case "dueOn":
       return text === "" ? null : dueProblem(text);
-    case "instructions":
-    case "titleEs":
-    case "instructionsEs":
-      return null;
     default:
-      return field satisfies never;
+      return null;
   }
 }
 
 /** The texts of a request, in the order of its form. */
-export const REQUIREMENT_TEXTS = [
-  "documentType",
-  "title",
-  "instructions",
-  "titleEs",
-  "instructionsEs",
-  "dueOn",
-] as const satisfies readonly (keyof typeof LONGEST)[];
+export const REQUIREMENT_TEXTS = Object.keys(LONGEST).filter(isText);
 
 /** The facts, or the first field that is wrong. */
 export function readRequirementForm(
@@ -127,14 +115,11 @@ export function readRequirementForm(
     const reason = requirementProblem(field, form);
     if (reason !== null) return { ok: false, field, reason };
   }
-  const { titleEs, instructionsEs } = form;
   const facts = {
     documentType: form.documentType.trim(),
     title: form.title.trim(),
     instructions: textOrNull(form.instructions),
-    // A screen that does not know of the other language changes nothing of it.
-    ...(titleEs !== undefined && { titleEs: textOrNull(titleEs) }),
-    ...(instructionsEs !== undefined && { instructionsEs: textOrNull(instructionsEs) }),
+    ...typedTranslations(TRANSLATED_REQUEST_TEXTS, form, textOrNull),
     isRequired: form.isRequired,
     dueOn: textOrNull(form.dueOn),
   };

@@ -1,8 +1,8 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import { vText } from "../validators/rules";
-import { REQUIREMENT_STATUSES } from "./rules";
+import { vText, vTranslations } from "../validators/rules";
+import { TRANSLATED_REQUEST_TEXTS, REQUIREMENT_STATUSES } from "./rules";
 
 export const vRequirementStatus = literals(...REQUIREMENT_STATUSES);
 
@@ -30,9 +30,8 @@ export const requirementTables = {
     caseId: v.id("cases"),
     clientId: v.id("clients"),
     ...vFacts.fields,
-    /** Title and instructions for a client who reads Spanish, where staff have typed them. */
-    titleEs: v.optional(vText),
-    instructionsEs: v.optional(vText),
+    /** Translations that staff have typed: `titleEs`, `instructionsEs`. */
+    ...vTranslations(TRANSLATED_REQUEST_TEXTS, v.optional(vText)),
     ...vProgress.fields,
     /** The item of a template that it was made from, so that applying the template again adds nothing. */
     fromItem: vText,

@@ -4,20 +4,13 @@ import type { MutationCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import { nameOf, type ChangedBy } from "../cases/model";
 import * as ClientActivity from "../clientActivity/model";
+import { titleFacts } from "../translations/model";
 import type { RequirementStatus } from "./rules";
 
 interface Requested {
   clientId: Id<"clients">;
   caseId: Id<"cases">;
-  requested: readonly { title: string; titleEs?: string | null }[];
-}
-
-/** The title in the practice's words, and the Spanish that staff have typed. */
-function titlesOf({
-  title,
-  titleEs = null,
-}: Requested["requested"][number]): Record<string, string> & { title: string } {
-  return titleEs === null ? { title } : { title, titleEs };
+  requested: readonly Parameters<typeof titleFacts>[0][];
 }
 
 /** Several that are requested at once are one piece of news. */
@@ -29,7 +22,7 @@ export async function tellRequested(
   const [first] = requested;
   if (first === undefined) return;
   const count = String(requested.length);
-  const about = requested.length === 1 ? titlesOf(first) : { title: null };
+  const about = requested.length === 1 ? titleFacts(first) : { title: null };
   await ClientActivity.record(ctx, {
     clientId,
     caseId,
@@ -50,7 +43,7 @@ interface Told {
 /** The day is past on which the client was to have sent a document. */
 export async function tellOverdue(ctx: MutationCtx, requirement: Doc<"case_requirements">): Promise<void> {
   const { clientId, caseId } = requirement;
-  const about = titlesOf(requirement);
+  const about = titleFacts(requirement);
   await ClientActivity.record(ctx, {
     clientId,
     caseId,
@@ -72,7 +65,7 @@ const ACTIVITIES = {
 export async function tellStatus(ctx: MutationCtx, by: ChangedBy, { requirement, to, reason }: Told): Promise<void> {
   if (to === "uploaded") return;
   const { clientId, caseId, title } = requirement;
-  const about = titlesOf(requirement);
+  const about = titleFacts(requirement);
   const { activityType, words } = ACTIVITIES[to];
   await ClientActivity.record(ctx, {
     clientId,

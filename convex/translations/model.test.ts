@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { SEEDED } from "../caseTemplates/seeds";
 import { BUILT_IN_TYPES } from "../documentTypes/rules";
 import { MILESTONE_TEXTS } from "./milestoneTexts";
-import { inSpanish, withSpanishTitle } from "./model";
+import { translatedText, withTranslatedTitle } from "./model";
 import { PERSONAL_REQUEST_TEXTS } from "./personalRequestTexts";
 import { WORK_REQUEST_TEXTS } from "./workRequestTexts";
 
@@ -30,7 +30,7 @@ describe("the Spanish of what Passage brings", () => {
     expect([...SHIPPED].filter((text) => !known.includes(text))).toEqual([]);
     expect(known.filter((text) => !SHIPPED.has(text))).toEqual([]);
     expect(new Set(known).size).toBe(known.length);
-    for (const [english, spanish] of TRANSLATED) expect(inSpanish(english, null)).toBe(spanish);
+    for (const [english, spanish] of TRANSLATED) expect(translatedText("es", english, null)).toBe(spanish);
   });
 
   test("keeps each form's number, and differs from the English but for two words", () => {
@@ -61,17 +61,17 @@ describe("what a client who reads Spanish reads", () => {
     ["🛂", null, null],
     ["x".repeat(10_000), null, null],
   ])("of %j, with %j typed, is %j", (text, typed, expected) => {
-    expect(inSpanish(text, typed)).toBe(expected);
+    expect(translatedText("es", text, typed)).toBe(expected);
   });
 
   test("is in the facts of a notice, also of one that was written before", () => {
-    expect(withSpanishTitle({ title: "Passport", reason: "dark" })).toEqual({
+    expect(withTranslatedTitle({ title: "Passport", reason: "dark" })).toEqual({
       title: "Passport",
       reason: "dark",
       titleEs: "Pasaporte",
     });
-    expect(withSpanishTitle({ title: "Passport", titleEs: "Suyo" })).toEqual({ title: "Passport", titleEs: "Suyo" });
-    expect(withSpanishTitle({ title: "Their own" })).toEqual({ title: "Their own" });
-    expect(withSpanishTitle({})).toEqual({});
+    expect(withTranslatedTitle({ title: "Passport", titleEs: "Suyo" })).toEqual({ title: "Passport", titleEs: "Suyo" });
+    expect(withTranslatedTitle({ title: "Their own" })).toEqual({ title: "Their own" });
+    expect(withTranslatedTitle({})).toEqual({});
   });
 });

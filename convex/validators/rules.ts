@@ -1,7 +1,12 @@
 /** Validators that many domains share: a field that is always there, and null while it has no value. */
 import { v } from "convex/values";
+import { translations } from "../translations/rules";
 
 export const vText = v.union(v.string(), v.null());
 export const vNumber = v.union(v.number(), v.null());
 /** Epoch ms. */
 export const vTime = vNumber;
+
+/** The fields with the translations of these texts, `titleEs` beside `title`, for the validator of an object. */
+export const vTranslations = <Field extends string, Text>(fields: readonly Field[], text: Text) =>
+  translations(fields, () => text);

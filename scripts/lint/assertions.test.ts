@@ -11,6 +11,7 @@ const MINTS = {
   "convex/liveList/rules.ts": 4,
   "convex/liveList/answers.ts": 2,
   "convex/portalAccess/model.ts": 1,
+  "convex/translations/rules.ts": 1,
   "packages/embedded/src/domain/json.ts": 1,
   "packages/embedded/src/isolate/callInside.ts": 1,
   "packages/embedded/src/threads/actionProgram.ts": 1,

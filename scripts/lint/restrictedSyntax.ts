@@ -47,6 +47,16 @@ export const pathLiterals = [
   `CallExpression[callee.name='navigate'] > TemplateLiteral.arguments > TemplateElement:first-child[value.raw=${PATH}]`,
 ].map((selector) => ({ selector, message: PATH_FIX }));
 
+const LANGUAGE = "/^(en|es|pt|fr|ht|zh|ru|ar)(-[A-Z]{2})?$/";
+const LANGUAGE_FIX =
+  "A comparison with a language is not found when another one is added: choose from a Record<Locale, …> (docs/addALanguage.md).";
+
+/** For all but tests: the type checker finds what a table lacks. */
+export const languageLiterals = [
+  `BinaryExpression[operator=/^[!=]==?$/] > Literal[value=${LANGUAGE}]`,
+  `CallExpression[callee.property.name='startsWith'] > Literal[value=${LANGUAGE}]`,
+].map((selector) => ({ selector, message: LANGUAGE_FIX }));
+
 const RAW_BUILDERS = [
   "query",
   "mutation",

@@ -3,13 +3,13 @@ import compile from "icu-minify/compile";
 import format from "icu-minify/format";
 import { createTranslator } from "use-intl/core";
 import { expect, test } from "vitest";
-import { FORMATS, LOCALES } from "../../convex/access/rules.ts";
+import { FORMATS, LOCALES, type Locale } from "../../convex/access/rules.ts";
 import { words as english } from "../../src/lib/words/en/all.ts";
 import { words as spanish } from "../../src/lib/words/es/all.ts";
 import { compiled } from "./compiledWords.ts";
 
 type Value = string | number | Date;
-const CATALOGUES: Record<string, object> = { en: english, es: spanish };
+const CATALOGUES: Record<Locale, object> = { en: english, es: spanish };
 const COUNTS = [0, 1, 2, 21, 1_000_000];
 const TIME_ZONE = "America/New_York";
 const FORMATTERS = {
@@ -44,7 +44,7 @@ function valuesFor(elements: readonly MessageFormatElement[], count: number): Re
 
 // Caught: a plural, a number or an apostrophe that the compiled words say otherwise than the words that the tests of screens read.
 test.each(LOCALES)("the compiled words of %s say what the written ones say", (locale) => {
-  const messages = CATALOGUES[locale] ?? {};
+  const messages = CATALOGUES[locale];
   const t = createTranslator({ locale: FORMATS[locale], messages, timeZone: TIME_ZONE }) as unknown as (
     path: string,
     values: object,

@@ -5,6 +5,7 @@ import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
+import { LOCALES, type Locale } from "../../convex/access/rules";
 import { words as english } from "../../src/lib/words/en/all";
 import { words as spanish } from "../../src/lib/words/es/all";
 import { ROOT } from "./root.ts";
@@ -268,7 +269,7 @@ test("the worker names the version of its cache", () => {
   expect(WORKER).toContain(`const OFFLINE_CACHE = "offline-${hash.digest("hex").slice(0, 12)}";`);
 });
 
-test("the offline page has both languages, in the words of the catalogues", () => {
+test("the offline page has each language, in the words of the catalogues", () => {
   const sections = [...PAGE.matchAll(/<section lang="(\w+)">([^]*?)<\/section>/g)].map(([, lang, html = ""]) => [
     lang,
     [...html.matchAll(/>([^<]+)<\/(?:h1|h2|p|a)>/g)].map(([, text]) => text),
@@ -278,10 +279,8 @@ test("the offline page has both languages, in the words of the catalogues", () =
     portal.offlinePage.text,
     portal.retry,
   ];
-  expect(sections).toEqual([
-    ["en", wordsOf(english)],
-    ["es", wordsOf(spanish)],
-  ]);
+  const words: Record<Locale, string[]> = { en: wordsOf(english), es: wordsOf(spanish) };
+  expect(sections).toEqual(LOCALES.map((locale) => [locale, words[locale]]));
 });
 
 test("the offline page has the colours of the tokens, in both themes", () => {

@@ -2,7 +2,8 @@ import { ConvexClient } from "convex/browser";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { portalFiles, signInFiles, wordFiles, withNote, withPreloads } from "./preloads.ts";
+import { LANGUAGES, portalFiles, signInFiles, wordFiles, withNote, withPreloads } from "./preloads.ts";
+import { LOCALES } from "../../convex/access/rules.ts";
 import { ROOT } from "./root.ts";
 import { CLERK_API_VERSION, CLERK_JS_VERSION, signInFrom } from "./signIn.ts";
 
@@ -141,4 +142,10 @@ test("Clerk's script has the address and the attributes that its loader looks fo
 test("an address with a quotation mark does not end its attribute", () => {
   const clerk = { ...LOCAL, clerkJsUrl: '/a.js?b="&c' };
   expect(withPreloads(PAGE, { ...other, clerk })).toContain('src="/a.js?b=&quot;&amp;c"');
+});
+
+// Caught: a language whose clients waited for their words.
+test("each language of an account has its words noted in the page", () => {
+  const noted: typeof LOCALES = LANGUAGES;
+  expect(noted).toEqual(LOCALES);
 });

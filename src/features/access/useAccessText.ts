@@ -3,6 +3,7 @@ import { access as spanish } from "../../lib/words/es/access";
 import { providerRefusals } from "../../lib/words/es/providerRefusals";
 import { useSpoken } from "../../lib/words/spokenContext";
 import type { Translated } from "../../lib/words/translated";
+import { type Locale } from "../../../convex/access/rules";
 
 export interface AccessText extends Translated<typeof english> {
   /** Our sentences for Clerk's refusals, by code; null if Clerk's own are shown. */
@@ -10,7 +11,7 @@ export interface AccessText extends Translated<typeof english> {
 }
 
 export const englishText: AccessText = { ...english, refusals: null };
-const TEXTS = { en: englishText, es: { ...spanish, refusals: providerRefusals } } as const;
+const TEXTS: Record<Locale, AccessText> = { en: englishText, es: { ...spanish, refusals: providerRefusals } };
 
 /** The texts of signing in, in the language of the page. */
 export function useAccessText(): AccessText {

@@ -8,6 +8,9 @@ import { TextField } from "../../ui/form/TextField";
 import { ItemList } from "./ItemList";
 import { NEW_ITEMS, type TemplateForm } from "./templateForm";
 import { templateText } from "./templateText";
+import { TRANSLATIONS, translatedField } from "../../../convex/translations/rules";
+import { translationText } from "../../lib/translationText";
+import { Fragment } from "react";
 
 export type TemplateFormState = FormOf<TemplateForm, TemplateForm>;
 type FormControl = Control<TemplateForm, unknown, TemplateForm>;
@@ -54,19 +57,23 @@ function MilestoneFields({ control, place }: { control: FormControl; place: numb
         label={templateText.description}
         rows={2}
       />
-      <TextField
-        control={control}
-        name={`milestones.${place}.titleEs`}
-        label={templateText.titleEs}
-        hint={templateText.spanishHint}
-        autoComplete="off"
-      />
-      <TextAreaField
-        control={control}
-        name={`milestones.${place}.descriptionEs`}
-        label={templateText.descriptionEs}
-        rows={2}
-      />
+      {TRANSLATIONS.map((language) => (
+        <Fragment key={language}>
+          <TextField
+            control={control}
+            name={`milestones.${place}.${translatedField("title", language)}`}
+            label={translationText.label(templateText.itemTitle, language)}
+            hint={translationText.hint(language)}
+            autoComplete="off"
+          />
+          <TextAreaField
+            control={control}
+            name={`milestones.${place}.${translatedField("description", language)}`}
+            label={translationText.label(templateText.description, language)}
+            rows={2}
+          />
+        </Fragment>
+      ))}
       <SwitchField control={control} name={`milestones.${place}.isVisibleToClient`} label={templateText.visible} />
     </>
   );
@@ -131,19 +138,7 @@ function RequirementFields({ control, place, types }: RequirementFieldsProps) {
         label={templateText.instructions}
         rows={2}
       />
-      <TextField
-        control={control}
-        name={`requirements.${place}.titleEs`}
-        label={templateText.documentNameEs}
-        hint={templateText.spanishHint}
-        autoComplete="off"
-      />
-      <TextAreaField
-        control={control}
-        name={`requirements.${place}.instructionsEs`}
-        label={templateText.instructionsEs}
-        rows={2}
-      />
+      <RequirementTranslations control={control} place={place} />
       <DaysField control={control} name={`requirements.${place}.dueInDays`} />
       <TextField
         control={control}
@@ -154,6 +149,26 @@ function RequirementFields({ control, place, types }: RequirementFieldsProps) {
       <SwitchField control={control} name={`requirements.${place}.isRequired`} label={templateText.required} />
     </>
   );
+}
+
+function RequirementTranslations({ control, place }: Omit<RequirementFieldsProps, "types">) {
+  return TRANSLATIONS.map((language) => (
+    <Fragment key={language}>
+      <TextField
+        control={control}
+        name={`requirements.${place}.${translatedField("title", language)}`}
+        label={translationText.label(templateText.documentName, language)}
+        hint={translationText.hint(language)}
+        autoComplete="off"
+      />
+      <TextAreaField
+        control={control}
+        name={`requirements.${place}.${translatedField("instructions", language)}`}
+        label={translationText.label(templateText.instructions, language)}
+        rows={2}
+      />
+    </Fragment>
+  ));
 }
 
 export function TaskItems({ form: { control, formState } }: { form: TemplateFormState }) {

@@ -4,6 +4,9 @@ import type { api } from "../../../convex/_generated/api";
 import { isCaseTypeKey } from "../../../convex/caseTypes/rules";
 import { templateProblems, type TemplateFacts } from "../../../convex/caseTemplates/rules";
 import { formSchema } from "../../lib/recordForm/formSchema";
+import { translations } from "../../../convex/translations/rules";
+import { NEW_MILESTONE, TRANSLATED_MILESTONE_TEXTS } from "../../../convex/milestones/rules";
+import { NEW_REQUIREMENT, TRANSLATED_REQUEST_TEXTS } from "../../../convex/requirements/rules";
 
 export type StoredTemplate = NonNullable<FunctionReturnType<typeof api.caseTemplates.staff.get>>;
 type Facts = StoredTemplate["facts"];
@@ -18,8 +21,7 @@ const vTyped = z.object({
       key: z.string(),
       title: z.string(),
       description: z.string(),
-      titleEs: z._default(z.string(), ""),
-      descriptionEs: z._default(z.string(), ""),
+      ...translations(TRANSLATED_MILESTONE_TEXTS, () => z._default(z.string(), "")),
       isVisibleToClient: z.boolean(),
     }),
   ),
@@ -29,8 +31,7 @@ const vTyped = z.object({
       documentType: z.string(),
       title: z.string(),
       instructions: z.string(),
-      titleEs: z._default(z.string(), ""),
-      instructionsEs: z._default(z.string(), ""),
+      ...translations(TRANSLATED_REQUEST_TEXTS, () => z._default(z.string(), "")),
       isRequired: z.boolean(),
       dueInDays: z.string(),
       source: z.string(),
@@ -49,19 +50,11 @@ export const NEW_TEMPLATE: TemplateForm = {
   tasks: [],
 };
 
+const { dueOn: _, ...NEW_REQUEST } = NEW_REQUIREMENT;
+
 export const NEW_ITEMS = {
-  milestones: { key: "", title: "", description: "", titleEs: "", descriptionEs: "", isVisibleToClient: true },
-  requirements: {
-    key: "",
-    documentType: "",
-    title: "",
-    instructions: "",
-    titleEs: "",
-    instructionsEs: "",
-    isRequired: true,
-    dueInDays: "",
-    source: "",
-  },
+  milestones: { key: "", ...NEW_MILESTONE },
+  requirements: { key: "", ...NEW_REQUEST, dueInDays: "", source: "" },
   tasks: { key: "", text: "", dueInDays: "" },
 } as const;
 

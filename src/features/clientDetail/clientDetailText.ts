@@ -1,4 +1,4 @@
-import type { Delivery, Locale } from "../../../convex/access/rules";
+import { ENGLISH_NAMES, type Delivery } from "../../../convex/access/rules";
 import { formatDate } from "../../lib/formatDay";
 import { plainText } from "../../ui/plainText";
 import type { Client } from "./client";
@@ -63,11 +63,10 @@ export function invitationText(invitation: Invitation): string {
   return `Invitation to ${email}${by}, ${formatDate(invitedAt)}: ${DELIVERED[delivery](invitation)}`;
 }
 
-const READS: Record<Locale, string> = { en: " Reads English.", es: " Reads Spanish." };
-
 /** "Ana Souza signs in as ana@mail.test, since Jan 7, 2025. Reads Spanish." */
 export function memberText({ name, email, since, locale }: Client["portal"]["members"][number]): string {
-  return `${plainText(name)} signs in as ${email}, since ${formatDate(since)}.${locale === null ? "" : READS[locale]}`;
+  const reads = locale === null ? "" : ` Reads ${ENGLISH_NAMES[locale]}.`;
+  return `${plainText(name)} signs in as ${email}, since ${formatDate(since)}.${reads}`;
 }
 
 export const timelineText = {

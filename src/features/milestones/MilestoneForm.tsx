@@ -4,6 +4,7 @@ import {
   MILESTONE_TEXTS,
   milestoneProblem,
   NEW_MILESTONE,
+  TRANSLATED_MILESTONE_TEXTS,
   type MilestoneForm as SentForm,
 } from "../../../convex/milestones/rules";
 import { fieldSchema } from "../../lib/recordForm/formSchema";
@@ -15,19 +16,17 @@ import { TextField } from "../../ui/form/TextField";
 import { plainText } from "../../ui/plainText";
 import type { Milestone } from "./milestone";
 import { milestoneText } from "./milestoneText";
+import { TRANSLATIONS, translatedField, translations } from "../../../convex/translations/rules";
+import { translationText } from "../../lib/translationText";
+import { Fragment } from "react";
 
 type TypedForm = Required<SentForm>;
 
 const schema = fieldSchema<TypedForm, (typeof MILESTONE_TEXTS)[number]>(MILESTONE_TEXTS, milestoneProblem);
 
-function formOf({ title, description, titleEs, descriptionEs, isVisibleToClient }: Milestone): TypedForm {
-  return {
-    title,
-    description: description ?? "",
-    titleEs: titleEs ?? "",
-    descriptionEs: descriptionEs ?? "",
-    isVisibleToClient,
-  };
+function formOf({ title, description, isVisibleToClient, ...texts }: Milestone): TypedForm {
+  const translated = translations(TRANSLATED_MILESTONE_TEXTS, (place) => texts[place.translated] ?? "");
+  return { title, description: description ?? "", ...translated, isVisibleToClient };
 }
 
 interface MilestoneFormProps {
@@ -58,14 +57,23 @@ export function MilestoneForm({ caseId, stored, onClose }: MilestoneFormProps) {
     <RecordForm record={record} submit={milestoneText.save} staysAsked>
       <TextField control={control} name="title" label={milestoneText.title} autoComplete="off" required />
       <TextAreaField control={control} name="description" label={milestoneText.description} rows={3} />
-      <TextField
-        control={control}
-        name="titleEs"
-        label={milestoneText.titleEs}
-        hint={milestoneText.spanishHint}
-        autoComplete="off"
-      />
-      <TextAreaField control={control} name="descriptionEs" label={milestoneText.descriptionEs} rows={3} />
+      {TRANSLATIONS.map((language) => (
+        <Fragment key={language}>
+          <TextField
+            control={control}
+            name={translatedField("title", language)}
+            label={translationText.label(milestoneText.title, language)}
+            hint={translationText.hint(language)}
+            autoComplete="off"
+          />
+          <TextAreaField
+            control={control}
+            name={translatedField("description", language)}
+            label={translationText.label(milestoneText.description, language)}
+            rows={3}
+          />
+        </Fragment>
+      ))}
       <SwitchField
         control={control}
         name="isVisibleToClient"

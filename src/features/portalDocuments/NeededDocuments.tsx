@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from "use-intl";
 import { useLanguage } from "../../lib/words/useLanguage";
-import { inLanguage } from "../../lib/words/inLanguage";
+import { inLanguage } from "../../../convex/translations/rules";
 import { Badge } from "../../ui/Badge";
 import { plainText } from "../../ui/plainText";
 import type { Tone } from "../../ui/tone";
@@ -48,9 +48,9 @@ export function NeededDocuments({ needed, today }: NeededDocumentsProps) {
             {t("done", { count: done.length })}
           </summary>
           <ul className="list-disc space-y-1 pl-5 text-ink-soft">
-            {done.map(({ requirementId, title, titleEs }) => (
-              <li key={requirementId} dir="auto" className="break-words">
-                {plainText(inLanguage(locale, title, titleEs))}
+            {done.map((each) => (
+              <li key={each.requirementId} dir="auto" className="break-words">
+                {plainText(inLanguage(locale, each, "title"))}
               </li>
             ))}
           </ul>
@@ -64,8 +64,8 @@ function Needed({ needed, today, hasCase }: { needed: NeededDocument; today: str
   const t = useTranslations("documents");
   const locale = useLanguage();
   const { requirementId, caseId, caseNumber, isRequired, status, reason, accepted } = needed;
-  const title = inLanguage(locale, needed.title, needed.titleEs);
-  const instructions = inLanguage(locale, needed.instructions, needed.instructionsEs);
+  const title = inLanguage(locale, needed, "title");
+  const instructions = inLanguage(locale, needed, "instructions");
   return (
     <li className="space-y-3 rounded-lg border border-line bg-surface p-4">
       <div className="space-y-1.5">

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from "use-intl";
 import { quietFrom } from "../../../convex/portalHome/rules";
-import { inLanguage } from "../../lib/words/inLanguage";
+import { inLanguage } from "../../../convex/translations/rules";
 import { useLanguage } from "../../lib/words/useLanguage";
 import { plainText } from "../../ui/plainText";
 import { HomeBox } from "./HomeBox";
@@ -38,7 +38,7 @@ export function WhatNext({ opened, waiting, quietDays, now }: WhatNextProps) {
 function NextStep({ opened: { nextStep, nextMilestone } }: Pick<WhatNextProps, "opened">) {
   const t = useTranslations("home");
   const language = useLanguage();
-  const next = nextMilestone === null ? null : inLanguage(language, nextMilestone.title, nextMilestone.titleEs);
+  const next = nextMilestone === null ? null : inLanguage(language, nextMilestone, "title");
   return (
     <p dir="auto" className="break-words whitespace-pre-wrap">
       {plainText(nextStep ?? next ?? t("noNextStep"))}

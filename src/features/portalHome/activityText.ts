@@ -2,7 +2,7 @@ import type { useTranslations } from "use-intl";
 import type { Locale } from "../../../convex/access/rules";
 import { CASE_STATUSES } from "../../../convex/cases/rules";
 import { PORTAL_STATUSES, type PortalStatus } from "../../../convex/portalHome/rules";
-import { inLanguage } from "../../lib/words/inLanguage";
+import { inLanguage, translations } from "../../../convex/translations/rules";
 import type { PortalHomePage } from "./portalHomePage";
 
 type Activity = NonNullable<PortalHomePage["opened"]>["activities"][number];
@@ -23,7 +23,8 @@ export function portalActivityText(
   { activity, home, locale }: Translators,
 ): string {
   const title = metadata["title"] ?? null;
-  const own = inLanguage(locale, title, metadata["titleEs"] ?? null);
+  const translated = translations(["title"], (place) => metadata[place.translated] ?? null);
+  const own = inLanguage(locale, { title, ...translated }, "title");
   switch (activityType) {
     case "case_created":
       return activity("case_created");

@@ -1,7 +1,7 @@
 import type { useTranslations } from "use-intl";
 import type { Locale } from "../../../convex/access/rules";
 import { PORTAL_STATUSES } from "../../../convex/portalHome/rules";
-import { inLanguage } from "../../lib/words/inLanguage";
+import { inLanguage, translations } from "../../../convex/translations/rules";
 import { plainText } from "../../ui/plainText";
 import type { PortalNotice } from "./portalNotice";
 
@@ -25,7 +25,8 @@ export function noticeText({ kind, facts }: PortalNotice, { notices, home, local
     const text = facts[name] ?? null;
     return text === null ? null : plainText(text);
   };
-  const own = inLanguage(locale, fact("title"), fact("titleEs"));
+  const titles = { title: fact("title"), ...translations(["title"], ({ translated }) => fact(translated)) };
+  const own = inLanguage(locale, titles, "title");
   switch (kind) {
     case "case_created":
       return { title: notices("case_created.title"), message: notices("case_created.message") };

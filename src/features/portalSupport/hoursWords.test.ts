@@ -29,6 +29,7 @@ test.each([
 ])("the days %j are %j, or %j", (days, english, spanish) => {
   const timeZone = "America/New_York";
   // A thin space counts as a space.
-  const words = (locale: string) => hoursWords({ ...hours, days }, { locale, timeZone }).days.replace(/\s/g, " ");
+  const words = (locale: "en-US" | "es-US") =>
+    hoursWords({ ...hours, days }, { locale, timeZone }).days.replace(/\s/g, " ");
   expect([words("en-US"), words("es-US")]).toEqual([english, spanish]);
 });

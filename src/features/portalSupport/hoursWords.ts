@@ -1,8 +1,11 @@
 import type { WorkingHours } from "../../../convex/firmForm/rules";
+import { type FORMATS, type Locale } from "../../../convex/access/rules";
+
+type Format = (typeof FORMATS)[Locale];
 
 /** Language and time zone of the hours. */
 interface HoursFormat {
-  locale: string;
+  locale: Format;
   timeZone: string;
 }
 
@@ -39,7 +42,7 @@ function daysWords(days: readonly number[], locale: string): string {
 }
 
 /** Americans write "ET"; in Spanish nobody does. */
-const zoneNameIn = (locale: string) => (locale.startsWith("es") ? "longGeneric" : "shortGeneric");
+const ZONE_NAMES = { "en-US": "shortGeneric", "es-US": "longGeneric" } as const satisfies Record<Format, string>;
 
 /** "Monday – Friday", "9:00 AM", "5:00 PM", "ET": the parts of a sentence about working hours. */
 export function hoursWords(
@@ -47,7 +50,7 @@ export function hoursWords(
   { locale, timeZone }: HoursFormat,
 ): { days: string; from: string; to: string; zone: string } {
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone: "UTC" });
-  const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: zoneNameIn(locale) });
+  const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: ZONE_NAMES[locale] });
   return {
     days: daysWords(days, locale),
     from: clock.format(SUNDAY + opensAt * MINUTE_MS),

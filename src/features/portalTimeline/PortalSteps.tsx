@@ -3,7 +3,7 @@ import type { FunctionReturnType } from "convex/server";
 import { useFormatter, useTranslations } from "use-intl";
 import { useLanguage } from "../../lib/words/useLanguage";
 import type { api } from "../../../convex/_generated/api";
-import { inLanguage } from "../../lib/words/inLanguage";
+import { inLanguage } from "../../../convex/translations/rules";
 import { cn } from "../../ui/cn";
 import { plainText } from "../../ui/plainText";
 
@@ -24,7 +24,7 @@ export function PortalSteps({ steps }: { steps: readonly Step[] }) {
 function StepItem({ step, isNext }: { step: Step; isNext: boolean }) {
   const { doneAt } = step;
   const locale = useLanguage();
-  const description = inLanguage(locale, step.description, step.descriptionEs);
+  const description = inLanguage(locale, step, "description");
   const t = useTranslations("timeline");
   const format = useFormatter();
   const Icon = doneAt !== null ? Check : isNext ? CircleDot : Circle;
@@ -39,7 +39,7 @@ function StepItem({ step, isNext }: { step: Step; isNext: boolean }) {
       />
       <div className="min-w-0 space-y-0.5">
         <p dir="auto" className={cn("text-base break-words", isNext ? "font-semibold text-ink" : "text-ink")}>
-          {plainText(inLanguage(locale, step.title, step.titleEs))}
+          {plainText(inLanguage(locale, step, "title"))}
         </p>
         {description === null ? null : (
           <p dir="auto" className="text-base break-words whitespace-pre-wrap text-ink-soft">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { IntlProvider } from "use-intl";
-import { FORMATS, LOCALES, type Locale } from "../../../convex/access/rules";
+import { ENGLISH_NAMES, FORMATS, LOCALES, type Locale } from "../../../convex/access/rules";
 import type { FormFacts } from "../../../convex/questionnaireForms/rules";
 import { shownSections, type AnswerValue } from "../../../convex/questionnaires/rules";
 import { Questions } from "../../lib/questions/Questions";
@@ -9,8 +9,6 @@ import { Labelled } from "../../ui/Labelled";
 import { Select } from "../../ui/Select";
 import { Spinner } from "../../ui/Spinner";
 import { formText } from "./formText";
-
-const LABELS: Record<Locale, string> = { en: formText.english, es: formText.spanish };
 
 /** The portal's texts in one language; null while loading. */
 function useWords(locale: Locale): Words | null {
@@ -46,7 +44,7 @@ export function FormPreview({ form }: { form: FormFacts }) {
           >
             {LOCALES.map((each) => (
               <option key={each} value={each}>
-                {LABELS[each]}
+                {ENGLISH_NAMES[each]}
               </option>
             ))}
           </Select>

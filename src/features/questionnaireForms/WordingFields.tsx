@@ -2,7 +2,8 @@ import type { Wording } from "../../../convex/questionnaireForms/rules";
 import { cn } from "../../ui/cn";
 import { fieldBox, Labelled } from "../../ui/Labelled";
 import { TextArea } from "../../ui/TextArea";
-import { formText } from "./formText";
+import { LOCALES } from "../../../convex/access/rules";
+import { translationText } from "../../lib/translationText";
 
 interface WordingFieldsProps {
   label: string;
@@ -14,15 +15,11 @@ interface WordingFieldsProps {
   onChange: (wording: Wording) => void;
 }
 
-/** A text for clients, in both languages. */
+/** A text for clients, in each language. */
 export function WordingFields({ label, wording, isLong, problem = null, onChange }: WordingFieldsProps) {
-  const languages = [
-    { locale: "en", words: formText.inEnglish(label) },
-    { locale: "es", words: formText.inSpanish(label) },
-  ] as const;
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      {languages.map(({ locale, words }) => {
+      {LOCALES.map((locale) => {
         const typed = {
           lang: locale,
           value: wording[locale],
@@ -30,7 +27,7 @@ export function WordingFields({ label, wording, isLong, problem = null, onChange
             onChange({ ...wording, [locale]: target.value });
           },
         };
-        const labels = { label: words, error: problem ?? undefined };
+        const labels = { label: translationText.label(label, locale), error: problem ?? undefined };
         if (isLong) return <TextArea key={locale} {...labels} {...typed} rows={2} maxRows={8} />;
         return (
           <Labelled key={locale} {...labels}>

@@ -27,8 +27,6 @@ export const formText = {
   words: "Question",
   partTitle: "Title",
   help: "Help",
-  inEnglish: (what: string) => `${what} in English`,
-  inSpanish: (what: string) => `${what} in Spanish`,
   kind: "Answer",
   required: "Required",
   shownWhen: "Asked when",
@@ -52,8 +50,6 @@ export const formText = {
   preview: "Preview",
   previewHint: "As the client sees it. Nothing is saved here.",
   language: "Language",
-  english: "English",
-  spanish: "Spanish",
   restore: {
     action: "Restore the original",
     question: "The questionnaire becomes what Passage brings. Your changes to it are lost; what is assigned stays.",

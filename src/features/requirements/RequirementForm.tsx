@@ -4,6 +4,7 @@ import {
   NEW_REQUIREMENT,
   REQUIREMENT_TEXTS,
   requirementProblem,
+  TRANSLATED_REQUEST_TEXTS,
   type RequirementForm as SentForm,
 } from "../../../convex/requirements/rules";
 import { fieldSchema } from "../../lib/recordForm/formSchema";
@@ -19,19 +20,21 @@ import { TextField } from "../../ui/form/TextField";
 import { plainText } from "../../ui/plainText";
 import type { Requirement, TypeChoices } from "./requirement";
 import { requirementText } from "./requirementText";
+import { TRANSLATIONS, translatedField, translations } from "../../../convex/translations/rules";
+import { translationText } from "../../lib/translationText";
+import { Fragment } from "react";
 
 type TypedForm = Required<SentForm>;
 
 const schema = fieldSchema<TypedForm, (typeof REQUIREMENT_TEXTS)[number]>(REQUIREMENT_TEXTS, requirementProblem);
 
 function formOf({ documentType, title, isRequired, ...texts }: Requirement): TypedForm {
-  const { instructions, titleEs, instructionsEs, dueOn } = texts;
+  const { instructions, dueOn } = texts;
   return {
     documentType,
     title,
     instructions: instructions ?? "",
-    titleEs: titleEs ?? "",
-    instructionsEs: instructionsEs ?? "",
+    ...translations(TRANSLATED_REQUEST_TEXTS, ({ translated }) => texts[translated] ?? ""),
     isRequired,
     dueOn: dueOn ?? "",
   };
@@ -100,14 +103,7 @@ function Fields({ form: { control, getValues }, types }: { form: FormOf<TypedFor
         hint={requirementText.instructionsHint}
         rows={3}
       />
-      <TextField
-        control={control}
-        name="titleEs"
-        label={requirementText.titleEs}
-        hint={requirementText.spanishHint}
-        autoComplete="off"
-      />
-      <TextAreaField control={control} name="instructionsEs" label={requirementText.instructionsEs} rows={3} />
+      <TranslationFields control={control} />
       <DateField control={control} name="dueOn" label={requirementText.dueOn} />
       <SwitchField
         control={control}
@@ -117,4 +113,24 @@ function Fields({ form: { control, getValues }, types }: { form: FormOf<TypedFor
       />
     </>
   );
+}
+
+function TranslationFields({ control }: Pick<FormOf<TypedForm, TypedForm>, "control">) {
+  return TRANSLATIONS.map((language) => (
+    <Fragment key={language}>
+      <TextField
+        control={control}
+        name={translatedField("title", language)}
+        label={translationText.label(requirementText.title, language)}
+        hint={translationText.hint(language)}
+        autoComplete="off"
+      />
+      <TextAreaField
+        control={control}
+        name={translatedField("instructions", language)}
+        label={translationText.label(requirementText.instructions, language)}
+        rows={3}
+      />
+    </Fragment>
+  ));
 }

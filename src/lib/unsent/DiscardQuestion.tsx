@@ -4,8 +4,10 @@ import { leaving as english } from "../words/en/leaving";
 import { leaving as spanish } from "../words/es/leaving";
 import { useSpoken } from "../words/spokenContext";
 import { lossText, type Loss } from "./leaving";
+import { type Locale } from "../../../convex/access/rules";
+import { type Translated } from "../words/translated";
 
-const WORDS = { en: english, es: spanish } as const;
+const WORDS: Record<Locale, Translated<typeof english>> = { en: english, es: spanish };
 
 interface DiscardQuestionProps {
   loss: Loss;

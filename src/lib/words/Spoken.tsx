@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, type ReactNode } from "react";
 import type { Locale } from "../../../convex/access/rules";
-import { ENGLISH_UI_WORDS, UiWordsContext } from "../../ui/uiWords";
+import { ENGLISH_UI_WORDS, UiWordsContext, type UiWords } from "../../ui/uiWords";
 import { ui as spanish } from "./es/ui";
 import { SpokenContext, useSpoken, type Spoken as SpokenHere } from "./spokenContext";
 
@@ -12,7 +12,7 @@ interface SpokenProps {
   children: ReactNode;
 }
 
-const UI_WORDS = { en: ENGLISH_UI_WORDS, es: spanish } as const;
+const UI_WORDS: Record<Locale, UiWords> = { en: ENGLISH_UI_WORDS, es: spanish };
 
 /** Sets the language of everything below: for the screens and their parts, the surrounding frame, and the browser. */
 export function Spoken({ locale, choose = null, follow, children }: SpokenProps) {

@@ -2,6 +2,7 @@ import { createContext, use } from "react";
 import type { Locale } from "../../../convex/access/rules";
 import { open as english } from "./en/open";
 import { open as spanish } from "./es/open";
+import { type Translated } from "./translated";
 
 export interface Spoken {
   locale: Locale;
@@ -20,7 +21,7 @@ export function useSpoken(): Spoken {
   return use(SpokenContext);
 }
 
-const OPEN = { en: english, es: spanish } as const;
+const OPEN: Record<Locale, Translated<typeof english>> = { en: english, es: spanish };
 
 /** The texts that are available before any others. */
 export function useOpenText() {

@@ -1,7 +1,7 @@
-import type { Locale } from "../../../convex/access/rules";
+import type { Locale, LOCALES } from "../../../convex/access/rules";
 
 /** A copy of LOCALES: every visitor loads this file, and none of them the access rules. */
-export const SPOKEN_LOCALES = ["en", "es"] as const satisfies readonly Locale[];
+export const SPOKEN_LOCALES: typeof LOCALES = ["en", "es"];
 
 const CHOSEN = "passage.language";
 

@@ -1,0 +1,7 @@
+import { ENGLISH_NAMES, type Locale } from "../../convex/access/rules";
+
+/** Texts of the fields in which staff type what clients read in several languages. */
+export const translationText = {
+  label: (what: string, language: Locale) => `${what} in ${ENGLISH_NAMES[language]}`,
+  hint: (language: Locale) => `Optional. Without it, a client who reads ${ENGLISH_NAMES[language]} reads the English.`,
+};
