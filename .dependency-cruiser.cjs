@@ -213,9 +213,12 @@ module.exports = {
     ),
     forbid(
       "builders-know-access",
-      "Builders admit a caller: they use permissions, access and audit, and for clients portalAccess.",
+      "Builders admit a caller: they use ports, permissions, access and audit, and for clients portalAccess.",
       { path: "^convex/builders/" },
-      { path: "^convex/", pathNot: "^convex/(permissions\\.ts$|(builders|access|audit|portalAccess|_generated)/)" },
+      {
+        path: "^convex/",
+        pathNot: [PORTS, "^convex/(permissions\\.ts$|(builders|access|audit|portalAccess|_generated)/)"],
+      },
     ),
     ...domainRules(readFileSync(`${__dirname}/convex/schema.ts`, "utf8"), TEST),
 

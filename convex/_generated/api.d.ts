@@ -579,6 +579,7 @@ import type * as providers_storagePort from "../providers/storagePort.js";
 import type * as providers_storageTrial from "../providers/storageTrial.js";
 import type * as providers_trial from "../providers/trial.js";
 import type * as providers_trialPort from "../providers/trialPort.js";
+import type * as providers_webhookPort from "../providers/webhookPort.js";
 import type * as questionnaireForms_access from "../questionnaireForms/access.js";
 import type * as questionnaireForms_answers from "../questionnaireForms/answers.js";
 import type * as questionnaireForms_model from "../questionnaireForms/model.js";
@@ -1265,6 +1266,7 @@ declare const fullApi: ApiFromModules<{
   "providers/storageTrial": typeof providers_storageTrial;
   "providers/trial": typeof providers_trial;
   "providers/trialPort": typeof providers_trialPort;
+  "providers/webhookPort": typeof providers_webhookPort;
   "questionnaireForms/access": typeof questionnaireForms_access;
   "questionnaireForms/answers": typeof questionnaireForms_answers;
   "questionnaireForms/model": typeof questionnaireForms_model;

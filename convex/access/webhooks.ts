@@ -1,19 +1,12 @@
 import { internal } from "../_generated/api";
 import { webhook } from "../builders/webhooks";
-import { readIdentityEvent } from "../providers/identityEvents";
+import { readIdentityEvents } from "../providers/identityEvents";
 
 /** The sign-in service says that an account was made, changed or deleted. It is a hint: the account itself is read by a job. */
-export const identity = webhook(async (ctx, { body, headers }) => {
-  const event = readIdentityEvent(body, headers);
-  switch (event.kind) {
-    case "unconfigured":
-      return new Response("CLERK_WEBHOOK_SECRET is not set", { status: 503 });
-    case "forged":
-      return new Response("The signature is not right", { status: 401 });
-    case "event": {
-      const { eventId, accountId } = event;
-      await ctx.runMutation(internal.access.internal.noteIdentityEvent, { eventId, accountId });
-      return new Response(null, { status: 204 });
-    }
-  }
+export const identity = webhook({
+  secret: "CLERK_WEBHOOK_SECRET",
+  read: readIdentityEvents,
+  note: async (ctx, events) => {
+    for (const event of events) await ctx.runMutation(internal.access.internal.noteIdentityEvent, event);
+  },
 });

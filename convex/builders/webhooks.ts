@@ -1,21 +1,35 @@
 import type { PublicHttpAction } from "convex/server";
 import { httpAction, type ActionCtx } from "../_generated/server";
+import type { Received } from "../providers/webhookPort";
 
 /** More than any provider sends in one event. */
 const MAX_BYTES = 1024 * 1024;
 
-interface ProviderCall {
-  /** As it was sent: signatures are over these characters. */
-  body: string;
-  headers: Headers;
+interface Webhook<Event> {
+  /** The variable with the secret that signs. */
+  secret: string;
+  /** Checks the signature before anything else: it is over the characters of the body as they were sent. */
+  read: (body: string, headers: Headers) => Received<Event> | Promise<Received<Event>>;
+  note: (ctx: ActionCtx, events: readonly Event[]) => Promise<void>;
 }
 
-/** A provider's call to us. The handler checks its signature before anything else; a body that is too large is refused before it. */
-export function webhook(handler: (ctx: ActionCtx, call: ProviderCall) => Promise<Response>): PublicHttpAction {
+/** A provider's call to us. A body that is too large is refused before its signature is looked at. */
+export function webhook<Event>({ secret, read, note }: Webhook<Event>): PublicHttpAction {
   return httpAction(async (ctx, request) => {
     const body = await readBody(request);
     if (body === null) return new Response(null, { status: 413 });
-    return await handler(ctx, { body, headers: request.headers });
+    const received = await read(body, request.headers);
+    switch (received.kind) {
+      case "unconfigured":
+        return new Response(`${secret} is not set`, { status: 503 });
+      case "forged":
+        return new Response("The signature is not right", { status: 401 });
+      case "unreadable":
+        return new Response("The events cannot be read", { status: 422 });
+      case "events":
+        await note(ctx, received.events);
+        return new Response(null, { status: 204 });
+    }
   });
 }
 

@@ -1,15 +1,13 @@
 import { z } from "zod";
 import { jsonOf } from "./providerCall";
 import { bytesOfBase64, isSignedBy } from "./signatures";
+import type { Received } from "./webhookPort";
 
 /** `transactionId` is null for an event about something else. */
-export interface PaymentEvent {
+interface PaymentEvent {
   eventId: string;
   transactionId: string | null;
 }
-
-export type PaymentEvents =
-  { kind: "events"; events: PaymentEvent[] } | { kind: "forged" | "unreadable" | "unconfigured" };
 
 const vEvents = z
   .array(
@@ -22,7 +20,7 @@ const vEvents = z
   .max(500);
 
 /** Reads the events of one call of the payment provider, if its signature is right. */
-export async function readPaymentEvents(body: string, headers: Headers): Promise<PaymentEvents> {
+export async function readPaymentEvents(body: string, headers: Headers): Promise<Received<PaymentEvent>> {
   const secret = process.env["CONFIDO_WEBHOOK_SECRET"] ?? "";
   if (secret === "") return { kind: "unconfigured" };
   const signature = bytesOfBase64(headers.get("x-signature") ?? "");

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { readSigningEvent } from "./docusealEvents";
+import { readSigningEvents } from "./docusealEvents";
 
 const SECRET = "whsec_dGVzdHNlY3JldA==";
 const AT = 1_700_000_000_000;
@@ -21,7 +21,7 @@ async function signature(body: string, seconds = AT / 1_000): Promise<string> {
 }
 
 const read = async (body: string, given: Record<string, string>, now = AT) =>
-  await readSigningEvent(body, new Headers(given), now);
+  await readSigningEvents(body, new Headers(given), now);
 
 const VIEWED = JSON.stringify({
   event_type: "form.viewed",
@@ -37,18 +37,16 @@ test("the signature of the service's documentation is right", async () => {
 
 test("an event of a form is about its submission, one of a submission about itself", async () => {
   expect(await read(VIEWED, { "x-docuseal-signature": await signature(VIEWED) })).toEqual({
-    kind: "event",
-    eventKey: "form.viewed 5 2026-03-04T12:00:00Z",
-    submissionId: "71",
+    kind: "events",
+    events: [{ eventKey: "form.viewed 5 2026-03-04T12:00:00Z", submissionId: "71" }],
   });
   const completed = JSON.stringify({ event_type: "submission.completed", timestamp: "t", data: { id: 71 } });
   expect(await read(completed, { "x-docuseal-signature": await signature(completed) })).toMatchObject({
-    submissionId: "71",
-    eventKey: "submission.completed 71 t",
+    events: [{ submissionId: "71", eventKey: "submission.completed 71 t" }],
   });
   const template = JSON.stringify({ event_type: "template.created", timestamp: "t", data: { id: 3 } });
   expect(await read(template, { "x-docuseal-signature": await signature(template) })).toMatchObject({
-    submissionId: null,
+    events: [{ submissionId: null }],
   });
 });
 
@@ -57,8 +55,8 @@ describe("an event is refused", () => {
     const given = await signature(VIEWED);
     const forged = { kind: "forged" };
     expect(await read(`${VIEWED} `, { "x-docuseal-signature": given })).toEqual(forged);
-    expect(await read(VIEWED, { "x-docuseal-signature": given }, AT + 300_000)).toMatchObject({ kind: "event" });
-    expect(await read(VIEWED, { "x-docuseal-signature": given }, AT - 300_000)).toMatchObject({ kind: "event" });
+    expect(await read(VIEWED, { "x-docuseal-signature": given }, AT + 300_000)).toMatchObject({ kind: "events" });
+    expect(await read(VIEWED, { "x-docuseal-signature": given }, AT - 300_000)).toMatchObject({ kind: "events" });
     expect(await read(VIEWED, { "x-docuseal-signature": given }, AT + 301_000)).toEqual(forged);
     expect(await read(VIEWED, { "x-docuseal-signature": given }, AT - 301_000)).toEqual(forged);
     expect(await read(VIEWED, { "x-docuseal-signature": given.replace(/.$/, "") })).toEqual(forged);
@@ -69,7 +67,7 @@ describe("an event is refused", () => {
 
   test("when the installation sends another secret than ours, and taken when it sends ours", async () => {
     expect(await read(VIEWED, { "x-docuseal-secret": "whsec_other" })).toEqual({ kind: "forged" });
-    expect(await read(VIEWED, { "x-docuseal-secret": SECRET })).toMatchObject({ kind: "event" });
+    expect(await read(VIEWED, { "x-docuseal-secret": SECRET })).toMatchObject({ kind: "events" });
     // A wrong signature is not mended by the right secret beside it.
     expect(await read(VIEWED, { "x-docuseal-secret": SECRET, "x-docuseal-signature": "1.00" })).toEqual({
       kind: "forged",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { jsonOf } from "./providerCall";
 import { areEqual, bytesOfHex, isSignedBy } from "./signatures";
 import type { SigningEvent } from "./signingPort";
+import type { Received } from "./webhookPort";
 
 /** A signature that is older, or from further in the future, is refused. */
 const TOLERANCE_S = 300;
@@ -18,7 +19,11 @@ const vEvent = z.object({
 });
 
 /** Reads an event of the signing service, if its signature over these very bytes is right and fresh. */
-export async function readSigningEvent(body: string, headers: Headers, now: number): Promise<SigningEvent> {
+export async function readSigningEvents(
+  body: string,
+  headers: Headers,
+  now = Date.now(),
+): Promise<Received<SigningEvent>> {
   const secret = process.env["DOCUSEAL_WEBHOOK_SECRET"] ?? "";
   if (secret === "") return { kind: "unconfigured" };
   if (!(await isFromService({ body, headers, secret, now }))) return { kind: "forged" };
@@ -27,21 +32,18 @@ export async function readSigningEvent(body: string, headers: Headers, now: numb
   const { event_type: type, timestamp, data } = event;
   // The body has no id: these three are the same in each repetition. In submission events the id is the submission's.
   const submission = type.startsWith("submission.") ? data.id : data.submission_id;
-  return {
-    kind: "event",
-    eventKey: `${type} ${String(data.id)} ${timestamp}`,
-    submissionId: submission === undefined ? null : String(submission),
-  };
+  const eventKey = `${type} ${String(data.id)} ${timestamp}`;
+  return { kind: "events", events: [{ eventKey, submissionId: submission === undefined ? null : String(submission) }] };
 }
 
-interface Received {
+interface SentCall {
   body: string;
   headers: Headers;
   secret: string;
   now: number;
 }
 
-async function isFromService({ body, headers, secret, now }: Received): Promise<boolean> {
+async function isFromService({ body, headers, secret, now }: SentCall): Promise<boolean> {
   const given = headers.get("x-docuseal-signature");
   if (given === null) return await areEqual(headers.get(SECRET_HEADER) ?? "", secret);
   const [, seconds, hex] = SIGNATURE.exec(given) ?? [];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { archiveSubmission, findByExternalId, readSubmission, requestSigning, restoreSubmission } from "./docuseal";
 import { callDocuseal } from "./docusealCall";
 import { fetchDocument, fetchPdf, findSigned } from "./docusealDocuments";
-import { readSigningEvent } from "./docusealEvents";
+import { readSigningEvents } from "./docusealEvents";
 import type { SigningService } from "./signingPort";
 
 export const docuseal: SigningService = {
@@ -14,6 +14,6 @@ export const docuseal: SigningService = {
   fetchDocument,
   findSigned,
   fetchPdf,
-  readEvent: readSigningEvent,
+  readEvents: readSigningEvents,
   tryKey: async () => await callDocuseal({ path: "/templates?limit=1" }, z.unknown()),
 };

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Webhook } from "standardwebhooks";
 import { faultsOf, says, useFakeProvider } from "../../tests/support/functions/fakeProvider";
 import { sendLetter } from "./resend";
-import { readMailEvent } from "./resendEvents";
+import { readMailEvents } from "./resendEvents";
 
 const provider = useFakeProvider();
 
@@ -91,7 +91,7 @@ describe("events", () => {
   function read(text: string, secret = SECRET, at = new Date()) {
     const signature = new Webhook(secret).sign("msg_1", at, text);
     const seconds = String(Math.floor(at.getTime() / 1_000));
-    return readMailEvent(
+    return readMailEvents(
       text,
       new Headers({ "svix-id": "msg_1", "svix-timestamp": seconds, "svix-signature": signature }),
     );
@@ -109,13 +109,13 @@ describe("events", () => {
     [body("email.failed", { failed: { reason: "reached_daily_quota" } }), "failed", "reached_daily_quota"],
     [body("email.opened"), null, null],
   ])("%s", (text, news, reason) => {
-    expect(read(text)).toEqual({ kind: "event", eventId: "msg_1", providerId: "m1", news, reason });
+    expect(read(text)).toEqual({ kind: "events", events: [{ eventId: "msg_1", providerId: "m1", news, reason }] });
   });
 
   test("that are forged, stale or unreadable are refused", () => {
     expect(read(body("email.delivered"), "whsec_b3RoZXJzZWNyZXQ=")).toEqual({ kind: "forged" });
     expect(read(body("email.delivered"), SECRET, new Date(Date.now() - 301_000))).toEqual({ kind: "forged" });
-    expect(readMailEvent(body("email.delivered"), new Headers())).toEqual({ kind: "forged" });
+    expect(readMailEvents(body("email.delivered"), new Headers())).toEqual({ kind: "forged" });
     expect(read("no json")).toEqual({ kind: "forged" });
     expect(read(JSON.stringify({ type: "email.delivered", data: {} }))).toEqual({ kind: "unreadable" });
     vi.stubEnv("RESEND_WEBHOOK_SECRET", "");

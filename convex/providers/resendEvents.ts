@@ -2,11 +2,15 @@ import { Webhook, WebhookVerificationError } from "standardwebhooks";
 import { z } from "zod";
 import type { LetterNews } from "./mailPort";
 import { shownReason } from "./providerCall";
+import type { Received } from "./webhookPort";
 
 /** `news` is null for an event that changes nothing, such as an opened letter. */
-export type MailEvent =
-  | { kind: "event"; eventId: string; providerId: string; news: LetterNews | null; reason: string | null }
-  | { kind: "forged" | "unreadable" | "unconfigured" };
+interface MailEvent {
+  eventId: string;
+  providerId: string;
+  news: LetterNews | null;
+  reason: string | null;
+}
 
 const vEvent = z.object({
   type: z.string(),
@@ -30,7 +34,7 @@ const OWN_REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Reads an event of the mail service, if its signature over these very bytes is right and it is not older than five minutes. */
-export function readMailEvent(body: string, headers: Headers): MailEvent {
+export function readMailEvents(body: string, headers: Headers): Received<MailEvent> {
   const secret = process.env["RESEND_WEBHOOK_SECRET"];
   if (!secret) return { kind: "unconfigured" };
   const eventId = headers.get("svix-id") ?? "";
@@ -40,12 +44,13 @@ export function readMailEvent(body: string, headers: Headers): MailEvent {
     "webhook-signature": headers.get("svix-signature") ?? "",
   };
   try {
-    const event = vEvent.safeParse(new Webhook(secret).verify(body, signed)).data;
-    if (event === undefined) return { kind: "unreadable" };
-    const { type, data } = event;
+    const sent = vEvent.safeParse(new Webhook(secret).verify(body, signed)).data;
+    if (sent === undefined) return { kind: "unreadable" };
+    const { type, data } = sent;
     const words = data.bounce?.message ?? data.failed?.reason ?? OWN_REASONS[type] ?? null;
     const reason = words === null ? null : shownReason(words, []);
-    return { kind: "event", eventId, providerId: data.email_id, news: NEWS[type] ?? null, reason };
+    const event = { eventId, providerId: data.email_id, news: NEWS[type] ?? null, reason };
+    return { kind: "events", events: [event] };
   } catch (error) {
     if (error instanceof WebhookVerificationError || error instanceof SyntaxError) return { kind: "forged" };
     throw error;

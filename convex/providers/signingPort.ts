@@ -1,5 +1,6 @@
 /** What Passage needs of a service by which people sign, whichever it is. `signingChoice.ts` chooses one. Pure. */
 import type { Parts, ProviderAnswer } from "./providerCall";
+import type { Received } from "./webhookPort";
 
 /** One request to sign. A second one with the same external id is the same request. */
 export interface WantedSigning {
@@ -36,8 +37,10 @@ export interface SignedFiles {
 }
 
 /** `eventKey` tells one event from all others; `submissionId` is null for an event that is about no request. */
-export type SigningEvent =
-  { kind: "event"; eventKey: string; submissionId: string | null } | { kind: "forged" | "unreadable" | "unconfigured" };
+export interface SigningEvent {
+  eventKey: string;
+  submissionId: string | null;
+}
 
 /** What forms, routes and checks know of a service without calling it. */
 export interface SigningDescription {
@@ -65,7 +68,7 @@ export interface SigningService {
   findSigned: (submissionId: string) => Promise<ProviderAnswer<SignedFiles>>;
   fetchPdf: (url: string) => Promise<ProviderAnswer<Parts>>;
   /** Reads a webhook, if its signature over these very bytes is right and fresh. */
-  readEvent: (body: string, headers: Headers, now: number) => Promise<SigningEvent>;
+  readEvents: (body: string, headers: Headers) => Promise<Received<SigningEvent>>;
   /** A call that changes nothing and succeeds with a right key. */
   tryKey: () => Promise<ProviderAnswer<unknown>>;
 }
