@@ -109,7 +109,7 @@ beforeEach(() => {
   clerk.form.create = () => Promise.resolve({ status: "complete", createdSessionId: "sess" });
 });
 
-describe("signing in ends where one wanted to go", () => {
+describe("signing in leads to the requested page", () => {
   test("with path, search and hash", async () => {
     const { user, where } = open(LEAD);
     await fillIn(user, "Sign in");
@@ -160,7 +160,7 @@ describe("signing in ends where one wanted to go", () => {
   });
 });
 
-describe("a session that ends by itself", () => {
+describe("an expired session", () => {
   async function ended(given: { thenBy: string }) {
     clerk.state.person = "ana";
     clerk.state.people = [given.thenBy];
@@ -175,7 +175,7 @@ describe("a session that ends by itself", () => {
     return opened;
   }
 
-  test("says so on the sign-in page, and the same person goes on where they were", async () => {
+  test("is explained on the sign-in page, and the same person continues where they were", async () => {
     const { where } = await ended({ thenBy: "ana" });
     expect(where()).toBe(LEAD);
     act(() => {
@@ -211,7 +211,7 @@ test.each([
 });
 
 // Caught: history entries without an owner, which the next person finds unchanged.
-test("who is let in owns the entry of the history, and nobody who is turned back does", async () => {
+test("an admitted person owns the history entry, and a redirected one does not", async () => {
   const owner = () => (window.history.state as { passageOwner?: string } | null)?.passageOwner;
   clerk.state.person = "ana";
   open(LEAD);

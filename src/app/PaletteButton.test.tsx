@@ -109,7 +109,7 @@ test("the wait for the note box ends when the palette is opened again", async ()
 });
 
 // Caught: half a search in the box, half in a note.
-test("a note box that comes late leaves the cursor to who writes elsewhere meanwhile", async () => {
+test("a late note box leaves the focus with a person who is typing elsewhere", async () => {
   const { user, arrive } = showAt("/lead/lead-1", []);
   await chooseAddANote(user);
   const search = screen.getByPlaceholderText("Search by lead name...");
@@ -120,7 +120,7 @@ test("a note box that comes late leaves the cursor to who writes elsewhere meanw
 });
 
 // Caught: the request cancelled because the palette had returned the focus to the field from which it was opened.
-test("who opened the palette from a text field gets the note box all the same, once", async () => {
+test("a palette opened from a text field still moves the focus to the note box, once", async () => {
   const { user, arrive } = showAt("/lead/lead-1", []);
   const search = await screen.findByPlaceholderText("Search by lead name...");
   await user.click(search);

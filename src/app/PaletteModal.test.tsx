@@ -14,7 +14,7 @@ vi.mock("./palette/CommandPalette", async (original) => {
 beforeEach(giveLayout);
 
 // Caught: keys sent to the close button, so that Space and Enter closed the dialog and letters were lost.
-test("what is typed while the palette's code is on its way is in its field when it is there", async () => {
+test("text typed while the palette's code is loading is in its field afterwards", async () => {
   const { user } = show(aPractice(), [{ element: <StaffShell />, children: [{ path: "/", element: <p /> }] }], "/");
   await screen.findByRole("button", { name: "Command palette" });
   await user.keyboard("{Control>}k{/Control}");

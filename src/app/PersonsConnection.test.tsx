@@ -30,7 +30,7 @@ vi.mock("convex/react-clerk", () => ({
 }));
 
 // Caught: a phone that connected to the deployment only after the sign-in service had answered.
-test("the deployment is connected to while nobody knows yet who is there", () => {
+test("the connection opens before it is known who is signed in", () => {
   const connect = vi.spyOn(ConvexReactClient.prototype, "connectionState");
   seen.state.person = undefined;
   render(

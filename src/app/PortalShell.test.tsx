@@ -74,7 +74,7 @@ describe("the language", () => {
     expect(document.documentElement.lang).toBe(lang);
   });
 
-  test("of the browser is kept on the account that has none, for letters", async () => {
+  test("of the browser becomes the account's if that has none, for emails", async () => {
     speak("es-MX");
     const refusing = () => {
       throw new Error("no");
@@ -119,7 +119,7 @@ describe("the start page", () => {
   const region = async (name: string) =>
     within((await screen.findByRole("heading", { name })).closest("section") ?? document.body);
 
-  test("says what the case is, where it stands, and how far it is", async () => {
+  test("names the case, its stage and its progress", async () => {
     open();
     expect(await screen.findByRole("heading", { level: 1, name: "H-1B" })).toBeDefined();
     expect(screen.getByText("Case CASE-2026-4711")).toBeDefined();
@@ -161,7 +161,7 @@ describe("the start page", () => {
     expect(await screen.findByText(sentence)).toBeDefined();
   });
 
-  test("says what is needed", async () => {
+  test("lists what the client needs to do", async () => {
     open(aPortal({ home: aHome({ opened: { ...OPENED, pendingDocuments: 2 } }) }));
     const needed = (await region("What we need from you")).getByRole("link", { name: "2 documents to send" });
     expect(needed.getAttribute("href")).toBe("/client-portal/documents");
@@ -204,7 +204,7 @@ describe("the start page", () => {
   test.each([
     ["payment_received", { amountCents: "27050" }, "Recibimos su pago de $270.50"],
     ["of_a_later_version", {}, "In the practice's words"],
-  ])("tells of %s %j as %j", async (activityType, metadata, words) => {
+  ])("shows %s %j as %j", async (activityType, metadata, words) => {
     const at = Date.UTC(2026, 0, 5, 12);
     const activity = { activityId: "x1", activityType, metadata, description: "In the practice's words", at };
     open(aPortal({ locale: "es", home: aHome({ opened: { ...OPENED, activities: [activity] } }) }));
@@ -219,7 +219,7 @@ describe("the start page", () => {
     [null, { title: "Interview", titleEs: null }, "es", "Interview"],
     [null, null, "es", "Aquí escribiremos qué sigue."],
   ] as const)(
-    "says what is next: %j typed, %j to come, in %s: %s",
+    "names the next step: %j typed, %j to come, in %s: %s",
     async (...[nextStep, nextMilestone, locale, words]) => {
       open(aPortal({ locale, home: aHome({ opened: { ...OPENED, nextStep, nextMilestone } }) }));
       expect(await screen.findByText(words)).toBeDefined();
@@ -245,7 +245,7 @@ describe("the start page", () => {
     expect(await screen.findByText(/^Nothing has changed since January 5, 2026\./)).toBeDefined();
   });
 
-  test("of several cases shows the one that is chosen, and keeps it in the address", async () => {
+  test("of several cases shows the chosen one, and keeps it in the address", async () => {
     const other = { ...OPENED, caseId: "a2", caseNumber: "CASE-2026-4712", status: "approved" };
     Object.assign(other, { caseType: "other", customCaseType: "Work\u202E permit" });
     const asked: unknown[] = [];
@@ -262,7 +262,7 @@ describe("the start page", () => {
     expect(screen.getByRole("combobox", { name: "Your case" })).toHaveProperty("value", "a2");
   });
 
-  test("without a case says that it is being set up, and whom to call", async () => {
+  test("without a case says that it is being set up, and names a contact", async () => {
     open(aPortal({ home: aHome({ cases: [], opened: null }) }));
     expect(await screen.findByRole("heading", { name: "No Case Found" })).toBeDefined();
     expect(screen.getByText("Your case is being set up. Please check back soon.")).toBeDefined();
@@ -290,7 +290,7 @@ describe("the start page", () => {
     expect(screen.queryByText(/^Questions\?/)?.textContent).toBe(words);
   });
 
-  test("follows what the practice changes while the client looks", async () => {
+  test("follows the practice's changes live", async () => {
     const { workspace } = open();
     await screen.findByText("The government is reviewing your application.");
     workspace.answer(get, () => aHome({ opened: { ...OPENED, status: "approved", progress: 90 } }));
@@ -298,7 +298,7 @@ describe("the start page", () => {
   });
 });
 
-describe("what goes wrong", () => {
+describe("a failure", () => {
   const refusing = (data: Record<string, string>) =>
     aPortal().answer(get, () => {
       throw new ConvexError(data);
@@ -312,12 +312,12 @@ describe("what goes wrong", () => {
   test.each([
     ["without a session", { code: "UNAUTHENTICATED" }, "Authentication required"],
     ["whose record is gone", { code: "NOT_FOUND", what: "client" }, "Client not found"],
-  ])("of a client %s is said", async (_whom, refusal, title) => {
+  ])("of a client %s is shown", async (_whom, refusal, title) => {
     open(refusing(refusal));
     expect(await screen.findByRole("heading", { name: title })).toBeDefined();
   });
 
-  test("on the server is said, and asked for again", async () => {
+  test("on the server is shown, and the query is sent again", async () => {
     const workspace = aPortal().answer(get, () => {
       throw new Error("[Request ID: 7f] Server Error");
     });
@@ -330,7 +330,7 @@ describe("what goes wrong", () => {
     expect(await screen.findByText("Hello, Maria Santos")).toBeDefined();
   });
 
-  test("with the session is said", async () => {
+  test("with the session is shown", async () => {
     const { workspace } = open();
     await screen.findByText("Hello, Maria Santos");
     workspace.acceptSession(false);
@@ -380,7 +380,7 @@ describe("what goes wrong", () => {
       true,
       "En este momento no se puede acceder a su portal. Lo que envíe esperará hasta que vuelva a responder.",
     ],
-  ] as const)("with the connection is said (%s, a network: %s), and follows the network", async (...told) => {
+  ] as const)("with the connection is shown (%s, a network: %s), and follows the network", async (...told) => {
     const [locale, hasNetwork, words] = told;
     const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(hasNetwork);
     const { workspace } = open(aPortal({ locale }));

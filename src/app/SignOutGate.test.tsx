@@ -102,7 +102,7 @@ test("a session that nobody asks to end is shown", () => {
   expect(isShown()).toBe(true);
 });
 
-test("Sign out empties the screen at once and ends the session, on the page that was named", async () => {
+test("Sign out empties the screen at once and ends the session, on the given page", async () => {
   const { session } = open();
   const held = Promise.withResolvers<undefined>();
   clerk.state.answer = () => held.promise;
@@ -125,7 +125,7 @@ describe("without a connection", () => {
     ],
     ["es", /^No hay conexión, así que su sesión sigue abierta aquí\..*inicio de sesión\.$/],
   ] as const)(
-    "the screen is empty and says what is true (%s), and the session ends with the connection",
+    "the screen is empty and shows the true state (%s), and the session ends when the connection is back",
     async (...given) => {
       const [locale, text] = given;
       isOnline(false);
@@ -173,7 +173,7 @@ describe("another tab", () => {
 
   // Caught: name and case left on the screen of an offline tab, and of one suspended by the browser.
   test.each(["storage", "pageshow"] as const)(
-    "in which somebody signs out empties this one, too (%s)",
+    "in which the person signs out empties this one, too (%s)",
     async (type) => {
       isOnline(false);
       const { session } = open();
@@ -204,7 +204,7 @@ describe("another tab", () => {
 });
 
 // Caught: "Loading..." for ever, and a technical message in a toast.
-test("a sign-out that fails says so, tries again by itself and by the button, and shows nothing meanwhile", async () => {
+test("a failed sign-out says so, is retried automatically and by the button, and shows nothing else", async () => {
   clerk.state.answer = refuse;
   const { session } = open();
   await signOut(session);
@@ -223,7 +223,7 @@ test("a sign-out that fails says so, tries again by itself and by the button, an
 });
 
 // Caught: a spinner for ever, and no message.
-test("a session that has ended and stays on the screen says so and what to do, and is let go of by the button", async () => {
+test("a session that has ended but stays on the screen says so and what to do, and the button dismisses it", async () => {
   clerk.state.letGo = () => Promise.reject(new Error("no navigation"));
   const { session } = open();
   await signOut(session);

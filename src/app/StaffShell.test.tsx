@@ -52,7 +52,7 @@ test("the navigation has every item with its first screen, and none is coming so
 });
 
 // Caught: Team and the audit log offered to everyone.
-test("an administrator is offered what needs the right to it, apart from the rest, and nobody else is", async () => {
+test("administrators see the items that need their permission in a group, and nobody else does", async () => {
   const workspace = aPractice();
   showAt("/", workspace);
   const names = () => within(screen.getByRole("navigation")).getAllByRole("link");
@@ -119,7 +119,7 @@ test("on another screen than the list the search box says that Enter shows the r
   expect([screen.queryByText("See results:"), box.getAttribute("aria-describedby")]).toEqual([null, null]);
 });
 
-test("Lead Management leads to the list with what has been typed since", async () => {
+test("Lead Management leads to the list with the text typed since", async () => {
   const { user, router } = showAt("/other");
   const box = await screen.findByPlaceholderText("Search by lead name...");
   await act(() => router.navigate("/lead/lead-1", { state: { listQuery: "?status=closed&q=mar" } }));
@@ -233,7 +233,7 @@ test("? opens the list of keys, except in a text input", async () => {
   expect(list.getByText("Keyboard shortcuts", { selector: "dt" }).nextElementSibling?.textContent).toBe("?");
 });
 
-test("on other screens the search goes to the list on Enter, not while typing", async () => {
+test("on other screens the search opens the list on Enter, not while typing", async () => {
   const { user, router } = showAt("/lead/lead-1");
   const box = await screen.findByPlaceholderText("Search by lead name...");
   await user.type(box, "ana{Escape}");

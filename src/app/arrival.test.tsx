@@ -61,7 +61,7 @@ test("opening a screen moves the focus to its heading, also when the heading is 
 });
 
 // Caught: a heading that took the focus from a person who had already pressed a key.
-test("whoever presses a key after the arrival keeps the focus where it is", async () => {
+test("a key press after the navigation keeps the focus where it is", async () => {
   const { user } = showScreens();
   await user.click(await screen.findByRole("link", { name: "Open" }));
   await waitFor(() => {
@@ -82,7 +82,7 @@ test("the first screen of the page leaves the focus to the browser", async () =>
   expect(document.activeElement).toBe(document.body);
 });
 
-test("a button that is still there, and a text that is being typed, keep the focus", async () => {
+test("a button that is still mounted, and a text field in use, keep the focus", async () => {
   const { user, router } = showScreens("/kept/1");
   await user.click(await screen.findByRole("button", { name: "Next" }));
   await waitFor(() => {

@@ -68,7 +68,7 @@ test("the bench finds the fields and the button of the sign-in form", () => {
 });
 
 // Caught: renamed page buttons, which a run searched for until it gave up.
-test("the bench finds the tabs, the pages and what they show on the list of contracts", async () => {
+test("the bench finds the tabs, the pages and their rows on the list of contracts", async () => {
   const sent = CONTRACT_STATUSES.indexOf("sent");
   const contracts = Array.from({ length: 21 }, (_, place): ContractTuple => {
     const number = place + 1;
@@ -84,7 +84,7 @@ test("the bench finds the tabs, the pages and what they show on the list of cont
   for (const name of [next, previous, at(1), at(2)]) screen.getByRole("button", { name });
 });
 
-test("the bench finds the tabs, the pages and what they show on the list of clients", async () => {
+test("the bench finds the tabs, the pages and their rows on the list of clients", async () => {
   const clients = Array.from({ length: 11 }, (_, place): ClientTuple => {
     const number = place + 1;
     return [number, 1, `id${String(number)}`, `Ana ${String(number)}`, "a@mail.test", null, "H-1B", 0, 0, number, 0, 0];
@@ -109,7 +109,7 @@ test("the bench finds the case and a section on a client's home", async () => {
 });
 
 // Caught: a renamed button, which a run searched for until it gave up.
-test("the bench finds what uploads and opens documents", () => {
+test("the bench finds the parts that upload and open documents", () => {
   const { add, type, typeLabel, file, save, uploaded, open, download } = DOCUMENT_PARTS;
   expect([add, type, save]).toEqual([uploadText.open, uploadText.type, uploadText.save]);
   expect(uploaded).toBe(

@@ -143,7 +143,7 @@ test("once the screen has loaded, the next release may load the page again", asy
   });
 });
 
-test("a file that is missing for a moment is fetched again before the page is loaded again", async () => {
+test("a briefly missing file is fetched again before the page is reloaded", async () => {
   const { page } = aPage();
   const lead = aScreen("/lead", false);
   page.isServerAnswering = () => {
@@ -156,7 +156,7 @@ test("a file that is missing for a moment is fetched again before the page is lo
 });
 
 // Caught: an unsent note lost by an automatic reload.
-test("a page with unsent work is not loaded again by itself while it waits", async () => {
+test("a page with unsent work is not reloaded automatically", async () => {
   const { page } = aPage();
   const work = new UnsentWork();
   const end = work.begin("note");
@@ -173,7 +173,7 @@ test("a page with unsent work is not loaded again by itself while it waits", asy
 });
 
 // Caught: a browser that keeps a failed import, and a Retry that could not succeed and did not say so.
-test("a screen that only a reload can open says so, and what becomes of what is unsent, and offers Reload", async () => {
+test("a screen that needs a reload says so, names the effect on unsent work, and offers Reload", async () => {
   const { page, server } = aPage();
   const work = new UnsentWork();
   const end = work.begin("note");
@@ -195,7 +195,7 @@ test("a screen that only a reload can open says so, and what becomes of what is 
 });
 
 // Caught: a text that is only in memory, lost by an automatic reload.
-test("a page with a text that is only in memory is not loaded again by itself, and says what a reload would do", async () => {
+test("a page with a text that is only in memory is not reloaded automatically, and warns of a reload", async () => {
   const { page } = aPage();
   const kept = new DraftStore(null, "ana");
   kept.set("draft lead-1", "call ba");
@@ -224,7 +224,7 @@ test("the other screens of a list are fetched while the page is idle, not before
 });
 
 // Caught: the code of a lead's page loaded before the list's rows, for which the page was waiting.
-test("the other screens wait for what the screen that is shown still loads", async () => {
+test("the other screens wait until the visible one has loaded", async () => {
   const lead = aScreen("/lead");
   const rows: { haveCome: () => void } = { haveCome: () => undefined };
   const List = () => {

@@ -45,7 +45,7 @@ test("the socket that the page has opened is the first one, and only that", () =
 });
 
 // Caught: a client that waits for ever, because its socket was open before it.
-test("whoever takes a socket that is open already is told so", async () => {
+test("a client that takes an open socket gets its open event", async () => {
   const opened = leave(URL_OF, 1);
   const Socket = openedSocket(window);
   const socket = new Socket(URL_OF);
@@ -69,7 +69,7 @@ test.for([
 });
 
 // Caught: a second, unused connection, because the script that opens one arrived after the app.
-test("the page is told that the app has connected", () => {
+test("the page learns that the app has connected", () => {
   new (openedSocket(window))(URL_OF);
   expect(window.passageSocket).toBeNull();
 });
@@ -82,7 +82,7 @@ test("a page without such a socket gets a new one", () => {
 test.each([
   ["of our deployment", '"clientClockSkew":600000', -600_000],
   ["of Convex", '"clientClockSkew":-600000.25,"serverTs":1772626200000000000', 600_000],
-])("an answer %s tells the server's clock", (_, tail, ahead) => {
+])("an answer %s sets the server's clock", (_, tail, ahead) => {
   vi.spyOn(Date, "now").mockReturnValue(1_772_625_600_000);
   const Socket = openedSocket(window);
   const socket = new Socket(URL_OF);
@@ -92,7 +92,7 @@ test.each([
   expect(serverNow() - Date.now()).toBe(ahead);
 });
 
-test("what stands among the results of an answer is no clock", () => {
+test("the same text inside the results of an answer is not a clock", () => {
   const Socket = openedSocket(window);
   const socket = new Socket(URL_OF);
   const before = serverNow() - Date.now();

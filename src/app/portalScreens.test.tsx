@@ -48,7 +48,7 @@ test("the start page and the navigation lead to the screens that there are", asy
 });
 
 // Requirement 278: the tiles with their badges. Caught: a badge of zero; one that was updated only by a reload.
-test("the tiles say what waits in each, while the client looks", async () => {
+test("the tiles show their counts, live", async () => {
   const workspace = aPortal().answer(api.messages.portal.unread, () => ({ count: 3 }));
   open(workspace, "/client-portal");
   const tiles = within(await screen.findByRole("navigation", { name: "Go to" }));
@@ -77,7 +77,7 @@ test("the tiles say what waits in each, while the client looks", async () => {
 });
 
 // Caught: a start page that said "nothing needed" before that was known.
-test("the start page waits for what is needed, and not for what cannot be read", async () => {
+test("the start page waits for the client's to-dos, but not for a query that failed", async () => {
   const { portal } = api.portalContracts;
   const workspace = aPortal().answer(portal.waiting, () => undefined);
   open(workspace, "/client-portal");
@@ -102,7 +102,7 @@ describe("the timeline", () => {
   const answer = (differing: object = {}) => ({ cases: [OPENED], opened: OPENED, steps, ...differing });
 
   // Caught: the last step shown as the next one; a step done out of order that hid the next.
-  test("has the steps with the day of each that is done, and says which is next", async () => {
+  test("shows the steps with the day of each finished one, and marks the next", async () => {
     open(
       aPortal().answer(timeline, () => answer()),
       "/client-portal/timeline",
@@ -170,7 +170,7 @@ describe("the timeline", () => {
 });
 
 describe("support", () => {
-  test("says whom to call and to write to, when, and who works on the case", async () => {
+  test("names a phone number, an address, the hours and the team of the case", async () => {
     open(aPortal(), "/client-portal/support");
     const firm = within(await screen.findByRole("region", { name: "Duarte Law" }));
     expect(firm.getByRole("link", { name: "(212) 555-0100" }).getAttribute("href")).toBe("tel:2125550100");
@@ -184,7 +184,7 @@ describe("support", () => {
     expect(message.getAttribute("href")).toBe("/client-portal/messages/new");
   });
 
-  test("of a practice that has said nothing says so", async () => {
+  test("of a practice without contact details says so", async () => {
     const silent = () => aSupport({ phone: "", email: "", address: "" }, []);
     open(aPortal().answer(support, silent), "/client-portal/support");
     expect(await screen.findByText("Your practice has not said yet how to reach it.")).toBeDefined();
@@ -204,7 +204,7 @@ describe("support", () => {
     expect(screen.queryByText(/^Your practice has not said/)).toBeNull();
   });
 
-  test("answers what clients ask most, in their language", async () => {
+  test("answers frequent questions in the client's language", async () => {
     const { user } = open(aPortal({ locale: "es" }), "/client-portal/support");
     const question = await screen.findByText("¿Puedo viajar?");
     expect(question.closest("details")?.open).toBe(false);

@@ -100,12 +100,12 @@ test.each([
   ["/waiting", ""],
   ["/debug", ""],
   ["/client/documents", ""],
-])("%s with the cookies %j begins where it is", (address, cookies) => {
+])("%s with the cookies %j starts at its own page", (address, cookies) => {
   expect(startAt(address, cookies)).toBe(address);
   expect(wantedPath(tabStore, null)).toBe("/");
 });
 
-test("the place where a session ended stays its person's, and that of a person who signed out is forgotten", () => {
+test("the address of an expired session is kept for its person, and forgotten after sign-out", () => {
   rememberVisit(tabStore, "ana");
   expect(startAt("/lead/lead-12", "")).toBe("/login");
   expect([wantedPath(tabStore, "ana"), wantedPath(tabStore, "ben")]).toEqual(["/lead/lead-12", "/"]);

@@ -96,7 +96,7 @@ describe("in the time of grace", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: NOW });
   });
 
-  test("a member who has none reads until when they can work without it, and is led to their account", async () => {
+  test("a member without one reads the date until which they can work, and is led to their account", async () => {
     const { user, workspace, where, router } = open("/lead/lead-1");
     workspace.answer(secondFactor, () => ({ isOn: false, dueAt: DUE_AT }));
     const text = await screen.findByText(/^Your practice requires a second step at sign-in/);
@@ -116,7 +116,7 @@ describe("in the time of grace", () => {
     ["they have set one up", { isOn: true, dueAt: DUE_AT }],
     ["none is required any more", { isOn: false, dueAt: null }],
     ["they have no role", null],
-  ])("the reminder goes when %s", async (_when, answer) => {
+  ])("the reminder disappears when %s", async (_when, answer) => {
     const { workspace } = open("/");
     workspace.answer(secondFactor, () => ({ isOn: false, dueAt: DUE_AT }));
     await screen.findByText(/^Your practice requires a second step at sign-in/);
@@ -127,7 +127,7 @@ describe("in the time of grace", () => {
   });
 });
 
-test("nobody is reminded where none is required", async () => {
+test("nobody is reminded if none is required", async () => {
   const asked = vi.fn(() => ({ isOn: false, dueAt: null }));
   open("/").workspace.answer(secondFactor, asked);
   await vi.waitFor(() => {
@@ -161,7 +161,7 @@ describe("after the time of grace", () => {
   });
 
   // Caught: recovery codes removed from the screen by the answer that admits the person; the lead list instead of the lead.
-  test("they set it up there, keep their recovery codes, and come back to where they were", async () => {
+  test("they set it up there, keep their recovery codes, and return to where they were", async () => {
     const { user, become, asked, where } = await waiting();
     await press(user, "Set up");
     await user.type(await screen.findByLabelText("Code from the app"), "123456");
@@ -176,7 +176,7 @@ describe("after the time of grace", () => {
     expect([where(), sessionStorage.getItem("passage.wanted")]).toEqual(["/lead/lead-1", null]);
   });
 
-  test("they are let in by themselves when Passage hears of it later", async () => {
+  test("they are admitted automatically when Passage hears of it later", async () => {
     const { user, become, where } = await waiting();
     await press(user, "Set up");
     await user.type(await screen.findByLabelText("Code from the app"), "123456");
@@ -190,7 +190,7 @@ describe("after the time of grace", () => {
   });
 
   // Caught: a page that offered to turn off the second step that it requires.
-  test("one that was set up elsewhere is read again, once, and nothing is asked", async () => {
+  test("one set up elsewhere is read again, once, without a question", async () => {
     clerk.turn(true);
     const { asked, workspace } = await waiting();
     expect(await screen.findByText("Opening your workspace…")).toBeDefined();
@@ -212,7 +212,7 @@ describe("after the time of grace", () => {
     expect(await screen.findByText("Opening your workspace…")).toBeDefined();
   });
 
-  test("leaving the set-up lets in whoever is let in meanwhile", async () => {
+  test("leaving the set-up admits a person whose access has been granted since", async () => {
     const { user, become, where } = await waiting();
     await press(user, "Set up");
     await screen.findByLabelText("Code from the app");
@@ -222,14 +222,14 @@ describe("after the time of grace", () => {
     expect(await screen.findByText("page /lead/:leadId")).toBeDefined();
   });
 
-  test("who has begun nothing is let in at once when none is required any more", async () => {
+  test("a person who has begun nothing is admitted at once when it is no longer required", async () => {
     const { become } = await waiting();
     become(true);
     expect(await screen.findByText("page /lead/:leadId")).toBeDefined();
   });
 
   // Caught: the recovery codes of a person whose session has ended.
-  test("who is signed out in the middle of it comes to the sign-in page", async () => {
+  test("a person signed out during set-up gets the sign-in page", async () => {
     const { user } = await waiting();
     await press(user, "Set up");
     await screen.findByLabelText("Code from the app");
@@ -240,7 +240,7 @@ describe("after the time of grace", () => {
   });
 
   // Caught: a half-written note treated as the note of a person whose access has ended.
-  test("what they were writing is kept, until their access ends", async () => {
+  test("their drafts are kept until their access ends", async () => {
     const opened = open("/lead/lead-1");
     await screen.findByText(/^page /);
     new DraftStore(sessionStorage, "u1").set("draft lead-1", "call ba");
@@ -258,7 +258,7 @@ describe("after the time of grace", () => {
   });
 
   // Caught: the address of a record in the tab of a person who has lost access.
-  test("where they were is not kept for who has lost their access", async () => {
+  test("the address is not kept for a person who has lost access", async () => {
     const { workspace } = open("/lead/lead-1");
     await screen.findByText(/^page /);
     act(() => {

@@ -68,7 +68,7 @@ beforeEach(() => {
 
 // Caught: a name that reversed the words around it; a button or a time without a name for screen readers.
 test.each(SCREENS)(
-  "%s shows what clients typed as text in its own direction, and names its controls",
+  "%s shows clients' texts as plain text in their own direction, and names its controls",
   async (_, at) => {
     const practice = await aFullPractice();
     const me = { kind: "staff", userId: practice.admin, name: "Ana Duarte", email: "ana@firm.test", isAdmin: true };

@@ -110,7 +110,7 @@ async function goBack() {
 }
 
 // Caught: text typed on a lead's page lost on Back, and stale text in its place.
-test("what is typed on another screen is the list's search on Back, in its box and its URL", async () => {
+test("text typed on another screen is the list's search on Back, in its box and its URL", async () => {
   const { router, type, deliver } = await aWorkspace();
   deliver();
   await act(() => router.navigate("/lead/1"));

@@ -20,7 +20,7 @@ test.each([
   [noon(2026, 2, 28), noon(2026, 3, 1), "Yesterday"],
   [noon(2025, 12, 31), noon(2026, 1, 1), "Yesterday"],
   [noon(2026, 11, 24), NOW, "Nov 24, 2026"],
-])("the day of %i, seen at %i, is called %s", (at, now, name) => {
+])("the day of %i, seen at %i, reads %s", (at, now, name) => {
   expect(formatDay(at, now)).toBe(name);
 });
 

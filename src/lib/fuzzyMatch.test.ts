@@ -66,7 +66,7 @@ describe("one typo anywhere in a word does not hide it", () => {
   });
 });
 
-test("whatever is found with a typo is at most one typo away from the beginning of a word", () => {
+test("every match with a typo is at most one typo away from the beginning of a word", () => {
   fc.assert(
     fc.property(aWord, aWord, (letters, others) => {
       const [word, typed] = [letters.join(""), others.join("")];

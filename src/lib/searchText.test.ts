@@ -49,7 +49,7 @@ test("typing after a flush has its full debounce", () => {
   expect(shown).toEqual(["b"]);
 });
 
-test("listeners are called for a changed text only, and not after unsubscribing", () => {
+test("listeners are called only for a changed text, and not after unsubscribing", () => {
   const reported: string[] = [];
   const searchText = new SearchText("ana", () => true);
   const leave = searchText.subscribe(() => reported.push(searchText.get()));

@@ -5,7 +5,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test("what is stored in the tab is there until it is removed", () => {
+test("a value stored in the tab is there until it is removed", () => {
   tabStore.setItem("a", "1");
   expect([tabStore.getItem("a"), sessionStorage.getItem("a")]).toEqual(["1", "1"]);
   tabStore.removeItem("a");

@@ -27,7 +27,7 @@ beforeEach(() => {
 
 describe("the hint of a field that the client reads", () => {
   // Caught: a reason written in English for a client who reads Spanish, because no screen mentioned it.
-  test("says who reads Spanish, on the pages of that client", async () => {
+  test("says that the client reads Spanish, on that client's pages", async () => {
     showHint({ name: "Maria \u202ESantos", locale: "es" });
     expect(await screen.findByText("The client reads this. Maria Santos reads Spanish.")).toBeDefined();
   });
@@ -36,7 +36,7 @@ describe("the hint of a field that the client reads", () => {
     ["English", { name: "Maria", locale: "en" }, "/clients/c1"],
     ["nobody has said what", null, "/clients/c1"],
     ["there is no client", { name: "Maria", locale: "es" }, "/elsewhere"],
-  ])("adds nothing where the client reads %s", async (_, reader, path) => {
+  ])("adds nothing if the client reads %s", async (_, reader, path) => {
     showHint(reader, path);
     expect(await screen.findByText("The client reads this.")).toBeDefined();
   });

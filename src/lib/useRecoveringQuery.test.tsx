@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 // Caught: an error boundary that unsubscribed, so that the screen stayed broken until a reload.
-test("a query that failed is asked again by itself, and nothing but the failure is shown until it answers", () => {
+test("a failed query is retried automatically, and only the failure is shown until it answers", () => {
   const workspace = new FakeWorkspace().answer(api.leads.staff.get, unforeseen);
   const log = watchSubscriptions(workspace);
   showLead(workspace);
@@ -81,7 +81,7 @@ test("a query that failed is asked again by itself, and nothing but the failure 
   expect(state()).toBe("Maria");
 });
 
-test("Retry and the browser's return to the network ask again at once", () => {
+test("Retry and the browser's return to the network retry at once", () => {
   const workspace = new FakeWorkspace().answer(api.leads.staff.get, unforeseen);
   const log = watchSubscriptions(workspace);
   showLead(workspace);

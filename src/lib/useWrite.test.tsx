@@ -173,7 +173,7 @@ test("the toast of a success takes the place of that of the failure before it", 
 });
 
 // Caught: "Permission denied" still shown after a second attempt that succeeded without a toast of its own.
-test("the toast of a failure goes with a success that has none", async () => {
+test("a success without a toast dismisses the toast of a failure", async () => {
   let error: Error | null = new ConvexError({ code: "FORBIDDEN" });
   const workspace = new FakeWorkspace().answer(acceptSheet, () => {
     if (error) throw error;

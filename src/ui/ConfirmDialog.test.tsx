@@ -67,7 +67,7 @@ test("while sending nothing can be cancelled, and the dialog can be closed", asy
   expect(onOpenChange.mock.calls).toEqual([[false]]);
 });
 
-test("what will happen is read out with the title", () => {
+test("the consequence is read out with the title", () => {
   showDialog();
   const described = screen.getByRole("dialog").getAttribute("aria-describedby") ?? "";
   expect(document.getElementById(described)?.textContent).toContain("Everything of the client goes.");
@@ -101,7 +101,7 @@ test("a failure is shown until the dialog closes, and a later one for the same r
 });
 
 // Caught: an input left with half of the word, and a disabled button without a message.
-test("an input that is left with another text says what to type, until it is changed", async () => {
+test("an input left with another text says what to type, until it is changed", async () => {
   const { user } = showDialog();
   const told = () => screen.getAllByText("Please type DELETE to confirm").length;
   await user.tab();

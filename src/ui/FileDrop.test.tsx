@@ -19,7 +19,7 @@ function showDrop(given: { multiple?: boolean; disabled?: boolean } = {}) {
 }
 
 // Caught, one at a time: both of two files taken; the page replaced by the dropped file; an area that stayed highlighted.
-test("what is dropped is taken in place of being opened, and the area is marked while it is over it", () => {
+test("a dropped file is taken rather than opened, and the area is highlighted while it is over it", () => {
   const { drop, drag, isMarked, onFiles, input } = showDrop();
   const seen = [isMarked()];
   expect(drag("dragOver")).toBe(false);
@@ -35,7 +35,7 @@ test("what is dropped is taken in place of being opened, and the area is marked 
   expect([input.multiple, input.accept]).toEqual([false, ".pdf"]);
 });
 
-test("several are taken where several may be chosen", () => {
+test("several are taken if several may be chosen", () => {
   const { drop, onFiles, input } = showDrop({ multiple: true });
   drop([first, second]);
   expect([onFiles.mock.calls, input.multiple]).toEqual([[[[first, second]]], true]);

@@ -35,7 +35,7 @@ test.each([
   "\u2069",
   "\u200E",
   "\u200F",
-])("the invisible sign %j is left out, wherever it stands", (sign) => {
+])("the invisible character %j is removed everywhere", (sign) => {
   expect(shown(`${sign}Ev${sign}il gnp.exe${sign}`).textContent).toBe("Evil gnp.exe");
   expect(plainText(`a${sign}b`)).toBe("ab");
 });

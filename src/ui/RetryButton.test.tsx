@@ -31,7 +31,7 @@ test("while it is busy it keeps the focus, says so, and a second click does noth
   expect([onRetry.mock.calls.length, document.activeElement]).toEqual([2, button]);
 });
 
-test("when it goes away, its focus goes to the region around it, and nobody else's does", async () => {
+test("when it disappears with the focus, the focus moves to the region around it; otherwise it stays", async () => {
   const { become, button } = showRegion(() => undefined);
   await userEvent.click(button);
   become("works");

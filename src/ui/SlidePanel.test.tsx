@@ -36,7 +36,7 @@ test("a panel traps the focus, and a click inside does not close it", async () =
 });
 
 // Caught: the focus taken back from the screen that a link in the panel had opened.
-test("the focus goes back to what has opened the panel, unless another place has taken it; then the panel is gone", async () => {
+test("the focus returns to the panel's opener, unless another place has taken it; then the panel is gone", async () => {
   const closed: unknown[] = [];
   function Page({ takesFocus }: { takesFocus: boolean }) {
     const [isOpen, setOpen] = useState(false);

@@ -11,6 +11,6 @@ test.each([
   expect(cn(given)).toBe(wanted);
 });
 
-test("joins what is given, without what is false", () => {
+test("joins truthy values", () => {
   expect(cn("flex", false, undefined, null, ["gap-2", "gap-3"])).toBe("flex gap-3");
 });

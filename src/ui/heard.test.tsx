@@ -64,7 +64,7 @@ test("a list that could not be read is an alert with its reason", () => {
   expect(screen.getByRole("alert").textContent).toContain("Error: No answer");
 });
 
-test("progress has a name, where it is, and its ends; the words beside it are not read twice", () => {
+test("progress has a name, a value and its limits; the text beside it is not read twice", () => {
   render(<Progress value={3} max={8} label="3 of 8" />);
   const bar = screen.getByRole("progressbar", { name: "3 of 8" });
   const told = ["aria-valuenow", "aria-valuemin", "aria-valuemax"].map((name) => bar.getAttribute(name));
@@ -72,7 +72,7 @@ test("progress has a name, where it is, and its ends; the words beside it are no
   expect(screen.getByText("3 of 8").getAttribute("aria-hidden")).toBe("true");
 });
 
-test("a box of what is done, a choice of files, a code and a box that scrolls have their names", () => {
+test("a done box, a file input, a code and a scroll box have names", () => {
   render(
     <>
       <DoneBox label="Done: call" isDone onChange={nothing} />
@@ -90,7 +90,7 @@ test("a box of what is done, a choice of files, a code and a box that scrolls ha
   expect(screen.getByRole("region", { name: "Answers" }).tabIndex).toBe(0);
 });
 
-test("tabs have the name of their row, say what they change, and are a select of the same name where they do not fit", () => {
+test("tabs have the name of their row, the region that they change, and are a select of the same name if they do not fit", () => {
   const tabs = [
     { value: "all", label: "All", count: 1_200 },
     { value: "mine", label: "Mine", count: null },
@@ -103,7 +103,7 @@ test("tabs have the name of their row, say what they change, and are a select of
   expect(screen.getByRole("combobox", { name: "Leads by status" })).toHaveProperty("value", "all");
 });
 
-test("pages are a landmark, the range is announced, the page that is shown is the current one, and an end says that it is one", () => {
+test("pages are a landmark, the range is announced, the displayed page is current, and an end says so", () => {
   render(<Pagination page={1} pageRows={20} total={45} onPage={nothing} />);
   expect(screen.getByRole("navigation", { name: "Pages" })).toBeDefined();
   expect(screen.getByRole("status").textContent).toBe("Showing 1 to 20 of 45 results");
@@ -115,7 +115,7 @@ test("pages are a landmark, the range is announced, the page that is shown is th
   expect(screen.getByRole("button", { name: "Next" }).getAttribute("aria-disabled")).toBe("false");
 });
 
-test("a tile that chooses is a button that is pressed while it is chosen", () => {
+test("a tile with a filter is a button that is pressed while the filter is on", () => {
   giveLayout();
   const tile = { label: "Owed", value: "$5", tone: "warn" as const };
   const { rerender } = render(<Tiles isLoading={false} tiles={[{ ...tile, onChoose: nothing, isOn: true }]} />);

@@ -135,7 +135,7 @@ test("Back closes the topmost of two modals", async () => {
 });
 
 // Caught: a history entry left by each modal closed by its button, and as many Backs without effect.
-test("a modal that is closed by its button leaves no entry behind", async () => {
+test("a modal closed by its button leaves no entry behind", async () => {
   const { user } = await open();
   for (const _ of [1, 2]) {
     await user.click(screen.getByRole("button", { name: "Close" }));
@@ -210,7 +210,7 @@ test("a modal that refuses to close meets each Back again", async () => {
   });
 });
 
-test("what the page writes to its entry while a modal's is being left, is there afterwards", async () => {
+test("the page's changes to its entry while a modal's is being left are kept", async () => {
   window.history.replaceState({ owner: null, place: 7 }, "");
   hearBackFirst();
   const { unmount } = renderHook(() => {
@@ -242,7 +242,7 @@ test("two modals that close together leave no entry behind", async () => {
 });
 
 // Caught: the first Back after a reload with an open modal did nothing.
-test("a page that is loaded anew leaves the entry of a modal that was open", async () => {
+test("a reload leaves the entry of a modal that was open", async () => {
   window.history.pushState({ owner: "ana" }, "", "/first");
   window.history.pushState({ owner: "ana", modal: 1 }, "", "/first");
   const before = pops.count;

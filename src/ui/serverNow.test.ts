@@ -16,13 +16,13 @@ test.each([
   [-1_999, 0],
   [1_999, 0],
   [2_000, 2_000],
-])("of a server that is %d ms ahead the clock is %d ms ahead", (byMs, ahead) => {
+])("for a server that is %d ms ahead the clock is %d ms ahead", (byMs, ahead) => {
   vi.spyOn(Date, "now").mockReturnValue(AT);
   setServerAhead(byMs);
   expect(serverNow() - AT).toBe(ahead);
 });
 
-test("a clock that was put right counts from the next connection on", () => {
+test("a corrected clock counts from the next connection on", () => {
   vi.spyOn(Date, "now").mockReturnValue(AT);
   setServerAhead(-600_000);
   setServerAhead(12);

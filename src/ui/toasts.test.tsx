@@ -24,7 +24,7 @@ test("toasts wait for the code that shows them, in their order, and a dismissed 
 });
 
 // Caught: a filled button that invites to overwrite a colleague's change.
-test("a toast names what it is about first, its buttons have one look, and its close button is in it", async () => {
+test("a toast shows its subject first, its buttons look alike, and its close button is inside", async () => {
   const chosen = vi.fn();
   render(<ToastHost />);
   act(() => {
@@ -63,7 +63,7 @@ test("toasts lie over the lower left of the content, 420 px wide, above the bann
 });
 
 // Caught: "Saving failed" still shown after the next attempt had succeeded.
-test("a toast that is dismissed goes, the others stay", async () => {
+test("a dismissed toast disappears, the others stay", async () => {
   render(<ToastHost />);
   act(() => {
     showToast({ id: "d1", tone: "bad", text: "goes", durationMs: 600_000 });
@@ -97,7 +97,7 @@ test("a toast stays for its own time", async () => {
 });
 
 // Caught: a toast shown to a host that was gone.
-test("what is shown while the host is away waits for the next one, once", async () => {
+test("a toast shown without a host waits for the next one, once", async () => {
   const { unmount } = render(<ToastHost />);
   unmount();
   showToast({ tone: "good", text: "between" });

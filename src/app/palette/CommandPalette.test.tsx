@@ -201,7 +201,7 @@ describe("cases", () => {
   });
 
   // Caught: a search that seemed to cover all cases.
-  test("that are too many say what is searched; those that load or fail say so", async () => {
+  test("that are too many say which are searched; those that load or fail say so", async () => {
     const workspace = withCases(true);
     const { user } = showAt("/", workspace);
     await user.type(await open(user), "nobody");
@@ -251,7 +251,7 @@ describe("documents", () => {
     },
   );
 
-  test("that are too many say what is searched; those that load or fail say so", async () => {
+  test("that are too many say which are searched; those that load or fail say so", async () => {
     const workspace = withDocuments(true);
     const { user } = showAt("/", workspace);
     await user.type(await open(user), "nobody");
@@ -294,7 +294,7 @@ test("New client opens the form of a new client, which has an address", async ()
   });
 });
 
-test("a note is offered where a client is open", async () => {
+test("a note is offered if a client is open", async () => {
   const { user } = showAt("/clients/k7");
   await open(user);
   expect(options()[0]).toBe("Add a note");
@@ -337,7 +337,7 @@ test("Set status… asks which, says which is set, and sets it with the status t
   });
 });
 
-test("actions on a lead are offered only where one is open", async () => {
+test("actions on a lead are offered only if one is open", async () => {
   const { user } = showAt("/");
   await open(user);
   expect(options()).toEqual([
@@ -368,7 +368,7 @@ test.each([
   });
 });
 
-test("Add a note puts the cursor into the box of the lead that is open", async () => {
+test("Add a note focuses the note box of the open lead", async () => {
   const { user } = showAt("/lead/lead-1");
   await open(user);
   await waitFor(() => {

@@ -44,7 +44,7 @@ async function seen({ asSales, clientId }: Sending, documentId: string) {
 
 // Caught: half a document in a list; a second document for one file; bytes that no key opened after the upload was resumed.
 test.each(firstOf([...PERCENTS, ...OTHERS], PERCENTS.length))(
-  "an upload that is cut after %i percent of its bytes is no document; gone on with, it is one, with the same bytes",
+  "an upload cut after %i percent of its bytes is no document; resumed, it is one, with the same bytes",
   async (percent) => {
     const sending = await aSending({ text: TEXT });
     const { send, asSales, calls, percents, storage, uploaded } = sending;

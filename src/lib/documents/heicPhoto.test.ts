@@ -62,7 +62,7 @@ describe("the JPEG of an HEIC photo", () => {
     expect(workers.made[0]?.url).toMatch(/heic\.worker\.ts$/);
   });
 
-  test("is none where the decoder finds no photo, and no worker is asked about another file", async () => {
+  test("is null if the decoder finds no photo, and other files start no worker", async () => {
     workers.answer = null;
     expect(await heicToJpeg(photo, NEVER)).toBeNull();
     expect(await heicToJpeg(new File(["%PDF-1.7"], "a.heic"), NEVER)).toBeNull();

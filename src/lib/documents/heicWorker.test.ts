@@ -89,7 +89,7 @@ test.each([
   expect([await convert(), drawn]).toEqual([null, []]);
 });
 
-test("a photo has at most a hundred million pixels, whoever decodes it", async () => {
+test("a photo has at most a hundred million pixels, with either decoder", async () => {
   found.image = { width: 10_000, height: 10_000 };
   expect(await convert()).toBeInstanceOf(Blob);
   answers.length = 0;

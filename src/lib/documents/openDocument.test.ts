@@ -38,7 +38,7 @@ async function aDocument(text = "%PDF-1.7 ".repeat(30_000)) {
   return { ...practice, documentId, openKey, open, version, text };
 }
 
-test("a document is what was encrypted, byte for byte, and the log says what for it was opened", async () => {
+test("an opened document equals the encrypted one byte for byte, and the log has the purpose", async () => {
   const document = await aDocument();
   const opened = await document.open({ action: "download" });
   if (opened.kind !== "opened") expect.fail(opened.kind);
@@ -49,7 +49,7 @@ test("a document is what was encrypted, byte for byte, and the log says what for
 });
 
 // Caught: encrypted bytes in the browser's cache, which reveal the documents that were viewed.
-test("nothing of a document stays in the browser's cache, and no cookie goes to the storage", async () => {
+test("no part of a document stays in the browser's cache, and no cookie is sent to the storage", async () => {
   const { open } = await aDocument();
   const fetched = vi.spyOn(globalThis, "fetch");
   await open();
@@ -57,7 +57,7 @@ test("nothing of a document stays in the browser's cache, and no cookie goes to 
 });
 
 // Caught: additional data that the bytes were not encrypted with; a document of another format opened without it.
-test("a document from elsewhere, which has no words about it, is opened, too; one that has them is not taken for such", async () => {
+test("a document from elsewhere, without additional data, is opened, too; one with such data is not opened without it", async () => {
   const { asSales, backend, clientId, openKey, open, documentId, storage } = await aDocument("%PDF-1.7 short");
   const begun = await beginUpload(asSales, clientId);
   await sendBytes(await getTicket(asSales, begun), begun);
@@ -80,7 +80,7 @@ test("a document from elsewhere, which has no words about it, is opened, too; on
 });
 
 // Caught: a progress bar that stood still until the end.
-test("the part that has come rises to all of it", async () => {
+test("the progress rises to 1", async () => {
   const { open } = await aDocument();
   const parts: number[] = [];
   await open({ onProgress: (part) => parts.push(part) });
@@ -89,7 +89,7 @@ test("the part that has come rises to all of it", async () => {
 });
 
 // Caught: a page rendered again for each piece of 50 MB.
-test("the part that has come is told once for each percent, however small the pieces", async () => {
+test("the progress is reported once per percent, however small the pieces", async () => {
   const { open, storage } = await aDocument();
   const parts: number[] = [];
   storage.troubles.push(async (act) => {
@@ -158,7 +158,7 @@ describe("a document cannot be opened", () => {
   });
 
   // Caught: a transfer without end.
-  test("of which more comes than there is: Failed to download file, and the rest does not come", async () => {
+  test("with more bytes than expected: Failed to download file, and the rest is not read", async () => {
     const { open, storage } = await aDocument();
     const cancel = vi.fn();
     const pull = (stream: ReadableByteStreamController) => {
@@ -169,7 +169,7 @@ describe("a document cannot be opened", () => {
     expect(cancel).toHaveBeenCalledOnce();
   });
 
-  test("where the storage's settings are missing, and says which", async () => {
+  test("without the storage's settings, and names them", async () => {
     const { open, storage } = await aDocument();
     const before = storage.calls.length;
     vi.stubEnv("S3_BUCKET", "");
@@ -203,14 +203,14 @@ describe("a document cannot be opened", () => {
     expect(await open({}, forged)).toEqual({ kind: "failed", reason: "Unknown download error" });
   });
 
-  test("with a key that was sealed for another document: Unknown download error", async () => {
+  test("with a key encrypted for another document: Unknown download error", async () => {
     const { open, openKey, asSales, clientId } = await aDocument();
     const other = await upload(asSales, clientId);
     const swapped: OpenKey = async (args) => await openKey({ ...args, documentId: other });
     expect(await open({}, swapped)).toEqual({ kind: "failed", reason: "Unknown download error" });
   });
 
-  test("where no worker runs: Unknown download error", async () => {
+  test("without a worker: Unknown download error", async () => {
     const { open } = await aDocument();
     workers.isBroken = true;
     expect(await open()).toEqual({ kind: "failed", reason: "Unknown download error" });
@@ -238,12 +238,12 @@ describe("a person who has opened many", () => {
   test.each([
     ["nobody can ask", {}],
     ["they do not prove who they are", { askProof: () => Promise.resolve(false) }],
-  ])("opens no more where %s", async (_, asking) => {
+  ])("opens no more if %s", async (_, asking) => {
     const { open } = await aDocument("%PDF-1.7");
     expect(await open(asking, limited)).toEqual({ kind: "signInAgain" });
   });
 
-  test("goes on with the same document once they have proven who they are", async () => {
+  test("continues with the same document after they have confirmed their identity", async () => {
     const { open, openKey } = await aDocument("%PDF-1.7");
     let isProven = false;
     const askProof = () => Promise.resolve((isProven = true));
@@ -252,7 +252,7 @@ describe("a person who has opened many", () => {
   });
 
   // Caught: an access-log entry for a document that was no longer wanted.
-  test("who has left meanwhile is given no key", async () => {
+  test("a person who has left gets no key", async () => {
     const { open } = await aDocument("%PDF-1.7");
     const over = new AbortController();
     let keys = 0;
@@ -269,7 +269,7 @@ describe("a person who has opened many", () => {
   });
 });
 
-describe("an opening that is given up", () => {
+describe("a cancelled opening", () => {
   test("before the key has come fetches nothing", async () => {
     const { open, openKey, storage } = await aDocument();
     const over = new AbortController();
@@ -325,7 +325,7 @@ describe("an opening that is given up", () => {
 });
 
 // Caught: an access-log entry for a person who left before the key was requested.
-test("somebody who leaves before the key is asked for is not in the access log", async () => {
+test("a person who leaves before the key is requested is not in the access log", async () => {
   const document = await aDocument();
   const over = new AbortController();
   const opening = document.open({ signal: over.signal });

@@ -61,7 +61,7 @@ describe("a document that its sender replaces by the same address", () => {
     });
   });
 
-  test("is read in the version that was checked where the bucket keeps versions", async () => {
+  test("is read in the verified version if the bucket keeps versions", async () => {
     const { asSales, documentId, sealedHash, read, replace } = await aDocument({ keepsVersions: true });
     await asSales.action(complete, { documentId, sealedHash });
     expect((await replace()).status).toBe(200);
@@ -77,7 +77,7 @@ describe("a document that its sender replaces by the same address", () => {
   });
 
   test.each([undefined, "", "0".repeat(63), "G".repeat(64), `${"0".repeat(64)}\n`])(
-    "is not taken without versions from a page that does not say what it sent (%j)",
+    "is not accepted without versions from a page that sends no hash (%j)",
     async (hash) => {
       const practice = await aDocument();
       const { asSales, documentId } = practice;
@@ -90,7 +90,7 @@ describe("a document that its sender replaces by the same address", () => {
 });
 
 describe("a file whose bytes are stored, but whose answer is lost, at a storage that takes one object at an address,", () => {
-  test("goes on with what is stored", async () => {
+  test("resumes with the stored bytes", async () => {
     const { asSales, send, storage, uploaded } = await aSending({ text: SEEN });
     storage.keepsVersions = false;
     vi.stubEnv("S3_IF_NONE_MATCH", "on");
@@ -109,7 +109,7 @@ describe("a file whose bytes are stored, but whose answer is lost, at a storage 
     expect(opened.kind).toBe("opened");
   });
 
-  test("begins anew where nobody can know which of two is stored", async () => {
+  test("starts again if it is unknown which of two is stored", async () => {
     const { send, storage, uploaded } = await aSending({ text: SEEN });
     vi.stubEnv("S3_IF_NONE_MATCH", "on");
     line.answersLost = 2;

@@ -36,7 +36,7 @@ test("a file becomes a document: 10 with its key, 30 encrypted, 70 sent, 90 foun
   expect(workers.running).toBe(0);
 });
 
-describe("first bytes that are not what the name says are refused before anything is sent:", () => {
+describe("first bytes that do not match the name are refused before anything is sent:", () => {
   test.each([
     ["HTML called PDF", "<html><script>alert(1)</script>", "page.pdf"],
     ["an SVG called PNG", "<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>", "drawing.png"],
@@ -52,12 +52,12 @@ describe("first bytes that are not what the name says are refused before anythin
   });
 
   // HTML or a script behind a valid beginning is still a document; it is shown as the type of its first bytes, and never run.
-  test("a polyglot is what it begins with", async () => {
+  test("a polyglot has the type of its first bytes", async () => {
     const { send } = await aSending({ text: `${TEXT}\n<script>alert(1)</script>` });
     expect((await send()).kind).toBe("sent");
   });
 
-  test("an HEIC photo that is none cannot be converted", async () => {
+  test("a file named HEIC that is not one cannot be converted", async () => {
     const { send, calls } = await aSending({ text: "<html>", name: "photo.heic", type: "image/heic" });
     const reason = "This photo could not be converted to JPEG. Save it as JPEG and choose it again.";
     expect(await send()).toEqual({ kind: "refused", reason });
@@ -66,7 +66,7 @@ describe("first bytes that are not what the name says are refused before anythin
 });
 
 // Caught: a JPEG that a phone had named HEIC was refused; another file was taken for a photo.
-test("a photo that is HEIC by its bytes is converted, whatever photo its name says, and nothing else is", async () => {
+test("a photo with HEIC bytes is converted, whatever photo type its name says, and nothing else is", async () => {
   const text = "....ftypheic and its pixels";
   const { send, storage, uploaded, ...practice } = await aSending({ text, name: "photo.jpg", type: "image/jpeg" });
   const jpeg = new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 1)], "photo.jpg", { type: "image/jpeg" });
@@ -108,7 +108,7 @@ describe("the server's own check says the same as the dialog:", () => {
   });
 });
 
-describe("a storage that does not take the bytes is told with its words, and the next run makes one document of them:", () => {
+describe("a storage's refusal is shown in its own words, and the next run completes one document:", () => {
   test.each([
     [403, "SignatureDoesNotMatch", "Authentication failed - check B2 credentials"],
     [403, "InvalidAccessKeyId", "Authentication failed - check B2 credentials"],
@@ -135,7 +135,7 @@ describe("a storage that does not take the bytes is told with its words, and the
   });
 
   // Caught: bytes of the right length that another upload had left there.
-  test("the server finds other bytes than it expects, which are sent once more", async () => {
+  test("if the server finds other bytes than it expects, they are sent again", async () => {
     const { send, storage, uploaded } = await aSending();
     storage.troubles.push(() => new Response(null));
     expect(await send()).toEqual({ kind: "failed", reason: "Failed to save document metadata" });
@@ -157,9 +157,9 @@ describe("a storage that does not take the bytes is told with its words, and the
   });
 });
 
-describe("a connection that is lost", () => {
+describe("a lost connection", () => {
   test.each([0.1, 0.5, 0.99])(
-    "after %d of the bytes is no failure; it goes on with the same document and key",
+    "after %d of the bytes is no failure; the upload resumes with the same document and key",
     async (part) => {
       const { send, percents, uploaded, calls } = await aSending({ text: TEXT.padEnd(972) });
       line.cuts.push(part);
@@ -171,7 +171,7 @@ describe("a connection that is lost", () => {
     },
   );
 
-  test("before any byte has gone is one, too, where the browser says that it is offline", async () => {
+  test("before the first byte is no failure either, if the browser says that it is offline", async () => {
     const { send } = await aSending();
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     line.cuts.push(0);
@@ -193,7 +193,7 @@ describe("a connection that is lost", () => {
 test.each([
   ["nobody is signed in", "asAnonymous", "Authentication required for upload"],
   ["somebody is not of the practice", "asClient", "Permission denied - please check your access"],
-] as const)("where %s, the upload says so", async (_, who, reason) => {
+] as const)("if %s, the upload says so", async (_, who, reason) => {
   const practice = await aPracticeWithStorage();
   const server = { action: practice[who].action } as unknown as DocumentServer;
   const place = { clientId: practice.clientId, caseId: null, typeKey: "passport" };
@@ -208,7 +208,7 @@ test("without the deployment's key nothing begins, and the upload says why", asy
   expect(storage.calls).toEqual([]);
 });
 
-test("a worker that does not run, or a file that is gone, is told", async () => {
+test("a worker that does not run, or a file that is gone, is reported", async () => {
   const { send } = await aSending();
   workers.isBroken = true;
   expect(await send()).toEqual({ kind: "failed", reason: "The file could not be read. Choose it again." });
@@ -217,7 +217,7 @@ test("a worker that does not run, or a file that is gone, is told", async () => 
 });
 
 // Caught: an upload that the server had discarded failed for ever.
-test("an upload that was given up meanwhile says so, and begins anew", async () => {
+test("a discarded upload says so, and starts again", async () => {
   const { send, storage, uploaded, asSales, calls, ...practice } = await aSending();
   storage.troubles.push(() => refusal(500, "InternalError"));
   await send();
@@ -229,7 +229,7 @@ test("an upload that was given up meanwhile says so, and begins anew", async () 
   expect(calls.filter((call) => call.endsWith(":begin"))).toHaveLength(2);
 });
 
-describe("an upload that is stopped", () => {
+describe("a cancelled upload", () => {
   test("amid its bytes ends its request, and leaves nothing", async () => {
     const { send, sending, ...practice } = await aSending();
     const over = new AbortController();

@@ -46,11 +46,11 @@ test.each([
   ["text/html", false],
   ["", false],
   [null, false],
-])("opening is offered of what was sent as %j: %s", (mimeType, isOffered) => {
+])("opening is offered for an upload of type %j: %s", (mimeType, isOffered) => {
   expect(isShowable(mimeType)).toBe(isOffered);
 });
 
-test("width and height are those of the header, also in a part of a larger buffer", () => {
+test("width and height come from the header, also in a part of a larger buffer", () => {
   expect(sizeOfImage(png(7, 8))).toEqual({ width: 7, height: 8 });
   expect(sizeOfImage(jpeg(300, 200))).toEqual({ width: 300, height: 200 });
   const inside = new Uint8Array(50);

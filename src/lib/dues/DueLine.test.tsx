@@ -54,7 +54,7 @@ function show(item: Partial<DueFacts>, onSetDone: ((isDone: boolean) => void) | 
   return { onFollow, text: screen.getByText("Call", { selector: "div" }) };
 }
 
-test("a line that is open has its day, owner and places, without characters that turn words around", async () => {
+test("an open line has its day, owner and places, without bidi control characters", async () => {
   const onSetDone = vi.fn();
   const { onFollow, text } = show({}, onSetDone);
   expect(screen.getByRole("listitem").textContent).toBe("CallUSCISMar 19, 2026Owner: Rui AlvesAna SouzaCASE-1");
@@ -66,7 +66,7 @@ test("a line that is open has its day, owner and places, without characters that
   expect(onFollow).toHaveBeenCalledTimes(2);
 });
 
-test("a line that is done is struck through, and has who did it instead of when it was due", () => {
+test("a done line is struck through, and names who did it instead of its due date", () => {
   const { text } = show({ doneAt: Date.UTC(2026, 2, 2, 12), doneByName: "So\u202efia", isOwnerHere: false });
   expect(screen.getByRole("listitem").textContent).toBe(
     "CallUSCISDone by Sofia, Mar 2, 2026Owner: Rui Alves (has left)Ana SouzaCASE-1",

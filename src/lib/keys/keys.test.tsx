@@ -11,7 +11,7 @@ beforeEach(() => {
   setSingleKeys(true);
 });
 
-test("a key does what it is for, once, and nothing else with it", () => {
+test("a key runs its shortcut once, and nothing else", () => {
   const search = vi.fn();
   const keys = { j: search };
   const { unmount } = renderHook(() => {
@@ -33,7 +33,7 @@ test("a key does what it is for, once, and nothing else with it", () => {
 });
 
 // Caught: typing "j" in a note moved to the next lead.
-test("a key that is typed into something stays there", () => {
+test("a key typed into a field stays there", () => {
   const search = vi.fn();
   const keys = { j: search };
   function Screen() {

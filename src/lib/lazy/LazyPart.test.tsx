@@ -34,7 +34,7 @@ test.each([
 test.each([
   ["en", "This page didn't load. Reload to open it.What you have typed is kept.Reload"],
   ["es", "No se pudo cargar esta página. Vuelva a cargarla para abrirla.Lo que escribió se conserva.Volver a cargar"],
-] as const)("where only a reload helps, in %s, it reads %s", async (locale, text) => {
+] as const)("if only a reload helps, in %s, it reads %s", async (locale, text) => {
   showIn(locale, null, true);
   expect((await screen.findByRole("alert")).textContent).toBe(text);
 });

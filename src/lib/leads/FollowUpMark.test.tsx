@@ -70,7 +70,7 @@ test.each<[Place, string | null, string | null, string | undefined, string | und
   expect(shown.day()?.classList.contains("text-warn-ink")).toBe(words?.endsWith(", due"));
 });
 
-test("a page that stays open turns to the practice's next day by itself", () => {
+test("an open page switches to the practice's next day automatically", () => {
   show("column", null, "2026-03-04");
   expect(screen.getByText("Next contact: Mar 4, 2026")).toBeDefined();
   act(() => {
@@ -83,7 +83,7 @@ test("a page that stays open turns to the practice's next day by itself", () => 
   expect(screen.getByText("Next contact: Mar 4, 2026, due")).toBeDefined();
 });
 
-test("a file of leads has the owner's name, and nothing of who is not known", () => {
+test("a CSV of leads has the owner's name, and nothing for an unknown owner", () => {
   const { result } = renderHook(useOwnerColumn, { wrapper: around });
   const nameOf = (ownerId: string | null) => result.current.csv["Owner"]?.(aLeadRow({ key: 1, ownerId }));
   expect(["u2", "u3", "u9", null].map(nameOf)).toEqual(["Ana Duarte", "Rui Alves", null, null]);

@@ -23,7 +23,7 @@ test.each([
 });
 
 // Caught: the role shown as the goal; this person's pending choice hidden by the stored one.
-test("a lead is joined of its own row, what was decided, and what is being chosen", () => {
+test("a lead joins its own row, its stored decision, and the pending choice", () => {
   const tuple: LeadTuple = [
     7,
     3,
@@ -54,7 +54,7 @@ test("a lead is joined of its own row, what was decided, and what is being chose
   });
 });
 
-test("a lead is called by its name, or by its address, without marks that turn text around", () => {
+test("a lead is named by its name, or by its address, without bidi control characters", () => {
   expect(leadName({ firstName: "Ma\u202Ery", lastName: "", email: "m@mail.test" })).toBe("Mary");
   expect(leadName({ firstName: " ", lastName: "", email: "\u202Ea@b.test" })).toBe("a@b.test");
 });

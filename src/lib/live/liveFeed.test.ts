@@ -110,7 +110,7 @@ describe("a gap", () => {
   });
 
   // Caught: a position moved back by an older read; the next change was then read twice.
-  test("closed by a live answer meanwhile is not read again", async () => {
+  test("closed by a live answer in the meantime is not read again", async () => {
     const { feed, watches, reads, flush } = all;
     feed.follow(5);
     watches[0]?.answer(answerOf(6, [1, 9]));

@@ -158,7 +158,7 @@ describe("a feed", () => {
   });
 
   // Caught: a whole snapshot read again for a few hundred changes.
-  test("that has missed more than its live answer holds reads what it missed, and no page", async () => {
+  test("that has missed more than its live answer contains reads the missed rows, and no page", async () => {
     const table = new FakeTable({ pageSize: 2, newest: 2, catchUp: 3 });
     for (const key of [1, 2, 3, 4]) table.put("main", key, "row");
     const list = openList(table);
@@ -171,7 +171,7 @@ describe("a feed", () => {
     expect([shown(list), table.caughtUpFrom, table.pagesRead.length]).toEqual([table.truth(), [4, 7, 10, 13], 2]);
   });
 
-  test("that cannot read what it missed says so, and reads it again", async () => {
+  test("that cannot read the missed rows says so, and reads them again", async () => {
     const table = new FakeTable({ pageSize: 10, newest: 1 });
     table.put("main", 1, "row");
     const list = openList(table);

@@ -129,7 +129,7 @@ test("after stopping nothing is reported and nothing is subscribed", async () =>
 });
 
 // Caught, one at a time: the first pass not sent; a feed without data between two passes; a subscription per pass that never ends.
-test("a feed is asked with the pass, and again with each new one, of which the one before ends after", async () => {
+test("a feed is subscribed with the pass, and again with each new one, before the previous one ends", async () => {
   pass = "one";
   answer = () => feedAnswer([named(1, "Ann")]);
   const { stop, watchQuery } = watched();
@@ -147,7 +147,7 @@ test("a feed is asked with the pass, and again with each new one, of which the o
 });
 
 // Caught: a gap requested without the version that the screen has.
-test("what a screen has missed is read by one request, after the version that it has", async () => {
+test("missed rows are read by one request, after the screen's version", async () => {
   const asked: unknown[] = [];
   const workspace = new FakeWorkspace().answer(feed, (args) => {
     asked.push(args);

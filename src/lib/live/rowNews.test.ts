@@ -13,7 +13,7 @@ function watchNews(table: FakeTable) {
 const sheet = (key: number) => ({ key, by: null });
 
 // Caught, one at a time: rows of the snapshot reported; rows that the feed repeats; a row reported once per answer that contains it.
-test("news are the rows that change, once each, and those of one answer together", async () => {
+test("news are the changed rows, once each, with one call per answer", async () => {
   const table = new FakeTable({ pageSize: 10 });
   for (const key of [1, 2, 3]) table.put("main", key, "row");
   const { told } = watchNews(table);
@@ -42,7 +42,7 @@ test("nothing is news while the snapshot is read", async () => {
   expect(told).toEqual([[sheet(1)]]);
 });
 
-test("who has left hears no more", async () => {
+test("an unsubscribed listener is not called", async () => {
   const table = new FakeTable({ pageSize: 10 });
   table.put("main", 1, "row");
   const { told, leave } = watchNews(table);

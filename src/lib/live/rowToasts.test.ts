@@ -19,7 +19,7 @@ test.each([
   [{ byName: "Sofia", current: "closed" }, "Sofia set Closed 4 s ago"],
   [{ byName: null, current: "closed" }, "Someone set Closed 4 s ago"],
   [{ byName: "Sofia", current: "2026-11-30" }, "Sofia set day 2026-11-30 4 s ago"],
-])("a change meanwhile, %j, reads %j", (change, text) => {
+])("a concurrent change, %j, reads %j", (change, text) => {
   const field = { what: "status", labels: { closed: "Closed" }, textOf: (value: string) => `day ${value}` };
   expect(changedMeanwhileText({ ...change, at: 1_000 }, field, 5_000).replaceAll("\u00a0", " ")).toBe(text);
 });

@@ -86,7 +86,7 @@ test.each([
 });
 
 // Caught: a list that stayed failed, because the list that failed first still counted as working.
-test("a list that fails again before it has worked for a moment goes on showing that, and the newer reason", () => {
+test("a list that fails again soon keeps showing a failure, with the newer reason", () => {
   const { become, pass, shown, errorShown } = aList(failed);
   become(working);
   pass(SETTLED_AFTER_MS - 1);

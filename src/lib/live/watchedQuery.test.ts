@@ -24,7 +24,7 @@ function aQuery({ pauseMs }: { pauseMs?: number } = {}) {
 describe("a watched query", () => {
   // Caught: a part empty until the next change, because another part had subscribed first; a part that lost its value when a neighbour
   // left.
-  test("is asked once for all who listen, as long as one does, and forgets its answer then", () => {
+  test("is subscribed once for all listeners, until the last one leaves, and then forgets its answer", () => {
     const { query, watched } = aQuery();
     expect(query.get()).toEqual([]);
     const leaveFirst = query.subscribe(() => undefined);
@@ -39,7 +39,7 @@ describe("a watched query", () => {
     expect(watched).toHaveBeenCalledTimes(2);
   });
 
-  test("tells of another answer, not of the same, keeps the last one while it waits, and has none once it fails", () => {
+  test("reports a changed answer, but not an equal one, keeps the last one while waiting, and has none after a failure", () => {
     const { workspace, query } = aQuery();
     const told = vi.fn();
     query.subscribe(told);
@@ -70,7 +70,7 @@ describe("a watched query", () => {
     });
 
     // Caught, one at a time: a message to every list for each person who moves; a late change after a quiet time.
-    test("tells of a change at once, and of all that follow in the pause after it together", async () => {
+    test("reports a change at once, and all changes of the following pause together", async () => {
       const { workspace, query, watched } = aQuery({ pauseMs: PAUSE_MS });
       const told = vi.fn();
       query.subscribe(told);

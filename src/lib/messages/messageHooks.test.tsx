@@ -20,7 +20,7 @@ afterEach(() => {
 
 describe("reading on sight", () => {
   // Caught: a read receipt from a tab in the background.
-  test("waits until the page is seen, and has nothing to do where all is read", () => {
+  test("waits until the page is visible, and does nothing if all is read", () => {
     const isSeen = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     let marked = 0;
     // Failures are silent: the next message, or the next visit, tries again. (A mock would handle the rejection itself.)
@@ -66,7 +66,7 @@ describe("typing", () => {
     expect(result.current).toEqual([]);
   });
 
-  test("is said at the first key, and not with each", () => {
+  test("is reported at the first key, and not at each", () => {
     const say = vi.fn(() => Promise.reject(new Error("offline")));
     const { result } = renderHook(() => useSayTyping(say));
     for (let key = 0; key <= 5; key += 1) {
@@ -113,7 +113,7 @@ describe("a half-written message", () => {
 
 describe("documents of a message", () => {
   // Caught: a document sent twice with one message, because it had been attached twice.
-  test("are each in it once, the newest last, and only those that are removed go", () => {
+  test("are attached once each, the newest last, and only removed ones disappear", () => {
     const { result } = renderHook(useAttached);
     const [passport, degree] = ["passport", "degree"].map((name) => ({
       documentId: `id-${name}`,

@@ -67,7 +67,7 @@ test("pages that failed are asked for by a small question after a while, and rea
   expect(onRetry).toHaveBeenCalled();
 });
 
-test("they are asked for at once where the network is back, and no more once nobody looks", () => {
+test("they are probed at once when the network is back, and no longer after unmount", () => {
   const { asked, unmount } = showFailed();
   act(() => {
     window.dispatchEvent(new Event("online"));

@@ -12,7 +12,7 @@ const people = (...names: string[]): Person[] => names.map((name) => ({ name, ph
 const TEXTS = { textOf: ({ name }: Person) => name, phoneOf: ({ phone }: Person) => phone };
 const namesOf = (rows: readonly Person[]) => rows.map(({ name }) => name);
 
-test("beginnings of words stand before parts of words, and typos after both, each in the order of the list", () => {
+test("beginnings of words come before parts of words, and typos after both, each in the order of the list", () => {
   const rows = people("marai lopez", "anamaria", "x maria", "maria", "rosamaria", "naria");
   expect(namesOf(bestRows(rows, TEXTS, "maria"))).toEqual([
     "x maria",

@@ -38,7 +38,7 @@ function aPage() {
 }
 
 // Caught: the first number typed waited 125 ms and more for the digits of a hundred thousand rows.
-test("digits are looked for ahead in slices, and a number searched after that reads no text but those that can fit", () => {
+test("digits are extracted ahead in slices, and a later search for a number reads only texts that can match", () => {
   const { page, texts, schedule, tasks, runOne } = aPage();
   const rows = people();
   findDigitsAhead(rows, texts, schedule);
@@ -50,7 +50,7 @@ test("digits are looked for ahead in slices, and a number searched after that re
   expect(bestRows(rows, texts, "41555100007")[0]?.name).toBe("ana 7");
 });
 
-test("rows that are known are passed over, and what is stopped looks for nothing more", () => {
+test("known rows are skipped, and a stopped run extracts nothing more", () => {
   const { texts, schedule, tasks, runOne } = aPage();
   const rows = people();
   const stop = findDigitsAhead(rows, texts, schedule);

@@ -56,7 +56,7 @@ test.each([
   ["filling", "Loading people…", false],
   ["ready", undefined, false],
   ["failed", "People could not be loaded.", true],
-] as const)("a list that is %s says %j", (phase, text, isFailure) => {
+] as const)("a list in state %s reads %j", (phase, text, isFailure) => {
   const { source, list } = aSource(phase, [{ name: "ana" }]);
   const { note, find } = source();
   expect([note?.text, find("ana").map(({ label }) => label)]).toEqual([text, ["ana"]]);

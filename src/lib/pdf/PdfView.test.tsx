@@ -155,7 +155,7 @@ test("a document says that it opens, and then has all its pages under its name",
 });
 
 // Caught: a contract of two hundred pages, all of them drawn before anyone had scrolled.
-test("a page is drawn when it comes into view, once, with its text for those who hear it", async () => {
+test("a page is drawn when it scrolls into view, once, with its text for screen readers", async () => {
   const { pdf, drawn } = aPdf(2);
   library.open = () => Promise.resolve(pdf);
   render(<PdfView label="Signed contract" bytes={BYTES} />);
@@ -175,7 +175,7 @@ test("a page is drawn when it comes into view, once, with its text for those who
   expect(drawn).toHaveLength(1);
 });
 
-test("a page is drawn again where it has become wider, and only then", async () => {
+test("a page is drawn again if it becomes wider, and only then", async () => {
   const { pdf, drawn } = aPdf(2);
   library.open = () => Promise.resolve(pdf);
   render(<PdfView label="Signed contract" bytes={BYTES} />);
@@ -209,7 +209,7 @@ test("a document that cannot be opened says so, and is opened again", async () =
 test.each([
   ["PasswordException", /^This PDF asks for a password/],
   ["InvalidPDFException", /^This PDF is damaged/],
-])("after a %s it says what is wrong, and not to try again", async (name, words) => {
+])("after a %s it names the problem, and offers no retry", async (name, words) => {
   library.destroyed = 0;
   library.open = () => Promise.reject(Object.assign(new Error("no"), { name }));
   render(<PdfView label="Signed contract" bytes={BYTES} />);
@@ -219,7 +219,7 @@ test.each([
 });
 
 // Caught: a document that never opened, and a worker that kept running for it.
-test("a document that is not open after half a minute is given up, and its worker ended", async () => {
+test("a document that is not open after half a minute is cancelled, and its worker ended", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   library.destroyed = 0;
   library.open = () => new Promise(() => undefined);
@@ -238,7 +238,7 @@ test("a document that is not open after half a minute is given up, and its worke
 });
 
 // Caught: 200,000 canvases for a file of one megabyte, which froze the tab.
-test("of 200,000 pages those near the view are there, at most 2,000 are shown, and it is said", async () => {
+test("of 200,000 pages only those near the view are mounted, at most 2,000 are shown, and a text says so", async () => {
   library.open = () => Promise.resolve(aPdf(200_000).pdf);
   render(<PdfView label="Signed contract" bytes={BYTES} />);
   await untilShown("Page 1 of 200000");
@@ -274,7 +274,7 @@ test.each([
 });
 
 // Caught: a worker and a document in memory for every contract that was viewed.
-test("a document that nobody looks at any more is given back to the library", async () => {
+test("a closed document is destroyed", async () => {
   const first = aPdf(1);
   const second = aPdf(2);
   library.open = () => Promise.resolve(first.pdf);

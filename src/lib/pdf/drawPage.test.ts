@@ -55,7 +55,7 @@ test("a screen of many pixels gets three to the point", async () => {
 });
 
 // Caught: a page that was white while it was redrawn for another width.
-test("what is shown stays until the new drawing is complete, and when that is given up", async () => {
+test("the canvas keeps its content until the new drawing is complete, and if it is cancelled", async () => {
   const over = new AbortController();
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const { pdf, cancel, render } = aPdf([A4], promise);
@@ -73,7 +73,7 @@ test("what is shown stays until the new drawing is complete, and when that is gi
   expect(drawImage).not.toHaveBeenCalled();
 });
 
-test("a drawing that was given up before it began does not begin", async () => {
+test("a drawing cancelled before it began does not begin", async () => {
   const { pdf, render } = aPdf([A4]);
   await expect(drawPage({ pdf, number: 1, canvas: aCanvas(421), signal: AbortSignal.abort() })).rejects.toThrow();
   expect(render).not.toHaveBeenCalled();

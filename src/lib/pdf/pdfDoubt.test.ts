@@ -37,7 +37,7 @@ beforeEach(() => {
   library.open = () => Promise.resolve(opened);
 });
 
-describe("a PDF that is chosen", () => {
+describe("a chosen PDF", () => {
   test.each([
     ["with a table", async () => await made(false)],
     ["with its table in an object", async () => await made(true)],
@@ -72,7 +72,7 @@ describe("a PDF that is chosen", () => {
     expect(await pdfDoubt(blob(CUT), NEVER)).toBeNull();
   });
 
-  test("is no doubt where the library cannot be had", async () => {
+  test("is not doubtful if the library cannot be loaded", async () => {
     library.open = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
     expect(await pdfDoubt(blob(LOCKED), NEVER)).toBeNull();
   });

@@ -61,7 +61,7 @@ test("a page has its sender, title, facts and notes as text, in its language", a
 });
 
 // Caught: a fact below its label; a second line drawn over the next fact.
-test("each line is below the one before, and a fact stands beside its label, the main one larger", async () => {
+test("each line is below the one before, and a fact is beside its label, the main one larger", async () => {
   const long = {
     label: "Servicios",
     text: "Petition for an employee of extraordinary ability, filed together with a change of status",

@@ -38,7 +38,7 @@ test.each<[string, (worker: WorkerHere) => void, Blob | null]>([
 });
 
 // Caught: a worker that continued with a removed photo.
-test("a worker whose upload was stopped is ended, and none is started for one that was stopped before", async () => {
+test("a worker whose upload is stopped is ended, and none is started for one stopped before", async () => {
   const worker = new WorkerHere();
   const start = vi.fn(() => worker);
   const over = new AbortController();

@@ -5,7 +5,7 @@ import { isJpeg, orientationOf, withoutMetadata } from "./jpeg";
 const text = (bytes: Uint8Array | null) => (bytes === null ? "" : Buffer.from(bytes).toString("latin1"));
 
 // Caught: APP1 kept; bytes after the end kept; every APP2 kept; Adobe's segment dropped; the scan ended at a restart marker.
-describe("a JPEG without what the camera has written", () => {
+describe("a JPEG without metadata", () => {
   test.each([
     ["Exif with the place", EXIF_WITH_PLACE],
     ["XMP", segment(0xe1, latin("http://ns.adobe.com/xap/1.0/\0Lima"))],
@@ -28,7 +28,7 @@ describe("a JPEG without what the camera has written", () => {
     expect(withoutMetadata(aJpeg({ more: [more] }))).toEqual(aJpeg({ more: [more] }));
   });
 
-  test("what is behind the picture's end is gone: a film, a second picture with a place of its own", () => {
+  test("bytes after the end of the image are removed: a film, a second image with its own place", () => {
     const twice = new Uint8Array([...aJpeg(), ...aJpeg({ more: [EXIF_WITH_PLACE] }), ...latin("ftypmp42 Lima")]);
     expect(withoutMetadata(twice)).toEqual(aJpeg());
   });
@@ -45,7 +45,7 @@ describe("a JPEG without what the camera has written", () => {
     expect(withoutMetadata(jpeg)).toEqual(jpeg);
   });
 
-  test("a picture that is cut off anywhere is none", () => {
+  test("an image cut off anywhere is refused", () => {
     const whole = aJpeg({ more: [EXIF_WITH_PLACE] });
     for (let length = 0; length < whole.length; length += 1) {
       expect(withoutMetadata(whole.slice(0, length)), `${length} bytes`).toBeNull();

@@ -107,18 +107,18 @@ describe("several photos as one PDF", () => {
     expect(pdf.getPages().map((page) => page.getWidth() < page.getHeight())).toEqual([true, false, false]);
   });
 
-  test("a JPEG's picture is the same byte for byte, without what the camera has written", async () => {
+  test("a JPEG's image data is the same byte for byte, without metadata", async () => {
     const { pdf, bytes } = await opened([photo(aJpeg({ more: [EXIF_WITH_PLACE] }))]);
     expect(picturesOf(pdf).map((picture) => [...picture])).toEqual([[...aJpeg()]]);
     expect(Buffer.from(bytes).toString("latin1")).not.toMatch(/Lima|Exif|pdf-lib/);
   });
 
-  test("what a PNG's maker has written does not come with it", async () => {
+  test("a PNG's metadata is not copied", async () => {
     const { bytes } = await opened([photo(aPng(20, 10, "Comment\0Lima"))]);
     expect(Buffer.from(bytes).toString("latin1")).not.toContain("Lima");
   });
 
-  test("a photo that was taken sideways makes an upright page", async () => {
+  test("a sideways photo makes an upright page", async () => {
     const { pdf } = await opened([photo(aJpeg({ width: 400, height: 300, more: [exif(6, "II")] }))]);
     const { width, height } = pdf.getPage(0).getSize();
     expect(width).toBeLessThan(height);
@@ -135,7 +135,7 @@ describe("several photos as one PDF", () => {
   });
 });
 
-describe("what cannot be made is told", () => {
+describe("a photo that cannot be read is reported", () => {
   const whole = aPng();
   test.each([
     ["no photo", new Uint8Array([1, 2, 3, 4])],
@@ -167,11 +167,11 @@ describe("what cannot be made is told", () => {
     ["the worker's code cannot be fetched", () => (Object.assign(workers, { answer: null }), [photo(aJpeg())])],
     ["the worker answers nothing", () => (Object.assign(workers, { answer: () => null }), [photo(aJpeg())])],
     ["the browser has no workers", () => (vi.stubGlobal("Worker", undefined), [photo(aJpeg())])],
-  ])("no photo is named where %s", async (_what, prepare) => {
+  ])("no photo is named if %s", async (_what, prepare) => {
     expect(await photosToPdf(prepare(), "All")).toEqual({ kind: "failed", file: null });
   });
 
-  test("photos that are too large are made smaller, and told where that is not enough", async () => {
+  test("photos that are too large are made smaller, with an error if that is not enough", async () => {
     const large = photo(LARGE);
     const { drawn } = canDraw();
     const { pdf, bytes } = await opened([large], 4000);
@@ -198,7 +198,7 @@ describe("one photo", () => {
     workers.answer = async (job) => await copyOf(job as Blob);
   });
 
-  test("that is too large is made smaller, upright, and is a JPEG by its name, too", async () => {
+  test("that is too large is made smaller and upright, and gets a JPEG's name", async () => {
     const { drawn, asked, done } = canDraw();
     const smaller = await smallerPhoto(photo(LARGE, "Passport photo.PNG"), 4000, NEVER);
     expect([smaller?.name, smaller?.type, smaller?.size]).toEqual(["Passport photo.jpg", "image/jpeg", aJpeg().length]);
@@ -220,7 +220,7 @@ describe("one photo", () => {
     expect((await smallerPhoto(file, file.size - 1, NEVER))?.size).toBe(aJpeg().length);
   });
 
-  test("of an iPhone is made a JPEG, and that is made smaller where it is too large", async () => {
+  test("of an iPhone becomes a JPEG, which is made smaller if it is too large", async () => {
     canDraw();
     const heic = photo(new Uint8Array([0, 0, 0, 24]), "a.heic");
     vi.mocked(heicToJpeg).mockResolvedValueOnce(photo(aJpeg({ data: [7] }), "a.jpg"));
@@ -235,12 +235,12 @@ describe("one photo", () => {
     ["the browser has no workers", () => vi.stubGlobal("Worker", undefined)],
     ["the copy has no bytes", () => (workers.answer = () => new Blob([]))],
     ["the copy is too large as well", () => (workers.answer = () => new Blob([LARGE]))],
-  ])("has no smaller one where %s", async (_what, prepare) => {
+  ])("has no smaller one if %s", async (_what, prepare) => {
     prepare();
     expect(await smallerPhoto(photo(LARGE), 4000, NEVER)).toBeNull();
   });
 
-  test("that is text inside has none either", async () => {
+  test("with text inside has none either", async () => {
     expect(await smallerPhoto(photo(new TextEncoder().encode("not a photo")), 4, NEVER)).toBeNull();
   });
 
@@ -259,7 +259,7 @@ describe("one photo", () => {
     vi.useRealTimers();
   });
 
-  test("is not made smaller any more when it is stopped, and the worker ends", async () => {
+  test("is no longer made smaller when it is stopped, and the worker ends", async () => {
     const run = new AbortController();
     workers.answer = () => {
       run.abort();
@@ -270,7 +270,7 @@ describe("one photo", () => {
   });
 });
 
-describe("where a photo is on its page", () => {
+describe("the position of a photo on its page", () => {
   test.each<[[number, number], [number, number]]>([
     [
       [300, 400],
@@ -323,7 +323,7 @@ describe("where a photo is on its page", () => {
 });
 
 describe("a photo's quality", () => {
-  test.each(["good", "dark", "blurred"])("%s is what the worker says", async (quality) => {
+  test.each(["good", "dark", "blurred"])("%s is the worker's answer", async (quality) => {
     workers.answer = () => quality;
     expect(await photoQuality(photo(aJpeg()), NEVER)).toBe(quality);
     expect(workers.running).toBe(0);
@@ -334,7 +334,7 @@ describe("a photo's quality", () => {
     ["the answer is none", () => (workers.answer = () => ({ kind: "good" }))],
     ["the worker's code cannot be fetched", () => (workers.answer = null)],
     ["the browser has no workers", () => vi.stubGlobal("Worker", undefined)],
-  ])("unknown where %s, and no error", async (_what, prepare) => {
+  ])("unknown if %s, and no error", async (_what, prepare) => {
     prepare();
     expect(await photoQuality(photo(aJpeg()), NEVER)).toBe("unknown");
   });

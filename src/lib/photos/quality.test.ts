@@ -54,7 +54,7 @@ function withNoise(light: Light, most: number): Light {
 
 // Caught: one sharp tile compared with the whole image's mean; no exposure correction; noise counted as edges; an empty page called
 // blurred.
-describe("what is told of a photo", () => {
+describe("the judgement of a photo", () => {
   test.each<[Quality, string, Light]>([
     ["good", "sharp print from edge to edge", PRINT],
     ["good", "sharp print between margins", PAGE],
@@ -85,7 +85,7 @@ describe("what is told of a photo", () => {
     expect(qualityOf(picture(() => light, 2_400, 64))).toBe(quality);
   });
 
-  test("a large picture is judged by what is seen of it on a screen", () => {
+  test("a large image is judged at the size of a screen", () => {
     const large: Light = (x, y) => PAGE(Math.floor(x / 4), Math.floor(y / 4));
     const shaken = boxBlurred(large, 3);
     expect(qualityOf(picture(large, 2400, 3200))).toBe("good");

@@ -29,7 +29,7 @@ beforeEach(() => {
 test.each([
   [false, ["copy", "pdf", "quality of 0,0,2,1"]],
   [true, [null, null, null]],
-])("a worker answers what it has made, or null (it fails: %s)", async (fails, told) => {
+])("a worker answers with its result, or null (it fails: %s)", async (fails, told) => {
   work.fails = fails;
   window.dispatchEvent(new MessageEvent("message", { data: new Blob(["photo"]) }));
   await vi.waitFor(() => {

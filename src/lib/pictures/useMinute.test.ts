@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { useMinute } from "./useMinute";
 
 // Caught: charts of a screen that stayed open, an hour out of date.
-test("the time is the whole minute, moves on with each one, and is followed no more once nobody looks", () => {
+test("the time is the whole minute, advances with each one, and stops after unmount", () => {
   vi.useFakeTimers({ now: NOON + 30_000 });
   const { result, unmount } = renderHook(useMinute);
   const after = (ms: number) => {

@@ -47,9 +47,9 @@ const said = ({ heartbeats }: FakeWorkspace) =>
     return `${recordId}${isWriting === true ? "*" : ""}`;
   });
 
-describe("on the page of a record", () => {
+describe("the page of a record", () => {
   // Caught: one's own initials among those present; names that screen readers do not read.
-  test("stand the initials of everybody else, with their names for screen readers", async () => {
+  test("shows the initials of all others, with their names for screen readers", async () => {
     showLead(aLeadWith("u1", "u2", "u3"));
     await screen.findByText("SR");
     expect(plain(stack()?.textContent)).toBe("Also open: Sofia Reyes and Daniel Okafor");
@@ -57,7 +57,7 @@ describe("on the page of a record", () => {
     expect(screen.getByText("DO").getAttribute("aria-hidden")).toBe("true");
   });
 
-  test("stands nothing where nobody else is", async () => {
+  test("shows nothing if nobody else is there", async () => {
     const workspace = aLeadWith("u1");
     showLead(workspace);
     await waitFor(() => {
@@ -68,12 +68,12 @@ describe("on the page of a record", () => {
   });
 
   // Caught: a fourth avatar, and a row as long as the number of people.
-  test("stand at most three, and how many more there are", async () => {
+  test("shows at most three, and the number of further people", async () => {
     showLead(aLeadWith("u2", "u3", "u4", "u5"));
     expect((await screen.findByText("+1")).parentElement?.querySelectorAll("[aria-hidden]")).toHaveLength(4);
   });
 
-  test("who comes and who goes is seen at once", async () => {
+  test("shows arrivals and departures at once", async () => {
     const workspace = aLeadWith();
     showLead(workspace);
     await screen.findByPlaceholderText("Add a note...");
@@ -90,7 +90,7 @@ describe("on the page of a record", () => {
   });
 
   // Caught: the people of the previous record shown at the next one.
-  test("stand only the people of this one", async () => {
+  test("shows only the people of this record", async () => {
     const workspace = aLeadWith("u2").answer(api.leads.staff.get, ({ leadId }) => ({ ...details, leadId }));
     const { router } = showLead(workspace);
     await screen.findByText("SR");
@@ -120,14 +120,14 @@ describe("the tab says that the record is open", () => {
     return { workspace, ...shown };
   }
 
-  test("and no longer, when the person goes to another screen", async () => {
+  test("and no longer, when the person opens another screen", async () => {
     const { workspace, router } = await anOpenPage();
     await act(() => router.navigate("/"));
     expect(said(workspace)).toEqual(["none"]);
   });
 
   // Caught: two messages for a move, each of which is sent to every list.
-  test("and says a move to another record with one message, before that has loaded", async () => {
+  test("and a move to another record is one message, before that record has loaded", async () => {
     const { workspace, router } = await anOpenPage();
     workspace.answer(api.leads.staff.get, () => undefined);
     await act(() => router.navigate("/lead/lead-2"));
@@ -141,8 +141,8 @@ describe("the tab says that the record is open", () => {
   });
 });
 
-describe("below the notes", () => {
-  test("stands who else writes one", async () => {
+describe("the line below the notes", () => {
+  test("names the other people who write one", async () => {
     const workspace = aLeadWith("u1*", "u2*", "u3");
     showLead(workspace);
     await screen.findByPlaceholderText("Add a note...");
@@ -180,7 +180,7 @@ describe("below the notes", () => {
   });
 
   // Caught: "is writing" for six seconds after the record was left.
-  test("a person who leaves the record writes no more, at once", async () => {
+  test("a person who leaves the record stops writing at once", async () => {
     const workspace = aLeadWith();
     const { user, router } = showLead(workspace);
     await user.type(await screen.findByPlaceholderText("Add a note..."), "call");

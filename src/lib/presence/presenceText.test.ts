@@ -18,11 +18,11 @@ test.each([
 });
 
 // Caught: a right-to-left name that reversed the words after it.
-test("a name stands apart from the words around it, without invisible characters of its own", () => {
+test("a name is isolated from the words around it, without bidi characters of its own", () => {
   expect(writingText(["\u202Eשלום"])).toBe("\u2068שלום\u2069 is writing a note…");
   expect(openText(["דניאל כהן", "Ana"])).toBe("Also open: \u2068דניאל כהן\u2069 and \u2068Ana\u2069");
 });
 
-test("only those who share a first name have their whole name", () => {
+test("only people who share a first name get their full name", () => {
   expect(shortNames(["Ana Duarte", "Ana Lima", "Rui Alves"])).toEqual(["Ana Duarte", "Ana Lima", "Rui"]);
 });

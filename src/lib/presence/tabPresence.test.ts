@@ -66,7 +66,7 @@ function anOpenTab() {
   return made;
 }
 
-test("a record is said at once and every nine seconds, with the same key, and a move is one message", async () => {
+test("a record is reported at once and every nine seconds, with the same key, and a move is one message", async () => {
   const { tab, sent, heartbeats } = anOpenTab();
   tab.goTo(LEAD);
   await wait(HEARTBEAT_MS - 1);
@@ -97,7 +97,7 @@ test("a tab without a record sends heartbeats, too, and has nothing to leave", a
 
 // Caught, one at a time: a hidden page whose throttled timer made its person come and go; a page that came back without its person being
 // shown.
-test("a page that is hidden leaves its record at once, and is there again when it is seen", async () => {
+test("a hidden page leaves its record at once, and returns when it is visible", async () => {
   const { tab, sent } = anOpenTab();
   tab.goTo(LEAD);
   setVisible("hidden");
@@ -114,7 +114,7 @@ test("a page that is hidden leaves its record at once, and is there again when i
 
 // Caught, one at a time: a beacon that the deployment does not understand; the same message sent twice; a page restored from the
 // browser's cache whose person was no longer shown.
-test("a page that is closed leaves its record by a beacon, and is there again when it comes back", async () => {
+test("a closed page leaves its record by a beacon, and returns when it is restored", async () => {
   const beacons: { url: string; body: Blob }[] = [];
   Object.assign(navigator, { sendBeacon: (url: string, body: Blob) => beacons.push({ url, body }) });
   const { tab, sent, heartbeats } = anOpenTab();

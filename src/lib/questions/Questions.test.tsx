@@ -39,7 +39,7 @@ const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.change(input(label), { target: { value } });
 
 // Caught: a form that showed another language than the client's; a letter keyboard on phones for an amount.
-test("each kind of question has its own field, in the client's language, and says what is wrong with it", async () => {
+test("each kind of question has its own field, in the client's language, with its own error", async () => {
   const questions = [
     ask(aField("name", { help: help("As in your passport") })),
     ask(aField("story", { kind: "longText", isRequired: false })),
@@ -82,7 +82,7 @@ test("each kind of question has its own field, in the client's language, and say
   expect([new Set(names.slice(0, 2)).size, new Set(names.slice(2)).size, new Set(names).size]).toEqual([1, 1, 2]);
 });
 
-test("an answer goes to its question: a text as typed, one choice, all that are chosen, an address with its other parts", async () => {
+test("an answer goes to its question: a text as typed, one choice, all chosen options, an address with its other parts", async () => {
   const home = { street: "2 Main Street", unit: "", city: "Miami", state: "FL", postalCode: "", country: "" };
   const questions = [
     ask(aField("name")),
@@ -110,7 +110,7 @@ test("an answer goes to its question: a text as typed, one choice, all that are 
 });
 
 // Caught: "Remove" on the second job removed the first one, or all of them.
-test("items of which there are several are numbered, and each is removed by itself", async () => {
+test("repeated entries are numbered, and each is removed separately", async () => {
   const entries = ["a", "b"].map((name) => ({
     path: `jobs/${name}`,
     questions: [ask(aSimpleField("employer"), `jobs/${name}/employer`)],

@@ -21,7 +21,7 @@ test.each(["", "{", "null", "7"])("a stored text of %j is no draft", (text) => {
   expect(draftOf("form").before).toBeNull();
 });
 
-test("what was typed is there after a reload until it is forgotten, and a form without a name stores nothing", () => {
+test("typed text survives a reload until it is discarded, and a form without a name stores nothing", () => {
   draftOf("form").keep({ title: "typed" });
   draftOf(null).keep({ title: "unnamed" });
   const { before, forget } = draftOf("form");
@@ -32,7 +32,7 @@ test("what was typed is there after a reload until it is forgotten, and a form w
 });
 
 // Caught: the answer to the first form removed what was typed into the second.
-test("a form that is answered late forgets its own draft, not that of the form that was opened since", () => {
+test("a late answer discards its own form's draft, not that of a form opened since", () => {
   const drafts = new DraftStore(sessionStorage, "ana");
   const first = draftOf("form", drafts);
   first.keep({ title: "first" });

@@ -69,7 +69,7 @@ function aFillingList(initialProps: readonly { key: number }[] = rows.slice(0, 1
 }
 
 // Caught, one at a time: a return to another row while the right one was still loading; a second return after the next visit.
-test("a list that is still filled waits for the row that was left, and returns to it once", () => {
+test("a filling list waits for the row to return to, and returns to it once", () => {
   inTab().keep("/", { ...place, top: 40 });
   vi.useFakeTimers();
   const { result, rerender } = aFillingList();
@@ -91,7 +91,7 @@ test("a list that is still filled waits for the row that was left, and returns t
 });
 
 test.each(["wheel", "pointerdown", "keydown", "input", "touchmove"])(
-  "a list that is still filled moves nobody who has done something meanwhile (%s)",
+  "a filling list does not move a person who has done something since (%s)",
   (event) => {
     inTab().keep("/", place);
     const { result, rerender } = aFillingList();
@@ -103,7 +103,7 @@ test.each(["wheel", "pointerdown", "keydown", "input", "touchmove"])(
   },
 );
 
-test("a list that goes keeps the row with the focus, or else the first one in view, and how far below the edge it was", () => {
+test("an unmounting list stores the focused row, or else the first one in view, and its distance from the edge", () => {
   const at = (element: HTMLElement, top: number) => {
     vi.spyOn(element, "getBoundingClientRect").mockReturnValue(new DOMRect(0, top));
     return element;

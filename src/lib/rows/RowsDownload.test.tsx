@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 // Caught: two files for two presses; a button that stayed disabled after a failure; a file without an audit entry.
-test("the file is saved once, after the audit log was told how many rows it has, and again after a failure", async () => {
+test("the file is saved once, after an audit entry with the number of rows, and again after a failure", async () => {
   const workspace = new FakeWorkspace();
   const answer = Promise.withResolvers<null>();
   workspace.answer(note, () => answer.promise);

@@ -50,7 +50,7 @@ test.each([
   expect([guardCell(text), unguardCell(text)]).toEqual([text, text]);
 });
 
-test("whatever was written is read back as it was, and no part of it begins a formula", () => {
+test("every text is restored unchanged, and no part of the guarded text begins a formula", () => {
   const parts = fc.constantFrom("'", "=", "+", "＠", ";", "\t", " ", "\n", "\u200B", "a", "😀", "\uD800");
   fc.assert(
     fc.property(fc.array(parts, { maxLength: 12 }), (signs) => {

@@ -5,7 +5,7 @@ import { findInJoined, joinTexts } from "./joinedTexts";
 describe("texts one after the other", () => {
   // Caught, one at a time: a match across the end of a text; a text found twice; a match missed after one across an end, or right after
   // an empty text.
-  test("are found as each by itself, whatever is between them and in the search", () => {
+  test("are searched separately, whatever separates them or is in the search", () => {
     const text = fc.string({ unit: fc.constantFrom("a", "b", "\n", "é", "😀"), maxLength: 6 });
     const needle = fc.string({ unit: fc.constantFrom("a", "b", "\n", "é", "😀"), minLength: 1, maxLength: 3 });
     fc.assert(

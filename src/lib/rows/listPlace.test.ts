@@ -15,7 +15,7 @@ function aPlace(keys: readonly number[], key: number): ListPlace {
 const many = (count: number) => Array.from({ length: count }, (_, at) => count - at);
 
 describe("a place in a list", () => {
-  test("is found again until someone is back, and each list has its own", () => {
+  test("is found until the person is back, and each list has its own", () => {
     const places = inTab();
     const place = aPlace([3, 2, 1], 2);
     places.keep("/", place);
@@ -53,7 +53,7 @@ describe("a place in a list", () => {
   });
 
   // Caught: one person's search in the tab of the next person.
-  test("is not another person's, whose presence removes it, although the list of the first one goes from the page later", () => {
+  test("is not visible to another person, who removes it, although the first one's list unmounts later", () => {
     const anas = inTab("ana");
     anas.keep("/", { ...aPlace([2, 1], 1), view: "maria santos|all" });
     expect(inTab("ben").find("/")).toBeNull();

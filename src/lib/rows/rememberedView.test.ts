@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { rememberView } from "./rememberedView";
 
 // Caught, one at a time: a view computed at each call; the view of another list.
-test("a list is viewed once, and every other list by itself", () => {
+test("a view is computed once per list of rows", () => {
   const view = vi.fn((rows: readonly number[]) => rows.length);
   const remembered = rememberView(view);
   const [none, two] = [[], [1, 2]];

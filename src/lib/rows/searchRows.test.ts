@@ -82,7 +82,7 @@ describe("search", () => {
 
   // Caught: results cached across a change of the rows; results reused of a text that the new one does not contain; a text joined from
   // other rows.
-  test("finds the same rows whatever was searched and prepared before", () => {
+  test("finds the same rows regardless of earlier searches and preparation", () => {
     const closedMaria = { ...maria, lastName: "Okafor", haystack: "maria okafor\nms@mail.test" };
     const short = [threeLeads, [maria, sofia, ahmed], [sofia, ahmed, closedMaria]];
     const long = short.map((list) => Array.from({ length: 700 }, () => list).flat());

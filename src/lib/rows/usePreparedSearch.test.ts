@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 // Caught, one at a time: a search prepared at once; while the page is busy; for rows that have changed since; never.
-test("a search is prepared for rows that have rested, when the page is idle", () => {
+test("a search is prepared for unchanged rows, when the page is idle", () => {
   const prepare = vi.spyOn(RowSearch.prototype, "prepare");
   const [first, second, third] = [0, 1, 2].map((key) => [{ key, haystack: "" }]);
   const { rerender, unmount } = renderHook(usePreparedSearch, { initialProps: first ?? [] });

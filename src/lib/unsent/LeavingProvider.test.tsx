@@ -14,7 +14,7 @@ vi.mock("./DiscardQuestion", () => {
 });
 
 // Caught: a draft discarded without confirmation, because the dialog's code had not loaded.
-test("whoever cannot be asked stays signed in, and is told why", async () => {
+test("a person who cannot be asked stays signed in, and is told why", async () => {
   giveLayout();
   sessionStorage.clear();
   const found: { leaving: Leaving | null } = { leaving: null };

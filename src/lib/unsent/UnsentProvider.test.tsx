@@ -59,7 +59,7 @@ const isHeld = () => {
   return event.defaultPrevented;
 };
 
-test("while cut off, the banner counts what waits and each change says that it is not sent", () => {
+test("while offline, the banner counts unsent changes and each of them says that it is not sent", () => {
   const { workspace, work } = showPage();
   const end = begin(work);
   expect([mark(), banner()]).toEqual(["pending", null]);
@@ -77,7 +77,7 @@ test("while cut off, the banner counts what waits and each change says that it i
 });
 
 // Caught: no message for forty seconds while the deployment was frozen and the socket open.
-test("a change that is not answered over an open socket is said to be saving, and then to take long", () => {
+test("an unanswered change over an open socket shows as saving, then as slow", () => {
   const { work, passTime } = showPage();
   begin(work);
   passTime();
@@ -113,7 +113,7 @@ test("leaving the page is held only while something is unsent", () => {
 });
 
 // Caught: a text that was only in memory, lost at a reload without a warning; a warning because of a position in a list.
-test("a text that is only in memory holds the page, a place in a list does not", () => {
+test("a text that is only in memory blocks leaving the page, a list position does not", () => {
   const kept = new DraftStore(null, "ana");
   const { result } = renderHook(useIsHeld, {
     wrapper: ({ children }) => <DraftContext value={kept}>{children}</DraftContext>,

@@ -8,7 +8,7 @@ beforeEach(() => {
 const inTab = (person: string, store: Store | null = sessionStorage) => new DraftStore(store, person);
 
 // Caught: a half-written note lost at a reload, or when the session expired.
-test("what a person has typed is there again after a reload", () => {
+test("a person's typed text survives a reload", () => {
   inTab("ana").set("draft lead-1", "call ba");
   const again = inTab("ana");
   expect([again.get("draft lead-1"), again.names("draft ")]).toEqual(["call ba", ["draft lead-1"]]);
@@ -30,7 +30,7 @@ test("another person finds nothing, and their presence removes it", () => {
   expect([sessionStorage.getItem("passage.keptBy"), sessionStorage.length]).toEqual(["ben", 1]);
 });
 
-test("forgetting removes what was kept, and nothing else", () => {
+test("forgetting removes the stored drafts, and nothing else", () => {
   sessionStorage.setItem("passage.wanted", "/lead/lead-1");
   inTab("ana").set("draft lead-1", "call ba");
   forgetDrafts(sessionStorage);
@@ -61,7 +61,7 @@ const full: Store = {
 test.each([
   ["refused", null],
   ["full", full],
-])("in a browser whose storage is %s the text stays in memory, and that is known", (_, store) => {
+])("in a browser whose storage is %s the text stays in memory, and is reported as unstored", (_, store) => {
   const kept = inTab("ana", store);
   const seen = [kept.hasUnstored()];
   kept.set("draft lead-1", "call ba");

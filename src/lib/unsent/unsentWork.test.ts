@@ -27,7 +27,7 @@ function aClock() {
 const CONNECTED = { isCutOff: false, isOffline: false };
 
 // Caught: a change that looks saved for 40 s while the server does not answer.
-test("a write is pending, is said to be saving after two seconds, and stalls after six", () => {
+test("a write is pending, shows as saving after two seconds, and stalls after six", () => {
   const { work, passTo } = aClock();
   const end = work.begin("a");
   const seen = [0, SLOW_AFTER_MS - 1, SLOW_AFTER_MS, STALLED_AFTER_MS - 1, STALLED_AFTER_MS].map((at) => {

@@ -79,7 +79,7 @@ describe("the choices", () => {
     expect(onChoose.mock.calls).toEqual([[[file]]]);
   });
 
-  test("is another file where one was sent, which is said once", async () => {
+  test("offer another file if one was sent, which is shown once", async () => {
     const { inputs } = await show({ state: SENT, isAnother: true, saysSent: false });
     expect([screen.queryByText("Choose a file"), screen.queryByText("Sent. Thank you!"), inputs().length]).toEqual([
       null,
@@ -126,14 +126,14 @@ describe("the progress of a file", () => {
     expect([buttons(), inputs().length > 0]).toEqual([offered, isFree]);
   });
 
-  test("is said in percent while it runs, and each button does what it says", async () => {
+  test("is shown in percent while it runs, and each button does what it says", async () => {
     await show({ state: { kind: "running" }, percent: 54 });
     expect(screen.getByRole("progressbar", { name: "54 %" }).getAttribute("aria-valuenow")).toBe("54");
     for (const name of ["Pause", "Cancel"]) fireEvent.click(screen.getByRole("button", { name }));
     expect(act.mock.calls).toEqual([["pause"], ["remove"]]);
   });
 
-  test("goes on by the first button, and what is doubtful only by the second", async () => {
+  test("resumes by the first button, and a doubtful file only by the second", async () => {
     await show({ state: { kind: "paused", isLost: true } });
     fireEvent.click(screen.getByRole("button", { name: "Go on" }));
     cleanup();

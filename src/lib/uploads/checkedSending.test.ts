@@ -19,7 +19,7 @@ const aRun = (sending: CheckedSending, { signal } = new AbortController()) =>
 const calls = () => [check, prepare, document.send].map(({ mock }) => mock.calls.length);
 
 // Caught: a PDF with a password sent without a question, because it was paused during the check.
-test("a file that is paused while it is looked at is not sent, and is looked at again", async () => {
+test("a file paused during its check is not sent, and is checked again", async () => {
   check.mockResolvedValue("password");
   const sending = new CheckedSending({ check, prepare });
   const first = new AbortController();

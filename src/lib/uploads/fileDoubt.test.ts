@@ -45,7 +45,7 @@ test("of several photos each is judged in turn, until one is doubtful", async ()
   expect(await doubtOf(files("1.jpg", "4.jpg"), NEVER)).toBe("dark");
 });
 
-test("a file that is not a photo is not checked, and a PDF is opened only when it is sent alone", async () => {
+test("a file that is not a photo is not checked, and a PDF is opened only if it is sent alone", async () => {
   checks.qualities = new Map([["letter.docx", "dark"]]);
   expect(await doubtOf(files("letter.docx"), NEVER)).toBeNull();
   expect(await doubtOf(files("a.pdf", "1.jpg"), NEVER)).toBeNull();
@@ -55,7 +55,7 @@ test("a file that is not a photo is not checked, and a PDF is opened only when i
   expect(await doubtOf([], NEVER)).toBeNull();
 });
 
-test("photos that are cancelled are judged no further", async () => {
+test("cancelled photos are not judged any further", async () => {
   const run = new AbortController();
   checks.onJudge = () => {
     run.abort();

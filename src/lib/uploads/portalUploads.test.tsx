@@ -125,7 +125,7 @@ describe("the uploads of a client", () => {
 });
 
 // Caught: a client lost a paused file by closing the page, without a warning.
-test("unfinished uploads are unsent work, each by itself, until the client leaves the portal", async () => {
+test("unfinished uploads are unsent work, each separately, until the client leaves the portal", async () => {
   vi.spyOn(leftUploads, "loadAhead").mockReturnValue();
   const work = new UnsentWork(() => () => undefined);
   const workspace = new FakeWorkspace();

@@ -66,7 +66,7 @@ test.each([
   expect(megabytesOf({ ...SCANS, maxBytes })).toBe(megabytes);
 });
 
-test("the browser offers what may be sent, photos that become a PDF, and each ending once", () => {
+test("the file picker offers the accepted types, photos that become a PDF, and each extension once", () => {
   expect(acceptAttribute(SCANS)).toBe(".pdf,.jpg,.jpeg,.png,image/*,.heic,.heif");
   expect(acceptAttribute(ONLY_PHOTOS)).toBe(".jpg,.jpeg,.png,.heic,.heif");
 });

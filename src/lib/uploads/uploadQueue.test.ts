@@ -95,7 +95,7 @@ describe("one upload", () => {
 
   // Caught: the answer of a paused run ended the next one.
   test.each(["lost", "failed", "doubtful", "refused", "sent"] as const)(
-    "does not listen to an earlier run that has %s, and keeps what its own run says",
+    "ignores an earlier run that has %s, and keeps the state of its own run",
     (outcome) => {
       const queue = queueIn("running", { run: 3 });
       expect(advance(queue, EVENTS[outcome]).uploads).toEqual(queue.uploads);
@@ -108,7 +108,7 @@ describe("one upload", () => {
     },
   );
 
-  test("that nobody has told the server of is gone at once", () => {
+  test("that the server does not know is gone at once", () => {
     expect(advance(queueIn("chosen", { run: 0 }), EVENTS.remove).uploads).toEqual([]);
     expect(advance(queueIn("refused", { run: 0 }), EVENTS.remove).uploads).toEqual([]);
   });
@@ -128,7 +128,7 @@ describe("one upload", () => {
     [54, 54],
     [90, 90],
     [100, 90],
-  ])("at 30 percent and told of %i is at %i", (told, percent) => {
+  ])("at 30 percent and after an event of %i is at %i", (told, percent) => {
     const event: UploadEvent = { kind: "progress", ...of, run: 2, percent: told };
     expect(advance(queueIn("running"), event).uploads[0]?.percent).toBe(percent);
     expect(advance(queueIn("paused"), event).uploads[0]?.percent).toBe(30);
@@ -171,7 +171,7 @@ test("an event that changes nothing leaves the same queue", () => {
 });
 
 test.each(kinds.map((kind) => [kind, ["chosen", "waiting", "running", "stopping"].includes(kind)] as const))(
-  "with an upload that is %s, something is on its way: %s",
+  "with an upload that is %s, the queue is busy: %s",
   (kind, busy) => {
     expect(isBusy(queueIn(kind))).toBe(busy);
   },

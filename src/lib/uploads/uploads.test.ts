@@ -62,7 +62,7 @@ async function play(world: UploadWorld, command: typeof aCommand extends fc.Arbi
 
 // Caught, one at a time: a second `begin` while the first was pending; a lost `complete` after which the bytes were sent as another
 // document; a percentage that a retry set back; a slot kept by a paused upload; a removed upload whose document was stored anyway.
-test("each file becomes one document, whatever happens on the way", async () => {
+test("each file becomes one document, whatever happens during the upload", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aCommand, { minLength: 5, maxLength: 40 }), async (commands) => {
       const world = startUploadWorld();
@@ -77,7 +77,7 @@ test("each file becomes one document, whatever happens on the way", async () => 
   );
 }, 120_000);
 
-test("what is given up is told: documents are kept, all else is stopped", async () => {
+test("cancelling reports its result: documents are kept, all else is stopped", async () => {
   const world = startUploadWorld();
   world.choose(1);
   await world.settle();
@@ -104,7 +104,7 @@ const atOnce = (_: number, act: () => void): void => {
 };
 
 // Caught: a dialog that could not be closed, because the server had not answered about a file.
-test("a file that is removed is gone, also where the server does not answer", async () => {
+test("a removed file is gone, even if the server does not answer", async () => {
   const uploads = new Uploads({ schedule: atOnce });
   const type = { key: "other", displayName: "Other", expires: false };
   const sending = { send: () => new Promise<never>(() => undefined), stop: () => Promise.reject(new Error("no")) };
@@ -116,7 +116,7 @@ test("a file that is removed is gone, also where the server does not answer", as
 });
 
 // Caught: files that started before the dialog had shown them.
-test("a chosen file starts by itself after 100 ms, not before", () => {
+test("a chosen file starts automatically after 100 ms, not before", () => {
   const starts: [number, () => void][] = [];
   const uploads = new Uploads({ schedule: (delayMs, act) => starts.push([delayMs, act]) });
   const sending = { send: async () => await new Promise<never>(() => undefined), stop: () => Promise.resolve(null) };
@@ -129,7 +129,7 @@ test("a chosen file starts by itself after 100 ms, not before", () => {
 });
 
 // Caught: a removed file sent with a message anyway, because the server already had it.
-test("of each file that has become a document it is told once, and not of one that was removed on its way", async () => {
+test("each file that has become a document is reported once, but not one removed during the upload", async () => {
   const told: string[] = [];
   const uploads = new Uploads({
     schedule: atOnce,

@@ -58,7 +58,7 @@ test("a device that keeps nothing has the browser's language, and the choice hol
 });
 
 // Caught: toasts and the page's `lang` in the visitor's language on the screens of a client or of staff.
-test("what is around a screen is in the language of the screen, and in the visitor's again after it", () => {
+test("the surroundings of a screen are in the screen's language, and in the visitor's again after it", () => {
   const around = (screenLocale: "en" | "es" | null) => (
     <VisitorsLanguage>
       <Page />

@@ -51,7 +51,7 @@ test.each(["/set-password", "/client-portal/set-password"])(
 test.each([
   ["signUp", "/create-account"],
   ["signIn", "/login"],
-] as const)("who is signed in and signs out for an invitation stays with the form %s", async (mode, redirectUrl) => {
+] as const)("a signed-in person who signs out for an invitation stays with the form %s", async (mode, redirectUrl) => {
   fake.clerk.signInAs("u1");
   const { user } = open(mode, TICKET);
   expect(await screen.findByText(/^You are signed in as ana@home\.test/)).toBeDefined();
@@ -87,7 +87,7 @@ describe("a sign-in in another tab", () => {
     expect(onReload).not.toHaveBeenCalled();
   });
 
-  test("is not followed where somebody is signed in already, and nothing else of the storage is", async () => {
+  test("is not followed if a person is already signed in, and nothing else of the storage is", async () => {
     fake.clerk.signInAs("u1");
     const { onReload } = open("signIn", TICKET);
     await screen.findByText(/^You are signed in as/);

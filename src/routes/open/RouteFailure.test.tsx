@@ -65,7 +65,7 @@ test.each([
   [new ConvexError({ code: "FORBIDDEN" }), "Permission denied - please check your access"],
   [new Error("[Request ID: 3e] Server Error"), /report request 3e/],
   [new Error("undefined is not a function"), "Check your connection and reload."],
-])("the reason for %s is told, and the page is not loaded again by itself", async (error, said) => {
+])("the reason for %s is shown, and the page is not reloaded automatically", async (error, said) => {
   const { page } = aPage();
   showFailure(error, page);
   expect(await reason()).toMatch(said);

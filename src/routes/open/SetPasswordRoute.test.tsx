@@ -57,7 +57,7 @@ beforeEach(() => {
   fake.clerk.reset();
 });
 
-test("the app has the page where the letters lead", () => {
+test("the app has the page to which the emails lead", () => {
   expect([paths.setPassword, paths.portalSetPassword]).toEqual([SET_PASSWORD_PATHS.staff, SET_PASSWORD_PATHS.client]);
 });
 
@@ -78,7 +78,7 @@ describe("an invited person without an account", () => {
   });
 
   // Caught: a ticket used up by an account without a password; a form that could be sent twice.
-  test("sets it with the ticket, sees that it is being set, and goes on to the portal", async () => {
+  test("sets it with the ticket, sees the progress, and continues to the portal", async () => {
     const { promise, resolve } = Promise.withResolvers();
     fake.clerk.answer = () => promise;
     const { user, where } = open(NEW);
@@ -91,7 +91,7 @@ describe("an invited person without an account", () => {
   });
 
   // Caught: "You are signed in, sign out first" for the person who has just signed up here.
-  test("is not told to sign out of the account that the form has just made", async () => {
+  test("is not told to sign out of the account that the form has just created", async () => {
     const { promise, resolve } = Promise.withResolvers();
     fake.clerk.answer = () => promise;
     const { user } = open(NEW);
@@ -110,7 +110,7 @@ describe("an invited person without an account", () => {
     ["short", "short", ["Password must be at least 8 characters long"]],
     ["", "", ["Password must be at least 8 characters long"]],
     ["1234567", "7654321", ["Passwords do not match", "Password must be at least 8 characters long"]],
-  ])("who typed %j and %j reads %j, and nothing is sent", async (first, second, texts) => {
+  ])("with %j and %j typed reads %j, and nothing is sent", async (first, second, texts) => {
     const { user } = open(NEW);
     await submit(user, first, second);
     for (const text of texts) expect(await screen.findByText(text)).toBeDefined();
@@ -144,7 +144,7 @@ describe("an invited person without an account", () => {
 
   // A lost connection, and Clerk's result for one in a browser that it considers a robot.
   test.each([() => Promise.reject(new TypeError("Failed to fetch")), () => Promise.resolve({ status: null })])(
-    "who gets no answer reads that an error occurred",
+    "without an answer reads that an error occurred",
     async (answer) => {
       fake.clerk.answer = answer;
       const { user } = open(NEW);
@@ -154,7 +154,7 @@ describe("an invited person without an account", () => {
   );
 
   // Caught: a dead end for a person who created an account between the email and the form.
-  test("who has made an account meanwhile is offered to sign in with the ticket", async () => {
+  test("who has created an account since can sign in with the ticket", async () => {
     fake.clerk.answer = () => Promise.reject(refusal("invitation_account_exists"));
     const { user, where } = open(NEW);
     await submit(user);
@@ -229,7 +229,7 @@ describe("an invited person with an account", () => {
 
 describe("a link without a ticket", () => {
   // Caught: field errors first, in a form that cannot send anything.
-  test("says so at once, and on submit where to turn", async () => {
+  test("says so at once, and on submit says where to turn", async () => {
     const { user } = open(null);
     expect((await screen.findByRole("alert")).textContent).toBe("Invalid invitation link");
     await user.click(button());
@@ -239,18 +239,18 @@ describe("a link without a ticket", () => {
     expect([screen.queryByText(/at least 8/), fake.clerk.asked]).toEqual([null, []]);
   });
 
-  test("leads to the sign-in page those who have an account", async () => {
+  test("leads people with an account to the sign-in page", async () => {
     const { user, where } = open(null);
     await user.click(await screen.findByRole("link", { name: "Sign in" }));
     expect(where()).toBe("/login");
   });
 });
 
-describe("a browser in which somebody is signed in", () => {
+describe("a browser with a signed-in person", () => {
   const SAM = { kind: "staff", userId: "u1", name: "Sam", email: "sam@firm.test", isAdmin: false, locale: "en" };
 
   // Caught: an invitation accepted by the person who happened to be signed in; a sign-out that lost the ticket.
-  test("names them, and goes on with the invitation once they have signed out", async () => {
+  test("names them, and continues with the invitation after they have signed out", async () => {
     fake.clerk.signInAs("u1");
     const { user } = open(NEW, SAM);
     expect(
@@ -270,7 +270,7 @@ describe("a browser in which somebody is signed in", () => {
     expect([where(), fake.clerk.signedOutTo]).toEqual(["/client-portal", []]);
   });
 
-  test("says so too where they have no role and no address", async () => {
+  test("says so, too, if they have no role and no address", async () => {
     fake.clerk.signInAs("u1");
     open(NEW, { kind: "none", email: null });
     expect(await screen.findByText("You are signed in. To use the invitation, sign out first.")).toBeDefined();

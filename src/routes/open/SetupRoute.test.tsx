@@ -95,7 +95,7 @@ afterEach(() => {
 });
 
 describe("a setup link", () => {
-  test("changes nothing when it is opened, and names who would become the administrator", async () => {
+  test("changes nothing when it is opened, and names the future administrator", async () => {
     const { workspace, onReady } = showSetup("s3cret");
     expect(await screen.findByText(/makes ana@firm\.test the administrator/)).toBeDefined();
     expect(document.title).toBe("Set up Passage · Passage");
@@ -116,7 +116,7 @@ describe("a setup link", () => {
   });
 
   // Caught: the start page, regardless of the address opened before the link.
-  test("ends where the person wanted to go before they opened it", async () => {
+  test("ends at the page that the person had opened before it", async () => {
     rememberWanted(sessionStorage, { pathname: "/contracts", search: "?q=ana", hash: "" });
     service.roles.push("staff");
     const { user, onReady } = showSetup("s3cret");
@@ -132,7 +132,7 @@ describe("a setup link", () => {
   });
 
   // Caught: a one-time link claimed twice.
-  test("sends one claim at a time, and clears the last error meanwhile", async () => {
+  test("sends one claim at a time, and clears the last error while sending", async () => {
     const { user, workspace } = showSetup("s3cret", () => {
       throw new Error("Server Error");
     });
@@ -185,7 +185,7 @@ describe("a setup link", () => {
     expect(await screen.findByText(/You are the administrator/)).toBeDefined();
   });
 
-  test("says what is wrong when the workspace cannot be reached, and may be tried again", async () => {
+  test("says what is wrong when the workspace cannot be reached, and can be retried", async () => {
     const { user } = showSetup("s3cret", () => {
       throw new Error("[Request ID: abc-1] Server Error");
     });
@@ -195,7 +195,7 @@ describe("a setup link", () => {
   });
 
   // Caught: an account requested before the page said that the link was used.
-  test("that has been used tells a signed-out visitor so and offers sign-in alone", async () => {
+  test("that was used says so to a signed-out visitor and offers only sign-in", async () => {
     service.state.isSignedIn = false;
     const { workspace } = showSetup("s3cret");
     await screen.findByRole("link", { name: "Create account" });
@@ -216,7 +216,7 @@ describe("a setup link", () => {
   });
 });
 
-test.each([true, false])("without a link the page says where one comes from (signed in: %s)", async (isSignedIn) => {
+test.each([true, false])("without a link the page says where to get one (signed in: %s)", async (isSignedIn) => {
   service.state.isSignedIn = isSignedIn;
   showSetup(null);
   expect(await screen.findByText(/needs the link that Passage prints/)).toBeDefined();

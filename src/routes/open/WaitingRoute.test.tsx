@@ -68,7 +68,7 @@ test("until it is known whether there is an invitation, the page says that it lo
 });
 
 // Caught: a page that stayed until the old token was renewed, up to a minute.
-test("who is let in with an older account waits until their token can have the role, then the page is loaded again", async () => {
+test("a person admitted with an older account waits until their token can have the role, then the page is reloaded", async () => {
   rememberWanted(sessionStorage, { pathname: "/contracts", search: "", hash: "" });
   session.roles.push("client");
   const { onReady } = showWaiting("ana@firm.test", { accepts: () => ({ accepted: true }) });
@@ -79,7 +79,7 @@ test("who is let in with an older account waits until their token can have the r
 });
 
 // Caught: a page that needed a reload when the invitation came later.
-test("whoever comes back to the page is asked for again, and let in if they are invited by then", async () => {
+test("a person who returns to the page is checked again, and admitted if they have been invited since", async () => {
   let isInvited = false;
   const { workspace } = showWaiting("ana@firm.test", { accepts: () => ({ accepted: isInvited }) });
   await screen.findByText(/nobody has given/);
@@ -153,7 +153,7 @@ describe("a person whose access has ended", () => {
   });
 
   // Caught: a client admitted again while on the page, which stayed until they signed out and in.
-  test("comes in by themselves as soon as they are invited again", async () => {
+  test("is admitted automatically when invited again", async () => {
     let isInvited = false;
     const lacks = () => ({ ...ended, isInvited });
     session.roles.push("client");
@@ -179,12 +179,12 @@ describe("a person whose access has ended", () => {
 });
 
 // Caught: the text for people who were never invited, until the answer came.
-test("nothing is said before it is known why", () => {
+test("no reason is given before it is known", () => {
   showWaiting("ana@firm.test", { lacks: () => undefined });
   expect(screen.queryByText(/You are signed in/)).toBeNull();
 });
 
-describe("a person who has access, which their token does not say yet", () => {
+describe("a person with access that their token does not have yet", () => {
   const PENDING = { reason: "pending", isClient: false, isInvited: false };
 
   // Caught: "nobody has given this account access"; a page that stayed until the token was renewed.

@@ -51,7 +51,7 @@ test.each([
   ["/login", { me: CLIENT }],
   ["/create-account", { me: CLIENT }],
   ["/login", { me: NOBODY }],
-])("a visitor who is signed in leaves %s at once, seen as %j", async (path, given) => {
+])("a signed-in visitor leaves %s at once, seen as %j", async (path, given) => {
   const where = open(path, given);
   expect(await screen.findByText("another page")).toBeDefined();
   expect(where()).toBe("/");

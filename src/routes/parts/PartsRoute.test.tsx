@@ -91,7 +91,7 @@ test("a record is shown loaded, loading, not found and refused", () => {
 });
 
 // Caught: the focus left on the body after Escape, so that Tab began at the top of the page.
-test("each dialog and each panel opens, and gives the focus back to what opened it", async () => {
+test("each dialog and each panel opens, and returns the focus to its opener", async () => {
   const user = showParts();
   const openers = [...part("Dialogs").getAllByRole("button"), ...part("SlidePanel").getAllByRole("button")];
   expect(openers).toHaveLength(16);

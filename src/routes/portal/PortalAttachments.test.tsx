@@ -85,10 +85,10 @@ beforeEach(() => {
   URL.revokeObjectURL = () => undefined;
 });
 
-describe("a file that is chosen while a client writes", () => {
+describe("a file chosen while a client writes", () => {
   // Caught: an unencrypted file in the storage; a document without an owner; a message without its file; a file that stayed for the next
   // message.
-  test("is encrypted and sent, becomes the client's document of the case, and goes with the message", async () => {
+  test("is encrypted and sent, becomes the client's document of the case, and is attached to the message", async () => {
     const { user, box, sent, stored, storage, asSales, caseId, clientId } = await aConversation();
     await user.type(box, "Here it is.");
     choose(aPdf());
@@ -106,7 +106,7 @@ describe("a file that is chosen while a client writes", () => {
   });
 
   // Caught: a message sent without the file that was still uploading; its text lost as well; a notice that stayed.
-  test("holds the message back until it is there, with a sentence, and what was typed stays", async () => {
+  test("blocks the message until it is uploaded, with a notice, and the typed text stays", async () => {
     const { user, box, sent, line } = await aConversation();
     line.hold();
     await user.type(box, "Here it is.");
@@ -168,7 +168,7 @@ describe("a file that is chosen while a client writes", () => {
   );
 
   // Caught: a cancelled file that held the message back or was sent with it.
-  test("is cancelled on its way, and the message goes without it", async () => {
+  test("can be cancelled during the upload, and the message is sent without it", async () => {
     const { user, box, line, sent, stored } = await aConversation();
     line.hold();
     choose(aPdf());
@@ -200,9 +200,9 @@ describe("a file that is chosen while a client writes", () => {
   });
 });
 
-describe("photos that are taken while a client writes", () => {
+describe("photos taken while a client writes", () => {
   // Caught: an unreadable photo sent without a question; a message sent while the client was being asked.
-  test("are sent where they are dark only when the client says so, and hold the message back until then", async () => {
+  test("are sent, if dark, only after the client confirms, and block the message until then", async () => {
     photos.quality = "dark";
     const { user, box, sent } = await aConversation();
     const camera = screen.getByLabelText("Take a photo for “Your message”");
@@ -250,7 +250,7 @@ test("a new conversation takes a new file, which becomes a document of the chose
 test.each([
   ["en", "Your documents could not be loaded, so nothing can be attached right now.", "Try again"],
   ["es", "No se pudieron cargar sus documentos, así que por ahora no se puede adjuntar nada.", "Intentar de nuevo"],
-] as const)("what could be attached that cannot be loaded is said, and tried again (%s)", async (...told) => {
+] as const)("a failure to load the documents is shown, and can be retried (%s)", async (...told) => {
   const [locale, words, again] = told;
   const { user, workspace } = await aConversation({ locale });
   const found = { documents: [], newFile: null };
@@ -288,7 +288,7 @@ test("ten documents are as many as fit, and it says so", async () => {
 });
 
 // Caught: a file that could be chosen and was then refused, because the practice accepts no such files.
-test("where the practice takes no files that it has not asked for, none is offered", async () => {
+test("a practice that accepts no unrequested files offers no file button", async () => {
   const { asAdmin, follow } = await aConversation();
   const types = await asAdmin.query(api.documentTypes.staff.list, {});
   const { key, version, ...facts } = types.find((type) => type.key === "other") ?? expect.fail("it is built in");
@@ -312,7 +312,7 @@ describe("a document that staff have attached", () => {
   }
 
   // Caught: a link that led to the list of documents; an image that stayed open after its share was revoked.
-  test("is opened over the conversation by its link, and says so when it is not shared any more", async () => {
+  test("is opened over the conversation by its link, and says so when it is no longer shared", async () => {
     const { user, box, router, asSales, documentId, follow } = await aSentDocument("visa.png", "image/png");
     await user.type(box, "I see");
     await user.click(screen.getByRole("link", { name: "visa.png" }));
@@ -347,7 +347,7 @@ describe("a document that staff have attached", () => {
   });
 
   // Caught: an outside link to a document of the practice that did nothing, or opened it.
-  test("is named by an address as well; one that is not the client's to see says so", async () => {
+  test("can be named by an address, too; one that the client may not see says so", async () => {
     const { asSales, clientId, router, threadId, asClient } = await aConversation();
     const documentId = await upload(asSales, clientId, aFile({ fileName: "secret.pdf" }));
     expect(await openOwn(asClient, documentId)).toBe("absent");

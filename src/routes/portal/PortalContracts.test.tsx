@@ -128,7 +128,7 @@ describe("on the practice's own functions", () => {
 });
 
 describe("a contract", () => {
-  test("says its number, what it is for, what it covers and what it costs", async () => {
+  test("shows its number, its purpose, its scope and its price", async () => {
     const sums = { paidCents: 105_000, openCents: 245_000 };
     open([aPortalContract({ caseType: "other", customCaseType: "Work\u202E permit", ...sums })]);
     const card = await cardOf("Work permit");
@@ -146,7 +146,7 @@ describe("a contract", () => {
     ["declined", "Declined", /^You did not want to sign this contract\./],
     ["expired", "Expired", /^The time to sign this contract has passed\./],
     ["withdrawn", "Withdrawn", /^We have withdrawn this contract\./],
-  ])("that is %s says so, and asks for nothing", async (state, label, sentence) => {
+  ])("that is %s says so, and requires nothing", async (state, label, sentence) => {
     open([aPortalContract({ state, openCents: 0 })]);
     const card = await cardOf("H-1B");
     expect(card.getByText(label)).toBeDefined();
@@ -197,7 +197,7 @@ describe("a contract", () => {
 });
 
 // Caught: "It opens in a new window" between "You signed this" and the payments, about nothing.
-test("what opens another window says so below it, and signing is the main button until it is done", async () => {
+test("a link to another window says so below it, and signing is the main button until it is done", async () => {
   const part = aPart({ state: "due", dueCents: 105_000, payUrl: "https://pay.test/r" });
   const due = { parts: [part], dueCents: 105_000 };
   const toSign = aPortalContract({ contractId: "c1", state: "toSign", signingUrl: "https://sign.test/s", ...due });
@@ -224,7 +224,7 @@ describe("payments", () => {
     ["paid", "Paid", true],
     ["partlyGivenBack", "Partly given back", true],
     ["givenBack", "Returned", false],
-  ])("that are %s say so, and have a receipt where the money is here", async (state, words, hasReceipt) => {
+  ])("that are %s say so, and have a receipt if the money was received", async (state, words, hasReceipt) => {
     // The payment is of another day than the contract, and partly refunded.
     const differing = { paidAt: NOON - 86_400_000, keptCents: 5_000, method: "transfer", lastFour: null };
     open([aPortalContract({ payments: [aPayment({ state, ...differing })] })]);
@@ -236,7 +236,7 @@ describe("payments", () => {
     expect(part.queryAllByRole("button")).toHaveLength(hasReceipt ? 1 : 0);
   });
 
-  test("have receipts in the client's language, with who paid, for what, when, how and how much", async () => {
+  test("have receipts in the client's language, with payer, purpose, method, date and amount", async () => {
     const sums = { paidCents: 100_000, openCents: 250_000 };
     const given = { state: "partlyGivenBack", keptCents: 100_000, payerName: "Peter\u202E Santos" };
     const payment = aPayment({ ...given, paidAt: NOON - 2 * 86_400_000 });
@@ -338,7 +338,7 @@ describe("the signed copy", () => {
 });
 
 describe("the screen", () => {
-  test("without a contract says what will be here", async () => {
+  test("without a contract says what will be shown here", async () => {
     open([]);
     expect(await screen.findByText("No contracts yet")).toBeDefined();
     expect(screen.getByText(/^When we send you a contract, you can sign it/)).toBeDefined();
@@ -360,24 +360,27 @@ describe("the start page", () => {
     ["has no case", { cases: [], opened: null }, { toSign: 1, toPay: 2 }, ["1 contract to sign", "2 payments to make"]],
     ["has to pay alone", {}, { toSign: 0, toPay: 3 }, ["3 payments to make"]],
     ["has to sign alone", {}, { toSign: 3, toPay: 0 }, ["3 contracts to sign"]],
-  ])("of a client who %s says what is to be signed and paid, and leads there", async (...[, home, todo, words]) => {
-    const workspace = aPortal({ home: aHome(home) }).answer(waiting, () => todo);
-    const { user, router } = show(workspace, allRoutes, "/client-portal");
-    const needed = within(
-      (await screen.findByRole("heading", { name: "What we need from you" })).closest("section") ?? document.body,
-    );
-    expect(needed.getAllByRole("link").map(({ textContent }) => textContent.trim())).toEqual(words);
-    expect(screen.queryByText(/^Nothing right now/)).toBeNull();
-    const tiles = within(screen.getByRole("navigation", { name: "Go to" }));
-    expect(tiles.getByRole("link", { name: /^3 to do ?Contracts/ })).toBeDefined();
-    workspace.answer(list, () => portalContractsOf(aPortalContract()));
-    const sections = within(screen.getByRole("navigation", { name: "Sections" }));
-    expect(sections.getByRole("link", { name: /^Contracts/ }).textContent).toBe("Contracts3");
-    await user.click(needed.getByRole("link", { name: words[0] ?? "" }));
-    expect(router.state.location.pathname).toBe(PATH);
-  });
+  ])(
+    "of a client who %s lists contracts to sign and payments to make, with links",
+    async (...[, home, todo, words]) => {
+      const workspace = aPortal({ home: aHome(home) }).answer(waiting, () => todo);
+      const { user, router } = show(workspace, allRoutes, "/client-portal");
+      const needed = within(
+        (await screen.findByRole("heading", { name: "What we need from you" })).closest("section") ?? document.body,
+      );
+      expect(needed.getAllByRole("link").map(({ textContent }) => textContent.trim())).toEqual(words);
+      expect(screen.queryByText(/^Nothing right now/)).toBeNull();
+      const tiles = within(screen.getByRole("navigation", { name: "Go to" }));
+      expect(tiles.getByRole("link", { name: /^3 to do ?Contracts/ })).toBeDefined();
+      workspace.answer(list, () => portalContractsOf(aPortalContract()));
+      const sections = within(screen.getByRole("navigation", { name: "Sections" }));
+      expect(sections.getByRole("link", { name: /^Contracts/ }).textContent).toBe("Contracts3");
+      await user.click(needed.getByRole("link", { name: words[0] ?? "" }));
+      expect(router.state.location.pathname).toBe(PATH);
+    },
+  );
 
-  test("shows what else it has where that cannot be read", async () => {
+  test("shows its other parts if that cannot be read", async () => {
     const workspace = aPortal().answer(waiting, () => {
       throw new Error("[Request ID: 7f] Server Error");
     });

@@ -38,9 +38,9 @@ beforeEach(() => {
   vi.spyOn(Date, "now").mockReturnValue(NOON);
 });
 
-describe("what is needed", () => {
+describe("requested documents", () => {
   // Caught: "Por enviar | Passport-style photos | Two of the same kind, 2 by 2 inches…".
-  test("is in Spanish for a client who reads it, as far as somebody has translated it", async () => {
+  test("are in Spanish for a client who reads it, if there is a translation", async () => {
     const instructions = "Two of the same kind, 2 by 2 inches, taken recently, on a white background.";
     const own = { title: "Her own words", titleEs: "Sus propias palabras", instructions: "In English" };
     const requests = [{ title: "Passport-style photos", instructions }, own, { title: "Only English" }];
@@ -51,7 +51,7 @@ describe("what is needed", () => {
     expect(screen.getByText("In English")).toBeDefined();
   });
 
-  test("says what it is, why, until when, what may be sent, and whether it is late", async () => {
+  test("say what, why, until when, which files, and whether they are late", async () => {
     // March 5 in UTC, still March 4 at the practice.
     vi.spyOn(Date, "now").mockReturnValue(NOON + 15 * 3_600_000);
     await open({
@@ -80,7 +80,7 @@ describe("what is needed", () => {
   });
 
   // Caught: passports of two cases that could not be told apart.
-  test("of several cases says of which", async () => {
+  test("of several cases name the case", async () => {
     const { backend, clientId, follow } = await open();
     const other = await storeCase(backend, { clientId, serial: 99 });
     await storeRequirement(backend, { clientId, caseId: other, title: "Your visa", dueOn: null });
@@ -92,7 +92,7 @@ describe("what is needed", () => {
     ]);
   });
 
-  test("is nothing where nothing is requested, and says so in the client's language", async () => {
+  test("that are none say so in the client's language", async () => {
     await open({ locale: "es", requests: [] });
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Documentos");
     expect(screen.getByText("Nada por ahora. Le avisaremos aquí cuando necesitemos algo.")).toBeDefined();
@@ -101,7 +101,7 @@ describe("what is needed", () => {
     expect(listed("Lo que compartimos con usted")).toContain("Aquí verá lo que compartamos con usted.");
   });
 
-  test("that is accepted is only named", async () => {
+  test("that are accepted are only named", async () => {
     await open({ requests: [{ title: "Your passport", titleEs: "Su pasaporte", status: "accepted" }] });
     const done = screen.getByText("1 document is done").closest("details") ?? document.body;
     expect(
@@ -161,7 +161,7 @@ describe("a chosen file", () => {
   });
 
   // Caught: for a PNG that a phone had saved as "passport.jpg", a message that images are accepted.
-  test("that is a photo of another kind than its name says is sent as what it is", async () => {
+  test("that is another type of photo than its name says is sent as its real type", async () => {
     const { sent, workspace } = await open();
     const png = new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)], "passport.jpg");
     choose("Something else", png);
@@ -173,7 +173,7 @@ describe("a chosen file", () => {
     expect(begun?.args).toMatchObject({ fileName: "passport.png", mimeType: "image/png", fileBytes: 8 });
   });
 
-  test("that is too large says how large one may be", async () => {
+  test("that is too large names the limit", async () => {
     const { sent } = await open();
     const large = aPdf();
     Object.defineProperty(large, "size", { value: 52_428_801 });
@@ -185,7 +185,7 @@ describe("a chosen file", () => {
   });
 
   // Caught: a file that had to be chosen again after the connection was lost; a second document for one press.
-  test("goes on where it was when the connection is lost in the middle", async () => {
+  test("resumes when the connection is lost during the upload", async () => {
     const { line, sent, user } = await open();
     line.cuts.push(0.5);
     choose("Your passport", aPdf());
@@ -211,7 +211,7 @@ describe("a chosen file", () => {
     { code: "INVALID", locale: "en", words: /^There is no more room for your files/, retry: "Try again" },
     { code: "RATE_LIMITED", locale: "es", words: /^Ha enviado muchos archivos en poco/, retry: "Intentar de nuevo" },
     { code: "INVALID", locale: "es", words: /^No queda espacio para sus archivos/, retry: "Intentar de nuevo" },
-  ] as const)("beyond what a client may send says what to do ($code, $locale), and is sent later", async (limit) => {
+  ] as const)("beyond a client's limit says what to do ($code, $locale), and can be sent later", async (limit) => {
     const { code, locale, words, retry } = limit;
     const { workspace, sent, asClient, user } = await open({ locale });
     workspace.answer(begin, () => {
@@ -227,7 +227,7 @@ describe("a chosen file", () => {
     });
   });
 
-  test("is paused, goes on, and is given up without a trace", async () => {
+  test("is paused, resumed, and cancelled without a trace", async () => {
     const { backend, line, user } = await open();
     line.hold();
     choose("Your passport", aPdf());
@@ -244,7 +244,7 @@ describe("a chosen file", () => {
 });
 
 // Caught: a list that ended with the newest, without mentioning the others.
-test("what was sent long ago follows on request", async () => {
+test("older sent documents are shown on request", async () => {
   const { backend, clientId, follow, user } = await open({ requests: [] });
   for (let nth = 0; nth <= 100; nth += 1) {
     await storeDocument(backend, { clientId, isFromClient: true, uploadedAt: nth, fileName: `${String(nth)}.pdf` });
@@ -260,37 +260,34 @@ test("what was sent long ago follows on request", async () => {
 test.each([
   ["en", "This document", "This document is not here any more, or is not shared with you any more."],
   ["es", "Este documento", "Este documento ya no está aquí o ya no se comparte con usted."],
-] as const)(
-  "a document that the address names is opened among all, and what is not there is said (%s)",
-  async (...told) => {
-    const [locale, name, words] = told;
-    const { backend, clientId, follow, router, workspace } = await open({ locale, requests: [] });
-    workspace.answer(openKey, () => ({ kind: "keyless" }));
-    let oldest = "";
-    for (let nth = 0; nth <= 100; nth += 1) {
-      const about = { isFromClient: true, uploadedAt: 101 - nth, fileName: `${String(101 - nth)}.pdf` };
-      oldest = await storeDocument(backend, { clientId, ...about });
-    }
-    await follow();
-    expect(screen.queryByText("1.pdf")).toBeNull();
-    await act(async () => {
-      await router.navigate(`${DOCUMENTS_PATH}?document=${oldest}`);
-    });
-    expect(await screen.findByRole("dialog", { name: "1.pdf" })).toBeDefined();
-    await act(async () => {
-      await router.navigate(`${DOCUMENTS_PATH}?document=nothing`);
-    });
-    const missing = within(await screen.findByRole("dialog", { name }));
-    expect(missing.getByRole("alert").textContent).toBe(words);
-    fireEvent.click(missing.getByRole("button", { name: locale === "en" ? "Close" : "Cerrar" }));
-    await waitFor(() => {
-      expect([screen.queryByRole("dialog"), router.state.location.search]).toEqual([null, ""]);
-    });
-  },
-);
+] as const)("a document in the address is found among all, and a missing one says so (%s)", async (...told) => {
+  const [locale, name, words] = told;
+  const { backend, clientId, follow, router, workspace } = await open({ locale, requests: [] });
+  workspace.answer(openKey, () => ({ kind: "keyless" }));
+  let oldest = "";
+  for (let nth = 0; nth <= 100; nth += 1) {
+    const about = { isFromClient: true, uploadedAt: 101 - nth, fileName: `${String(101 - nth)}.pdf` };
+    oldest = await storeDocument(backend, { clientId, ...about });
+  }
+  await follow();
+  expect(screen.queryByText("1.pdf")).toBeNull();
+  await act(async () => {
+    await router.navigate(`${DOCUMENTS_PATH}?document=${oldest}`);
+  });
+  expect(await screen.findByRole("dialog", { name: "1.pdf" })).toBeDefined();
+  await act(async () => {
+    await router.navigate(`${DOCUMENTS_PATH}?document=nothing`);
+  });
+  const missing = within(await screen.findByRole("dialog", { name }));
+  expect(missing.getByRole("alert").textContent).toBe(words);
+  fireEvent.click(missing.getByRole("button", { name: locale === "en" ? "Close" : "Cerrar" }));
+  await waitFor(() => {
+    expect([screen.queryByRole("dialog"), router.state.location.search]).toEqual([null, ""]);
+  });
+});
 
-describe("documents that are there", () => {
-  test("that were sent have their date and what was decided; the reason for another one", async () => {
+describe("the documents of a client", () => {
+  test("that were sent have their date and the decision, with the reason for a new copy", async () => {
     const { asLawyer, follow, sent } = await open();
     choose("Your passport", aPdf());
     await screen.findByText("Sent. Thank you!");
@@ -388,7 +385,7 @@ test("a document is opened over the page, which the access log says, and closes 
 });
 
 // Caught: "please try again" for a document whose share was revoked between the list and the press.
-test("a document that is not shared any more when it is opened says so, and so does one that is saved", async () => {
+test("a document that is no longer shared when it is opened or saved says so", async () => {
   const { asSales, clientId, follow, user } = await open();
   const documentId = await upload(asSales, clientId, aFile({ fileName: "draft.pdf" }));
   await asSales.mutation(api.documents.staff.setShared, { documentId, isShared: true });
@@ -404,7 +401,7 @@ test("a document that is not shared any more when it is opened says so, and so d
   expect(dialog.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
-test("after many others a document is neither opened nor saved until the client has shown who it is, and both say so", async () => {
+test("after many others a document is neither opened nor saved until the client confirms their identity, and both say so", async () => {
   const { asSales, clientId, follow, user, workspace } = await open({ requests: [] });
   const documentId = await upload(asSales, clientId, aFile({ fileName: "draft.pdf" }));
   await asSales.mutation(api.documents.staff.setShared, { documentId, isShared: true });

@@ -47,14 +47,14 @@ beforeEach(() => {
 });
 
 describe("the list", () => {
-  test("says what to do where there is nothing", async () => {
+  test("says what to do if it is empty", async () => {
     const { open } = await aPortalOfMessages();
     open("/client-portal/messages");
     expect(await screen.findByText("No messages yet")).toBeDefined();
     expect(screen.getByText("Write to your team whenever you have a question.")).toBeDefined();
   });
 
-  test("shows what is new, counts it in the navigation, and reads all of it", async () => {
+  test("shows unread messages, counts them in the navigation, and marks all as read", async () => {
     const { open, fromTeam } = await aPortalOfMessages();
     await fromTeam("Your interview");
     await fromTeam("Your photos");
@@ -144,7 +144,7 @@ describe("a conversation", () => {
   });
 
   // Caught: an answer to a message that is not loaded, without any hint; the rest of a long conversation unreachable.
-  test("that is long shows its older messages on request, and says that an answer is to one of them", async () => {
+  test("that is long shows its older messages on request, and says that an answer refers to one of them", async () => {
     const { open, fromTeam, asClient } = await aPortalOfMessages();
     const threadId = await fromTeam("Text");
     const read = await asClient.query(portal.read, { threadId, wanted: 9 });
@@ -202,7 +202,7 @@ describe("a conversation", () => {
     expect(screen.getAllByText("Newest.")).toHaveLength(1);
   });
 
-  test("says who of the team types", async () => {
+  test("names the team members who are typing", async () => {
     const { open, fromTeam, asSales } = await aPortalOfMessages();
     const threadId = await fromTeam("Text");
     const { follow } = open(`/client-portal/messages/${threadId}`);
@@ -238,7 +238,7 @@ describe("a conversation", () => {
   });
 
   // Caught: "try again" for a client whom trying again could not help.
-  test("keeps what is left unsent, and says why", async () => {
+  test("keeps unsent text, and says why", async () => {
     const { open, fromTeam } = await aPortalOfMessages();
     const { user, workspace } = open(`/client-portal/messages/${await fromTeam("Text")}`);
     const box = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Your message" });
@@ -289,7 +289,7 @@ describe("a conversation", () => {
   });
 
   // Caught: a text lost at a reload; a stored message sent a second time with another key.
-  test("keeps a half-written message over a reload, and what was stored without an answer is stored once", async () => {
+  test("keeps a half-written message over a reload, and stores a message without an answer only once", async () => {
     const { open, fromTeam, asClient, backend } = await aPortalOfMessages();
     const path = `/client-portal/messages/${await fromTeam("Text")}`;
     const first = open(path);
@@ -311,7 +311,7 @@ describe("a conversation", () => {
     expect(await backend.run(async (ctx) => await ctx.db.query("messages").take(9))).toHaveLength(2);
   });
 
-  test("of somebody else is not there", async () => {
+  test("of another client is not found", async () => {
     const { open } = await aPortalOfMessages();
     const { user, router } = open("/client-portal/messages/none");
     expect(await screen.findByRole("heading", { name: "This conversation does not exist" })).toBeDefined();
@@ -346,7 +346,7 @@ test("a new message has subject, type, case and priority, and opens as a convers
   expect(threads).toMatchObject([thread]);
 });
 
-test("a client with two cases says of which one a new message is", async () => {
+test("a client with two cases chooses the case of a new message", async () => {
   const { open, backend, clientId } = await aPortalOfMessages();
   await storeCase(backend, { clientId, serial: 4_712 });
   open("/client-portal/messages/new");
@@ -367,7 +367,7 @@ test("a client with two cases says of which one a new message is", async () => {
 test.each([
   ["an answer", portal.send],
   ["a new message", portal.begin],
-] as const)("%s that is refused once is sent once more with the same words and key", async (what, called) => {
+] as const)("%s that is refused once is sent again with the same words and key", async (what, called) => {
   const { open, fromTeam } = await aPortalOfMessages();
   const path = what === "an answer" ? await fromTeam("Text") : "new";
   const { user, workspace } = open(`/client-portal/messages/${path}`);

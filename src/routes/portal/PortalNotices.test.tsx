@@ -100,7 +100,7 @@ describe("a notice", () => {
     expect(await items()).toEqual(["A step is doneevil<b>x</b>January 5, 2026"]);
   });
 
-  test("is read by following it, which leads to where there is more", async () => {
+  test("is marked as read by following its link", async () => {
     const { user, router, workspace } = open([aNotice()]);
     workspace.answer(api.portalNotices.portal.markRead, () => {
       throw new Error("no");
@@ -137,7 +137,7 @@ describe("a notice", () => {
 
 describe("all notices", () => {
   // Caught: this device's clock used as the time, so that newer notices were marked unseen.
-  test("are marked as read up to the newest that is shown", async () => {
+  test("are marked as read up to the newest one shown", async () => {
     const { user, workspace } = open([aNotice({ at: AT + 9 }), aNotice({ noticeId: "n2" })]);
     // A notice that could not be marked stays unread.
     workspace.answer(api.portalNotices.portal.markAllRead, () => {
@@ -147,19 +147,19 @@ describe("all notices", () => {
     expect(workspace.sent).toEqual([{ name: "portalNotices/portal:markAllRead", args: { upTo: AT + 9 } }]);
   });
 
-  test("that are read have nothing to mark", async () => {
+  test("that are read have no mark button", async () => {
     open([aNotice({ readAt: AT })]);
     await items();
     expect(screen.queryByRole("button", { name: "Mark all as read" })).toBeNull();
   });
 
-  test("that are none are said", async () => {
+  test("that are none say so", async () => {
     open([]);
     expect(await screen.findByText("No notifications")).toBeDefined();
     expect(screen.getByText("When something changes in your case, you read it here.")).toBeDefined();
   });
 
-  test("that cannot be loaded are said, and the frame stays", async () => {
+  test("that cannot be loaded say so, and the frame stays", async () => {
     const workspace = aPortal().answer(list, () => {
       throw new Error("[Request ID: 7f] Server Error");
     });
@@ -170,7 +170,7 @@ describe("all notices", () => {
 });
 
 describe("the bell", () => {
-  test("counts what is unread while the client looks, and leads to the notices", async () => {
+  test("counts unread notices live, and links to them", async () => {
     const { user, router, workspace } = open([], { path: "/client-portal" });
     await screen.findByRole("link", { name: "Notifications, none unread" });
     workspace.answer(list, () => [aNotice(), aNotice({ noticeId: "n2" }), aNotice({ noticeId: "n3", readAt: AT })]);
@@ -181,7 +181,7 @@ describe("the bell", () => {
   });
 
   // Caught: an expired notice still counted on a page that stayed open.
-  test("counts no longer what has expired on a page that stays open", async () => {
+  test("no longer counts expired notices on a page that stays open", async () => {
     vi.useRealTimers();
     vi.useFakeTimers({ shouldAdvanceTime: true, now: AT });
     open([aNotice({ expiresAt: AT + 60_000 })]);

@@ -68,7 +68,7 @@ describe("a file on its way, when the client looks at another screen,", () => {
   const onItsWay = async () => within(await screen.findByRole("region", { name: "Files on their way" }));
 
   // Caught: the upload of a 20 MB passport cancelled by a tap on "Messages", without a message.
-  test("goes on, says how far it is, and is sent", async () => {
+  test("continues, shows its progress, and is sent", async () => {
     const opened = await open();
     const { line, sent } = opened;
     line.hold();
@@ -103,7 +103,7 @@ describe("a file on its way, when the client looks at another screen,", () => {
     expect(await sent()).toMatchObject([{ fileName: "passport.pdf" }]);
   });
 
-  test("that stops there goes on from there, and one that goes on is where it was chosen again", async () => {
+  test("that stops there can be resumed there, and a running one is shown again at its place", async () => {
     const opened = await open();
     const { line, sent, user } = opened;
     line.hold();
@@ -157,7 +157,7 @@ describe("a file on its way, when the client looks at another screen,", () => {
   });
 
   // Caught: the same thanks again in Spanish, minutes later.
-  test("is sent once in the words of the client, whatever language is chosen then", async () => {
+  test("shows its result once in the client's language, whichever language is chosen later", async () => {
     const opened = await open();
     const { line, user } = opened;
     line.hold();
@@ -196,7 +196,7 @@ describe("a file on its way, when the client looks at another screen,", () => {
 });
 
 describe("photos", () => {
-  test("of several pages become one PDF with the name of what is needed", async () => {
+  test("of several pages become one PDF with the name of the request", async () => {
     const { sent } = await open();
     choose("Your passport", aPhoto("1.jpg"), aPhoto("2.jpg"));
     expect(await screen.findByText("Sent. Thank you!")).toBeDefined();
@@ -214,7 +214,7 @@ describe("photos", () => {
   test.each([
     ["dark", "This photo is dark. Can you read every word?"],
     ["blurred", "This photo looks blurred. Can you read every word?"],
-  ])("that are %s are sent only when the client says so", async (quality, words) => {
+  ])("that are %s are sent only after the client confirms", async (quality, words) => {
     photos.quality = quality;
     const { sent, user } = await open();
     choose("Your passport", aPhoto());
@@ -249,7 +249,7 @@ describe("a PDF that may not open", () => {
     ["en", "damaged", /^This PDF is damaged, and we may not be able to open it\./, "Send it anyway"],
     ["es", "password", /^Este PDF pide una contraseña y sin ella no podemos abrirlo\./, "Enviar de todos modos"],
     ["es", "damaged", /^Este PDF está dañado y es posible que no podamos abrirlo\./, "Enviar de todos modos"],
-  ] as const)("is told when it is chosen (%s, %s), and sent when the client says so", async (...told) => {
+  ] as const)("is reported when chosen (%s, %s), and sent after the client confirms", async (...told) => {
     const [locale, problem, words, anyway] = told;
     pdf.problem = problem;
     const { sent, user } = await open({ locale });
@@ -281,7 +281,7 @@ describe("a PDF that may not open", () => {
   });
 });
 
-describe("a photo that is larger than may be sent", () => {
+describe("a photo above the size limit", () => {
   const large = () => Object.defineProperty(aPhoto("IMG_1.jpg"), "size", { value: 52_428_801 });
 
   test("is made smaller and sent", async () => {
@@ -292,7 +292,7 @@ describe("a photo that is larger than may be sent", () => {
     expect(await sent()).toMatchObject([{ fileName: "IMG_1.jpg", fileBytes: 6 }]);
   });
 
-  test("says how large it may be where this browser cannot make it smaller", async () => {
+  test("names the limit if this browser cannot make it smaller", async () => {
     const { sent } = await open();
     choose("Your passport", large());
     expect((await screen.findByRole("alert")).textContent).toMatch(/^This file is larger than 50 MB\./);

@@ -101,7 +101,7 @@ beforeEach(() => {
   giveLayout();
 });
 
-test("a tab leads from the events to who has access and back, and the filters stay", async () => {
+test("a tab switches between events and access, and the filters stay", async () => {
   const { user, address } = open({ at: "/audit?record=lead-1" });
   await user.click(await screen.findByRole("tab", { name: "Who has access" }));
   await list("Staff");
@@ -112,7 +112,7 @@ test("a tab leads from the events to who has access and back, and the filters st
 });
 
 // Caught: ended access shown as current.
-test("each has since when, through whom, until when, and whether they are an administrator", async () => {
+test("each person has the dates, who granted access, and whether they are an administrator", async () => {
   open();
   expect(words(await person("Ana Duarte"))).toBe(
     "AAna Duarteana@firm.testHas accessAdministratorSince May 4, 2026, 09:00:00What Ana Duarte did",
@@ -132,7 +132,7 @@ test("of an end whose day is not known it says so", async () => {
   expect(words(await person("Rui Alves"))).toContain("· until an unknown day");
 });
 
-test("the changes of each are listed with who made them, and what it was before and after", async () => {
+test("the changes of each person are listed with their author, old value and new value", async () => {
   const { user } = open();
   const rui = within(await person("Rui Alves"));
   await user.click(rui.getByText("2 changes"));
@@ -162,7 +162,7 @@ test("of many changes the newest are listed, with the way to all", async () => {
   expect(address()).toBe("?record=u-rui");
 });
 
-test("a link leads to what a member did; clients have none", async () => {
+test("a link leads to a member's actions; clients have none", async () => {
   const { user, address, router } = open({ clients: [MARIA] });
   await user.selectOptions(await screen.findByLabelText("Role"), "Clients");
   expect(router.state.historyAction).toBe("REPLACE");
@@ -182,7 +182,7 @@ test("the role is in the address", async () => {
   ]);
 });
 
-test("where nobody has or had access it says so", async () => {
+test("an empty list says so", async () => {
   open({ at: "/audit?view=access&role=client" });
   expect(await screen.findByText("Clients: nobody has or had access")).toBeDefined();
 });
@@ -196,7 +196,7 @@ test("it says that it loads", async () => {
   });
 });
 
-test("what cannot be read says so, and Retry reads it again", async () => {
+test("a failed list says so, and Retry reads it again", async () => {
   vi.mocked(console.error).mockImplementation(() => undefined);
   const { workspace, user } = open();
   await list("Staff");
@@ -210,7 +210,7 @@ test("what cannot be read says so, and Retry reads it again", async () => {
   expect(await person("Ana Duarte")).toBeDefined();
 });
 
-test("what cannot be read is read again by itself", async () => {
+test("a failed list is retried automatically", async () => {
   vi.useFakeTimers();
   vi.mocked(console.error).mockImplementation(() => undefined);
   const { workspace } = open();

@@ -80,7 +80,7 @@ afterEach(() => {
 
 describe("the log", () => {
   // Caught: a job shown as a person; a note's id shown as the added value.
-  test("has a row for each event: when, who, what, about which record, before and after", async () => {
+  test("has a row for each event: time, person, action, record, old value and new value", async () => {
     open();
     expect(await screen.findByRole("search", { name: "Filter the log" })).toBeDefined();
     expect(await rows()).toEqual([
@@ -110,12 +110,12 @@ describe("the log", () => {
     ["grantFirstAdmin", "Passage itself (the first administrator, by the console)"],
     ["seed", "Passage itself (sample data)"],
     ["sign-in service", "Passage itself (sign-in service)"],
-  ])("calls what the job %s did: %s", async (name, text) => {
+  ])("names the job %s: %s", async (name, text) => {
     open({ workspace: aLog([anEvent({ who: { name, userId: null } })]) });
     expect((await rows())[0]?.[1]).toBe(text);
   });
 
-  test("leads from a record to its screen, where it has one", async () => {
+  test("links a record to its screen, if it has one", async () => {
     const { user, router } = open();
     await table();
     expect(screen.queryByRole("link", { name: "Rui Alves" })).toBeNull();
@@ -153,7 +153,7 @@ describe("the log", () => {
     expect((await rows())[0]).toMatchObject({ 1: "evil", 3: "name" });
   });
 
-  test("shows what happens meanwhile", async () => {
+  test("shows new events live", async () => {
     const { workspace } = open();
     expect(await done()).toHaveLength(4);
     act(() => {
@@ -181,7 +181,7 @@ describe("the filters", () => {
   });
 
   // Caught: a name or a number answered with "No event fits these filters".
-  test("a name or a number leads to the records that it means, and the one that is chosen is named", async () => {
+  test("a name or a number offers the matching records, and the chosen one is named", async () => {
     const maria = { id: "lead-2", kind: "client", number: null, name: "Maria Santos" };
     const ofMaria = { id: "k5", kind: "case", number: "CASE-2026-8763", name: "Maria Santos" };
     const workspace = aLog(EVENTS).answer(api.auditRecords.staff.find, ({ typed }) =>
@@ -310,7 +310,7 @@ describe("the filters", () => {
   });
 
   // Caught: the validator's refusal shown as a failed list, for a link from another deployment.
-  test("by somebody who is not known here ask for nothing, and show who was meant", async () => {
+  test("by an unknown person send no query, and show the id", async () => {
     const asked = vi.fn(() => undefined);
     const { workspace } = open({ at: "/audit?person=u-gone", workspace: aLog([]).answer(list, asked) });
     expect(await screen.findByText("No event fits these filters.")).toBeDefined();
@@ -335,7 +335,7 @@ describe("the list", () => {
     expect(await done()).toEqual(["Added a note", "Ended access"]);
   });
 
-  test("without any event says what will be there", async () => {
+  test("without any event says what it will show", async () => {
     open({ workspace: aLog([]) });
     expect(await screen.findByText("What people and Passage itself change appears here.")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Show all events" })).toBeNull();
@@ -360,34 +360,31 @@ describe("the list", () => {
   test.each([
     ["after a pause", () => vi.advanceTimersByTimeAsync(ASK_AGAIN_MS)],
     ["with the network", () => Promise.resolve(window.dispatchEvent(new Event("online")))],
-  ])(
-    "that cannot be read is read again by itself %s, and nothing but the failure is shown until then",
-    async (...given) => {
-      const [, cause] = given;
-      vi.useFakeTimers();
-      vi.mocked(console.error).mockImplementation(() => undefined);
-      const failing = () => {
-        throw new Error("Server Error");
-      };
-      const { workspace } = open({ workspace: aLog([]).answer(list, failing) });
-      await act(async () => vi.advanceTimersByTimeAsync(0));
-      const failure = screen.getByRole("alert");
-      await act(async () => vi.advanceTimersByTimeAsync(ASK_AGAIN_MS / 2));
-      workspace.answer(list, () => undefined);
-      await act(async () => {
-        await cause();
-      });
-      expect(screen.getByRole("alert")).toBe(failure);
-      vi.mocked(console.error).mockClear();
-      act(() => {
-        workspace.answer(list, (asked) => pageOf(EVENTS, asked as never));
-      });
-      expect(screen.getAllByRole("row")).toHaveLength(1 + EVENTS.length);
-      expect(screen.queryByRole("alert")).toBeNull();
-    },
-  );
+  ])("that cannot be read is retried automatically %s, and only the failure is shown until then", async (...given) => {
+    const [, cause] = given;
+    vi.useFakeTimers();
+    vi.mocked(console.error).mockImplementation(() => undefined);
+    const failing = () => {
+      throw new Error("Server Error");
+    };
+    const { workspace } = open({ workspace: aLog([]).answer(list, failing) });
+    await act(async () => vi.advanceTimersByTimeAsync(0));
+    const failure = screen.getByRole("alert");
+    await act(async () => vi.advanceTimersByTimeAsync(ASK_AGAIN_MS / 2));
+    workspace.answer(list, () => undefined);
+    await act(async () => {
+      await cause();
+    });
+    expect(screen.getByRole("alert")).toBe(failure);
+    vi.mocked(console.error).mockClear();
+    act(() => {
+      workspace.answer(list, (asked) => pageOf(EVENTS, asked as never));
+    });
+    expect(screen.getAllByRole("row")).toHaveLength(1 + EVENTS.length);
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
 
-  test("whose people cannot be read says so where they are needed, and not elsewhere", async () => {
+  test("whose people cannot be read says so at the filter, and not elsewhere", async () => {
     const workspace = aLog(EVENTS).answer(choices, () => {
       throw new Error("Server Error");
     });
@@ -477,7 +474,7 @@ describe("the file", () => {
   };
 
   // Caught: a file with only the events on the screen.
-  test("has everything that passes the filter, and not only what is on the screen", async () => {
+  test("has every event that matches the filter, not only those on the screen", async () => {
     const files = savedFiles();
     const { user } = open({ workspace: aLog([...MANY, ...EVENTS]) });
     await download(user);
@@ -512,7 +509,7 @@ describe("the file", () => {
   }
 
   // Caught: two files for two clicks.
-  test("tells how far it is, and is made once", async () => {
+  test("shows its progress, and is made once", async () => {
     const files = savedFiles();
     const { user, workspace } = open();
     await table();
@@ -548,7 +545,7 @@ describe("the file", () => {
 });
 
 // Caught: queries sent for a person who may not read the answers.
-test("a member who is no administrator reads that the screen is not for them, and nothing is asked", async () => {
+test("a member who is not an administrator reads that the screen is not for them, and no query is sent", async () => {
   const asked = vi.fn(() => undefined);
   const workspace = aLog([]).answer(list, asked).answer(choices, asked).answer(api.access.staff.history, asked);
   workspace.answer(api.access.open.me, () => asMember(false));

@@ -72,7 +72,7 @@ beforeEach(() => {
 });
 
 describe("a request that a document answers", () => {
-  test("shows it with who sent it when, and opens it in the address", async () => {
+  test("shows it with sender and date, and opens it in the address", async () => {
     const shown = await showRequests(async ({ send }) => await send());
     expect((await sentList()).getByText(/^Uploaded \w+ \d+, \d{4} by Sofia Reyes$/)).toBeDefined();
     await shown.elsewhere(
@@ -115,7 +115,7 @@ describe("a request that a document answers", () => {
     expect(await shown.documents()).toMatchObject([{ review: "redo", reviewReason: "Page 2 is missing." }]);
   });
 
-  test("shows what somebody else does at once: a newer document first, and what became of the older one", async () => {
+  test("follows another person's actions at once: a newer document first, and the outcome of the older one", async () => {
     const shown = await showRequests(async ({ send }) => await send("first.pdf"));
     expect(await names()).toEqual(["first.pdf"]);
     const [first] = await shown.documents();
@@ -137,7 +137,7 @@ describe("a request that a document answers", () => {
   });
 
   // Caught: a document accepted that the person had never seen.
-  test("is not accepted where a newer document has come between: the person is told", async () => {
+  test("is not accepted if a newer document has arrived since, and the person is told", async () => {
     const shown = await showRequests(async ({ send }) => await send("first.pdf"));
     await screen.findByRole("button", { name: "Accept “Passport”" });
     await shown.send("second.pdf");
@@ -168,7 +168,7 @@ describe("a request without a document", () => {
     expect(screen.queryByRole("button", { name: "Accept “Passport”" })).toBeNull();
   });
 
-  test("takes one that the client has: of its type, and none that was returned; also after a failure", async () => {
+  test("takes one of the client's: of its type, and not a returned one; also after a failure", async () => {
     const shown = await showRequests(async ({ backend, clientId }) => {
       await storeDocument(backend, { clientId, fileName: "good.pdf", review: "accepted", isFromClient: true });
       await storeDocument(backend, { clientId, fileName: "degree.pdf", typeKey: "degree" });
@@ -189,7 +189,7 @@ describe("a request without a document", () => {
     });
   });
 
-  test("says so where the client has none", async () => {
+  test("says so if the client has none", async () => {
     const shown = await showRequests(() => Promise.resolve());
     await press(shown, "Use a document we have for “Passport”");
     expect(await screen.findByText("The client has no other document of this type")).toBeDefined();
@@ -200,7 +200,7 @@ describe("a request without a document", () => {
   });
 
   // Caught: a document attached in a version that was returned after the list had loaded.
-  test("is not answered by a document that was returned meanwhile: the person is told", async () => {
+  test("is not fulfilled by a document that was returned since, and the person is told", async () => {
     const shown = await showRequests(async ({ backend, clientId }) => {
       await storeDocument(backend, { clientId, fileName: "good.pdf" });
     });

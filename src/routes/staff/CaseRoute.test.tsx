@@ -140,7 +140,7 @@ describe("the page of a case", () => {
     expect(await screen.findByText("the client")).toBeDefined();
   });
 
-  test("says what there is not: a contract, notes, a next step, and who opened or changed it", async () => {
+  test("names what is missing: a contract, notes, a next step, and who opened or changed it", async () => {
     const nothing = { contractId: null, notes: null, nextStep: null, createdByName: null, updatedByName: null };
     showCase(aWorkspace(Object.assign({}, CASE, nothing, { isProgressByHand: true })));
     expect(await screen.findByText(/H-1B · opened Jan 5, 2026$/)).toBeDefined();
@@ -190,7 +190,7 @@ describe("the page of a case", () => {
 });
 
 describe("status, stage and priority", () => {
-  test("are set from their menus, each with what the menu showed", async () => {
+  test("are set from their menus, each with the value that the menu showed", async () => {
     const { user, workspace } = showCase();
     await choose(user, "Status", "On hold");
     await choose(user, "Stage", "Application submitted");
@@ -218,7 +218,7 @@ describe("status, stage and priority", () => {
     expect(await screen.findByText(/Daniel set On hold/)).toBeDefined();
   });
 
-  test("that somebody else has set meanwhile can be set anyway", async () => {
+  test("set by another person in the meantime can be set anyway", async () => {
     let isFirst = true;
     const workspace = aWorkspace().answer(setPriority, () => {
       if (!isFirst) return null;
@@ -241,7 +241,7 @@ describe("the form of a case", () => {
     return { ...shown, dialog: within(await screen.findByRole("dialog", { name: "Edit case" })) };
   }
 
-  test("saves what was changed over the version that it began with, also after a failure", async () => {
+  test("saves the changes over the version that it started with, also after a failure", async () => {
     const { user, dialog, workspace } = await open();
     expect(fieldsOf()).toEqual([
       "Case type · required · first Select a case type",
@@ -280,7 +280,7 @@ describe("the form of a case", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("says what is wrong, and sends nothing", async () => {
+  test("shows the errors, and sends nothing", async () => {
     const { user, dialog, workspace } = await open();
     await user.selectOptions(dialog.getByLabelText("Progress"), "By hand");
     await user.clear(dialog.getByLabelText("Percent done"));
@@ -298,7 +298,7 @@ describe("the form of a case", () => {
   });
 
   // Caught: typed values lost by the conflict.
-  test("keeps what was typed when somebody else was faster, and saves it over theirs when told to", async () => {
+  test("keeps the typed values when another person was faster, and saves them over theirs on request", async () => {
     let isFirst = true;
     const workspace = aWorkspace().answer(api.caseForm.staff.edit, () => {
       if (!isFirst) return null;
@@ -319,7 +319,7 @@ describe("the form of a case", () => {
 
   // Caught: a draft stored per version, lost with a colleague's change; a draft saved over the newer version, whose change was then
   // overwritten unseen.
-  test("has what was typed before it was closed, and saves it over the version that the person saw", async () => {
+  test("restores the values typed before it was closed, and saves them over the version that the person saw", async () => {
     const workspace = aWorkspace();
     const { user, dialog } = await open(workspace);
     await user.type(dialog.getByLabelText("Notes"), ", urgent");
@@ -355,7 +355,7 @@ describe("the form of a case", () => {
 });
 
 describe("the team", () => {
-  test("is shown, and somebody is added and taken out at once", async () => {
+  test("is shown, and members are added and removed at once", async () => {
     const { user, workspace } = showCase();
     const members = within(await screen.findByRole("region", { name: "Team" }));
     expect((await members.findByRole("listitem")).textContent).toContain("Sofia Reyes");
@@ -389,7 +389,7 @@ describe("the team", () => {
   });
 });
 
-test("the client is asked for documents of the types that are offered, and of no others", async () => {
+test("the client is asked for documents of the offered types only", async () => {
   const { user } = showCase();
   await user.click(await screen.findByRole("button", { name: "Request document" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Request document" }));
@@ -408,7 +408,7 @@ describe("a template", () => {
     return { ...shown, dialog, apply: dialog.getByRole("button", { name: "Apply template" }) };
   }
 
-  test("of the case's type is offered, says what it has, and what it has added, also after a failure", async () => {
+  test("of the case's type is offered, lists its content and the added items, also after a failure", async () => {
     const { user, dialog, workspace } = await open();
     expect(fieldsOf()).toEqual(["Template · first Select a template · 10 milestones · 13 documents · 8 tasks"]);
     expect(dialog.getByLabelText("Template")).toHaveProperty("value", "h1b");
@@ -429,7 +429,7 @@ describe("a template", () => {
     expect(await screen.findByText("The case has all of this template already")).toBeDefined();
   });
 
-  test("has to be chosen where none is made for the type", async () => {
+  test("has to be chosen if there is none for the type", async () => {
     const { user, dialog, apply, workspace } = await open(aWorkspace({ ...CASE, caseType: "tn" }));
     await user.click(apply);
     expect(await dialog.findByText("Please select a template")).toBeDefined();

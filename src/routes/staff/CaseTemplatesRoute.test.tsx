@@ -89,7 +89,7 @@ beforeEach(() => {
 });
 
 describe("the list", () => {
-  test("has every template with its types and what is in it, and leads to its form", async () => {
+  test("lists every template with its types and content, and links to its form", async () => {
     const { user, router } = showAt(ADDRESS);
     const links = await screen.findAllByRole("link", { name: /milestones/ });
     expect(links.map(({ textContent }) => textContent)).toEqual([
@@ -125,7 +125,7 @@ describe("the list", () => {
 });
 
 describe("the form of a template", () => {
-  test("saves what was changed over the version that it began with, also after a failure; days are numbers, and empty ones no date", async () => {
+  test("saves the changes over the version that it started with, also after a failure; days are numbers, and empty ones no date", async () => {
     const { user, workspace } = showAt(`${ADDRESS}?template=n400`);
     const documents = await section("Documents");
     const toggle = documents.getByRole("button", { name: "Green card" });
@@ -251,7 +251,7 @@ describe("the form of a template", () => {
   });
 
   // Caught: an invisible problem in a collapsed item.
-  test("opens the item in which something is wrong, says what, and sends nothing", async () => {
+  test("opens the item with an error, shows the error, and sends nothing", async () => {
     const { user, workspace } = showAt(`${ADDRESS}?template=n400`);
     const documents = await section("Documents");
     await user.click(documents.getByRole("button", { name: "Green card" }));
@@ -268,7 +268,7 @@ describe("the form of a template", () => {
     expect(saved(workspace)).toEqual([]);
   });
 
-  test("of a new template goes on with what was saved", async () => {
+  test("of a new template continues with the saved one", async () => {
     const { user, router, workspace } = showAt(`${ADDRESS}?template=new`);
     expect(await screen.findByRole("heading", { level: 1, name: "New case template" })).toBeDefined();
     await user.type(screen.getByLabelText("Name"), "TN");
@@ -280,7 +280,7 @@ describe("the form of a template", () => {
   });
 
   // Caught: an hour of typing lost with a link to another screen.
-  test("keeps what was typed and not saved when the screen is left", async () => {
+  test("keeps unsaved values when the screen is left", async () => {
     const { user } = showAt(`${ADDRESS}?template=n400`);
     await user.type(await screen.findByLabelText("Name"), " (mine)");
     await user.click((await section("Milestones")).getByRole("button", { name: "Remove “Oath ceremony”" }));
@@ -291,7 +291,7 @@ describe("the form of a template", () => {
   });
 
   // Caught: a document type that is no longer offered, lost by opening its template.
-  test("has the practice's document types, and keeps one that is no longer offered", async () => {
+  test("offers the practice's document types, and keeps one that is no longer offered", async () => {
     const { user } = showAt(`${ADDRESS}?template=n400`);
     const documents = await section("Documents");
     await user.click(documents.getByRole("button", { name: "Green card" }));
@@ -305,7 +305,7 @@ describe("the form of a template", () => {
     expect(await screen.findByText("There is no such template.")).toBeDefined();
   });
 
-  describe("that somebody else has saved meanwhile", () => {
+  describe("saved by another person in the meantime", () => {
     async function conflict() {
       let isFirst = true;
       const workspace = aWorkspace().answer(save, ({ key }) => {
@@ -321,7 +321,7 @@ describe("the form of a template", () => {
       return { ...shown, workspace };
     }
 
-    test("keeps what was typed, and saves it over theirs when told to", async () => {
+    test("keeps the typed values, and saves them over theirs on request", async () => {
       const { user, workspace } = await conflict();
       expect(screen.getByLabelText("Name")).toHaveProperty("value", "N-400 Naturalization (mine)");
       await user.click(screen.getByRole("button", { name: "Save mine anyway" }));
@@ -361,7 +361,7 @@ describe("taking back", () => {
     expect(screen.queryByRole("button", { name: "Restore the original" })).toBeNull();
   });
 
-  test("removes one of the practice's own, asked about anew after a failure, and goes back to the list", async () => {
+  test("removes one of the practice's own, asks again after a failure, and returns to the list", async () => {
     const workspace = aWorkspace(stored({ key: "own-1", isSeeded: false }));
     const { user, router } = showAt(`${ADDRESS}?template=own-1`, workspace);
     await user.click(await screen.findByRole("button", { name: "Remove template" }));
@@ -385,7 +385,7 @@ describe("taking back", () => {
 test.each([
   { what: "a new template", key: "new", name: "Save template", called: save, said: "Template saved" },
   { what: "a removed one", key: "own-1", name: "Remove template", called: undo, said: "Template removed" },
-])("the late answer for $what moves nobody who has left its form", async ({ key, name, called, said }) => {
+])("the late answer for $what does not move a person who has left its form", async ({ key, name, called, said }) => {
   const workspace = aWorkspace(stored({ key: "own-1", isSeeded: false }));
   const { user, router } = showAt(`${ADDRESS}?template=${key}`, workspace);
   await user.type(await screen.findByLabelText("Name"), "TN");

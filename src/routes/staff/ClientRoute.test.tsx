@@ -74,7 +74,7 @@ describe("the head", () => {
     );
   });
 
-  test("leads to the contract only where there is one", async () => {
+  test("links to the contract only if there is one", async () => {
     const { user, workspace } = showClient();
     await head();
     expect(screen.queryByRole("link", { name: "View Contract" })).toBeNull();
@@ -103,7 +103,7 @@ describe("the head", () => {
   });
 
   // Caught: Undo that made an inactive client active.
-  test("offers no Undo where it would not bring back what was", async () => {
+  test("offers no Undo if it could not restore the earlier state", async () => {
     const { user } = showClient(aWorkspaceWithClient(aClientPage({ status: "inactive" })));
     await user.click(await screen.findByRole("button", { name: "Archive" }));
     expect(await screen.findByText("Client archived")).toBeDefined();
@@ -125,7 +125,7 @@ describe("portal access", () => {
     expect(await screen.findByText("Invitation sent to ana@mail.test")).toBeDefined();
   });
 
-  test("of a person who has an account says so", async () => {
+  test("of a person with an account says so", async () => {
     const workspace = aWorkspaceWithClient().answer(of.grantPortal, () => {
       return { success: true, error: null, userExists: true };
     });
@@ -176,7 +176,7 @@ describe("portal access", () => {
     },
   );
 
-  test("that is granted says who has it and what is pending, and offers link, letter and end", async () => {
+  test("that is granted lists the people and open invitations, and offers link, email and revoking", async () => {
     const { workspace } = showClient(aWorkspaceWithClient(INVITED));
     const area = within(await screen.findByRole("region", { name: "Portal access" }));
     expect(area.getByText("Portal Access Granted")).toBeDefined();
@@ -216,7 +216,7 @@ describe("portal access", () => {
     ["hasAccount", /they have a sign-in account already/],
     ["unsent", /the letter could not be sent/],
     ["notPrimary", /the address is not the main one/],
-  ] as const)("says what became of the letter: %s", async (delivery, words) => {
+  ] as const)("shows the state of the email: %s", async (delivery, words) => {
     const portal = { isGranted: delivery === "hasAccount", members: [], invitation: { ...INVITATION, delivery } };
     showClient(aWorkspaceWithClient(aClientPage({ portal })));
     expect(await screen.findByText(words)).toBeDefined();
@@ -224,7 +224,7 @@ describe("portal access", () => {
     expect(screen.getByRole("button", { name: "Revoke Access" })).toBeDefined();
   });
 
-  test("has a link that is copied, and says so", async () => {
+  test("has a link to copy, and confirms the copy", async () => {
     const { user } = showClient(aWorkspaceWithClient(INVITED));
     await user.click(await screen.findByRole("button", { name: "Copy Portal Link" }));
     expect(await screen.findByText("Portal link copied")).toBeDefined();
@@ -256,7 +256,7 @@ describe("portal access", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("that could not be revoked says so in the dialog, and is asked about anew", async () => {
+  test("that could not be revoked says so in the dialog, and is confirmed again", async () => {
     const workspace = aWorkspaceWithClient(INVITED).answer(of.revokePortal, () => {
       throw new Error("boom");
     });
@@ -282,7 +282,7 @@ describe("portal access", () => {
 });
 
 // Caught: a tab whose content was below another one's.
-test("the client's documents and cases are in tabs of the page, documents first, and say where there are none", async () => {
+test("the client's documents and cases are in tabs of the page, documents first, and empty tabs say so", async () => {
   const { user, router } = showClient();
   const documents = within(await screen.findByRole("tabpanel", { name: "Documents" }));
   expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual(["Documents", "Cases", "Messages"]);
@@ -307,7 +307,7 @@ describe("the activity", () => {
     detail: place === 0 ? "Name, phone" : null,
   }));
 
-  test("says what, when and who, the newest first, and shows the older lines on request", async () => {
+  test("shows action, date and author, the newest first, and older entries on request", async () => {
     const workspace = aWorkspaceWithClient().answer(of.timeline, () => undefined);
     const { user } = showClient(workspace);
     const area = within(await screen.findByRole("region", { name: "Activity" }));
@@ -349,7 +349,7 @@ describe("the activity", () => {
   });
 });
 
-describe("a client who is not there", () => {
+describe("a missing client", () => {
   test("by an unknown address leads to the list, and a toast says so", async () => {
     const { router } = showClient(aWorkspaceWithClient(null));
     expect(await screen.findByText("all clients")).toBeDefined();
@@ -358,7 +358,7 @@ describe("a client who is not there", () => {
   });
 
   // Caught: the person sent to the list without learning who had deleted the client.
-  test("any more, while the page is open, leaves a page that says who deleted them and when", async () => {
+  test("deleted while the page is open leaves a page that says who deleted them and when", async () => {
     const { workspace, router } = showClient();
     await head();
     workspace.answer(of.deletion, () => ({ at: Date.now() - 120_000, byName: "Sofia Reyes" }));
@@ -372,7 +372,7 @@ describe("a client who is not there", () => {
     expect(document.title).toBe("Client not found · Clients · Passage");
   });
 
-  test("is not taken for one who was shown before at another address", async () => {
+  test("is not mistaken for one shown before at another address", async () => {
     const { workspace, router } = showClient();
     await head();
     workspace.answer(of.get, ({ clientId }) => (clientId === "k1" ? aClientPage() : null));

@@ -80,7 +80,7 @@ test("an administrator reads money without a contract, and the payments of delet
 });
 
 // Caught: "No client with payments was deleted." below older contracts of such a client.
-test("where there is neither, both parts say so; an empty page before older ones says nothing", async () => {
+test("if there is neither, both parts say so; an empty page before older ones says nothing", async () => {
   const { user, workspace } = open(true);
   await screen.findByText("Contract 7, $3,500");
   act(() => {
@@ -116,7 +116,7 @@ test("a part that cannot be read says so, keeps the other one, and is asked for 
   expect(await screen.findByText("Jan 6, 2025 · no name")).toBeDefined();
 });
 
-test("a member without the permission is told so, and nothing is asked", async () => {
+test("a member without the permission is told so, and no query is sent", async () => {
   open(false);
   expect(await screen.findByText(/Permission denied/)).toBeDefined();
   expect(screen.queryByText("Contract 7, $3,500")).toBeNull();

@@ -99,7 +99,7 @@ describe("the cell of the balance", () => {
     { retainer: "returned", balance: "notCharged" },
     { retainer: "paid", balance: "charged" },
     { retainer: "paid", balance: "paid" },
-  ] as const)("offers nothing where the rule does not allow it: %j", async (money) => {
+  ] as const)("offers nothing if the rule does not allow it: %j", async (money) => {
     showList(money);
     expect(offer(await findRow())).toBeNull();
   });

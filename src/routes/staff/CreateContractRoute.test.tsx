@@ -33,7 +33,7 @@ test("the browser's tab has the screen's name", async () => {
 });
 
 // Caught: a Close that always led to the list.
-test.each(["Close", "Cancel"])("%s goes back to the page before", async (name) => {
+test.each(["Close", "Cancel"])("%s returns to the previous page", async (name) => {
   const { user, router } = showRoute("/lead/lead-7");
   await act(() => router.navigate("/create-contract"));
   // The router numbers history entries like this.
@@ -48,7 +48,7 @@ test.each([
   ["Close", { idx: 0 }],
   ["Cancel", null],
   ["Close", "of another page"],
-])("%s leads to the list where there is no page before: %j", async (name, state) => {
+])("%s leads to the list if there is no previous page: %j", async (name, state) => {
   const { user } = showRoute("/create-contract");
   window.history.replaceState(state, "");
   await user.click(await screen.findByRole("button", { name }));

@@ -65,7 +65,7 @@ beforeEach(() => {
 });
 
 describe("the radar", () => {
-  test("has what is due by week, with a count for each", async () => {
+  test("lists due items by week, with a count for each", async () => {
     open();
     await screen.findByRole("checkbox", { name: "Done: Call" });
     const groups = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
@@ -75,7 +75,7 @@ describe("the radar", () => {
     expect(screen.getByRole("heading", { level: 1, name: "Deadlines" })).toBeDefined();
   });
 
-  test("counts what is overdue, due this week, and next week", async () => {
+  test("counts items overdue, due this week, and next week", async () => {
     open();
     const tile = async (label: string) =>
       (await screen.findByText(label, { selector: "dt" })).parentElement?.textContent;
@@ -104,7 +104,7 @@ describe("the radar", () => {
     expect((await line("Call")).getByText("Tomorrow")).toBeDefined();
   });
 
-  test("follows what others change", async () => {
+  test("follows changes by others", async () => {
     const { workspace } = open();
     await screen.findByRole("checkbox", { name: "Done: Call" });
     act(() => {
@@ -131,7 +131,7 @@ describe("a filter", () => {
     expect(router.state.location.search).toBe("?owner=nobody&kind=visa");
   });
 
-  test("names those who work here, and apart from them who has left", async () => {
+  test("lists team members, and former ones separately", async () => {
     open();
     await screen.findByRole("checkbox", { name: "Done: Call" });
     const options = [...screen.getByRole<HTMLSelectElement>("combobox", { name: "Owner" }).options];
@@ -206,7 +206,7 @@ test("a requested or expiring document has no box and no owner: it ends on the p
 describe("the list", () => {
   const many = (count: number) => Array.from({ length: count }, (_, nth) => anItem(`n${String(nth)}`, "2026-03-05"));
 
-  test("shows later ones on request, and keeps what is shown meanwhile", async () => {
+  test("shows later items on request, and keeps the current ones meanwhile", async () => {
     const workspace = aWorkspace(many(150));
     const { user } = open(workspace);
     await screen.findByRole("checkbox", { name: "Done: n0" });
@@ -218,7 +218,7 @@ describe("the list", () => {
     expect(screen.queryByRole("button", { name: "Show later ones" })).toBeNull();
   });
 
-  test("says so where it ends before the last", async () => {
+  test("says so if it is cut off", async () => {
     const items = [anItem("late", "2026-03-01"), ...many(100)];
     const workspace = aWorkspace().answer(list, () => ({ items, hasMore: true }));
     const { user } = open(workspace);
@@ -253,7 +253,7 @@ describe("the list", () => {
   });
 
   // Caught: a failure of the calendar that took down the whole app.
-  test("that cannot know the practice's day fails by itself, with Retry", async () => {
+  test("fails alone, with Retry, if the practice's day is unknown", async () => {
     const complaints = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const workspace = aWorkspace().answer(api.firm.staff.get, () => {
       throw new Error("broken");

@@ -41,7 +41,7 @@ const word = () => screen.getByLabelText("Please type DELETE to confirm");
 const sentOf = ({ sent }: ReturnType<typeof aWorkspaceWithClient>, name: string) =>
   sent.filter((each) => each.name === name).map(({ args }) => args);
 
-test("the dialog says what goes and what stays, with counts", async () => {
+test("the dialog lists deleted and kept records, with counts", async () => {
   const workspace = aWorkspaceWithClient().answer(preview, () => ({
     parts: REMOVED_PARTS.map((part, place) => ({ part, count: [500, 2, 499, 1, 0, 1, 1, 2, 3, 4, 5][place] ?? 0 })),
     payments: 3,
@@ -72,7 +72,7 @@ test("the dialog says what goes and what stays, with counts", async () => {
   ]);
 });
 
-test("while the counts are on their way the dialog says so, and where they cannot be read; without payments none are kept", async () => {
+test("the dialog says while the counts are loading, and if they cannot be read; without payments none are kept", async () => {
   const workspace = aWorkspaceWithClient().answer(preview, () => undefined);
   const { dialog } = await openDialog(workspace);
   expect(dialog.getByRole("status").textContent).toBe("Counting what belongs to the client...");
@@ -141,7 +141,7 @@ async function showDeleted(deletion: object, note?: string) {
   return { ...shown, workspace };
 }
 
-test("who deleted the client sees how far it is, live, can close it, and open it again", async () => {
+test("the person who deletes a client sees the progress, live, can close it, and open it again", async () => {
   const { user, workspace } = await showDeleted(removal());
   const dialog = within(await screen.findByRole("dialog", { name: "Deleting client" }));
   expect(dialog.getByRole("progressbar", { name: "1 of 4 removed" }).getAttribute("aria-valuenow")).toBe("1");
@@ -190,12 +190,12 @@ test.each([
     "The storage keeps the bytes of 2 documents under a lock. Nobody can read them; they are removed when the lock ends.",
   ],
   [{ objects: { left: 3, locked: 2 } }, "The storage is still asked to remove the bytes of 1 document."],
-])("%j is told: %s", async (differing, words) => {
+])("%j is shown as: %s", async (differing, words) => {
   await showDeleted(removal(differing));
   expect(await screen.findByText(words)).toBeDefined();
 });
 
-test("a hold is set with a reason, and the page says by whom, since when and why", async () => {
+test("a hold is set with a reason, and the page shows author, date and reason", async () => {
   const workspace = aWorkspaceWithClient().answer(api.legalHolds.staff.set, () => null);
   const { user } = showClient(workspace);
   const off = {
@@ -235,7 +235,7 @@ test("only an administrator lifts it", async () => {
   expect(await screen.findByText("Legal hold lifted")).toBeDefined();
 });
 
-test("a deletion that is refused once is made the second time, and opens without the failure of the time before", async () => {
+test("a refused deletion succeeds the second time, and its dialog opens without the earlier failure", async () => {
   const workspace = aWorkspaceWithClient();
   const { user, dialog, confirm } = await openDialog(workspace);
   await user.type(word(), "DELETE");
@@ -257,7 +257,7 @@ test("a deletion that is refused once is made the second time, and opens without
   });
 });
 
-test("a hold that is refused once is set the second time with the reason that was typed, and lifted the second time", async () => {
+test("a refused hold is set the second time with the typed reason, and lifted the second time", async () => {
   const me = { kind: "staff", userId: "u1", name: "Sam", email: "s@p.test", isAdmin: true, locale: "en" };
   const workspace = aWorkspaceWithClient().answer(api.access.open.me, () => me);
   const { user } = showClient(workspace);

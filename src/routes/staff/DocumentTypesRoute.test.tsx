@@ -177,7 +177,7 @@ describe("the form", () => {
   });
 
   // Caught: an edit of the name that changed the level, or the permissions.
-  test("changes what was changed, and keeps all else", async () => {
+  test("saves the changed fields, and keeps all others", async () => {
     const { user, dialog, find } = await edit("Degree");
     const before = (await find("degree")) ?? expect.fail("there is a degree");
     expect(before.securityLevel).toBe(3);
@@ -199,7 +199,7 @@ describe("the form", () => {
   });
 
   // Caught: a limit that another person had just lowered, raised again unseen.
-  test("does not overwrite what another administrator has saved meanwhile", async () => {
+  test("does not overwrite another administrator's save", async () => {
     const { user, dialog, find, follow, asAdmin } = await edit("Visa");
     const { key, version, ...facts } = (await find("visa")) ?? expect.fail("there is a visa");
     await asAdmin.mutation(save, { key, version, facts: { ...facts, maxBytes: 5 * 1_024 * 1_024 } });

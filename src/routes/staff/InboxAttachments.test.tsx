@@ -78,7 +78,7 @@ beforeEach(() => {
   URL.revokeObjectURL = () => undefined;
 });
 
-describe("a file that is chosen while staff write", () => {
+describe("a file chosen while staff write", () => {
   // Caught: a file visible to the client before the message, or not after it; one that belonged to no case.
   test("becomes a document of the case, and the client can open it once the message is sent, not before", async () => {
     const { user, box, sent, stored, asClient, asSales, caseId, clientId } = await aThread();
@@ -99,7 +99,7 @@ describe("a file that is chosen while staff write", () => {
   });
 
   // Caught: a message sent without the file that was still uploading; its text lost as well; a notice that stayed.
-  test("holds the message back until it is there, with a sentence, and what was typed stays", async () => {
+  test("blocks the message until it is uploaded, with a notice, and the typed text stays", async () => {
     const { user, box, line, sent } = await aThread();
     line.hold();
     await user.type(box, "Please read it.");
@@ -118,7 +118,7 @@ describe("a file that is chosen while staff write", () => {
   });
 
   // Caught: a second document for one file; a message sent without it that did not say so.
-  test("is retried where the connection was lost or the storage refused it, and holds the message back until then", async () => {
+  test("is retried after a lost connection or a storage's refusal, and blocks the message until then", async () => {
     const { user, box, line, storage, sent, stored } = await aThread();
     line.cuts.push(0.5);
     choose(aPdf());
@@ -136,7 +136,7 @@ describe("a file that is chosen while staff write", () => {
   });
 
   // Caught: a removed file that held the message back or was sent with it.
-  test("is removed on its way, refused or attached, and the message goes without it", async () => {
+  test("can be removed while uploading, refused or attached, and the message is sent without it", async () => {
     const { user, box, line, sent } = await aThread();
     choose(aPdf("one.pdf"));
     await attached();
@@ -154,7 +154,7 @@ describe("a file that is chosen while staff write", () => {
     });
   });
 
-  test("is of the type that is chosen, whose limits are said and kept", async () => {
+  test("has the chosen type, whose limits are shown and enforced", async () => {
     const { user, stored } = await aThread();
     expect(screen.getByText(/^PDF, JPG, JPEG, PNG, DOC, DOCX, up to 50 MB each\./)).toBeDefined();
     await user.selectOptions(screen.getByRole("combobox", { name: "Type of new files" }), "Tax return");
@@ -166,7 +166,7 @@ describe("a file that is chosen while staff write", () => {
   });
 
   // Caught: an upload that continued for nobody, or was stopped silently.
-  test("is given up where the thread is left before it is there, and it says so", async () => {
+  test("is cancelled if the thread is closed before the upload ends, and a toast says so", async () => {
     const { line, router, stored } = await aThread();
     line.hold();
     choose(aPdf());

@@ -69,7 +69,7 @@ beforeEach(() => {
 });
 
 describe("the inbox", () => {
-  test("says who wrote, about what, and for whom it waits, as it comes", async () => {
+  test("shows author, subject and whose turn it is, live", async () => {
     const { open, asClient } = await anInbox();
     const { follow } = open("/inbox");
     const line = (await threads()).getByRole("link", { current: false });
@@ -81,7 +81,7 @@ describe("the inbox", () => {
     expect((await threads()).getAllByRole("link")[0]?.textContent).toContain("Another thing");
   });
 
-  test("shows what a filter leaves, and keeps it in the address", async () => {
+  test("shows the filtered threads, and keeps the filter in the address", async () => {
     const { open, asSales, threadId, idOf } = await anInbox();
     const { router, follow, user } = open("/inbox?filter=mine");
     expect(await screen.findByText("No threads here")).toBeDefined();
@@ -200,7 +200,7 @@ describe("a thread", () => {
   });
 
   // Caught: the second reply dropped as a repetition of the first, with an empty box; a thread that could not be reassigned.
-  test("is answered twice, each with a key of its own, and given to somebody else", async () => {
+  test("is answered twice, each time with its own key, and assigned to another member", async () => {
     const { open, asClient, asSales, idOf, threadId } = await anInbox();
     await asSales.mutation(staff.assign, { threadId, from: null, to: idOf("Sofia Reyes") });
     const { user, workspace } = open(`/inbox?thread=${threadId}`);
@@ -399,7 +399,7 @@ test("an administrator writes a template and removes it, each also after a failu
 });
 
 // Caught: a warning to everyone, or to nobody.
-test("says where nobody of the client's side can read it yet, in a thread and in the form of a new one", async () => {
+test("warns if nobody on the client's side can read it yet, in a thread and in the form of a new one", async () => {
   const { open, backend, clientId, threadId } = await anInbox();
   const warning = /^This client has no portal access yet/;
   open(`/inbox?thread=${threadId}`);
@@ -428,7 +428,7 @@ test.each([
 });
 
 // Caught: the next message's form, closed with its text by the late answer to the previous one.
-test("a message that is stored late leaves the form that was opened since", async () => {
+test("a late answer about one message leaves a form opened since", async () => {
   const { open } = await anInbox();
   const { user, workspace } = open("/case");
   const openNew = async () => {

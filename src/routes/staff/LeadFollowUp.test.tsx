@@ -26,7 +26,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 
 beforeEach(giveLayout);
 
-test("the owner is chosen among those who work here, and sent with who was seen", async () => {
+test("the owner is chosen among team members, and sent with the owner shown before", async () => {
   const workspace = aFollowedLead().answer(setOwner, () => null);
   const { user } = showLead(workspace);
   expect((await chip("Owner")).textContent).toBe("Nobody");
@@ -40,7 +40,7 @@ test("the owner is chosen among those who work here, and sent with who was seen"
   ]);
 });
 
-test("an owner who has left is named, and can be replaced only", async () => {
+test("a former member is named as owner, and can only be replaced", async () => {
   const { user } = showLead(aFollowedLead({ ownerId: "u4" }));
   await waitFor(async () => {
     expect((await chip("Owner")).textContent).toBe("Rui Alves (has left)");
@@ -50,7 +50,7 @@ test("an owner who has left is named, and can be replaced only", async () => {
 });
 
 // Caught: an owner overwritten unseen; an id shown instead of a name.
-test("who chose another owner meanwhile is named, and nothing is overwritten", async () => {
+test("another person's concurrent choice of an owner is named, and nothing is overwritten", async () => {
   const conflict = { code: "CHANGED_MEANWHILE", byName: "Ben", at: Date.now() - 4_000, current: "u2" };
   const workspace = aFollowedLead().answer(setOwner, ({ anyway }) => {
     if (anyway !== true) throw new ConvexError(conflict);
@@ -91,7 +91,7 @@ test("the next contact is a day close by with one click, or none", async () => {
 });
 
 // Caught: a date sent while its year is being typed; an empty date taken for "no date".
-test("any other day is asked for, and a date that is none is said", async () => {
+test("any other day can be entered, and an invalid date says so", async () => {
   const workspace = aFollowedLead().answer(setNextContact, () => null);
   const { user } = showLead(workspace);
   await user.click(await chip("Next contact"));
@@ -112,7 +112,7 @@ test("any other day is asked for, and a date that is none is said", async () => 
 });
 
 // Caught: a status that jumps back while the owner chosen after it is being saved.
-test("what is chosen one after the other is shown together while it is on its way", async () => {
+test("two choices in a row are both shown while they are being saved", async () => {
   const pending = () => new Promise<never>(() => undefined);
   const row = [1, 1_000, "Maria", "Santos", "maria@mail.test", null, null, null, null] as const;
   const workspace = aFollowedLead()

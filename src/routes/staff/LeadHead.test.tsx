@@ -39,7 +39,7 @@ test("there is no button for a phone or an address that cannot be used", async (
   expect(screen.queryByText(/^Submitted/)).toBeNull();
 });
 
-test("a status chosen here is shown at once and sent with the one that was seen", async () => {
+test("a status chosen here is shown at once and sent with the previous one", async () => {
   const workspace = aListedLead().answer(api.leads.staff.setStatus, () => new Promise(() => undefined));
   const { user } = showLead(workspace);
   await waitFor(async () => {
@@ -54,7 +54,7 @@ test("a status chosen here is shown at once and sent with the one that was seen"
 });
 
 // Caught: a status overwritten unseen from the lead's page.
-test("a status that another person changed meanwhile is not overwritten, and can be set anyway", async () => {
+test("another person's concurrent change of the status is not overwritten, and can be set anyway", async () => {
   const conflict = { code: "CHANGED_MEANWHILE", byName: "Ben", at: Date.now() - 4_000, current: "not_interested" };
   const workspace = aListedLead().answer(api.leads.staff.setStatus, ({ anyway }) => {
     if (anyway !== true) throw new ConvexError(conflict);

@@ -87,7 +87,7 @@ test("the order is that of the list one came from, and so is the way back, also 
   expect(back.getAttribute("href")).toBe("/?sort=lead&q=santos");
 });
 
-test("the buttons end where the list ends", async () => {
+test("the buttons are disabled at the ends of the list", async () => {
   const { user } = await openFirst();
   const ended = screen.getByRole<HTMLButtonElement>("button", { name: "Previous lead" });
   expect([ended.disabled, ended.getAttribute("aria-keyshortcuts")]).toEqual([true, "K"]);

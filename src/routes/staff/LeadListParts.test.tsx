@@ -52,7 +52,7 @@ test.each(["{Enter}", "{ArrowDown}"])(
 );
 
 // Caught: half of a phone's first screen without a lead: sync links, icons without labels, two selects below each other.
-test("on a phone the sync line and the tools are behind one button, and the order stands beside the status", async () => {
+test("on a phone the sync line and the tools are behind one button, and the order is beside the status", async () => {
   giveLayout({ isWide: false });
   const { user } = showList(aPractice(LEADS));
   await row("Maria");
@@ -96,7 +96,7 @@ describe("the leads that left the sheet", () => {
       .map(({ textContent }) => textContent);
 
   // Caught: leads that left the sheet shown below the list's rows; a search of only the loaded page.
-  test("are behind a tab with their count, with notes and status, and the search finds those on later pages", async () => {
+  test("are behind a tab with their count, with notes and status, and the search covers later pages", async () => {
     const { user } = showList(aSheet(3));
     const tab = await screen.findByRole("tab", { name: /^Left the sheet/ });
     expect(tab.textContent).toBe("Left the sheet (3)");
@@ -184,7 +184,7 @@ describe("the history of syncs", () => {
     return within(await screen.findByRole("dialog", { name: "History of syncs" }));
   };
 
-  test("is a table where there is room, each run with its time, result and figures", async () => {
+  test("is a table if there is room, each run with its time, result and figures", async () => {
     const dialog = await open(true);
     const table = await dialog.findByRole("table");
     const rows = within(table).getAllByRole("row");

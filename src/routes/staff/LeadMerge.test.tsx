@@ -81,7 +81,7 @@ const lines = (dialog: Pick<typeof screen, "getByRole">) =>
     .map(({ textContent }) => textContent);
 
 // Caught: a name that reverses the words around it, from a form that anyone can fill in.
-test("possible duplicates are named with what they share, and linked", async () => {
+test("possible duplicates are named with their shared facts, and linked", async () => {
   showLead(aLeadWithTwin());
   const said = await screen.findByText(/^Possible duplicate of/);
   expect(said.textContent).toBe("Possible duplicate ofMary Evil (m@mail.test), same emailMerge…");
@@ -89,7 +89,7 @@ test("possible duplicates are named with what they share, and linked", async () 
 });
 
 // Caught: the other lead's status sent for the kept one; a preview that kept showing the first choice.
-test("the preview says what comes from where, as it is chosen, and that is what is sent, also after a failure", async () => {
+test("the preview shows the source of each value as chosen, and exactly that is sent, also after a failure", async () => {
   const workspace = aLeadWithTwin();
   const { user, dialog } = await openPreview(workspace);
   expect(lines(dialog)).toEqual([
@@ -141,7 +141,7 @@ test("leads with one status are not asked about it", async () => {
 test.each([
   ["closed", "Sofia Reyes changed the status of one of these leads 4 s ago. Nothing was merged."],
   ["lead-9", "Sofia Reyes merged one of these leads 4 s ago. Nothing was merged."],
-])("whoever is slower is told what somebody else has done: now %s", async (current, told) => {
+])("the slower person is told what the other one has done: now %s", async (current, told) => {
   const workspace = aLeadWithTwin().answer(merge, () => {
     throw new ConvexError({ code: "CHANGED_MEANWHILE", byName: "Sofia Reyes", at: Date.now() - 4_000, current });
   });
@@ -150,7 +150,7 @@ test.each([
   expect(await dialog.findByText(told)).toBeDefined();
 });
 
-test("a merge by somebody else closes the open preview for merging, and is not told while one's own is on its way", async () => {
+test("a merge by another person closes the open preview, and is not reported while one's own is being sent", async () => {
   const workspace = aLeadWithTwin();
   const held = holdNext(workspace, merge);
   const { user, dialog } = await openPreview(workspace);
@@ -187,7 +187,7 @@ const aMerged = (at: number) => ({
 });
 
 // Caught: a colleague left on "Lead not found"; a half-written note lost with its page.
-test("a lead that somebody merges while it is open leads to the other one, with what was being typed", async () => {
+test("a lead that another person merges redirects to the kept one, with the note in progress", async () => {
   const workspace = aLead({ leadId: "lead-1" });
   const { router, user } = showLead(workspace);
   await user.type(await screen.findByPlaceholderText("Add a note..."), "half a sentence");
@@ -243,7 +243,7 @@ test("a merged lead is on the page of the other with its answers, and can be sep
   expect(merged.queryByRole("button", { name: "Separate again" })).toBeNull();
 });
 
-test("duplicates that cannot be read are said to be unknown, and the lead stays", async () => {
+test("a failure to load duplicates says so, and the lead stays", async () => {
   const workspace = aLead().answer(ofLead, () => {
     throw new ConvexError({ code: "FORBIDDEN" });
   });

@@ -58,7 +58,7 @@ test.each([
 });
 
 // Caught: the lead replaced by an error because its notes could not be counted.
-test("where the number cannot be read, the button says Notes and the lead stays", async () => {
+test("without the number, the button says Notes and the lead stays", async () => {
   const workspace = aLead().answer(api.notes.staff.count, () => {
     throw new Error("[Request ID: 9c] Server Error");
   });

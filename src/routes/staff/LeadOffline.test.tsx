@@ -15,7 +15,7 @@ vi.mock("@clerk/react", () => ({
 beforeEach(giveLayout);
 
 // Caught: a skeleton for ever and an empty notes column, although the list in memory had the lead.
-test("a lead that is opened without a connection shows what the list has, and a note can be begun and is kept", async () => {
+test("a lead opened offline shows the list's data, and a note can be started and is kept", async () => {
   const workspace = aPractice([
     [1, 1, "Maria", "Santos", "maria@mail.test", "4155550123", "Nurse", "Green card", 1_250_000],
   ]);

@@ -215,7 +215,7 @@ describe("notes", () => {
   });
 
   // Caught: a click without an effect and without a message.
-  test("that are added while the session is refused stay in the form with the reason, and can be sent once it is accepted", async () => {
+  test("added while the session is refused stay in the form with the reason, and can be sent once it is accepted", async () => {
     const workspace = aLead();
     const { user } = showLead(workspace);
     await user.type(await screen.findByPlaceholderText("Add a note..."), "call back");
@@ -233,7 +233,7 @@ describe("notes", () => {
   });
 
   // Caught: advice to sign in again while the session was only being checked.
-  test("that are added while the session is being checked stay in the form, with the advice to wait", async () => {
+  test("added while the session is being checked stay in the form, with the advice to wait", async () => {
     const workspace = aLead();
     const { user } = showLead(workspace);
     await user.type(await screen.findByPlaceholderText("Add a note..."), "call back");
@@ -266,7 +266,7 @@ describe("notes", () => {
   });
 
   // Caught: a text returned to a form that was no longer mounted.
-  test("that are refused after the person left are kept at their lead, and the toast links there", async () => {
+  test("refused after the person has left are kept at their lead, and the toast links there", async () => {
     const workspace = aLead();
     const { promise, reject } = Promise.withResolvers<never>();
     workspace.answer(api.notes.staff.add, () => promise);

@@ -42,7 +42,7 @@ const showList = (workspace: ReturnType<typeof aPractice>, path = "/") =>
 const button = () => screen.findByRole<HTMLButtonElement>("button", { name: "Download CSV" });
 
 // Caught: an export without an audit entry; rows of another tab; a name that a spreadsheet runs.
-test("the file has the open tab and search in the sort shown, and the audit log is told first", async () => {
+test("the file has the open tab and search in the displayed sort, and an audit entry comes first", async () => {
   const formula = '=HYPERLINK("http://evil.test","Click")';
   const leads = [
     lead(1, "Zoë 🎓", 'A "green", card\nsoon'),
@@ -84,7 +84,7 @@ test("the file has the open tab and search in the sort shown, and the audit log 
 });
 
 // Caught: a file of the list's first page that looked complete.
-test("there is no file of a list that is still filling", async () => {
+test("a filling list offers no file", async () => {
   let deliver: () => void = () => undefined;
   const page = (cursor: unknown) => ({
     main: packRows([cursor === null ? lead(1, "Maria") : lead(2, "Ahmed")]),

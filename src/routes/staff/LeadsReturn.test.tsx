@@ -86,7 +86,7 @@ const place = () => screen.getByRole("main").scrollTop / ROW_PX;
 beforeEach(giveLayout);
 
 // Caught: 0 px and the focus on BODY after each lead, for a person who works through a list.
-test("after Back the list is where it was, and the row that was opened has the focus and a tint", async () => {
+test("after Back the list has its position, and the opened row has the focus and a tint", async () => {
   const { user, router } = showList();
   await row(PEOPLE);
   scrollTo(200 * ROW_PX);
@@ -103,7 +103,7 @@ test("after Back the list is where it was, and the row that was opened has the f
 });
 
 // Caught: the list returned to the first of five leads that had been stepped through.
-test("the list returns to the lead that was seen last", async () => {
+test("the list returns to the lead seen last", async () => {
   const { user, router } = showList();
   await user.click(within(await row(PEOPLE)).getByRole("link"));
   await user.click(await screen.findByRole("link", { name: "Next" }));
@@ -115,7 +115,7 @@ test("the list returns to the lead that was seen last", async () => {
   });
 });
 
-test("a list left by the navigation is where it was, without a focus or a tint; a text that is being typed keeps the focus", async () => {
+test("a list left by the navigation has its position, without a focus or a tint; a text field in use keeps the focus", async () => {
   const { user, router } = showList();
   await row(PEOPLE);
   scrollTo(100 * ROW_PX);
@@ -149,7 +149,7 @@ test("another search, tab or sort starts at its top", async () => {
 });
 
 // Caught: a list that jumped down as soon as the earlier search was typed again.
-test("the view that was left starts at its top when someone chooses it again after another one", async () => {
+test("a view chosen again after another one starts at its top", async () => {
   const { user, router } = showList();
   await row(PEOPLE);
   scrollTo(100 * ROW_PX);
@@ -174,7 +174,7 @@ async function searchAndReturn(workspace = aPractice(leads)) {
 }
 
 // Caught: one person's search text in the tab of the next person.
-test("the place with its search text is gone from the tab when someone signs out, also from an open list", async () => {
+test("sign-out removes the place and its search text from the tab, also from an open list", async () => {
   const { user, router } = await searchAndReturn();
   await act(() => router.navigate(-1));
   await row(299);

@@ -200,7 +200,7 @@ describe("the lead list", () => {
   });
 
   // Caught: "Passage" on every browser tab; the count of the search results.
-  test("names the browser's tab, with the number of leads that need follow-up whatever the search", async () => {
+  test("titles the browser's tab with the number of leads that need follow-up, regardless of the search", async () => {
     const { user } = showList(aPractice([maria, ahmed, sofia], statuses));
     await row("Maria");
     expect(document.title).toBe("(1) Lead Management · Passage");
@@ -249,7 +249,7 @@ describe("setting a status", () => {
     await act(() => promise);
   });
 
-  test("that another person changed meanwhile says who, what and when, and can be set anyway", async () => {
+  test("changed concurrently by another person names person, value and time, and can be set anyway", async () => {
     const workspace = aPractice([maria]);
     workspace.answer(api.leads.staff.setStatus, ({ anyway }) => {
       if (anyway === true) return null;
@@ -273,7 +273,7 @@ describe("setting a status", () => {
   });
 
   // Caught: several toasts about one lead, of which only the last is true.
-  test("that is refused twice for one lead shows one toast", async () => {
+  test("refused twice for one lead shows one toast", async () => {
     const workspace = aPractice([maria, ahmed]);
     const reasons = ["a1", "b2", "c3"];
     workspace.answer(api.leads.staff.setStatus, () => {
@@ -285,7 +285,7 @@ describe("setting a status", () => {
     expect(await toast("Maria Santos")).toMatch(/b2/);
   });
 
-  test("that others changed twice meanwhile shows one toast per lead, about the last change", async () => {
+  test("changed twice by others shows one toast per lead, about the last change", async () => {
     const others = ["Sofia", "Olga", "Ivan"];
     const workspace = aPractice([maria, ahmed]).answer(api.leads.staff.setStatus, () => {
       const byName = others.shift() ?? null;
@@ -354,7 +354,7 @@ describe("setting a status", () => {
   });
 
   // Caught: a colleague's change overwritten through a menu opened before it.
-  test("in a menu that was open during another person's change is sent against what the menu showed", async () => {
+  test("in a menu opened before another person's change is sent with the value that the menu showed", async () => {
     const workspace = aPractice([maria]);
     workspace.answer(api.leads.staff.setStatus, () => new Promise(() => undefined));
     const { user } = showList(workspace);
@@ -498,7 +498,7 @@ describe("when there is nothing to show", () => {
   });
 
   // Caught: advice to make a private sheet public.
-  test("an empty sheet that a service account reads shows what to do about that", async () => {
+  test("an empty sheet read by a service account shows what to do about that", async () => {
     const access = { mode: "serviceAccount", email: "robot@firm.test" };
     showList(aPractice().answer(api.leadSheet.staff.syncState, () => syncAnswer({ access })));
     expect(
@@ -535,7 +535,7 @@ test("a list whose subscription failed keeps its rows, says so, and Retry subscr
 });
 
 // Caught: five toasts for five clicks.
-test("quick clicks on Retry that are refused leave one toast", async () => {
+test("refused quick clicks on Retry leave one toast", async () => {
   const workspace = aPractice([maria])
     .answer(api.leadSheet.staff.syncState, () => syncAnswer({ state: "failed", trouble: FORBIDDEN }))
     .answer(api.leadSheet.staff.syncNow, () => {
@@ -551,7 +551,7 @@ test("quick clicks on Retry that are refused leave one toast", async () => {
 test.each([
   ["refused", new ConvexError({ code: "UNAVAILABLE", what: "workspace" })],
   ["broken", new Error("Server Error")],
-])("a state of the sheet that is %s leaves the leads, and the line beside the heading says so", async (_, failure) => {
+])("a sheet in state %s leaves the leads, and the line beside the heading says so", async (_, failure) => {
   const workspace = aPractice([maria]);
   workspace.answer(api.leadSheet.staff.syncState, () => {
     throw failure;

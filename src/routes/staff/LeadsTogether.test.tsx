@@ -22,7 +22,7 @@ const row = (name: string) => screen.findByRole("row", { name: new RegExp(name) 
 
 beforeEach(giveLayout);
 
-describe("what people do together on the list", () => {
+describe("working together on the list", () => {
   const today = new Date().toISOString().slice(0, 10);
   const aFollowedList = () =>
     aPractice([maria, ahmed], [[1, 2, 0, "u2", today]])
@@ -44,14 +44,14 @@ describe("what people do together on the list", () => {
       ]);
 
   // Caught: a due day that screen readers do not announce.
-  test("a row says who follows the lead up, and that its day has come", async () => {
+  test("a row names the owner, and says that the contact is due", async () => {
     showList(aFollowedList());
     const followed = within(await row("Maria Santos"));
     expect((await followed.findAllByTitle(/^Owner: Ana Duarte\. Next contact: .+, due$/)).length).toBeGreaterThan(0);
     expect((await screen.findByRole("tab", { name: /^Due/ })).textContent).toBe("Due (1)");
   });
 
-  test("a row that is marked is among the selected leads, and is none when it is marked again", async () => {
+  test("a checked row is selected, and no longer when it is checked again", async () => {
     const { user } = showList(aFollowedList());
     const box = within(await row("Maria Santos")).getByRole("checkbox", { name: "Select Maria Santos" });
     await user.click(box);

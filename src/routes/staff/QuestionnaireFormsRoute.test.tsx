@@ -41,7 +41,7 @@ test("is for administrators", async () => {
   });
 });
 
-test("a changed name is saved over the version that was opened, and everything else as it was, also after a failure; the editor goes on with it", async () => {
+test("a changed name is saved over the opened version, with all else unchanged, also after a failure; the editor continues with it", async () => {
   const { user, router, workspace } = open(`${ADDRESS}?form=work`);
   const name = await screen.findByLabelText("Name in English");
   await user.clear(name);
@@ -55,7 +55,7 @@ test("a changed name is saved over the version that was opened, and everything e
   });
 });
 
-test("what is wrong is said, and not sent", async () => {
+test("errors are shown, and nothing is sent", async () => {
   const { user, workspace } = open(`${ADDRESS}?form=new`);
   await user.click(await screen.findByRole("button", { name: "Save questionnaire" }));
   expect((await screen.findByRole("alert")).textContent).toContain("Say it in English and in Spanish");
@@ -65,7 +65,7 @@ test("what is wrong is said, and not sent", async () => {
 });
 
 // Caught: a new section that closed with the first letter of its title.
-test("a new part stays open while it is typed, and one that is stored is closed", async () => {
+test("a new section stays open while it is typed, and a stored one is closed", async () => {
   const { user } = open(`${ADDRESS}?form=new`);
   const title = await screen.findByLabelText("Title in English");
   await user.type(title, "About you");

@@ -53,7 +53,7 @@ test("another member reads the refusal and the way on, and the screen asks the s
 });
 
 // Caught: a choice that removes the others; a former member offered.
-test("who gets new leads in turn is chosen among those who work here, and saved at once", async () => {
+test("the members who get new leads in turn are chosen from the team, and saved at once", async () => {
   const { user, workspace } = showRoute(true);
   const section = within(await screen.findByRole("region", { name: "New leads" }));
   const switches = () =>
@@ -68,7 +68,7 @@ test("who gets new leads in turn is chosen among those who work here, and saved 
   expect(workspace.sent.at(-1)).toEqual(sent);
 });
 
-test("a choice that another administrator has made meanwhile is not overwritten, and the next one is sent", async () => {
+test("another administrator's concurrent choice is not overwritten, and the next one is sent", async () => {
   const { user, workspace } = showRoute(true);
   workspace.answer(setTurn, () => {
     throw new ConvexError({ code: "CHANGED_MEANWHILE", byName: "Ana", at: Date.now(), current: "4" });

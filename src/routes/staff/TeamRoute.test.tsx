@@ -111,7 +111,7 @@ beforeEach(giveLayout);
 
 describe("the lists", () => {
   // Caught: "Unknown" for a factor that is off; the current minute for a person who never signed in.
-  test("show each member's role, since when, by whom, when last seen and whether there is a second step", async () => {
+  test("show each member's role, start date, inviter, last visit and two-step verification", async () => {
     open(aTeam({ members: [SOFIA, BEN, CHIDI] }));
     expect(await rowsOf("Members")).toEqual([
       ["SSofia ReyesYousofia@firm.test", "Administrator", "Dec 13, 2025", "N/A", "4 min ago", "On"],
@@ -124,7 +124,7 @@ describe("the lists", () => {
   });
 
   // Caught: one of the two kinds omitted; the order in which the two queries were answered.
-  test("show the pending invitations of both kinds, the newest first, and what became of each letter", async () => {
+  test("show the pending invitations of both kinds, the newest first, with the state of each email", async () => {
     const toStaff = [
       TO_ANA,
       {
@@ -220,7 +220,7 @@ describe("the lists", () => {
     expect(screen.queryByText("The newest 200 are shown.") !== null).toBe(isSaid);
   });
 
-  test("say where nobody is", async () => {
+  test("say so if they are empty", async () => {
     open();
     expect(await screen.findByText("No invitation is pending.")).toBeDefined();
     expect(screen.getByText("No client has portal access yet.")).toBeDefined();
@@ -260,7 +260,7 @@ describe("the lists", () => {
     expect(await rowsOf("Pending invitations")).toHaveLength(1);
   });
 
-  test("follow what others do", async () => {
+  test("follow changes by others", async () => {
     const { workspace } = open();
     expect(await rowsOf("Members")).toHaveLength(2);
     act(() => {
@@ -271,7 +271,7 @@ describe("the lists", () => {
 });
 
 // Caught: queries sent for a person who may not read the answers; a page that stayed closed to a new administrator.
-test("a member who is no administrator reads that the page is not for them, until they are one", async () => {
+test("a member who is not an administrator reads that the page is not for them, until they are one", async () => {
   const workspace = aTeam({ isAdmin: false });
   const asked = vi.fn(() => undefined);
   workspace.answer(of.team, asked).answer(of.clients, asked);
@@ -301,7 +301,7 @@ describe("inviting", () => {
   }
 
   // Caught: a client without a record invited here, who then read that their record is gone.
-  test("of a member says what they will see and where clients are invited, sends a letter to the right form, also after a failure, and tells it", async () => {
+  test("of a member describes their access and the way to invite clients, sends an email with the right link, also after a failure, and confirms it", async () => {
     const workspace = aTeam().answer(of.inviteStaff, () => INVITED);
     const { user } = open(workspace);
     await fill(user);
@@ -319,7 +319,7 @@ describe("inviting", () => {
     expect([invited, screen.queryByRole("dialog")]).toEqual([letter, null]);
   });
 
-  test("of a member who has an account tells how they get in", async () => {
+  test("of a member with an account says how they get in", async () => {
     const { user } = open(aTeam().answer(of.inviteStaff, () => ({ ...INVITED, userExists: true })));
     await fill(user, "kim@home.test");
     await press(user, "Send invitation");
@@ -335,7 +335,7 @@ describe("inviting", () => {
     ],
     ["Failed to send invitation", "Failed to send invitation"],
     [null, "Failed to send invitation"],
-  ])("that ends in the error %j shows it, and keeps what was typed", async (error, text) => {
+  ])("that fails with the error %j shows it, and keeps the typed values", async (error, text) => {
     const workspace = aTeam().answer(of.inviteStaff, () => ({ success: false, error, userExists: false }));
     const { user } = open(workspace);
     await fill(user);
@@ -351,7 +351,7 @@ describe("inviting", () => {
     expect(await screen.findByText("Invitation sent to Ana@Firm.test")).toBeDefined();
   });
 
-  test("says that it is being sent, sends once, and leaves the form that was opened since", async () => {
+  test("shows that it is being sent, sends once, and leaves a form opened since", async () => {
     const { promise, resolve } = Promise.withResolvers();
     const workspace = aTeam().answer(of.inviteStaff, () => promise);
     const { user } = open(workspace);
@@ -367,7 +367,7 @@ describe("inviting", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Email address").value).toBe("kim@home.test");
   });
 
-  test("asks for what is missing or wrong, and sends nothing", async () => {
+  test("asks for missing or wrong values, and sends nothing", async () => {
     const { user, workspace } = open();
     await press(user, "Invite…");
     await user.type(screen.getByLabelText("Email address"), "ana@");
@@ -378,7 +378,7 @@ describe("inviting", () => {
     expect(workspace.sent).toEqual([]);
   });
 
-  test("again sends another letter", async () => {
+  test("again sends another email", async () => {
     const { promise, resolve } = Promise.withResolvers();
     const workspace = aTeam({ toStaff: [TO_ANA] }).answer(of.inviteStaff, () => promise);
     const { user } = open(workspace);
@@ -390,7 +390,7 @@ describe("inviting", () => {
     expect(sent(workspace)).toEqual([["inviteStaff", letter]]);
   });
 
-  test("again in vain says so, and can be sent once more", async () => {
+  test("that fails again says so, and can be sent once more", async () => {
     const workspace = aTeam({ toStaff: [TO_ANA] });
     workspace.answer(of.inviteStaff, () => ({ success: false, error: "Failed to send invitation", userExists: false }));
     const { user } = open(workspace);
@@ -402,7 +402,7 @@ describe("inviting", () => {
   });
 });
 
-describe("what ends or changes somebody's access", () => {
+describe("ending or changing a person's access", () => {
   const DONE = () => "done";
 
   // Caught, one at a time: the wrong function; a confirmation without its consequence; the wording for others used for oneself.
@@ -524,7 +524,7 @@ describe("what ends or changes somebody's access", () => {
     expect(await dialog().findByText("Permission denied - please check your access")).toBeDefined();
   });
 
-  test("says so when somebody else was first", async () => {
+  test("says so when another person was first", async () => {
     const workspace = aTeam().answer(of.revokeMember, () => {
       throw new ConvexError({ code: "NOT_FOUND", what: "member" });
     });
@@ -540,7 +540,7 @@ describe("what ends or changes somebody's access", () => {
 });
 
 // The width of the list beside the navigation at 1,024 px. Caught: "Last seen" shown at this width instead of two-step verification.
-test("where there is no room for all columns, the second step comes before the last visit", async () => {
+test("if not all columns fit, two-step verification is shown before the last visit", async () => {
   vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(720);
   open();
   const headings = within(await table("Members")).getAllByRole("columnheader");

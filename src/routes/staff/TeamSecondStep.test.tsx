@@ -85,14 +85,14 @@ test("has the account of the person at the screen read while nothing is known of
   expect(await textsOf()).toEqual(["Not known yet of Sofia Reyes, Chidi Obi."]);
 });
 
-test("leads whoever has none to that part of their own account", async () => {
+test("leads a member without one to that section of their own account", async () => {
   const { user, router } = open([{ ...SOFIA, hasSecondFactor: false }]);
   await user.click((await rule()).getByRole("link", { name: "Set it up" }));
   expect(router.state.location).toMatchObject({ pathname: "/account", hash: "#second-step" });
 });
 
 // Caught: a requirement in force as soon as the switch was touched; today as its date.
-test("turning it on is asked first, with what follows, when, and for whom", async () => {
+test("turning it on is confirmed first, with the consequence, the date, and the people concerned", async () => {
   const { user, workspace, become } = open([{ ...SOFIA, hasSecondFactor: false }, BEN]);
   const box = await theSwitch();
   await user.click(box);
@@ -110,7 +110,7 @@ test("turning it on is asked first, with what follows, when, and for whom", asyn
   expect(from).toBe("Required from Jul 8, 12:00 on: a member without it then sets it up before Passage opens.");
 });
 
-test("an administrator who has one is not told that they have none", async () => {
+test("an administrator with one is not told that they have none", async () => {
   const { user } = open();
   await user.click(await theSwitch());
   expect(dialog("Require a second step of every member?").queryByText(/yourself/)).toBeNull();
@@ -136,7 +136,7 @@ test("turning it off is asked first, too", async () => {
   expect([(await theSwitch()).checked, (await textsOf()).length]).toEqual([false, 1]);
 });
 
-test("what could not be saved is said in the question, which stays", async () => {
+test("a failure to save is shown in the dialog, which stays", async () => {
   const { user, workspace } = open();
   workspace.answer(of.requireSecondFactor, () => {
     throw new Error("Server Error");
@@ -149,7 +149,7 @@ test("what could not be saved is said in the question, which stays", async () =>
   expect(box.checked).toBe(false);
 });
 
-test("nothing is said of it before the members are known", async () => {
+test("it is not mentioned before the members are known", async () => {
   const { workspace } = open();
   act(() => {
     workspace.answer(of.team, () => undefined);

@@ -217,7 +217,7 @@ describe("while nothing is known", () => {
 
   // Requirement 126. Caught: an error in place of the screen although rows of an earlier sync exist; a Retry that reads nothing.
   test.each(["failed", "unconfigured"] as const)(
-    "a reading that is %s takes the whole screen, with Retry",
+    "a sync that is %s takes the whole screen, with Retry",
     async (state) => {
       const trouble = { kind: "notFound", status: 404, reason: "" } as const;
       const { user, workspace, setMirror } = await showCard([], { mirror: { state, lastReadAt: null, trouble } });
@@ -237,7 +237,7 @@ describe("while nothing is known", () => {
   );
 
   // Caught: a failure that stayed for the life of the page.
-  test("a deployment that does not answer takes it too, until Retry asks again", async () => {
+  test("a deployment that does not answer takes it, too, until Retry", async () => {
     const { user, workspace, asSales } = await showCard(CARD, { isBroken: true });
     const answer = await asSales.query(overview, { today: "2025-07-18", statementOn: null });
     const alert = await screen.findByRole("alert");
@@ -248,7 +248,7 @@ describe("while nothing is known", () => {
   });
 });
 
-describe("what was read stays", () => {
+describe("loaded transactions stay", () => {
   const trouble = { kind: "serviceUnavailable", status: 503, reason: "" } as const;
 
   // Requirement 126. Caught: lists that disappear when the provider fails.
@@ -269,7 +269,7 @@ describe("what was read stays", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  test.each([overview, recent, mirror])("when the deployment does not answer any more (%#)", async (query) => {
+  test.each([overview, recent, mirror])("when the deployment no longer answers (%#)", async (query) => {
     const { workspace } = await showCard(CARD);
     await names("Recent Transactions");
     act(() => {
@@ -295,7 +295,7 @@ describe("beside the heading", () => {
 });
 
 // Requirement 130. Caught: a sum that omits something without saying so.
-describe("what is missing in the figures is said:", () => {
+describe("gaps in the figures are reported:", () => {
   const notices = () => screen.queryAllByRole("status").flatMap((box) => [...box.querySelectorAll("p")]);
   test.each([
     [{}, []],
@@ -456,7 +456,7 @@ describe("the list of an address", () => {
     expect(await names("Recent Transactions")).toHaveLength(10);
   });
 
-  test("is what a tile's figure is made of, on a click, and all again on a second one", async () => {
+  test("filters by a tile's figure on a click, and shows all again on a second one", async () => {
     const { user, router } = await showCard(CARD);
     const tile = await screen.findByRole("button", { name: "Latest Day Charges" });
     await user.click(tile);
@@ -531,7 +531,7 @@ describe("a text of the table", () => {
     expect(categories).toEqual(["Uncategorized", "Meals"]);
   });
 
-  test("is that of the table below the merchant's name, where it is another one", async () => {
+  test("shows the table's name below the merchant's, if they differ", async () => {
     await showCard([
       aTransaction("a", "2025-07-04", { amountCents: -100, description: "POS 4411 DELTA", merchant: "Delta" }),
       aTransaction("b", null, { amountCents: -100, description: "Delta", merchant: "Delta", category: "Travel" }),
@@ -566,7 +566,7 @@ describe("the plots", () => {
     ]);
   });
 
-  test("are drawn until the tables are wanted in their place, and follow what is read", async () => {
+  test("are drawn until tables are chosen instead, and follow new data", async () => {
     const { user, add } = await showCard(CARD);
     const plots = within(await screen.findByRole("region", { name: "Plots of the charges" }));
     const day = await plots.findByRole("region", { name: "Charges by day" });

@@ -28,7 +28,7 @@ const figures = () =>
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
 // Caught, one at a time: a total beside each single figure; the sums of the first column in both; the sums instead of the given whole.
-test("the table has the sums of rows and columns of several series, of one the sum or the whole that is given, or none", () => {
+test("the table has sums of rows and columns for several series, and for one the sum, the given whole, or none", () => {
   const { rerender } = render(<BarFigure {...BARS} series={TWO} isTable />);
   expect(figures()).toEqual([
     ["Month", "Paid", "Owed", "Total"],

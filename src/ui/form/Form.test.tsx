@@ -130,7 +130,7 @@ test("values stay, and a corrected field loses its error and shows its hint agai
 });
 
 // Caught: a caret that jumped to an end of the amount at each step.
-test("the arrow keys step an amount that has steps, and are the caret's in one that has none", async () => {
+test("the arrow keys step an amount with steps, and move the caret in one without", async () => {
   function Fees() {
     const { control } = useZodForm(schema, NOTHING);
     return (
@@ -188,7 +188,7 @@ test("a form cannot be submitted twice, and shows above its fields why it failed
 });
 
 // Caught: a switch that could not be changed; an option without a group shown under another one's heading.
-test("a select begins with no choice, and has those under a heading before the others; a switch says yes or no with its hint", async () => {
+test("a select starts without a choice, with grouped choices first; a switch has yes or no with its hint", async () => {
   const onSubmit = vi.fn();
   function Case() {
     const form = useZodForm(z.object({ type: z.string(), isUrgent: z.boolean() }), { type: "", isUrgent: false });

@@ -25,7 +25,7 @@ test("during a press, it is called once, when the mouse is released", () => {
   expect(callback).toHaveBeenCalledTimes(1);
 });
 
-test("a mouse that was released outside the window holds up no keyboard", () => {
+test("a mouse released outside the window does not block the keyboard", () => {
   const callback = vi.fn();
   fireEvent.mouseDown(document.body);
   fireEvent.keyDown(document.body, { key: "Tab" });

@@ -73,7 +73,7 @@ const HINT = "Right arrow key: column width";
 const tracks = () => screen.getByRole("grid").style.getPropertyValue("--tracks");
 const STANDARD = "minmax(10rem,2fr) minmax(5rem,1fr) 8rem 2rem";
 
-test("each column but the last that can be sized has an edge, with its width and how far it can go", () => {
+test("each resizable column but the last has an edge, with its width and limits", () => {
   showGrid();
   expect(edges()).toEqual(["Width of Vendor", "Width of City"]);
   const values = ["min", "now", "max", "text"].map((what) => edge("Vendor").getAttribute(`aria-value${what}`));
@@ -100,7 +100,7 @@ test("a heading is named by its label alone", () => {
 });
 
 // Caught: 27 Tab stops from the search box to the first row, six of them edges.
-test("Tab goes from heading to heading; the right arrow key leads from one to its edge, and Escape back", async () => {
+test("Tab moves between headings; the right arrow key moves from one to its edge, and Escape back", async () => {
   const { onWidths, onSort, user } = showGrid();
   await user.tab();
   // Caught: an edge that only mouse users could find.
@@ -121,7 +121,7 @@ test("Tab goes from heading to heading; the right arrow key leads from one to it
   expect([onWidths.mock.calls, onSort.mock.calls]).toEqual([[], []]);
 });
 
-test("arrow keys move an edge, with Shift a little; Enter goes back to the standard widths; nothing is sorted", async () => {
+test("arrow keys move an edge, with Shift by a little; Enter resets the widths; nothing is sorted", async () => {
   const { onWidths, onSort, user } = showGrid();
   edge("Vendor").focus();
   await user.keyboard("{ArrowRight}");
@@ -164,7 +164,7 @@ test("a press without a movement keeps nothing, another mouse button does nothin
   expect([tracks(), onWidths.mock.lastCall]).toEqual([STANDARD, [null]]);
 });
 
-test("a list that keeps no widths has no edges, and tells of none", async () => {
+test("a list that stores no widths has no edges, and mentions none", async () => {
   const { user } = showGrid({ isFixed: true });
   await user.tab();
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Vendor", description: "" }));

@@ -18,7 +18,7 @@ test.each([
 });
 
 // Caught: rows beyond an edge, above or below, rendered in the frame of the key.
-test("rows that are not painted yet are rendered without others around them", () => {
+test("rows that are not painted yet are rendered without neighbours", () => {
   expect(rowWindow(rowsInView({ ...VIEW, scrollTop: 1_225 }), 1_000, false)).toEqual({ first: 20, end: 33 });
 });
 
@@ -34,7 +34,7 @@ test("a list that has become shorter than the scroll position shows its end", ()
   expect([first <= 8, end]).toEqual([true, 20]);
 });
 
-test("every row that is in view is rendered, and never many more", () => {
+test("every visible row is rendered, and never many more", () => {
   const given = fc.record({
     scrollTop: fc.integer({ min: 0, max: 5_000_000 }),
     viewHeight: fc.integer({ min: 1, max: 3_000 }),

@@ -30,7 +30,7 @@ function renderedCounts() {
 
 // Caught, one at a time: rows around the view rendered with the first of the others; never rendered; omitted because a row behind the
 // first has changed.
-test("other rows come in two steps, what is in view first; the same rows come at once", () => {
+test("other rows come in two steps, the visible ones first; the same rows come at once", () => {
   const { show } = renderedCounts();
   expect(show(rowsFrom(500))).toEqual([8, 11]);
   screen.getByText("500 to 510");

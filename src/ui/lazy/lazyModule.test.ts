@@ -131,7 +131,7 @@ test("code is fetched one after another, each when the page is idle again", asyn
 });
 
 // Caught: a second request for a file that was already loading; code never requested again after a failure.
-test("code is fetched once, again after a failure, and all who wait are told", async () => {
+test("code is fetched once, again after a failure, and all waiting parts are notified", async () => {
   const arrivals = [1, 2].map(() => Promise.withResolvers<string>());
   const fetch = vi.fn(() => arrivals[fetch.mock.calls.length - 1]?.promise ?? Promise.reject(new Error("no more")));
   const code = new LazyModule("a", fetch);
@@ -162,7 +162,7 @@ test("a browser without idle callbacks runs a task a second later, unless it is 
   expect([task.mock.calls.length, cancelled.mock.calls.length]).toEqual([1, 0]);
 });
 
-test("code that is there is passed over, and nothing more is fetched after the end", async () => {
+test("loaded code is skipped, and nothing more is fetched after the end", async () => {
   const { codes, asked, settle } = lazyModules(["a", "b", "c"]);
   await Promise.all([settle("a", true), codes[0]?.load()]);
   const stop = loadInTurn(codes);

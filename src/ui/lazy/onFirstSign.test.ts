@@ -9,7 +9,7 @@ test.each(["pointermove", "pointerdown", "keydown", "touchstart"])("the first %s
   expect(task).toHaveBeenCalledOnce();
 });
 
-test("nothing is called after it was cancelled", () => {
+test("nothing is called after cancelling", () => {
   const task = vi.fn();
   onFirstSign(task)();
   window.dispatchEvent(new Event("keydown"));
