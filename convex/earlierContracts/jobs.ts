@@ -3,10 +3,10 @@ import { internal } from "../_generated/api";
 import { jobMutation } from "../builders/jobs";
 import * as EarlierContracts from "./model";
 
-/** Between two runs, so that the outside services are not asked about all contracts at once. */
+/** Pause between two runs, so that the services do not get requests about all contracts at once. */
 const PAUSE_MS = 10_000;
 
-/** Runs on the schedule, and again soon while there is more; after that it reads one row. */
+/** Runs on the schedule, and again soon while contracts are left. Once it is done, a run reads one row. */
 export const bring = jobMutation({
   args: {},
   returns: v.null(),

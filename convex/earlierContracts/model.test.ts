@@ -18,7 +18,7 @@ const AT_ONCE = 20;
 useFixedClock();
 
 const { bring } = internal.earlierContracts.jobs;
-/** As an earlier version has left a contract whose client it deleted. */
+/** A contract whose client an earlier version deleted. */
 const DELETED = { deleted: { at: NOON, byName: "Sofia Reyes" }, clientName: "", clientEmail: "" };
 
 /** A contract that is out for signature, with both its steps done. */
@@ -48,7 +48,7 @@ async function withdrawalsOf(backend: Backend, contractId: Id<"contracts">) {
 }
 
 // Caught: contracts that were archived before there were withdrawals, whose mailed links could still be signed and paid.
-test("a contract that an earlier version has put away is withdrawn, once; one that is wanted is not", async () => {
+test("a contract that an earlier version archived is withdrawn once; an active one is not", async () => {
   const backend = startBackend();
   const archived = await storeSent(backend, { archivedAt: NOON });
   const declined = await storeSent(backend, { number: 2, status: "declined", submissionId: "72" });
@@ -63,7 +63,7 @@ test("a contract that an earlier version has put away is withdrawn, once; one th
   expect(await withdrawalsOf(backend, open)).toEqual([]);
 });
 
-test("what the services have answered before stays as it is", async () => {
+test("earlier answers of the services stay as they are", async () => {
   const backend = startBackend();
   const id = await storeSent(backend, { archivedAt: NOON });
   await backend.run(async (ctx: MutationCtx) => {
@@ -83,7 +83,7 @@ test("what the services have answered before stays as it is", async () => {
   expect(await withdrawalsOf(backend, id)).toMatchObject([{ step: "retainerLink", state: "kept" }]);
 });
 
-test("all of it is done, page by page, and not again", async () => {
+test("all pages are done, and none twice", async () => {
   const backend = startBackend();
   for (let number = 1; number <= AT_ONCE + 1; number += 1) {
     await storeSent(backend, { number, updatedAt: number, submissionId: String(number), archivedAt: NOON });
@@ -93,7 +93,7 @@ test("all of it is done, page by page, and not again", async () => {
     const jobs = await ctx.db.system.query("_scheduled_functions").take(200);
     return jobs.filter(({ name }) => name === "earlierContracts/jobs:bring").map(({ scheduledTime }) => scheduledTime);
   });
-  // Once for the second page, and a moment later: the outside services are asked about each contract.
+  // Twice: for the second page, after a pause that spares the services.
   expect(again).toEqual([NOON + 10_000]);
   const asked = await backend.run(async (ctx) => await ctx.db.query("contract_withdrawals").take(500));
   expect(new Set(asked.map(({ contractId }) => contractId)).size).toBe(AT_ONCE + 1);
@@ -135,7 +135,7 @@ test.each([
   },
 );
 
-test("what this version has counted of a deleted client is not counted again", async () => {
+test("payments of a deleted client that this version has counted are not counted again", async () => {
   const { backend, asSales } = await aPractice(startBackend());
   const deleted = { ...DELETED.deleted, isCounted: true };
   const id = await storeContract(backend, { ...DELETED, deleted });
@@ -146,7 +146,7 @@ test("what this version has counted of a deleted client is not counted again", a
 });
 
 // Caught: the signing page of a client whom an earlier version had deleted, with the client's name.
-test("of a client whom an earlier version has deleted, the services are asked by the names of the steps", async () => {
+test("the services are asked by the names of the steps where an earlier version deleted the client", async () => {
   const backend = startBackend();
   const id = await storeContract(backend, DELETED);
   await bringAll(backend);
@@ -157,7 +157,7 @@ test("of a client whom an earlier version has deleted, the services are asked by
   ]);
 });
 
-test("an answer about a contract whose client is deleted is forgotten", async () => {
+test("an answer about a contract whose client is deleted is dropped", async () => {
   const backend = startBackend();
   const id = await storeSent(backend, { archivedAt: NOON });
   await backend.run(async (ctx: MutationCtx) => {
@@ -191,7 +191,7 @@ test.each([
   },
 );
 
-test("a row that has its figures is not settled anew", async () => {
+test("a row with figures is not settled again", async () => {
   const { backend, asSales } = await aPractice(startBackend());
   const id = await storeContract(backend, {}, { retainer: "paid", paidCents: 7, hasPaidRetainer: true });
   await bringAll(backend);

@@ -1,6 +1,6 @@
 /**
- * Contracts that were put away, deleted or refunded under an earlier version get, once, what this version does at that moment: their
- * requests and links are withdrawn, what deleted clients paid is counted, and the figures follow from the ledger.
+ * Contracts that an earlier version archived, deleted or refunded get, once, what this version does at that moment: their
+ * requests and links are withdrawn, payments of deleted clients are counted, and the figures follow from the ledger.
  */
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
@@ -8,7 +8,7 @@ import * as Contracts from "../contracts/model";
 import * as Withdrawals from "../contractWithdrawals/model";
 import * as Payments from "../payments/model";
 
-/** Contracts of one run: with their ledgers well below what one may read, and few enough for the outside services. */
+/** Contracts of one run: few enough for a mutation's read limit, with their ledgers, and for the outside services. */
 const AT_ONCE = 20;
 
 /** Brings the next contracts up to date; returns whether there are more. */

@@ -69,8 +69,8 @@ test.each([
   expect([isEmail(typed), emailProblem(typed, OTHERWISE)]).toEqual([false, problem]);
 });
 
-// The expression stands in our own file, so that queries need not load the library; it is to be no other.
-test("an address is what zod takes for one", () => {
+// Our copy of zod's expression, so that queries need not load the library.
+test("the expression is zod's", () => {
   expect(ADDRESS).toEqual(z.regexes.email);
 });
 

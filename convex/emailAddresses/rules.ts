@@ -2,15 +2,18 @@
 
 import { visibleText } from "../texts/rules";
 
-/** The longest address to which a letter can be sent (RFC 5321). */
+/** The limit of RFC 5321. */
 const LONGEST_EMAIL = 254;
 const LONGEST_SEARCHED = 1_000;
 
-/** The expression of zod, which a test compares. Almost every query loads this file, and the library takes longer to load than they take to run. */
+/**
+ * zod's expression, which a test compares. Almost every query loads this file, and the library takes longer to load than they
+ * take to run.
+ */
 export const ADDRESS =
   /^(?:[A-Za-z0-9_'+\-]+\.)*[A-Za-z0-9_'+\-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9\-]*\.)+[A-Za-z]{2,}$/;
 
-/** The address without invisible characters and outer spaces; any other text without them. */
+/** Trims the text and removes invisible characters, whether or not it is an address. */
 export function cleanEmail(text: string): string {
   return visibleText(text).trim();
 }
@@ -29,7 +32,10 @@ export function isEmail(text: string): boolean {
   return isClean(cleanEmail(text));
 }
 
-/** The addresses that signs set apart, as in "Ana <ana@mail.test>,"; in "ana souza@mail.test" the space may be the mistake. */
+/**
+ * The addresses between separators, as in "Ana <ana@mail.test>,". A space alone does not separate: in "ana souza@mail.test" it
+ * may be the mistake.
+ */
 function addressesIn(text: string): string[] {
   const parts = text.slice(0, LONGEST_SEARCHED).split(/[\n,;<>()[\]{}"“”:|]/u);
   return parts
@@ -42,7 +48,7 @@ function addressesIn(text: string): string[] {
     .filter(isClean);
 }
 
-/** What is wrong with the text as an address, or null. `otherwise` is said where nothing better can be. */
+/** The problem with the address, or null. `otherwise` is the sentence for cases without a better one. */
 export function emailProblem(text: string, otherwise: string): string | null {
   const clean = cleanEmail(text);
   if (isClean(clean)) return null;

@@ -16,7 +16,7 @@ import {
 const KEY = btoa("k".repeat(32));
 const OTHER_KEY = btoa("o".repeat(32));
 
-/** Variables with which everything is used, each as it has to be. */
+/** Valid values with every service in use. */
 const WHOLE = {
   APP_ORIGINS: "https://passage.firm.example, https://www.firm.example",
   CLERK_ISSUER: "https://clerk.firm.example",
@@ -143,7 +143,7 @@ describe("before a deployment it is said that", () => {
     expect(said(differing)).toEqual([sentence]);
   });
 
-  test("everything that is wrong, at once, and never a value", () => {
+  test("every problem at once, and never a value", () => {
     const all = said({
       APP_ORIGINS: "",
       RESEND_API_KEY: "sk_live_topsecret",
@@ -155,7 +155,7 @@ describe("before a deployment it is said that", () => {
   });
 });
 
-test("a service counts as used when something of it is set, but not by keys that the practice makes itself", () => {
+test("a service counts as used once one of its keys is set, except keys that the practice makes itself", () => {
   expect(isBegun("Documents", { DOC_KEK_CURRENT: "v1", DOC_KEK_v1: KEY })).toBe(false);
   expect(isBegun("Documents", { S3_BUCKET: "b" })).toBe(true);
   expect(isBegun("DocuSeal", { SIGNED_COPY_KEY: KEY })).toBe(false);
@@ -169,12 +169,12 @@ test("one of two credentials of the sheet is enough", () => {
   expect([of({ SHEETS_API_KEY: "AIzaA" }), of({ SHEETS_SERVICE_ACCOUNT: "{}" })]).toEqual([[], []]);
 });
 
-test("variables of others are not looked at", () => {
+test("variables of other programs are ignored", () => {
   expect(wrongValues({ PATH: " ", HOME: '"x"', DOC_KEK_CURRENTLY_LONG_AND_ODD_NAME: "x" })).toEqual([]);
   expect(findVariable("DOC_KEK_2026")).toMatchObject({ name: "DOC_KEK_2026", shape: "key" });
 });
 
-test("each variable is there once, with a service of the list", () => {
+test("each variable is listed once, with a known service", () => {
   const names = VARIABLES.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   const services = new Set<Service>(VARIABLES.map(({ service }) => service));

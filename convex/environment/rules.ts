@@ -79,10 +79,10 @@ const SHAPES = {
 } as const satisfies Record<string, Shape>;
 type ShapeName = keyof typeof SHAPES;
 
-/** Values that may have a blank in them. */
+/** Shapes whose values may contain a blank. */
 const WITH_BLANKS: ReadonlySet<ShapeName> = new Set(["text", "origins", "serviceAccount", "sender"]);
 
-/** `yes`: nothing works without it; `service`: its service does not; `own`: the same, but the practice makes the key itself. */
+/** `yes`: nothing works without it; `service`: its service does not work; `own`: the same, but the practice makes the key. */
 type Need = "yes" | "service" | "own" | "no";
 
 /** The reader: the functions, the server that serves the page, or the build of a page that is served elsewhere. */
@@ -103,7 +103,7 @@ type Row = readonly [need: Need, name: string, shape: ShapeName, about: string];
 const rowsOf = (service: Service, rows: readonly Row[], reader: Reader = "functions"): Variable[] =>
   rows.map(([need, name, shape, about]) => ({ name, service, need, reader, shape, about }));
 
-/** The names of document keys are the practice's own: `DOC_KEK_v1` stands for each. */
+/** The practice names its document keys; `DOC_KEK_v1` represents all of them. */
 export const DOCUMENT_KEY = "DOC_KEK_v1";
 const DOCUMENT_KEY_NAME = /^DOC_KEK_(?!CURRENT$)[A-Za-z0-9]{1,24}$/;
 
@@ -208,7 +208,7 @@ export function originsIn(setting: string | undefined): string[] {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A variable of which something is wrong, and what to do, in one sentence. It never has the value. */
+/** One problem and its remedy, in a sentence that never contains the value. */
 interface VariableProblem {
   name: string;
   sentence: string;
@@ -228,14 +228,14 @@ export function missingOf(service: Service, env: Environment): Variable[] {
   });
 }
 
-/** Whether anything says that a service is to be used: a key that the practice makes for itself does not. */
+/** Whether the service is in use, in part at least. Keys that the practice makes itself do not count. */
 export function isBegun(service: Service, env: Environment): boolean {
   return VARIABLES.some(
     (variable) => variable.service === service && isSet(env, variable.name) && /^(?:yes|service)$/.test(variable.need),
   );
 }
 
-/** Texts by which a value is known as another service's. */
+/** Prefixes that identify a key as another service's. */
 const MARKS: readonly (readonly [of: string, pattern: RegExp, services: readonly Service[]])[] = [
   ["Clerk", /^[ps]k_(?:live|test)_/, ["Clerk"]],
   ["Resend", /^re_/, ["Resend"]],
@@ -274,7 +274,7 @@ export function wrongValues(env: Environment): VariableProblem[] {
   });
 }
 
-/** Everything that is wrong with the variables of the functions before they are deployed for real people. */
+/** All problems of the functions' variables before a deployment for real people. */
 export function problemsBeforeDeploy(env: Environment): VariableProblem[] {
   const missing = SERVICES.flatMap((service) => {
     const isNeeded = service === "Passage" || service === "Clerk" || isBegun(service, env);
@@ -294,7 +294,7 @@ function testKeys(env: Environment): VariableProblem[] {
     .map((name) => ({ name, sentence: `${name} ${what}` }));
 }
 
-/** One key in two places opens both: who has it for one has it for the other. */
+/** Two variables with one key: a leak of one is a leak of both. */
 export function sharedKeys(env: Environment): VariableProblem[] {
   const copyKey = env["SIGNED_COPY_KEY"] ?? "";
   const names = Object.keys(env).filter(

@@ -110,7 +110,7 @@ describe("the settings", () => {
     }
   });
 
-  test("with something wrong are refused with the field and its sentence", async () => {
+  test("with an invalid field are refused with its name and a sentence", async () => {
     const { asAdmin } = await aPractice(startBackend());
     expect(await refusalOf(asAdmin.mutation(update, { settings: aFirm({ name: " " }), version: 0 }))).toEqual({
       code: "INVALID",
@@ -202,7 +202,7 @@ describe("what is wrong with settings", () => {
   });
 });
 
-test("what the environment lacks is named by provider, and its values never are", () => {
+test("variables that the environment lacks are named by provider, never with values", () => {
   const env = {
     DOCUSEAL_API_KEY: "secret-1",
     DOCUSEAL_WEBHOOK_SECRET: "",

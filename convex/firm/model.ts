@@ -29,24 +29,26 @@ export async function findName(ctx: QueryCtx): Promise<string | null> {
   return name === DEFAULT_FIRM.name ? null : name;
 }
 
-/** Today on the practice's own calendar. For mutations: the answer of a query is kept until its rows change, and the clock is none. */
+/**
+ * Today on the practice's calendar. For mutations only: a query's result is cached until rows change, even over midnight.
+ */
 export async function today(ctx: MutationCtx): Promise<string> {
   return dayIn((await get(ctx)).timeZone, Date.now());
 }
 
-/** The settings, and how often they were changed: an edit names what it has seen. */
+/** The settings with their version, which the edit must send back. */
 export async function getForEdit(ctx: QueryCtx): Promise<{ settings: FirmSettings; version: number }> {
   return { settings: await get(ctx), version: (await findRow(ctx))?.version ?? 0 };
 }
 
-/** One setting as a text to compare: stored objects have their keys in an order of their own. */
+/** A setting as comparable text: stored objects do not keep the order of their keys. */
 function textOf(settings: FirmSettings, field: FirmField): string {
   if (field !== "workingHours") return JSON.stringify(settings[field]);
   const { days, opensAt, closesAt } = settings.workingHours;
   return JSON.stringify([days.toSorted(), opensAt, closesAt]);
 }
 
-/** The record concerned, in the audit log. */
+/** The subject of audit events. */
 const SUBJECT = "firm settings";
 
 interface Edit {

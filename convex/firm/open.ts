@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { openQuery } from "../builders/open";
 import * as Firm from "./model";
 
-/** Whom a client calls whose access has ended; null for everybody else. */
+/** The practice's name for a client whose access has ended; null for everybody else. */
 export const nameForFormerClient = openQuery({
   args: {},
   returns: v.union(v.string(), v.null()),

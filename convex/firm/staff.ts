@@ -3,7 +3,7 @@ import { staffMutation, staffQuery } from "../builders/staff";
 import * as Firm from "./model";
 import { vFirmSettings } from "./tables";
 
-/** The practice's settings, and how often they were changed. */
+/** The practice's settings and their version. */
 export const get = staffQuery({
   permission: "firm:read",
   args: {},

@@ -20,12 +20,12 @@ export const vFirmSettings = v.object({
 });
 
 export const firmTables = {
-  // The practice's settings: a single row, written by administrators from the first change on; until then the defaults hold.
+  // The practice's settings: one row, from the first change by an administrator on; until then the defaults apply.
   firm_settings: defineTable({
     ...vFirmSettings.fields,
     /** Missing only in a row that was stored before there was one. */
     quietDays: v.optional(v.number()),
-    /** How often they were changed: an edit of outdated settings is refused. */
+    /** Number of changes; an edit of an outdated version is refused. */
     version: v.number(),
     updatedAt: v.number(),
     updatedByName: v.string(),

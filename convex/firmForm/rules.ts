@@ -1,4 +1,4 @@
-/** The practice's own settings, their defaults, and what is wrong with them. Pure; the browser imports this file. */
+/** The practice's settings: defaults and validation. Pure; the browser imports this file. */
 
 import { emailProblem } from "../emailAddresses/rules";
 import { phoneProblem } from "../phoneNumbers/rules";
@@ -29,7 +29,7 @@ export interface FirmSettings {
   signingTemplateId: number | null;
   remindsUnsigned: boolean;
   remindsUnpaid: boolean;
-  /** Whether a signed contract becomes a client with a case by itself. */
+  /** Whether a signed contract becomes a client with a case without a click. */
   makesClientsItself: boolean;
   /** Days without news after which a client's portal says that nothing has changed. */
   quietDays: number;
@@ -71,7 +71,7 @@ export const FIRM_FIELDS = [
   "quietDays",
 ] as const satisfies readonly FirmField[];
 
-/** Characters of one text; what a person types is far shorter. */
+/** Maximum characters, far above what people type. */
 const LONGEST = { name: 120, address: 300, phone: 40, email: 254, contractTemplate: 60_000 } as const;
 const MINUTES_A_DAY = 24 * 60;
 

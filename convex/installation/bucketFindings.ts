@@ -5,12 +5,12 @@ type BucketCheck = Extract<Check, `bucket${string}`>;
 
 const OF_A_TRIAL = ["bucketRights", "bucketVersions", "bucketOnce", "bucketPrivate", "bucketCors"] as const;
 
-/** All of the storage's checks with the same end, such as a storage that did not answer. */
+/** All checks of the storage with the same result, for example when it did not answer. */
 export function sameForBucket(result: Finding["result"], sentence: string): Finding[] {
   return [...OF_A_TRIAL, "bucketAddress" as const].map((check) => ({ check, result, sentence }));
 }
 
-/** Explains a refusal of the first object to the person who sets the storage up. */
+/** Explanations of a refused first write, by the storage's code. */
 const WRITING: Readonly<Record<string, string>> = {
   InvalidAccessKeyId: "The storage does not know S3_ACCESS_KEY_ID: set it to the id of a key that exists.",
   SignatureDoesNotMatch: "S3_SECRET_ACCESS_KEY is not the secret of S3_ACCESS_KEY_ID: set both from one key.",
@@ -23,7 +23,7 @@ const WRITING: Readonly<Record<string, string>> = {
 
 const NO_ANSWER = "The storage did not answer: see whether S3_ENDPOINT is its address, then check again.";
 
-/** Each of the storage's settings, from what the bucket did with an object of no importance. */
+/** Findings about the storage's settings, from the bucket's treatment of a test object. */
 export function bucketFindings(trial: BucketTrial): Finding[] {
   const { written } = trial;
   if (written.status === null) return OF_A_TRIAL.map((check) => ({ check, result: "unchecked", sentence: NO_ANSWER }));
@@ -106,7 +106,7 @@ function privacy({ unsigned, unsignedList }: BucketTrial): Finding {
     return finding(check, "wrong", "Anybody can fetch an object without a signature: make the bucket private.");
   }
   if (unsignedList.status === 200) return finding(check, "wrong", "Anybody can list the bucket: make it private.");
-  // Some storages answer with 400 or 404 in place of 403: what counts is that they give nothing.
+  // Some storages answer 400 or 404 instead of 403; any refusal is fine.
   const isRefused = unsigned.status !== null && unsigned.status >= 400 && unsigned.status < 500;
   if (isRefused) return finding(check, "ok", "A request without a signature is refused.");
   return finding(
@@ -141,7 +141,7 @@ function cors({ preflights }: BucketTrial): Finding {
   );
 }
 
-/** Hosts under which the provider has the buckets of all its customers. */
+/** Hosts that serve the buckets of all the provider's customers. */
 const SHARED_HOST =
   /(?:^|\.)(?:backblazeb2\.com|amazonaws\.com|r2\.cloudflarestorage\.com|digitaloceanspaces\.com|wasabisys\.com)$/;
 

@@ -8,10 +8,10 @@ function finding(check: ClerkCheck, result: Finding["result"], sentence: string)
   return { check, result, sentence };
 }
 
-/** The longest that a browser may stay signed in on a shared phone. */
+/** Longest acceptable session, because phones are shared. */
 const LONGEST_SESSION_DAYS = 7;
 
-/** Each of Clerk's settings that its two APIs tell. */
+/** Findings about the settings that Clerk's two APIs show. */
 export function clerkFindings(trial: ClerkTrial): Finding[] {
   return [keys(trial), ...settingsFindings(trial.settings), sessions(trial)];
 }
@@ -72,8 +72,8 @@ function signUp({ signUpMode }: ClerkSettings): Finding {
   );
 }
 
-/** Settings to change in Clerk's dashboard, in the dashboard's own words. */
-function toSwitch(settings: ClerkSettings): string[] {
+/** The settings to change, in the words of Clerk's dashboard. */
+function settingsToChange(settings: ClerkSettings): string[] {
   const { otherWays, shortestPassword } = settings;
   const wanted: [isRight: boolean, what: string][] = [
     [settings.verifiesEmail, "require a verified email address at sign-up"],
@@ -92,7 +92,7 @@ function toSwitch(settings: ClerkSettings): string[] {
 }
 
 function others(settings: ClerkSettings): Finding {
-  const left = toSwitch(settings);
+  const left = settingsToChange(settings);
   if (left.length === 0) {
     return finding(
       "clerkSettings",

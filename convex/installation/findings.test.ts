@@ -21,7 +21,7 @@ function of(findings: readonly Finding[], check: Check): Finding {
   return findings.find((each) => each.check === check) ?? expect.fail(`${check} was not said`);
 }
 
-/** One sentence that says what is so or what to do, and no more than a screen shows at a glance. */
+/** Expects one sentence, short enough for a glance at the screen. */
 function expectSaid(finding: Finding, [result, words]: Said): void {
   expect(finding).toEqual({ check: finding.check, result, sentence: expect.stringMatching(words) as unknown });
   expect(finding.sentence).toMatch(/^[A-Z].*\.$/);
@@ -55,7 +55,7 @@ const BUCKET: BucketTrial = {
 };
 
 describe("a bucket", () => {
-  test("that is as it has to be is right in everything", () => {
+  test("that is set up correctly passes every check", () => {
     expect(bucketFindings(BUCKET).map(({ check, result }) => [check, result])).toEqual([
       ["bucketRights", "ok"],
       ["bucketVersions", "ok"],
@@ -166,7 +166,7 @@ describe("a bucket", () => {
     expect(new Set(others.map(({ result }) => result))).toEqual(new Set(["unchecked"]));
   });
 
-  test("at an address that all customers of the storage share is told so, and is no mistake", () => {
+  test("at an address shared by all customers of the storage gets a note, not an error", () => {
     expectSaid(addressFinding("https://s3.us-west-004.backblazeb2.com"), ["ok", /which all customers.*share/]);
     expectSaid(addressFinding("https://storage.firm.example"), ["ok", /the practice's own/]);
   });
@@ -191,7 +191,7 @@ const DAY_MS = 86_400_000;
 const CLERK: ClerkTrial = { issuerKeys: ["ins_1"], secretKeys: ["ins_1"], settings: SETTINGS, sessionMs: 7 * DAY_MS };
 
 describe("Clerk", () => {
-  test("as it has to be is right in everything", () => {
+  test("that is set up correctly passes every check", () => {
     expect(clerkFindings(CLERK).map(({ check, result }) => [check, result])).toEqual([
       ["clerkKeys", "ok"],
       ["clerkInstance", "ok"],
@@ -245,7 +245,7 @@ describe("Clerk", () => {
     expectSaid(of(clerkFindings({ ...CLERK, settings: { ...SETTINGS, ...differing } }), check), ["wrong", words]);
   });
 
-  test("that does not tell of enumeration is not called wrong for it", () => {
+  test("whose API does not show enumeration protection is not reported as wrong", () => {
     expect(
       of(clerkFindings({ ...CLERK, settings: { ...SETTINGS, hidesAccounts: null } }), "clerkSettings").result,
     ).toBe("ok");
@@ -302,21 +302,21 @@ describe("mail", () => {
     expectSaid(of(mailFindings({ ...MAIL, ...differing }, FROM), check), said);
   });
 
-  test("with a key that may only send, which sent nothing, is not called right", () => {
+  test("is not reported as right when a send-only key could not send", () => {
     const restricted: MailTrial = { domain: "restricted", letter: { kind: "unavailable", reason: "Silent." } };
     expect(of(mailFindings(restricted, FROM), "mailDomain").result).toBe("unchecked");
   });
 });
 
 describe("the deployment itself", () => {
-  test("says of its variables what has another form and what a service lacks", () => {
+  test("reports malformed variables and those that a service lacks", () => {
     expectSaid(variablesFinding({}), ["ok", /right form/]);
     const wrong = variablesFinding({ RESEND_API_KEY: '"re_secret"', MAIL_FROM: "office@firm.example" });
     expectSaid(wrong, ["wrong", /RESEND_WEBHOOK_SECRET is missing, and Resend needs it\. RESEND_API_KEY is in quotes/]);
     expect(wrong.sentence).not.toContain("re_secret");
   });
 
-  test("says which addresses travel in clear", () => {
+  test("reports addresses without TLS", () => {
     const isPrivate = (address: string) => address.startsWith("https://");
     const given = (env: object, own = {}) => addressesFinding({ env: { APP_ORIGINS: APP, ...env }, own, isPrivate });
     expectSaid(given({}), ["ok", /https/]);
@@ -433,13 +433,13 @@ describe("webhooks", () => {
   const given = (last: Partial<LastWebhooks>, letterAt: number | null = null) =>
     webhookFindings({ env: ENV, site: "https://x.convex.site", last: { ...NONE, ...last }, letterAt });
 
-  test("are right with the time of the last one, and not set up with their service", () => {
+  test("are right with the time of the last one, and not set up where their service is not", () => {
     const findings = given({ Clerk: AT });
     expectSaid(of(findings, "clerkWebhook"), ["ok", /The last one came on 2026-11-29 at 04:40 UTC/]);
     expectSaid(of(findings, "confidoWebhook"), ["notSetUp", /Confido Legal is not set up/]);
   });
 
-  test("that never came, or have no secret, are told with their address", () => {
+  test("that never came, or have no secret, are reported with their address", () => {
     expectSaid(of(given({}), "clerkWebhook"), [
       "unchecked",
       /https:\/\/x\.convex\.site\/webhooks\/clerk, then change a name/,
@@ -447,13 +447,13 @@ describe("webhooks", () => {
     expectSaid(of(given({}), "docusealWebhook"), ["wrong", /DOCUSEAL_WEBHOOK_SECRET is missing.*\/webhooks\/docuseal/]);
   });
 
-  test("of the sign-in service can be left out, and it is said what for", () => {
+  test("of the sign-in service are optional, and the finding says what they are for", () => {
     const env = { CLERK_SECRET_KEY: "sk_live_a" };
     const findings = webhookFindings({ env, site: "https://x.convex.site", last: NONE, letterAt: null });
     expectSaid(of(findings, "clerkWebhook"), ["notSetUp", /known a day late: make a webhook to .*\/webhooks\/clerk/]);
   });
 
-  test("of the mail service have to tell of the test letter", () => {
+  test("of the mail service must report the test letter", () => {
     expectSaid(of(given({ Resend: AT }, AT), "resendWebhook"), ["ok", /04:40/]);
     expectSaid(of(given({ Resend: AT - 1 }, AT), "resendWebhook"), ["wrong", /no webhook told of it/]);
     expectSaid(of(given({}, AT), "resendWebhook"), ["wrong", /https:\/\/x\.convex\.site\/webhooks\/resend/]);

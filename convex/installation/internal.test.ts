@@ -26,13 +26,13 @@ afterEach(() => {
 const { check } = internal.installation.internal;
 const { check: ask, latest } = api.installation.staff;
 
-/** As the mail service tells of the test letter. */
+/** The mail service's webhook about the test letter. */
 async function tellOfLetter(backend: Backend): Promise<void> {
   const event = { eventId: `e${String(Date.now())}`, providerId: "letter-1", news: "delivered", reason: null } as const;
   await backend.mutation(internal.mail.internal.noteEvent, event);
 }
 
-/** Only the date stands still; each second that the check waits passes at once. Returns how often it has waited. */
+/** Fakes the timers but freezes the date: each second of waiting passes at once. Returns the number of waits so far. */
 function waitAtOnce(onWait: (count: number) => Promise<void> = () => Promise.resolve()): () => number {
   vi.useFakeTimers({ now: NOON, toFake: ["Date"] });
   const { setTimeout: later } = globalThis;
@@ -59,7 +59,7 @@ const resultsOf = (found: { check: Check; result: string }[]) =>
   Object.fromEntries(found.map((each) => [each.check, each.result]));
 
 describe("an installation", () => {
-  test("that is right in everything is told so, in the order of the screen", async () => {
+  test("that is set up correctly passes every check, in the order of the screen", async () => {
     const { backend } = await aPractice(startBackend());
     const found = await findings(backend);
     expect(found.map((each) => each.check)).toEqual(CHECKS);
@@ -74,7 +74,7 @@ describe("an installation", () => {
     expect(found[0]).toMatchObject({ title: "Variables", result: "ok" });
   });
 
-  test("without any outside service but the sign-in has nothing wrong in what is not set up", async () => {
+  test("with only the sign-in service reports the others as not set up", async () => {
     for (const name of ["S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]) {
       vi.stubEnv(name, undefined);
     }
@@ -208,7 +208,7 @@ describe("an installation", () => {
   });
 
   // Caught: objects that stay in the bucket after each check.
-  test("leaves nothing in the bucket, one version for each object that it wrote", async () => {
+  test("deletes every version of each object that it wrote", async () => {
     const { backend } = await aPractice(startBackend());
     await findings(backend);
     const storage = sent.filter(({ url }) => url.host === "storage.test");
@@ -220,7 +220,7 @@ describe("an installation", () => {
     expect(url.pathname).toMatch(/^\/documents\/installation-check\/[0-9a-f-]{36}$/);
   });
 
-  test("waits ten seconds for the webhook that tells of the test letter, and not longer", async () => {
+  test("waits ten seconds at most for the webhook about the test letter", async () => {
     const { backend } = await aPractice(startBackend());
     const waited = waitAtOnce(async (count) => {
       if (count === 5) await tellOfLetter(backend);
@@ -237,14 +237,14 @@ describe("an installation", () => {
 describe("a check", () => {
   const clock = useFixedClock();
 
-  test("is asked for by an administrator, is in the audit log, and its result stays with the time", async () => {
+  test("is requested by an administrator, is in the audit log, and keeps its result and time", async () => {
     const { asAdmin, asLawyer, backend } = await aPractice(startBackend());
     expect(await refusalOf(asLawyer.mutation(ask, {}))).toMatchObject({ code: "FORBIDDEN" });
     expect(await asAdmin.query(latest, {})).toBeNull();
     await asAdmin.mutation(ask, {});
     const asked = { askedAt: NOON, askedByName: "Ana Duarte" };
     expect(await asAdmin.query(latest, {})).toEqual({ ...asked, endedAt: null, findings: [] });
-    // A second click while it runs begins no second one.
+    // A second click during the run starts no second run.
     await asAdmin.mutation(ask, {});
     await backend.finishAllScheduledFunctions(vi.runAllTimers);
     const found = await asAdmin.query(latest, {});
@@ -257,7 +257,7 @@ describe("a check", () => {
     ]);
   });
 
-  test("whose run has died does not keep the next one from beginning", async () => {
+  test("whose run has died does not block the next one", async () => {
     const { asAdmin, backend } = await aPractice(startBackend());
     await backend.run(async (ctx) => {
       await ctx.db.insert("installation_checks", { askedAt: NOON, askedByName: null, endedAt: null, findings: [] });
@@ -270,7 +270,7 @@ describe("a check", () => {
     expect(await asAdmin.query(latest, {})).toMatchObject({ askedAt: NOON + 180_001, askedByName: "Ana Duarte" });
   });
 
-  test("is one of six at once for the whole practice, and the newest twenty are kept", async () => {
+  test("is limited to six at once for the whole practice, and the newest twenty are kept", async () => {
     const { asAdmin, backend } = await aPractice(startBackend());
     const end = async () => {
       await backend.run(async (ctx) => {

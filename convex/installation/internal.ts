@@ -8,8 +8,7 @@ import { CHECK_TITLES, WEBHOOK_SERVICES } from "./rules";
 import { vFinding } from "./tables";
 
 /**
- * `npx convex run installation/internal:check`: tries each setting of the installation and returns what it found, in the order in which
- * Settings shows it.
+ * `npx convex run installation/internal:check`: tries each setting of the installation; findings are in the order of Settings.
  */
 export const check = internalAction({
   args: {},

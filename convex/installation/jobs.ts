@@ -3,7 +3,7 @@ import { internal } from "../_generated/api";
 import { jobAction } from "../builders/jobs";
 import { tryAll } from "./trialProvider";
 
-/** The check that somebody has asked for in Settings. */
+/** Runs a check that was requested in Settings. */
 export const run = jobAction({
   args: { checkId: v.id("installation_checks"), askedBy: v.union(v.id("users"), v.null()) },
   returns: v.null(),

@@ -15,7 +15,7 @@ const KEYS: Record<KeyedService, Key> = {
   OpenAI: { check: "openaiKey", variable: "OPENAI_API_KEY", address: "OPENAI_BASE_URL" },
 };
 
-/** Whether each service takes our key; one that is not asked is not set up. */
+/** Whether each service accepts our key; one without an answer is not set up. */
 export function keyFindings(answers: Partial<Record<KeyedService, KeyAnswer>>): Finding[] {
   return KEYED_SERVICES.map((service) => keyFinding(service, answers[service]));
 }

@@ -1,7 +1,7 @@
 import { domainOf, type MailDomain, type MailTrial } from "../providers/trialPort";
 import type { Finding } from "./rules";
 
-/** Whether letters are taken, and whether receiving servers will trust them. */
+/** Whether mail is accepted, and whether receiving servers will trust it. */
 export function mailFindings(trial: MailTrial, from: string): Finding[] {
   return [sending(trial), domain(trial, domainOf(from))];
 }

@@ -12,7 +12,7 @@ import * as Signing from "../signing/model";
 import { isInterrupted, type Finding } from "./rules";
 import type { LastWebhooks } from "./webhookFindings";
 
-/** The record concerned, in the audit log: that of the settings, beside which the check is. */
+/** The subject of audit events: the check belongs to the settings. */
 const SUBJECT = "firm settings";
 const COMMAND_LINE = "command line";
 const MOST_KEPT = 20;
@@ -22,7 +22,7 @@ export async function findLatest(ctx: QueryCtx): Promise<Doc<"installation_check
   return await ctx.db.query("installation_checks").order("desc").first();
 }
 
-/** Begins a check and has it run; one that is running already is enough. Refuses RATE_LIMITED. */
+/** Starts a check unless one is running. Refuses RATE_LIMITED. */
 export async function ask(ctx: MutationCtx, staff: Staff): Promise<void> {
   const latest = await findLatest(ctx);
   if (latest?.endedAt === null && !isInterrupted(latest, Date.now())) return;
@@ -31,7 +31,7 @@ export async function ask(ctx: MutationCtx, staff: Staff): Promise<void> {
   await ctx.scheduler.runAfter(0, internal.installation.jobs.run, { checkId, askedBy: staff.userId });
 }
 
-/** Null for the command line, which only the holder of the admin key has. */
+/** `staff` is null for the command line, which requires the admin key. */
 export async function begin(ctx: MutationCtx, staff: Staff | null): Promise<Id<"installation_checks">> {
   const old = await ctx.db
     .query("installation_checks")
@@ -59,7 +59,7 @@ export async function lastWebhooks(ctx: QueryCtx): Promise<LastWebhooks> {
 
 const MOST_ACCOUNTS = 3;
 
-/** Accounts whose sessions tell how long one lasts: that of who asks, then others who work here. */
+/** Accounts whose sessions show how long one lasts: the caller's, then other staff's. */
 export async function listAccounts(ctx: QueryCtx, askedBy: Id<"users"> | null): Promise<string[]> {
   const staff = await Access.listActiveStaff(ctx);
   const inOrder = [...staff.filter(({ _id }) => _id === askedBy), ...staff.filter(({ _id }) => _id !== askedBy)];

@@ -3,7 +3,7 @@ import { SIGNING } from "../providers/signingChoice";
 import type { PageTrial } from "../providers/trialPort";
 import type { Finding } from "./rules";
 
-/** Blanks, quotes, keys of other services, forms, and services of which a part is set. */
+/** Finds malformed values, keys of other services, and services that are set up in part. */
 export function variablesFinding(env: Environment): Finding {
   const check = "variables";
   const missing = SERVICES.flatMap((service) => (isBegun(service, env) ? missingOf(service, env) : [])).map(
@@ -20,7 +20,7 @@ export function variablesFinding(env: Environment): Finding {
 
 interface Addresses {
   env: Environment;
-  /** Where the deployment itself is, as the platform says. */
+  /** The deployment's own addresses, as the platform reports them. */
   own: Readonly<Record<string, string>>;
   isPrivate: (address: string) => boolean;
 }
@@ -38,7 +38,7 @@ const ADDRESS_VARIABLES = [
   "AIRTABLE_URL",
 ] as const;
 
-/** Whether every address is reached over TLS, but those of this machine. */
+/** Whether every address outside this machine uses TLS. */
 export function addressesFinding({ env, own, isPrivate }: Addresses): Finding {
   const check = "addresses";
   const origins = (env["APP_ORIGINS"] ?? "")
@@ -57,7 +57,7 @@ export function addressesFinding({ env, own, isPrivate }: Addresses): Finding {
   return { check, result: "ok", sentence: "Every address begins with https://, or is on this machine." };
 }
 
-/** Headers that the server must send with the page, because a page cannot set them itself. */
+/** Headers that the server must send, because a page cannot set them itself. */
 const NEEDED_HEADERS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["content-security-policy", /frame-ancestors/],
   ["x-content-type-options", /nosniff/],
@@ -100,10 +100,10 @@ export function pageFinding(pages: readonly PageTrial[]): Finding {
   return { check, result: "ok", sentence: "The page is served with its headers, and no other page may frame it." };
 }
 
-/** The most by which two clocks may differ. */
+/** Maximum difference between two clocks. */
 const MOST_SKEW_MS = 30_000;
 
-/** `ahead`: how far this server's clock is ahead of each service's, in ms. */
+/** `ahead`: how many ms this server's clock is ahead of each service's. */
 export function clockFinding(ahead: readonly number[]): Finding {
   const check = "clock";
   const sorted = ahead.toSorted((one, other) => one - other);

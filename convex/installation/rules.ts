@@ -6,7 +6,7 @@ import { SIGNING } from "../providers/signingChoice";
 export const RESULTS = ["ok", "wrong", "unchecked", "notSetUp"] as const;
 export type Result = (typeof RESULTS)[number];
 
-/** Each setting that is tried, in the order in which the screen lists them. */
+/** The checks, in the order of the screen. */
 export const CHECKS = [
   "variables",
   "addresses",
@@ -68,7 +68,7 @@ export const CHECK_TITLES: Record<Check, string> = {
   resendWebhook: "Webhook of Resend",
 };
 
-/** One setting, and in a sentence what is so or what to do. It never has a key or a secret. */
+/** The result of one check, with a sentence about the state or the remedy. It never contains a key or a secret. */
 export interface Finding {
   check: Check;
   result: Result;
@@ -80,7 +80,7 @@ export type WebhookService = (typeof WEBHOOK_SERVICES)[number];
 
 const LONGEST_CHECK_MS = 3 * 60 * 1_000;
 
-/** Whether a check that has no end yet is taken for one whose run has died. */
+/** Whether an unfinished check is old enough that its run must have died. */
 export function isInterrupted({ askedAt, endedAt }: { askedAt: number; endedAt: number | null }, now: number): boolean {
   return endedAt === null && now - askedAt > LONGEST_CHECK_MS;
 }

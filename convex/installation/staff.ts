@@ -16,7 +16,7 @@ export const latest = staffQuery({
   },
 });
 
-/** Has the installation checked; `latest` shows what was found. Refuses RATE_LIMITED. */
+/** Starts a check; `latest` shows its result. Refuses RATE_LIMITED. */
 export const check = staffMutation({
   permission: "firm:configure",
   args: {},

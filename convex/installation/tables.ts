@@ -15,6 +15,6 @@ export const vRun = v.object({
 });
 
 export const installationTables = {
-  // Checks of the installation, the newest twenty. Written when one is asked for and when it has ended; read by Settings.
+  // Checks of the installation, the newest twenty. Written when one is requested and when it ends; read by Settings.
   installation_checks: defineTable(vRun.fields),
 };

@@ -32,7 +32,7 @@ function environment(): Environment {
   return Object.fromEntries([...names.map(({ name }) => name), current].map((name) => [name, process.env[name]]));
 }
 
-/** Everything that is tried outside, at the same time. */
+/** Sends all requests at the same time. */
 async function tryOutside(ctx: ActionCtx, env: Environment, askedBy: Id<"users"> | null) {
   const origins = originsIn(env["APP_ORIGINS"]);
   const accountIds: string[] = await ctx.runQuery(internal.installation.internal.accounts, { askedBy });
@@ -45,13 +45,13 @@ async function tryOutside(ctx: ActionCtx, env: Environment, askedBy: Id<"users">
   return { bucket, clerk, mail, pages };
 }
 
-/** Whether each service that is used takes our key. */
+/** Whether each service in use accepts our key. */
 async function keysOf(env: Environment): Promise<Parameters<typeof keyFindings>[0]> {
   const used = KEYED_SERVICES.filter((service) => isBegun(service, env));
   return Object.fromEntries(await Promise.all(used.map(async (service) => [service, await tryKey(service)] as const)));
 }
 
-/** In the order in which Settings shows them. `askedBy` is null for the console. */
+/** Findings are in the order of Settings. `askedBy` is null for the console. */
 export async function tryAll(ctx: ActionCtx, askedBy: Id<"users"> | null): Promise<Finding[]> {
   const env = environment();
   const site = process.env["CONVEX_SITE_URL"] ?? "";
@@ -97,7 +97,7 @@ function ofMail(mail: MailTried | null, env: Environment): Finding[] {
 const WAITS = 10;
 const WAIT_MS = 1_000;
 
-/** When the last webhook of each service came. Waits a while for the one that tells of the test letter. */
+/** The time of each service's last webhook. Waits a while for the one about the test letter. */
 async function webhooksAfter(ctx: ActionCtx, letterAt: number | null): Promise<LastWebhooks> {
   for (let waited = 0; ; waited += 1) {
     const last: LastWebhooks = await ctx.runQuery(internal.installation.internal.lastWebhooks, {});

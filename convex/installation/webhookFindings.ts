@@ -2,14 +2,14 @@ import { isBegun, type Environment } from "../environment/rules";
 import { SIGNING } from "../providers/signingChoice";
 import { WEBHOOK_SERVICES, type Check, type Finding, type WebhookService } from "./rules";
 
-/** When the last webhook of each service came, epoch ms; null where none is remembered. */
+/** The time of each service's last webhook, epoch ms; null if none is remembered. */
 export type LastWebhooks = Record<WebhookService, number | null>;
 
 interface Endpoint {
   check: Check;
   secret: string;
   path: string;
-  /** How somebody makes the service send one. */
+  /** How to make the service send one. */
   how: string;
 }
 
@@ -37,10 +37,10 @@ const ENDPOINTS: Record<WebhookService, Endpoint> = {
 
 interface Webhooks {
   env: Environment;
-  /** Where webhooks are received. */
+  /** The origin that receives webhooks. */
   site: string;
   last: LastWebhooks;
-  /** When Resend took the test letter, of which it tells by a webhook; null where it took none. */
+  /** When Resend accepted the test letter, which it reports by a webhook; null if it did not. */
   letterAt: number | null;
 }
 
@@ -54,7 +54,7 @@ function webhookFinding(service: WebhookService, { env, site, last, letterAt }: 
   if ((env[secret] ?? "") === "") {
     if (!isBegun(service, env)) return { check, result: "notSetUp", sentence: `${service} is not set up.` };
     const toDo = `make a webhook to ${address} in the service's console, and set its secret.`;
-    // The one that can be left out: accounts are read each day as well.
+    // Clerk's webhooks are optional: accounts are also read daily.
     if (service !== "Clerk") return { check, result: "wrong", sentence: `${secret} is missing: ${toDo}` };
     const what = `${secret} is not set, so that changes of accounts are known a day late`;
     return { check, result: "notSetUp", sentence: `${what}: ${toDo}` };
