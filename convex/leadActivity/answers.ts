@@ -3,7 +3,7 @@ import { vText } from "../validators/rules";
 
 export const vPlace = v.object({ at: v.number(), id: v.string() });
 
-/** What happened to a lead, in words. */
+/** An event about a lead, in words. */
 export const vEntry = v.object({
   ...vPlace.fields,
   /** Null where no person did it. */
@@ -11,15 +11,15 @@ export const vEntry = v.object({
   words: v.string(),
   before: vText,
   after: vText,
-  /** The address of the contract that it is about. */
+  /** The address of the contract concerned. */
   contractPathId: vText,
-  /** The merged lead that it is about, where the record stands for it. */
+  /** The lead concerned, if it was merged into this one. */
   mergedFrom: vText,
 });
 export type Entry = Infer<typeof vEntry>;
 
 export const vActivity = v.object({
   entries: v.array(vEntry),
-  /** There are more below the last of them, above the end that was asked for. */
+  /** Older entries exist below the last one here, above the requested end. */
   hasOlder: v.boolean(),
 });

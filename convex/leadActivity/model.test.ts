@@ -13,7 +13,7 @@ import { type Place } from "./rules";
 // The number itself: a limit that is imported moves with its mistake.
 const ACTIVITY_PAGE = 20;
 
-// On a real deployment events may have one moment, and ids in no order. Those of one millisecond stand for them.
+// Real deployments may give several events one timestamp, with ids in no order. Here, events of one millisecond play that part.
 vi.mock(import("../audit/model"), async (original) => {
   const { eventsBetween, ...others } = await original();
   return {
@@ -62,7 +62,7 @@ async function merge() {
   return await practice.asLawyer.mutation(api.leadMerges.staff.merge, both);
 }
 
-/** Events of a sheet that changes again and again, `each` of them in one transaction. */
+/** Records sheet changes, `each` of them in one transaction. */
 async function change(leadId: string, times: number, each = 1): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     await practice.backend.run(async (ctx) => {
@@ -109,7 +109,7 @@ describe("a lead's activity", () => {
   });
 
   // Caught: contracts of a lead told to somebody who may not read contracts.
-  test("has the contracts that were started, for whoever may read contracts", async () => {
+  test("has the contracts that were started, for readers with the permission for contracts", async () => {
     const madeAt = Date.now() - 5_000;
     const contract = { leadId: "lead-1", submissionId: "4711", createdByName: "Ana Duarte", madeAt };
     await storeContract(practice.backend, contract);
@@ -135,9 +135,9 @@ describe("a lead's activity", () => {
   });
 });
 
-describe("a lead that stands for another", () => {
+describe("a lead with another merged into it", () => {
   // Caught: what was done about a merged lead on no page; entries that do not say which lead they are about.
-  test("has the entries of both in one order, each of the other's marked, and gives them back", async () => {
+  test("has the entries of both in one order, marks the other's, and loses them with the undo", async () => {
     await give("lead-2", "needs_followup", "thinking");
     await give("lead-1", "needs_followup", "closed");
     await give("lead-2", "thinking", "needs_followup");
@@ -173,7 +173,7 @@ describe("pages", () => {
   }
 
   // Caught: contracts or events of one moment repeated, or left out, where a page ends among them.
-  test("of several leads join without a missing or a repeated entry, contracts of one moment included", async () => {
+  test("of several leads join without a missing or a repeated entry, even contracts of one moment", async () => {
     await change("lead-2", 3, 9);
     const madeAt = Date.now();
     for (let number = 1; number <= 12; number += 1) {
@@ -194,7 +194,7 @@ describe("pages", () => {
     expect(read.toSorted()).toEqual(stored);
   });
 
-  test("of just as many entries as one has are one, without more", async () => {
+  test("with exactly one page of entries are one page, without more", async () => {
     await change("lead-1", ACTIVITY_PAGE - 1);
     expect(await ask("lead-1")).toMatchObject({ entries: { length: ACTIVITY_PAGE }, hasOlder: false });
     await change("lead-1", 1);
@@ -202,7 +202,7 @@ describe("pages", () => {
   });
 
   // Caught: an entry between the first page and the next that no page had, after something new came on top.
-  test("that have both ends keep theirs, and what comes later is part of the first one", async () => {
+  test("with two ends keep their entries; newer entries join the first page", async () => {
     await change("lead-1", ACTIVITY_PAGE + 5);
     const first = await ask("lead-1");
     const end = placeOf(first?.entries.at(-1));

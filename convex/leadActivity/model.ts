@@ -1,4 +1,4 @@
-/** What happened to a lead and to those that it stands for: events of the audit log, contracts, and where the lead came from. */
+/** The activity of a lead and of the leads merged into it: audit events, contracts, and the lead's arrival. */
 import type { Infer } from "convex/values";
 import type { Doc } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
@@ -11,20 +11,20 @@ import { leadIdOf } from "../ids/rules";
 import type { Entry, vActivity } from "./answers";
 import { ACTIVITY_PAGE, byPlace, isWithin, MOST_OF_STRETCH, valuesOf, type Stretch } from "./rules";
 
-interface Asked extends Stretch {
+interface ListArgs extends Stretch {
   leadId: string;
   mayReadContracts: boolean;
 }
 
 /** A stretch of the activity, the newest first; null for a lead that does not exist or is merged. */
-export async function list(ctx: QueryCtx, asked: Asked): Promise<Infer<typeof vActivity> | null> {
-  const lead = await Leads.find(ctx, asked.leadId);
+export async function list(ctx: QueryCtx, args: ListArgs): Promise<Infer<typeof vActivity> | null> {
+  const lead = await Leads.find(ctx, args.leadId);
   if (lead === null || lead.merged !== undefined) return null;
-  const most = asked.last === null ? ACTIVITY_PAGE : MOST_OF_STRETCH;
+  const most = args.last === null ? ACTIVITY_PAGE : MOST_OF_STRETCH;
   const group = await Leads.listGroup(ctx, lead);
   const lists = await Promise.all(
     group.map(async (each) => {
-      const entries = await entriesOf(ctx, each, { ...asked, count: most + 1 });
+      const entries = await entriesOf(ctx, each, { ...args, count: most + 1 });
       return each.number === lead.number ? entries : entries.map(markedBy(leadIdOf(each.number)));
     }),
   );
@@ -36,12 +36,12 @@ function markedBy(mergedFrom: string): (entry: Entry) => Entry {
   return (entry) => ({ ...entry, mergedFrom });
 }
 
-interface Part extends Asked {
-  /** So many events are enough. */
+interface Part extends ListArgs {
+  /** Enough entries. */
   count: number;
 }
 
-/** Everything about one lead in the stretch, the first `count` at least. */
+/** One lead's entries in the stretch, at least the first `count`. */
 async function entriesOf(ctx: QueryCtx, lead: Doc<"leads">, part: Part): Promise<Entry[]> {
   const leadId = leadIdOf(lead.number);
   const contracts = part.mayReadContracts ? await Contracts.listOfLead(ctx, leadId) : [];
@@ -49,13 +49,13 @@ async function entriesOf(ctx: QueryCtx, lead: Doc<"leads">, part: Part): Promise
   return [...(await eventEntries(ctx, leadId, part)), ...others];
 }
 
-/** The moments of events are those of storing, by which the index orders them. */
+/** Pages by `storedAt`, like the index of events. */
 async function eventEntries(ctx: QueryCtx, leadId: string, part: Part): Promise<Entry[]> {
   const range = { from: part.last?.at ?? 0, to: part.before?.at ?? Number.MAX_SAFE_INTEGER };
   const taken: Entry[] = [];
   for await (const event of eventsBetween(ctx, leadId, range)) {
     const entry = eventEntry(event);
-    // All events of one moment are read: their order is not that of the index.
+    // Reads all events of one moment, because the index does not order those.
     if (taken.length >= part.count && taken.at(-1)?.at !== entry.at) break;
     if (isWithin(entry, part)) taken.push(entry);
   }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ACTIVITY_PAGE, byPlace, isWithin, MOST_OF_STRETCH, valuesOf } from "./rules";
 
-test("a page has twenty entries, and a stretch at most two hundred", () => {
+test("a page has twenty entries, a stretch at most two hundred", () => {
   expect([ACTIVITY_PAGE, MOST_OF_STRETCH]).toEqual([20, 200]);
 });
 
@@ -12,7 +12,7 @@ test.for([
   ["leads:setNextContact", "2030-01-02", null, "Jan 2, 2030", "No date"],
   ["leads:setNextContact", "soon", "2030-01-02", "soon", "Jan 2, 2030"],
   ["leads:changedInSheet", "2030-01-02", "thinking", "2030-01-02", "thinking"],
-  // The id of a note, a person who left the sheet, and what has not changed say nothing.
+  // A note's id, a person who left the sheet, and an unchanged value show no values.
   ["notes:add", null, "note1", null, null],
   ["leads:leftSheet", "Lena Vogt <lena@mail.test>", null, null, null],
   ["leads:returnedToSheet", "Lena Vogt", "Lena Vogt", null, null],

@@ -1,20 +1,20 @@
-/** How the activity of a lead is ordered and said. Pure. */
+/** Order and wording of a lead's activity. Pure. */
 import { dayText, isDay } from "../days/rules";
 import { LEAD_STATUS_LABELS } from "../leads/rules";
 
-/** A page has at most so many entries. */
+/** Entries of a page. */
 export const ACTIVITY_PAGE = 20;
 
-/** The most entries of a stretch with two ends: those that have come since it was shown belong to it. */
+/** Most entries of a stretch with two ends, which includes entries that arrived since it was shown. */
 export const MOST_OF_STRETCH = 200;
 
-/** Where an entry stands among all others. */
+/** An entry's sort key. */
 export interface Place {
   at: number;
   id: string;
 }
 
-/** Orders the newest first; of one moment each entry has its place by its id. */
+/** Orders the newest first, and entries of one moment by id. */
 export function byPlace(a: Place, b: Place): number {
   if (a.at !== b.at) return b.at - a.at;
   return a.id < b.id ? 1 : a.id > b.id ? -1 : 0;
@@ -32,7 +32,7 @@ export function isWithin(place: Place, { before, last }: Stretch): boolean {
 
 const STATUS_WORDS: ReadonlyMap<string, string> = new Map(Object.entries(LEAD_STATUS_LABELS));
 
-/** What stands where a field had, or has, nothing. */
+/** Words for an empty field. */
 const NOTHING: Readonly<Record<string, string>> = { "leads:setOwner": "Nobody", "leads:setNextContact": "No date" };
 
 function wordsOf(action: string, value: string | null): string | null {
@@ -47,9 +47,9 @@ interface Change {
   after: string | null;
 }
 
-/** The values of an event in the practice's words; both null where they say nothing, as the id of a note does. */
+/** The values of an event in the practice's words; both null if they tell a reader nothing, such as a note's id. */
 export function valuesOf({ action, before, after }: Change): Pick<Change, "before" | "after"> {
-  // The sheet names the person before and after, who is mostly the same.
+  // The sheet gives the person as both, usually unchanged.
   if (action.startsWith("notes:") || action === "leads:leftSheet" || before === after) {
     return { before: null, after: null };
   }

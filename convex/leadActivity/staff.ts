@@ -7,8 +7,8 @@ import * as LeadActivity from "./model";
 const vEnd = v.union(vPlace, v.null());
 
 /**
- * What happened to a lead and to those that it stands for, below `before` and down to `last`; live. Contracts are among it for whoever may
- * read them. Null for a lead that does not exist or is merged.
+ * The activity of a lead and of the leads merged into it, below `before` and down to `last`; live. Includes contracts if the
+ * caller may read them. Null for a lead that does not exist or is merged.
  */
 export const list = staffQuery({
   permission: "leads:read",

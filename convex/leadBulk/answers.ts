@@ -1,18 +1,18 @@
 import { v, type Infer } from "convex/values";
 import { vField } from "./tables";
 
-/** A lead with what the screen showed when the person chose. */
+/** A lead with the value on the screen when the person chose. */
 export const vSeenLeads = v.array(v.object({ leadId: v.string(), from: v.string() }));
 export const vBulkChange = { field: vField, to: v.string(), leads: vSeenLeads };
 
-/** What has come of it: leads that changed, and those that somebody else had changed, which stay as they are. */
+/** Result: leads that changed, and leads left alone because somebody else had changed them. */
 export const vDone = v.object({
   changeId: v.union(v.id("lead_bulk_changes"), v.null()),
   changed: v.number(),
   left: v.number(),
 });
 
-/** The last change that can be taken back; `at` says until when. */
+/** The last change that can be undone; `at` says until when. */
 export const vRecent = v.union(
   v.null(),
   v.object({

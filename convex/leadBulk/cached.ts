@@ -2,7 +2,7 @@ import { cachedQuery } from "../builders/cached";
 import { vRecent } from "./answers";
 import * as Bulk from "./model";
 
-/** The last change that can be taken back: the same for every open list. */
+/** The last change that can be undone: the same for every open list. */
 export const recent = cachedQuery({
   args: {},
   returns: vRecent,

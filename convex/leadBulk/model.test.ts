@@ -47,7 +47,7 @@ const changeOf = async (...numbers: number[]) => (await close(...numbers)).chang
 
 describe("a change of many leads", () => {
   // Caught: a lead that somebody has changed since is overwritten unseen.
-  test("changes those that are as the person saw them, says how many are not, and records each", async () => {
+  test("changes the leads that are as the person saw them, counts the others, and records each change", async () => {
     await set(2, "needs_followup", "thinking");
     expect(await close(1, 2, 3, 9)).toMatchObject({ changed: 2, left: 2 });
     expect(await statuses()).toEqual(["closed", "thinking", "closed", "needs_followup"]);
@@ -59,7 +59,7 @@ describe("a change of many leads", () => {
   });
 
   // Caught: more reads than a mutation may make, because owners and rows were read one by one; a chain that two events begin.
-  test("of 500 leads far apart is one transaction, in chains of events that are intact", async () => {
+  test("of 500 leads far apart is one transaction and leaves intact chains of events", async () => {
     const numbers = Array.from({ length: MOST_AT_ONCE }, (_, at) => 10 + at * 10);
     await storeLeads(practice.backend, ...numbers.map((number) => ({ number })));
     const owners = (await practice.asSales.query(api.leadFollowUps.staff.owners, {})).map(({ userId }) => userId);
@@ -84,7 +84,7 @@ describe("a change of many leads", () => {
   });
 
   // Caught: rows of one change with one version, so that a screen that has missed some asks for ever.
-  test("of 500 leads comes to each list by the feed: the newest at once, and all when it asks", async () => {
+  test("of 500 leads reaches each list by the feed: the newest at once, all on request", async () => {
     const numbers = Array.from({ length: MOST_AT_ONCE }, (_, at) => at + 5);
     await storeLeads(practice.backend, ...numbers.map((number) => ({ number })));
     await set(4, "needs_followup", "thinking");
@@ -99,7 +99,7 @@ describe("a change of many leads", () => {
     expect([missed.newest, missed.rows.map(([number]) => number)]).toEqual([live.newest, numbers]);
   });
 
-  test("leaves out what is no lead, however it is written", async () => {
+  test("skips ids that are no lead's", async () => {
     await storeLeads(practice.backend, { number: 0 });
     const odd = ["lead-01", "LEAD-1", "", "lead-99"].map((leadId) => ({ leadId, from: "needs_followup" }));
     const leads = [...odd, ...seen(0, 1)];
@@ -111,7 +111,7 @@ describe("a change of many leads", () => {
   });
 
   // Caught: a merged lead that gets a status of its own, which a separation would bring back.
-  test("leaves out a merged lead, which another stands for", async () => {
+  test("skips a merged lead", async () => {
     const [kept, merged] = seen(1, 2).map(({ leadId }) => ({ leadId, status: "needs_followup" as const }));
     if (kept === undefined || merged === undefined) throw new Error("Nothing to merge");
     const merge = { kept, merged, status: "needs_followup" } as const;
@@ -122,14 +122,14 @@ describe("a change of many leads", () => {
     expect(await close(2)).toMatchObject({ changed: 1, left: 0 });
   });
 
-  test("leaves a lead alone that has the value already, or is named twice", async () => {
+  test("counts a lead once, and not if it has the value already", async () => {
     await set(1, "needs_followup", "closed");
     expect(await close(1, 2, 2)).toMatchObject({ changed: 1, left: 0 });
     expect(await close(2)).toEqual({ changeId: null, changed: 0, left: 0 });
   });
 
   // Caught: an undo that writes over a later change.
-  test("of the same leads, one right after the other, is taken back one by one", async () => {
+  test("of the same leads, made twice, is undone one by one", async () => {
     const first = await changeOf(1, 2, 3);
     const leads = [2, 3, 4].map((number) => ({
       leadId: `lead-${String(number)}`,
@@ -142,7 +142,7 @@ describe("a change of many leads", () => {
     expect(await statuses()).toEqual(["needs_followup", "closed", "closed", "needs_followup"]);
   });
 
-  test("has at most 500 leads, and a value that there is", async () => {
+  test("has at most 500 leads and an existing value", async () => {
     const many = Array.from({ length: MOST_AT_ONCE + 1 }, (_, at) => at + 1);
     expect(await refusalOf(close(...many))).toMatchObject({ code: "INVALID", field: "leads" });
     expect(await close(...many.slice(1))).toMatchObject({ changed: 3 });
@@ -152,7 +152,7 @@ describe("a change of many leads", () => {
     expect(await refusalOf(practice.asSales.mutation(change, nobody))).toMatchObject({ code: "INVALID" });
   });
 
-  test("gives leads to an owner, who is told how many", async () => {
+  test("gives leads to an owner, who is notified of their number", async () => {
     const owners = await practice.asSales.query(api.leadFollowUps.staff.owners, {});
     const lawyer = owners.find(({ name }) => name === "Daniel Okafor")?.userId ?? "";
     const others = [{ leadId: "lead-4", from: lawyer }];
@@ -161,7 +161,7 @@ describe("a change of many leads", () => {
     const { items } = await practice.asLawyer.query(api.notifications.staff.list, { wanted: 5 });
     expect(items).toMatchObject([{ kind: "leadAssigned", count: 3, byName: "Sofia Reyes" }]);
     expect((await practice.asSales.query(get, { leadId: "lead-3" }))?.ownerId).toBe(lawyer);
-    // A status that was chosen since does not hold up the owner's way back.
+    // A status that was chosen since does not keep the owner from going back.
     await set(3, "needs_followup", "thinking");
     const undone = await practice.asSales.mutation(undo, { changeId: changeId ?? "" });
     expect(undone).toEqual({ changeId, changed: 3, left: 0 });
@@ -171,7 +171,7 @@ describe("a change of many leads", () => {
 
 describe("undoing it", () => {
   // Caught: a status that somebody has set since is taken back; one default for all.
-  test("gives each lead what it had, unless somebody has changed it since", async () => {
+  test("restores each lead's value, unless somebody has changed it since", async () => {
     await set(1, "needs_followup", "thinking");
     const leads = [{ leadId: "lead-1", from: "thinking" }, ...seen(2, 3)];
     const done = await practice.asSales.mutation(change, { field: "status", to: "closed", leads });
@@ -195,7 +195,7 @@ describe("undoing it", () => {
   });
 
   // Caught: an event that says that something was taken back, where nothing was.
-  test("of what somebody has changed since gives nothing back, and says nothing", async () => {
+  test("restores and records nothing where somebody has changed every lead since", async () => {
     const changeId = await changeOf(1);
     await set(1, "closed", "thinking");
     expect(await practice.asSales.mutation(undo, { changeId })).toEqual({ changeId, changed: 0, left: 1 });
@@ -204,7 +204,7 @@ describe("undoing it", () => {
     ]);
   });
 
-  test("is done by one of two, and the other is told by whom", async () => {
+  test("is done by one of two people, and the other learns by whom", async () => {
     const changeId = await changeOf(1, 2);
     clock.pass(1_000);
     await practice.asLawyer.mutation(undo, { changeId });
@@ -223,7 +223,7 @@ describe("undoing it", () => {
     expect(await refusalOf(practice.asSales.mutation(undo, { changeId: second }))).toMatchObject({ code: "INVALID" });
   });
 
-  test("everybody sees the last change that can be taken back", async () => {
+  test("everybody sees the last change that can be undone", async () => {
     expect(await practice.asLawyer.query(recent, {})).toBeNull();
     await changeOf(3);
     const changeId = await changeOf(1, 2);

@@ -1,4 +1,4 @@
-/** Changes the status or the owner of many leads in one transaction, and takes that back. */
+/** Changes the status or the owner of many leads in one transaction, and undoes that. */
 import type { Infer } from "convex/values";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
@@ -17,10 +17,10 @@ import { canUndo, changeInWords, MOST_AT_ONCE, TOO_LATE, type BulkField } from "
 
 type Row = LeadDecisions.LeadStatusRow | null;
 
-/** How a field of a lead is read and given. */
+/** Read and write access to one field of a lead. */
 interface Field {
   valueOf: (row: Row) => string;
-  /** The version of the row at which the field last changed. */
+  /** The row version at which the field last changed. */
   versionOf: (row: Row) => number | null;
   choiceOf: (ctx: MutationCtx, to: string) => LeadDecisions.LeadChoice;
   /** Refuses INVALID for a value that does not exist. */
@@ -42,7 +42,7 @@ const FIELDS: Record<BulkField, Field> = {
   owner: {
     valueOf: FollowUps.ownerOf,
     versionOf: (row) => row?.ownerSet?.at ?? null,
-    // An undo may bring back somebody who has left since.
+    // An undo may restore an owner who has left since.
     choiceOf: (ctx, to) => ({ field: "owner", to: Access.userIdIn(ctx, to) }),
     requireValue: async (ctx, to) => {
       await Access.readOwner(ctx, to, null);
@@ -57,8 +57,8 @@ export interface BulkChange {
 }
 
 /**
- * Gives all these leads a value, in one transaction. A lead that does not have the value that the person saw stays as it is, and so does
- * one that was merged. Refuses INVALID for too many leads and for a value that does not exist.
+ * Sets a value on all these leads in one transaction. A lead stays as it is if it differs from what the person saw, or is merged.
+ * Refuses INVALID for too many leads and for a value that does not exist.
  */
 export async function change(ctx: MutationCtx, staff: Staff, wanted: BulkChange): Promise<Infer<typeof vDone>> {
   if (wanted.leads.length > MOST_AT_ONCE) {
@@ -90,7 +90,7 @@ export async function change(ctx: MutationCtx, staff: Staff, wanted: BulkChange)
   return { changeId, changed: changed.length, left };
 }
 
-/** Each lead that the person saw, once, with what it has now; null for an id without a lead, and for a merged lead. */
+/** Each lead once, with its current row; null for an unknown id and for a merged lead. */
 async function readSeen(ctx: MutationCtx, field: Field, seen: BulkChange["leads"]) {
   const seenOnce = [...new Map(seen.map(({ leadId, from }) => [leadId, from]))].map(([leadId, from]) => {
     return { number: parseLeadId(leadId), from };
@@ -111,7 +111,7 @@ interface ChangeEvent {
   count: number;
 }
 
-/** Records the change itself, beside the events of its leads. */
+/** Records the bulk change itself, in addition to the events of its leads. */
 async function record(ctx: MutationCtx, staff: Staff, { action, field, count }: ChangeEvent): Promise<void> {
   await recordEvent(ctx, { actor: staff, action, subject: "leads", after: changeInWords(field, count) });
 }
@@ -122,7 +122,7 @@ async function getChange(ctx: MutationCtx, changeId: string): Promise<Doc<"lead_
 }
 
 /**
- * Gives each lead back what it had, unless somebody has changed it since. Refuses NOT_FOUND, INVALID when it is too late, and
+ * Restores each lead's value, unless somebody has changed it since. Refuses NOT_FOUND, INVALID when it is too late, and
  * CHANGED_MEANWHILE when somebody has undone it.
  */
 export async function undo(ctx: MutationCtx, staff: Staff, changeId: string): Promise<Infer<typeof vDone>> {
@@ -150,7 +150,7 @@ export async function undo(ctx: MutationCtx, staff: Staff, changeId: string): Pr
   return { changeId: done._id, changed, left: done.leads.length - changed };
 }
 
-/** The last change, unless it is undone. Whether it is too late for that, the screen knows by its clock. */
+/** The last change, unless it was undone. The screen decides by its clock whether it is too late for that. */
 export async function findRecent(ctx: QueryCtx): Promise<Recent> {
   const last: Doc<"lead_bulk_changes"> | null = await ctx.db.query("lead_bulk_changes").order("desc").first();
   if (last?.undone !== null) return null;

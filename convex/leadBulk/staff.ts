@@ -4,7 +4,9 @@ import { staffFeed, staffMutation } from "../builders/staff";
 import { vDone, vRecent, vBulkChange, type Recent } from "./answers";
 import * as Bulk from "./model";
 
-/** Gives many leads a status or an owner. Refuses INVALID; a lead that somebody has changed meanwhile is left alone and counted. */
+/**
+ * Sets the status or the owner of many leads. Refuses INVALID; a lead that somebody else has changed is left alone and counted.
+ */
 export const change = staffMutation({
   permission: "leads:changeMany",
   args: vBulkChange,
@@ -20,7 +22,7 @@ export const undo = staffMutation({
   handler: async (ctx, { changeId }) => await Bulk.undo(ctx, ctx.staff, changeId),
 });
 
-/** The last change of many leads, whoever made it, unless it is undone; live. */
+/** The last change of many leads, by anybody, unless it was undone; live. */
 export const recent = staffFeed({
   permission: "leads:read",
   args: {},

@@ -6,7 +6,7 @@ import { BULK_FIELDS } from "./rules";
 export const vField = literals(...BULK_FIELDS);
 
 export const leadBulkTables = {
-  // Changes of many leads at once, and what it takes to undo them. Written with the change and when it is undone; read by every open
+  // Changes of many leads at once, with the data for an undo. Written with the change and when it is undone; read by every open
   // list. Never deleted: it says who did it.
   lead_bulk_changes: defineTable({
     userId: v.id("users"),
@@ -14,7 +14,7 @@ export const leadBulkTables = {
     at: v.number(),
     field: vField,
     to: v.string(),
-    /** The leads that changed: what each had before, and the version that this change gave it. */
+    /** The changed leads: the value before, and the row version of this change. */
     leads: v.array(v.object({ number: v.number(), before: v.string(), version: v.number() })),
     undone: v.union(v.object({ userName: v.string(), at: v.number() }), v.null()),
   }),

@@ -17,7 +17,7 @@ async function take(ctx: MutationCtx): Promise<Doc<"lead_counts">> {
   return await take(ctx);
 }
 
-/** Counts a new lead on the list and gives its number: the next free one, at least `atLeast`. */
+/** Counts a new lead and returns its number: the next free one, at least `atLeast`. */
 export async function giveNumber(ctx: MutationCtx, atLeast: number): Promise<number> {
   const counts = await take(ctx);
   const number = Math.max(counts.nextNumber, atLeast);
@@ -25,7 +25,7 @@ export async function giveNumber(ctx: MutationCtx, atLeast: number): Promise<num
   return number;
 }
 
-/** Counts a lead in another state than before. */
+/** Moves a lead from one state's count to another's. */
 export async function move(ctx: MutationCtx, from: Counted, to: Counted): Promise<void> {
   if (from === to) return;
   const { _id, listed, missing } = await take(ctx);

@@ -7,7 +7,7 @@ export interface LeadTiles {
   closedCents: number;
 }
 
-/** `of` says how many leads have a status, and what they come to in cents. */
+/** `of` returns the number of leads with a status, and their total value in cents. */
 export function summariseLeads(of: (status: LeadStatus) => { count: number; cents: number }): LeadTiles {
   const [toFollowUp, contacted, thinking] = [of("needs_followup"), of("actively_contacting"), of("thinking")];
   return {

@@ -8,9 +8,9 @@ import { writeDecisions, type Choice, type Decision } from "./decide";
 
 type EarlierChange = Doc<"lead_joint_decisions">;
 
-/** Its versions are above those of all rows, so it comes before every other decision. */
+/** Call it before every other decision: its versions are above those of all rows. */
 export async function finishEarlierChange(ctx: MutationCtx): Promise<void> {
-  // Passage 0.1 kept the last one that was written, too.
+  // Passage 0.1 also kept the last change that it had written.
   for (const change of await ctx.db.query("lead_joint_decisions").take(2)) {
     if (!change.isWritten) await writeRest(ctx, change);
     await ctx.db.delete("lead_joint_decisions", change._id);
@@ -26,7 +26,7 @@ async function writeRest(ctx: MutationCtx, change: EarlierChange): Promise<void>
       .query("lead_statuses")
       .withIndex("by_number", (q) => q.eq("number", number))
       .unique();
-    // It is written already, or a newer row was restored from a backup of its own.
+    // Written already, or the row is newer because it was restored from another backup.
     if (stored !== null && stored.updatedAt >= version) continue;
     decisions.push({ number, stored, choice, version, by: { userId, name }, at });
   }

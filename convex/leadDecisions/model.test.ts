@@ -100,7 +100,7 @@ describe("a decision about many leads", () => {
   });
 
   // Caught: rows beyond the thousandth left out, so that owners were lost, and a second row written for one lead.
-  test("about leads far apart among many changes each of them, and no other", async () => {
+  test("about leads far apart changes each of them and no other", async () => {
     const all = Array.from({ length: 1_400 }, (_, at) => at + 1);
     await run(async (ctx) => {
       for (const number of all) {
@@ -117,7 +117,7 @@ describe("a decision about many leads", () => {
   });
 
   // Caught: a status that nobody has chosen under the name of the person who gives an owner.
-  test("about owners keeps who has chosen the status, also of a row that was brought over", async () => {
+  test("about owners keeps the author of the status, also in an imported row", async () => {
     await run(async (ctx) => {
       const by = { userId: sofia.userId, userName: "Ana Duarte" };
       await ctx.db.insert("lead_statuses", { number: 1, status: "thinking", updatedAt: 7, ...by });
@@ -156,7 +156,7 @@ describe("a change of many leads that Passage 0.1 has not finished", () => {
   const CLOSED = [1, 2, 3].map((number) => [number, "closed"]);
 
   // Caught: a change that is lost with the update; one that is recorded under the day of the update.
-  test("is written into the other rows by the job that it has scheduled, with its versions and its time", async () => {
+  test("is written into the other rows by the job it scheduled, with its versions and its time", async () => {
     await leaveUnfinished();
     await practice.backend.mutation(internal.leadDecisions.jobs.write, {});
     expect(await storedStatuses()).toEqual(CLOSED);
@@ -207,14 +207,14 @@ describe("a change of many leads that Passage 0.1 has not finished", () => {
     expect([await storedStatuses(), await eventsOf(3)]).toEqual([expected, []]);
   });
 
-  test("is only deleted where nothing is left to write", async () => {
+  test("is only deleted if nothing is left to write", async () => {
     await leaveUnfinished(true);
     await practice.backend.mutation(internal.leadDecisions.jobs.write, {});
     expect([await left(), (await storedRows()).length, await eventsOf(2)]).toEqual([0, 1, []]);
   });
 });
 
-test("a status that is brought over keeps the time of its version, where none is newer", async () => {
+test("an imported status keeps the time of its version, unless a newer one exists", async () => {
   await run(async (ctx) => {
     const user = (await ctx.db.get("users", sofia.userId)) ?? expect.fail("nobody");
     for (const [number, updatedAt] of [5, 9, 9].entries()) {
@@ -226,7 +226,7 @@ test("a status that is brought over keeps the time of its version, where none is
 });
 
 // Caught: a job's choice under the name of who decided before it.
-test("a decision of a job has nobody as its author", async () => {
+test("a decision of a job has no author", async () => {
   await setStatus(1, "closed");
   await decide(1, { field: "owner", to: personAt(1) }, { job: "Turn" });
   const row = await run(async (ctx) => await LeadDecisions.find(ctx, 1));
@@ -238,7 +238,7 @@ test("a decision of a job has nobody as its author", async () => {
   ]);
 });
 
-test("an owner and a day that are taken away leave who has done it, and the rest as it was", async () => {
+test("removing an owner and a day records the author and leaves the rest as it was", async () => {
   await setStatus(1, "closed");
   await setOwner(1, personAt(1));
   await setNextContact(1, "2026-04-01");

@@ -1,4 +1,4 @@
-/** What staff have decided about leads: one row of `lead_statuses` for each lead. The callers refuse what may not be decided. */
+/** Staff's decisions about leads: one row of `lead_statuses` per lead. Callers check whether a decision is allowed. */
 import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
@@ -22,7 +22,7 @@ export async function find(ctx: QueryCtx, number: number): Promise<Row | null> {
     .unique();
 }
 
-/** The row of a lead about which the caller decides. After 0.2 this is `find`. */
+/** The row of a lead that the caller will change. After 0.2 this is `find`. */
 export async function findToChange(ctx: MutationCtx, number: number): Promise<Row | null> {
   await finishEarlierChange(ctx);
   return await find(ctx, number);
@@ -38,13 +38,13 @@ export async function mapOf(ctx: QueryCtx, numbers: readonly number[]): Promise<
   });
 }
 
-/** The rows of leads about which the caller decides. After 0.2 this is `mapOf`. */
+/** The rows of leads that the caller will change. After 0.2 this is `mapOf`. */
 export async function mapToChange(ctx: MutationCtx, numbers: readonly number[]): Promise<Map<number, Row>> {
   await finishEarlierChange(ctx);
   return await mapOf(ctx, numbers);
 }
 
-/** The rows of the leads of one page of a snapshot, which may have no end. */
+/** The rows of the leads on one page of a snapshot, which may have no end. */
 export async function listRange(ctx: QueryCtx, { lowest, before }: NumberRange): Promise<Row[]> {
   return await ctx.db
     .query("lead_statuses")
@@ -59,12 +59,12 @@ export function changedAfter(ctx: QueryCtx, version: number) {
 
 type NewDecision = Pick<Decision, "number" | "stored" | "choice">;
 
-/** Writes a choice that differs from what the lead has, and records it; returns the version of its row. */
+/** Writes and records a choice that differs from the lead's value; returns the version of the row. */
 export async function decide(ctx: MutationCtx, by: AuditActor, decision: NewDecision): Promise<number> {
   return await decideMany(ctx, by, [decision]);
 }
 
-/** Does the same for many leads, each named once; returns the version of the first row, and each other has the next. */
+/** `decide` for many leads, each named once; returns the version of the first row, and each other has the next. */
 export async function decideMany(ctx: MutationCtx, by: AuditActor, decisions: readonly NewDecision[]): Promise<number> {
   const newest = await newestVersion(changedAfter(ctx, 0));
   if (startsFollowing(newest)) await ctx.scheduler.runAfter(FIRST_RUN_MS, internal.leadFigures.jobs.follow, {});
@@ -91,7 +91,7 @@ export async function bringOverStatus(
   await ctx.db.insert("lead_statuses", { ...given, updatedAt, userId: author._id, userName: author.name });
 }
 
-/** Rows whose next contact is on this day or earlier and of which nobody was reminded yet, the earliest first. */
+/** Rows whose next contact is due and not yet reminded of, the earliest first. */
 export async function listToRemind(ctx: QueryCtx, today: string, count: number): Promise<Row[]> {
   return await ctx.db
     .query("lead_statuses")
@@ -99,7 +99,7 @@ export async function listToRemind(ctx: QueryCtx, today: string, count: number):
     .take(count);
 }
 
-/** Somebody was reminded. No screen shows it, so the row keeps its version. */
+/** Marks the row as reminded. No screen shows it, so the row keeps its version. */
 export async function setReminded(ctx: MutationCtx, { _id }: Row): Promise<void> {
   await ctx.db.patch("lead_statuses", _id, { remindOn: undefined });
 }

@@ -37,7 +37,7 @@ describe("the ranges of numbers", () => {
     expect(rangesOf(numbers, 7).map(({ lowest, before }) => [lowest, before])).toEqual(ranges);
   });
 
-  test("without gaps hold these numbers only", () => {
+  test("without gaps contain these numbers only", () => {
     expect(rangesOf([1, 2, 4], 0)).toEqual([
       { lowest: 1, before: 3 },
       { lowest: 4, before: 5 },
@@ -45,7 +45,7 @@ describe("the ranges of numbers", () => {
   });
 
   // Caught: a number in no range; rows that are read twice; ranges that hold mostly others.
-  test("hold each number once, and few others", () => {
+  test("contain each number once, and few others", () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 5_000 })), (numbers) => {
         const ranges = rangesOf(numbers, 7);
@@ -63,7 +63,7 @@ describe("the ranges of numbers", () => {
 });
 
 // Caught: rows of a gap given to those who did not ask for them; a number that is asked for twice.
-test("rows are mapped by the numbers that were asked for, read in ranges", async () => {
+test("rows are read in ranges and mapped by the requested numbers", async () => {
   const reads: NumberRange[] = [];
   const rows = await mapRowsOf([20, 1, 4, 4], async (range) => {
     reads.push(range);

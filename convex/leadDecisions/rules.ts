@@ -1,4 +1,4 @@
-/** What the live list knows of what was decided about a lead. Pure; the browser imports this file. */
+/** The live list's view of decisions about a lead. Pure; the browser imports this file. */
 import {
   DEFAULT_LEAD_STATUS,
   LEAD_STATUS_CODES,
@@ -17,7 +17,7 @@ export function readStatusTuple(tuple: StatusTuple | undefined) {
   return { status: status ?? DEFAULT_LEAD_STATUS, ownerId: textOr(ownerId), nextContactOn: textOr(nextContactOn) };
 }
 
-/** Who decided something about a lead and when; `at` is the version of the row that has it. */
+/** Author and version of a decision: `at` is the version of the row that has it. */
 export interface SetBy {
   byName: string;
   at: number;
@@ -29,7 +29,7 @@ interface Signed {
   updatedAt: number;
 }
 
-/** Who chose a lead's status; null while it is the default. */
+/** The author of a lead's status; null while it is the default. */
 export function statusSetOf(row: Signed | null): SetBy | null {
   if (row === null || row.statusSet === null) return null;
   return row.statusSet ?? { byName: row.userName ?? "", at: row.updatedAt };
@@ -59,7 +59,7 @@ export interface NumberRange {
   before: number;
 }
 
-/** The ranges in which these numbers are. Between two numbers of one range at most `longestGap` others are missing. */
+/** Ranges that cover these numbers. Within a range, at most `longestGap` numbers between two of them are missing. */
 export function rangesOf(numbers: readonly number[], longestGap: number): NumberRange[] {
   const ranges: NumberRange[] = [];
   for (const number of numbers.toSorted((a, b) => a - b)) {
@@ -70,15 +70,15 @@ export function rangesOf(numbers: readonly number[], longestGap: number): Number
   return ranges;
 }
 
-/** Such rows are short: to read so many for nothing costs no more than another read. */
+/** Rows are short: reading this many needlessly costs no more than another read. */
 const LONGEST_GAP = 7;
 
-/** The rows that a table has for these numbers, where it has at most one for each; `read` returns those of a range. */
+/** Reads the rows with these numbers, at most one each; `read` returns the rows of a range. */
 export async function mapRowsOf<Row extends { number: number }>(
   numbers: readonly number[],
   read: (range: NumberRange) => Promise<Row[]>,
 ): Promise<Map<number, Row>> {
-  const asked = new Set(numbers);
+  const requested = new Set(numbers);
   const rows = (await Promise.all(rangesOf(numbers, LONGEST_GAP).map(read))).flat();
-  return new Map(rows.filter(({ number }) => asked.has(number)).map((row) => [row.number, row]));
+  return new Map(rows.filter(({ number }) => requested.has(number)).map((row) => [row.number, row]));
 }

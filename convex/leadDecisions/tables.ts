@@ -5,22 +5,22 @@ import { DECIDED_STATUSES } from "./rules";
 
 const vSetBy = v.object({ byName: v.string(), at: v.number() });
 
-/** What staff decide about a lead. Each `at` is the version of the row at which that field last changed. */
+/** Staff's decisions about a lead. Each `at` is the row version at which that field last changed. */
 const vLeadStatusRow = v.object({
   number: v.number(),
   status: literals(...DECIDED_STATUSES),
-  /** Null while nobody has chosen the status; missing in rows that were brought over, whose author chose it. */
+  /** Null while nobody has chosen the status; missing in imported rows, whose author (`userName`) chose it. */
   statusSet: v.optional(v.union(vSetBy, v.null())),
   ownerId: v.optional(v.id("users")),
   ownerSet: v.optional(vSetBy),
   /** An ISO date on the practice's calendar. */
   nextContactOn: v.optional(v.string()),
   nextContactSet: v.optional(v.object({ ...vSetBy.fields, userId: v.id("users") })),
-  /** The date of a next contact that nobody was reminded of yet. */
+  /** The date of a next contact, until somebody was reminded of it. */
   remindOn: v.optional(v.string()),
   /** Strictly rising for one lead. */
   updatedAt: v.number(),
-  /** Who made the last decision, with the name at that time: a conflict message must not cost another read. Missing: a job. */
+  /** Author of the last decision, with the name at that time: a conflict message must not cost another read. Missing: a job. */
   userId: v.optional(v.id("users")),
   userName: v.optional(v.string()),
 });
@@ -32,15 +32,15 @@ const { status: vStatus, ownerId: vOwnerId, nextContactOn: vNextContactOn } = vL
 const groupsOf = <To extends GenericValidator>(to: To) => v.array(v.object({ to, numbers: v.array(v.number()) }));
 
 export const leadDecisionTables = {
-  // What staff have decided about a lead: its status, its owner, and when to contact it next. Apart from `leads`, so that staff
-  // and the sheet job never collide. One row per lead, from the first decision on; never deleted.
+  // Staff's decisions about a lead: status, owner and next contact. Separate from `leads`, so that staff and the sheet job never
+  // conflict. One row per lead, from the first decision on; never deleted.
   lead_statuses: defineTable(vLeadStatusRow)
-    .index("by_number", ["number"]) // what was decided about one lead, and about those of a snapshot page
+    .index("by_number", ["number"]) // the decisions about one lead, and about a snapshot page
     .index("by_updatedAt", ["updatedAt"]) // live feed of the list
     .index("by_remindOn", ["remindOn"]), // the job that reminds of the next contact
 
-  // A change of many leads that Passage 0.1 has not written into the rows of all of them. Nothing writes it any more; what is left is
-  // written into the rows and deleted (`earlierBulkChange.ts`). Remove after 0.2.
+  // A change of many leads that Passage 0.1 has not written into all of their rows. Nothing writes it any more; the rest is
+  // written and deleted (`earlierBulkChange.ts`). Remove after 0.2.
   lead_joint_decisions: defineTable({
     userId: v.id("users"),
     userName: v.string(),
@@ -57,7 +57,7 @@ export const leadDecisionTables = {
     /** The version of the first lead; each other has the next. */
     first: v.number(),
     updatedAt: v.number(),
-    /** The number of leads, from the first on, whose rows have it. */
+    /** Number of leads, from the first on, whose rows are written. */
     written: v.number(),
     isWritten: v.boolean(),
   }),

@@ -2,7 +2,7 @@ import { cachedQuery } from "../builders/cached";
 import { vPictures } from "./answers";
 import * as LeadFigures from "./model";
 
-/** What the pictures of the leads are drawn from; it changes at most with each run of the job. */
+/** The data of the lead charts; it changes at most with each run of the job. */
 export const pictures = cachedQuery({
   args: {},
   returns: vPictures,

@@ -9,10 +9,10 @@ import { newStatuses } from "./history";
 import { cameAtOf, revenueMonth, sourceIn, sourceKeyOf } from "./rules";
 import { SumChanges } from "./sums";
 
-/** Events of the audit log after which a run ends sooner. */
+/** Events of the audit log after which a run ends early. */
 const ENOUGH_EVENTS = 100;
 
-/** How leads are read for the sums: another way has every lead counted again. */
+/** The rules of counting: a change has every lead counted again. */
 export interface How {
   column: string | null;
   dayOrder: DayOrder;
@@ -53,7 +53,7 @@ export class Run {
     return this.#events >= ENOUGH_EVENTS;
   }
 
-  /** Counts the leads of these changes until it has enough; returns the version of the last, null where it has not begun. */
+  /** Counts the leads of these changes until it has enough; returns the version of the last, null if it counted none. */
   async countEach<Change extends { number: number; updatedAt: number }>(
     changes: readonly Change[],
     leadOf: (change: Change) => Promise<Doc<"leads"> | null>,
@@ -69,7 +69,7 @@ export class Run {
     return version;
   }
 
-  /** Takes from the sums what a lead has added to them, and adds what it is now; returns how many events it has read. */
+  /** Replaces a lead's part of the sums; returns the number of events read. */
   async #recount(lead: Doc<"leads">): Promise<number> {
     const part = this.#known.parts.get(lead.number) ?? null;
     const { submittedAt, _creationTime: readAt } = lead;
@@ -81,9 +81,9 @@ export class Run {
       stored: this.#known.decided.get(lead.number) ?? null,
     });
     const status = news.at(-1)?.status ?? part?.status ?? DEFAULT_LEAD_STATUS;
-    // A lead that still has the status with which it came has it since then.
-    const isAsItCame = part === null || part.since === part.came.at;
-    const since = news.at(-1)?.at ?? (isAsItCame ? cameAt : part.since);
+    // A lead that still has its first status has had it since its arrival.
+    const hasFirstStatus = part === null || part.since === part.came.at;
+    const since = news.at(-1)?.at ?? (hasFirstStatus ? cameAt : part.since);
     const came = { at: cameAt, status: part?.came.status ?? news[0]?.status ?? status };
     moveComing(this.sums, part?.came, cameAt);
     moveThrough(this.sums, { lead, part, news });
@@ -118,7 +118,7 @@ const differs = (part: Part, next: Part): boolean =>
   part.cents !== next.cents ||
   part.source !== next.source;
 
-/** A lead whose timestamp is read differently by now came at another time. */
+/** Moves the arrival of a lead whose timestamp is now read differently. */
 function moveComing(sums: SumChanges, came: Part["came"] | undefined, at: number): void {
   if (came === undefined || came.at === at) return;
   sums.move(came.status, came.at, -1);
@@ -131,10 +131,10 @@ interface Moved {
   news: readonly { status: LeadStatus; at: number }[];
 }
 
-/** The lead goes from status to status, each at its own time; it comes and leaves with the one that it has then. */
+/** Moves the lead through its statuses, each at its own time. It joins and leaves the list with its status at that time. */
 function moveThrough(sums: SumChanges, { lead, part, news }: Moved): void {
   const isListed = lead.state === "listed";
-  // A lead that is counted for the first time was on the list until it left.
+  // A lead counted for the first time was listed until it left.
   const wasListed = part === null || part.isListed;
   const changedAt = lead.merged?.at ?? lead.updatedAt;
   let now = part?.isListed ? part.status : null;

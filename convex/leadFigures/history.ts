@@ -1,4 +1,4 @@
-/** What the statuses of a lead were, and when, read from the audit log. */
+/** The statuses of a lead over time, read from the audit log. */
 import type { Doc } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
 import { eventsOfAction } from "../audit/model";
@@ -8,7 +8,7 @@ import { leadIdOf } from "../ids/rules";
 import { DEFAULT_LEAD_STATUS, LEAD_STATUSES, type LeadStatus } from "../leads/rules";
 import { statusesSince, type StatusSet } from "./rules";
 
-/** More changes of one lead's status than anybody makes; before them it had the one that the first of them replaced. */
+/** More changes than one lead ever gets. Of a longer history, only the newest count, and what the first of these replaced. */
 const MOST_CHANGES = 50;
 
 const NOTHING_READ = { set: [], read: 0 };
@@ -17,21 +17,24 @@ interface Known {
   lead: Doc<"leads">;
   part: Pick<Doc<"lead_figure_parts">, "status" | "since"> | null;
   cameAt: number;
-  /** What was decided about the lead last. */
+  /** The last decision about the lead. */
   stored: LeadDecisions.LeadStatusRow | null;
 }
 
-/** The statuses that are not counted yet, and how many events it took to know them. */
+/** The statuses not counted yet, and how many events were read for them. */
 export async function newStatuses(ctx: QueryCtx, { lead, part, cameAt, stored }: Known) {
   const { _creationTime: readAt, number } = lead;
   const now = { status: stored?.status ?? DEFAULT_LEAD_STATUS, at: statusSetOf(stored)?.at ?? readAt };
-  // A status that is as counted, and no newer, has no events to read.
+  // A status that is counted and no newer needs no events.
   const isKnown = now.at === readAt || (part !== null && part.status === now.status && now.at <= part.since);
   const { set, read } = isKnown ? NOTHING_READ : await listSet(ctx, leadIdOf(number), part?.since);
   return { news: statusesSince({ counted: part, cameAt, events: set, stored: now }), events: read };
 }
 
-/** What its statuses were since then, or at all, and how many events it took. A clock that was set back may hide one between two others. */
+/**
+ * The statuses set since then, or all of them, and how many events were read. A clock that was set back may hide one between two
+ * others.
+ */
 async function listSet(ctx: QueryCtx, subject: string, since = 0): Promise<{ set: StatusSet[]; read: number }> {
   const set: StatusSet[] = [];
   let read = 0;

@@ -5,10 +5,10 @@ import { jobMutation } from "../builders/jobs";
 import { NEXT_RUN_MS } from "../liveList/model";
 import * as LeadFigures from "./model";
 
-/** So long after a run that has left something, what people do comes first: after a large import the job takes a tenth of the time at most. */
+/** Pause after a run that has left work: after a large import, the job uses a tenth of the time at most. */
 const REST_MS = 100;
 
-/** Started by the first change of a lead or its status; runs again while it finds something, unless a run is on its way. */
+/** Started by the first change of a lead or its status; runs again while it finds changes, unless a run is scheduled. */
 export const follow = jobMutation({
   args: {},
   returns: v.null(),
@@ -18,7 +18,7 @@ export const follow = jobMutation({
   },
 });
 
-/** Runs soon after a run that has left something. */
+/** Runs soon after a run that has left work. */
 export const continueRun = jobMutation({
   args: {},
   returns: v.null(),
@@ -28,7 +28,7 @@ export const continueRun = jobMutation({
   },
 });
 
-/** Passage 0.1 has scheduled the next run under this name. Remove after 0.2. */
+/** Passage 0.1 scheduled the next run under this name. Remove after 0.2. */
 export { continueRun as goOn };
 
 async function runOnce(ctx: MutationCtx, hadMore: boolean): Promise<void> {

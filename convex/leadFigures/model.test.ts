@@ -119,7 +119,7 @@ describe("the sums", () => {
   });
 
   // Caught: the value or the source of before, which is taken away a second time with the next change.
-  test("follow the value and the source of a lead, however often they change", async () => {
+  test("follow each change of a lead's value and source", async () => {
     await come({ number: 1, source: "A friend", cents: 500 });
     await follow();
     for (const [potentialCents, source] of [
@@ -142,7 +142,7 @@ describe("the sums", () => {
   });
 
   // Caught: the statuses beyond a full batch, left out until somebody changed another one.
-  test("have every status that was changed, however many there are", async () => {
+  test("have every changed status, beyond a full batch", async () => {
     const numbers = Array.from({ length: 21 }, (_, nth) => nth + 1);
     await come(...numbers.map((number) => ({ number })));
     await follow();
@@ -167,7 +167,7 @@ describe("the sums", () => {
     ]);
   });
 
-  test("have of a longer history its last fifty statuses, before which the lead had the one that the first of them replaced", async () => {
+  test("have the last fifty statuses of a longer history, and before them the one that the first replaced", async () => {
     await come({ number: 1 });
     clock.pass(31 * DAY_MS);
     for (let turn = 0; turn < 51; turn++) {
@@ -193,7 +193,7 @@ describe("the sums", () => {
   });
 
   // Caught: every lead of before counted in the week in which the job first ran.
-  test("have the history of leads that were there before the job", async () => {
+  test("have the history of leads that are older than the job", async () => {
     await come({ number: 1 });
     clock.pass(31 * DAY_MS);
     await give(1, "thinking");
@@ -213,7 +213,7 @@ describe("the sums", () => {
     (await pictures()).months.map(({ month, moves, potentialCents }) => [month, inOrder(moves)[0], potentialCents]);
 
   // Caught: a sheet of a year of answers in one bar, the month of its import.
-  test("have a lead where its form was handed in, whatever the order in which they were read", async () => {
+  test("have a lead on the day its form was submitted, in any order of reading", async () => {
     const handedIn = ["1/31/2025 9:15:00", "12/1/2025 0:00:00", "soon"];
     await come(...handedIn.map((submittedAt, at) => ({ number: 3 - at, submittedAt })));
     await give(3, "thinking");
@@ -226,7 +226,7 @@ describe("the sums", () => {
     expect((await pictures()).weeks.map(({ week }) => week)).toEqual(["2025-01-27", "2025-12-01", "2026-03-02"]);
   });
 
-  test("move the coming of a lead whose timestamp is corrected, and not its statuses", async () => {
+  test("move the arrival of a lead whose timestamp is corrected, and not its statuses", async () => {
     await come({ number: 1, submittedAt: "1/31/2025 9:15:00" });
     await give(1, "thinking");
     await follow();
@@ -244,7 +244,7 @@ describe("the sums", () => {
   });
 
   // Caught: closed revenue in a month in which the lead had not come yet.
-  test("move the revenue of a lead that came closed with its timestamp", async () => {
+  test("move the revenue of a lead that arrived closed along with its timestamp", async () => {
     await come({ number: 1, submittedAt: "1/31/2025" });
     await run(async (ctx) => {
       await ctx.db.insert("lead_statuses", { number: 1, status: "closed", updatedAt: Date.now() });
@@ -296,7 +296,7 @@ describe("the sums", () => {
   });
 
   // Caught: an owner who is set counted as a new status.
-  test("are written by nothing but a change of what they count", async () => {
+  test("are written only when counted data changes", async () => {
     await come({ number: 1 });
     await give(1, "closed");
     await follow();
@@ -311,7 +311,7 @@ describe("the sums", () => {
     expect(await pictures()).toEqual(before);
   });
 
-  test("are counted again by the column that the sheet has now", async () => {
+  test("are counted again by the sheet's current column", async () => {
     await come({ number: 1, source: "A friend" });
     await follow();
     await practice.backend.run(async (ctx) => {
@@ -391,7 +391,7 @@ describe("a run ends when it has read enough events", () => {
   });
 });
 
-/** When the next runs come. */
+/** The times of the scheduled runs. */
 const nextRuns = async () =>
   await run(async (ctx) => {
     const jobs = await ctx.db.system.query("_scheduled_functions").take(9);
@@ -423,7 +423,7 @@ test.each(["continueRun", "goOn"] as const)(
   },
 );
 
-test("more leads than one run takes are counted by the runs after it, and until then are not whole", async () => {
+test("more leads than one run takes are counted by later runs, and the sums are incomplete until then", async () => {
   await come(...Array.from({ length: 21 }, (_, at) => ({ number: at + 1 })));
   const isMore = async () => await practice.backend.run(async (ctx) => await LeadFigures.follow(ctx));
   expect([await isMore(), (await pictures()).isWhole]).toEqual([true, false]);
@@ -484,7 +484,7 @@ async function stamp({ number: of, submittedAt }: { number: number; submittedAt:
   });
 }
 
-/** How many listed leads have each status now, read from the leads themselves. */
+/** Listed leads per status, read from the leads themselves. */
 async function levelsNow(): Promise<number[]> {
   const listed = await practice.backend.run(async (ctx) => await ctx.db.query("leads").take(9));
   const statuses = await Promise.all(
@@ -494,7 +494,7 @@ async function levelsNow(): Promise<number[]> {
 }
 
 // Caught: a merged lead that was taken off twice; a status of before the leaving that was added after it.
-test("after any changes the sums are those of all leads counted afresh, and each week has its own levels", async () => {
+test("after any changes the sums equal a fresh count of all leads, and each week has its own levels", async () => {
   const steps = fc.array(step, { maxLength: 14 });
   await fc.assert(
     fc.asyncProperty(steps, async (list) => {
@@ -533,7 +533,7 @@ const valuesOf = ({ months }: Pick<Awaited<ReturnType<typeof pictures>>, "months
     .map(({ month, potentialCents, closedCents, lostCents }) => [month, potentialCents, closedCents, lostCents])
     .filter(([, ...cents]) => cents.some((each) => each !== 0));
 
-/** Everything is to be counted again. */
+/** Resets the sums, so that everything is counted again. */
 async function forget(): Promise<void> {
   await practice.backend.run(async (ctx) => {
     for (const row of await ctx.db.query("lead_figure_parts").take(9)) {

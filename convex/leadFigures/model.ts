@@ -12,12 +12,12 @@ import { movesOf, sourceHeaderOf, type Moves } from "./rules";
 import { findSource } from "./sums";
 import { compareNames } from "../texts/rules";
 
-/** Leads of one run. To count takes some milliseconds, during which nothing else runs. */
+/** Leads of one run, which takes some milliseconds; nothing else runs during it. */
 const AT_ONCE = 20;
 
 type Progress = Omit<Doc<"lead_figure_progress">, "_id" | "_creationTime" | "nextRunAt">;
 
-/** Stored with the sums, so that a version of Passage that counts differently can tell how these were counted. */
+/** Version of the counting rules, stored with the sums. */
 const COUNTING = 2;
 
 const NOTHING_COUNTED: Progress = {
@@ -29,10 +29,10 @@ const NOTHING_COUNTED: Progress = {
   counting: COUNTING,
 };
 
-/** Counts the next of the changed leads; returns whether there are more. */
+/** Counts the next changed leads; returns whether more are left. */
 export async function follow(ctx: MutationCtx): Promise<boolean> {
   const stored = await ctx.db.query("lead_figure_progress").unique();
-  const before = await begun(ctx, { ...NOTHING_COUNTED, ...stored });
+  const before = await restartIfChanged(ctx, { ...NOTHING_COUNTED, ...stored });
   const leads = await Leads.leadsAfter(ctx, before.leads).take(AT_ONCE);
   const statuses = await LeadDecisions.changedAfter(ctx, before.statuses).order("asc").take(AT_ONCE);
   const known = await readKnown(
@@ -57,16 +57,16 @@ export async function follow(ctx: MutationCtx): Promise<boolean> {
   return isMore;
 }
 
-/** The versions up to which all is counted: the same before and after a run that has found nothing. */
+/** The counted versions, as a comparable text: equal before and after a run that found nothing. */
 export async function reached(ctx: QueryCtx): Promise<string> {
   const { leads, statuses } = (await ctx.db.query("lead_figure_progress").unique()) ?? NOTHING_COUNTED;
   return `${String(leads)} ${String(statuses)}`;
 }
 
-/** What has not come so long after its time has died with its server. */
+/** A scheduled run this late was lost with its server. */
 const LOST_MS = 30_000;
 
-/** Whether the next run is on its way already, so that no second one goes beside it. */
+/** Whether the next run is scheduled, so that no second chain starts. */
 export async function isRunScheduled(ctx: QueryCtx): Promise<boolean> {
   const progress = await ctx.db.query("lead_figure_progress").unique();
   return Date.now() < (progress?.nextRunAt ?? 0) + LOST_MS;
@@ -78,8 +78,8 @@ export async function setNextRun(ctx: MutationCtx, nextRunAt: number | undefined
   await ctx.db.patch("lead_figure_progress", progress._id, { nextRunAt });
 }
 
-/** Another column with the sources, or another way of writing timestamps: every lead is counted again. */
-async function begun(ctx: MutationCtx, progress: Progress): Promise<Progress> {
+/** Restarts the count if the source column or the format of timestamps has changed. */
+async function restartIfChanged(ctx: MutationCtx, progress: Progress): Promise<Progress> {
   const sheet = await LeadSheet.findSyncState(ctx);
   const column = sourceHeaderOf(sheet?.headers ?? []);
   const dayOrder = sheet?.dayOrder ?? "monthFirst";
@@ -87,7 +87,7 @@ async function begun(ctx: MutationCtx, progress: Progress): Promise<Progress> {
   return isSame ? progress : { ...progress, leads: 0, isWhole: false, column, dayOrder };
 }
 
-/** The same again changes nothing, so that no screen is sent anything. */
+/** Writes only a change, so that no screen is sent the same data again. */
 async function setProgress(
   ctx: MutationCtx,
   stored: Doc<"lead_figure_progress"> | null,
@@ -109,10 +109,10 @@ async function setProgress(
 /** A hundred years. */
 const MOST_MONTHS = 1_200;
 const MOST_WEEKS = 30;
-/** As many as are told apart beside each other; the rest are together. */
+/** Sources with a bar of their own; the others are summed. */
 const MOST_SOURCES = 6;
 
-/** What the pictures are drawn from: a few dozen rows, however many leads there are. */
+/** The data of the charts: a few dozen rows for any number of leads. */
 export async function read(ctx: QueryCtx): Promise<Infer<typeof vPictures>> {
   const progress = (await ctx.db.query("lead_figure_progress").unique()) ?? NOTHING_COUNTED;
   const storedMonths = await ctx.db.query("lead_figure_months").withIndex("by_month").order("desc").take(MOST_MONTHS);

@@ -34,7 +34,7 @@ test("the pictures have all months, and of the weeks the last thirty", async () 
 });
 
 // Caught: a source that is not shown, because those without one took its place.
-test("the six largest sources are shown, and apart from them the leads without one, however many they are", async () => {
+test("the six largest sources are shown, and separately the leads without a source", async () => {
   await practice.backend.run(async (ctx) => {
     for (const [at, key] of ["a", "b", "c", "d", "e", "f", "g", ""].entries()) {
       const count = key === "" ? 50 : 10 - at;
@@ -57,7 +57,7 @@ test("the six largest sources are shown, and apart from them the leads without o
 });
 
 // Caught: moves of one status that are added to another's; a month of before that is counted no more.
-test("months and weeks that Passage 0.1 has stored are read, and counted on", async () => {
+test("months and weeks that Passage 0.1 stored are read and continued", async () => {
   await storeLeads(practice.backend, { number: 1, submittedAt: null });
   await practice.backend.run(async (ctx) => {
     const moves = [1, 2, 3, 4, 5];
@@ -73,7 +73,7 @@ test("months and weeks that Passage 0.1 has stored are read, and counted on", as
 });
 
 // Caught: sums that never are whole, where the last run found nothing that was left.
-test("as many leads as one run takes are whole with the run after it", async () => {
+test("exactly one run's leads are complete after the next run", async () => {
   const twenty = Array.from({ length: 20 }, (_, at) => ({ number: at + 1, updatedAt: NOON + at }));
   await storeLeads(practice.backend, ...twenty);
   const isMore = async () => await practice.backend.run(LeadFigures.follow);
@@ -93,7 +93,7 @@ async function countAll() {
 }
 
 // Caught: a lead whose timestamp is corrected again, taken from the month of its first one; statuses that are counted once more with it.
-test("a closed lead moves with its timestamp, however often that is corrected, and keeps its statuses", async () => {
+test("a closed lead moves with each correction of its timestamp and keeps its statuses", async () => {
   const { backend } = practice;
   await storeLeads(backend, { number: 1, submittedAt: "1/31/2025" });
   for (const [from, to] of [
@@ -127,7 +127,7 @@ test("a closed lead moves with its timestamp, however often that is corrected, a
 });
 
 // Caught: the first of two statuses of one millisecond, which stayed counted beside every later one; statuses that were there and back, counted again with the next.
-test("a lead has the last of its statuses of one moment, and each later one in its own week", async () => {
+test("of several statuses of one moment a lead has the last, and each later one in its own week", async () => {
   await storeLeads(practice.backend, { number: 1, submittedAt: null });
   for (const [from, to] of [
     ["needs_followup", "thinking"],

@@ -43,12 +43,12 @@ describe("the column of the source", () => {
     expect(sourceIn([{ header: "Source", value }], "Source")).toBe(source);
   });
 
-  test("that a lead leaves empty, or that there is not, is no source", () => {
+  test("that is empty or missing gives no source", () => {
     expect(sourceIn([{ header: "Goal", value: "Visa" }], "Source")).toBe("");
     expect(sourceIn([{ header: "Source", value: "Ad" }], null)).toBe("");
   });
 
-  test("takes capitals and spaces for the same", () => {
+  test("ignores capitals and spaces", () => {
     expect(sourceKeyOf("A  Friend")).toBe(sourceKeyOf("a friend"));
   });
 });
@@ -60,7 +60,7 @@ describe("the statuses of a lead", () => {
     after,
   });
 
-  test("that was never counted begin with the one it came with", () => {
+  test("that was never counted begin with its first one", () => {
     const events = [set(20, "needs_followup", "thinking"), set(30, "thinking", "closed")];
     const stored = { status: "closed", at: 30 } as const;
     expect(statusesSince({ counted: null, cameAt: 10, events, stored })).toEqual([
@@ -77,14 +77,14 @@ describe("the statuses of a lead", () => {
     expect(statusesSince({ counted, cameAt: 10, events, stored })).toEqual([{ status: "closed", at: 30 }]);
   });
 
-  test("have one that was brought over without an event", () => {
+  test("include an imported one without an event", () => {
     const stored = { status: "closed", at: 30 } as const;
     const counted = { status: "needs_followup", since: 10 } as const;
     expect(statusesSince({ counted, cameAt: 10, events: [], stored })).toEqual([{ status: "closed", at: 30 }]);
     expect(statusesSince({ counted: { status: "closed", since: 30 }, cameAt: 10, events: [], stored })).toEqual([]);
   });
 
-  test("are none where two of one moment are counted, or one was set again", () => {
+  test("are none if two of one moment are counted, or one was set again", () => {
     const told = { cameAt: 10, stored: { status: "closed", at: 20 } } as const;
     const events = [set(20, "needs_followup", "thinking"), set(20, "thinking", "closed")];
     expect(statusesSince({ ...told, counted: { status: "closed", since: 20 }, events })).toEqual([]);
@@ -110,7 +110,7 @@ describe("a lead came", () => {
     vi.unstubAllEnvs();
   });
 
-  test("at noon in Greenwich, wherever the computer is that counts", () => {
+  test("at noon UTC, in any time zone of the server", () => {
     vi.stubEnv("TZ", "Pacific/Honolulu");
     expect(cameAtOf({ submittedAt: "1/31/2025", readAt: READ, order: "monthFirst" })).toBe(noon("2025-01-31"));
   });
@@ -118,7 +118,7 @@ describe("a lead came", () => {
   const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
 
   // Caught: the second of May, read on its morning, as the fifth of February.
-  test("on the day on which it was read before noon, though its day might be another in another order", () => {
+  test("on the day of reading, before noon, though the other order would give another day", () => {
     const readAt = noon("2026-05-02") - 1;
     expect(cameAtOf({ submittedAt: "5/2/2026", readAt, order: "monthFirst" })).toBe(readAt);
   });
@@ -127,11 +127,11 @@ describe("a lead came", () => {
     ["1/31/2025 9:15:00", "monthFirst", noon("2025-01-31")],
     ["03/02/2026 9:15:00", "dayFirst", noon("2026-02-03")],
     ["2/3/2026", "monthFirst", noon("2026-02-03")],
-    // A day to come in one order is the other day.
+    // In the other order the day is in the future, so it is this one.
     ["03/12/2025", "monthFirst", noon("2025-03-12")],
     ["5/2/2026", "monthFirst", noon("2026-02-05")],
     ["31/1/2026", "monthFirst", noon("2026-01-31")],
-    // On the day on which it was read, and in a time zone whose day is a day ahead.
+    // On the day of reading, and in a time zone a day ahead.
     ["3/4/2026 9:00:00", "monthFirst", noon("2026-03-04")],
     ["3/5/2026 1:00:00", "monthFirst", READ],
     ["3/4/2027", "monthFirst", READ],

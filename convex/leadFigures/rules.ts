@@ -1,9 +1,9 @@
-/** What the pictures of the leads are made of. Pure; the browser imports this file. */
+/** The rules behind the lead charts. Pure; the browser imports this file. */
 import { DAY_MS, monthOf } from "../days/rules";
 import { LEAD_STATUSES, type LeadStatus } from "../leads/rules";
 import { DAY_ORDERS, readDay, type DayOrder } from "../writtenDays/rules";
 
-/** Which headers say where a lead came from: the first rule that one of the sheet's headers meets, decides. */
+/** Headers of a source column, in order of preference. */
 const SOURCE_HEADERS: readonly RegExp[] = [
   /^(lead |marketing |referral |traffic )?source$/,
   /^how did you (first )?(hear|find out|learn|find) (about |of )?(us|our)\b/,
@@ -23,7 +23,7 @@ const plain = (text: string): string =>
     .trim()
     .toLowerCase();
 
-/** The column of the sheet that says where leads came from, or null. */
+/** The sheet's column with the source of leads, or null. */
 export function sourceHeaderOf(headers: readonly string[]): string | null {
   for (const rule of SOURCE_HEADERS) {
     const header = headers.find((each) => rule.test(plain(each)));
@@ -34,29 +34,29 @@ export function sourceHeaderOf(headers: readonly string[]): string | null {
 
 const LONGEST_SOURCE = 60;
 
-/** What a lead's cell says, shortened; empty where it says nothing. */
+/** A lead's source, shortened; empty if its cell is. */
 export function sourceIn(fields: readonly { header: string; value: string }[], header: string | null): string {
   const value = header === null ? "" : (fields.find((field) => field.header === header)?.value ?? "");
   return Array.from(value.replace(/\s+/g, " ").trim()).slice(0, LONGEST_SOURCE).join("").trim();
 }
 
-/** Sources that differ in capitals only are one. */
+/** Sources that differ only in capitals are one. */
 export const sourceKeyOf = (source: string): string => plain(source);
 
-/** Forms of a law practice in the web are not older. */
+/** Older than any web form of a law practice. */
 const OLDEST_DAY = "2000-01-01";
 
 interface Coming {
   /** The form's timestamp as the sheet has it. */
   submittedAt: string | null;
-  /** When the lead was read from the sheet. */
+  /** When the lead was first read from the sheet. */
   readAt: number;
   order: DayOrder;
 }
 
 /**
- * When a lead came: on the day of the form's timestamp, or where it has none that can be, when it was read from the sheet. A day is taken
- * at noon in UTC, which is the same day on the practice's calendar; nobody hands in a form after it was read.
+ * When a lead arrived: on the day of the form's timestamp if that is possible, otherwise when it was read from the sheet. A day
+ * counts as noon UTC, which is the same day on the practice's calendar, but never as later than the reading.
  */
 export function cameAtOf({ submittedAt, readAt, order }: Coming): number {
   const orders = [order, ...DAY_ORDERS.filter((other) => other !== order)];
@@ -65,13 +65,13 @@ export function cameAtOf({ submittedAt, readAt, order }: Coming): number {
   return at === undefined || at < Date.parse(OLDEST_DAY) ? readAt : Math.min(at, readAt);
 }
 
-/** How many leads more or fewer have each status; a status that is missing has as many as before. */
+/** Change in the number of leads per status; a missing status is unchanged. */
 export type Moves = Partial<Record<LeadStatus, number>>;
 
-/** The statuses of the rows that Passage 0.1 wrote, which have a number for each, in this order. */
+/** Order of the statuses in rows of Passage 0.1, which have a list of numbers. */
 const LISTED_STATUSES = ["needs_followup", "actively_contacting", "thinking", "not_interested", "closed"] as const;
 
-/** The moves of a stored row, also of one that Passage 0.1 wrote. */
+/** The moves of a stored row, also in Passage 0.1's format. */
 export function movesOf(stored: Moves | readonly number[]): Moves {
   if (!isList(stored)) return stored;
   return Object.fromEntries(LISTED_STATUSES.map((status, place) => [status, stored[place] ?? 0]));
@@ -85,7 +85,7 @@ export function addMoves(moves: Moves, more: Moves): Moves {
   return sum;
 }
 
-/** Where the value of a lead counts. */
+/** The three totals; a lead's value is in one of them. */
 export const REVENUES = ["potential", "closed", "lost"] as const;
 export type Revenue = (typeof REVENUES)[number];
 
@@ -94,16 +94,16 @@ export function revenueOf(status: LeadStatus): Revenue {
   return status === "not_interested" ? "lost" : "potential";
 }
 
-/** A lead is closed or lost in the month of its status, and potential in the month in which it came. */
+/** A closed or lost lead counts in the month of its status, a potential one in the month of its arrival. */
 export function revenueMonth({ status, cameAt, since }: Counted, dayOf: (at: number) => string): string {
   return monthOf(dayOf(revenueOf(status) === "potential" ? cameAt : since));
 }
 
-/** A lead as far as it counts. */
+/** The parts of a lead that count. */
 export interface Counted {
   status: LeadStatus;
   cameAt: number;
-  /** Since when it has its status. */
+  /** When it got its status. */
   since: number;
 }
 
@@ -113,18 +113,26 @@ export interface StatusSet {
   after: LeadStatus;
 }
 
-interface Told {
-  /** The status that is counted, and since when; null for a lead that was never counted. */
+interface StatusHistory {
+  /** The counted status and its time; null for a lead that was never counted. */
   counted: { status: LeadStatus; since: number } | null;
   cameAt: number;
-  /** What was recorded, the oldest first. */
+  /** The recorded changes, the oldest first. */
   events: readonly StatusSet[];
-  /** What is stored. One that was brought over from elsewhere has no event. */
+  /** The stored status. An imported one has no event. */
   stored: { status: LeadStatus; at: number };
 }
 
-/** The statuses of a lead that are not counted yet, in order, each with its moment. A lead that was never counted begins with the one it came with. */
-export function statusesSince({ counted, cameAt, events, stored }: Told): { status: LeadStatus; at: number }[] {
+/**
+ * The statuses of a lead that are not counted yet, in order, each with its time. A lead that was never counted begins with its
+ * first one.
+ */
+export function statusesSince({
+  counted,
+  cameAt,
+  events,
+  stored,
+}: StatusHistory): { status: LeadStatus; at: number }[] {
   const news = counted === null ? events : events.filter(({ at }) => at > counted.since);
   const first = { status: news[0]?.before ?? stored.status, at: cameAt };
   const statuses = counted === null ? [first] : [];

@@ -3,7 +3,7 @@ import { internal } from "../_generated/api";
 import { staffFeed } from "../builders/staff";
 import { vPictures } from "./answers";
 
-/** What the pictures of the leads are drawn from; live. */
+/** The data of the lead charts; live. */
 export const pictures = staffFeed({
   permission: "leads:read",
   args: {},

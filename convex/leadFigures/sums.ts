@@ -1,4 +1,4 @@
-/** The sums that a run of the job changes: collected first, so that each row is written once. */
+/** Collects the changes of one run, so that each row of sums is written once. */
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { LeadStatus } from "../leads/rules";
@@ -12,13 +12,13 @@ interface MonthChange {
   cents: Record<Revenue, number>;
 }
 
-/** In every time zone a day begins where such a quarter of an hour does. */
+/** In every time zone, a day begins at a quarter of an hour. */
 const QUARTER_MS = 15 * 60_000;
 
-/** What a run adds to and takes from the stored sums. */
+/** The additions and subtractions of one run. */
 export class SumChanges {
   readonly #timeZone: string;
-  /** The day of a quarter of an hour: many leads are changed at once, and to ask the calendar takes longer than all else. */
+  /** Days by quarter of an hour: a run changes many leads, and asking the calendar takes longer than all else. */
   readonly #days = new Map<number, string>();
   readonly #months = new Map<string, MonthChange>();
   readonly #weeks = new Map<string, Moves>();
@@ -46,7 +46,7 @@ export class SumChanges {
     }
   }
 
-  /** The value and the source of a lead count, or do so no more. */
+  /** Adds a lead's value and source, or subtracts them. */
   count({ status, month, cents, source }: Part, by: number, name = ""): void {
     const revenue = revenueOf(status);
     this.#month(month).cents[revenue] += by * cents;

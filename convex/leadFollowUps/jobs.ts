@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { jobMutation } from "../builders/jobs";
 import * as Reminding from "./reminding";
 
-/** Tells of the leads whose next contact has come. */
+/** Notifies of leads whose next contact is due. */
 export const remind = jobMutation({
   args: {},
   returns: v.null(),

@@ -55,7 +55,7 @@ const newsOf = async (reader: Practice["asSales"]) => {
 };
 
 describe("the owner of a lead", () => {
-  test("is in every list, on record, and told", async () => {
+  test("is in every list, on record, and notified", async () => {
     await give("lead-1", people.lawyer);
     const row = [1, NOON, 0, people.lawyer, ""];
     const { rows } = unpackFeed(await practice.asLawyer.query(statusFeed, { after: null }));
@@ -71,13 +71,13 @@ describe("the owner of a lead", () => {
     expect([await eventsOf("lead-1"), await newsOf(practice.asLawyer)]).toEqual([[expect.anything()], [told]]);
   });
 
-  test("of a lead without a name is told its address", async () => {
+  test("of a lead without a name is notified by its address", async () => {
     await storeLeads(practice.backend, { number: 9, firstName: "", lastName: "", email: "nine@mail.test" });
     await give("lead-9", people.lawyer);
     expect(await newsOf(practice.asLawyer)).toMatchObject([{ name: "nine@mail.test", recordId: "lead-9" }]);
   });
 
-  test("can be taken, and then nobody is told; and can be nobody again", async () => {
+  test("can take a lead without a notification, and can be removed again", async () => {
     await give("lead-1", people.sales);
     expect(await newsOf(practice.asSales)).toEqual([]);
     await give("lead-1", "", people.sales);
@@ -85,7 +85,7 @@ describe("the owner of a lead", () => {
   });
 
   // Caught: the second of two who assign the same lead overwrites the first.
-  test("is not overwritten unseen: of two who choose, one wins and the other is told", async () => {
+  test("is not overwritten unseen: of two people who choose, one wins and the other is refused", async () => {
     await give("lead-1", people.lawyer);
     clock.pass(3_000);
     const late = { leadId: "lead-1", from: "", to: people.admin };
@@ -102,7 +102,7 @@ describe("the owner of a lead", () => {
     expect(await decidedOn("lead-1")).toEqual(["needs_followup", people.admin, null]);
   });
 
-  test("is somebody who works here; who has left stays the owner until another is chosen", async () => {
+  test("is somebody who works here; one who has left stays the owner until another is chosen", async () => {
     const refused = { code: "INVALID", field: "ownerId", reason: "Choose somebody who works here" };
     for (const to of [people.revoked, "nobody", "lead-1"]) {
       expect(await refusalOf(practice.asSales.mutation(setOwner, { leadId: "lead-1", from: "", to }))).toEqual(refused);
@@ -110,7 +110,7 @@ describe("the owner of a lead", () => {
   });
 
   // Caught: a status conflict that names who chose the owner; a status that is lost by an owner.
-  test("changes nothing of the status, nor of who set it", async () => {
+  test("leaves the status and its author alone", async () => {
     await practice.asLawyer.mutation(setStatus, { leadId: "lead-1", from: "needs_followup", to: "thinking" });
     clock.pass(1_000);
     await give("lead-1", people.admin);
@@ -127,7 +127,7 @@ describe("the owner of a lead", () => {
 });
 
 // Caught: a status of before there were owners, whose author and time an owner took away.
-test("a row that has a status only keeps who set it and when", async () => {
+test("a row with only a status keeps its author and time", async () => {
   await practice.backend.run(async (ctx) => {
     const by = { userId: people.admin, userName: "Ana Duarte" };
     await ctx.db.insert("lead_statuses", { number: 1, updatedAt: NOON - 9_000, status: "closed", ...by });
@@ -189,7 +189,7 @@ describe("the next contact", () => {
     expect((await newsOf(practice.asLawyer)).slice(0, -1)).toEqual([due]);
     expect(await newsOf(practice.asSales)).toEqual([]);
     expect(await decidedOn("lead-1")).toEqual(["needs_followup", people.lawyer, today()]);
-    // A new date reminds anew.
+    // A new date triggers a new reminder.
     await set("lead-1", inDays(1), today());
     clock.pass(DAY_MS);
     await remind();
@@ -204,7 +204,7 @@ describe("the next contact", () => {
     expect((await newsOf(practice.asLawyer)).map(({ kind }) => kind)).toEqual(["leadDue", "leadAssigned"]);
   });
 
-  test("of a lead that is merged is not told: the lead that stands for it has the day", async () => {
+  test("of a merged lead is not announced: the surviving lead has the day", async () => {
     const merged = { leadId: "lead-2", status: "needs_followup" } as const;
     await set("lead-2", inDays(1));
     const kept = { leadId: "lead-1", status: "needs_followup" } as const;
@@ -216,7 +216,7 @@ describe("the next contact", () => {
   });
 
   // Caught: a reminder to nobody, because its owner has left.
-  test("of somebody who has left is told to who has set it", async () => {
+  test("of an owner who has left is announced to its author", async () => {
     await give("lead-1", people.lawyer);
     await set("lead-1", today());
     await practice.backend.run(async (ctx) => {
@@ -226,7 +226,7 @@ describe("the next contact", () => {
     expect(await newsOf(practice.asSales)).toMatchObject([{ kind: "leadDue", recordId: "lead-1" }]);
   });
 
-  test("of more leads than one run takes is told all the same", async () => {
+  test("of more leads than one run takes is announced for all", async () => {
     const numbers = Array.from({ length: 130 }, (_, at) => at + 10);
     await storeLeads(practice.backend, ...numbers.map((number) => ({ number })));
     await practice.backend.run(async (ctx) => {
@@ -242,7 +242,7 @@ describe("the next contact", () => {
   });
 
   // Caught: a lead whose row is gone from the sheet, and whom nobody calls.
-  test("of a lead that has left the sheet is told, to who has set it last", async () => {
+  test("of a lead that has left the sheet is announced to its last author", async () => {
     await set("lead-1", inDays(1));
     await practice.asLawyer.mutation(setNextContact, { leadId: "lead-1", from: inDays(1), to: today() });
     await practice.backend.run(async (ctx) => {
@@ -257,13 +257,13 @@ describe("the next contact", () => {
     expect(await newsOf(practice.asSales)).toEqual([]);
   });
 
-  test("of three leads are three pieces of news", async () => {
+  test("of three leads are three notifications", async () => {
     for (const number of [1, 2, 3]) await set(`lead-${String(number)}`, today());
     await remind();
     expect((await newsOf(practice.asSales)).map(({ recordId }) => recordId)).toEqual(["lead-3", "lead-2", "lead-1"]);
   });
 
-  test("without an owner is told to who has set it, and many on one day are one piece of news", async () => {
+  test("without an owner is announced to its author, and many on one day are one notification", async () => {
     for (const number of [1, 2, 3, 4]) await set(`lead-${String(number)}`, today());
     await remind();
     const many = { kind: "leadDue", count: 4, name: null, recordId: null, byName: null };
@@ -285,7 +285,7 @@ describe("new leads in turn", () => {
     await Promise.all(numbers.map(async (number) => (await decidedOn(`lead-${String(number)}`))[1]));
 
   // Caught: each batch begins with the first member.
-  test("go round among those who are chosen, batch after batch, and each is told of theirs", async () => {
+  test("rotate among the chosen members, batch after batch, and each is notified of theirs", async () => {
     await arrive(5);
     await members(people.lawyer, people.sales);
     await arrive(1, 2, 3);
@@ -295,7 +295,7 @@ describe("new leads in turn", () => {
     expect(await eventsOf("lead-1")).toEqual([["leads:setOwner", "sheet sync", null, "Daniel Okafor"]]);
   });
 
-  test("are nobody's who has left", async () => {
+  test("skip a member who has left", async () => {
     await members(people.lawyer, people.sales);
     await practice.backend.run(async (ctx) => {
       await ctx.db.patch("users", people.lawyer, { status: "revoked" });
@@ -308,7 +308,7 @@ describe("new leads in turn", () => {
     await practice.asAdmin.mutation(setTurn, { ...seen, memberIds: [...seen.memberIds, people.admin] });
   });
 
-  test("are chosen by administrators among those who work here, one at a time", async () => {
+  test("go to members whom administrators choose among current staff, one change at a time", async () => {
     const wanted = { memberIds: [people.lawyer], version: 0 };
     expect(await refusalOf(practice.asSales.mutation(setTurn, wanted))).toMatchObject({ code: "FORBIDDEN" });
     const gone = { memberIds: [people.revoked], version: 0 };
@@ -335,7 +335,7 @@ describe("new leads in turn", () => {
   });
 
   // Caught: whoever comes first gets two leads in a row after each change of the members.
-  test("go on with the next one after the members have changed", async () => {
+  test("continue with the next member after the members have changed", async () => {
     await members(people.lawyer, people.sales);
     await arrive(1);
     await members(people.lawyer, people.sales, people.admin);

@@ -1,4 +1,4 @@
-/** The owner of a lead and its next contact, as staff set them. */
+/** The owner of a lead and its next contact. */
 import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
@@ -12,12 +12,12 @@ import { leadIdOf } from "../ids/rules";
 import * as Notifications from "../notifications/model";
 import { NONE, nextContactProblem, nextInTurn } from "./rules";
 
-/** What a screen showed, and what was chosen; "" is none. */
+/** The value on the screen and the chosen one; "" is none. */
 interface Change {
   leadId: string;
   from: string;
   to: string;
-  /** Overwrite whatever it is now: the person has seen the other change. */
+  /** Overwrites any current value: the person has seen the other change. */
   anyway: boolean;
 }
 
@@ -51,7 +51,7 @@ export async function setOwner(ctx: MutationCtx, staff: Staff, change: Change): 
   if (ownerId !== null) await tellOwner(ctx, ownerId, { by: staff, first: lead, count: 1 });
 }
 
-/** Tells an owner of the leads that they were given: of one its name, of several how many. Who takes a lead knows it. */
+/** Notifies an owner of assigned leads: of one by name, of several by number. A person who takes a lead is not notified. */
 export async function tellOwner(
   ctx: MutationCtx,
   ownerId: Id<"users">,
@@ -78,12 +78,12 @@ export async function setNextContact(ctx: MutationCtx, staff: Staff, change: Cha
   if (!change.anyway) requireUnchanged({ seen: change.from, current, byName: by.byName, at: by.at });
   if (current === change.to) return;
   await giveNextContact(ctx, staff, { lead, stored, to: change.to });
-  // The owner of a day that has come already need not wait for the job's next run.
+  // A day that is already due must not wait for the job's next run.
   const hasCome = change.to !== NONE && change.to <= (await Firm.today(ctx));
   if (hasCome) await ctx.scheduler.runAfter(0, internal.leadFollowUps.jobs.remind, {});
 }
 
-/** Stores another day, or none; returns the version that has it. */
+/** Stores another day, or none; returns the row's version. */
 export async function giveNextContact(
   ctx: MutationCtx,
   staff: Staff,
@@ -94,12 +94,12 @@ export async function giveNextContact(
   return await LeadDecisions.decide(ctx, staff, { number, stored, choice });
 }
 
-/** Who gets new leads in turn; null before an administrator has chosen anybody. */
+/** The members who get new leads in turn; null before an administrator has chosen anybody. */
 export async function findTurn(ctx: QueryCtx): Promise<Doc<"lead_turn"> | null> {
   return await ctx.db.query("lead_turn").unique();
 }
 
-/** Gives new leads to the members in turn and tells each of theirs; without members nothing happens. */
+/** Assigns new leads to the members in turn and notifies each; without members it does nothing. */
 export async function giveInTurn(ctx: MutationCtx, by: { job: string }, numbers: readonly number[]): Promise<void> {
   const row = await findTurn(ctx);
   if (row === null || row.memberIds.length === 0 || numbers.length === 0) return;

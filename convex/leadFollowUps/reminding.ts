@@ -1,4 +1,4 @@
-/** The bell says when the day of a next contact has come. */
+/** Notifications about next contacts that are due. */
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { internal } from "../_generated/api";
@@ -11,10 +11,10 @@ import * as Notifications from "../notifications/model";
 import { leadNameOf } from "./model";
 
 const BATCH = 100;
-/** Who has more on one day is told how many, and finds them under "Due". */
+/** Leads of one day with a notification each; more are one notification with their number, which leads to "Due". */
 const MOST_NAMED = 3;
 
-/** Reminds once of each day that has come, by the practice's calendar: the owner, or else who has set the day. */
+/** Reminds once of each due day on the practice's calendar: the owner, or without one the author of the day. */
 export async function remind(ctx: MutationCtx): Promise<void> {
   const today = await Firm.today(ctx);
   const due = await LeadDecisions.listToRemind(ctx, today, BATCH);
@@ -23,7 +23,7 @@ export async function remind(ctx: MutationCtx): Promise<void> {
     await LeadDecisions.setReminded(ctx, decided);
     const lead = await Leads.findByNumber(ctx, decided.number);
     const userId = await recipientOf(ctx, decided);
-    // A lead that is merged has handed its date on; one that has left the sheet is still somebody to call.
+    // A merged lead has passed its date on; one that has left the sheet is still somebody to call.
     if (lead === null || lead.merged !== undefined || userId === null) continue;
     forWhom.set(userId, [...(forWhom.get(userId) ?? []), lead]);
   }

@@ -25,7 +25,7 @@ test.for([
 });
 
 // Caught: always the first; a person who has left; the one after a person who is no longer among them.
-test("new leads go round, past those who have left", () => {
+test("new leads rotate and skip members who have left", () => {
   const members = ["a", "b", "c"] as const;
   const all = () => true;
   expect(nextInTurn(members, null, all)).toBe("a");

@@ -1,15 +1,15 @@
-/** Who follows up a lead, and when. Pure; the browser imports this file. */
+/** Follow-ups of leads: owners and next contacts. Pure; the browser imports this file. */
 import { dueProblem } from "../days/rules";
 
-/** The owner of a lead that nobody has, and the date where there is none. */
+/** No owner, or no date. */
 export const NONE = "";
 
-/** A lead is due on the day of its next contact and after it. Both are ISO dates. */
+/** A lead is due from the day of its next contact on. Both are ISO dates. */
 export function isDue(nextContactOn: string | null, today: string | null): boolean {
   return nextContactOn !== null && today !== null && nextContactOn <= today;
 }
 
-/** What is wrong with the date of a next contact; null where nothing is. It may be past: a lead may be overdue from the start. */
+/** The problem with a next contact's date, or null. It may be past: a lead may be overdue from the start. */
 export function nextContactProblem(day: string): string | null {
   return day === NONE ? null : dueProblem(day);
 }
@@ -17,7 +17,7 @@ export function nextContactProblem(day: string): string | null {
 /** More people than one practice has. */
 export const MOST_IN_TURN = 50;
 
-/** Who gets the next new lead: the first after the last one who may; null where nobody may. */
+/** The member for the next new lead: the first eligible one after the last; null if none is eligible. */
 export function nextInTurn<Id extends string>(
   members: readonly Id[],
   last: Id | null,

@@ -7,7 +7,7 @@ import * as Turn from "./turn";
 
 const vChange = { leadId: v.string(), from: v.string(), to: v.string(), anyway: v.optional(v.boolean()) };
 
-/** Who may be an owner, by name, then who has left and may still be one. */
+/** People who may own leads, by name, then people who have left and may still own some. */
 export const owners = staffQuery({
   permission: "leads:read",
   args: {},
@@ -37,7 +37,7 @@ export const setNextContact = staffMutation({
   },
 });
 
-/** Who gets new leads in turn. */
+/** The members who get new leads in turn. */
 export const turn = staffQuery({
   permission: "leads:readTurn",
   args: {},

@@ -1,12 +1,12 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 
-/** Who gets new leads in turn; nobody: no lead has an owner by itself. `version` is how often it was changed. */
+/** The members who get new leads in turn; without members, new leads have no owner. `version` counts the changes. */
 export const vTurn = v.object({ memberIds: v.array(v.id("users")), version: v.number() });
 
 export const leadFollowUpTables = {
-  // Who gets new leads in turn: a single row, written by administrators from the first change on, and by the sheet job, which
-  // remembers who had the last one.
+  // The members who get new leads in turn: a single row, written by administrators from the first change on, and by the sheet
+  // job, which remembers the member with the last one.
   lead_turn: defineTable({
     ...vTurn.fields,
     lastId: v.union(v.id("users"), v.null()),

@@ -1,4 +1,4 @@
-/** The members of the practice who get new leads in turn, as administrators choose them. */
+/** The members who get new leads in turn, as administrators choose them. */
 import type { Infer } from "convex/values";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
@@ -12,7 +12,7 @@ import type { vTurn } from "./tables";
 
 const SUBJECT = "lead turn";
 
-/** Those of the chosen members who work here still: who has left gets no lead, and is chosen no more with the next change. */
+/** The chosen members who still work here. One who has left gets no lead, and is dropped with the next change. */
 export async function get(ctx: QueryCtx): Promise<Infer<typeof vTurn>> {
   const row = await findTurn(ctx);
   const here = new Set((await listActiveStaff(ctx)).map(({ _id }) => _id));
@@ -20,8 +20,8 @@ export async function get(ctx: QueryCtx): Promise<Infer<typeof vTurn>> {
 }
 
 /**
- * Chooses who gets new leads; nobody turns it off. Refuses INVALID for somebody who does not work here, and CHANGED_MEANWHILE where
- * somebody else's choice would be lost.
+ * Chooses the members who get new leads; an empty list turns it off. Refuses INVALID for somebody who does not work here, and
+ * CHANGED_MEANWHILE if somebody else's choice would be lost.
  */
 export async function set(ctx: MutationCtx, staff: Staff, wanted: { memberIds: string[]; version: number }) {
   const here = new Map<string, Doc<"users">>((await listActiveStaff(ctx)).map((member) => [member._id, member]));

@@ -10,7 +10,7 @@ const vPerson = { leadId: v.string(), firstName: v.string(), lastName: v.string(
 /** A lead that may be the same person. */
 export const vDuplicate = v.object({ ...vPerson, similarity: literals(...SIMILARITIES) });
 
-/** A lead that another stands for. */
+/** A lead that was merged into another. */
 export const vMerged = v.object({
   ...vPerson,
   mergeId: v.id("lead_merges"),
@@ -32,7 +32,7 @@ export const vSide = v.object({
   state: vLeadState,
   merged: v.union(v.object({ byName: v.string(), at: v.number() }), v.null()),
   status: vLeadStatus,
-  /** Who set the status and when; null for the default. */
+  /** Author and time of the status; null for the default. */
   statusBy: v.union(v.object({ byName: v.string(), at: v.number() }), v.null()),
   ownerName: vText,
   nextContactOn: vText,
@@ -41,7 +41,7 @@ export const vSide = v.object({
 });
 export type Side = Infer<typeof vSide>;
 
-/** The contracts that came from a lead, as its page shows them. */
+/** The contracts of a lead, as its page shows them. */
 export const vLeadContracts = v.array(
   v.object({
     pathId: v.string(),

@@ -39,7 +39,7 @@ type Person = Practice["asSales"];
 const statusOf = async (leadId: string): Promise<LeadStatus> =>
   (await practice.asSales.query(get, { leadId }))?.status ?? "needs_followup";
 
-/** Merges a lead into another with the statuses that they have; returns the merge. */
+/** Merges with the current statuses; returns the merge. */
 async function mergeInto(kept: string, merged: string, given: { status?: LeadStatus; by?: Person } = {}) {
   const { by = practice.asSales } = given;
   const seen = async (leadId: string) => ({ leadId, status: await statusOf(leadId) });
@@ -65,7 +65,7 @@ const listed = async () => {
   return { numbers: unpackRows(main).map(([number]) => number), total };
 };
 
-/** The rows of these leads are gone from the sheet. */
+/** Removes these leads' rows from the sheet. */
 async function leaveSheet(...numbers: number[]): Promise<void> {
   await practice.backend.run(async (ctx) => {
     for (const number of numbers) {
@@ -79,7 +79,7 @@ const counts = async () => await practice.backend.run(async (ctx) => await LeadC
 
 describe("a merged lead", () => {
   // Caught: a lead that stayed in the total of the list, and one that screens without a reload kept.
-  test("leaves list, counts and feed, and its page leads to the lead that stands for it", async () => {
+  test("leaves list, counts and feed, and its page leads to the surviving lead", async () => {
     await mergeInto("lead-1", "lead-2");
     expect(await listed()).toEqual({ numbers: [4, 3, 1], total: 3 });
     const { rows } = unpackFeed(await practice.asLawyer.query(feed, { after: null }));
@@ -91,7 +91,7 @@ describe("a merged lead", () => {
     expect(await practice.asSales.query(ofLead, { leadId: "lead-2" })).toBeNull();
   });
 
-  test("is named on the page of the lead that stands for it, with its answers, by whom and when", async () => {
+  test("is on the surviving lead's page with its answers, the author and the time of the merge", async () => {
     const undone = await mergeInto("lead-1", "lead-2");
     await practice.asSales.mutation(undo, { mergeId: undone });
     const mergeId = await mergeInto("lead-1", "lead-2", { by: practice.asLawyer });
@@ -117,7 +117,7 @@ describe("a merged lead", () => {
   });
 
   // Caught: notes moved to the other lead for good; a count that the button showed without them.
-  test("has its notes shown with the other lead's, and back with it alone after undo", async () => {
+  test("shows its notes with the other lead's, and has them alone again after undo", async () => {
     await note("lead-1", "one");
     clock.pass(1_000);
     await note("lead-2", "two");
@@ -138,7 +138,7 @@ describe("a merged lead", () => {
   });
 
   // Caught: a page whose cursor was a note of the other lead, refused or begun again from the top.
-  test("has all its notes reached page by page", async () => {
+  test("has all its notes within reach, page by page", async () => {
     await mergeInto("lead-1", "lead-2");
     for (let nth = 0; nth < 130; nth++) await note(nth % 3 === 0 ? "lead-1" : "lead-2", String(nth));
     const subject = { kind: "lead", id: "lead-1" } as const;
@@ -151,7 +151,7 @@ describe("a merged lead", () => {
     expect([first.hasOlder, second.hasOlder]).toEqual([true, false]);
   });
 
-  test("has its contracts with those of the lead that stands for it", async () => {
+  test("has its contracts with those of the surviving lead", async () => {
     await storeContract(practice.backend, { number: 1, leadId: "lead-1", submissionId: "c1" });
     await storeContract(practice.backend, { number: 2, leadId: "lead-2", submissionId: "c2" });
     await storeContract(practice.backend, { number: 3, leadId: "lead-3", submissionId: "c3" });
@@ -179,7 +179,7 @@ describe("a merged lead", () => {
   });
 
   // Caught: a status that went to a lead nobody sees, without a word.
-  test("takes no status any more, and says who has merged it", async () => {
+  test("refuses a status, naming the author of the merge", async () => {
     await mergeInto("lead-1", "lead-2");
     const call = practice.asLawyer.mutation(setStatus, { leadId: "lead-2", from: "needs_followup", to: "closed" });
     expect(await refusalOf(call)).toMatchObject({
@@ -255,7 +255,7 @@ describe("possible duplicates", () => {
     }
   });
 
-  test("are shown beside each other with all that a merge brings together", async () => {
+  test("are shown beside each other with everything that a merge combines", async () => {
     const { owners, setNextContact, setOwner } = api.leadFollowUps.staff;
     const daniel = (await practice.asSales.query(owners, {})).find(({ name }) => name === "Daniel Okafor");
     await give("lead-2", "closed");
@@ -303,7 +303,7 @@ describe("possible duplicates", () => {
   });
 });
 
-describe("of two people, one wins and the other is told", () => {
+describe("of two people who merge, one wins and the other is refused", () => {
   // Caught: two merges of one pair, of which the second made each lead stand for the other.
   test.each([
     ["the same way", "lead-1", "lead-2"],
@@ -353,7 +353,7 @@ describe("of two people, one wins and the other is told", () => {
     expect((await listed()).total).toBe(4);
   });
 
-  test("where one has seen a status that the lead never had", async () => {
+  test("where one names a status that the lead never had", async () => {
     clock.pass(4_000);
     const kept = { leadId: "lead-1", status: "thinking" } as const;
     const merged = { leadId: "lead-2", status: "needs_followup" } as const;
@@ -381,7 +381,7 @@ describe("refused is a merge", () => {
     expect(await refusalOf(practice.asSales.mutation(merge, wanted))).toMatchObject({ code: "INVALID", reason });
   });
 
-  test("of more leads than can stand together", async () => {
+  test("of more leads than one group may have", async () => {
     const ten = Array.from({ length: 10 }, (_, nth) => nth + 11);
     await storeLeads(practice.backend, ...ten.map((number) => ({ number })));
     for (const number of ten.slice(1)) await mergeInto("lead-11", `lead-${String(number)}`);
@@ -518,7 +518,7 @@ describe("the owner and the next contact", () => {
   };
 
   // Caught: a date that no list shows after the merge.
-  test("of the merged lead go on to the kept one that has none, and back when it is undone", async () => {
+  test("of the merged lead pass to a kept one without, and go back with the undo", async () => {
     const { daniel } = await aPair();
     const mergeId = await mergeInto("lead-1", "lead-2");
     expect(await followUpOf("lead-1")).toEqual([daniel, "2030-01-02"]);
@@ -528,7 +528,7 @@ describe("the owner and the next contact", () => {
   });
 
   // Caught: an owner whom a colleague has chosen after the merge, taken away by its undo.
-  test("that somebody has chosen after the merge stay when it is undone", async () => {
+  test("that somebody chose after the merge stay when it is undone", async () => {
     const { ana } = await aPair();
     const mergeId = await mergeInto("lead-1", "lead-2");
     const [from] = await followUpOf("lead-1");
@@ -538,7 +538,7 @@ describe("the owner and the next contact", () => {
   });
 
   // Caught: the date of the kept lead overwritten by the other's, or taken away with the undo.
-  test("of the kept lead stay where it has a next contact and no owner", async () => {
+  test("of the kept lead stay if it has a next contact and no owner", async () => {
     const { daniel } = await aPair();
     await practice.asSales.mutation(setNextContact, { leadId: "lead-1", from: "", to: "2031-05-06" });
     const mergeId = await mergeInto("lead-1", "lead-2");

@@ -1,4 +1,4 @@
-/** Merging two leads, and separating them again. */
+/** Merges two leads and separates them again. */
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
@@ -16,21 +16,21 @@ import { canUndo, LATER_FIRST, TOO_LATE } from "./rules";
 
 interface SeenLead {
   leadId: string;
-  /** As the preview showed it. */
+  /** The status in the preview. */
   status: LeadStatus;
 }
 
 export interface Merge {
   /** The lead that stays on the list. */
   kept: SeenLead;
-  /** The lead that it will stand for. */
+  /** The lead that leaves the list. */
   merged: SeenLead;
-  /** The status that the kept lead will have: that of one of the two. */
+  /** The status of the surviving lead, chosen from the two. */
   status: LeadStatus;
 }
 
 /**
- * Has one lead stand for another, whose status, notes and contracts stay its own. Refuses NOT_FOUND, INVALID, and
+ * Merges one lead into another; the merged lead keeps its own status, notes and contracts. Refuses NOT_FOUND, INVALID, and
  * CHANGED_MEANWHILE when somebody has merged one of them or changed a status since the preview.
  */
 export async function merge(ctx: MutationCtx, staff: Staff, wanted: Merge): Promise<Id<"lead_merges">> {
@@ -108,7 +108,7 @@ interface Both {
   away: MergeAudit;
 }
 
-/** The log of each lead names the other one. */
+/** Records the event for both leads; each names the other. */
 async function recordBoth(ctx: MutationCtx, staff: Staff, { kept, merged, action, away }: Both): Promise<void> {
   const [keptId, mergedId] = [leadIdOf(kept.number), leadIdOf(merged.number)];
   await recordEvent(ctx, { actor: staff, action, subject: keptId, after: mergedId });

@@ -1,4 +1,4 @@
-/** What there is to say about leads that are one person: those that may be, and those that were merged. */
+/** Leads that are one person: possible duplicates and merged leads. */
 import { pick } from "convex-helpers";
 import type { Infer } from "convex/values";
 import type { Doc } from "../_generated/dataModel";
@@ -34,7 +34,7 @@ export async function findMerge(ctx: QueryCtx, mergedNumber: number): Promise<Do
     .first();
 }
 
-/** What a lead's page says of others: null for a lead that does not exist or is merged. */
+/** The duplicates and merged leads on a lead's page; null for a lead that does not exist or is merged. */
 export async function describe(ctx: QueryCtx, leadId: string) {
   const lead = await Leads.find(ctx, leadId);
   if (lead === null || lead.merged !== undefined) return null;
@@ -52,7 +52,7 @@ async function listDuplicates(ctx: QueryCtx, lead: Doc<"leads">): Promise<Infer<
     .slice(0, MOST_DUPLICATES);
 }
 
-/** The leads that this one stands for, with the form answers of each. */
+/** The leads merged into this one, with their form answers. */
 async function listMerged(ctx: QueryCtx, lead: Doc<"leads">): Promise<Infer<typeof vMerged>[]> {
   const [, ...others] = await Leads.listGroup(ctx, lead);
   const merged = await Promise.all(
@@ -108,7 +108,7 @@ async function contractsOf(ctx: QueryCtx, leadId: string): Promise<Doc<"contract
     .slice(0, MOST_CONTRACTS);
 }
 
-/** The newest contracts that came from a lead, or from one that it stands for. */
+/** The newest contracts of a lead and of the leads merged into it. */
 export async function listContracts(ctx: QueryCtx, leadId: string): Promise<Infer<typeof vLeadContracts>> {
   return (await contractsOf(ctx, leadId)).map((contract) => ({
     pathId: contractPathIdOf(contract),

@@ -8,12 +8,12 @@ interface Person {
   phone: string | null;
 }
 
-/** The keys by which one person is recognised in two leads. */
+/** The keys that two leads of one person share. */
 export function keysOf({ firstName, lastName, email, phone }: Person) {
   return personKeys({ clientName: `${firstName} ${lastName}`, clientEmail: email, clientPhone: phone });
 }
 
-/** What two leads share, so that they may be one person: a name or a phone alone is shared by families. */
+/** The evidence that two leads may be one person. A name or a phone alone is none: families share them. */
 export function similarityOf(one: Person, other: Person): Similarity | null {
   const [a, b] = [keysOf(one), keysOf(other)];
   const shares = (key: keyof typeof a) => a[key] !== "" && a[key] === b[key];

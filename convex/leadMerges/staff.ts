@@ -4,7 +4,7 @@ import { vDuplicate, vLeadContracts, vMerged, vSeenLead, vSide, vWantedStatus } 
 import * as Merging from "./merging";
 import * as LeadMerges from "./model";
 
-/** What a lead's page says of other leads; null for a lead that does not exist or is merged. */
+/** The duplicates and merged leads on a lead's page; null for a lead that does not exist or is merged. */
 export const ofLead = staffQuery({
   permission: "leads:read",
   args: { leadId: v.string() },
@@ -12,7 +12,7 @@ export const ofLead = staffQuery({
   handler: async (ctx, { leadId }) => await LeadMerges.describe(ctx, leadId),
 });
 
-/** Two leads beside each other, live while somebody decides; null where one does not exist. */
+/** Two leads beside each other, live; null if one does not exist. */
 export const preview = staffQuery({
   permission: "leads:read",
   args: { leadId: v.string(), otherId: v.string() },
@@ -20,7 +20,7 @@ export const preview = staffQuery({
   handler: async (ctx, { leadId, otherId }) => await LeadMerges.preview(ctx, [leadId, otherId]),
 });
 
-/** The contracts that came from a lead, or from one that it stands for, the newest first. */
+/** The contracts of a lead and of the leads merged into it, the newest first. */
 export const contracts = staffQuery({
   permission: "contracts:read",
   args: { leadId: v.string() },
@@ -28,7 +28,7 @@ export const contracts = staffQuery({
   handler: async (ctx, { leadId }) => await LeadMerges.listContracts(ctx, leadId),
 });
 
-/** Refuses NOT_FOUND, INVALID, and CHANGED_MEANWHILE when one of them is not as the preview showed it. */
+/** Refuses NOT_FOUND, INVALID, and CHANGED_MEANWHILE when one of them differs from the preview. */
 export const merge = staffMutation({
   permission: "leads:merge",
   args: { kept: vSeenLead, merged: vSeenLead, status: vWantedStatus },

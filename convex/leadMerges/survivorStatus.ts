@@ -1,6 +1,6 @@
 /**
- * The status of the lead that stays. Several merges may each have given it one, and may be undone in any order: then each takes away
- * its own only, and none brings back the status of another lead.
+ * The status of the surviving lead. Several merges may each have set it, and may be undone in any order: each undo takes back
+ * only its own status and never restores another lead's.
  */
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
@@ -21,7 +21,7 @@ interface Chosen {
   status: LeadStatus;
 }
 
-/** Gives the kept lead the chosen status; null where it has it already. */
+/** Gives the kept lead the chosen status; null if it has it already. */
 export async function giveStatus(
   ctx: MutationCtx,
   staff: Staff,
@@ -37,7 +37,7 @@ async function versionOf(ctx: MutationCtx, lead: Lead): Promise<number | null> {
   return statusSetOf(await LeadDecisions.find(ctx, lead.number))?.at ?? null;
 }
 
-/** Takes back what a merge that is undone has given, unless somebody has set another status since. */
+/** Takes back the status of a merge that is undone, unless somebody has set another since. */
 export async function giveStatusBack(
   ctx: MutationCtx,
   staff: Staff,
@@ -46,7 +46,7 @@ export async function giveStatusBack(
   const stored = await LeadDecisions.find(ctx, kept.number);
   const others = await listGiven(ctx, kept);
   if (stored === null || statusSetOf(stored)?.at !== given.version) {
-    // The status that a later merge found here was this one's.
+    // A later merge replaced this status, so it must now restore the one before.
     const later = others.find(({ status }) => status.beforeVersion === given.version);
     const { before, beforeVersion } = given;
     if (later) await ctx.db.patch("lead_merges", later._id, { status: { ...later.status, before, beforeVersion } });
@@ -54,7 +54,7 @@ export async function giveStatusBack(
   }
   const change = { from: stored.status, to: given.before, anyway: false };
   await Leads.setStatus(ctx, staff, { leadId: leadIdOf(kept.number), ...change });
-  // What is there again was given by an earlier merge, which may be undone, too.
+  // An earlier merge set the restored status; its record gets the new version, so that it can be undone, too.
   const earlier = others.find(({ status }) => status.version === given.beforeVersion);
   const version = await versionOf(ctx, kept);
   if (earlier && version !== null) {
@@ -62,7 +62,7 @@ export async function giveStatusBack(
   }
 }
 
-/** The merges into this lead that have given it a status; the leads that it stands for have none that is undone. */
+/** The merges into this lead that have set its status and are not undone. */
 async function listGiven(ctx: MutationCtx, kept: Lead) {
   const group = await Leads.listGroup(ctx, kept);
   const merges = await Promise.all(group.map(async ({ number }) => await findMerge(ctx, number)));

@@ -3,7 +3,7 @@ import { v, type Infer } from "convex/values";
 import { vLeadStatus } from "../leads/tables";
 import { vNumber } from "../validators/rules";
 
-/** The status that a merge has given to the kept lead, by its version; and the one before, by the version that had it. */
+/** The status that a merge set on the kept lead, and the one before, each with its row version. */
 export const vGivenStatus = v.object({
   version: v.number(),
   before: vLeadStatus,
@@ -11,13 +11,13 @@ export const vGivenStatus = v.object({
 });
 export type GivenStatus = Infer<typeof vGivenStatus>;
 
-/** The fields that the kept lead has taken from the merged one, by the versions that they got. */
+/** The fields taken from the merged lead, by their row versions. */
 export const vTransferredFields = v.object({ owner: vNumber, nextContact: vNumber });
 export type TransferredFields = Infer<typeof vTransferredFields>;
 
 export const leadMergeTables = {
-  // Which leads staff have merged, and what it takes to separate them again. Written when a lead is merged and when that is
-  // undone; read on the pages of both leads. Never deleted: it says who did it.
+  // Merges of two leads, with the data for an undo. Written when leads are merged and when that is undone; read on the pages of
+  // both leads. Never deleted: it says who did it.
   lead_merges: defineTable({
     keptNumber: v.number(),
     mergedNumber: v.number(),

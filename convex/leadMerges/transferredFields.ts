@@ -1,6 +1,6 @@
 /**
- * A surviving lead without an owner, or without a next contact, takes that of the merged lead: nobody may lose a lead or a date by a merge.
- * An undo takes away the fields that nobody has changed since; the merged lead has kept its own.
+ * A surviving lead without an owner or a next contact takes the merged lead's, so that a merge loses neither. An undo removes the
+ * fields that nobody has changed since; the merged lead has kept its own.
  */
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
@@ -12,7 +12,7 @@ import type { TransferredFields } from "./tables";
 
 type Lead = Doc<"leads">;
 
-/** Returns the versions of the fields that the surviving lead has taken. */
+/** Returns the row versions of the transferred fields. */
 export async function transferFields(
   ctx: MutationCtx,
   staff: Staff,

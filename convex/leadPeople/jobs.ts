@@ -4,10 +4,10 @@ import { jobMutation } from "../builders/jobs";
 import { NEXT_RUN_MS } from "../liveList/model";
 import * as LeadPeople from "./model";
 
-/** So long after a run that has left something, what people do comes first: after a large import the job takes a twentieth of the time at most. */
+/** Pause after a run that has left work: after a large import, the job uses a twentieth of the time at most. */
 const REST_MS = 200;
 
-/** Started by the first change of a lead. Runs again soon while there is more, and later while it finds something. */
+/** Started by the first change of a lead. Runs again soon while leads are left, and later while it finds changes. */
 export const follow = jobMutation({
   args: {},
   returns: v.null(),

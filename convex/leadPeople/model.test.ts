@@ -30,7 +30,7 @@ test("a lead is found by its name and phone once the job has seen it", async () 
 });
 
 // Caught: somebody who is known under the address of a merged lead, taken for a stranger; a lead that has left, or is found twice.
-test("a lead is found by the address, and the one that stands for another by the other's", async () => {
+test("a lead is found by its address, and a surviving lead by the merged one's", async () => {
   const backend = startBackend();
   const merged = { into: 1, byName: "Sofia Reyes", at: 1 };
   await storeLeads(
@@ -48,7 +48,7 @@ test("a lead is found by the address, and the one that stands for another by the
   expect(await known("two@mail.test", keys)).toEqual([1]);
 });
 
-test("of many with one name the first ten are found", async () => {
+test("the first ten of many with one name are found", async () => {
   const backend = startBackend();
   await storeLeads(
     backend,
@@ -72,7 +72,7 @@ test("a lead whose phone has changed is found by its new one only", async () => 
   expect(await numbers(backend)).toEqual([1]);
 });
 
-test("all leads are brought again after a new start, the first among them", async () => {
+test("all leads are indexed again after a new start, including the first", async () => {
   const backend = startBackend();
   await storeLeads(backend, { number: 1, updatedAt: 1 });
   await backend.mutation(internal.leadPeople.jobs.follow, {});
@@ -99,7 +99,7 @@ test("a lead that was renamed is found by its new name only", async () => {
   expect(await backend.run(async (ctx) => await ctx.db.query("lead_people").take(9))).toHaveLength(1);
 });
 
-test("more leads than one run takes are brought by the runs after it, and six of one address are found", async () => {
+test("more leads than one run takes are indexed by later runs, and six of one address are found", async () => {
   const backend = startBackend();
   const many = Array.from({ length: 51 }, (_, at) => ({ number: at + 1, updatedAt: at + 1, email: "x@mail.test" }));
   await storeLeads(backend, ...many);
@@ -115,14 +115,14 @@ test("more leads than one run takes are brought by the runs after it, and six of
   await backend.mutation(internal.leadPeople.jobs.follow, {});
   expect(await backend.run(async (ctx) => await ctx.db.query("lead_people").take(300))).toHaveLength(50);
   const runs = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(9));
-  // The first is `startOver`'s own. A run that follows another one leaves room for what people do.
+  // The first is `startOver`'s own. Each following run leaves time for requests.
   expect(runs.map(({ scheduledTime }) => scheduledTime - Date.now())).toEqual([0, 200]);
   await backend.finishAllScheduledFunctions(vi.runAllTimers);
   expect(await backend.run(async (ctx) => await ctx.db.query("lead_people").take(300))).toHaveLength(51);
 });
 
 // Caught: a lead that is stored already not found among those of its range, and stored a second time.
-test("leads that are brought again are stored once", async () => {
+test("leads that are indexed again are stored once", async () => {
   const backend = startBackend();
   await storeLeads(backend, ...[1, 2, 12].map((number) => ({ number, updatedAt: number })));
   await backend.mutation(internal.leadPeople.jobs.follow, {});
@@ -133,7 +133,7 @@ test("leads that are brought again are stored once", async () => {
 });
 
 // Caught: everybody without a phone taken for one person.
-test("nobody is known by a key that is empty", async () => {
+test("an empty key matches nobody", async () => {
   const backend = startBackend();
   await storeLeads(backend, { number: 1, firstName: "", lastName: "", email: "", emailKey: "", phone: null });
   await backend.mutation(internal.leadPeople.jobs.follow, {});

@@ -1,4 +1,7 @@
-/** Leads by the keys of a person. A job follows the versions of the leads, so that leads of earlier versions of Passage are found, too. */
+/**
+ * Leads by the keys of a person. A job follows the versions of leads, so that leads of earlier versions of Passage are found,
+ * too.
+ */
 import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
@@ -6,10 +9,10 @@ import { personKeys, type PersonKeys } from "../clients/rules";
 import { mapRowsOf } from "../leadDecisions/rules";
 import * as Leads from "../leads/model";
 
-/** Leads of one run, which takes some milliseconds, during which nothing else runs. */
+/** Leads of one run, which takes some milliseconds; nothing else runs during it. */
 const AT_ONCE = 50;
 
-/** Brings the next of the changed leads; returns how many it has found, and whether there are more. */
+/** Indexes the next changed leads; returns how many it found, and whether more are left. */
 export async function follow(ctx: MutationCtx): Promise<{ found: number; isMore: boolean }> {
   const progress = await ctx.db.query("lead_people_progress").unique();
   const changed = await Leads.leadsAfter(ctx, progress?.version ?? 0).take(AT_ONCE);
@@ -26,7 +29,7 @@ export async function follow(ctx: MutationCtx): Promise<{ found: number; isMore:
   return { found: changed.length, isMore: changed.length === AT_ONCE };
 }
 
-/** Has the job run again, from the first lead on. */
+/** Restarts the job from the first lead. */
 export async function startOver(ctx: MutationCtx): Promise<void> {
   const progress = await ctx.db.query("lead_people_progress").unique();
   if (progress !== null) await ctx.db.replace("lead_people_progress", progress._id, { version: 0 });
@@ -58,7 +61,7 @@ async function store(
 
 const MOST_OF_A_KEY = 10;
 
-/** The listed leads that share a key with this person, or stand for one that does. An empty key is shared with nobody. */
+/** The listed leads that share a key with this person, or have a merged lead that does. An empty key matches nobody. */
 export async function listKnown(ctx: QueryCtx, keys: PersonKeys): Promise<Doc<"leads">[]> {
   const { emailKey } = keys;
   const found: Doc<"leads">[] = [];

@@ -1,13 +1,13 @@
 import { v } from "convex/values";
 import { vViewForm, vShownView } from "./tables";
 
-/** A view as a person may use it. */
+/** A view with the caller's permission. */
 export const vView = v.object({
   viewId: v.id("lead_views"),
   ...vViewForm.fields,
   ...vShownView.fields,
   version: v.number(),
-  /** Who made it; null for the person's own. */
+  /** The author of a shared view; null for the person's own. */
   byName: v.union(v.string(), v.null()),
   canChange: v.boolean(),
 });

@@ -48,7 +48,7 @@ describe("a saved view", () => {
     ]);
   });
 
-  test("is changed by who made it, a shared one by an administrator too; of two who change it one is told", async () => {
+  test("is changed by its author, a shared one by administrators too; the second of two edits is refused", async () => {
     const viewId = await add(practice.asLawyer, "All due", true);
     const wanted = { viewId, form: { name: "Due", isShared: true }, shown: { ...SHOWN, search: "" }, version: 1 };
     expect(await refusalOf(practice.asSales.mutation(save, wanted))).toMatchObject({ code: "FORBIDDEN" });
@@ -70,7 +70,7 @@ describe("a saved view", () => {
   });
 
   // Caught: an answer that tells that somebody has a view by this id.
-  test("of another person is as absent as none", async () => {
+  test("of another person is answered like one that does not exist", async () => {
     const own = await add(practice.asLawyer, "Mine alone");
     for (const viewId of [own, "view-9"]) {
       const wanted = { viewId, form: { name: "Taken", isShared: false }, shown: SHOWN, version: 1 };
@@ -90,7 +90,7 @@ describe("a saved view", () => {
     expect(await refusalOf(add(practice.asSales, name))).toEqual({ code: "INVALID", field: "name", reason });
   });
 
-  test("may have the name that another person's own has, and keeps its own when it is changed", async () => {
+  test("may share a name with another person's own view, and keeps its name through a change", async () => {
     await add(practice.asLawyer, "Due");
     const viewId = await add(practice.asSales, "Due");
     const wanted = { viewId, form: { name: "due", isShared: false }, shown: SHOWN, version: 1 };
@@ -102,7 +102,7 @@ describe("a saved view", () => {
   });
 
   // Caught: a shared view that takes the name of one's own away, and the reverse; an administrator's own names in the way of another's view.
-  test("that is shared has a name of its own among those that are shared", async () => {
+  test("that is shared has a unique name among shared views", async () => {
     const viewId = await add(practice.asLawyer, "Due", true);
     await add(practice.asLawyer, "Due");
     await add(practice.asAdmin, "Mine");
@@ -131,7 +131,7 @@ describe("a saved view", () => {
     });
   });
 
-  test("leaves a trace where it is shared, and none where it is one's own", async () => {
+  test("is audited if it is shared, and not if it is private", async () => {
     await add(practice.asSales, "Mine");
     const viewId = await add(practice.asSales, "All due", true);
     const wanted = { viewId, form: { name: "Due", isShared: false }, shown: SHOWN, version: 1 };

@@ -30,7 +30,7 @@ function isChangeable(staff: Staff, view: View): boolean {
   return view.userId === staff.userId || (view.isShared && can(staff.access, "leads:changeAnyView"));
 }
 
-/** The person's own views and those that are shared, by name. */
+/** The person's own views and the shared ones, by name. */
 export async function list(ctx: QueryCtx, staff: Staff): Promise<Infer<typeof vView>[]> {
   const shared = (await listShared(ctx)).filter(({ userId }) => userId !== staff.userId);
   const views = [...(await listOwn(ctx, staff.userId)), ...shared];
@@ -44,7 +44,7 @@ export async function list(ctx: QueryCtx, staff: Staff): Promise<Infer<typeof vV
     .sort((one, other) => compareNames(one.name, other.name));
 }
 
-/** Refuses NOT_FOUND for another's own view as for none, and FORBIDDEN for a shared view of somebody else. */
+/** Refuses NOT_FOUND for another person's private view as for an absent one, and FORBIDDEN for somebody else's shared view. */
 async function getChangeable(ctx: QueryCtx, staff: Staff, viewId: string): Promise<View> {
   const id = ctx.db.normalizeId("lead_views", viewId);
   const view = id && (await ctx.db.get("lead_views", id));
@@ -87,7 +87,7 @@ export async function save(ctx: MutationCtx, staff: Staff, wanted: Save): Promis
   return saved;
 }
 
-/** Refuses INVALID for a name that is taken where the view will be, and for one view too many. */
+/** Refuses INVALID for a name already taken, and for one view too many. */
 async function requireRoom(
   ctx: QueryCtx,
   { userId, form, known }: { userId: Id<"users">; form: ViewForm; known: View | null },

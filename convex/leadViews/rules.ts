@@ -2,7 +2,7 @@
 
 import { foldTyped } from "../texts/rules";
 
-/** What the address of the list holds; "" is the standard of each. A value that a later version does not know shows the standard. */
+/** Parameters of the list's address; "" is the default of each. Values of a later version show the default. */
 export interface ShownView {
   filter: string;
   sort: string;
@@ -16,12 +16,12 @@ export interface ViewForm {
 
 export const VIEW_FIELDS = ["name", "isShared"] as const satisfies readonly (keyof ViewForm)[];
 
-/** The most views of one person, and the most that are shared. */
+/** Maximum number of one person's views, and of shared views. */
 export const MOST_VIEWS = 50;
 const LONGEST_NAME = 60;
 const LONGEST_PART = 200;
 
-/** What is wrong with a field of the form; null where nothing is. */
+/** The problem with a field of the form, or null. */
 export function viewProblem(field: keyof ViewForm, { name }: ViewForm): string | null {
   if (field === "isShared") return null;
   if (name.trim() === "") return "The view's name is required";
@@ -32,12 +32,12 @@ export function isShownView(view: ShownView): boolean {
   return [view.filter, view.sort, view.search].every((part) => part.length <= LONGEST_PART);
 }
 
-/** Two names that differ by case alone are one. */
+/** Names that differ only in case are one. */
 export function viewNameKey(name: string): string {
   return name.trim().toLowerCase();
 }
 
-/** Whether the list shows just this. */
+/** Whether the list shows exactly this view. */
 export function isSameView(one: ShownView, other: ShownView): boolean {
   const isSameSearch = foldTyped(one.search) === foldTyped(other.search);
   return one.filter === other.filter && one.sort === other.sort && isSameSearch;

@@ -4,7 +4,7 @@ import { vView } from "./answers";
 import * as LeadViews from "./model";
 import { vShownView, vViewForm } from "./tables";
 
-/** The caller's own views and those that are shared, by name; live. */
+/** The caller's own views and the shared ones, by name; live. */
 export const list = staffQuery({
   permission: "leads:read",
   args: {},

@@ -5,8 +5,8 @@ export const vViewForm = v.object({ name: v.string(), isShared: v.boolean() });
 export const vShownView = v.object({ filter: v.string(), sort: v.string(), search: v.string() });
 
 export const leadViewTables = {
-  // Saved views of the list of leads. Written and deleted by who made them, shared ones by administrators as well; read by their maker,
-  // shared ones by all staff.
+  // Saved views of the list of leads. Written and deleted by their authors, shared ones by administrators as well; read by their
+  // authors, shared ones by all staff.
   lead_views: defineTable({
     userId: v.id("users"),
     userName: v.string(),
@@ -17,5 +17,5 @@ export const leadViewTables = {
     updatedByName: v.string(),
   })
     .index("by_userId", ["userId"]) // a person's own
-    .index("by_isShared", ["isShared"]), // those for everybody
+    .index("by_isShared", ["isShared"]), // shared views
 };

@@ -1,4 +1,4 @@
-/** The leads and their statuses as the live list takes them. */
+/** The leads and their statuses for the live list. */
 import type { Doc } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
 import * as LeadCounts from "../leadCounts/model";
@@ -27,8 +27,7 @@ export async function snapshot(ctx: QueryCtx, cursor: string | null): Promise<Sn
       .withIndex("by_number", (q) => q.lt("number", before))
       .order("desc"),
   );
-  // A lead has at most one status, so the same range of numbers holds no more of them than leads. Those of leads
-  // that are not listed are sent too: a lead that comes back must not show its default in between.
+  // Includes statuses of unlisted leads: one that returns must not show the default in between. A lead has at most one status, so this range has at most as many as leads.
   const statuses = await LeadDecisions.listRange(ctx, leads);
   return {
     main: packRows(leads.docs.filter((lead) => lead.state === "listed").map(leadTuple)),
@@ -42,7 +41,7 @@ export async function snapshot(ctx: QueryCtx, cursor: string | null): Promise<Sn
   };
 }
 
-/** The rows of one lead as they are now; a lead that has left the list says so. */
+/** The current rows of one lead; one that has left the list says so. */
 export async function rowNow(ctx: QueryCtx, number: number): Promise<RowNow<LeadTuple, StatusTuple>> {
   const lead = await findByNumber(ctx, number);
   const status = await LeadDecisions.find(ctx, number);

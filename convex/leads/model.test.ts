@@ -85,7 +85,7 @@ describe("setting a status", () => {
   });
 
   // Caught: an internal error instead of the refusal, where nobody had set a status before.
-  test("from one it never had is refused too, with nobody's name and the time the lead was added", async () => {
+  test("from one it never had is refused too, without a name and with the time the lead was added", async () => {
     const { asLawyer } = await aPracticeWithLeads({ number: 7 });
     clock.pass(4_000);
     const change = { leadId: "lead-7", from: "closed", to: "thinking" } as const;
@@ -146,7 +146,7 @@ describe("setting a status", () => {
 });
 
 // Caught: merged leads, and numbers that nobody has; leads between them that are read for nothing.
-test("of some numbers, the leads are listed that are not merged", async () => {
+test("listing by numbers leaves out merged leads", async () => {
   const { backend } = await aPractice(startBackend());
   const merged = { number: 3, state: "merged", merged: { into: 1, byName: "Sofia Reyes", at: 1 } } as const;
   await storeLeads(backend, ...[1, 2, 4, 9].map((number) => ({ number })), merged);
@@ -200,7 +200,7 @@ describe("the details", () => {
     expect(await asSales.query(get, { leadId: "lead-1" })).toMatchObject({ status: "thinking", ...head });
   });
 
-  test("of a missing lead are still there", async () => {
+  test("of a missing lead still exist", async () => {
     const { asSales } = await aPracticeWithLeads({ number: 1, state: "missing" });
     expect(await asSales.query(get, { leadId: "lead-1" })).toMatchObject({ state: "missing" });
   });
@@ -212,7 +212,7 @@ describe("the details", () => {
 });
 
 describe("the list", () => {
-  test("comes in pages that together hold every listed lead and its status once", async () => {
+  test("comes in pages that together contain every listed lead and its status once", async () => {
     const count = SNAPSHOT_PAGE * 2 + 10;
     const { asSales, backend } = await aPracticeWithLeads(
       ...Array.from({ length: count }, (_, index) => ({
@@ -294,7 +294,7 @@ describe("the list", () => {
   });
 
   // Caught: the beginning of what is answered given as a time, below which there is nothing: every screen took it for a gap.
-  test("is fed with the newest changes, and says which one lies before them; a lead that left comes as a tombstone", async () => {
+  test("is fed with the newest changes and the version before them; a lead that left comes as a tombstone", async () => {
     const { asSales } = await aPracticeWithLeads(
       { number: 1, updatedAt: 5_000 },
       { number: 2, updatedAt: 5_000 - NEWEST_MS + 1, state: "missing" },
@@ -310,7 +310,7 @@ describe("the list", () => {
   });
 
   // Caught: names in the snapshot, 40 bytes for each of 100,000 statuses that nobody is told about.
-  test("says who has changed a status in its feeds only, and names nobody for what the sheet says", async () => {
+  test("names the author of a status only in its feeds, and nobody for changes by the sheet", async () => {
     const { asSales, asLawyer } = await aPracticeWithLeads({ number: 7 });
     await asSales.mutation(setStatus, { leadId: "lead-7", from: "needs_followup", to: "closed" });
     const authors = async (after: number | null) => {
@@ -329,7 +329,7 @@ describe("the list", () => {
   const inOneBurst = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ number: index, updatedAt: index + 1 }));
 
-  test("is fed with no more than the newest of a burst, and with all that a screen has missed, in parts", async () => {
+  test("is fed with only the newest of a burst, and in parts with everything that a screen has missed", async () => {
     const count = CATCH_UP_LIMIT + 10;
     const { asSales } = await aPracticeWithLeads(...inOneBurst(count));
     const ask = async (after: number | null) => {
@@ -369,7 +369,7 @@ describe("the list", () => {
   });
 
   // Caught: the status left out; a lead that has left the list shown as if it were there.
-  test("has one lead's rows as they are now, also when it has left", async () => {
+  test("has one lead's current rows, also when it has left", async () => {
     const { asSales } = await aPracticeWithLeads({ number: 7 }, { number: 8, state: "missing" });
     await asSales.mutation(setStatus, { leadId: "lead-7", from: "needs_followup", to: "closed" });
     const rowsOf = async (key: number) => {

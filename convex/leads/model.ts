@@ -25,7 +25,7 @@ export async function findByNumber(ctx: QueryCtx, number: number): Promise<Doc<"
     .unique();
 }
 
-/** The leads with these numbers, without those that are merged into another. A page of the snapshot reads more of them at once. */
+/** The unmerged leads with these numbers, with one read per contiguous range. */
 export async function listUnmerged(ctx: QueryCtx, numbers: readonly number[]): Promise<Doc<"leads">[]> {
   const ranges = rangesOf(numbers, 0).map(async ({ lowest, before }) => {
     const leads = ctx.db.query("leads").withIndex("by_number", (q) => q.gte("number", lowest).lt("number", before));
@@ -34,7 +34,7 @@ export async function listUnmerged(ctx: QueryCtx, numbers: readonly number[]): P
   return (await Promise.all(ranges)).flat().filter(({ merged }) => merged === undefined);
 }
 
-/** The lead with this public id. */
+/** The lead with this public id, or null. */
 export async function find(ctx: QueryCtx, leadId: string): Promise<Doc<"leads"> | null> {
   const number = parseLeadId(leadId);
   return number === null ? null : await findByNumber(ctx, number);
@@ -46,7 +46,7 @@ export function leadsAfter(ctx: QueryCtx, version: number) {
 }
 
 /**
- * The version of a lead that is written now. The first one after a quiet time starts the jobs that follow the leads, which are in later
+ * The version for a write of a lead. The first one after a quiet time starts the jobs that follow leads, which are in later
  * domains.
  */
 async function nextLeadVersion(ctx: MutationCtx): Promise<number> {
@@ -69,7 +69,7 @@ export async function listByEmail(
     .take(MAX_OF_AN_ADDRESS);
 }
 
-/** Everything the details screen shows of one lead, or null where there is none by that id. */
+/** Everything on the details screen of one lead; null for an unknown id. */
 export async function findDetails(ctx: QueryCtx, leadId: string) {
   const lead = await find(ctx, leadId);
   if (lead === null) return null;
@@ -88,14 +88,17 @@ export async function findDetails(ctx: QueryCtx, leadId: string) {
 
 export interface StatusChange {
   leadId: string;
-  /** What the screen showed when the person chose. */
+  /** The status on the screen when the person chose. */
   from: LeadStatus;
   to: LeadStatus;
-  /** Overwrite whatever it is now: the person has seen the other change. */
+  /** Overwrites any current status: the person has seen the other change. */
   anyway: boolean;
 }
 
-/** A lead whose status, owner and next contact can be set. Refuses NOT_FOUND, and INVALID for a merged lead. */
+/**
+ * A lead that is not merged, so that its status, owner and next contact can be set. Refuses NOT_FOUND, and INVALID for a merged
+ * lead.
+ */
 export async function getUnmerged(ctx: QueryCtx, leadId: string): Promise<Doc<"leads">> {
   const lead = (await find(ctx, leadId)) ?? refuse("NOT_FOUND", { what: "lead" });
   const byName = lead.merged?.byName;
@@ -114,7 +117,7 @@ export async function setStatus(ctx: MutationCtx, staff: Staff, change: StatusCh
   await LeadDecisions.decide(ctx, staff, { number: lead.number, stored, choice: { field: "status", to: change.to } });
 }
 
-/** The first leads by their numbers, missing ones too. */
+/** The first leads by number, including missing ones. */
 export async function listFirst(ctx: QueryCtx, count: number): Promise<Doc<"leads">[]> {
   return await ctx.db.query("leads").withIndex("by_number").take(count);
 }
@@ -130,12 +133,12 @@ export async function addToList(
   return number;
 }
 
-/** Replaces a lead's content: its row is in the sheet. */
+/** Replaces a lead's content, and notes that its row is in the sheet. */
 export async function change(ctx: MutationCtx, lead: Doc<"leads">, content: LeadContent): Promise<void> {
   await store(ctx, lead, { ...content, inSheet: true });
 }
 
-/** The lead's row is in the sheet no more; its status and its notes stay. */
+/** Takes a lead off the list because its row left the sheet; its status and notes stay. */
 export async function removeFromList(ctx: MutationCtx, lead: Doc<"leads">): Promise<void> {
   if (isInSheet(lead)) await store(ctx, lead, { inSheet: false });
 }
@@ -147,7 +150,7 @@ export async function setMerged(ctx: MutationCtx, lead: Doc<"leads">, merged: Do
 
 type Changes = Partial<LeadContent> & { inSheet?: boolean; merged?: Doc<"leads">["merged"] };
 
-/** Settles the state, too, and that of the lead that stands for this one or stood for it. */
+/** Stores the changes and the resulting state, and updates the state of the lead it is or was merged into. */
 async function store(ctx: MutationCtx, lead: Doc<"leads">, changes: Changes): Promise<void> {
   const inSheet = changes.inSheet ?? isInSheet(lead);
   const merged = "merged" in changes ? changes.merged : lead.merged;
@@ -161,7 +164,7 @@ async function store(ctx: MutationCtx, lead: Doc<"leads">, changes: Changes): Pr
   if (kept !== null) await store(ctx, kept, {});
 }
 
-/** Whether the row of a lead that this one stands for is in the sheet. */
+/** Whether a lead merged into this one has its row in the sheet. */
 async function standsForRow(ctx: QueryCtx, lead: Doc<"leads">): Promise<boolean> {
   return (await listGroup(ctx, lead)).slice(1).some(isInSheet);
 }
@@ -171,13 +174,13 @@ export function isInSheet({ inSheet, state }: Pick<Doc<"leads">, "inSheet" | "st
   return inSheet ?? state === "listed";
 }
 
-/** The lead that stands for this one, which may be itself. */
+/** Follows `merged.into` to the surviving lead, which may be this one. */
 export async function findKept(ctx: QueryCtx, lead: Doc<"leads">): Promise<Doc<"leads">> {
   const next = lead.merged && (await findByNumber(ctx, lead.merged.into));
   return next ? await findKept(ctx, next) : lead;
 }
 
-/** The leads that this one stands for, itself first; merging keeps them to a few. */
+/** The lead and those merged into it, itself first; merging limits them to a few. */
 export async function listGroup(ctx: QueryCtx, lead: Doc<"leads">): Promise<Doc<"leads">[]> {
   const group = [lead];
   for (const { number } of group) {
@@ -187,7 +190,7 @@ export async function listGroup(ctx: QueryCtx, lead: Doc<"leads">): Promise<Doc<
   return group;
 }
 
-/** The leads that left the sheet, those that did so last first. */
+/** The leads that left the sheet, the last to leave first. */
 export function missingLeads(ctx: QueryCtx) {
   return ctx.db
     .query("leads")

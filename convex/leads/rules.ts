@@ -1,13 +1,10 @@
-/**
- * What server and browser both know about leads: statuses, and the rows of the live list. Pure; the browser imports
- * this file.
- */
+/** Statuses of leads and rows of their live list. Pure; the browser imports this file. */
 
-/** In the order in which people see them: of the tabs, of the menus and of the sorted list. */
+/** In the order of the tabs, the menus and the sorted list. */
 export const LEAD_STATUSES = ["needs_followup", "actively_contacting", "thinking", "not_interested", "closed"] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
-/** How rows of the live list name a status. A code never changes, and a new status takes a number that no other has had. */
+/** Codes of statuses in rows of the live list. A code never changes, and a new status takes an unused number. */
 export const LEAD_STATUS_CODES: Record<LeadStatus, number> = {
   needs_followup: 0,
   actively_contacting: 1,
@@ -16,7 +13,7 @@ export const LEAD_STATUS_CODES: Record<LeadStatus, number> = {
   closed: 4,
 };
 
-/** A lead with no stored status has this one. */
+/** The status of a lead without a stored one. */
 export const DEFAULT_LEAD_STATUS: LeadStatus = "needs_followup";
 
 export const LEAD_STATUS_LABELS: Record<LeadStatus, string> = {
@@ -31,12 +28,12 @@ export function canCreateContract(status: LeadStatus): boolean {
   return status === "closed" || status === "actively_contacting";
 }
 
-/** The most leads that stand together as one after merges. */
+/** Most leads in one group of merged leads. */
 export const MAX_GROUP = 10;
 
 // ---- Rows of the live list: arrays, because they are sent once per open screen and change ---------------
 
-/** `number` is the n of `lead-{n}`, `updatedAt` is epoch ms; the short form says that the lead has left the list. */
+/** `number` is the n of `lead-{n}`, `updatedAt` is epoch ms; the short form means that the lead has left the list. */
 export type LeadTuple =
   | [
       number: number,
@@ -51,7 +48,7 @@ export type LeadTuple =
     ]
   | [number: number, updatedAt: number, left: null];
 
-/** `statusCode` is of LEAD_STATUS_CODES. The long form is of a lead with an owner or a date; "" is none. */
+/** `statusCode` is of LEAD_STATUS_CODES. The long form is for a lead with an owner or a date; "" is none. */
 export type StatusTuple =
   | [number: number, updatedAt: number, statusCode: number]
   | [number: number, updatedAt: number, statusCode: number, ownerId: string, nextContactOn: string];

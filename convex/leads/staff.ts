@@ -9,7 +9,7 @@ import * as Leads from "./model";
 import type { LeadTuple, StatusTuple } from "./rules";
 import { vLeadState, vLeadStatus } from "./tables";
 
-/** One page of the compact copy of the list that every staff screen holds. */
+/** One page of the compact copy of the list, which every staff screen holds. */
 export const snapshot = staffQuery({
   permission: "leads:read",
   args: { cursor: vText },
@@ -17,7 +17,7 @@ export const snapshot = staffQuery({
   handler: async (ctx, { cursor }) => await Listing.snapshot(ctx, cursor),
 });
 
-/** One lead as the list has it, by its number. */
+/** One lead's row in the list, by its number. */
 export const row = staffQuery({
   permission: "leads:read",
   args: { key: v.number() },
@@ -42,7 +42,7 @@ export const statusFeed = staffFeed({
     await ctx.runQuery(internal.leads.cached.statusFeed, args),
 });
 
-/** The details of one lead; null where there is none by that id. */
+/** The details of one lead; null for an unknown id. */
 export const get = staffQuery({
   permission: "leads:read",
   args: { leadId: v.string() },
@@ -64,7 +64,7 @@ export const get = staffQuery({
       fields: v.array(v.object({ label: v.string(), value: v.string() })),
       resumeUrl: vText,
       state: vLeadState,
-      /** The lead that stands for a merged one. */
+      /** The surviving lead of a merged one. */
       mergedInto: vText,
     }),
   ),
