@@ -55,7 +55,7 @@ async function aSyncedPractice(rows: string[][]) {
 }
 
 // Caught: 240 sample leads, each with a notification.
-test("the first import is no news", async () => {
+test("the first import is not announced", async () => {
   const { told } = await aSyncedPractice(people(60));
   expect(await told()).toEqual([]);
 });
@@ -82,7 +82,7 @@ test("a lead without a name is announced by its address", async () => {
   expect(await told()).toEqual([["New lead: who@mail.test", "lead-3"]]);
 });
 
-test("a lead that leaves, returns or changes is no news", async () => {
+test("a lead that leaves, returns or changes is not announced", async () => {
   const { sync, told } = await aSyncedPractice(people(10));
   for (const rows of [people(9), people(10), [person(0, "Pia"), ...people(10).slice(1)]]) {
     sheetSays(...rows);
@@ -103,7 +103,7 @@ test("leads of a run that never ended are announced by the next one that does", 
   expect(await told()).toEqual([["35 new leads", null]]);
 });
 
-test("a sheet that fails for hours is one notification, which says when it is over", async () => {
+test("a sheet that fails for hours is one notification, which ends with the trouble", async () => {
   const { sync, told } = await aSyncedPractice(people(10));
   sheetFails();
   for (let minute = 0; minute < 3; minute++) await sync();
@@ -133,7 +133,7 @@ test("a sheet that is held is one notification, beside that of a failure", async
 });
 
 // Caught: the whole first import given to those in turn; new leads that nobody gets.
-test("new leads go to those in turn, those of the first import to nobody", async () => {
+test("new leads are assigned in turn, leads of the first import to nobody", async () => {
   const practice = await aPractice(startBackend());
   const { owners, setTurn } = api.leadFollowUps.staff;
   const members = (await practice.asAdmin.query(owners, {})).filter(({ isHere }) => isHere);

@@ -1,4 +1,4 @@
-/** What staff are told of the sheet job. */
+/** Notifications about the sheet job. */
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { leadIdOf } from "../ids/rules";
@@ -7,16 +7,16 @@ import type { SharedKind } from "../notifications/rules";
 
 type Sync = Doc<"lead_sync">;
 
-/** A lead that a batch has made. */
+/** A lead created by a batch. */
 export interface Arrival {
   number: number;
-  /** Its address where the form had no name. */
+  /** The address if the form had no name. */
   name: string;
 }
 
 /**
- * Adds the leads of one batch to those that the end of the run announces: one write per batch, which the lease costs
- * anyway, and one notification per run. The first import is the list itself, and no news.
+ * Adds a batch's leads to the announcement at the end of the run: one write per batch, which the lease costs anyway, and one
+ * notification per run. The first import is the list itself and is not announced.
  */
 export async function countArrivals(ctx: MutationCtx, sync: Sync, arrivals: readonly Arrival[]): Promise<void> {
   const [first] = arrivals;
@@ -27,7 +27,7 @@ export async function countArrivals(ctx: MutationCtx, sync: Sync, arrivals: read
 
 const TROUBLE: Partial<Record<Sync["state"], SharedKind>> = { failed: "syncFailing", held: "syncHeld" };
 
-/** Announces what the run has changed, whichever way it ended: leads that it made before it failed are there. */
+/** Announces a run's changes, whether it succeeded or failed: leads created before a failure exist. */
 export async function announceRun(ctx: MutationCtx, before: Sync, state: Sync["state"]): Promise<void> {
   if (before.arrived !== undefined) {
     const { number, name, count } = before.arrived;

@@ -3,11 +3,11 @@ import { vLeadContent, vLeadStatus } from "../leads/tables";
 import { vNumber, vText } from "../validators/rules";
 import { vRowPrint, vReading, vWaiting, vSheetTrouble, vToldOfSheet, vVerdict } from "./tables";
 
-/** A row of the sheet that is no known row. */
+/** An unknown row of the sheet. */
 export const vNewRow = v.object({
   /** Its row in the sheet. */
   place: v.number(),
-  /** The lowest number to give: the row's place below the headers at the first import, otherwise 0. */
+  /** The lowest number for its lead: the row's place below the headers at the first import, otherwise 0. */
   atLeast: v.number(),
   key: v.string(),
   rowHash: v.string(),
@@ -27,15 +27,15 @@ export const vKnownRow = v.object({
 
 export const vWaitingPage = v.object({ rows: v.array(vWaiting), cursor: vText });
 
-/** Leads are asked for by keys and by people; a person without `emailKey` has any address. */
+/** A search for leads by key or person; a person without `emailKey` matches any address. */
 export const vAlike = v.object({
   keys: v.array(v.string()),
   people: v.array(v.object({ names: v.string(), phone: v.string(), emailKey: vText })),
 });
 
 /**
- * How the sheet is read: an API key reads a sheet that is shared by its link, a service account one that is shared with
- * its address, and `file` is a CSV on the computer that Passage runs on.
+ * Access to the sheet: an API key reads a sheet shared by link, a service account one shared with its address; `file` is a CSV on
+ * Passage's own computer.
  */
 export const vSheetAccess = v.union(
   v.object({ mode: v.literal("apiKey") }),
@@ -51,7 +51,7 @@ export const vRunOutcome = v.union(
     kind: v.literal("applied"),
     hash: v.string(),
     headers: v.array(v.string()),
-    /** Rows below the headers, those without an e-mail included. */
+    /** Rows below the headers, including rows without an e-mail. */
     rows: v.number(),
     skippedNoEmail: v.number(),
     ...vToldOfSheet,
@@ -60,7 +60,7 @@ export const vRunOutcome = v.union(
   v.object({ kind: v.literal("failed"), trouble: vSheetTrouble }),
 );
 
-/** State that a run takes over from earlier runs. */
+/** State from earlier runs. */
 export const vBegunRun = v.object({
   headers: v.union(v.array(v.string()), v.null()),
   verdict: v.union(vVerdict, v.null()),
@@ -69,7 +69,7 @@ export const vBegunRun = v.object({
   reading: vReading,
 });
 
-/** A lead that has left the sheet, in the list of those. */
+/** A lead that has left the sheet. */
 export const vLeftLead = v.object({
   leadId: v.string(),
   firstName: v.string(),

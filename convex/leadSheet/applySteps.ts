@@ -1,4 +1,4 @@
-/** The leads brought in line with the sheet, a few in each transaction. */
+/** Applies the sheet to the leads, a few per transaction. */
 import type { Infer } from "convex/values";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
@@ -14,13 +14,16 @@ import { packEntries, type RowEntry } from "./rowEntries";
 import { addUp } from "./runs";
 import { keepLease } from "./syncState";
 
-/** Rows in one transaction, and the characters after which it ends earlier; it takes a few milliseconds, during which nothing else runs. */
+/**
+ * Rows per transaction, and the characters after which it ends early; it takes a few milliseconds, during which nothing else
+ * runs.
+ */
 const MOST_ROWS = 25;
 const MOST_CHARACTERS = 1_000_000;
 
 const SYNC_ACTOR = { job: "sheet sync" };
 
-/** The change to a lead, null if it had been made before; and the lead that was created. */
+/** The change to a lead, null if it was made before; and the created lead. */
 interface Done {
   kind: "added" | "changed" | "left" | "returned" | null;
   arrival?: Arrival;
@@ -33,7 +36,7 @@ interface Applied extends Done {
 
 type NewRow = Infer<typeof vNewRow>;
 
-/** Makes leads of rows at the first import; returns false, having written nothing, when the run has lost its lease. */
+/** Creates leads from rows at the first import. Returns false, having written nothing, if the run has lost its lease. */
 export async function create(
   ctx: MutationCtx,
   holder: string,
@@ -53,7 +56,7 @@ export async function create(
   return true;
 }
 
-/** Applies the next rows that wait, and after them the next leads that leave. "lost" when the run has lost its lease. */
+/** Applies the next waiting rows, and after them the next leads that leave. "lost": the run has lost its lease. */
 export async function applyNext(ctx: MutationCtx, holder: string): Promise<"more" | "done" | "lost"> {
   const sync = await keepLease(ctx, holder);
   if (sync === null) return "lost";
@@ -90,7 +93,7 @@ async function noteEntries(ctx: MutationCtx, applied: readonly Applied[]): Promi
   if (applied[0] !== undefined) await addEntries(ctx, applied[0].row, packEntries(entries));
 }
 
-/** Null where no lead is left that leaves. */
+/** Null if no lead is left to leave. */
 async function applyLeaving(ctx: MutationCtx): Promise<Done[] | null> {
   const leaving = await ctx.db.query("lead_sheet_leaving").first();
   if (leaving === null) return null;
@@ -100,14 +103,14 @@ async function applyLeaving(ctx: MutationCtx): Promise<Done[] | null> {
   return done;
 }
 
-/** Counts what was done, and has new leads announced and handed out. */
+/** Counts the changes, and announces and assigns new leads. */
 async function tell(ctx: MutationCtx, sync: Doc<"lead_sync">, done: readonly Done[]): Promise<void> {
   const kinds = done.flatMap(({ kind }) => kind ?? []);
   const arrivals = done.flatMap(({ arrival }) => arrival ?? []);
   const tally = addUp(sync.tally, kinds);
   await ctx.db.patch("lead_sync", sync._id, { tally });
   await countArrivals(ctx, sync, arrivals);
-  // The first import is the list itself: those leads are nobody's turn.
+  // The first import is the list itself, so its leads are not assigned in turn.
   if (sync.lastGoodAt === null) return;
   const numbers = arrivals.map(({ number }) => number);
   await giveInTurn(ctx, SYNC_ACTOR, numbers);
@@ -120,7 +123,7 @@ async function findSource(ctx: MutationCtx, number: number): Promise<Doc<"lead_s
     .unique();
 }
 
-/** Tells apart leads with the same key. */
+/** The number that distinguishes leads with the same key. */
 async function nextOccurrence(ctx: MutationCtx, key: string): Promise<number> {
   const last = await ctx.db
     .query("lead_sources")

@@ -1,4 +1,4 @@
-/** Compares the ranges that have changed with the leads: what is known, and what is put aside to be matched. */
+/** Compares the changed ranges with the leads: known rows become entries, others wait to be matched. */
 import { hashRows } from "./fingerprint";
 import { packEntries, RowEntries, type RowEntry } from "./rowEntries";
 import { addTold, findHeader, headersOf, layOut, NOTHING_TOLD, readRows, vanishedHeaders } from "./sheetRows";
@@ -8,16 +8,16 @@ import type { SyncPort } from "./syncPort";
 import type { BegunRun, RunOutcome } from "./model";
 import type { RangeReader } from "./rangeReader";
 
-/** Rows that are read and hashed at once. */
+/** Rows read and hashed per slice. */
 const SLICE = 500;
-/** Entries in one part of a range's. */
+/** Entries in one part of a range. */
 const MOST_ENTRIES = 5_000;
-/** Rows in one transaction that stores them, and the characters from which on it has fewer. */
+/** Rows per storing transaction, and the characters after which it ends early. */
 const MOST_STORED = 100;
 const MOST_STORED_CHARACTERS = 500_000;
 
 interface Sheet {
-  /** As they were looked at. */
+  /** As of the look. */
   ranges: SheetRange[];
   hash: string;
   isAccepted: boolean;
@@ -31,11 +31,11 @@ interface Work extends Sheet {
 
 interface Compared {
   next: NextSheet;
-  /** The leads of the ranges that have changed, without those whose rows were found again. */
+  /** The leads of the changed ranges whose rows were not found again. */
   left: RowEntries;
 }
 
-/** Null where the sheet has changed since it was looked at: nothing of this reading is to be believed. */
+/** Null if the sheet has changed since the look, so that this reading is inconsistent. */
 export async function compare(work: Work): Promise<Compared | RunOutcome | null> {
   const { port, run, ranges, hash, isAccepted } = work;
   const unchanged = unchangedRanges(run.reading.ranges, ranges);
@@ -47,7 +47,7 @@ export async function compare(work: Work): Promise<Compared | RunOutcome | null>
   }
   const lost = isAccepted || run.headers === null ? null : lostHeaders(run.headers, header);
   if (lost !== null) return { kind: "held", hash, trouble: lost, canAccept: true };
-  // The leads have the headers beside what stands below them.
+  // Leads repeat the headers beside their values.
   const isOther = JSON.stringify(header?.cells) !== JSON.stringify(run.reading.header?.cells);
   const kept = isOther ? new Map<number, AppliedRange>() : unchanged;
   const changed = ranges.filter(({ start }) => !kept.has(start));
@@ -76,12 +76,12 @@ function unchangedRanges(applied: readonly AppliedRange[], ranges: readonly Shee
   );
 }
 
-/** The ranges of the sheet as it was applied last that are there no more, or not as they were. */
+/** Ranges of the last applied sheet that are gone or changed. */
 export function droppedRanges(applied: readonly AppliedRange[], next: readonly AppliedRange[]): AppliedRange[] {
   return applied.filter((old) => !next.some(({ start, reading }) => start === old.start && reading === old.reading));
 }
 
-/** The headers are read again where a range has changed in which they stood, or one above it. */
+/** Reads the headers again only if their range, or one above it, has changed. */
 async function headerOf(
   { reader, run, ranges }: Work,
   unchanged: ReadonlyMap<number, AppliedRange>,
@@ -158,7 +158,7 @@ interface Cells {
   start: number;
 }
 
-/** Reads and hashes the rows of a range a few hundred at a time. */
+/** Reads and hashes the rows of a range, a slice at a time. */
 export async function forEachSlice(
   { port, values, layout, start }: Cells,
   work: (rows: NewRow[], told: RowsTold) => Promise<void>,
@@ -175,7 +175,7 @@ export async function forEachSlice(
   }
 }
 
-/** Rows for one transaction each: anybody may send the form, and a row may have a hundred thousand characters. */
+/** Batches of rows, one per transaction: anybody may send the form, and a row may have a hundred thousand characters. */
 export function* inBatches(rows: readonly NewRow[], most = MOST_STORED): Generator<NewRow[]> {
   let batch: NewRow[] = [];
   let characters = 0;

@@ -33,7 +33,7 @@ test("the key is that of the address and the time, and the hash that of the whol
 });
 
 // Caught: a sheet that is not read again although rows are read differently by now; the end of a long one that does not count.
-test("a text has another hash with another label, and with another end", async () => {
+test("a hash depends on its label and on the end of its text", async () => {
   const long = "x".repeat(1_000_001);
   const hashes = await Promise.all(
     [

@@ -6,7 +6,7 @@ import type { vRowPrint } from "./tables";
 
 export type RowPrint = Infer<typeof vRowPrint>;
 
-/** A row with what it is compared by first. */
+/** A row with the hashes that are compared first. */
 export interface HashedRow extends SheetRow {
   /** SHA-256 of the whole content. */
   rowHash: string;
@@ -15,11 +15,11 @@ export interface HashedRow extends SheetRow {
 }
 
 /**
- * Rows hashed concurrently. Where hashing is a call to the host, one at a time would be slow; each one in progress
- * holds its row's text.
+ * Rows hashed concurrently: where hashing is a call to the host, one at a time would be slow, but each in progress holds its
+ * row's text.
  */
 const BATCH = 100;
-/** A long text is hashed by pieces of this many characters, because a hash cannot be interrupted. */
+/** A hash cannot be interrupted, so long texts are hashed in pieces of this many characters. */
 const PIECE = 1_000_000;
 
 /** Hashes a text of any length: the result is the hash of its pieces' hashes. `label` is hashed with them. */
@@ -32,7 +32,7 @@ export async function hashLongText(label: string, text: string, pace: Pace): Pro
   return await sha256(hashes.join(" "));
 }
 
-/** Hashes each row, which is enough to recognise a known one. */
+/** Hashes each row, enough to recognise a known one. */
 export async function hashRows(rows: readonly SheetRow[], pace: Pace): Promise<HashedRow[]> {
   const hashed: HashedRow[] = [];
   for (let start = 0; start < rows.length; start += BATCH) {
@@ -51,10 +51,10 @@ async function hashRow(row: SheetRow): Promise<HashedRow> {
   return { ...row, rowHash, key };
 }
 
-/** Names and phones are compared without the differences a person would not see. */
+/** Removes differences in names and phones that a person would not see. */
 const plain = (text: string): string => text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
 
-/** All the evidence of who a row is. */
+/** All evidence of a row's identity. */
 export function printOf({ content, rowHash, key }: Pick<HashedRow, "content" | "rowHash" | "key">): RowPrint {
   const names = plain(`${content.firstName} ${content.lastName}`);
   const phone = (content.phone ?? "").replace(/\D/g, "");

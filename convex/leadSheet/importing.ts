@@ -13,13 +13,13 @@ interface Work {
   port: SyncPort;
   reader: RangeReader;
   run: BegunRun;
-  /** When a run has to stop, so that the next one goes on. */
+  /** When the run must stop; the next one continues. */
   endsAt: number;
 }
 
 /**
- * Null for a run that has stopped before the end. A row that is moved while the sheet is read may be imported twice or not at all:
- * nobody has worked on these leads yet, and the next run compares all of them with the sheet.
+ * Null for a run that stopped before the end. A row that moves during the reading may be imported twice or not at all: nobody has
+ * worked on these leads yet, and the next run compares all of them with the sheet.
  */
 export async function importSheet({ port, reader, run, endsAt }: Work): Promise<RunOutcome | null> {
   const { reading, ranges: before } = run.reading;
@@ -54,7 +54,7 @@ interface Rows {
   values: string[][];
 }
 
-/** Judges the rows of the last range; null if no column holds the email address. Nothing is stored before there is a lead. */
+/** Checks the rows of the last range; null if no column holds the email address. Stores nothing before there is a lead. */
 async function importRows({ port, header, values }: Rows, ranges: readonly AppliedRange[]): Promise<RowsTold | null> {
   const layout = header && layOut(header);
   const range = ranges.at(-1);
@@ -64,7 +64,7 @@ async function importRows({ port, header, values }: Rows, ranges: readonly Appli
   await forEachSlice({ port, values, layout, start: range.start }, async (rows, slice) => {
     told = addTold(told, slice);
     for (const batch of inBatches(rows, BATCH)) {
-      // Without a hash: should the run die now, the next one compares the rows of this range.
+      // Saved without a hash: if the run dies now, the next one compares the rows of this range.
       isSaved ||= held(await port.saveRanges({ ranges: ranges.with(-1, { ...range, hash: "" }), header }));
       held(await port.create(range, batch));
     }

@@ -268,7 +268,7 @@ describe("good data stays", () => {
     what: string;
     rows: string[][];
     trouble: object;
-    /** How many leads are left once an administrator has accepted the sheet; null for one that cannot be applied. */
+    /** Leads left after an administrator has accepted the sheet; null if it cannot be applied. */
     accepted: number | null;
   }
   const CHANGES: Change[] = [
@@ -300,7 +300,7 @@ describe("good data stays", () => {
     expect(held).toMatchObject({ state: "held", failedSince: NOON, leadCount: 10, canAccept: accepted !== null });
     expect(held.trouble).toEqual(trouble);
     expect(await listedOf(practice)).toHaveLength(10);
-    // The same answer is not judged again: it must not count as good, nor appear under the message of a later failure.
+    // The same answer is not judged again: it must neither count as good nor appear under the message of a later failure.
     answer = () => new Response("", { status: 500 });
     await practice.sync();
     sheetSays(...rows);

@@ -7,7 +7,7 @@ import { createPace, giveTurn, wait } from "./pacing";
 import { runSync } from "./syncRun";
 import type { SyncPort } from "./syncPort";
 
-/** Reads the sheet and brings the leads in line with it. Runs on the schedule, on "Sync now", and from the console. */
+/** Reads the sheet and updates the leads. Runs on the schedule, on "Sync now", and from the console. */
 export const sync = jobAction({
   args: {},
   returns: v.null(),

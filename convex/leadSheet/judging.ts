@@ -1,4 +1,4 @@
-/** Turns a complete reading of the sheet into the state that staff see. */
+/** Turns a complete reading of the sheet into the state shown to staff. */
 import { hashLongText } from "./fingerprint";
 import type { RunOutcome } from "./model";
 import type { Pace } from "./pacing";

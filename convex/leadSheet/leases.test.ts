@@ -130,7 +130,7 @@ describe("two runs", () => {
   });
 
   // Caught: a lease that expires during a long import, which the next minute's run then overtakes.
-  test("do not overtake each other while the first goes on writing, however long it takes", async () => {
+  test("do not overtake each other while the first keeps writing, even for long", async () => {
     const { backend } = await aSyncedPractice(...TEN);
     await backend.mutation(begin, { holder: "long" });
     for (let minute = 1; minute <= 3; minute += 1) {
@@ -158,7 +158,7 @@ describe("two runs", () => {
   const place = { reading: 2, start: 1 };
 
   // Caught: a row that still waits after it has become a lead; a lead that is recorded to leave twice.
-  test("a batch that is applied twice creates, counts and records nothing twice", async () => {
+  test("a batch applied twice creates, counts and records everything once", async () => {
     const practice = await aSyncedPractice(...TEN);
     await practice.backend.mutation(begin, { holder: "one" });
     await practice.backend.mutation(store, { holder: "one", ...place, entries: null, rows: [row] });
@@ -193,7 +193,7 @@ describe("two runs", () => {
     );
     sheetSays(SHEET_HEADERS, ...rows);
     await practice.backend.action(internal.leadSheet.jobs.sync, {});
-    // A kill leaves the first batches, and a lease that nobody releases.
+    // A kill leaves the first batches and an unreleased lease.
     await practice.backend.run(async (ctx) => {
       const parts = await ctx.db.query("lead_sheet_entries").take(20);
       for (const { _id } of parts.slice(2)) await ctx.db.delete("lead_sheet_entries", _id);

@@ -1,4 +1,4 @@
-/** The leads whose rows are gone from the sheet: off the list, with their statuses and notes. */
+/** Leads whose rows are gone from the sheet: off the list, with their statuses and notes. */
 import { pick } from "convex-helpers";
 import type { PaginationOptions } from "convex/server";
 import type { QueryCtx } from "../_generated/server";
@@ -8,7 +8,7 @@ import { leadIdOf } from "../ids/rules";
 import { DEFAULT_LEAD_STATUS } from "../leads/rules";
 import * as Notes from "../notes/model";
 
-/** A page of them, those that left last first. */
+/** One page, the last to leave first. */
 export async function page(ctx: QueryCtx, options: PaginationOptions) {
   const found = await Leads.missingLeads(ctx).paginate(options);
   const leads = found.page.map(async (lead) => {

@@ -52,7 +52,7 @@ describe("a look at the sheet", () => {
     expect((await lookAt(store, ranges)).reads).toEqual([1]);
   });
 
-  test("that has not changed reads each range once, and one with a new row at its end, too", async () => {
+  test("reads each range once if only a row at the end is new, or nothing", async () => {
     const store = aSheet(...people(0, 12));
     const { ranges } = await lookAt(store);
     const backwards = starts(ranges).toReversed();
@@ -64,7 +64,7 @@ describe("a look at the sheet", () => {
   });
 
   // Caught: the ranges that were read before the changed one believed to have been the same at that moment.
-  test("that finds a change reads again what it has read before it", async () => {
+  test("rereads the earlier ranges after it finds a change", async () => {
     const store = aSheet(...people(0, 12));
     const { ranges } = await lookAt(store);
     store.rows[1] = person(70);
@@ -99,7 +99,7 @@ describe("a look at the sheet", () => {
     expect(sizes.size).toBeGreaterThan(1);
   });
 
-  test("at a sheet that changes all the time is given up", async () => {
+  test("is given up if the sheet changes all the time", async () => {
     const store = aSheet(...people(0, 12));
     let changes = 0;
     store.beforeRead = ({ start }) => (store.rows[start] = person(100 + ++changes));
@@ -172,7 +172,7 @@ describe("reading", () => {
     expect(told().waited).toHaveLength(3);
   });
 
-  test("waits where the minute's reads are used up by others, but not before the first answer, nor for ever", async () => {
+  test("waits if others have used up the minute's reads, but not before the first answer, nor for ever", async () => {
     const first = aReader({ fetchRange: () => Promise.resolve(tooMany) });
     await expect(first.reader.read(ROW)).rejects.toMatchObject({ outcome: tooMany });
     let reads = 0;
@@ -187,7 +187,7 @@ describe("reading", () => {
     expect(reads).toBe(7);
   });
 
-  test("of a single row takes a longer answer than of several, and ends where even that is too long", async () => {
+  test("of a single row allows a longer answer than of several, and ends if even that is too long", async () => {
     const asked: number[] = [];
     const { reader } = aReader({
       fetchRange: (_stretch, maxBytes) => {

@@ -1,24 +1,22 @@
-/** Looks at the sheet until it is known what was in it at one moment. */
+/** Looks at the sheet until its content at one moment is known. */
 import { RunEnded, type SheetRange } from "./syncPort";
 import type { RangeReader } from "./rangeReader";
 
-/** A sheet that changes in several places all the time is given up after as many rounds, and looked at again in a minute. */
+/** Rounds after which a sheet that keeps changing in several places is given up; the next run looks again in a minute. */
 const MOST_ROUNDS = 4;
 
 interface LookedAt extends SheetRange {
   /** In this look. */
   isRead: boolean;
-  /** Its number of rows is right for the text in it. */
+  /** Whether its number of rows suits the text in it. */
   isLaid: boolean;
 }
 
 /**
- * The ranges of the sheet with the hashes of their texts, all as they were at one moment, although they are read one after the
- * other. They are read in a circle until, since the last one that was found changed, each of the others was found as it
- * was before: a range that is equal in two reads was so between them, and the moment of that last change lies
- * between them for all others.
- *
- * The last range comes first: new rows stand there, so that a sheet with a new row takes no second round.
+ * The ranges of the sheet with the hashes of their texts, all as of one moment, although they are read one after the other. They
+ * are read in a circle until, since the last one that changed, all others were found unchanged: a range that is equal in two
+ * reads was so between them, and the moment of that last change lies between the two reads of all others. The last range comes
+ * first: new rows are there, so that a sheet with a new row takes no second round.
  */
 export async function look(reader: RangeReader, known: readonly SheetRange[]): Promise<SheetRange[]> {
   const look = new Look(reader, known);
@@ -31,7 +29,7 @@ export async function look(reader: RangeReader, known: readonly SheetRange[]): P
 class Look {
   readonly #reader: RangeReader;
   readonly #ranges: LookedAt[];
-  /** How many ranges in a row were found unchanged. */
+  /** Ranges in a row that were found unchanged. */
   #calm = 0;
   #at: number;
 
@@ -39,7 +37,7 @@ class Look {
     this.#reader = reader;
     this.#ranges = known.map((range) => ({ ...range, isRead: false, isLaid: true }));
     const last = this.#ranges.at(-1);
-    // A first import that was stopped, or no look at all before this one.
+    // No look before this one, or a first import that was stopped.
     if (last?.rows !== null) this.#ranges.push(restAfter(last));
     this.#at = this.#ranges.length;
   }
@@ -77,7 +75,7 @@ class Look {
     }
   }
 
-  /** Takes the rows for one read off the front of a stretch of unknown length. */
+  /** Splits the rows of one read off the front of a stretch of unknown length. */
   async #layOut({ start, rows: all }: LookedAt): Promise<void> {
     const { rows, hash, text } = await this.#reader.readFront({ start, rows: all });
     this.#reader.keep({ start, rows, hash }, text);
@@ -92,7 +90,7 @@ class Look {
     this.#calm = 0;
   }
 
-  /** Rows were deleted from the sheet: it ends in an earlier range than before. */
+  /** Drops ranges below the sheet's end, after rows were deleted. */
   #dropEnd(): void {
     this.#ranges.splice(this.#at);
     const last = this.#ranges.pop();

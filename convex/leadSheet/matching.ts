@@ -1,35 +1,35 @@
-/** The evidence that a row and a lead are one person, and how they are paired by it. */
+/** Evidence that a row and a lead are one person, and the pairing by it. */
 import type { RowPrint } from "./fingerprint";
 import { inTurns, type Pace } from "./pacing";
 import type { Alike, KnownRow, WaitingRow } from "./syncPort";
 
-/** A lead on the list comes before one that went missing. */
+/** A listed lead comes before a missing one. */
 const byPreference = (a: KnownRow, b: KnownRow): number =>
   Number(b.listed) - Number(a.listed) || a.occurrence - b.occurrence;
 
-/** A text two rows must share to be taken for the same, or null where the row offers no such evidence. */
+/** A text that two rows must share to count as the same, or null if the row lacks this evidence. */
 type Evidence = (print: RowPrint) => string | null;
 
 const joined = (...parts: string[]): string => JSON.stringify(parts);
 
 const byWholeRow: Evidence = ({ rowHash }) => rowHash;
 const byKeyAndPerson: Evidence = ({ key, names, phone }) => (names === "" ? null : joined(key, names, phone));
-// Without a phone this would be no more than a name: two people of one name may hand in on one day.
+// Requires a phone: two people of one name may submit on one day.
 const bySubmission: Evidence = ({ submittedAt, names, phone }) =>
   names === "" || submittedAt === "" || phone === "" ? null : joined(submittedAt, names, phone);
 const byKeyAlone: Evidence = ({ key }) => key;
 const byPerson: Evidence = ({ emailKey, names, phone }) => (names === "" ? null : joined(emailKey, names, phone));
 
 /**
- * For two rows with one key. A family may share a mailbox and a phone, so the phone counts only beside a timestamp; and two
- * rows without a name do not share one.
+ * Confirms two rows with one key. A family may share a mailbox and a phone, so the phone counts only together with a timestamp;
+ * and two rows without a name do not share one.
  */
 function sharesNameOrPhone(a: RowPrint, b: RowPrint): boolean {
   if (a.names === b.names) return a.names !== "" || a.phone === b.phone;
   return a.phone === b.phone && a.phone !== "" && a.submittedAt !== "";
 }
 
-/** A step of the matching: the rows come in an order in which a group stands together, and with them all leads of that group. */
+/** A step of the matching: rows are ordered so that each group is contiguous, and come with all leads of their group. */
 export interface Tier {
   order: "key" | "person";
   groupOf: (row: WaitingRow) => string;
@@ -46,9 +46,9 @@ function askPeople(rows: readonly WaitingRow[], byEmail: boolean): Alike {
 }
 
 /**
- * Rows that are equal in key and person are the same person however often they occur, and are paired in order. Weaker evidence
- * counts only where one row and one lead are left to it, or of one person as many rows as leads. The key without name and phone
- * comes after "same submission": an address may have been edited into somebody else's.
+ * Rows with equal key and person are the same person at any count, and are paired in order. Weaker evidence counts only if one
+ * row and one lead are left to it, or as many rows as leads of one person. The key without name and phone comes after "same
+ * submission": an address may have been edited into somebody else's.
  */
 export const TIERS: Tier[] = [
   {
@@ -111,7 +111,10 @@ export class Matching {
     });
   }
 
-  /** Pairs in the order of the sheet where there are as many rows as leads: all timestamps of the sheet were written in another way. */
+  /**
+   * Pairs in the order of the sheet if there are as many rows as leads: all timestamps of the sheet were rewritten in another
+   * format.
+   */
   async whereAsMany(evidence: Evidence): Promise<void> {
     await this.#pair(evidence, (rows, leads) => {
       if (rows.length !== leads.length) return [];

@@ -22,7 +22,7 @@ export async function findSyncState(ctx: QueryCtx): Promise<Doc<"lead_sync"> | n
   return await findState(ctx);
 }
 
-/** The state as the list screen shows it. */
+/** The state in the list screen. */
 export async function describe(ctx: QueryCtx) {
   const sync = (await findSyncState(ctx)) ?? NEVER_SYNCED;
   const { state, lastGoodAt, failedSince, trouble, skippedNoEmail } = sync;
@@ -55,10 +55,10 @@ export async function request(ctx: MutationCtx): Promise<void> {
   await ctx.scheduler.runAfter(0, internal.leadSheet.jobs.sync, {});
 }
 
-/** What a run needs to know from earlier runs. */
+/** State that a run needs from earlier runs. */
 export type BegunRun = Infer<typeof vBegunRun>;
 
-/** Takes the lease for one run, or returns null while another run holds it. */
+/** Takes the lease for one run; null while another run holds it. */
 export async function begin(ctx: MutationCtx, holder: string): Promise<BegunRun | null> {
   const sync = await takeState(ctx);
   const now = Date.now();
@@ -75,7 +75,7 @@ export async function begin(ctx: MutationCtx, holder: string): Promise<BegunRun 
 
 export type RunOutcome = Infer<typeof vRunOutcome>;
 
-/** Releases the lease of a run that the next one goes on with. */
+/** Releases the lease of an unfinished run, which the next one continues. */
 export async function pause(ctx: MutationCtx, holder: string): Promise<void> {
   const sync = await takeState(ctx);
   if (sync.lease?.holder === holder) await ctx.db.patch("lead_sync", sync._id, { lease: null });
@@ -83,11 +83,11 @@ export async function pause(ctx: MutationCtx, holder: string): Promise<void> {
 
 interface Ended {
   outcome: RunOutcome;
-  /** The sheet as it was looked at, where it was judged. */
+  /** The ranges as of the look; null if the sheet was not judged. */
   seen: Infer<typeof vSheetRange>[] | null;
 }
 
-/** Ends a run: releases the lease and stores what the screen says about it. Good data is never touched here. */
+/** Ends a run: releases the lease and stores the outcome for the screen. Good data is never touched here. */
 export async function finish(ctx: MutationCtx, holder: string, { outcome, seen }: Ended): Promise<void> {
   const sync = await takeState(ctx);
   if (sync.lease?.holder !== holder) return;
@@ -125,15 +125,15 @@ function changesOf(sync: SyncState, outcome: RunOutcome, now: number): RunChange
     case "failed":
       return { state: "failed", failedSince: troubleSince, trouble: outcome.trouble };
     case "unconfigured":
-      // If nothing was ever read, the list is empty, as in a fresh installation. Otherwise somebody removed the key.
+      // If nothing was ever read, the list is empty, as after an installation. Otherwise somebody removed the key.
       if (sync.lastGoodAt === null) return { state: "unconfigured", failedSince: null, trouble: null };
       return { state: "failed", failedSince: troubleSince, trouble: { kind: "noKey" } };
   }
 }
 
 /**
- * Lets a run apply the held sheet and no other: what the administrator has seen must not vouch for later edits. Refuses
- * CONFLICT if no held sheet can be applied.
+ * Lets a run apply only this held sheet: the administrator's look must not vouch for later edits. Refuses CONFLICT if no held
+ * sheet can be applied.
  */
 export async function acceptHeldSheet(ctx: MutationCtx, staff: Staff): Promise<void> {
   const sync = await takeState(ctx);

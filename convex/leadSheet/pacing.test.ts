@@ -5,7 +5,7 @@ import { hashLongText } from "./fingerprint";
 import { createPace, giveTurn, inTurns, type Pace } from "./pacing";
 import { runSync } from "./syncRun";
 
-/** A clock that advances a millisecond at each reading; `stretches` has the readings between two turns. */
+/** A clock that advances a millisecond per reading; `stretches` counts the readings between two rests. */
 function aCountedPace() {
   let now = 0;
   let turnAt = 0;

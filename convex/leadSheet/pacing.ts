@@ -2,13 +2,13 @@
 const STRETCH_MS = 8;
 
 /**
- * How a long computation shares the thread. Functions of one deployment may all run on the same thread: a computation
- * of five seconds without a break stops every open screen for five seconds.
+ * Splits a long computation so that the thread stays responsive. All functions of one deployment may run on one thread: five
+ * seconds without a break stop every open screen for five seconds.
  */
 export interface Pace {
   /** True when it is time to yield. */
   isDue: () => boolean;
-  /** Yields to whatever else the thread has to do. */
+  /** Yields to other work of the thread. */
   rest: () => Promise<void>;
 }
 

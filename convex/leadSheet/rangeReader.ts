@@ -1,17 +1,17 @@
-/** Reads the sheet in stretches of rows that are small enough for the memory of one function and for the service's quota. */
+/** Reads the sheet in stretches of rows small enough for a function's memory and the service's quota. */
 import { hashLongText } from "./fingerprint";
 import { held, RunEnded, type SheetRange, type Stretch, type SyncPort } from "./syncPort";
 
-/** Raise when rows are read differently, so that an unchanged sheet is read once more. */
+/** Raise it when rows are read differently, so that an unchanged sheet is read once more. */
 const READING_VERSION = 5;
 
 export interface ReadingLimits {
-  /** A stretch is laid out to have about as many characters: the service recommends no more than 2 MB. */
+  /** Target size of a stretch: the service recommends no more than 2 MB. */
   characters: number;
-  /** A stretch that has grown beyond this is divided. */
+  /** Size above which a stretch is divided. */
   mostCharacters: number;
   rows: number;
-  /** So many rows of a stretch of unknown length are asked for first. */
+  /** Rows of the first request to a stretch of unknown length. */
   firstRows: number;
 }
 
@@ -22,30 +22,30 @@ export const READING_LIMITS: ReadingLimits = {
   firstRows: 1_000,
 };
 
-/** An answer without cells is shorter. */
+/** An answer without cells is shorter than this. */
 const BLANK_CHARACTERS = 150;
 
-/** Nothing is kept of a longer answer. A single row may be longer: 52 cells of 50,000 characters, each written as "\u003c". */
+/** A longer answer is discarded. A single row may be longer: 52 cells of 50,000 characters, each escaped as "\u003c". */
 const MOST_BYTES = 6 * 1024 * 1024;
 const MOST_BYTES_OF_A_ROW = 16 * 1024 * 1024;
 
 /** Google Sheets allows 60 reads a minute; "Sync now" and the test on the debug screen need some of them, too. */
 const READS = 50;
 const MINUTE_MS = 60_000;
-/** Where the minute's reads are used up all the same, it is waited for this long, so many times. */
+/** Pause and number of tries when the minute's reads are used up anyway. */
 const QUOTA_WAIT_MS = 30_000;
 const MOST_WAITS = 4;
 const TOO_MANY_REQUESTS = 429;
 const BAD_REQUEST = 400;
 
-/** The lease is prolonged when it is this old; it lasts longer than that and one more request. */
+/** Age at which the lease is prolonged; it lasts longer than this plus one request. */
 const KEEP_MS = 20_000;
 
 export type ReadStretch =
   | { kind: "text"; text: string; hash: string }
-  /** It has to be divided; so many characters for each row, where that is known. */
+  /** The stretch must be divided; characters per row if known. */
   | { kind: "tooLong"; perRow: number | null }
-  /** The sheet ends before it. */
+  /** The sheet ends above it. */
   | { kind: "beyond" };
 
 export class RangeReader {
@@ -59,7 +59,7 @@ export class RangeReader {
   #keptAt: number;
   #waits = 0;
   #hasRead = false;
-  /** The text that was read last and has to be looked at: mostly the only one that has changed. */
+  /** The last text read, which mostly is the only changed one and will be compared. */
   #kept: { range: SheetRange; text: string } | null = null;
 
   constructor(port: SyncPort, limits: ReadingLimits) {
@@ -70,7 +70,7 @@ export class RangeReader {
     this.#keptAt = port.now();
   }
 
-  /** Reads as many rows of a stretch of unknown length as one read should have, from its beginning. */
+  /** Reads, from the beginning of a stretch of unknown length, as many rows as suit one read. */
   async readFront({ start, rows }: Stretch): Promise<Stretch & { text: string; hash: string }> {
     const all = rows ?? (await this.#rowsFrom(start));
     const asked = Math.min(this.#guess, all);
@@ -85,7 +85,7 @@ export class RangeReader {
     return await this.readFront({ start, rows });
   }
 
-  /** After a stretch of so many rows was too long for one read. */
+  /** Adjusts the guess after a stretch of so many rows was too long for one read. */
   expectRows(rows: number | null, perRow: number | null): void {
     const { characters, firstRows, rows: most } = this.#limits;
     const fewer = (rows ?? most) / 2;
@@ -118,7 +118,7 @@ export class RangeReader {
     this.#kept = { range, text };
   }
 
-  /** The cells of a range that was looked at; null where it is no longer what it was then. `again`: they will be asked for once more. */
+  /** The cells of a range from the look; null if it has changed since. `again`: the caller will ask for them once more. */
   async cellsOf(range: SheetRange, again?: "again"): Promise<string[][] | null> {
     const kept = this.#kept;
     this.#kept = null;
@@ -138,13 +138,13 @@ export class RangeReader {
     return cells;
   }
 
-  /** How many rows there are from `start` to the end of the sheet, blank ones included. */
+  /** Rows from `start` to the end of the sheet, including blank ones. */
   async #rowsFrom(start: number): Promise<number> {
     this.#rowCount ??= await this.#countRows();
     return Math.max(1, this.#rowCount - start + 1);
   }
 
-  /** Behind blank rows there is mostly nothing more. */
+  /** After blank rows the sheet usually ends. */
   #rowsAfter(text: string, rows: number): number {
     if (text.length <= BLANK_CHARACTERS) return Infinity;
     return Math.max(1, Math.min(this.#limits.rows, Math.floor((this.#limits.characters * rows) / text.length)));
@@ -158,7 +158,7 @@ export class RangeReader {
     throw new RunEnded(answer);
   }
 
-  /** Waits where the quota of this minute is used up, and keeps the lease. */
+  /** Keeps the lease, and waits if the minute's quota is used up. */
   async #takeTurn(): Promise<void> {
     const { now } = this.#port;
     if (now() - this.#minuteAt >= MINUTE_MS) this.#startMinute();
@@ -187,7 +187,7 @@ export class RangeReader {
     this.#keptAt = this.#port.now();
   }
 
-  /** A sheet of one stretch is read again in a minute; a run that has read a part of a long one waits instead. */
+  /** A sheet of one stretch is read again in a minute anyway; a run that has read part of a long one waits instead. */
   async #isWorthAnotherTry(trouble: { kind: string; status?: number }): Promise<boolean> {
     if (trouble.status !== TOO_MANY_REQUESTS || !this.#hasRead || this.#waits >= MOST_WAITS) return false;
     this.#waits += 1;

@@ -1,4 +1,4 @@
-/** The job's progress through the sheet, and the lead that each row belongs to. */
+/** The job's progress through the sheet, and which lead each row belongs to. */
 import type { Infer } from "convex/values";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
@@ -16,14 +16,14 @@ interface Place {
   start: number;
 }
 
-/** One transaction reads and deletes so many rows and bytes at most. */
+/** Most rows that one transaction reads and deletes. */
 const MOST_ROWS = 300;
 const MOST_BYTES = 4_000_000;
-/** A text may have a hundred thousand characters. */
+/** Fewer, because a text may have a hundred thousand characters. */
 const MOST_TEXTS = 25;
-/** A part has the entries of 5,000 rows at most, which are 80 KB. */
+/** A part holds at most 5,000 rows' entries, which are 80 KB. */
 const ENTRIES_PAGE = 100;
-/** Leads of an earlier version in one transaction. */
+/** Leads of an earlier version per transaction. */
 const ADOPTED = 500;
 
 const NOTHING_READ: Omit<Stored, "_id" | "_creationTime"> = {
@@ -54,7 +54,7 @@ async function patch(ctx: MutationCtx, changes: Partial<Stored>): Promise<void> 
   await ctx.db.patch("lead_sheet_reading", (await take(ctx))._id, changes);
 }
 
-/** Where the job is. After a run that was killed, what it had not finished to read is dropped. */
+/** The job's position. Drops an unfinished reading of a killed run. */
 export async function resume(ctx: MutationCtx, wasKilled: boolean): Promise<Infer<typeof vReading>> {
   const stored = (await find(ctx)) ?? NOTHING_READ;
   if (stored.phase === "comparing") await drop(ctx);
@@ -63,7 +63,7 @@ export async function resume(ctx: MutationCtx, wasKilled: boolean): Promise<Infe
   return { reading, phase, ranges, header, seen, next };
 }
 
-/** Has what the reading in progress has stored deleted. */
+/** Schedules the stored data of the current reading for deletion. */
 async function drop(ctx: MutationCtx): Promise<void> {
   const { reading, comparing, stale } = await take(ctx);
   const dropped = comparing.map((start) => ({ reading, start }));
@@ -76,7 +76,7 @@ export async function dropReading(ctx: MutationCtx, holder: string): Promise<boo
   return true;
 }
 
-/** Begins to compare the ranges with these first rows; returns the number of the reading. */
+/** Starts comparing the ranges with these first rows; returns the number of the reading. */
 export async function startReading(ctx: MutationCtx, holder: string, starts: number[]): Promise<number | null> {
   if ((await keepLease(ctx, holder)) === null) return null;
   const reading = (await take(ctx)).reading + 1;
@@ -104,7 +104,7 @@ export async function listEntries(
   return { entries: found.page.map(({ entries }) => entries), cursor: found.isDone ? null : found.continueCursor };
 }
 
-/** Notes of a page of leads of an earlier version which row is which. */
+/** Assigns rows to a page of leads from an earlier version. */
 export async function adopt(
   ctx: MutationCtx,
   holder: string,
@@ -121,13 +121,13 @@ export async function adopt(
   const last = sources.at(-1);
   if (last !== undefined) return { after: last.number, leads: soFar };
   const told = { leads: soFar, skippedNoEmail: 0, skippedRows: [], monthFirst: 0, dayFirst: 0, hasMoreColumns: false };
-  // A range that no sheet has: all of these leads are compared.
+  // A range that no sheet has, so that all of these leads are compared.
   const ranges = [{ start: 0, rows: 0, hash: "", reading, ...told }];
   await patch(ctx, { phase: "none", comparing: [], ranges });
   return { after: null, leads: soFar };
 }
 
-/** The sheet is read and compared: what was put aside can be matched. */
+/** Ends comparing: the waiting rows can be matched. */
 export async function endReading(ctx: MutationCtx, holder: string, next: NextSheet): Promise<boolean> {
   if ((await keepLease(ctx, holder)) === null) return false;
   await patch(ctx, { phase: "matching", next });
@@ -140,7 +140,7 @@ export async function startApplying(ctx: MutationCtx, holder: string): Promise<b
   return true;
 }
 
-/** Stores what the first import has read so far. */
+/** Stores the progress of the first import. */
 export async function saveRanges(
   ctx: MutationCtx,
   holder: string,
@@ -172,7 +172,7 @@ interface Applying {
   ranges: AppliedRange[];
 }
 
-/** Where a part of the sheet could not be applied, the next run asks the leads which row is which. */
+/** If part of the sheet could not be applied, the next run asks the leads for their rows. */
 async function endApplying(ctx: MutationCtx, { outcome, next, ranges }: Applying): Promise<void> {
   const kept = outcome.kind === "applied" ? next.ranges : [];
   const isKept = (range: Place) =>
@@ -190,7 +190,7 @@ async function endApplying(ctx: MutationCtx, { outcome, next, ranges }: Applying
   });
 }
 
-/** Deletes a part of what earlier readings have left; returns whether there is more. */
+/** Deletes some data of earlier readings; returns whether more is left. */
 export async function clear(ctx: MutationCtx): Promise<boolean> {
   const stored = await find(ctx);
   if (!stored?.isDirty) return false;

@@ -4,7 +4,7 @@ import { NumberSet, numbersIn, packEntries, RowEntries } from "./rowEntries";
 
 const HASH = (text: string) => text.padEnd(64, "0");
 
-test("an entry is sixteen bytes, and has the number of its lead", () => {
+test("an entry has sixteen bytes and the number of its lead", () => {
   const packed = packEntries([
     { rowHash: HASH("ff"), number: 1 },
     { rowHash: HASH("0a"), number: 4_000_000_000 },
@@ -32,7 +32,7 @@ test("a row is found by ninety-six bits of its hash, the lowest number first, an
   expect(new RowEntries([]).take(HASH("aa"))).toBeNull();
 });
 
-test("any rows are found as a map would find them", () => {
+test("finds any rows like a map would", () => {
   const row = fc.record({
     rowHash: fc.constantFrom("00000001", "00000002", "80000001", "ffffffff").map(HASH),
     number: fc.nat(99),
@@ -53,7 +53,7 @@ test("any rows are found as a map would find them", () => {
   fc.assert(property);
 });
 
-test("a set of numbers has what was added and not taken away, in ascending order", () => {
+test("a set of numbers has all that were added and not removed, in ascending order", () => {
   const numbers = fc.array(fc.record({ number: fc.nat(3_000), isAdded: fc.boolean() }));
   const property = fc.property(numbers, (changes) => {
     const [set, model] = [new NumberSet(), new Set<number>()];

@@ -1,4 +1,4 @@
-/** Maps rows of the sheet to leads in as few bytes as are safe: a long sheet has half a million rows. */
+/** Maps rows of the sheet to leads in few bytes: a long sheet has half a million rows. */
 
 export interface RowEntry {
   /** SHA-256 of the whole row, in hexadecimal. */
@@ -6,7 +6,7 @@ export interface RowEntry {
   number: number;
 }
 
-/** Three words of the row's hash, which are 96 bits, and the number of the lead. */
+/** Three words of the row's hash, together 96 bits, and the number of the lead. */
 const WORDS = 4;
 const HASH_WORDS = 3;
 
@@ -29,10 +29,10 @@ export function numbersIn(packed: ArrayBuffer): number[] {
   return Array.from({ length: words.length / WORDS }, (_, entry) => words[entry * WORDS + HASH_WORDS] ?? 0);
 }
 
-/** Finds the leads of rows by the hash of the row. A hash table in typed arrays: 24 bytes for each row. */
+/** Finds leads by the hash of their row. A hash table in typed arrays: 24 bytes per row. */
 export class RowEntries {
   readonly #words: Uint32Array;
-  /** The first entry of each slot, and for each entry the next one of its slot; -1 where there is none. */
+  /** The first entry of each slot, and the next entry of the same slot; -1 for none. */
   readonly #first: Int32Array;
   readonly #next: Int32Array;
 
@@ -54,7 +54,7 @@ export class RowEntries {
     }
   }
 
-  /** The lowest number at which this very row is known; it is not given again. Null where the row is not known. */
+  /** Takes the lowest number of a known row, each number once. Null if the row is not known. */
   take(rowHash: string): number | null {
     const words = [0, 1, 2].map((word) => hashWord(rowHash, word));
     const slot = this.#slotOf(words[0] ?? 0);
@@ -87,7 +87,7 @@ export class RowEntries {
   }
 }
 
-/** A set of leads' numbers, one bit for each number up to the highest. */
+/** A set of lead numbers, one bit for each number up to the highest. */
 export class NumberSet {
   #bits = new Uint8Array(128);
 

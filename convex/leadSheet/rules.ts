@@ -1,25 +1,25 @@
 import { hasThousandsDot } from "../amounts/rules";
 
 /**
- * State of the sheet job. `never`: no run has ended; `unconfigured`: no spreadsheet or key is set, and none was ever
- * read; `held`: the sheet was read, but has changed too much to be trusted.
+ * State of the sheet job. `never`: no run has ended; `unconfigured`: no spreadsheet or key is set, and none was ever read;
+ * `held`: the sheet was read, but has changed too much to be trusted.
  */
 export const SYNC_STATES = ["never", "unconfigured", "ok", "failed", "held"] as const;
 
-/** The history has so many runs; those in a row that change nothing count as one. */
+/** Length of the history; successive runs without changes count as one. */
 export const MOST_RUNS = 50;
 
 /**
- * An amount with a dollar word before or after it: digits, or digits in groups, where every comma or space is followed by three
- * digits, or by two as in 1,00,000. It is one literal: what is put together when the file loads stays in every screen's code.
+ * An amount with an optional dollar word before or after it: digits, or digits in groups of three, or of two as in 1,00,000,
+ * after a comma or space. One literal, because one composed at load time would stay in every screen's bundle.
  */
 const AMOUNT =
   /^(?:us ?\$|us ?dollars?|usd|dollars?|\$)? ?(\d+|\d{1,3}(?:[, ]\d{2,3})*[, ]\d{3})(?:\.(\d+))? ?([km])? ?(?:us ?\$|us ?dollars?|usd|dollars?|\$)?$/;
 const SHIFT: Record<string, number> = { k: 3, m: 6 };
 
 /**
- * Whole cents of a positive amount in dollars, or null: "$12,000", "12k", "1.5m", "12,000 USD". In "12,5k" the comma is
- * no thousands separator, and what it means is anybody's guess, so it is no amount; nor is "12.000", which may be twelve thousand.
+ * Whole cents of a positive dollar amount, or null: "$12,000", "12k", "1.5m", "12,000 USD". "12,5k" is ambiguous and therefore no
+ * amount; so is "12.000", which may be twelve thousand.
  */
 export function parsePotentialCents(text: string): number | null {
   const plain = text.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase();
@@ -31,7 +31,7 @@ export function parsePotentialCents(text: string): number | null {
   return cents > 0 && Number.isSafeInteger(cents) ? cents : null;
 }
 
-/** A sheet header as a label: every word begins with a capital, and a code name ("visa_type", "visaType") is separated. */
+/** A sheet header as a label: capitalises words and splits code names ("visa_type", "visaType"). */
 export function formatFieldName(header: string): string {
   const words = header
     .trim()

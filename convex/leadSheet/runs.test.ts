@@ -52,7 +52,7 @@ const runs = async () =>
 const FIVE = [1, 2, 3, 4, 5].map((n) => person(n));
 
 // Caught: figures of the plan instead of what was done; a row that came back counted as a new lead.
-test("the history says of each run how many rows there were and what it did with them", async () => {
+test("the history has the number of rows and the changes of each run", async () => {
   await sync([...FIVE, aSheetRow({ email: "" })]);
   await sync([...FIVE.slice(1), person(6), person(7)]);
   await sync([person(1), ...FIVE.slice(2), person(2, { goal: "Asylum" }), person(6), person(7)]);
@@ -64,14 +64,14 @@ test("the history says of each run how many rows there were and what it did with
 });
 
 // Caught: the history of the last fifty minutes, in which nothing has happened, in place of the last fifty changes.
-test("runs in a row that change nothing, or fail alike, are one line with the first and the last time", async () => {
+test("successive runs that change nothing, or fail alike, are one line with the first and the last time", async () => {
   await sync(FIVE);
   for (let minute = 0; minute < 3; minute++) await sync(FIVE);
   for (let minute = 0; minute < 2; minute++) await sync(null);
   refusedWith = 401;
   await sync(null);
   await sync(FIVE);
-  // The sheet is no other one after the key was away.
+  // Removing the key for a while does not make it another sheet.
   for (const key of ["", "key-1"]) {
     vi.stubEnv("SHEETS_API_KEY", key);
     await sync(FIVE);
@@ -90,7 +90,7 @@ test("runs in a row that change nothing, or fail alike, are one line with the fi
   expect(unchanged).toMatchObject({ at: NOON + 120_000, lastAt: NOON + 240_000 });
 });
 
-test("sheets that were applied are a line each, also where they changed no lead", async () => {
+test("applied sheets are a line each, even without changes", async () => {
   await sync(FIVE);
   await sync(FIVE.toReversed());
   await sync(FIVE);
@@ -102,7 +102,7 @@ test("sheets that were applied are a line each, also where they changed no lead"
 });
 
 // Caught: what a run did before it failed, lost because the run before it had failed the same way.
-test("a run that did something and then failed has a line of its own", async () => {
+test("a run that changed leads and then failed has a line of its own", async () => {
   await sync(FIVE);
   const { begin, leave, apply, finish } = internal.leadSheet.internal;
   const failed = { kind: "failed", trouble: { kind: "notApplied" } } as const;
@@ -138,13 +138,13 @@ test("the history keeps the last fifty runs", async () => {
   expect([shown.length, shown[0]?.at, shown.at(-1)?.tally.changed]).toEqual([50, NOON + 53 * 60_000, 1]);
 }, 60_000);
 
-test("what a killed run has done is counted by the next one", () => {
+test("the changes of a killed run are counted by the next one", () => {
   const before = addUp(undefined, ["added", "added", "left"]);
   expect(addUp(before, ["changed", "added"])).toEqual({ added: 3, changed: 1, left: 1, returned: 0 });
 });
 
 // Caught: a filter with the count of the rows that it has loaded; notes and status lost with the row.
-test("a lead that left the sheet is counted and listed with its status and notes, and no more once it returns", async () => {
+test("a lead that left the sheet is counted and listed with its status and notes until it returns", async () => {
   await sync([...FIVE, person(6)]);
   const subject = { kind: "lead", id: "lead-2" } as const;
   await practice.asSales.mutation(api.notes.staff.add, { subject, text: "called" });

@@ -12,7 +12,7 @@ type RunOutcome = Infer<typeof vRunOutcome>;
 
 const NOTHING: Tally = { added: 0, changed: 0, left: 0, returned: 0 };
 
-/** Adds what the steps of one batch have done. */
+/** Adds a batch's changes to the figures. */
 export function addUp(before: Tally | undefined, done: readonly (keyof Tally)[]): Tally {
   const tally = { ...(before ?? NOTHING) };
   for (const kind of done) tally[kind] += 1;
@@ -23,7 +23,7 @@ function newest(ctx: QueryCtx) {
   return ctx.db.query("lead_sheet_runs").order("desc");
 }
 
-/** Runs in a row that ended the same way and did nothing are one line: the job runs every minute. */
+/** Successive runs with the same outcome and no changes are one line: the job runs every minute. */
 export async function keep(ctx: MutationCtx, outcome: RunOutcome, tally: Tally = NOTHING): Promise<void> {
   const now = Date.now();
   const run = runOf(outcome, tally, now);

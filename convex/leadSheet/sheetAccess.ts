@@ -2,14 +2,17 @@ import type { Infer } from "convex/values";
 import { isEmail } from "../emailAddresses/rules";
 import type { vSheetAccess } from "./answers";
 
-/** How the sheet is read, as the screen needs it for its advice; nothing in it is secret. */
+/** The kind of access, for the screen's advice; it contains no secret. */
 export function describeAccess(env: Record<string, string | undefined>): Infer<typeof vSheetAccess> {
   const { SHEETS_SERVICE_ACCOUNT: account, SHEETS_FILE_NAME: name } = env;
   if (name) return { mode: "file", name };
   return account ? { mode: "serviceAccount", email: emailIn(account) } : { mode: "apiKey" };
 }
 
-/** Null for a text that is no key file. Read by hand, because every list of leads loads this and would load zod with it. */
+/**
+ * Null for a text that is not a key file. Parsed by hand, because every list of leads loads this module and would load zod with
+ * it.
+ */
 function emailIn(keyFile: string): string | null {
   const { client_email: email } = objectIn(keyFile);
   return typeof email === "string" && isEmail(email) ? email : null;

@@ -17,10 +17,10 @@ const OMAR = aSheetRow({
   phone: "5559990000",
 });
 
-/** The leads of a sheet that is read again and again; an administrator accepts it however much it has changed. */
+/** The leads of a sheet that is read repeatedly; an administrator accepts every change. */
 class Ledger {
   readonly store = new SheetStore({ gridRows: 1 });
-  /** The person of each lead at the start. The key is its number. */
+  /** The original person of each lead, by number. */
   readonly people = new Map<number, number>();
 
   async sync(...rows: string[][]): Promise<SheetStore> {
@@ -117,7 +117,7 @@ describe("which row is which lead", () => {
   });
 
   // Caught: two new leads for a person who has handed in twice, with status and notes left behind, after the sheet got another locale.
-  test("who has handed in twice stays two leads, in order, when all timestamps are written in another way", async () => {
+  test("a person with two submissions stays two leads, in order, when all timestamps change format", async () => {
     const again = edited(LENA, { at: "2/7/2026 12:00:00", goal: "Visa" });
     const ledger = await aLedger(LENA, OMAR, again);
     const other = [edited(LENA, { at: "05/01/2026 10:00:00" }), edited(OMAR, { at: "06/02/2026 11:00:00" })];
@@ -131,7 +131,7 @@ describe("which row is which lead", () => {
     expect(plan.steps).toMatchObject([{ number: 1 }, { number: 2 }, { number: 3 }]);
   });
 
-  test("of three rows of one person, one of which is gone, none is guessed once all timestamps are others", async () => {
+  test("of three rows of one person, one of which is gone, none is guessed when all timestamps differ", async () => {
     const rows = ["1/5/2026 10:00:00", "1/6/2026 10:00:00", "1/7/2026 10:00:00"].map((at) => edited(LENA, { at }));
     const ledger = await aLedger(...rows);
     const left = rows.slice(1).map((row, nth) => edited(row, { at: `0${String(nth + 6)}.01.2026 10:00:00` }));
@@ -180,7 +180,7 @@ describe("which row is which lead", () => {
 
   // Caught: a missing copy preferred to the one on the list; the number then moved back and forth at every other
   // change.
-  test("of two equal rows, one deleted, the one that stays keeps its number, whatever changes in the sheet", async () => {
+  test("of two equal rows, one deleted, the other keeps its number through any change of the sheet", async () => {
     const ledger = await aLedger(LENA, LENA, OMAR);
     await ledger.sync(LENA, OMAR);
     const goals = ["Visa", "Asylum", "Visa"];
@@ -211,7 +211,7 @@ describe("which row is which lead", () => {
   });
 
   // Caught: pairing equal keys by their order alone.
-  test("of two people with one mailbox and one timestamp the one who stays keeps their own number", async () => {
+  test("of two people with one mailbox and one timestamp, the remaining one keeps their own number", async () => {
     const ben = edited(LENA, { first: "Ben", phone: "5557777777" });
     const ledger = await aLedger(LENA, ben);
     await ledger.sync(ben);
@@ -296,7 +296,7 @@ describe("which row is which lead", () => {
 test("more than a fifth of the leads leaving at once is too many, a fifth is not", () => {
   expect(leavesTooMany({ listed: 10, leaving: 2 })).toBe(false);
   expect(leavesTooMany({ listed: 10, leaving: 3 })).toBe(true);
-  // A share that is a little larger would let dozens go from a long list.
+  // A slightly larger share would let dozens go from a long list.
   expect(leavesTooMany({ listed: 1_000, leaving: 200 })).toBe(false);
   expect(leavesTooMany({ listed: 1_000, leaving: 201 })).toBe(true);
   expect(leavesTooMany({ listed: 0, leaving: 0 })).toBe(false);
@@ -324,7 +324,7 @@ test("no sequence of edits gives a lead's number to another person, and every ro
 /** About three rows in a range. */
 const SHORT: ReadingLimits = { characters: 600, mostCharacters: 900, rows: 20, firstRows: 3 };
 
-/** Disturbances of a run: edits before one of its reads, and its death at one of its steps. */
+/** Disturbances of a run: edits before a read, and its death at a step. */
 const mishaps = fc.record({ editsBefore: fc.nat(12), dies: fc.option(fc.nat(40)) });
 
 // Caught: a row that was moved while the sheet was read, taken for two or for none; a row that waited in a run that died, applied in the

@@ -1,4 +1,4 @@
-/** Matches the rows that were set aside with the leads that no row has claimed. */
+/** Matches the waiting rows with the leads that have no row yet. */
 import { droppedRanges, entriesOf } from "./comparing";
 import { Matching, TIERS, type Tier } from "./matching";
 import { numbersIn, NumberSet } from "./rowEntries";
@@ -10,27 +10,27 @@ export interface Leaving {
   leaving: number;
 }
 
-/** A sheet from which more than this share of the leads vanishes at once is more likely broken than meant. */
+/** Share of leads whose disappearance at once suggests a broken sheet rather than an intent. */
 const LEAVING_LIMIT = 0.2;
 
 export function leavesTooMany({ listed, leaving }: Leaving): boolean {
   return leaving > listed * LEAVING_LIMIT;
 }
 
-/** Leads asked for at once. */
+/** Leads requested at once. */
 const ASKED = 200;
 
-/** The leads that a row may still turn out to be: those whose row is not known to be in the sheet. */
+/** The leads that a row may still belong to, because their own row was not found. */
 export class LooseLeads implements Iterable<number> {
   readonly #listed = new NumberSet();
-  /** Leads that had left the sheet and were found in it. */
+  /** Leads that had left the sheet and were found again. */
   readonly #returned = new NumberSet();
 
   constructor(listed: Iterable<number>) {
     for (const number of listed) this.#listed.add(number);
   }
 
-  /** After another run has compared the sheet, and has perhaps begun to pair the rows that wait. */
+  /** Restores the state after another run has compared the sheet, and perhaps paired some waiting rows. */
   static async load(
     port: SyncPort,
     applied: readonly AppliedRange[],
@@ -54,7 +54,7 @@ export class LooseLeads implements Iterable<number> {
     this.#returned.add(number);
   }
 
-  /** Leads that leave the list. */
+  /** The leads that leave the list. */
   [Symbol.iterator](): Generator<number> {
     return this.#listed[Symbol.iterator]();
   }
@@ -65,9 +65,8 @@ async function* numbersOf(port: SyncPort, ranges: readonly AppliedRange[]): Asyn
 }
 
 /**
- * Pairs the rows that are put aside with leads; the strongest evidence first, each time among those that are still unpaired. A lead
- * must never change person, so a row with no or with ambiguous evidence becomes a new lead, and the old one goes
- * missing with its status and notes.
+ * Pairs the waiting rows with leads; the strongest evidence first, each time among the still unpaired. A lead must never change
+ * person, so a row with no or ambiguous evidence becomes a new lead, and the old one goes missing with its status and notes.
  */
 export async function matchWaiting(port: SyncPort, loose: LooseLeads): Promise<void> {
   for (const tier of TIERS) {
@@ -91,7 +90,7 @@ async function* pagesOf(port: SyncPort, order: "place" | "key" | "person"): Asyn
   }
 }
 
-/** The unpaired rows, those that may be of one lead never apart from each other. */
+/** The unpaired rows, in chunks that never split a group of the tier. */
 async function* groupsOf(port: SyncPort, { order, groupOf }: Tier): AsyncGenerator<WaitingRow[]> {
   let carried: WaitingRow[] = [];
   for await (const page of pagesOf(port, order)) {
@@ -107,8 +106,8 @@ async function* groupsOf(port: SyncPort, { order, groupOf }: Tier): AsyncGenerat
 async function leadsLike(port: SyncPort, { keys, people }: Alike): Promise<KnownRow[]> {
   const found: KnownRow[] = [];
   for (let at = 0; at < Math.max(keys.length, people.length); at += ASKED) {
-    const asked = { keys: keys.slice(at, at + ASKED), people: people.slice(at, at + ASKED) };
-    found.push(...(await port.listAlike(asked)));
+    const alike = { keys: keys.slice(at, at + ASKED), people: people.slice(at, at + ASKED) };
+    found.push(...(await port.listAlike(alike)));
   }
   return found;
 }

@@ -119,7 +119,7 @@ describe("headers", () => {
     expect(reading.rows[0]?.content.fields.at(-1)?.value).toBe(String(Math.min(width, 52)));
   });
 
-  test("blank cells behind AZ are nothing more, and a cell without a header is read", async () => {
+  test("blank cells behind AZ do not count as more columns, and a cell without a header is read", async () => {
     const reading = read(["Email"], ["l@m.test", "", "said at the desk", ...Array.from({ length: 60 }, () => " ")]);
     expect(reading.hasMoreColumns).toBe(false);
     expect(reading.rows[0]?.content.fields).toEqual([{ header: "Column 3", value: "said at the desk" }]);
@@ -151,7 +151,7 @@ describe("headers", () => {
     expect(rows[0]?.content.fields).toEqual([{ header: "Column 2", value: "odd" }]);
   });
 
-  test("a header that is also the name of a property of objects is only a text", async () => {
+  test("a header named like an object's property is only a text", async () => {
     expect(readOne({ Email: "l@m.test", ["__proto__ "]: "x", constructor: "y" }).fields).toEqual([
       { header: "__proto__", value: "x" },
       { header: "constructor", value: "y" },
@@ -333,7 +333,7 @@ describe("resume link", () => {
     expect(parseResumeUrl(text)).toBe(url);
   });
 
-  test("of two columns for it, and of any other column, a link stays among the fields", async () => {
+  test("links of a second column, and of any other, stay among the fields", async () => {
     const link = (name: string): string => `https://files.test/${name}`;
     const cells = { Website: link("c"), "Upload your resume": link("a"), "Upload your resume (new)": link("b") };
     expect(readOne({ Email: "l@m.test", ...cells })).toMatchObject({
@@ -353,11 +353,11 @@ describe("resume link", () => {
   });
 });
 
-// Anybody may send the form. Caught: a row too large to store, for which the whole sheet was not applied.
+// Anybody may send the form. Caught: a row too large to store, so that the whole sheet was not applied.
 describe("cells of fifty thousand characters", () => {
   const HUGE = "x".repeat(50_000);
 
-  test("are kept whole where a row has one, and share the room of the row where it has many", async () => {
+  test("are kept whole if a row has one, and share the row's limit if it has many", async () => {
     const headers = Array.from({ length: 25 }, (_, column) => `Question ${String(column)}`);
     const { rows } = read(["Email", ...headers], ["one@m.test", HUGE], ["l@m.test", ...headers.map(() => HUGE)]);
     expect(rows[0]?.content.fields).toEqual([{ header: "Question 0", value: HUGE }]);
@@ -369,7 +369,7 @@ describe("cells of fifty thousand characters", () => {
     ]);
   });
 
-  test("that together have more than the room of the row are cut at its end, and those after them left out", async () => {
+  test("that together exceed the row's limit are cut at its end, and later ones are left out", async () => {
     const headers = ["A", "B", "C", "D"];
     const { rows } = read(["Email", ...headers], ["l@m.test", ...headers.map(() => "x".repeat(40_000))]);
     expect(rows[0]?.content.fields.map(({ value }) => value.length)).toEqual([40_000, 40_000, 20_001, 1]);

@@ -4,13 +4,13 @@ import { isCellError } from "../texts/rules";
 import { orderSaid, type DayOrder } from "../writtenDays/rules";
 import { parsePotentialCents } from "./rules";
 
-/** One row that is a lead; `place` is its row in the sheet, which counts from 1. */
+/** A row with a lead; `place` is its row in the sheet, counted from 1. */
 export interface SheetRow {
   place: number;
   content: LeadContent;
 }
 
-/** The first row of the sheet that says something: where it is, and its cells in the columns that are read. */
+/** The header row: its place, and its cells in the columns that are read. */
 export interface SheetHeader {
   row: number;
   cells: string[];
@@ -20,20 +20,20 @@ export interface SheetHeader {
 export interface RowsTold {
   leads: number;
   skippedNoEmail: number;
-  /** The first of them, as the sheet numbers its rows. */
+  /** The first skipped rows, numbered as in the sheet. */
   skippedRows: number[];
-  /** How many timestamps tell that they are written in this way. */
+  /** Number of timestamps that are only valid in this order. */
   monthFirst: number;
   dayFirst: number;
   hasMoreColumns: boolean;
 }
 
-/** Columns A to AZ are read. */
+/** Reads columns A to AZ. */
 const MOST_COLUMNS = 52;
-/** As many skipped rows are named. */
+/** Maximum number of skipped rows that are named. */
 const MOST_SKIPPED_NAMED = 5;
 
-/** Without signs around them: "Email:" and "* First Name" are known, too. */
+/** Known headers without punctuation around them, so that "Email:" and "* First Name" match. */
 const KNOWN_HEADERS = {
   email: ["email", "emailaddress", "e-mail", "e-mailaddress"],
   firstName: ["firstname"],
@@ -56,12 +56,12 @@ const POTENTIAL_HEADERS = [
 ];
 const RESUME_HEADER = "uploadyourresume";
 
-/** What has a place of its own on the details screen; every other filled cell is shown there under its header. */
+/** Columns with a place of their own on the details screen, which shows all other filled cells under their headers. */
 const SHOWN_APART = ["email", "firstName", "lastName", "phone"] as const satisfies KnownColumn[];
 
 /**
- * A cell may hold 50,000 characters, and anybody may send the form; a row of such cells would be too large to store. So
- * each text has a limit, and the answers of one row share one.
+ * Limits of texts: a cell may hold 50,000 characters, anybody may send the form, and a row of such cells would be too large to
+ * store. The answers of one row share one limit.
  */
 const SHORT_CHARACTERS = 300;
 const ANSWER_CHARACTERS = 10_000;
@@ -71,7 +71,7 @@ function cut(text: string, characters: number): string {
   return text.length > characters ? `${text.slice(0, characters).replace(/[\uD800-\uDBFF]$/, "")}…` : text;
 }
 
-/** Headers are matched without regard to case and spaces. */
+/** Matches headers regardless of case and spaces. */
 export function normaliseHeader(header: string): string {
   return header.toLowerCase().replace(/\s+/g, "");
 }
@@ -79,12 +79,12 @@ export function normaliseHeader(header: string): string {
 /** From the first letter or digit to the last one. */
 const WITHIN_SIGNS = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su;
 
-/** The header as the lists of known headers have it: signs around it do not count. */
+/** A header as in the lists of known headers, without punctuation around it. */
 function knownName(header: string): string {
   return WITHIN_SIGNS.exec(normaliseHeader(header))?.[0] ?? "";
 }
 
-/** The address if it is safe to open from a staff screen; other schemes (`javascript:`, `http:`) are not. */
+/** The address if it is safe to open from a staff screen; no other schemes (`javascript:`, `http:`). */
 export function parseResumeUrl(text: string): string | null {
   if (!/^https:\/\//i.test(text)) return null;
   try {
@@ -96,19 +96,19 @@ export function parseResumeUrl(text: string): string | null {
 
 const isBlank = (row: readonly string[]): boolean => row.every((cell) => cell.trim() === "");
 
-/** What a checkbox says, in some languages of a sheet. */
+/** Values of a checkbox, in the languages that a sheet may have. */
 const CHECKBOX = /^(?:true|false|verdadero|falso|verdadeiro|vrai|faux|wahr|falsch|)$/i;
 
-/** Whether nobody has written anything: checkboxes that were drawn down to the end of the sheet are no rows of people. */
+/** True for a row of nothing but checkboxes, which were drawn down to the end of the sheet. */
 const isNobody = (row: readonly string[]): boolean => row.every((cell) => CHECKBOX.test(cell.trim()));
 
-/** Columns of the earlier sheet that this one no longer has. New columns are welcome and order does not matter. */
+/** Columns of the earlier sheet that are missing now. New columns and another order are fine. */
 export function vanishedHeaders(before: readonly string[], now: readonly string[]): string[] {
   const present = new Set(now.map(normaliseHeader));
   return before.filter((header) => !present.has(normaliseHeader(header)));
 }
 
-/** The headers, or null where the rows are all blank. `firstRow` is the row of the first of them in the sheet. */
+/** The headers, or null if all rows are blank. `firstRow` is the place of the first of these rows in the sheet. */
 export function findHeader(values: readonly (readonly string[])[], firstRow: number): SheetHeader | null {
   const at = values.findIndex((row) => !isBlank(row));
   const row = values[at];
@@ -117,7 +117,7 @@ export function findHeader(values: readonly (readonly string[])[], firstRow: num
   return { row: firstRow + at, cells };
 }
 
-/** The headers that say something: a column without one may come, go and move. */
+/** The headers with a text: a column without one may come, go and move. */
 export function headersOf(header: SheetHeader): string[] {
   return header.cells.filter((cell) => cell !== "");
 }
@@ -142,14 +142,14 @@ export function addTold(one: RowsTold, other: RowsTold): RowsTold {
   };
 }
 
-/** How most of the timestamps that tell it are written. */
+/** The order of day and month in most of the unambiguous timestamps. */
 export function dayOrderOf({ monthFirst, dayFirst }: RowsTold): DayOrder {
   return dayFirst > monthFirst ? "dayFirst" : "monthFirst";
 }
 
 /**
- * Reads a stretch of rows, the first of which is `firstRow` of the sheet. Rows above the headers and the headers, rows without a text
- * and repeated header rows are nobody; rows without an e-mail are counted.
+ * Reads a stretch of rows that begins at `firstRow` of the sheet. Skips the header row, rows above it, blank rows and repeated
+ * headers; counts rows without an e-mail.
  */
 export function readRows(
   values: readonly (readonly string[])[],
@@ -170,16 +170,16 @@ export function readRows(
   return { rows, told: { ...told, leads: rows.length } };
 }
 
-/** What each column is, worked out once: a sheet may have a hundred thousand rows. */
+/** The meaning of each column, computed once: a sheet may have a hundred thousand rows. */
 export interface Layout {
   headerRow: number;
-  /** A form that was changed leaves two columns of a kind: older rows have filled one, newer rows the other. */
+  /** A changed form leaves two columns of a kind: older rows filled one, newer rows the other. */
   known: Record<KnownColumn, number[]>;
   names: string[];
   others: { column: number; header: string; use: "potential" | "resume" | "field" }[];
 }
 
-/** Null where no column is that of the e-mail address. */
+/** Null without a column for the e-mail address. */
 export function layOut({ row, cells }: SheetHeader): Layout | null {
   const headers = Array.from({ length: MOST_COLUMNS }, (_, column) => cells[column] || `Column ${String(column + 1)}`);
   const names = headers.map(normaliseHeader);
@@ -196,7 +196,7 @@ export function layOut({ row, cells }: SheetHeader): Layout | null {
     goal: columnsNamed(KNOWN_HEADERS.goal),
   };
   if (known.email.length === 0) return null;
-  // A whole name in one column stands for both of its parts.
+  // A single column with the whole name is read for both parts.
   if (known.firstName.length + known.lastName.length === 0) known.firstName = columnsNamed(["fullname"]);
   const others = headers.flatMap((header, column) => {
     const name = bare[column] ?? "";
@@ -220,7 +220,7 @@ function readRow(row: readonly string[], { known, others }: Layout): LeadContent
   const says = (text: string): boolean => text !== "" && !isCellError(text);
   const used = (kind: KnownColumn): number => known[kind].find((column) => says(textAt(column))) ?? -1;
   const cell = (kind: KnownColumn, characters = SHORT_CHARACTERS): string => cut(textAt(used(kind)), characters);
-  // A text that is cut in its own place is shown whole among the fields.
+  // A text cut in its own place is shown whole among the fields.
   const apart = SHOWN_APART.map(used).filter((column) => textAt(column).length <= SHORT_CHARACTERS);
   const email = cell("email");
   return {
@@ -240,8 +240,8 @@ function readRow(row: readonly string[], { known, others }: Layout): LeadContent
 }
 
 /**
- * Potential value, resume link and the generic fields. A value or link that cannot be used as such stays among the
- * fields, so that what a person typed is never lost from sight.
+ * Potential value, resume link and the generic fields. An unusable value or link stays among the fields, so that everything a
+ * person typed remains visible.
  */
 function readOthers(row: readonly string[], others: Layout["others"]) {
   let potentialCents: number | null = null;

@@ -10,7 +10,7 @@ import { SYNC_STATES } from "./rules";
 import * as Runs from "./runs";
 import { vRun, vSheetTrouble } from "./tables";
 
-/** The state of the sheet job, as the screen shows it. */
+/** The state of the sheet job. */
 export const syncState = staffQuery({
   permission: "leads:read",
   args: {},
@@ -18,14 +18,14 @@ export const syncState = staffQuery({
     state: literals(...SYNC_STATES),
     lastGoodAt: vNumber,
     failedSince: vNumber,
-    /** Why the sheet is failed or held. */
+    /** The reason why the sheet has failed or is held. */
     trouble: v.union(vSheetTrouble, v.null()),
     access: vSheetAccess,
     canAccept: v.boolean(),
     skippedNoEmail: v.number(),
-    /** The first of them, as the sheet numbers its rows. */
+    /** The first skipped rows, numbered as in the sheet. */
     skippedRows: v.array(v.number()),
-    /** Whether something stands behind column AZ, which is the last that is read. */
+    /** Whether columns behind AZ, the last that is read, have content. */
     hasMoreColumns: v.boolean(),
     running: v.boolean(),
     leadCount: v.number(),
@@ -36,7 +36,7 @@ export const syncState = staffQuery({
   handler: async (ctx) => await LeadSheet.describe(ctx),
 });
 
-/** How the last runs of the sheet job ended, the newest first; live. */
+/** Outcomes of the last runs of the sheet job, the newest first; live. */
 export const history = staffQuery({
   permission: "leads:read",
   args: {},
@@ -44,7 +44,7 @@ export const history = staffQuery({
   handler: async (ctx) => await Runs.list(ctx),
 });
 
-/** A page of the leads that have left the sheet, those that did so last first; live. */
+/** A page of the leads that have left the sheet, the last to leave first; live. */
 export const listLeft = staffQuery({
   permission: "leads:read",
   args: { paginationOpts: paginationOptsValidator },
@@ -63,10 +63,7 @@ export const syncNow = staffMutation({
   },
 });
 
-/**
- * Lets a run apply the held sheet, once an administrator has looked at it. Refuses CONFLICT if no held sheet can be
- * applied.
- */
+/** Lets a run apply the held sheet after an administrator has looked at it. Refuses CONFLICT if no held sheet can be applied. */
 export const acceptSheet = staffMutation({
   permission: "leadSheet:accept",
   args: {},

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Reads the sheet; if it has changed too much, an administrator has it applied. */
+/** Reads the sheet; an administrator accepts it if it has changed too much. */
 async function bringInLine({ backend, asAdmin, asSales }: Practice): Promise<void> {
   clock.pass(60_000);
   await backend.action(internal.leadSheet.jobs.sync, {});
@@ -38,10 +38,10 @@ async function bringInLine({ backend, asAdmin, asSales }: Practice): Promise<voi
   await backend.action(internal.leadSheet.jobs.sync, {});
 }
 
-/** The status that staff set for this person: never the default, so that a lost status is seen. */
+/** The status that staff set for this person: never the default, so that a lost status is noticed. */
 const statusFor = (person: number): LeadStatus => LEAD_STATUSES[1 + (person % 4)] ?? "closed";
 
-/** Gives each lead that staff have not worked on a note and a status that name the person. */
+/** Gives each untouched lead a note and a status that identify the person. */
 async function workOn({ backend, asSales }: Practice): Promise<void> {
   const leads = await backend.run(async (ctx) => await ctx.db.query("leads").withIndex("by_number").take(100));
   for (const lead of leads) {
@@ -53,7 +53,7 @@ async function workOn({ backend, asSales }: Practice): Promise<void> {
   }
 }
 
-/** Who each lead is, by its row, by its note and by its status. */
+/** Each lead's person according to its row, its note and its status. */
 async function claimsAbout({ backend }: Practice) {
   return await backend.run(async (ctx) => {
     const [leads, notes, statuses] = await Promise.all([

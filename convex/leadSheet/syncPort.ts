@@ -12,7 +12,7 @@ export type NextSheet = Infer<typeof vNextSheet>;
 export type NewRow = Infer<typeof vNewRow>;
 export type WaitingPage = Infer<typeof vWaitingPage>;
 export type WaitingRow = WaitingPage["rows"][number];
-/** The stored print of the row that a lead came from. A lead whose row is missing keeps it, because the row may return. */
+/** The stored print of a lead's row. A missing lead keeps it, because the row may return. */
 export type KnownRow = Infer<typeof vKnownRow>;
 export type Alike = Infer<typeof vAlike>;
 type Adopted = Infer<typeof vAdopted>;
@@ -26,41 +26,41 @@ type NotRead = { kind: "unconfigured" } | { kind: "failed"; trouble: SheetTroubl
 export type RangeAnswer = NotRead | { kind: "tooLong" } | { kind: "text"; text: string };
 export type RowCount = NotRead | { kind: "rows"; rows: number };
 
-/** The entries of the range that begins here, as this reading has written them. */
+/** The entries of the range that begins here, as written by this reading. */
 export interface EntriesPlace {
   reading: number;
   start: number;
 }
 
-/** Where `false` or `null` says that the run has lost its lease, nothing was written. */
+/** Calls that return `false` or `null` for a lost lease have written nothing. */
 export interface SyncPort {
   begin: () => Promise<BegunRun | null>;
   /** Prolongs the lease. */
   keep: () => Promise<boolean>;
-  /** Ends the run without an outcome: the next one goes on where it stopped. */
+  /** Ends the run without an outcome: the next one continues. */
   pause: () => Promise<void>;
   finish: (outcome: RunOutcome, seen: SheetRange[] | null) => Promise<void>;
 
   countRows: () => Promise<RowCount>;
   fetchRange: (stretch: Stretch, maxBytes: number) => Promise<RangeAnswer>;
-  /** The cells, or null for a text without the form the service promises. */
+  /** The cells, or null for a text that does not have the service's format. */
   parseSheet: (text: string) => string[][] | null;
 
-  /** Deletes a part of what earlier readings have left; whether there is more. */
+  /** Deletes some data of earlier readings; returns whether more is left. */
   clear: () => Promise<boolean>;
-  /** Begins a reading that may still be dropped; its number. */
+  /** Starts a reading that can still be dropped; returns its number. */
   startReading: (starts: number[]) => Promise<number | null>;
-  /** Drops what this reading has stored so far. */
+  /** Drops the data of this reading. */
   drop: () => Promise<boolean>;
-  /** Notes of leads of an earlier version which row is which; `after` is the last number looked at, null at the end. */
+  /** Assigns rows to leads of an earlier version; `after` is the last number looked at, null at the end. */
   adopt: (reading: number, soFar: { after: number; leads: number }) => Promise<Adopted | null>;
   listEntries: (place: EntriesPlace, cursor: string | null) => Promise<EntriesPage>;
-  /** Puts rows of a range aside until it is decided what they are, and says which rows of it are known. */
+  /** Stores a range's known rows as entries, and its other rows to wait for matching. */
   store: (place: EntriesPlace, found: { entries: ArrayBuffer | null; rows: NewRow[] }) => Promise<boolean>;
   endReading: (next: NextSheet) => Promise<boolean>;
 
   listWaiting: (order: "place" | "key" | "person", cursor: string | null) => Promise<WaitingPage>;
-  /** The leads that have one of these keys, or are of one of these people. */
+  /** The leads with one of these keys, or of one of these people. */
   listAlike: (alike: Alike) => Promise<KnownRow[]>;
   pair: (pairs: Pair[]) => Promise<boolean>;
   /** Notes leads that will leave. */
@@ -68,7 +68,7 @@ export interface SyncPort {
   startApplying: () => Promise<boolean>;
   apply: () => Promise<"more" | "done" | "lost">;
 
-  /** Stores which ranges the first import has read so far. */
+  /** Stores the ranges that the first import has read so far. */
   saveRanges: (imported: { ranges: AppliedRange[]; header: NextSheet["header"] }) => Promise<boolean>;
   create: (place: EntriesPlace, rows: NewRow[]) => Promise<boolean>;
 
@@ -80,7 +80,7 @@ export interface SyncPort {
 /** The run has lost its lease to another one, which does the work: this one stops and reports nothing. */
 export class Overtaken extends Error {}
 
-/** The run ends with this outcome, from wherever it is. */
+/** Ends the run with this outcome from any depth of calls. */
 export class RunEnded extends Error {
   readonly outcome: RunOutcome;
 
@@ -90,7 +90,7 @@ export class RunEnded extends Error {
   }
 }
 
-/** The answer of a call that needs the lease. */
+/** Unwraps the answer of a call that needs the lease. */
 export function held<T>(answer: T | null | false): T {
   if (answer === null || answer === false) throw new Overtaken();
   return answer;

@@ -77,7 +77,7 @@ test.each(["create", "startReading", "store", "endReading", "pair", "leave", "st
 const SHORT = { characters: 600, mostCharacters: 900, rows: 20, firstRows: 3 };
 
 // Caught: a range compared as it is by then, with the others as they were before: its new row, which stood in another one, became a lead.
-test("a sheet that changes between the look and the reading of its ranges is looked at again, before anything is done", async () => {
+test("a sheet that changes between look and reading is looked at again before anything is done", async () => {
   const people = Array.from({ length: 18 }, (_, n) => person(n));
   for (let at = 1; at <= 30; at += 1) {
     const store = aStore([SHEET_HEADERS, ...people]);
@@ -103,7 +103,7 @@ test("a sheet that changes between the look and the reading of its ranges is loo
 });
 
 // Caught: leads of ranges in which nothing has changed, whose answers kept the heading of before.
-test("a heading that is written in another way is written so with every lead, in whatever range it stands", async () => {
+test("a renamed heading is renamed with every lead, in all ranges", async () => {
   const store = aStore([SHEET_HEADERS, ...FIFTY]);
   for (const _ of [1, 2]) await runSync(store.port(), SHORT);
   store.rows = store.rows.with(0, SHEET_HEADERS.with(6, "WHAT IS YOUR MAIN IMMIGRATION GOAL?"));
@@ -114,7 +114,7 @@ test("a heading that is written in another way is written so with every lead, in
 });
 
 // Caught: rows that waited since the first reading, and became leads beside those of the second.
-test("a torn reading is dropped with everything that it had stored", async () => {
+test("an inconsistent reading is dropped with everything it had stored", async () => {
   const people = Array.from({ length: 18 }, (_, n) => person(n));
   const store = aStore([SHEET_HEADERS, ...people]);
   for (const _ of [1, 2]) await runSync(store.port(), SHORT);
@@ -137,7 +137,7 @@ test("a torn reading is dropped with everything that it had stored", async () =>
   ]);
 });
 
-test("a reading that never agrees with the look is given up, and leaves nothing", async () => {
+test("a reading that never agrees with the look is given up and leaves nothing", async () => {
   const store = aStore([SHEET_HEADERS, ...FIFTY]);
   await runSync(store.port(), SHORT);
   await runSync(store.port(), SHORT);
@@ -162,7 +162,7 @@ test("a reading that never agrees with the look is given up, and leaves nothing"
 });
 
 // Caught: a run that applies for longer than an action may take, and is ended by the deployment without releasing its lease.
-test("a run stops after eight minutes, and the next one goes on where it stopped", async () => {
+test("a run stops after eight minutes, and the next one continues", async () => {
   const store = new SheetStore({ page: 10 });
   store.rows = [SHEET_HEADERS, ...FIFTY];
   await runSync(store.port());
@@ -197,7 +197,7 @@ test("a run stops after eight minutes, and the next one goes on where it stopped
   expect(store.leftovers).toBe(0);
 });
 
-test("a first import stops after eight minutes behind a range, and the next run numbers the rest by its place, too", async () => {
+test("a first import stops after eight minutes at the end of a range, and the next run numbers the rest by its place, too", async () => {
   const store = aStore([SHEET_HEADERS, [""], ...FIFTY]);
   let now = 0;
   const slow = () => {

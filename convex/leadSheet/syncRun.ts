@@ -7,19 +7,19 @@ import { RangeReader, READING_LIMITS } from "./rangeReader";
 import { leavesTooMany, LooseLeads, matchWaiting } from "./sheetPlan";
 import { held, Overtaken, RunEnded, type NextSheet, type SheetRange, type SyncPort } from "./syncPort";
 
-/** An action may take ten minutes; what this run has not done by then, the next one does. */
+/** An action may take ten minutes; the next run continues the rest. */
 const RUN_MS = 8 * 60_000;
-/** Leads that leave, noted in one transaction. */
+/** Leaving leads noted per transaction. */
 const LEAVING = 1_000;
-/** The sheet is looked at again where it has changed between the look and the reading, so many times. */
+/** Looks per run, if the sheet changes between look and reading. */
 const MOST_LOOKS = 3;
 
-/** How a run ends, and the ranges of the sheet as they were looked at; null for one that the next run goes on with. */
+/** Outcome of a run and the ranges as of the look; null if the next run continues. */
 type Ending = { outcome: RunOutcome; seen: SheetRange[] | null } | null;
 
 /**
- * One run of the sheet job. A run killed at any point leaves what it has applied, and a lease, which expires: the next one goes on
- * applying, or begins with a look of its own. A run that loses its lease stops and reports nothing: the other one will finish.
+ * One run of the sheet job. A run killed at any point leaves the rows it has applied, and a lease that expires: the next run
+ * continues applying or starts with a new look. A run that loses its lease stops and reports nothing: the other one will finish.
  */
 export async function runSync(port: SyncPort, limits = READING_LIMITS): Promise<void> {
   const run = await port.begin();
@@ -34,7 +34,7 @@ export async function runSync(port: SyncPort, limits = READING_LIMITS): Promise<
       await port.finish(error.outcome, null);
       return;
     }
-    // A defect of ours: the screen says so and keeps the last good data, the log has the cause.
+    // A bug of Passage: the screen says so and keeps the last good data, the log has the cause.
     await port.finish({ kind: "failed", trouble: { kind: "notApplied" } }, null);
     throw error;
   }
@@ -65,7 +65,7 @@ async function clearAll(port: SyncPort): Promise<void> {
   while (await port.clear());
 }
 
-/** Where an earlier version has not noted which row is which lead, the leads themselves say so. */
+/** If an earlier version did not store which row is which lead, the leads themselves tell. */
 async function adopted(port: SyncPort, { reading, hasLeads }: BegunRun): Promise<BegunRun["reading"]> {
   if (!hasLeads || reading.ranges.length > 0) return reading;
   const number = held(await port.startReading([0]));
@@ -102,7 +102,7 @@ async function readAnew(port: SyncPort, { run, reader, endsAt }: Work): Promise<
 interface Decided {
   run: BegunRun;
   next: NextSheet;
-  /** Null where an earlier run has decided which row is which lead. */
+  /** Null if an earlier run has already matched the rows. */
   loose: LooseLeads | null;
   endsAt: number;
 }
@@ -125,7 +125,7 @@ interface Planned {
   loose: LooseLeads;
 }
 
-/** Decides what happens to each lead; an outcome where the sheet is held. */
+/** Decides the fate of each lead; returns an outcome if the sheet is held. */
 async function plan(port: SyncPort, { run, next, loose }: Planned): Promise<RunOutcome | null> {
   if (run.hasLeads) await matchWaiting(port, loose);
   let leaving = 0;

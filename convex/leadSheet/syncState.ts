@@ -1,8 +1,8 @@
-/** The single row with the state of the job, and the lease of the run that may write. */
+/** The single row with the job's state, and the lease of the run that may write. */
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 
-/** Longer than the slowest step of a run; a killed run blocks the next ones for no longer than this. */
+/** Longer than the slowest step of a run; a killed run blocks the next ones at most this long. */
 export const LEASE_MS = 90_000;
 
 type SyncState = Omit<Doc<"lead_sync">, "_id" | "_creationTime">;
@@ -24,7 +24,7 @@ export async function findState(ctx: QueryCtx): Promise<Doc<"lead_sync"> | null>
   return await ctx.db.query("lead_sync").unique();
 }
 
-/** The single row, created on first use. Of two transactions that create it at once, one conflicts and is retried. */
+/** The single row, created on first use. If two transactions create it at once, one conflicts and is retried. */
 export async function takeState(ctx: MutationCtx): Promise<Doc<"lead_sync">> {
   const existing = await findState(ctx);
   if (existing !== null) return existing;
@@ -32,7 +32,7 @@ export async function takeState(ctx: MutationCtx): Promise<Doc<"lead_sync">> {
   return await takeState(ctx);
 }
 
-/** Proves that the run still holds the lease and prolongs it. A run that was overtaken must write nothing more. */
+/** Proves that the run still holds the lease, and prolongs it. An overtaken run must write nothing more. */
 export async function keepLease(ctx: MutationCtx, holder: string): Promise<Doc<"lead_sync"> | null> {
   const sync = await takeState(ctx);
   if (sync.lease?.holder !== holder) return null;

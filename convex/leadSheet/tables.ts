@@ -5,7 +5,7 @@ import { vLeadContent } from "../leads/tables";
 import { vNumber, vText, vTime } from "../validators/rules";
 import { SYNC_STATES } from "./rules";
 
-/** What ties a lead to its row. The texts are those of the lead, normalised for comparing. */
+/** The link between a lead and its row, with the lead's texts normalised for comparing. */
 export const vRowPrint = v.object({
   /** SHA-256 of the normalised e-mail and the form timestamp. */
   key: v.string(),
@@ -17,13 +17,13 @@ export const vRowPrint = v.object({
   phone: v.string(),
 });
 
-/** A stretch of the sheet that is read at once: `rows` of them from `start` on, null: all to the end; and the hash of the answer. */
+/** A stretch of the sheet read at once: `rows` of them from `start` on, null for all to the end; and the hash of the answer. */
 export const vSheetRange = v.object({ start: v.number(), rows: vNumber, hash: v.string() });
 
 /** A range whose rows are leads. */
 export const vAppliedRange = v.object({
   ...vSheetRange.fields,
-  /** The reading that has written its entries. */
+  /** The reading that wrote its entries. */
   reading: v.number(),
   leads: v.number(),
   skippedNoEmail: v.number(),
@@ -50,10 +50,10 @@ export const vReading = v.object({
   /** The number of the last reading that has begun. */
   reading: v.number(),
   phase: literals("none", "importing", "comparing", "matching", "applying"),
-  /** The sheet as it was applied last. */
+  /** The last applied sheet. */
   ranges: v.array(vAppliedRange),
   header: vHeader,
-  /** The sheet as it was judged last. */
+  /** The last judged sheet. */
   seen: v.array(vSheetRange),
   /** The sheet that is being matched or applied. */
   next: v.union(vNextSheet, v.null()),
@@ -65,7 +65,7 @@ export const vWaiting = v.object({ place: v.number(), number: vNumber, ...vRowPr
 
 const vAnswered = { status: v.number(), reason: v.string() };
 
-/** What is wrong with the sheet. Its words are the browser's: they depend on who reads them and on how the sheet is read. */
+/** A problem with the sheet. The browser words it, depending on the reader and on how the sheet is accessed. */
 export const vSheetTrouble = v.union(
   // The sheet cannot be read.
   v.object({
@@ -81,27 +81,27 @@ export const vSheetTrouble = v.union(
 );
 
 export const vToldOfSheet = {
-  /** The first rows without an e-mail, as the sheet numbers them. */
+  /** The first rows without an e-mail, numbered as in the sheet. */
   skippedRows: v.optional(v.array(v.number())),
-  /** Whether something stands behind the last column that is read. */
+  /** Whether columns behind the last that is read have content. */
   hasMoreColumns: v.optional(v.boolean()),
-  /** How the sheet writes its timestamps. */
+  /** The order of day and month in the sheet's timestamps. */
   dayOrder: v.optional(literals("monthFirst", "dayFirst")),
 };
 
-/** The last answer judged: its fingerprint, why it is held, and whether an administrator may have it applied all the same. */
+/** The last judged answer: its fingerprint, why it is held, and whether an administrator may have it applied anyway. */
 export const vVerdict = v.object({
   hash: v.string(),
   trouble: v.union(vSheetTrouble, v.null()),
   canAccept: v.boolean(),
 });
 
-/** What the steps of a run have done: leads made, changed, gone from the sheet and returned to it. */
+/** Changes of a run: leads created, changed, gone from the sheet and returned to it. */
 export const vTally = v.object({ added: v.number(), changed: v.number(), left: v.number(), returned: v.number() });
 
-/** A run as the history has it, or several in a row that ended the same way. The figures are those of a sheet that was applied. */
+/** A run in the history, or several successive ones with the same outcome. The figures are of an applied sheet. */
 export const vRun = v.object({
-  /** When the first of them ended, and the last. */
+  /** When the first and the last of them ended. */
   at: v.number(),
   lastAt: v.number(),
   times: v.number(),
@@ -113,17 +113,17 @@ export const vRun = v.object({
 });
 
 export const leadSheetTables = {
-  // Which row a lead came from. Apart from `leads`, because the job reads these rows to match a changed sheet and must
-  // not read the answers with them. Written and read by the sheet job only; one per lead, never deleted.
+  // Each lead's row. Separate from `leads`, because the job reads these rows to match a changed sheet and must not read the
+  // answers with them. Written and read only by the sheet job; one per lead, never deleted.
   lead_sources: defineTable({
     number: v.number(),
     listed: v.boolean(),
     ...vRowPrint.fields,
-    /** Tells rows with the same key apart; unique with it. */
+    /** Distinguishes rows with the same key; unique with it. */
     occurrence: v.number(),
   })
     .index("by_number", ["number"]) // changing one; reading all of an earlier version in pages
-    .index("by_key_and_occurrence", ["key", "occurrence"]) // the leads that a changed row may be, and the next free occurrence
+    .index("by_key_and_occurrence", ["key", "occurrence"]) // the leads that a changed row may belong to, and the next free occurrence
     .index("by_person", ["names", "phone", "emailKey"]), // the leads of one person
 
   // The sheet job's own state: a single row. Written by the job's steps and by "Sync now"; read by every open list.
@@ -142,13 +142,13 @@ export const leadSheetTables = {
     /** Lets a run skip an unchanged sheet. */
     verdict: v.union(vVerdict, v.null()),
     /**
-     * Fingerprint of the one answer that an administrator wants applied though it has changed beyond the limits.
-     * Judging any other answer first clears it.
+     * Fingerprint of the one answer that an administrator wants applied although it has changed beyond the limits. Judging any
+     * other answer first clears it.
      */
     acceptedHash: vText,
-    /** Leads made since the last run that ended: how many, and which was the first. */
+    /** Leads created since the last run that ended: their number, and the first of them. */
     arrived: v.optional(v.object({ count: v.number(), number: v.number(), name: v.string() })),
-    /** What was done since the last run that ended, by it and by killed runs before it. */
+    /** Changes since the last run that ended, by it and by killed runs before it. */
     tally: v.optional(vTally),
   }),
 
@@ -157,24 +157,24 @@ export const leadSheetTables = {
     ...vReading.fields,
     /** The first rows of the ranges that the reading in progress compares. */
     comparing: v.array(v.number()),
-    /** Whose entries nobody needs any more; and whether there may be such or waiting rows to delete. */
+    /** Obsolete entries; `isDirty` says whether such entries or waiting rows are left to delete. */
     stale: v.array(vEntriesPlace),
     isDirty: v.boolean(),
   }),
 
-  // Which rows of a range are which leads, 16 bytes for each (`rowEntries.ts`), in one or several parts. Written and read by the
-  // job only; deleted once a later reading has written the range anew.
+  // The leads of a range's rows, 16 bytes each (`rowEntries.ts`), in one or several parts. Written and read only by the job;
+  // deleted once a later reading has rewritten the range.
   lead_sheet_entries: defineTable({ ...vEntriesPlace.fields, entries: v.bytes() }) //
-    .index("by_reading_and_start", ["reading", "start"]), // those of a range
+    .index("by_reading_and_start", ["reading", "start"]), // the entries of a range
 
-  // Rows that are no known ones, until it is decided which leads they are, and until that is applied. Written and read by the job
-  // only; deleted when they are applied, or with the reading. The texts are apart, because only applying a row needs them.
+  // Unknown rows, until they are matched and applied. Written and read only by the job; deleted when they are applied, or with
+  // the reading. The texts are separate, because only applying a row needs them.
   lead_sheet_waiting: defineTable({
     reading: v.number(),
     /** The first row of its range. */
     start: v.number(),
     atLeast: v.number(),
-    /** `number` is that of its lead, null while it may still be a new one. */
+    /** `number` is its lead's, null while it may still be a new one. */
     ...vWaiting.fields,
   })
     .index("by_place", ["place"]) // applying in the order of the sheet
@@ -183,10 +183,10 @@ export const leadSheetTables = {
   lead_sheet_texts: defineTable({ place: v.number(), content: vLeadContent }) //
     .index("by_place", ["place"]), // applying
 
-  // Leads that leave the sheet, in parts of one transaction each. Written and read by the job only; deleted when they have left.
+  // Leads that leave the sheet, in parts of one transaction each. Written and read only by the job; deleted when they have left.
   lead_sheet_leaving: defineTable({ numbers: v.array(v.number()) }),
 
-  // The history of the sheet job: how its last runs ended. Written at the end of each run, read by staff. At most MOST_RUNS
+  // The history of the sheet job: outcomes of its last runs. Written at the end of each run, read by staff. At most MOST_RUNS
   // rows: the oldest is deleted for a new one.
   lead_sheet_runs: defineTable(vRun),
 };

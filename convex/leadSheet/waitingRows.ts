@@ -1,4 +1,4 @@
-/** Rows of the sheet that are no known ones, until it is decided which leads they are. */
+/** Unknown rows of the sheet, until they are matched. */
 import type { Infer } from "convex/values";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { vAlike, vNewRow, vPair, vWaitingPage } from "./answers";
@@ -8,7 +8,7 @@ import type { KnownRow } from "./syncPort";
 import { keepLease } from "./syncState";
 
 const PAGE = 200;
-/** No more leads of a person or a key are looked at; a row beyond them becomes a lead of its own. */
+/** Leads of a person or a key that are compared; a row beyond them becomes a new lead. */
 const MOST_ALIKE = 1_000;
 /** Leads that leave in one transaction. */
 const LEAVING = 25;
@@ -20,7 +20,7 @@ interface Found {
   rows: Infer<typeof vNewRow>[];
 }
 
-/** Stores what was found in a range: the rows that are known, as entries, and those that are not. */
+/** Stores a part of a range: known rows as entries, the others to wait. */
 export async function store(
   ctx: MutationCtx,
   holder: string,
@@ -36,7 +36,7 @@ export async function store(
   return true;
 }
 
-/** A page of them in this order; those without a name are no person. */
+/** A page of waiting rows in this order. "person" skips rows without a name. */
 export async function list(
   ctx: QueryCtx,
   order: "place" | "key" | "person",
@@ -56,7 +56,7 @@ export async function list(
   };
 }
 
-/** The leads that have one of these keys, and those of these people. */
+/** The leads with one of these keys, or of one of these people. */
 export async function listAlike(ctx: QueryCtx, { keys, people }: Infer<typeof vAlike>): Promise<KnownRow[]> {
   const byKey = keys.map(async (key) => {
     const leads = ctx.db.query("lead_sources").withIndex("by_key_and_occurrence", (q) => q.eq("key", key));
@@ -73,7 +73,7 @@ export async function listAlike(ctx: QueryCtx, { keys, people }: Infer<typeof vA
   return found.map(({ _id, _creationTime, ...lead }) => lead);
 }
 
-/** Notes which leads rows are. */
+/** Stores which leads the rows belong to. */
 export async function pair(ctx: MutationCtx, holder: string, pairs: Infer<typeof vPair>[]): Promise<boolean> {
   if ((await keepLease(ctx, holder)) === null) return false;
   for (const { place, number } of pairs) {
