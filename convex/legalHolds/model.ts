@@ -1,4 +1,4 @@
-/** A legal hold: while a client has one, nothing of the client can be destroyed. */
+/** A legal hold protects a client's data from being destroyed. */
 import { pick } from "convex-helpers";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
@@ -16,14 +16,14 @@ export async function find(ctx: QueryCtx, clientId: Id<"clients">): Promise<Doc<
     .unique();
 }
 
-/** The hold as screens show it; null where there is none, or no such client. */
+/** The hold as screens show it; null without a hold, or without such a client. */
 export async function findShown(ctx: QueryCtx, id: string) {
   const client = await Clients.find(ctx, id);
   const hold = client?.deleted === null ? await find(ctx, client._id) : null;
   return hold === null ? null : pick(hold, ["reason", "at", "byName"]);
 }
 
-/** Refuses ON_HOLD, with who set the hold, when and why. Call it before anything of the client is destroyed. */
+/** Refuses ON_HOLD, naming author, time and reason of the hold. Call it before anything of the client is destroyed. */
 export async function requireNone(ctx: QueryCtx, clientId: Id<"clients">): Promise<void> {
   const hold = await find(ctx, clientId);
   if (hold !== null) refuse("ON_HOLD", pick(hold, ["reason", "at", "byName"]));
@@ -31,7 +31,7 @@ export async function requireNone(ctx: QueryCtx, clientId: Id<"clients">): Promi
 
 /**
  * Sets the hold. Setting it again with the same reason changes nothing. Refuses NOT_FOUND, INVALID with the sentence, and
- * CHANGED_MEANWHILE where somebody has set it for another reason.
+ * CHANGED_MEANWHILE if somebody has set it for another reason.
  */
 export async function set(
   ctx: MutationCtx,
@@ -48,11 +48,11 @@ export async function set(
     return;
   }
   await ctx.db.insert("legal_holds", { clientId: client._id, reason, at: Date.now(), byName: staff.name });
-  // The reason may name people: it is not for a log that outlives the client.
+  // Without the reason, which may name people, in a log that outlives the client.
   await recordEvent(ctx, { actor: staff, action: "clients:hold", subject: client._id });
 }
 
-/** Lifts the hold. Refuses NOT_FOUND; nothing changes where there is none. */
+/** Lifts the hold, if there is one. Refuses NOT_FOUND. */
 export async function lift(ctx: MutationCtx, staff: Staff, clientId: string): Promise<void> {
   const client = await Clients.get(ctx, clientId);
   const hold = await find(ctx, client._id);

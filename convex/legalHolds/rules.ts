@@ -1,4 +1,4 @@
-/** Why a client's data is kept, and the sentences about it. Pure; the browser imports this file. */
+/** Reasons of legal holds, and the sentences about them. Pure; the browser imports this file. */
 
 export const LONGEST_HOLD_REASON = 500;
 
@@ -7,7 +7,7 @@ export const HOLD_TEXTS = {
   tooLong: `The reason can have at most ${String(LONGEST_HOLD_REASON)} characters`,
 } as const;
 
-/** The reason as it is stored, or the sentence for what is wrong with it. */
+/** The reason to store, or the sentence about its problem. */
 export function readHoldReason(typed: string): { ok: true; reason: string } | { ok: false; sentence: string } {
   const reason = typed.trim();
   if (reason === "") return { ok: false, sentence: HOLD_TEXTS.noReason };

@@ -11,7 +11,7 @@ export const get = staffQuery({
   handler: async (ctx, { clientId }) => await LegalHolds.findShown(ctx, clientId),
 });
 
-/** From now on nothing of the client can be destroyed. Refuses NOT_FOUND, INVALID, and CHANGED_MEANWHILE. */
+/** Sets the hold: from now on, the client's data cannot be destroyed. Refuses NOT_FOUND, INVALID, and CHANGED_MEANWHILE. */
 export const set = staffMutation({
   permission: "clients:hold",
   args: { clientId: v.string(), reason: v.string() },

@@ -1,9 +1,9 @@
-/** Which lists can be saved as a file. Pure; the browser imports this file. */
+/** The lists that can be saved as a file. Pure; the browser imports this file. */
 
 export const SAVED_LISTS = ["leads", "contracts", "clients"] as const;
 export type SavedList = (typeof SAVED_LISTS)[number];
 
-/** How many rows a file has, in words. What is no number of rows counts as none. */
+/** The number of rows in words. An invalid number counts as none. */
 export function rowsInWords(rows: number): string {
   const count = Number.isSafeInteger(rows) && rows >= 0 ? rows : 0;
   return count === 1 ? "1 row" : `${String(count)} rows`;

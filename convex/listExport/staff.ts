@@ -4,7 +4,7 @@ import { staffMutation } from "../builders/staff";
 import * as ListExport from "./model";
 import { SAVED_LISTS } from "./rules";
 
-/** Records that rows of a list are saved as a file: who, of which list, and how many. */
+/** Audits that the caller saves rows of a list as a file. */
 export const note = staffMutation({
   permission: "lists:export",
   args: { list: literals(...SAVED_LISTS), rows: v.number() },

@@ -8,8 +8,8 @@ function vRows<Row extends Versioned>() {
 }
 
 /**
- * `after` is null for the live query, which all screens share; a screen that has missed something says what it has. Tabs that were opened
- * with Passage 0.1 send `columns`, which means nothing any more. Remove after 0.2.
+ * `after` is null for the live query, which all screens share; a screen that has missed changes sends its version. Tabs opened
+ * with Passage 0.1 send `columns`, which is ignored. Remove after 0.2.
  */
 export const vFeedArgs = { after: v.union(v.number(), v.null()), columns: v.optional(v.literal(true)) };
 

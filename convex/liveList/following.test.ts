@@ -10,7 +10,7 @@ const clock = useFixedClock();
 type Status = "needs_followup" | "closed";
 const JOB = "leadFigures/jobs:follow";
 
-/** When the job that counts is scheduled for, since noon. */
+/** When the counting job is scheduled, in ms since noon. */
 async function planned(backend: Backend): Promise<number[]> {
   const jobs = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(50));
   return jobs.filter(({ name }) => name === JOB).map(({ scheduledTime }) => scheduledTime - NOON);
@@ -26,7 +26,7 @@ async function aList() {
 }
 
 // Caught: a job for every change; none after a quiet time.
-test("the first change after a quiet time starts the job, and those that follow it do not", async () => {
+test("the first change after a quiet time starts the job, and later ones do not", async () => {
   const { backend, set } = await aList();
   await set("needs_followup", "closed");
   clock.pass(30_000);
@@ -38,7 +38,7 @@ test("the first change after a quiet time starts the job, and those that follow 
 });
 
 // Caught: a job that runs for ever; one that stops although it has found something.
-test("a run that has found something is followed by another one, and one that finds nothing is the last", async () => {
+test("a run that finds changes is followed by another one, and one without changes is the last", async () => {
   const { backend, set } = await aList();
   await set("needs_followup", "closed");
   clock.pass(FIRST_RUN_MS);
@@ -49,7 +49,7 @@ test("a run that has found something is followed by another one, and one that fi
   expect(await planned(backend)).toHaveLength(2);
 });
 
-test("a change that comes while the last run ends starts the job, however late it is committed", () => {
+test("a change during the last run starts the job, even if it is committed late", () => {
   const lastFound = NOON;
   const lastRun = lastFound + NEXT_RUN_MS;
   for (const lateMs of [-10_000, -1, 0, 1, 60_000]) expect(startsFollowing(lastFound, lastRun + lateMs)).toBe(true);

@@ -1,4 +1,4 @@
-/** Reads of a live list: pages of its snapshot, and what has changed since. The table and its order are the caller's. */
+/** Reads of a live list: pages of its snapshot, and changes since. The table and its order are the caller's. */
 import {
   CATCH_UP_LIMIT,
   NEWEST_LIMIT,
@@ -11,7 +11,7 @@ import {
   type Versioned,
 } from "./rules";
 
-/** A query that is ordered and not yet read. */
+/** An ordered query before it is read. */
 interface Unread<Doc> {
   take: (count: number) => Promise<Doc[]>;
 }
@@ -47,30 +47,30 @@ export async function newestVersion(changes: Changes<{ updatedAt: number }>): Pr
 }
 
 /**
- * `updatedAt` of a row that is written now: above every other of its table. The mutation reads the newest row for it, and
- * so cannot be committed after another that has taken a higher one. That makes versions rise in the order of commits,
- * whatever the clock does (docs/decisions/022).
+ * `updatedAt` for a row written now: above all others of its table. The mutation reads the newest row for it, so it cannot be
+ * committed after another with a higher version. Versions therefore rise in the order of commits, even if the clock is set back
+ * (docs/decisions/022).
  */
 export async function nextVersion(changes: Changes<{ updatedAt: number }>, now = Date.now()): Promise<number> {
   return versionAfter(await newestVersion(changes), now);
 }
 
-/** The same where the newest version has been read already. */
+/** `nextVersion` for a caller that has read the newest version. */
 export function versionAfter(newest: number, now = Date.now()): number {
   return Math.max(now, newest + 1);
 }
 
 interface FeedQuery<Doc extends object, Row> {
-  /** The version that the screen has; null for the live query, which is the same for all screens. */
+  /** The screen's version; null for the live query, which is the same for all screens. */
   after: number | null;
   changedAfter: (version: number) => Changes<Doc>;
   rowOf: (doc: Doc) => Row;
 }
 
-/** The newest rows that are read at first: at one change a second they reach far enough back. */
+/** Rows read at first: enough at one change a second. */
 const USUALLY_ENOUGH = 4;
 
-/** Signed, where the document says in `userId` and `userName` who has written it. */
+/** Signed if the document has an author in `userId` and `userName`. */
 function fedRow<Doc extends object, Row extends Versioned>(doc: Doc, rowOf: (doc: Doc) => Row): FeedRow<Row> {
   const row = rowOf(doc);
   if (!("userId" in doc && "userName" in doc)) return row;
@@ -80,7 +80,7 @@ function fedRow<Doc extends object, Row extends Versioned>(doc: Doc, rowOf: (doc
 
 const versionOf = (row: Versioned | undefined) => row?.[1] ?? 0;
 
-/** The newest rows, or those that follow `after`. */
+/** The newest rows, or the rows that follow `after`. */
 export async function readFeed<Doc extends object, Row extends Versioned>(
   query: FeedQuery<Doc, Row>,
 ): Promise<PackedFeed<Row>> {
@@ -94,7 +94,7 @@ async function readNewest<Doc extends object, Row extends Versioned>(
   const docs = await query.changedAfter(0).order("desc").take(most);
   const rows = docs.map((doc) => fedRow(doc, query.rowOf));
   const [newest] = rows;
-  // The first row that is left out says how far the answer reaches back.
+  // The first row left out marks how long the answer reaches back.
   const left = rows.find((row, place) => place === NEWEST_LIMIT || versionOf(row) <= versionOf(newest) - NEWEST_MS);
   if (left !== undefined) {
     return packFeed<Row>(
@@ -115,29 +115,29 @@ async function readAfter<Doc extends object, Row extends Versioned>(
     .take(CATCH_UP_LIMIT + 1);
   const rows = docs.map((doc) => fedRow(doc, query.rowOf));
   const next = rows[CATCH_UP_LIMIT];
-  // Rows of an older table may share a version; an answer holds all of them or none.
+  // Rows of an older table may share a version; an answer contains all of them or none.
   const whole = next === undefined ? rows : rows.filter((row) => versionOf(row) < versionOf(next));
   return packFeed<Row>(after, whole);
 }
 
-// Jobs that follow the versions of a table: the first change after a quiet time starts them, they run again while they find something, and
-// stop once they find nothing. While nobody works, none of them runs but the sweep of `crons.ts`.
+// Jobs that follow the versions of a table: the first change after a quiet time starts them; they run again while they find
+// changes, and stop once they find none. While nobody works, only the sweep of `crons.ts` runs.
 
-/** From a first change to the first run: long enough that a form with several changes is one run. */
+/** From a first change to the first run: long enough for a form's several changes to be one run. */
 export const FIRST_RUN_MS = 10_000;
 
-/** Between a run that has found something and the next one. */
+/** Between a run that found changes and the next one. */
 export const NEXT_RUN_MS = 60_000;
 
 /**
- * After this long without a change the jobs may have stopped. Shorter than NEXT_RUN_MS by more than a mutation lasts: one that is
- * committed just after a run that has found nothing starts the jobs again.
+ * After this long without a change the jobs may have stopped. Shorter than NEXT_RUN_MS by more than a mutation lasts: a mutation
+ * committed just after a run without changes starts the jobs again.
  */
 const QUIET_MS = 45_000;
 
 /**
- * Whether a change starts the jobs; `newest` is the version of the newest row before it. Two starts close together do no harm: the run
- * that finds nothing is the last of its own.
+ * Whether a change starts the jobs; `newest` is the newest version before it. Two starts close together do no harm: a chain ends
+ * with its first run without changes.
  */
 export function startsFollowing(newest: number, now = Date.now()): boolean {
   return newest < now - QUIET_MS;

@@ -16,11 +16,11 @@ import {
   unpackFeed,
 } from "./rules";
 
-test("pages, parts and texts have the sizes that were measured", () => {
+test("pages, parts and texts have the measured sizes", () => {
   expect([SNAPSHOT_PAGE, CATCH_UP_LIMIT, NEWEST_LIMIT, NEWEST_MS, LIST_TEXT_MAX]).toEqual([1_000, 500, 32, 100, 200]);
 });
 
-test("a cursor keeps the bound of the first page, and the position as it was given", () => {
+test("a cursor keeps the bound of the first page and the position", () => {
   expect(readBoundCursor(null, 7)).toEqual({ bound: 7, position: null });
   expect(readBoundCursor(boundCursor(5, "a b  c"), 7)).toEqual({ bound: 5, position: "a b  c" });
 });
@@ -39,16 +39,16 @@ describe("a long answer in the list", () => {
   });
 
   // Caught: recognised by the mark alone, which people also type.
-  test("is known to be cut, and one that is whole is not", () => {
+  test("is recognised as cut, unlike a whole one", () => {
     const answers = [`${whole}y`, `${whole.slice(1)}🜁 and more`, whole, `${whole.slice(1)}…`];
     expect(answers.map((answer) => isCutForList(cutForList(answer)))).toEqual([true, true, false, false]);
   });
 });
 
-describe("a feed on its way", () => {
+describe("a packed feed", () => {
   const aRow = fc.tuple(fc.nat(), fc.integer({ min: 1, max: 2 ** 45 }), fc.string());
 
-  test("arrives with all rows, and with the versions between which nothing is missing", () => {
+  test("arrives with all rows and the range of versions it covers", () => {
     fc.assert(
       fc.property(fc.array(aRow), fc.double({ min: 0, max: 1, noNaN: true }), (rows, part) => {
         const after = Math.floor(part * Math.min(2 ** 45, ...rows.map((row) => row[1])));
@@ -58,7 +58,7 @@ describe("a feed on its way", () => {
     );
   });
 
-  test("keeps who has changed a row, and nobody where nobody is named", () => {
+  test("keeps the author of a row, if there is one", () => {
     const rows = [signRow([2, 9, "b"], { id: "u1", name: "Sofia Reyes" }), [1, 8, "a"]] as const;
     const arrived = unpackFeed(packFeed<readonly [number, number, string]>(7, rows)).rows;
     expect(arrived.map(authorOf)).toEqual([{ id: "u1", name: "Sofia Reyes" }, null]);
@@ -68,7 +68,7 @@ describe("a feed on its way", () => {
     ]);
   });
 
-  test("keeps of an endless name its beginning", () => {
+  test("cuts an endless name", () => {
     expect(authorOf(signRow([1, 8, "a"], { id: "u1", name: "x".repeat(300) }))?.name).toBe(`${"x".repeat(200)}…`);
   });
 
@@ -84,8 +84,8 @@ describe("a feed on its way", () => {
     expect(authorOf(row)).toBeNull();
   });
 
-  // The rest of what a change costs is the message around it, which is Convex's.
-  test("with one status has at most 40 characters, and 92 with who set it", () => {
+  // The rest of a change's cost is Convex's message around it.
+  test("with one status has at most 40 characters, and 92 with its author", () => {
     const feed = packFeed(1_790_000_000_000, [[100_000, 1_790_000_001_003, 4]]);
     expect(feed.length).toBeLessThanOrEqual(40);
     const signed = packFeed<readonly [number, number, number]>(1_790_000_000_000, [

@@ -1,19 +1,13 @@
-/**
- * What server and browser both know about a live list: the form of its rows, and how they travel.
- * Pure; the browser imports this file. README.md explains how a list is kept live.
- */
+/** Rows of a live list and their encoding. Pure; the browser imports this file. README.md explains how a list is kept live. */
 
-/**
- * `updatedAt` is the row's version: epoch ms, and above that of every change of the table that was committed before
- * (`nextVersion`).
- */
+/** `updatedAt` is the row's version: epoch ms, and above every change of the table committed before (`nextVersion`). */
 export type Versioned = readonly [key: number, updatedAt: number, ...rest: unknown[]];
 
 declare const packed: unique symbol;
 
 /**
- * Rows on their way to a screen, as one JSON text. Convex converts every value that a function passes on, and at each change
- * every open screen has a call of its own; a text is passed on as it is (see docs/decisions/007).
+ * Rows as one JSON string: Convex re-encodes a returned value for every subscriber, a string it passes through
+ * (docs/decisions/007).
  */
 export type PackedRows<Row> = string & { readonly [packed]: Row };
 
@@ -23,14 +17,14 @@ export function packRows<Row extends Versioned>(rows: readonly Row[]): PackedRow
 }
 
 export function unpackRows<Row>(rows: PackedRows<Row>): Row[] {
-  // eslint-disable-next-line passage/assertions -- Only `packRows` makes such a text, and its brand says of which rows.
+  // eslint-disable-next-line passage/assertions -- Only `packRows` makes such a text, and its brand names the rows.
   return JSON.parse(rows) as Row[];
 }
 
-/** Who has changed a row, on its way to a screen. */
+/** The author of a row, as encoded. */
 type SentAuthor = readonly [id: string, name: string];
 
-/** A row of a feed. One that a person has changed ends with who it was; no other value of a row is a list. */
+/** A row of a feed. One that a person changed ends with its author; no other value of a row is an array. */
 export type FeedRow<Row extends Versioned> = Row | NoInfer<readonly [...Row, SentAuthor]>;
 
 export interface Author {
@@ -47,24 +41,24 @@ function isSentAuthor(value: unknown): value is SentAuthor {
   return Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === "string");
 }
 
-/** Who has changed the row; null for a row of a snapshot, and where it was not a person. */
+/** The author of a row; null for a row of a snapshot, and for one that no person changed. */
 export function authorOf(row: Versioned): Author | null {
   const last = row.at(-1);
   return isSentAuthor(last) ? { id: last[0], name: last[1] } : null;
 }
 
-/** What a feed says: these are all the rows with a version above `after`, as far as the newest of them. */
+/** A feed's answer: all rows with versions above `after`, up to `newest`. */
 export interface FeedAnswer<Row> {
   after: number;
-  /** The version up to which nothing is missing: of the newest row, or `after` where there are no rows. */
+  /** The answer is complete up to this version: the newest row's, or `after` without rows. */
   newest: number;
-  /** `authorOf` says who has changed each. */
+  /** `authorOf` returns the author of each. */
   rows: readonly Row[];
 }
 
 declare const packedFeed: unique symbol;
 
-/** A feed's answer on its way to a screen, as one JSON text: how far `after` lies behind the newest row, and the rows. */
+/** A feed's answer as one JSON string: the distance of `after` from the newest row, and the rows. */
 export type PackedFeed<Row> = string & { readonly [packedFeed]: Row };
 
 function newestOf(rows: readonly Versioned[], after: number): number {
@@ -78,13 +72,13 @@ export function packFeed<Row extends Versioned>(after: number, rows: readonly Fe
 }
 
 export function unpackFeed<Row extends Versioned>(feed: PackedFeed<Row>): FeedAnswer<Row> {
-  // eslint-disable-next-line passage/assertions -- Only `packFeed` makes such a text, and its brand says of which rows.
+  // eslint-disable-next-line passage/assertions -- Only `packFeed` makes such a text, and its brand names the rows.
   const [behind, ...rows] = JSON.parse(feed) as [number, ...Row[]];
   const newest = newestOf(rows, rows.length === 0 ? behind : 0);
   return { after: rows.length === 0 ? behind : newest - behind, newest, rows };
 }
 
-/** One row as it is now: one or none of each table. */
+/** The current row: one or none of each table. */
 export interface RowNow<Main, Side> {
   main: PackedRows<Main>;
   side: PackedRows<Side>;
@@ -97,12 +91,12 @@ export interface SnapshotPage<Main, Side> extends RowNow<Main, Side> {
   since: { main: number; side: number };
 }
 
-/** Characters of one text in a list: more than a column shows, because pointing at it shows the rest. */
+/** Characters of one text in a list: more than a column shows, because a tooltip shows the rest. */
 export const LIST_TEXT_MAX = 200;
 const CUT_MARK = "…";
 const HALF_A_CHARACTER = /[\uD800-\uDBFF]$/;
 
-/** Shortens a long text for the list, which goes to every screen; the details have all of it. */
+/** Shortens a long text for the list, which goes to every screen; the details have it whole. */
 export function cutForList(text: string): string {
   if (text.length <= LIST_TEXT_MAX) return text;
   const kept = text.slice(0, LIST_TEXT_MAX);
@@ -111,24 +105,24 @@ export function cutForList(text: string): string {
 
 /** True if `cutForList` has shortened the text. */
 export function isCutForList(listed: string): boolean {
-  // The mark alone does not tell: people end sentences with it.
+  // The mark alone is ambiguous: people end sentences with it.
   return listed.length > LIST_TEXT_MAX;
 }
 
 export const SNAPSHOT_PAGE = 1_000;
 
 /**
- * The live answer of a feed: rows that changed less than this before the newest, and not more of them. One change would
- * be enough; several are merged into one answer where they follow each other quickly.
+ * Limits of the live answer of a feed, in age before the newest row and in rows. One change would be enough; quick successive
+ * ones are merged into one answer.
  */
 export const NEWEST_MS = 100;
 export const NEWEST_LIMIT = 32;
-/** Rows of one answer to a screen that has missed some. */
+/** Rows per answer to a screen that has missed some. */
 export const CATCH_UP_LIMIT = 500;
 
 /**
- * A cursor is good only for the query that gave it, and a bound that counts from the clock is another at the next page: it travels in
- * the cursor. `from` is the bound of the first page.
+ * Keeps the bound of the first page (`from`) in the cursor: a cursor is valid only for its query, and a bound computed from the
+ * clock would differ on the next page.
  */
 export function readBoundCursor(cursor: string | null, from: number): { bound: number; position: string | null } {
   if (cursor === null) return { bound: from, position: null };

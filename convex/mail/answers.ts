@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 
-/** What the mail service is given. */
+/** The email as handed to the mail service. */
 export const vOutgoing = v.object({
   to: v.string(),
   toName: v.string(),

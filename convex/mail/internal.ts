@@ -30,7 +30,7 @@ export const noteFailure = internalMutation({
   },
 });
 
-/** Records a webhook once, and what it says of the letter. */
+/** Records a webhook once, with its news about an email. */
 export const noteEvent = internalMutation({
   args: {
     eventId: v.string(),

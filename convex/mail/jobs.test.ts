@@ -82,7 +82,7 @@ describe("a letter", () => {
     expect(await scheduled()).toEqual([["mail/jobs:send", 0]]);
   });
 
-  test("is sent once, by however many runs", async () => {
+  test("is sent once, by any number of runs", async () => {
     const { letter, sendNow, scheduled, queue } = await aQueuedLetter();
     provider.answer(says({ id: "m1" }));
     await Promise.all([sendNow(), sendNow()]);
@@ -113,7 +113,7 @@ describe("a letter", () => {
     expect(await letter()).toMatchObject({ state: "sent", attempts: 2 });
   });
 
-  test("whose run dies with its server before it has begun is sent all the same, at its time", async () => {
+  test("whose run dies with its server before it begins is still sent on time", async () => {
     const { backend, letter, sendNow } = await aQueuedLetter();
     clock.pass(SENDING_LEASE_MS - 1);
     expect(await backend.mutation(resume, {})).toEqual({ resumed: 0 });
@@ -133,7 +133,7 @@ describe("a letter", () => {
     expect(await letter()).toMatchObject({ state: "sent" });
   });
 
-  test("whose run died longer ago than the service knows its key is not sent again: a person decides", async () => {
+  test("whose run died before the service forgot its key is not sent again: a person decides", async () => {
     const { backend, letter, letterId, scheduled, sendNow, queue } = await aQueuedLetter();
     await backend.mutation(begin, { letterId });
     clock.pass(23 * 3_600_000 + 1);
@@ -146,7 +146,7 @@ describe("a letter", () => {
     });
     expect((await scheduled()).at(-1)).toEqual(["contractMail/jobs:letterChanged", 23 * 3_600_000 + 1]);
     expect(await queue()).toBe(true);
-    // Its time begins anew with it.
+    // Its time limit begins anew.
     expect(await letter()).toMatchObject({ state: "queued", queuedAt: Date.now(), startedAt: Date.now() });
     provider.answer(says({ id: "m1" }));
     await sendNow();
@@ -162,7 +162,7 @@ describe("a letter", () => {
     expect(await letter()).toMatchObject({ state: "sent", sentAt: NOON + 23 * 3_600_000 });
   });
 
-  test("that nobody has tried to send waits for its server as long as it takes", async () => {
+  test("that was never tried waits for its server without a limit", async () => {
     const { letter, sendNow } = await aQueuedLetter();
     clock.pass(3 * 24 * 3_600_000);
     provider.answer(says({ id: "m1" }));
@@ -170,7 +170,7 @@ describe("a letter", () => {
     expect(await letter()).toMatchObject({ state: "sent" });
   });
 
-  test("that cannot be given to the service waits longer and longer, and is then given up with the reason", async () => {
+  test("that cannot be handed over waits longer and longer, and then fails with the reason", async () => {
     const { letter, sendNow, scheduled } = await aQueuedLetter();
     const waits = [30_000, 120_000, 600_000, 3_600_000, 14_400_000];
     for (const wait of waits) {
@@ -189,7 +189,7 @@ describe("a letter", () => {
   });
 
   // Caught: a letter that was sent, and beside it the words of a try that had failed before.
-  test("that the service asks to wait with is tried again, and has no reason once it is sent", async () => {
+  test("that the service defers is tried again, and has no reason once it is sent", async () => {
     const { letter, sendNow } = await aQueuedLetter();
     provider.answer(says({}, 429), says({ id: "m1" }));
     await sendNow();
@@ -199,7 +199,7 @@ describe("a letter", () => {
     expect(await letter()).toMatchObject({ state: "sent", reason: null });
   });
 
-  test("that was sent stays so, whatever a run says that was taken for dead", async () => {
+  test("that was sent stays sent, even if an overdue run reports a failure", async () => {
     const { backend, letter, letterId, sendNow, scheduled } = await aQueuedLetter();
     provider.answer(says({ id: "m1" }));
     await sendNow();
@@ -212,7 +212,7 @@ describe("a letter", () => {
     expect(await scheduled()).toHaveLength(jobs);
   });
 
-  test("that is gone is sent by nobody", async () => {
+  test("that is deleted is not sent", async () => {
     const { backend, letterId, sendNow } = await aQueuedLetter();
     await backend.run(async (ctx: MutationCtx) => await ctx.db.delete("letters", letterId));
     await sendNow();
@@ -221,7 +221,7 @@ describe("a letter", () => {
     expect(provider.requests).toEqual([]);
   });
 
-  test("that is refused is given up at once, in the service's words, and can be queued again", async () => {
+  test("that is refused fails at once, in the service's words, and can be queued again", async () => {
     const { letter, sendNow, queue } = await aQueuedLetter();
     provider.answer(says({ name: "validation_error", message: "The domain is not verified" }, 403));
     await sendNow();
@@ -244,7 +244,7 @@ describe("a letter", () => {
   });
 });
 
-describe("what the service says of a letter", () => {
+describe("news of the service about a letter", () => {
   async function aSentLetter() {
     const sent = await aQueuedLetter();
     provider.answer(says({ id: "m1" }));
@@ -252,7 +252,7 @@ describe("what the service says of a letter", () => {
     return sent;
   }
 
-  test("is that it was delivered, or that it came back, also after a delivery", async () => {
+  test("is a delivery or a bounce, also after a delivery", async () => {
     const { backend, told, letter } = await aSentLetter();
     await told("delivered");
     expect(await letter()).toMatchObject({ state: "delivered" });
@@ -271,7 +271,7 @@ describe("what the service says of a letter", () => {
     expect(await letter()).toMatchObject({ state: "bounced", reason: "No such box" });
   });
 
-  test("counts once, however often it is told", async () => {
+  test("counts once, even if it is repeated", async () => {
     const { backend, told, scheduled } = await aSentLetter();
     const before = (await scheduled()).length;
     await told("delivered");
@@ -280,7 +280,7 @@ describe("what the service says of a letter", () => {
     expect(await backend.run(async (ctx) => (await ctx.db.query("mail_events").take(9)).length)).toBe(1);
   });
 
-  test("is forgotten once it is repeated no more", async () => {
+  test("is deleted once it is no longer repeated", async () => {
     const { backend, told } = await aSentLetter();
     await told(null, "old");
     clock.pass(EVENTS_KEPT_MS);
@@ -296,7 +296,7 @@ describe("what the service says of a letter", () => {
     expect(await kept()).toEqual(["new"]);
   });
 
-  test("counts also where it comes before the answer to the sending", async () => {
+  test("also counts if it arrives before the answer to the sending", async () => {
     const { told, letter, sendNow } = await aQueuedLetter();
     await told("bounced", "e1", "No such box");
     provider.answer(says({ id: "m1" }));
@@ -304,14 +304,14 @@ describe("what the service says of a letter", () => {
     expect(await letter()).toMatchObject({ state: "bounced", reason: "No such box" });
   });
 
-  test("changes nothing where it is only that the letter was opened", async () => {
+  test("is ignored if it only says that the letter was opened", async () => {
     const { told, letter } = await aSentLetter();
     await told(null, "e9");
     expect(await letter()).toMatchObject({ state: "sent" });
   });
 });
 
-/** What the service goes through with a letter, and where that ends. */
+/** States of an email at the service, and where they end. */
 const LIVES = [
   [["delivered"], "delivered"],
   [["bounced"], "bounced"],
@@ -322,7 +322,7 @@ const LIVES = [
 
 // Caught: the latest news instead of the furthest; news from before the answer to the sending that were lost.
 test(
-  "a letter ends as the service has it, whatever the order and the repetitions of its events, and when it answers",
+  "a letter ends in the service's state, with its events in any order, repeated, or before the answer",
   async () => {
     const streams = fc.record({
       life: fc.constantFrom(...LIVES),
@@ -333,7 +333,7 @@ test(
     const property = fc.asyncProperty(streams, async ({ life: [events, end], more, answeredAfter, weights }) => {
       const { told, letter, sendNow } = await aQueuedLetter();
       provider.answer(says({ id: "m1" }));
-      // Each event comes at least once.
+      // Each event arrives at least once.
       const places = [...events.keys(), ...more.map((place) => place % events.length)];
       const order = places.map((place, nth) => ({ place, by: weights[nth] ?? 0 })).sort((a, b) => a.by - b.by);
       for (const [nth, { place }] of order.entries()) {
@@ -349,7 +349,7 @@ test(
 );
 
 // Caught: the letters of the next client; of many letters the one that was still to be sent.
-test("letters go with their contract or client, so many at a time, and no others", async () => {
+test("letters are deleted with their contract or client, in batches, and no others", async () => {
   const backend = startBackend();
   const [contractId, otherContract] = [await storeContract(backend), await storeContract(backend, { number: 2 })];
   const [clientId, otherClient] = [await storeClient(backend), await storeClient(backend, { number: 2 })];
@@ -368,7 +368,7 @@ test("letters go with their contract or client, so many at a time, and no others
   });
 });
 
-test("a letter's state only moves on", () => {
+test("a letter's state never goes back", () => {
   const moves = LETTER_STATES.map((from) => [from, LETTER_STATES.filter((to) => canMove(from, to))]);
   expect(Object.fromEntries(moves)).toEqual({
     queued: ["sending", "sent", "delivered", "bounced", "failed"],

@@ -7,7 +7,7 @@ import * as Mail from "./model";
 
 const vOfLetter = { letterId: v.id("letters") };
 
-/** Gives one letter to the mail service, under the same key at every try. */
+/** Hands one email to the mail service, with the same key at every try. */
 export const send = jobAction({
   args: vOfLetter,
   returns: v.null(),
@@ -26,7 +26,7 @@ export const send = jobAction({
   },
 });
 
-/** Has letters tried again whose run has died with its server. */
+/** Retries emails whose run has died with its server. */
 export const resume = jobMutation({
   args: {},
   returns: v.object({ resumed: v.number() }),

@@ -1,4 +1,4 @@
-/** Letters on their way: queued in the transaction that has something to say, sent by a job, and followed by webhooks. */
+/** Outgoing emails: queued in the transaction that causes them, sent by a job, and followed by webhooks. */
 import { pick } from "convex-helpers";
 import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
@@ -23,10 +23,7 @@ export type NewLetter = Pick<
   "kind" | "contractId" | "clientId" | "to" | "toName" | "subject" | "html" | "text" | "idempotencyKey"
 >;
 
-/**
- * Has a letter sent, once for each key. A letter that has failed is sent again as it was. Returns false where it is on its way or
- * was sent.
- */
+/** Queues an email, once for each key. A failed one is sent again unchanged. Returns false if it is on its way or was sent. */
 export async function queue(ctx: MutationCtx, letter: NewLetter): Promise<boolean> {
   const known = await findByKey(ctx, letter.idempotencyKey);
   if (known !== null && known.state !== "failed") return false;
@@ -48,7 +45,7 @@ export async function queue(ctx: MutationCtx, letter: NewLetter): Promise<boolea
   return true;
 }
 
-/** Has a letter sent after this time, and again should that run die before it has taken the letter. */
+/** Schedules the sending after this time, and a retry in case that run dies first. */
 async function schedule(ctx: MutationCtx, letterId: Id<"letters">, afterMs: number): Promise<void> {
   await ctx.scheduler.runAfter(afterMs, internal.mail.jobs.send, { letterId });
   await watch(ctx, afterMs);
@@ -59,7 +56,7 @@ async function watch(ctx: MutationCtx, afterMs: number): Promise<void> {
   await ctx.scheduler.runAfter(afterMs + SENDING_LEASE_MS, internal.mail.jobs.resume, {});
 }
 
-/** A letter that was sent before it came here; nobody sends it. */
+/** Imports an email that was sent elsewhere, without sending it. */
 export async function bringOver(
   ctx: MutationCtx,
   letter: NewLetter & Pick<Letter, "state" | "reason"> & { sentAt: number },
@@ -88,10 +85,7 @@ export async function find(ctx: QueryCtx, letterId: Id<"letters">): Promise<Lett
 const MOST_OF_A_CONTRACT = 50;
 const MOST_TO_AN_ADDRESS = 50;
 
-/**
- * When the letter was queued that came back from this address as the last one of which anything is known; null where one has arrived
- * since, or none came back.
- */
+/** When the last conclusive email to this address was queued, if it bounced; null if one was delivered since, or none bounced. */
 export async function findComeBackAt(ctx: QueryCtx, to: string): Promise<number | null> {
   const newest = await ctx.db
     .query("letters")
@@ -102,13 +96,13 @@ export async function findComeBackAt(ctx: QueryCtx, to: string): Promise<number 
   return last?.state === "bounced" ? last.queuedAt : null;
 }
 
-/** The address of a page of Passage for a letter; null where the deployment does not say under which address people open it. */
+/** The address of a page of Passage for an email; null if the deployment does not know its own origin. */
 export function linkTo(path: string): string | null {
   const [origin] = originsIn(process.env["APP_ORIGINS"]);
   return origin === undefined ? null : `${origin}${path}`;
 }
 
-/** The letters about a contract, the newest first. */
+/** The emails about a contract, the newest first. */
 export async function listOf(ctx: QueryCtx, contractId: Id<"contracts">): Promise<Letter[]> {
   return await ctx.db
     .query("letters")
@@ -117,7 +111,7 @@ export async function listOf(ctx: QueryCtx, contractId: Id<"contracts">): Promis
     .take(MOST_OF_A_CONTRACT);
 }
 
-/** Claims a letter for one try; null where another has it, it was sent, or nobody knows any more whether it was. */
+/** Claims an email for one try; null if another run has it, it was sent, or its state is unknown. */
 export async function begin(ctx: MutationCtx, letterId: Id<"letters">) {
   const letter = await find(ctx, letterId);
   const now = Date.now();
@@ -131,7 +125,7 @@ export async function begin(ctx: MutationCtx, letterId: Id<"letters">) {
   return pick(letter, ["to", "toName", "subject", "html", "text", "idempotencyKey"]);
 }
 
-/** The mail service has taken the letter. What it said of it meanwhile counts now. */
+/** Records that the mail service accepted the email, and applies news that came in between. */
 export async function markSent(ctx: MutationCtx, letterId: Id<"letters">, providerId: string): Promise<void> {
   const letter = await find(ctx, letterId);
   if (letter === null || !canMove(letter.state, "sent")) return;
@@ -157,7 +151,7 @@ interface NotTaken {
   isPassing: boolean;
 }
 
-/** The mail service has not taken the letter: it is tried again later, or given up. */
+/** Records that the mail service did not accept the email: it is retried later, or fails. */
 export async function noteFailure(ctx: MutationCtx, { letterId, reason, isPassing }: NotTaken): Promise<void> {
   const letter = await find(ctx, letterId);
   if (letter?.state !== "sending") return;
@@ -170,27 +164,27 @@ export async function noteFailure(ctx: MutationCtx, { letterId, reason, isPassin
   await schedule(ctx, letterId, wait);
 }
 
-interface Told {
+interface MailEvent {
   eventId: string;
   providerId: string;
   news: LetterNews | null;
   reason: string | null;
 }
 
-/** Records a webhook once. News of a letter whose sending we do not know of yet counts as soon as we do. */
-export async function noteEvent(ctx: MutationCtx, told: Told): Promise<void> {
+/** Records a webhook once. News of an email whose sending is not recorded yet is applied once it is. */
+export async function noteEvent(ctx: MutationCtx, event: MailEvent): Promise<void> {
   const known = await ctx.db
     .query("mail_events")
-    .withIndex("by_eventId", (q) => q.eq("eventId", told.eventId))
+    .withIndex("by_eventId", (q) => q.eq("eventId", event.eventId))
     .first();
   if (known !== null) return;
-  await ctx.db.insert("mail_events", { ...told, receivedAt: Date.now() });
+  await ctx.db.insert("mail_events", { ...event, receivedAt: Date.now() });
   const letter = await ctx.db
     .query("letters")
-    .withIndex("by_providerId", (q) => q.eq("providerId", told.providerId))
+    .withIndex("by_providerId", (q) => q.eq("providerId", event.providerId))
     .first();
-  if (letter === null || told.news === null) return;
-  await move(ctx, letter._id, { to: told.news, reason: told.reason });
+  if (letter === null || event.news === null) return;
+  await move(ctx, letter._id, { to: event.news, reason: event.reason });
 }
 
 async function move(
@@ -204,7 +198,7 @@ async function move(
   await tell(ctx, letterId, to);
 }
 
-/** The domain whose letter it is does what follows from its new state. */
+/** Notifies the domain of the email about its new state. */
 async function tell(ctx: MutationCtx, letterId: Id<"letters">, state: LetterState): Promise<void> {
   await ctx.scheduler.runAfter(0, internal.contractMail.jobs.letterChanged, { letterId, state });
 }
@@ -218,14 +212,14 @@ async function listDead(ctx: QueryCtx, state: "queued" | "sending"): Promise<Let
     .take(MOST_AT_ONCE);
 }
 
-/** Has letters tried again whose run has died, before or after it has taken the letter. */
+/** Retries emails whose run has died, before or after it claimed them. */
 export async function resume(ctx: MutationCtx): Promise<number> {
   const dead = [...(await listDead(ctx, "sending")), ...(await listDead(ctx, "queued"))];
   for (const { _id } of dead) await schedule(ctx, _id, 0);
   return dead.length;
 }
 
-/** Forgets webhooks that are no longer repeated. */
+/** Deletes webhooks that are no longer repeated. */
 export async function sweepEvents(ctx: MutationCtx): Promise<void> {
   const old = await ctx.db
     .query("mail_events")
@@ -234,7 +228,7 @@ export async function sweepEvents(ctx: MutationCtx): Promise<void> {
   for (const { _id } of old) await ctx.db.delete("mail_events", _id);
 }
 
-/** When the newest remembered webhook of the mail service came, epoch ms; null where none is. */
+/** When the newest remembered webhook of the mail service came, epoch ms; null if none is remembered. */
 export async function lastWebhookAt(ctx: QueryCtx): Promise<number | null> {
   const newest = await ctx.db.query("mail_events").withIndex("by_receivedAt").order("desc").first();
   return newest?.receivedAt ?? null;

@@ -1,8 +1,8 @@
-/** Removes the letters of a contract or a client. The newest go first, because a letter that still waits to be sent is among them. */
+/** Removes the emails of a contract or a client. The newest go first, because a waiting one is among them. */
 import type { Id } from "../_generated/dataModel";
 import { removableRows } from "../removableRows/model";
 
-/** The letters about a contract. One on its way has nothing left to say where it is told. */
+/** The emails about a contract, including one on its way: its news would have no place to go. */
 export const ofContract = removableRows({
   read: (ctx, contractId: Id<"contracts">) =>
     ctx.db
@@ -12,7 +12,7 @@ export const ofContract = removableRows({
   deleteRow: (ctx, id) => ctx.db.delete("letters", id),
 });
 
-/** The letters about a client. */
+/** The emails about a client. */
 export const ofClient = removableRows({
   read: (ctx, clientId: Id<"clients">) =>
     ctx.db

@@ -1,21 +1,21 @@
-/** Letters that Passage sends, their states and their shape. Pure. */
+/** Emails that Passage sends, their states and their form. Pure. */
 
 import type { Locale } from "../access/rules";
 
-/** `queued`: to be sent; `failed`: was not taken by the mail service, with a reason. */
+/** `queued`: not yet sent; `failed`: refused by the mail service, with a reason. */
 export const LETTER_STATES = ["queued", "sending", "sent", "delivered", "bounced", "failed"] as const;
 export type LetterState = (typeof LETTER_STATES)[number];
 
-/** What a letter is for. */
+/** Purposes of emails. */
 export const LETTER_KINDS = ["contract", "balanceLink", "reminder", "messages", "news"] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];
 
-/** What is about a contract is on its timeline. */
+/** Emails about a contract, which are on its timeline. */
 export type ContractLetterKind = Exclude<LetterKind, "messages" | "news">;
 
 const RANK: Record<LetterState, number> = { queued: 0, sending: 1, sent: 2, delivered: 3, failed: 4, bounced: 5 };
 
-/** News only moves a letter on: a bounce may follow a delivery, and late news of an earlier state change nothing. */
+/** News only moves the state forward: a bounce may follow a delivery, and late news of an earlier state changes nothing. */
 export function canMove(from: LetterState, to: LetterState): boolean {
   return RANK[to] > RANK[from];
 }
@@ -23,26 +23,26 @@ export function canMove(from: LetterState, to: LetterState): boolean {
 /** A run that has not ended after this time has died with its server. */
 export const SENDING_LEASE_MS = 60_000;
 
-/** The mail service knows a letter by its key for a day; all tries are within that, so that a letter never goes out twice. */
+/** The mail service remembers a key for a day; all tries are within it, so that an email never goes out twice. */
 export const LAST_TRY_MS = 23 * 60 * 60 * 1_000;
 const WAITS_MS = [30_000, 120_000, 600_000, 3_600_000, 4 * 3_600_000] as const;
 
-/** How long to wait before the next try; null after the last. */
+/** Pause before the next try; null after the last. */
 export function waitAfter(attempts: number): number | null {
   return WAITS_MS[attempts - 1] ?? null;
 }
 
-/** What staff read of a letter whose sending was cut short, and that the service would by now take for another. */
+/** Shown to staff if the sending was cut short and the service has forgotten the key since. */
 export const UNKNOWN_SENDING =
   "The mail service may have sent this letter already. Ask the client before you send it again.";
 
-/** Whether a letter may be taken for sending now. */
+/** Whether an email may be claimed for sending now. */
 export function canSend({ state, startedAt }: { state: LetterState; startedAt: number | null }, now: number): boolean {
   if (state === "queued") return true;
   return state === "sending" && now - (startedAt ?? 0) >= SENDING_LEASE_MS;
 }
 
-/** Received webhooks are remembered longer than any of them is repeated. */
+/** Longer than any webhook is repeated. */
 export const EVENTS_KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
 
 export interface WrittenLetter {
@@ -51,7 +51,7 @@ export interface WrittenLetter {
   text: string;
 }
 
-/** A button of a letter. */
+/** A button in an email. */
 export interface LetterAction {
   words: string;
   url: string;
@@ -71,7 +71,7 @@ function partAsHtml(part: string | LetterAction): string {
   return `<p><a href="${escapeHtml(part.url)}" style="${BUTTON}">${escapeHtml(part.words)}</a></p>`;
 }
 
-/** A letter of paragraphs and buttons, as a page that says which language it is in, and as plain text. */
+/** An email of paragraphs and buttons: an HTML page that declares its language, and plain text. */
 export function composeLetter(
   locale: Locale,
   subject: string,

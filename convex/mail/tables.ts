@@ -11,11 +11,11 @@ export const vLetterKind = literals(...LETTER_KINDS);
 export const vLetterNews = literals(...LETTER_NEWS);
 
 export const mailTables = {
-  // Letters to clients, from the moment they are queued. Written by the domain that has something to say and by the jobs that send;
-  // deleted with the record that they are about.
+  // Emails to clients, from queueing on. Written by the domain that causes them and by the jobs that send; deleted with their
+  // record.
   letters: defineTable({
     kind: vLetterKind,
-    /** The record that the letter is about: a contract, or a client. */
+    /** The record concerned: a contract, or a client. */
     contractId: v.optional(v.id("contracts")),
     clientId: v.optional(v.id("clients")),
     to: v.string(),
@@ -23,26 +23,26 @@ export const mailTables = {
     subject: v.string(),
     html: v.string(),
     text: v.string(),
-    /** The mail service sends one letter for each, whatever happens between us. */
+    /** The mail service sends one email per key, even if a connection breaks. */
     idempotencyKey: v.string(),
     state: vLetterState,
-    /** The mail service's id of it. */
+    /** The mail service's id. */
     providerId: vText,
     reason: vText,
     attempts: v.number(),
     queuedAt: v.number(),
-    /** When its run began, or, while it is queued, when one is to begin. */
+    /** When its run began; while it is queued, when one should begin. */
     startedAt: vTime,
     sentAt: vTime,
   })
-    .index("by_idempotencyKey", ["idempotencyKey"]) // the same letter, queued again
+    .index("by_idempotencyKey", ["idempotencyKey"]) // the same email, queued again
     .index("by_providerId", ["providerId"]) // webhooks
-    .index("by_contract", ["contractId", "queuedAt"]) // the letters about a contract
-    .index("by_client", ["clientId"]) // the letters about a client
-    .index("by_to", ["to"]) // whether letters arrive at an address
+    .index("by_contract", ["contractId", "queuedAt"]) // the emails about a contract
+    .index("by_client", ["clientId"]) // the emails about a client
+    .index("by_to", ["to"]) // whether emails reach an address
     .index("by_state_and_startedAt", ["state", "startedAt"]), // runs that have died
 
-  // Webhooks of the mail service that were received: each is worked off once.
+  // Received webhooks of the mail service: each is processed once.
   mail_events: defineTable({
     eventId: v.string(),
     receivedAt: v.number(),
@@ -51,6 +51,6 @@ export const mailTables = {
     reason: vText,
   })
     .index("by_eventId", ["eventId"]) // whether it was received before
-    .index("by_providerId", ["providerId"]) // news of a letter that came before the answer to its sending
+    .index("by_providerId", ["providerId"]) // news of an email before the answer to its sending
     .index("by_receivedAt", ["receivedAt"]), // the sweep
 };
