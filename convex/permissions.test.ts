@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { can, PORTAL_PERMISSIONS } from "./permissions";
 
-test("clients may use their portal, and nobody who works here may", () => {
+test("clients may use their portal, and staff may not", () => {
   const levels = ["client", "staff", "administrator"] as const;
   for (const permission of PORTAL_PERMISSIONS) {
     expect(levels.filter((level) => can(level, permission))).toEqual(["client"]);
@@ -18,7 +18,7 @@ test("staff and administrators may work with leads and notes, clients may not", 
   }
 });
 
-test("only an administrator may have a sheet applied that has changed too much", () => {
+test("only an administrator may accept a sheet that has changed too much", () => {
   const levels = ["client", "staff", "administrator"] as const;
   expect(levels.filter((level) => can(level, "leadSheet:accept"))).toEqual(["administrator"]);
 });

@@ -1,6 +1,6 @@
 /**
- * Composes the `access.ts` of all domains: who may do what, and which actions the audit log has. Every screen loads this file, so an
- * `access.ts` imports nothing. A permission is the same word in a builder, in `can` and on the screen.
+ * Composes the `access.ts` of all domains: the permissions of each level, and the actions of the audit log. Every screen loads
+ * this file, so an `access.ts` imports nothing. A permission is the same word in a builder, in `can` and on the screen.
  */
 
 import { ACCOUNT_ACCESS, type AccountAudit } from "./access/access";
@@ -42,7 +42,7 @@ import type { RequirementAudit } from "./requirements/access";
 import type { SampleAudit } from "./samples/access";
 import { TASK_ACCESS, type TaskAudit } from "./tasks/access";
 
-/** Role and administrator flag together decide what a person may do. */
+/** The level of permissions, from role and administrator flag. */
 export type AccessLevel = "client" | "staff" | "administrator";
 
 const DOMAINS = [
@@ -83,13 +83,13 @@ type DomainAccess = (typeof DOMAINS)[number];
 
 export type Permission = DomainAccess["staff" | "administrator"][number];
 const STAFF_MAY = DOMAINS.flatMap(({ staff }): readonly Permission[] => staff);
-/** Administrators may do what staff may, and more. */
+/** Permissions of staff and administrators; administrators have all of them. */
 export const PERMISSIONS = [
   ...STAFF_MAY,
   ...DOMAINS.flatMap(({ administrator }): readonly Permission[] => administrator),
 ];
 
-/** What clients may do, each with their own records. Nobody who works here holds one of these. */
+/** Permissions of clients, each for their own records. Staff have none of these. */
 export const PORTAL_PERMISSIONS = PORTAL_ACCESS.client;
 export type PortalPermission = (typeof PORTAL_PERMISSIONS)[number];
 

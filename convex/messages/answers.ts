@@ -7,19 +7,19 @@ import { vSide, vMessageType, vThreadFacts, vTemplateForm } from "./tables";
 
 export const vInboxFilter = literals(...INBOX_FILTERS);
 
-/** What somebody writes. Ids are checked by the model: any text may come. */
+/** The text and attachments that somebody writes. The model checks the ids. */
 const vWritten = {
   text: v.string(),
   isPriority: v.boolean(),
-  /** The message that is answered, of the same thread. */
+  /** The message that this one answers, in the same thread. */
   parentMessageId: vText,
   /** Documents of the client. */
   documentIds: v.array(v.string()),
-  /** The browser's key of the message, so that sending it again adds nothing. */
+  /** The browser's key of the message, so that a repeated request adds nothing. */
   clientKey: v.string(),
 };
 
-/** A message in a thread that is there. */
+/** A message in an existing thread. */
 export const vNewMessage = v.object({ threadId: v.string(), ...vWritten });
 
 /** A new thread with its first message; `caseId` is null for one about no case. */
@@ -30,7 +30,7 @@ export const vNewThread = v.object({
   ...vWritten,
 });
 
-/** A thread as its client's portal lists it. */
+/** A thread in the client's portal. */
 export const vPortalThread = v.object({
   threadId: v.id("message_threads"),
   caseId: v.union(v.id("cases"), v.null()),
@@ -57,10 +57,10 @@ export const vStaffThreads = v.object({ threads: v.array(vStaffThread), hasOlder
 
 const vAttachment = v.object({
   documentId: v.id("client_documents"),
-  /** Null, like its type, once the document is gone, and for a client who may not see it any more. */
+  /** Null, like its type, once the document is gone, and for a client who may no longer see it. */
   fileName: vText,
   mimeType: vText,
-  /** It is there, and staff have stopped to share it with the client who reads. */
+  /** It exists, but staff no longer share it with the client who reads. */
   isUnshared: v.boolean(),
 });
 
@@ -75,7 +75,7 @@ export const vShownMessage = v.object({
   parentMessageId: v.union(v.id("messages"), v.null()),
   attachments: v.array(vAttachment),
   at: v.number(),
-  /** When the other side has read it. */
+  /** When the other side read it. */
   readAt: vTime,
 });
 
@@ -93,22 +93,25 @@ export const vMergeValues = v.object({
 
 const vWriting = {
   mergeValues: vMergeValues,
-  /** Whether the client can read it: somebody has access to the portal. */
+  /** Whether the client can read it: somebody has portal access. */
   hasPortal: v.boolean(),
 };
 
 export const vStaffConversation = v.union(v.null(), v.object({ thread: vStaffThread, ...vMessagePage, ...vWriting }));
 
-/** The threads of one client, or of one case, and what a new one is filled with. */
+/** The threads of one client, or of one case, and the values for filling a new message. */
 export const vPlaceThreads = v.union(v.null(), v.object({ ...vStaffThreads.fields, ...vWriting }));
 
-/** How many are unread, up to the most that is counted. */
+/** The unread count, up to a limit. */
 export const vUnread = v.object({ count: v.number(), more: v.boolean() });
 
-/** Who of the other side types, and until when that is shown. */
+/** The people of the other side who type, and when to hide each. */
 export const vTyping = v.array(v.object({ name: v.string(), until: v.number() }));
 
-/** What a client can attach: a document that is there, or a new file; null where the practice takes no such files. */
+/**
+ * The client's choices for an attachment: an existing document or a new file; `newFile` is null if the practice takes no such
+ * files.
+ */
 export const vChoices = v.object({
   documents: v.array(v.object({ documentId: v.id("client_documents"), fileName: v.string() })),
   newFile: v.union(vAccepted, v.null()),

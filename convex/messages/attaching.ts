@@ -1,4 +1,4 @@
-/** Documents that go with a message. They are documents of the client, encrypted as all of them are; a message only names them. */
+/** Documents attached to a message. They belong to the client and are encrypted like all others; a message only names them. */
 import type { Infer } from "convex/values";
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
@@ -12,13 +12,13 @@ import { MOST_ATTACHMENTS } from "./rules";
 
 interface Place {
   clientId: Id<"clients">;
-  /** Null where the client attaches: then only what the client sees. */
+  /** Null for the client, who can attach only documents they see. */
   staff: Staff | null;
 }
 
 /**
- * The documents to attach, each once. What staff attach is shared with the client. Refuses INVALID for too many, and for one that is not
- * there, not whole, or another client's.
+ * The documents to attach, each once. Attachments of staff are shared with the client. Refuses INVALID for too many, and for one
+ * that does not exist, is incomplete, or is another client's.
  */
 export async function attach(
   ctx: MutationCtx,
@@ -38,7 +38,7 @@ export async function attach(
   return attached;
 }
 
-/** What a client can attach: what they see, the newest first of each kind, or a new file. */
+/** The client's choices: documents they see, the newest first of each kind, or a new file. */
 export async function listChoices(ctx: QueryCtx, { clientId }: PortalClient): Promise<Infer<typeof vChoices>> {
   const { sent, shared } = await Documents.listForClient(ctx, clientId, MOST_CHOICES);
   return {

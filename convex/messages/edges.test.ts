@@ -31,7 +31,7 @@ async function aThread() {
 
 type Practice = Awaited<ReturnType<typeof aThread>>;
 
-/** Unread messages of the client in a thread of their own. */
+/** A thread with this many unread messages of the client. */
 async function storeUnread({ backend, clientId, idOf }: Practice, count: number): Promise<Id<"message_threads">> {
   const threadId = await storeThread(backend, { clientId, unreadByStaff: count, lastAt: NOON + count });
   const sides = { senderType: "client", recipientType: "staff", messageType: "general" } as const;
@@ -64,7 +64,7 @@ describe("a message", () => {
     }
     const read = async () => (await asClient.query(portal.read, { threadId, wanted: 20 }))?.messages ?? [];
     expect((await read()).map(({ text }) => text)).toEqual(["once", "About my passport"]);
-    // The last of many texts with one key is stored once, too.
+    // A repeated text is stored once, even after ten others with the key.
     for (const text of ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "11"]) {
       const next = { threadId, ...written(text, "one key") };
       if (side === "client") await asClient.mutation(portal.send, { message: next });
@@ -81,7 +81,7 @@ describe("a message", () => {
     expect(await refusalOf(sent(65))).toMatchObject({ code: "INVALID", field: "clientKey" });
   });
 
-  test("of staff who write too fast waits, too", async () => {
+  test("of staff who write too fast is refused, too", async () => {
     const { asSales, threadId } = await aThread();
     for (let nth = 1; nth <= 20; nth += 1) {
       await asSales.mutation(staff.send, { message: { threadId, ...written(`m${String(nth)}`) } });
@@ -109,7 +109,7 @@ describe("a thread of another client", () => {
 });
 
 describe("what is shown", () => {
-  test("is followed by nothing older where all is there", async () => {
+  test("has nothing older if it is complete", async () => {
     const { asClient, threadId } = await aThread();
     expect(await asClient.query(portal.read, { threadId, wanted: 1 })).toMatchObject({ hasOlder: false });
     expect(await asClient.query(portal.list, { wanted: 1 })).toMatchObject({ hasOlder: false });
@@ -120,7 +120,7 @@ describe("what is shown", () => {
   });
 
   // Caught: a count that ended at the hundredth conversation, all of them read.
-  test("counts what is unread beyond a hundred conversations that are read", async () => {
+  test("counts unread messages beyond a hundred read conversations", async () => {
     const { asClient, asSales, backend, clientId } = await aThread();
     for (let nth = 0; nth < 100; nth += 1) await storeThread(backend, { clientId });
     await storeThread(backend, { clientId, unreadByClient: 2 });
@@ -128,7 +128,7 @@ describe("what is shown", () => {
     expect(await asSales.query(staff.unread, {})).toEqual({ count: 1, more: false });
   });
 
-  test("says where nobody can read it in the portal", async () => {
+  test("says if nobody can read it in the portal", async () => {
     const { asSales, backend, clientId } = await aThread();
     await backend.run(async (ctx) => {
       await ctx.db.patch("clients", clientId, { isPortalGranted: false });
@@ -138,8 +138,8 @@ describe("what is shown", () => {
   });
 });
 
-describe("very much that is unread", () => {
-  test("is read from the oldest on, 200 messages at a time", async () => {
+describe("a large number of unread messages", () => {
+  test("is marked from the oldest on, 200 messages at a time", async () => {
     const practice = await aThread();
     const { asSales, backend } = practice;
     const threadId = await storeUnread(practice, 250);
@@ -156,7 +156,7 @@ describe("very much that is unread", () => {
   });
 
   // Caught: the portal's notice taken for seen, although one message of 201 was unread.
-  test("of a client leaves the notice in the portal until the last of it is read", async () => {
+  test("of a client leaves the notice in the portal until the last is read", async () => {
     const { asClient, asSales, backend, clientId, idOf } = await aThread();
     const { threadId } = await asSales.mutation(staff.begin, { clientId, thread: begun("your passport") });
     await backend.run(async (ctx) => {
@@ -185,7 +185,7 @@ describe("very much that is unread", () => {
     expect(await isRead()).toEqual([true]);
   });
 
-  test("of several threads is read in several steps, until nothing is left", async () => {
+  test("of several threads is marked in several steps, until nothing is left", async () => {
     const practice = await aThread();
     const { asSales } = practice;
     await storeUnread(practice, 150);
@@ -196,8 +196,8 @@ describe("very much that is unread", () => {
   });
 });
 
-describe("what staff do with a thread", () => {
-  test("is in the audit log once, however often it is said", async () => {
+describe("handling a thread", () => {
+  test("is audited once, even if it is repeated", async () => {
     const { asSales, clientId, events, threadId, idOf } = await aThread();
     const to = idOf("Sofia Reyes");
     for (let tries = 0; tries < 2; tries += 1) {
@@ -216,7 +216,7 @@ describe("what staff do with a thread", () => {
     ]);
   });
 
-  test("is told to everybody once its owner has left the practice", async () => {
+  test("notifies everybody once its owner has left the practice", async () => {
     const { asClient, asSales, asLawyer, backend, threadId, idOf } = await aThread();
     const ownerId = idOf("Sofia Reyes");
     await asSales.mutation(staff.assign, { threadId, from: null, to: ownerId });
@@ -233,7 +233,7 @@ describe("what staff do with a thread", () => {
 });
 
 describe("the letter", () => {
-  test("is due once, two minutes after the first message, and has no link where nobody knows the address", async () => {
+  test("is due once, two minutes after the first message, and has no link if the address is unknown", async () => {
     const { asSales, backend, clientId, threadId } = await aThread();
     await asSales.mutation(staff.send, { message: { threadId, ...written("one") } });
     clock.pass(1_000);
@@ -260,7 +260,7 @@ describe("the letter", () => {
 });
 
 describe("typing", () => {
-  test("of one ends with their message; a colleague's goes on", async () => {
+  test("of one person ends with their message; a colleague's continues", async () => {
     const { asClient, asLawyer, asSales, threadId } = await aThread();
     await asLawyer.mutation(staff.setTyping, { threadId });
     await asSales.mutation(staff.setTyping, { threadId });
@@ -269,7 +269,7 @@ describe("typing", () => {
   });
 
   // Caught: two of the practice who answered at once, because only the client saw that they typed.
-  test("of a colleague is seen by the other colleagues, and nobody sees their own", async () => {
+  test("of a colleague is shown to the other colleagues, and never one's own", async () => {
     const { asClient, asLawyer, asSales, threadId } = await aThread();
     await asSales.mutation(staff.setTyping, { threadId });
     await asClient.mutation(portal.setTyping, { threadId });
@@ -278,7 +278,7 @@ describe("typing", () => {
     expect([await seen(asSales), await seen(asLawyer)]).toEqual([["Maria Santos"], ["Maria Santos", "Sofia Reyes"]]);
   });
 
-  test("is forgotten when it is long over, not as soon as it is", async () => {
+  test("is deleted when it is long over, not at once", async () => {
     const { asSales, backend, threadId } = await aThread();
     await asSales.mutation(staff.setTyping, { threadId });
     const rows = async () => await backend.run(async (ctx) => await ctx.db.query("message_typing").take(9));

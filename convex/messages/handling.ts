@@ -1,4 +1,4 @@
-/** What staff do with a thread besides writing: who answers it, whether it waits, and the archive. */
+/** Staff's handling of a thread: owner, waiting side, archive. */
 import type { MutationCtx } from "../_generated/server";
 import * as Access from "../access/model";
 import type { Staff } from "../access/actors";
@@ -9,13 +9,16 @@ import type { Side } from "./rules";
 
 interface Assignment {
   threadId: string;
-  /** Whose the thread was when the person decided; null: nobody's. */
+  /** The owner when the person decided; null: nobody. */
   from: string | null;
-  /** Null gives it back. */
+  /** Null gives the thread back. */
   to: string | null;
 }
 
-/** Claims a thread, gives it to somebody, or gives it back. Refuses NOT_FOUND, INVALID, and CHANGED_MEANWHILE where another was faster. */
+/**
+ * Claims a thread, gives it to somebody, or gives it back. Refuses NOT_FOUND, INVALID, and CHANGED_MEANWHILE if somebody else was
+ * faster.
+ */
 export async function assign(ctx: MutationCtx, staff: Staff, { threadId, from, to }: Assignment): Promise<void> {
   const thread = await getThread(ctx, threadId);
   const ownerId = await Access.readOwner(ctx, to ?? "", thread.ownerId);
@@ -29,7 +32,7 @@ export async function assign(ctx: MutationCtx, staff: Staff, { threadId, from, t
   await recordEvent(ctx, { actor: staff, action: "messages:assign", subject: thread.clientId, before, after });
 }
 
-/** Says who has to write next; null: nobody. Refuses NOT_FOUND. */
+/** Sets the side that has to write next, or neither (null). Refuses NOT_FOUND. */
 export async function setWaiting(
   ctx: MutationCtx,
   staff: Staff,
@@ -42,7 +45,7 @@ export async function setWaiting(
   await recordEvent(ctx, { actor: staff, action: "messages:settle", subject: thread.clientId, before, after });
 }
 
-/** Takes a thread out of the inbox, or back; a new message brings it back by itself. Refuses NOT_FOUND. */
+/** Moves a thread out of the inbox, or back; a new message moves it back, too. Refuses NOT_FOUND. */
 export async function setArchived(
   ctx: MutationCtx,
   staff: Staff,

@@ -3,7 +3,7 @@ import { jobMutation } from "../builders/jobs";
 import { resumeNotices, sendNotice as sendDue } from "./notices";
 import { sweepTyping } from "./typing";
 
-/** Runs when a letter about a client's messages is due. */
+/** Runs when an email about a client's messages is due. */
 export const sendNotice = jobMutation({
   args: { clientId: v.id("clients") },
   returns: v.null(),
@@ -13,7 +13,7 @@ export const sendNotice = jobMutation({
   },
 });
 
-/** Forgets who typed, and has letters sent that are late. */
+/** Deletes old typing rows, and sends late emails. */
 export const sweep = jobMutation({
   args: {},
   returns: v.null(),

@@ -1,4 +1,4 @@
-/** The letter that says that there are messages, in the client's language. It has nothing of them in it. */
+/** The email about new messages, in the client's language, without their content. */
 import type { Locale } from "../access/rules";
 import { composeLetter, type WrittenLetter } from "../mail/rules";
 import { nameText } from "../texts/rules";
@@ -6,7 +6,7 @@ import { nameText } from "../texts/rules";
 interface LetterFacts {
   clientName: string;
   firmName: string;
-  /** Where the messages are. Null where nobody knows under which address Passage is open. */
+  /** The address of the messages. Null if the deployment does not know its own origin. */
   url: string | null;
 }
 

@@ -35,7 +35,7 @@ const forClient = async ({ asClient, threadId }: Practice, wanted = 50) =>
 const inboxOf = async (reader: Practice["asSales"], filter: InboxFilter) =>
   (await reader.query(staff.inbox, { filter, wanted: 50 })).threads.map(({ subject }) => subject);
 
-describe("a thread that a client begins", () => {
+describe("a thread started by a client", () => {
   // Requirement 287. Caught: the two sides the other way round.
   test("has subject, type, sender, recipient and the case, and waits for us", async () => {
     const practice = await aConversation();
@@ -120,7 +120,7 @@ describe("a thread that a client begins", () => {
     });
   });
 
-  test("is on the client's timeline, and each who writes too fast waits", async () => {
+  test("is on the client's timeline, and is refused from anybody who writes too fast", async () => {
     const { asClient, asSales, backend, clientId, caseId, threadId } = await aConversation();
     const payment = { ...begun("the fee"), messageType: "payment" as const, isPriority: true };
     for (let tries = 0; tries < 2; tries += 1) await asSales.mutation(staff.begin, { clientId, thread: payment });
@@ -164,7 +164,7 @@ describe("a thread that a client begins", () => {
 
 describe("an answer", () => {
   // Requirement 288. Caught: a message that was read without a time; an answer to nothing.
-  test("reads what was written, waits for the client, and is read in its turn", async () => {
+  test("marks the thread read, waits for the client, and is marked read by them", async () => {
     const practice = await aConversation();
     const { asSales, asClient, caseId, threadId } = practice;
     const [first] = (await forStaff(practice)).messages;
@@ -216,7 +216,7 @@ describe("an answer", () => {
     expect(events).toMatchObject([{ action: "messages:send", subject: clientId, before: null, after: threadId }]);
   });
 
-  test("of staff never has a merge field in it; a client's braces are the client's", async () => {
+  test("of staff never contains a merge field; a client's braces are text", async () => {
     const { asSales, asClient, threadId } = await aConversation();
     const message = { threadId, ...written("Dear {{client_name}}") };
     expect(await refusalOf(asSales.mutation(staff.send, { message }))).toEqual({
@@ -227,14 +227,14 @@ describe("an answer", () => {
     await asClient.mutation(portal.send, { message });
   });
 
-  test("keeps what was written as it was typed", async () => {
+  test("keeps the text as typed", async () => {
     const practice = await aConversation();
     const text = '<img src=x onerror="alert(1)"> \u202Egnp.exe';
     await practice.asClient.mutation(portal.send, { message: { threadId: practice.threadId, ...written(text) } });
     expect((await forStaff(practice)).messages[0]?.text).toBe(text);
   });
 
-  test("takes an urgent thread's mark away; a second message of the client does not", async () => {
+  test("ends a thread's urgency; a second message of the client does not", async () => {
     const practice = await aConversation();
     const { asClient, asSales, threadId } = practice;
     await asClient.mutation(portal.send, { message: { threadId, ...written("now"), isPriority: true } });
@@ -242,7 +242,7 @@ describe("an answer", () => {
     expect((await forStaff(practice)).thread.isPriority).toBe(true);
     await asSales.mutation(staff.send, { message: { threadId, ...written("done") } });
     expect((await forStaff(practice)).thread.isPriority).toBe(false);
-    // An urgent message of staff is as one of the client: theirs stays urgent until the client answers.
+    // A second urgent message of staff: the thread stays urgent until the client answers.
     await asSales.mutation(staff.send, { message: { threadId, ...written("sign today"), isPriority: true } });
     await asSales.mutation(staff.send, { message: { threadId, ...written("here is the link") } });
     expect((await forStaff(practice)).thread.isPriority).toBe(true);
@@ -274,7 +274,7 @@ describe("messages", () => {
   });
 
   // Requirement 288. Caught: an "all read" of one side that read the other's.
-  test("are read all at once by each side, and each of the practice reads for all", async () => {
+  test("are marked read at once by each side, by one member for the whole practice", async () => {
     const practice = await aConversation();
     const { asClient, asSales, asLawyer, threadId } = practice;
     await asClient.mutation(portal.begin, { thread: begun("second") });
@@ -307,14 +307,14 @@ describe("messages", () => {
     expect(await asSales.query(staff.unread, {})).toEqual({ count: 99, more: false });
     await storeThread(backend, { clientId, unreadByStaff: 1 });
     expect(await asSales.query(staff.unread, {})).toEqual({ count: 99, more: true });
-    // A count that was wrong ends with the reading.
+    // A wrong count is corrected by reading.
     await asSales.mutation(staff.markAllRead, {});
     expect(await asSales.query(staff.unread, {})).toEqual({ count: 0, more: false });
   });
 });
 
 describe("attached documents", () => {
-  test("are the client's own, whole, and known to who attaches them", async () => {
+  test("are the client's own, complete, and visible to the sender", async () => {
     const { asClient, asSales, backend, clientId, threadId } = await aConversation();
     const own = await storeDocument(backend, { clientId, fileName: "own.pdf", isFromClient: true });
     const ours = await storeDocument(backend, { clientId, fileName: "ours.pdf" });
@@ -341,12 +341,12 @@ describe("attached documents", () => {
     const { documents } = await asClient.query(portal.documents, {});
     expect(documents.map(({ fileName }) => fileName)).toEqual(["own.pdf", "ours.pdf"]);
     await asClient.mutation(portal.send, attach(ours, "again"));
-    // What was sent can be opened: it is shared.
+    // A sent document can be opened, because it is shared.
     const shared = await backend.run(async (ctx) => await ctx.db.get("client_documents", ours));
     expect(shared).toMatchObject({ sharedAt: NOON });
   });
 
-  test("that are gone have no name any more", async () => {
+  test("that were deleted have no name", async () => {
     const practice = await aConversation();
     const { asSales, backend, clientId, threadId } = practice;
     const gone = await storeDocument(backend, { clientId });
@@ -376,7 +376,7 @@ describe("attached documents", () => {
   });
 
   // Caught: a file of a kind that the practice has stopped to take, chosen and then refused.
-  test("may be new files of the type for what nobody has asked for, while it is offered", async () => {
+  test("may be new files of the type for unrequested documents, while it is offered", async () => {
     const { asAdmin, asClient } = await aConversation();
     const { newFile } = await asClient.query(portal.documents, {});
     expect(newFile).toMatchObject({ typeKey: "other", maxBytes: 52_428_800 });
@@ -388,7 +388,7 @@ describe("attached documents", () => {
 });
 
 describe("the inbox", () => {
-  test("is filtered by whose a thread is and for whom it waits", async () => {
+  test("is filtered by owner and by waiting side", async () => {
     const { asSales, asLawyer, clientId, threadId, idOf } = await aConversation();
     await asSales.mutation(staff.begin, { clientId, thread: begun("from us") });
     expect(await inboxOf(asSales, "all")).toEqual(["from us", "my passport"]);
@@ -450,7 +450,7 @@ describe("the inbox", () => {
     expect(await of("none")).toBeNull();
   });
 
-  test("has nothing of a deleted client", async () => {
+  test("has no threads of a deleted client", async () => {
     const { asSales, asClient, backend, clientId, threadId } = await aConversation();
     await backend.run(async (ctx) => {
       await ctx.db.patch("clients", clientId, { deleted: { at: 1, byName: "Ana" } });
@@ -459,7 +459,7 @@ describe("the inbox", () => {
     expect(await refusalOf(asClient.query(portal.read, { threadId, wanted: 50 }))).toMatchObject({ what: "client" });
   });
 
-  test("has what a reply is filled with", async () => {
+  test("has the values for filling a reply", async () => {
     const practice = await aConversation();
     await practice.backend.run(async (ctx) => {
       await ctx.db.patch("cases", practice.caseId, { nextStep: "Wait for the interview." });

@@ -1,4 +1,4 @@
-/** Threads and their messages, as each side reads them. */
+/** Threads and their messages, as read by each side. */
 import { pick } from "convex-helpers";
 import type { Infer } from "convex/values";
 import type { Doc, Id } from "../_generated/dataModel";
@@ -27,7 +27,7 @@ import { listLength, MOST_COUNTED, type InboxFilter, type MergeValues, type Side
 
 export type Thread = Doc<"message_threads">;
 
-/** The thread with this id; null for an absent one, and for one of a deleted client. */
+/** The thread with this id; null if it does not exist or its client was deleted. */
 export async function findThread(ctx: QueryCtx, threadId: string): Promise<Thread | null> {
   const id = ctx.db.normalizeId("message_threads", threadId);
   const thread = id === null ? null : await ctx.db.get("message_threads", id);
@@ -77,7 +77,7 @@ async function forStaff(ctx: QueryCtx, thread: Thread): Promise<Infer<typeof vSt
   };
 }
 
-/** The first of them, and whether there are more. */
+/** The first rows, and whether there are more. */
 function cut<Row>(rows: readonly Row[], count: number): { shown: Row[]; hasOlder: boolean } {
   return { shown: rows.slice(0, count), hasOlder: rows.length > count };
 }
@@ -89,7 +89,7 @@ function newestOfClient(ctx: QueryCtx, clientId: Id<"clients">) {
     .order("desc");
 }
 
-/** A client's threads, those with the newest message first. */
+/** A client's threads, by newest message. */
 export async function listOwn(
   ctx: QueryCtx,
   { clientId }: PortalClient,
@@ -105,7 +105,7 @@ async function showToStaff(ctx: QueryCtx, threads: readonly Thread[], count: num
   return { threads: await Promise.all(shown.map((thread) => forStaff(ctx, thread))), hasOlder };
 }
 
-/** The threads of a client, those of the cases included, or of one case. Null where there is no such client or case. */
+/** The threads of a client, including the cases', or of one case. Null without such a client or case. */
 export async function listOfPlace(
   ctx: QueryCtx,
   place: { clientId: string; caseId: string | null },
@@ -150,7 +150,7 @@ function filtered(ctx: QueryCtx, { userId }: Staff, filter: InboxFilter) {
   }
 }
 
-/** The threads of all clients, those with the newest message first. */
+/** The threads of all clients, by newest message. */
 export async function listInbox(
   ctx: QueryCtx,
   staff: Staff,
@@ -166,7 +166,7 @@ export async function listInbox(
   );
 }
 
-/** An attached document as a side sees it. Of one that is not shared any more nothing is told to the client. */
+/** An attached document for a side; for the client without its name if it is no longer shared. */
 async function attachment(ctx: QueryCtx, documentId: Id<"client_documents">, side: Side) {
   const document = await Documents.find(ctx, documentId);
   const isUnshared = document !== null && side === "client" && !isShownToClient(document);
@@ -194,7 +194,7 @@ async function newestOf(ctx: QueryCtx, { _id }: Thread, { wanted, side }: { want
   return { messages, hasOlder: found.hasOlder };
 }
 
-interface Asked {
+interface ReadInput {
   threadId: string;
   wanted: number;
 }
@@ -203,14 +203,14 @@ interface Asked {
 export async function readOwn(
   ctx: QueryCtx,
   client: PortalClient,
-  { threadId, wanted }: Asked,
+  { threadId, wanted }: ReadInput,
 ): Promise<Infer<typeof vPortalConversation>> {
   const thread = await findOwn(ctx, client, threadId);
   if (thread === null) return null;
   return { thread: await forClient(ctx, thread), ...(await newestOf(ctx, thread, { wanted, side: "client" })) };
 }
 
-/** What messages about a client, or about one of their cases, are filled with; and whether the client can read them. */
+/** Values for filling messages about a client or a case; and whether the client can read them. */
 async function writingTo(
   ctx: QueryCtx,
   place: Pick<Thread, "clientId" | "caseId">,
@@ -227,8 +227,8 @@ async function writingTo(
   return { mergeValues, hasPortal: client?.isPortalGranted === true };
 }
 
-/** A thread with its newest messages; null where there is none. */
-export async function read(ctx: QueryCtx, { threadId, wanted }: Asked): Promise<Infer<typeof vStaffConversation>> {
+/** A thread with its newest messages; null if it does not exist. */
+export async function read(ctx: QueryCtx, { threadId, wanted }: ReadInput): Promise<Infer<typeof vStaffConversation>> {
   const thread = await findThread(ctx, threadId);
   if (thread === null) return null;
   return {
@@ -243,12 +243,12 @@ export function allOfClient(ctx: QueryCtx, clientId: Id<"clients">) {
   return ctx.db.query("messages").withIndex("by_client_and_at", (q) => q.eq("clientId", clientId));
 }
 
-/** The unread count of a side in a thread. */
+/** A side's unread count in a thread. */
 export function unreadOf(thread: Thread, side: Side): number {
   return side === "client" ? thread.unreadByClient : thread.unreadByStaff;
 }
 
-/** The threads in which a side has something unread: the client's own, or for staff those of all clients. */
+/** The threads with unread messages of a side: the client's own, or for staff all clients'. */
 export async function listUnread(ctx: QueryCtx, reader: PortalClient | "staff"): Promise<Thread[]> {
   const threads = ctx.db.query("message_threads");
   const unread =
@@ -260,7 +260,7 @@ export async function listUnread(ctx: QueryCtx, reader: PortalClient | "staff"):
   return await unread.take(MOST_COUNTED + 1);
 }
 
-/** How many messages a side has not read. */
+/** Number of messages that a side has not read. */
 export async function countUnread(ctx: QueryCtx, reader: PortalClient | "staff"): Promise<Infer<typeof vUnread>> {
   const side = reader === "staff" ? "staff" : "client";
   const sum = (await listUnread(ctx, reader)).reduce((count, thread) => count + unreadOf(thread, side), 0);

@@ -29,7 +29,7 @@ const newsOf = async (reader: Awaited<ReturnType<typeof aThread>>["asSales"]) =>
     .map(({ kind, name, recordId }) => ({ kind, name, recordId }));
 
 describe("the letter to a client", () => {
-  test("has nothing of the message in it, and leads to the portal", async () => {
+  test("contains nothing of the message, and links to the portal", async () => {
     vi.stubEnv("APP_ORIGINS", "https://firm.test, https://other.test");
     const { due, letters, clientId } = await aThread();
     clock.pass(NOTICE_WAIT_MS);
@@ -77,7 +77,7 @@ describe("the letter to a client", () => {
   });
 
   // Caught: a letter for each of three messages; one that came within the hour.
-  test("tells of several messages once, and not more often than each hour", async () => {
+  test("covers several messages, and is sent once an hour at most", async () => {
     const { backend, due, letters, say, clientId } = await aThread();
     await say("two");
     await say("three");
@@ -101,7 +101,7 @@ describe("the letter to a client", () => {
   });
 
   // Caught: one job that failed, after which no message was ever told again.
-  test("is sent by the sweep, or planned by the next message, where its job was lost", async () => {
+  test("is sent by the sweep, or scheduled by the next message, if its job was lost", async () => {
     const { backend, due, letters, say } = await aThread();
     const jobs = async () =>
       await backend.run(async (ctx) => {
@@ -126,7 +126,7 @@ describe("the letter to a client", () => {
     expect(await jobs()).toBe(3);
   });
 
-  test("is not sent for what was read meanwhile", async () => {
+  test("is not sent for messages read in the meantime", async () => {
     const { asClient, backend, due, letters, say, threadId } = await aThread();
     await asClient.mutation(portal.markRead, { threadId });
     await due();
@@ -138,7 +138,7 @@ describe("the letter to a client", () => {
   });
 
   // Caught: the second of a married couple, who was never told.
-  test("goes to each who has access, in their own language", async () => {
+  test("goes to each person with access, in their own language", async () => {
     const { backend, due, letters, clientId } = await aThread();
     await backend.run(async (ctx) => {
       const [first] = await ctx.db
@@ -172,7 +172,7 @@ describe("the letter to a client", () => {
     expect(notices).toMatchObject([{ dueAt: null, sentAt: null }]);
   });
 
-  test("waits two minutes, is sent once an hour, and has the name of its time", async () => {
+  test("waits two minutes, is sent once an hour, and has a key with its time", async () => {
     expect([NOTICE_WAIT_MS, NOTICE_EACH_MS]).toEqual([120_000, 3_600_000]);
     const { due, letters } = await aThread();
     clock.pass(NOTICE_WAIT_MS + 1_000);
@@ -182,7 +182,7 @@ describe("the letter to a client", () => {
 });
 
 describe("the bell", () => {
-  test("tells who has claimed the thread, once until it is read", async () => {
+  test("rings for the thread's owner, once until it is read", async () => {
     const { asClient, asSales, asLawyer, clientId, threadId } = await aThread();
     await asClient.mutation(portal.send, { message: { threadId, ...written("one") } });
     await asClient.mutation(portal.send, { message: { threadId, ...written("two") } });
@@ -194,7 +194,7 @@ describe("the bell", () => {
     expect(await newsOf(asSales)).toEqual([news, news]);
   });
 
-  test("tells everybody of a thread that nobody has claimed", async () => {
+  test("rings for everybody about an unclaimed thread", async () => {
     const { asClient, asSales, asLawyer } = await aThread();
     await asClient.mutation(portal.begin, { thread: begun("new") });
     expect(await newsOf(asSales)).toMatchObject([{ kind: "messageReceived", name: "Maria Santos" }]);
@@ -203,7 +203,7 @@ describe("the bell", () => {
 });
 
 describe("typing", () => {
-  test("is shown to the other side alone, until the message is there", async () => {
+  test("is shown to the other side only, until the message arrives", async () => {
     const { asClient, asSales, threadId } = await aThread();
     await asClient.mutation(portal.setTyping, { threadId });
     expect(await asSales.query(staff.typing, { threadId })).toEqual([
@@ -214,11 +214,11 @@ describe("typing", () => {
     expect(await asSales.query(staff.typing, { threadId })).toEqual([]);
   });
 
-  test("goes on while somebody types, and is forgotten later", async () => {
+  test("lasts while somebody types, and is deleted later", async () => {
     const { asSales, asClient, backend, threadId } = await aThread();
     await asSales.mutation(staff.setTyping, { threadId });
     const rows = async () => await backend.run(async (ctx) => await ctx.db.query("message_typing").take(9));
-    // Said again too soon, it writes nothing.
+    // Repeated too soon, it writes nothing.
     for (const [ms, until] of [
       [1_999, NOON],
       [1, NOON + 2_000],
@@ -258,7 +258,7 @@ describe("reply templates", () => {
     ]);
   });
 
-  test("that another has changed meanwhile are neither saved nor removed", async () => {
+  test("that somebody else has changed are neither saved nor removed", async () => {
     const { asAdmin } = await aThread();
     const { templateId } = await asAdmin.mutation(staff.saveTemplate, { templateId: null, form, version: 0 });
     clock.pass(1_000);

@@ -1,4 +1,4 @@
-/** Telling the other side that there is a message: staff by the bell, a client by a letter without content. */
+/** Notifies the other side of a message: staff by the bell, a client by an email without content. */
 import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
@@ -12,10 +12,10 @@ import { messageLetter } from "./letters";
 import type { Thread } from "./model";
 import { NOTICE_EACH_MS, NOTICE_WAIT_MS } from "./rules";
 
-/** The bell: of whoever has claimed the thread, or of everybody. Told once for all that is unread in it. */
+/** Rings the bell for the thread's owner, or for everybody. One notification covers all unread messages of the thread. */
 export async function noteForStaff(ctx: MutationCtx, { _id, clientId, ownerId }: Thread): Promise<void> {
   const { clientName } = await Clients.get(ctx, clientId);
-  // Below the client's address, so that it goes with the client.
+  // Below the client's address, so that it is deleted with the client.
   const news = { count: 1, name: clientName, recordId: `${clientId}/messages/${_id}` };
   const { isOwnerHere } = await Access.describeOwner(ctx, ownerId);
   if (ownerId !== null && isOwnerHere) {
@@ -32,7 +32,7 @@ async function findNotice(ctx: QueryCtx, clientId: Id<"clients">): Promise<Doc<"
     .unique();
 }
 
-/** What a client is told of a thread in the portal. */
+/** The facts of a thread's portal notice. */
 export const toldOf = ({ _id, clientId, caseId, subject }: Thread) => ({
   clientId,
   caseId,
@@ -40,7 +40,7 @@ export const toldOf = ({ _id, clientId, caseId, subject }: Thread) => ({
   metadata: { thread: _id, title: subject },
 });
 
-/** A notice in the portal, and a letter in a while, unless one is due already: several messages in a row make one letter. */
+/** Creates a portal notice and schedules an email, unless one is due already: several messages in a row make one email. */
 export async function noteForClient(ctx: MutationCtx, thread: Thread): Promise<void> {
   const { clientId } = thread;
   await PortalNotices.tell(ctx, toldOf(thread));
@@ -61,7 +61,7 @@ async function hasUnread(ctx: QueryCtx, clientId: Id<"clients">): Promise<boolea
   return unread !== null;
 }
 
-/** Sends the letter that is due to each who has access to the portal, unless everything was read meanwhile or nobody has access to the portal. */
+/** Sends the due email to each person with portal access, unless everything was read in the meantime or nobody has access. */
 export async function sendNotice(ctx: MutationCtx, clientId: Id<"clients">): Promise<void> {
   const notice = await findNotice(ctx, clientId);
   if (notice === null || notice.dueAt === null) return;
@@ -74,7 +74,7 @@ export async function sendNotice(ctx: MutationCtx, clientId: Id<"clients">): Pro
 
 const MOST_RESUMED = 100;
 
-/** Has letters sent whose job has failed: without it, no later message would be told either. */
+/** Reschedules emails whose job has failed, which would also block later ones. */
 export async function resumeNotices(ctx: MutationCtx): Promise<void> {
   const late = await ctx.db
     .query("message_notices")

@@ -9,7 +9,7 @@ import { beginAsClient, sendAsClient } from "./writing";
 
 const vOfThread = { threadId: v.string() };
 
-/** The client's threads, those with the newest message first; live. */
+/** The client's threads, by newest message; live. */
 export const list = portalQuery({
   permission: "portal:read",
   args: { wanted: v.number() },
@@ -17,7 +17,7 @@ export const list = portalQuery({
   handler: async (ctx, { wanted }) => await Messages.listOwn(ctx, ctx.client, wanted),
 });
 
-/** One thread with its newest messages, newest first; live. Null for what is not the client's. */
+/** One thread with its newest messages, newest first; live. Null for any other client's. */
 export const read = portalQuery({
   permission: "portal:read",
   args: { ...vOfThread, wanted: v.number() },
@@ -25,7 +25,7 @@ export const read = portalQuery({
   handler: async (ctx, asked) => await Messages.readOwn(ctx, ctx.client, asked),
 });
 
-/** How many messages the client has not read; live. */
+/** The client's unread count; live. */
 export const unread = portalQuery({
   permission: "portal:read",
   args: {},
@@ -33,7 +33,7 @@ export const unread = portalQuery({
   handler: async (ctx) => await Messages.countUnread(ctx, ctx.client),
 });
 
-/** Who of the practice types in a thread; live. Refuses NOT_FOUND for what is not the client's. */
+/** The members of the practice who type in a thread; live. Refuses NOT_FOUND for another client's thread. */
 export const typing = portalQuery({
   permission: "portal:read",
   args: vOfThread,
@@ -44,7 +44,7 @@ export const typing = portalQuery({
   },
 });
 
-/** What the client can attach to a message; live. */
+/** The documents that the client can attach to a message; live. */
 export const documents = portalQuery({
   permission: "portal:read",
   args: {},
@@ -52,7 +52,7 @@ export const documents = portalQuery({
   handler: async (ctx) => await listChoices(ctx, ctx.client),
 });
 
-/** Begins a thread. Refuses NOT_FOUND for a case that is not the client's, INVALID with the field and why, and RATE_LIMITED. */
+/** Starts a thread. Refuses NOT_FOUND for a case that is not the client's, INVALID with the field and why, and RATE_LIMITED. */
 export const begin = portalMutation({
   permission: "portal:write",
   args: { thread: vNewThread },
@@ -60,7 +60,7 @@ export const begin = portalMutation({
   handler: async (ctx, { thread }) => await beginAsClient(ctx, ctx.client, thread),
 });
 
-/** Refuses NOT_FOUND for what is not the client's, INVALID with the field and why, and RATE_LIMITED. */
+/** Refuses NOT_FOUND for a thread that is not the client's, INVALID with the field and why, and RATE_LIMITED. */
 export const send = portalMutation({
   permission: "portal:write",
   args: { message: vNewMessage },
@@ -71,7 +71,7 @@ export const send = portalMutation({
   },
 });
 
-/** The client has read a thread. Refuses NOT_FOUND. */
+/** Marks a thread as read by the client. Refuses NOT_FOUND. */
 export const markRead = portalMutation({
   permission: "portal:write",
   args: vOfThread,
@@ -82,7 +82,7 @@ export const markRead = portalMutation({
   },
 });
 
-/** The client has read everything. `isDone` is false where there is more than one transaction marks: ask again. */
+/** Marks everything as read by the client. `isDone` is false if one transaction cannot mark all: call again. */
 export const markAllRead = portalMutation({
   permission: "portal:write",
   args: {},
@@ -90,7 +90,7 @@ export const markAllRead = portalMutation({
   handler: async (ctx) => ({ isDone: await markAll(ctx, ctx.client) }),
 });
 
-/** The client types. Refuses NOT_FOUND. */
+/** Shows the client as typing. Refuses NOT_FOUND. */
 export const setTyping = portalMutation({
   permission: "portal:write",
   args: vOfThread,

@@ -1,4 +1,4 @@
-/** What each side has read. The practice reads as one: what one of its people has opened is read. */
+/** Read marks of each side. The practice reads as one: a message that one member has opened is read. */
 import type { MutationCtx } from "../_generated/server";
 import type { PortalClient } from "../access/actors";
 import * as PortalNotices from "../portalNotices/model";
@@ -9,7 +9,7 @@ import type { Side } from "./rules";
 /** Messages that are marked in one transaction. */
 const MOST_AT_ONCE = 200;
 
-/** Marks what a side has not read, the oldest first, at most so many; returns how many. */
+/** Marks a side's unread messages, the oldest first, up to a limit; returns how many. */
 async function markSome(
   ctx: MutationCtx,
   thread: Thread,
@@ -35,12 +35,12 @@ async function markSome(
   return rows.length;
 }
 
-/** Marks what a side has not read in a thread; of very much, the oldest. */
+/** Marks a side's unread messages in a thread, at most MOST_AT_ONCE of them, the oldest first. */
 export async function markThreadRead(ctx: MutationCtx, thread: Thread, side: Side): Promise<void> {
   await markSome(ctx, thread, { side, most: MOST_AT_ONCE });
 }
 
-/** Marks everything that a side has not read. Returns false where there is more left than one transaction marks. */
+/** Marks everything as read by a side. Returns false if more is left than one transaction marks. */
 export async function markAllRead(ctx: MutationCtx, reader: PortalClient | "staff"): Promise<boolean> {
   const side = reader === "staff" ? "staff" : "client";
   let room = MOST_AT_ONCE;

@@ -1,4 +1,4 @@
-/** What is removed with a client. */
+/** Messages removed with a client. */
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { removableRows, removeInOrder } from "../removableRows/model";
@@ -31,7 +31,7 @@ const removeAboutThem = removeInOrder(threads, typing, notices);
 
 export const countOfClient = messages.count;
 
-/** Deletes messages of a client, then what there is about them, at most so many rows; `records` are the messages. */
+/** Deletes a client's messages, then the rows about them, up to a limit; `records` are the messages. */
 export async function removeSome(
   ctx: MutationCtx,
   clientId: Id<"clients">,

@@ -60,7 +60,7 @@ test.each([
   expect(fillTemplate(template, VALUES)).toBe(filled);
 });
 
-test("staff read in full sentences why a message is refused", () => {
+test("refusals for staff are full sentences", () => {
   expect(STAFF_SENTENCES).toEqual({
     "text:blank": "Write a message",
     "text:tooLong": "This message is too long. Write at most 10,000 characters, or send the text as a document.",

@@ -1,6 +1,6 @@
-/** What server and browser both know about messages between a client and the practice. Pure; the browser imports this file. */
+/** Rules of messages between a client and the practice. Pure; the browser imports this file. */
 
-/** Who writes, and who reads. */
+/** The two parties of a thread. */
 export const SIDES = ["client", "staff"] as const;
 export type Side = (typeof SIDES)[number];
 
@@ -8,12 +8,12 @@ export function otherSide(side: Side): Side {
   return side === "client" ? "staff" : "client";
 }
 
-/** What a message is about; "general" unless its writer says otherwise. */
+/** The subject matter of a message; "general" unless its author chooses another. */
 export const MESSAGE_TYPES = ["general", "document", "case", "appointment", "payment"] as const;
 export type MessageType = (typeof MESSAGE_TYPES)[number];
 export const DEFAULT_TYPE: MessageType = "general";
 
-/** Which threads the inbox shows. */
+/** Filters of the inbox. */
 export const INBOX_FILTERS = ["all", "mine", "unassigned", "waitingForUs", "waitingForClient", "archived"] as const;
 export type InboxFilter = (typeof INBOX_FILTERS)[number];
 
@@ -21,17 +21,17 @@ export function isInboxFilter(text: string): text is InboxFilter {
   return INBOX_FILTERS.some((filter) => filter === text);
 }
 
-/** A page: this many of the newest, and as many again with each "Show older". */
+/** Rows of a page, and of each "Show older". */
 export const PAGE = 50;
-/** No list is longer. A message has at most 10,000 characters, so that this many stay well below the limits of a read. */
+/** Longest list. A message has at most 10,000 characters, so this many stay well below the limits of a read. */
 export const MOST_SHOWN = 250;
 
-/** The length of a list, whatever a caller asks for. */
+/** The length of a list, within the limits. */
 export function listLength(wanted: number): number {
   return wanted >= 1 ? Math.floor(Math.min(wanted, MOST_SHOWN)) : PAGE;
 }
 
-/** Counting ends here: "99+". */
+/** Where counting ends: "99+". */
 export const MOST_COUNTED = 99;
 
 const TEXT_MAX_CHARACTERS = 10_000;
@@ -39,10 +39,10 @@ const SUBJECT_MAX_CHARACTERS = 200;
 export const KEY_MAX_CHARACTERS = 64;
 export const MOST_ATTACHMENTS = 10;
 
-/** Why a text is not taken. The screens of clients have their own sentences for these words. */
+/** Reasons to refuse a text. The clients' screens have their own sentences for these codes. */
 type TextProblem = "blank" | "tooLong";
 
-/** Blanks, control characters, and marks that nobody sees, as those of direction. */
+/** Blanks, control characters, and invisible marks such as direction marks. */
 const UNSEEN = /[\s\p{Cc}\p{Cf}]/gu;
 
 function problemOf(text: string, longest: number): TextProblem | null {
@@ -58,7 +58,7 @@ export function subjectProblem(subject: string): TextProblem | null {
   return problemOf(subject, SUBJECT_MAX_CHARACTERS);
 }
 
-/** The reasons of a refusal in the words of staff. */
+/** The reasons of a refusal, worded for staff. */
 export const STAFF_SENTENCES: Readonly<Record<string, string>> = {
   "text:blank": "Write a message",
   "text:tooLong": "This message is too long. Write at most 10,000 characters, or send the text as a document.",
@@ -69,20 +69,20 @@ export const STAFF_SENTENCES: Readonly<Record<string, string>> = {
   "attachments:tooMany": "Attach at most 10 documents",
 };
 
-/** Somebody is shown as typing for this long after the last key. */
+/** How long somebody is shown as typing after their last key. */
 export const TYPING_MS = 8_000;
-/** While somebody types, their screen says so this often. */
+/** Interval at which a screen reports typing. */
 export const TYPING_EACH_MS = 4_000;
 
-/** The other side is written to this long after a message that it has not read. */
+/** Time between an unread message and the email about it. */
 export const NOTICE_WAIT_MS = 2 * 60_000;
-/** and not more often than this. */
+/** Minimum interval between two such emails. */
 export const NOTICE_EACH_MS = 60 * 60_000;
 
-/** What a reply template is filled with. */
+/** Merge fields of a reply template. */
 export const MERGE_FIELDS = ["client_name", "case_number", "firm_name", "next_step"] as const;
 type MergeField = (typeof MERGE_FIELDS)[number];
-/** Null where there is none, as the case number of a thread about no case. */
+/** Null if there is no value, such as the case number of a thread about no case. */
 export type MergeValues = Record<MergeField, string | null>;
 
 const FIELD = /\{\{\s*(\w+)\s*\}\}/g;
@@ -91,12 +91,12 @@ function isMergeField(name: string): name is MergeField {
   return MERGE_FIELDS.some((field) => field === name);
 }
 
-/** The template with its values; a field without a value stays, so that its writer sees what is missing. */
+/** The template with its values; a field without a value stays, so that its author notices. */
 export function fillTemplate(text: string, values: MergeValues): string {
   return text.replace(FIELD, (field, name: string) => (isMergeField(name) ? (values[name] ?? field) : field));
 }
 
-/** Whether a text still has a merge field in it, which no client is to read. */
+/** Whether a text still contains a merge field, which no client should read. */
 export function hasMergeField(text: string): boolean {
   return [...text.matchAll(FIELD)].some(([, name = ""]) => isMergeField(name));
 }
@@ -111,7 +111,7 @@ export interface TemplateForm {
 
 export const TEMPLATE_FIELDS = ["name", "text"] as const satisfies readonly (keyof TemplateForm)[];
 
-/** What is wrong with a field of a template; null where nothing is. */
+/** The problem with a field of a template, or null. */
 export function templateProblem(field: keyof TemplateForm, { name, text }: TemplateForm): string | null {
   if (field === "name") {
     const problem = problemOf(name, TEMPLATE_NAME_MAX_CHARACTERS);

@@ -21,7 +21,7 @@ import { beginAsStaff, sendAsStaff } from "./writing";
 
 const vOfThread = { threadId: v.string() };
 
-/** The threads of all clients, those with the newest message first; live. */
+/** The threads of all clients, by newest message; live. */
 export const inbox = staffQuery({
   permission: "messages:read",
   args: { filter: vInboxFilter, wanted: v.number() },
@@ -29,7 +29,7 @@ export const inbox = staffQuery({
   handler: async (ctx, asked) => await Messages.listInbox(ctx, ctx.staff, asked),
 });
 
-/** The threads of a client, or of one case; live. Null where there is no such client or case. */
+/** The threads of a client, or of one case; live. Null without such a client or case. */
 export const ofPlace = staffQuery({
   permission: "messages:read",
   args: { clientId: v.string(), caseId: v.union(v.string(), v.null()), wanted: v.number() },
@@ -37,7 +37,7 @@ export const ofPlace = staffQuery({
   handler: async (ctx, { wanted, ...place }) => await Messages.listOfPlace(ctx, place, wanted),
 });
 
-/** One thread with its newest messages, newest first; live. Null where there is none. */
+/** One thread with its newest messages, newest first; live. Null if it does not exist. */
 export const read = staffQuery({
   permission: "messages:read",
   args: { ...vOfThread, wanted: v.number() },
@@ -45,7 +45,7 @@ export const read = staffQuery({
   handler: async (ctx, asked) => await Messages.read(ctx, asked),
 });
 
-/** How many messages of clients nobody of the practice has read; live. */
+/** The practice's count of unread messages from clients; live. */
 export const unread = staffQuery({
   permission: "messages:read",
   args: {},
@@ -53,7 +53,7 @@ export const unread = staffQuery({
   handler: async (ctx) => await Messages.countUnread(ctx, "staff"),
 });
 
-/** Who of the client's side types in a thread; live. Nobody where there is no such thread. */
+/** The other people who type in a thread; live. Empty if it does not exist. */
 export const typing = staffQuery({
   permission: "messages:read",
   args: vOfThread,
@@ -64,7 +64,7 @@ export const typing = staffQuery({
   },
 });
 
-/** Begins a thread with a client. Refuses NOT_FOUND, INVALID with the field and why, and RATE_LIMITED. */
+/** Starts a thread with a client. Refuses NOT_FOUND, INVALID with the field and why, and RATE_LIMITED. */
 export const begin = staffMutation({
   permission: "messages:write",
   args: { clientId: v.string(), thread: vNewThread },
@@ -83,7 +83,7 @@ export const send = staffMutation({
   },
 });
 
-/** The practice has read a thread. Refuses NOT_FOUND, like those below. */
+/** Marks a thread as read by the practice. Refuses NOT_FOUND, like the functions below. */
 export const markRead = staffMutation({
   permission: "messages:write",
   args: vOfThread,
@@ -94,7 +94,7 @@ export const markRead = staffMutation({
   },
 });
 
-/** The practice has read everything. `isDone` is false where there is more than one transaction marks: ask again. */
+/** Marks everything as read by the practice. `isDone` is false if one transaction cannot mark all: call again. */
 export const markAllRead = staffMutation({
   permission: "messages:write",
   args: {},
@@ -113,7 +113,7 @@ export const setTyping = staffMutation({
   },
 });
 
-/** Claims a thread, gives it to somebody, or gives it back. Refuses CHANGED_MEANWHILE where another was faster. */
+/** Claims a thread, gives it to somebody, or gives it back. Refuses CHANGED_MEANWHILE if somebody else was faster. */
 export const assign = staffMutation({
   permission: "messages:write",
   args: { ...vOfThread, from: v.union(v.string(), v.null()), to: v.union(v.string(), v.null()) },

@@ -12,24 +12,25 @@ export const vThreadFacts = {
   messageType: vMessageType,
   /** The last message of the side that waits for an answer is urgent. */
   isPriority: v.boolean(),
-  /** Who has to write next; null where nobody has to. */
+  /** The side that has to write next; null if neither has. */
   waitingFor: v.union(vSide, v.null()),
 };
 
 export const vTemplateForm = v.object({ name: v.string(), text: v.string() });
 
 export const messageTables = {
-  // What a client and the practice write about one subject. Written by both sides; read by both. Deleted with the client.
+  // A thread: the messages between a client and the practice about one subject. Written and read by both sides. Deleted with the
+  // client.
   message_threads: defineTable({
     clientId: v.id("clients"),
     caseId: v.union(v.id("cases"), v.null()),
     ...vThreadFacts,
-    /** Strictly rising in the thread: when the newest message came. */
+    /** Strictly rising in the thread: the time of the newest message. */
     lastAt: v.number(),
     lastSender: vSide,
     unreadByClient: v.number(),
     unreadByStaff: v.number(),
-    /** Who of the practice answers; null while nobody has claimed it. */
+    /** The member of the practice who answers; null while nobody has claimed it. */
     ownerId: v.union(v.id("users"), v.null()),
     isArchived: v.boolean(),
   })
@@ -38,10 +39,10 @@ export const messageTables = {
     .index("by_client_and_unreadByClient", ["clientId", "unreadByClient"]) // the portal's badge
     .index("by_unreadByStaff", ["unreadByStaff"]) // the badge of staff
     .index("by_isArchived_and_lastAt", ["isArchived", "lastAt"]) // the inbox
-    .index("by_isArchived_and_ownerId_and_lastAt", ["isArchived", "ownerId", "lastAt"]) // mine, nobody's
+    .index("by_isArchived_and_ownerId_and_lastAt", ["isArchived", "ownerId", "lastAt"]) // mine, unassigned
     .index("by_isArchived_and_waitingFor_and_lastAt", ["isArchived", "waitingFor", "lastAt"]), // waiting for us
 
-  // One message. Written by its sender; nothing of it changes but when it was read. Deleted with the client.
+  // One message. Written by its sender; only `readAt` changes later. Deleted with the client.
   messages: defineTable({
     threadId: v.id("message_threads"),
     clientId: v.id("clients"),
@@ -59,11 +60,11 @@ export const messageTables = {
     clientKey: v.string(),
   })
     .index("by_thread_and_at", ["threadId", "at"]) // the thread, newest first
-    .index("by_thread_and_recipientType_and_readAt", ["threadId", "recipientType", "readAt"]) // what a side has not read
+    .index("by_thread_and_recipientType_and_readAt", ["threadId", "recipientType", "readAt"]) // a side's unread messages
     .index("by_client_and_at", ["clientId", "at"]) // the export, the deletion
     .index("by_sender_and_clientKey", ["senderId", "clientKey"]), // a message that is sent again
 
-  // Who types now. Rows of a few seconds, apart from the threads, so that typing redraws no list; swept by the hour.
+  // People who type now. Rows of a few seconds, separate from the threads, so that typing redraws no list; swept hourly.
   message_typing: defineTable({
     threadId: v.id("message_threads"),
     clientId: v.id("clients"),
@@ -72,19 +73,19 @@ export const messageTables = {
     name: v.string(),
     until: v.number(),
   })
-    .index("by_thread_and_side_and_userId", ["threadId", "side", "userId"]) // who of a side types; one row for each person
+    .index("by_thread_and_side_and_userId", ["threadId", "side", "userId"]) // a side's typing people; one row per person
     .index("by_client", ["clientId"]) // the deletion
     .index("by_until", ["until"]), // the sweep
 
-  // When a client was last told by email that there are messages, and when the next such letter is due: one row for each client.
+  // When a client was last emailed about messages, and when the next email is due: one row per client.
   message_notices: defineTable({ clientId: v.id("clients"), dueAt: vTime, sentAt: vTime })
     .index("by_client", ["clientId"]) // the client's row
-    .index("by_dueAt", ["dueAt"]), // letters that have lost their job
+    .index("by_dueAt", ["dueAt"]), // emails whose job was lost
 
-  // Replies that staff begin with. Written by administrators; about nobody.
+  // Reply templates for staff. Written by administrators; they contain no client's data.
   reply_templates: defineTable({
     ...vTemplateForm.fields,
-    /** How often it was saved: an edit of an outdated one is refused. */
+    /** Number of saves; an edit of an outdated version is refused. */
     version: v.number(),
     updatedAt: v.number(),
     updatedByName: v.string(),

@@ -1,4 +1,4 @@
-/** Replies that staff begin with; administrators write them. */
+/** Reply templates for staff; administrators write them. */
 import type { Infer } from "convex/values";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";

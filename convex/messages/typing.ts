@@ -1,4 +1,4 @@
-/** Who types now. The rows are apart from the threads: typing runs no list and no conversation again. */
+/** People who type now. The rows are separate from the threads, so that typing reruns no list and no conversation. */
 import type { Infer } from "convex/values";
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
@@ -12,7 +12,7 @@ interface Typist {
   name: string;
 }
 
-/** More people of one side than type at once. */
+/** More people of one side than ever type at once. */
 const MOST_TYPING = 10;
 
 function typingIn(ctx: QueryCtx, threadId: Id<"message_threads">, side: Side) {
@@ -21,7 +21,7 @@ function typingIn(ctx: QueryCtx, threadId: Id<"message_threads">, side: Side) {
     .withIndex("by_thread_and_side_and_userId", (q) => q.eq("threadId", threadId).eq("side", side));
 }
 
-/** Who types of those who are not the reader: staff see the client and their colleagues, so that two do not answer at once. */
+/** The other people who type: staff see the client and their colleagues, so that two do not answer at once. */
 export async function listTypingForStaff(
   ctx: QueryCtx,
   threadId: Id<"message_threads">,
@@ -34,7 +34,10 @@ export async function listTypingForStaff(
   return [...(await listTyping(ctx, threadId, "client")), ...told];
 }
 
-/** Who of a side types in a thread. The reader hides each when their time is over: no write says that somebody has stopped. */
+/**
+ * A side's people who type in a thread. The reader hides each when their time is over, because no write reports that somebody has
+ * stopped.
+ */
 export async function listTyping(
   ctx: QueryCtx,
   threadId: Id<"message_threads">,
@@ -44,7 +47,7 @@ export async function listTyping(
   return rows.map(({ name, until }) => ({ name, until }));
 }
 
-/** Somebody types. Said again too soon, it writes nothing. */
+/** Reports that somebody types. Repeated too soon, it writes nothing. */
 export async function noteTyping(ctx: MutationCtx, thread: Thread, { side, userId, name }: Typist): Promise<void> {
   const { _id: threadId, clientId } = thread;
   const until = Date.now() + TYPING_MS;
@@ -56,7 +59,7 @@ export async function noteTyping(ctx: MutationCtx, thread: Thread, { side, userI
   else if (until - known.until >= TYPING_EACH_MS / 2) await ctx.db.patch("message_typing", known._id, { until });
 }
 
-/** Whoever has sent a message types no more. */
+/** Ends the typing of a person who has sent a message. */
 export async function stopTyping(
   ctx: MutationCtx,
   threadId: Id<"message_threads">,
@@ -70,7 +73,7 @@ export async function stopTyping(
 
 const BATCH = 200;
 
-/** Deletes rows whose time is long over. */
+/** Deletes rows that are long outdated. */
 export async function sweepTyping(ctx: MutationCtx): Promise<void> {
   const old = await ctx.db
     .query("message_typing")

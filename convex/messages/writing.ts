@@ -1,4 +1,4 @@
-/** Writing to the other side: a new thread, or a message in one that is there. */
+/** Writes messages: a new thread, or a message in an existing one. */
 import type { Infer } from "convex/values";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
@@ -28,7 +28,7 @@ type NewThread = Infer<typeof vNewThread>;
 type NewMessage = Infer<typeof vNewMessage>;
 type Written = Omit<NewMessage, "threadId">;
 
-/** Who writes: `staff` is null where it is the client. */
+/** The author; `staff` is null for the client. */
 interface Author {
   side: Side;
   userId: Id<"users">;
@@ -39,10 +39,13 @@ interface Author {
 const asClient = ({ userId, name }: PortalClient): Author => ({ side: "client", userId, name, staff: null });
 const asStaff = (staff: Staff): Author => ({ side: "staff", userId: staff.userId, name: staff.name, staff });
 
-/** How many texts with one key are looked through: a form has a key until it hears that its text was stored. */
+/** Number of texts with one key that are compared: a form keeps its key until its text is confirmed as stored. */
 const MOST_OF_A_KEY = 10;
 
-/** This message, if it is stored: the same person's, with this key and text. Another text is another message, and none is lost. */
+/**
+ * This message, if it is stored: by the same person, with this key and text. Another text is another message, so that none is
+ * lost.
+ */
 async function findSent(
   ctx: QueryCtx,
   { userId }: Author,
@@ -73,7 +76,7 @@ async function findParent(ctx: QueryCtx, thread: Thread, messageId: string | nul
   return parent?.threadId === thread._id ? parent._id : refuse("NOT_FOUND", { what: "message" });
 }
 
-/** Puts a message into a thread, and tells the other side of it. */
+/** Adds a message to a thread and notifies the other side. */
 async function put(
   ctx: MutationCtx,
   { author, thread }: { author: Author; thread: Thread },
@@ -98,7 +101,7 @@ async function put(
     readAt: null,
     clientKey,
   });
-  // Whoever answers has read what was written before.
+  // Answering marks the earlier messages as read.
   await markThreadRead(ctx, thread, side);
   const current = await ctx.db.get("message_threads", threadId);
   if (current === null) return;
@@ -109,7 +112,7 @@ async function put(
     lastAt: at,
     lastSender: side,
     waitingFor: recipientType,
-    // What is urgent stays so until it is answered.
+    // An urgent thread stays urgent until it is answered.
     isPriority: isPriority || (thread.lastSender === side && thread.isPriority),
     isArchived: false,
   });
@@ -118,7 +121,7 @@ async function put(
   else if (current.unreadByStaff === 0) await noteForStaff(ctx, current);
 }
 
-interface Begun {
+interface ThreadRef {
   threadId: Id<"message_threads">;
 }
 
@@ -163,7 +166,7 @@ async function begin(
   ctx: MutationCtx,
   author: Author,
   { clientId, caseId, subject, messageType, ...written }: NewThread & { clientId: string },
-): Promise<Begun & { isNew: boolean }> {
+): Promise<ThreadRef & { isNew: boolean }> {
   const sent = await findSent(ctx, author, written);
   if (sent !== null) return { threadId: sent.threadId, isNew: false };
   await countUse(ctx, "message", author.userId);
@@ -172,18 +175,18 @@ async function begin(
   return { threadId: thread._id, isNew: true };
 }
 
-/** A client begins a thread. Refuses NOT_FOUND for another's case, INVALID with the field and why, and RATE_LIMITED. */
-export async function beginAsClient(ctx: MutationCtx, client: PortalClient, thread: NewThread): Promise<Begun> {
+/** Starts a thread as a client. Refuses NOT_FOUND for another client's case, INVALID with the field and why, and RATE_LIMITED. */
+export async function beginAsClient(ctx: MutationCtx, client: PortalClient, thread: NewThread): Promise<ThreadRef> {
   const { threadId } = await begin(ctx, asClient(client), { ...thread, clientId: client.clientId });
   return { threadId };
 }
 
-/** Staff begin a thread, which is then theirs. Refuses as `beginAsClient` does. */
+/** Starts a thread as staff, who then own it. Refuses as `beginAsClient` does. */
 export async function beginAsStaff(
   ctx: MutationCtx,
   staff: Staff,
   thread: NewThread & { clientId: string },
-): Promise<Begun> {
+): Promise<ThreadRef> {
   const { threadId, isNew } = await begin(ctx, asStaff(staff), thread);
   if (isNew) {
     const [subject, after] = [thread.clientId, threadId];
@@ -192,7 +195,7 @@ export async function beginAsStaff(
   return { threadId };
 }
 
-/** A client writes in a thread of their own. Refuses NOT_FOUND, INVALID with the field and why, and RATE_LIMITED. */
+/** Sends a message in the client's own thread. Refuses NOT_FOUND, INVALID with the field and why, and RATE_LIMITED. */
 export async function sendAsClient(
   ctx: MutationCtx,
   client: PortalClient,
@@ -205,7 +208,7 @@ export async function sendAsClient(
   await put(ctx, { author, thread }, written);
 }
 
-/** Staff write in a thread. Refuses as `sendAsClient` does, and INVALID for a text with a merge field in it. */
+/** Sends a message as staff. Refuses as `sendAsClient` does, and INVALID for a text with a merge field. */
 export async function sendAsStaff(ctx: MutationCtx, staff: Staff, { threadId, ...written }: NewMessage): Promise<void> {
   const author = asStaff(staff);
   const thread = await getThread(ctx, threadId);

@@ -17,7 +17,7 @@ function typed(title: string, differing: Partial<MilestoneForm> = {}): Milestone
   return { ...NEW_MILESTONE, title, ...differing };
 }
 
-/** Another case of the client, with a step that is done: it must stand and count nowhere. */
+/** Another case of the client, with a completed step that must not appear or count in the first. */
 async function storeNeighbour(backend: Backend, clientId: Id<"clients">): Promise<void> {
   const caseId = await storeCase(backend, { clientId, serial: 4_712 });
   const step = { title: "Of another case", description: null, isVisibleToClient: true, place: 1, fromItem: null };
@@ -121,7 +121,7 @@ test("the audit log has what was done to which milestone, and no title", async (
   ]);
 });
 
-describe("what the timeline has of a milestone that is done", () => {
+describe("the timeline's text of a completed milestone", () => {
   // Caught: the client's line gone after a title was corrected; the practice's own gone with an edit of a hidden milestone.
   test.each([
     [true, true, 1],
@@ -140,7 +140,7 @@ describe("what the timeline has of a milestone that is done", () => {
 });
 
 describe("an edit", () => {
-  test("changes what it says and raises the version", async () => {
+  test("changes the texts and raises the version", async () => {
     const { asSales, asLawyer, idOf, list, stored, caseId } = await aCaseWith("Filed");
     const milestoneId = await idOf("Filed");
     const spanish = { titleEs: " Presentado ", descriptionEs: " Por correo " };
@@ -185,7 +185,7 @@ describe("an edit", () => {
 });
 
 describe("a milestone that is done", () => {
-  test("says when and by whom, and moves the case's progress", async () => {
+  test("has time and author, and moves the case's progress", async () => {
     const { asSales, asLawyer, idOf, list, stored } = await aCaseWith("A", "B", "C");
     await asSales.mutation(setDone, { milestoneId: await idOf("A"), isDone: true });
     expect((await list())[0]).toMatchObject({ doneAt: NOON, doneByName: "Sofia Reyes" });
@@ -195,7 +195,7 @@ describe("a milestone that is done", () => {
     await asLawyer.mutation(setDone, { milestoneId: await idOf("A"), isDone: false });
     expect((await list())[0]).toMatchObject({ doneAt: null, doneByName: null });
     expect((await stored()).clientCase.progress).toBe(33);
-    // Caught: a milestone that was taken back, in the log as done.
+    // The log has each change, the undo included.
     const log = (await stored()).audit.filter(({ action }) => action === "milestones:setDone");
     const [first, second] = [await idOf("A"), await idOf("B")];
     expect(log.map(({ before, after }) => [before ?? null, after ?? null])).toEqual([
@@ -217,7 +217,7 @@ describe("a milestone that is done", () => {
   });
 
   // Caught: a progress that staff had set by hand overwritten by the next milestone.
-  test("leaves a progress alone that was set by hand", async () => {
+  test("does not change a progress set by hand", async () => {
     const { backend, asSales, caseId, idOf, stored } = await aCaseWith("A", "B");
     await backend.run(async (ctx) => {
       await ctx.db.patch("cases", caseId, { progress: 80, isProgressByHand: true });
@@ -227,7 +227,7 @@ describe("a milestone that is done", () => {
   });
 
   // Caught: two presses that were told twice, or undone by each other.
-  test("is told once, however often it is set", async () => {
+  test("is announced once, even if it is set repeatedly", async () => {
     const { asSales, asLawyer, idOf, stored, clientId, caseId } = await aCaseWith();
     const spanish = { titleEs: "Formulario presentado", descriptionEs: "Por correo" };
     await asSales.mutation(add, { caseId, form: typed("Form I-140 filed", spanish) });
@@ -250,7 +250,7 @@ describe("a milestone that is done", () => {
   });
 
   // Caught: a client who still reads that something is done after staff have taken it back.
-  test("is no longer told when it is taken back; what else was told stays", async () => {
+  test("is no longer announced when it is undone; other news stays", async () => {
     const { asSales, idOf, stored } = await aCaseWith("Filed", "Receipt");
     await asSales.mutation(setDone, { milestoneId: await idOf("Filed"), isDone: true });
     await asSales.mutation(setDone, { milestoneId: await idOf("Receipt"), isDone: true });
@@ -258,7 +258,7 @@ describe("a milestone that is done", () => {
     expect((await stored()).activities.map(({ metadata }) => metadata["title"])).toEqual(["Receipt"]);
   });
 
-  test("that is the practice's own is not told to the client, nor one that becomes so", async () => {
+  test("that is internal is not announced to the client, nor one that becomes internal", async () => {
     const { asSales, caseId, idOf, stored } = await aCaseWith("Filed");
     await asSales.mutation(add, { caseId, form: typed("Criteria", { isVisibleToClient: false }) });
     await asSales.mutation(setDone, { milestoneId: await idOf("Criteria"), isDone: true });
@@ -282,7 +282,7 @@ test("the audit log has no title of a milestone", async () => {
   expect(JSON.stringify(audit)).not.toContain("interview");
 });
 
-test("milestones of a deleted client's case are not there any more", async () => {
+test("milestones of a deleted client's case are hidden", async () => {
   const { backend, asSales, clientId, list, idOf } = await aCaseWith("A");
   const milestoneId = await idOf("A");
   await backend.run(async (ctx) => {

@@ -30,7 +30,7 @@ async function listOfCase(ctx: QueryCtx, caseId: Id<"cases">): Promise<Doc<"case
     .take(MOST_MILESTONES);
 }
 
-/** The milestones of a case as its page shows them; none where there is no such case. */
+/** The milestones of a case for its page; empty if the case does not exist. */
 export async function listShown(ctx: QueryCtx, caseId: string): Promise<Infer<typeof vMilestone>[]> {
   const found = await Cases.findWithClient(ctx, caseId);
   if (found === null) return [];
@@ -47,7 +47,7 @@ interface OfCase {
   clientCase: Doc<"cases">;
 }
 
-/** Refuses NOT_FOUND for an absent milestone, and for one of a case that is gone. */
+/** Refuses NOT_FOUND if the milestone or its case does not exist. */
 async function get(ctx: QueryCtx, milestoneId: string): Promise<OfCase> {
   const id = ctx.db.normalizeId("case_milestones", milestoneId);
   const milestone = id && (await ctx.db.get("case_milestones", id));
@@ -55,7 +55,7 @@ async function get(ctx: QueryCtx, milestoneId: string): Promise<OfCase> {
   return milestone && found ? { milestone, clientCase: found.clientCase } : refuse("NOT_FOUND", { what: "milestone" });
 }
 
-/** A milestone in the audit log, which outlives the client: never its title, which may be about a person. */
+/** A milestone's name in the audit log, which outlives the client: never its title, which may be about a person. */
 function inAudit({ fromItem, _id }: Pick<Doc<"case_milestones">, "fromItem" | "_id">): string {
   return fromItem ?? _id;
 }
@@ -65,7 +65,7 @@ function factsOf(form: MilestoneForm): MilestoneFacts {
   return read.ok ? read.facts : refuse("INVALID", { field: read.field, reason: read.reason });
 }
 
-/** What the milestones of a case make of its progress. */
+/** The progress that a case's milestones amount to. */
 export async function progressOfCase(ctx: QueryCtx, caseId: Id<"cases">): Promise<number> {
   const milestones = await listOfCase(ctx, caseId);
   return progressOf({ done: milestones.filter(({ doneAt }) => doneAt !== null).length, all: milestones.length });
@@ -76,14 +76,14 @@ async function follow(ctx: MutationCtx, staff: Staff, { _id: caseId, isProgressB
   await Cases.change(ctx, staff, { caseId, changes: { progress: await progressOfCase(ctx, caseId) } });
 }
 
-/** A milestone to add; `fromItem` names the item of a template that it comes from. */
+/** A milestone to add; `fromItem` names its template's item. */
 export interface AddedMilestone extends MilestoneFacts {
   fromItem: string | null;
 }
 
 /**
- * Adds milestones behind those that are there. One of the same item of a template is not added again, nor one of a template with a title
- * that the case has. Returns those that were added. Refuses INVALID where the case would have too many.
+ * Adds milestones at the end. Skips one whose template item the case has already, and one from a template whose title the case
+ * has. Returns the added ones. Refuses INVALID if the case would have too many.
  */
 export async function addAll(
   ctx: MutationCtx,
@@ -109,7 +109,7 @@ export async function addAll(
   return added;
 }
 
-/** Adds a milestone behind the others. Refuses NOT_FOUND, and INVALID with the field and its sentence. */
+/** Adds a milestone at the end. Refuses NOT_FOUND, and INVALID with the field and its sentence. */
 export async function add(
   ctx: MutationCtx,
   staff: Staff,
@@ -128,7 +128,7 @@ interface Edit {
   version: number;
 }
 
-/** Refuses NOT_FOUND, INVALID, and CHANGED_MEANWHILE where somebody else's edit would be lost unseen. */
+/** Refuses NOT_FOUND, INVALID, and CHANGED_MEANWHILE if somebody else's edit would be lost unseen. */
 export async function change(ctx: MutationCtx, staff: Staff, { milestoneId, form, version }: Edit): Promise<void> {
   const { milestone } = await get(ctx, milestoneId);
   const facts = factsOf(form);
@@ -151,7 +151,7 @@ export async function remove(ctx: MutationCtx, staff: Staff, milestoneId: string
   await recordEvent(ctx, { actor: staff, action: "milestones:remove", subject, before });
 }
 
-/** Refuses NOT_FOUND. Setting what is so already changes nothing: two who press at once are of one mind. */
+/** Refuses NOT_FOUND. Setting the current value changes nothing, so two people may press at once. */
 export async function setDone(
   ctx: MutationCtx,
   staff: Staff,
@@ -186,7 +186,7 @@ async function tell(ctx: MutationCtx, staff: Staff, { milestone, clientCase }: O
   });
 }
 
-/** The client must not read on that something is done which is not. */
+/** Withdraws the news of a completed milestone when it is undone. */
 async function untell(ctx: MutationCtx, { clientId, _id }: Doc<"case_milestones">): Promise<void> {
   await ClientActivity.takeBack(ctx, { clientId, activityType: "milestone_done", about: { milestone: _id } });
 }

@@ -1,4 +1,4 @@
-/** What is removed with a case. */
+/** Milestones removed with a case. */
 import type { Id } from "../_generated/dataModel";
 import { removableRows } from "../removableRows/model";
 

@@ -23,7 +23,7 @@ describe("what is wrong with a milestone", () => {
   });
 });
 
-test("a right milestone is trimmed, and an empty description is none", () => {
+test("a valid milestone is trimmed, and an empty description becomes null", () => {
   expect(readMilestoneForm({ title: " Filed ", description: " ", isVisibleToClient: false })).toEqual({
     ok: true,
     facts: { title: "Filed", description: null, isVisibleToClient: false },
@@ -35,7 +35,7 @@ test("a right milestone is trimmed, and an empty description is none", () => {
   });
 });
 
-test("titles are the same where case and spaces alone are different", () => {
+test("titles that differ only in case and spaces are the same", () => {
   expect(sameTitleKey(" Form  I-140 Filed")).toBe(sameTitleKey("form i-140 filed"));
   expect(sameTitleKey("Form I-140 filed")).not.toBe(sameTitleKey("Form I-129 filed"));
 });

@@ -1,4 +1,4 @@
-/** What a milestone must say, and the sentences for what is wrong with it. Pure; the browser imports this file. */
+/** Validation of milestones and its sentences. Pure; the browser imports this file. */
 import { textOrNull } from "../texts/rules";
 import { translations, typedTranslations, type Translations } from "../translations/rules";
 
@@ -49,7 +49,7 @@ export function milestoneProblem(field: MilestoneText, form: MilestoneForm): str
   return field === "title" && text === "" ? "Give the milestone a title" : null;
 }
 
-/** The facts, or the first field that is wrong. */
+/** The facts, or the first invalid field. */
 export function readMilestoneForm(
   form: MilestoneForm,
 ): { ok: true; facts: MilestoneFacts } | { ok: false; field: MilestoneField; reason: string } {
@@ -66,11 +66,11 @@ export function readMilestoneForm(
   return { ok: true, facts };
 }
 
-/** Where a milestone is moved to: one place towards the first, or towards the last. */
+/** Directions of a move, by one place. */
 export const MOVES = ["up", "down"] as const;
 export type Move = (typeof MOVES)[number];
 
-/** Two texts are the same milestone, or the same request, where case and spaces alone are different. */
+/** The key of a milestone or request title, which ignores case and spaces. */
 export function sameTitleKey(title: string): string {
   return title.trim().toLowerCase().replace(/\s+/g, " ");
 }

@@ -3,7 +3,7 @@ import { staffMutation, staffQuery } from "../builders/staff";
 import { vMilestone, vMilestoneForm, vMove } from "./answers";
 import * as Milestones from "./model";
 
-/** The milestones of a case in their order; none where there is no such case. */
+/** The milestones of a case in their order; empty if the case does not exist. */
 export const ofCase = staffQuery({
   permission: "cases:read",
   args: { caseId: v.string() },
@@ -11,7 +11,7 @@ export const ofCase = staffQuery({
   handler: async (ctx, { caseId }) => await Milestones.listShown(ctx, caseId),
 });
 
-/** Adds a milestone behind the others. Refuses NOT_FOUND, and INVALID with the field and its sentence. */
+/** Adds a milestone at the end. Refuses NOT_FOUND, and INVALID with the field and its sentence. */
 export const add = staffMutation({
   permission: "cases:edit",
   args: { caseId: v.string(), form: vMilestoneForm },

@@ -18,9 +18,9 @@ export const milestoneTables = {
     place: v.number(),
     doneAt: vTime,
     doneByName: vText,
-    /** The item of a template that it was made from, so that applying the template again adds nothing. */
+    /** The template item it was made from, so that applying the template again adds nothing. */
     fromItem: vText,
-    /** How often it was edited: an edit of an outdated one is refused. */
+    /** Number of edits; an edit of an outdated version is refused. */
     version: v.number(),
     updatedAt: v.number(),
     updatedByName: v.string(),

@@ -55,7 +55,7 @@ test("a deleted note has no text any more, says so, and still counts", async () 
 test("after five minutes by the server's clock, both are refused with a sentence", async () => {
   const { asSales, noteId } = await aNote();
   expect([canStillChange(1_000, 301_000), canStillChange(1_000, 301_001)]).toEqual([true, false]);
-  // The time at which a row is stored has a fraction.
+  // The creation time of a row has a fraction.
   clock.pass(NOTE_CHANGE_MS - 1);
   await asSales.mutation(edit, { noteId, text: "in time" });
   clock.pass(2);

@@ -1,4 +1,4 @@
-/** What authors change of their own notes, for a few minutes after they have added them. */
+/** Changes by authors to their own notes, within a few minutes after adding them. */
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
@@ -12,7 +12,7 @@ import { canStillChange, checkNoteText, TOO_LATE, type NoteSubject } from "./rul
 
 type Change = "edit" | "remove";
 
-/** The audit log says what kind of record a note is about by the action. */
+/** The action names the kind of record for the audit log. */
 const AUDITED: Record<NoteSubject["kind"], Record<Change, NoteAudit>> = {
   lead: { edit: "notes:edit", remove: "notes:remove" },
   client: { edit: "notes:editOfClient", remove: "notes:removeOfClient" },
@@ -26,8 +26,8 @@ function isOwn(note: Doc<"lead_notes">, { userId }: Staff): note is OwnNote {
 }
 
 /**
- * One answer for a note that is not there, is another's or is deleted. The server's clock decides whether it is too late. Refuses ON_HOLD
- * under a legal hold of the client: no text that was written may be lost.
+ * One answer for a note that is absent, another's or deleted. The server's clock decides whether it is too late. Refuses ON_HOLD
+ * under a legal hold of the client, which protects every written text.
  */
 async function requireOwn(ctx: MutationCtx, staff: Staff, id: string): Promise<OwnNote> {
   const noteId = ctx.db.normalizeId("lead_notes", id);
@@ -44,7 +44,7 @@ async function record(ctx: MutationCtx, staff: Staff, { note, change }: { note: 
   await recordEvent(ctx, { actor: staff, action: AUDITED[subject.kind][change], subject: subject.id, after });
 }
 
-/** Whoever the new text mentions and the old one did not is told. The same text changes nothing. */
+/** Notifies people whom the new text mentions and the old one did not. The same text changes nothing. */
 export async function edit(ctx: MutationCtx, staff: Staff, { noteId, text }: { noteId: string; text: string }) {
   const note = await requireOwn(ctx, staff, noteId);
   const checked = checkNoteText(text);
@@ -58,7 +58,7 @@ export async function edit(ctx: MutationCtx, staff: Staff, { noteId, text }: { n
   await tellMentioned(ctx, staff, { describe: () => describe(ctx, note.subject), mentions: added });
 }
 
-/** The text is gone; that there was a note stays. */
+/** Empties the text; the row stays as a deleted note. */
 export async function remove(ctx: MutationCtx, staff: Staff, noteId: string): Promise<void> {
   const note = await requireOwn(ctx, staff, noteId);
   await ctx.db.patch("lead_notes", note._id, { text: "", mentions: [], deletedAt: Date.now() });

@@ -1,4 +1,4 @@
-/** Who is mentioned in a note, and how they hear of it. */
+/** Mentions in a note and their notifications. */
 import type { Infer } from "convex/values";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
@@ -9,26 +9,26 @@ import type { vMention } from "./tables";
 
 type Mention = Infer<typeof vMention>;
 
-/** Those of the practice whose names the text has after an @: everybody who works here may read notes. */
+/** Staff whose names the text has after an @: all staff may read notes. */
 export async function listMentioned(ctx: QueryCtx, text: string): Promise<Mention[]> {
   if (!text.includes("@")) return [];
   const people = (await listActiveStaff(ctx)).map(({ _id: userId, name }) => ({ userId, name }));
   return mentionedIn(text, people);
 }
 
-/** What a note is about: the name of the record, and the end of its address. */
+/** The record of a note: its name, and the end of its address. */
 export interface About {
   name: string;
   recordId: string;
 }
 
 interface Mentioned {
-  /** Read only where somebody is told. */
+  /** Called only if somebody is notified. */
   describe: () => Promise<About | null>;
   mentions: readonly Mention[];
 }
 
-/** Tells each of them alone; whoever mentions themselves knows it. */
+/** Notifies each mentioned person, except the author. */
 export async function tellMentioned(ctx: MutationCtx, by: Staff, { describe, mentions }: Mentioned): Promise<void> {
   const told = mentions.filter(({ userId }) => userId !== by.userId);
   if (told.length === 0) return;

@@ -69,7 +69,7 @@ const newsOf = async (caller: Asker) => {
 };
 
 // Caught: everybody told, or the author; a link to the wrong record; a mention that the note does not keep.
-test("whoever is mentioned hears of it alone, with the way to the record", async () => {
+test("a mentioned person alone is notified, with a link to the record", async () => {
   const { asSales, asLawyer, asAdmin, client, clientCase } = await aRecordOfEachKind();
   await asSales.mutation(add, { subject, text: "@Daniel Okafor and @Sofia Reyes: call her" });
   await asSales.mutation(add, { subject: { kind: "client", id: client }, text: "@Daniel Okafor" });
@@ -91,7 +91,7 @@ test("whoever is mentioned hears of it alone, with the way to the record", async
 });
 
 // Caught: a former member or a client who is told of what they may not read; a note sent twice that tells twice.
-test("only those who may read the note are mentioned, each once", async () => {
+test("only people who may read the note are mentioned, each once", async () => {
   const { asSales, asLawyer, backend } = await aRecordOfEachKind();
   const text = "@Rui Alves @Maria Santos @Daniel Okafor @Daniel Okafor";
   await asSales.mutation(add, { subject, text, clientKey: "k1" });
@@ -103,7 +103,7 @@ test("only those who may read the note are mentioned, each once", async () => {
   expect(rows.filter(({ kind }) => kind === "mention")).toHaveLength(1);
 });
 
-test("a lead without a name is told of by its address", async () => {
+test("a lead without a name is announced by its address", async () => {
   const { asSales, asLawyer, backend } = await aRecordOfEachKind();
   await storeLeads(backend, { number: 2, firstName: "", lastName: "", email: "who@mail.test" });
   await asSales.mutation(add, { subject: { kind: "lead", id: "lead-2" }, text: "@Daniel Okafor" });
@@ -111,7 +111,7 @@ test("a lead without a name is told of by its address", async () => {
 });
 
 // Caught: somebody told again at each change of a note.
-test("a changed note tells only whom it did not mention before", async () => {
+test("a changed note notifies only newly mentioned people", async () => {
   const { asSales, asLawyer, asAdmin } = await aRecordOfEachKind();
   const { noteId } = await asSales.mutation(add, { subject, text: "@Daniel Okafor" });
   await asSales.mutation(edit, { noteId, text: "@Daniel Okafor and @Ana Duarte" });

@@ -75,7 +75,7 @@ test("notes come newest first, and only those of the lead", async () => {
 
 type StoredNote = WithoutSystemFields<Doc<"lead_notes">>;
 
-/** Stores notes as they were written before notes were numbered: about lead-1, oldest first, with their place as text. */
+/** Stores notes in the format before ordinals: about lead-1, oldest first, with their place as text. */
 async function storeNotes(backend: Backend, ...notes: Partial<StoredNote>[]): Promise<void> {
   await backend.run(async (ctx) => {
     const author = await ctx.db.query("users").first();
@@ -91,7 +91,7 @@ async function storeNotes(backend: Backend, ...notes: Partial<StoredNote>[]): Pr
 const plainNotes = (length: number) => Array.from({ length }, () => ({}));
 const downFrom = (first: number, length: number) => Array.from({ length }, (_, n) => String(first - n));
 
-/** The texts of all pages, each opened with the last note of the page above it. */
+/** The texts of all pages; each page starts below the last note of the one above. */
 async function readPages(asStaff: Practice["asSales"]): Promise<string[][]> {
   const pages: string[][] = [];
   let before: string | undefined;
@@ -135,7 +135,7 @@ test.each([
 });
 
 // Caught: a note of another record as a key to the notes of this one.
-test("a page starts only below a note about the same lead; anything else is answered like an absent lead", async () => {
+test("a page starts only below a note about the same lead; any other id is refused like an absent lead", async () => {
   const { asSales, backend } = await aLeadToNote();
   await storeNotes(backend, {}, { subject: { kind: "lead", id: "lead-2" } }, { leadNumber: 2 });
   const stored = await backend.run(async (ctx) => await ctx.db.query("lead_notes").take(5));
@@ -190,7 +190,7 @@ test.each([
   expect((await asSales.query(list, lead1)).notes).toEqual([]);
 });
 
-test("a note of the greatest length is kept whole", async () => {
+test("a note of the maximum length is kept whole", async () => {
   const { asSales } = await aLeadToNote();
   await asSales.mutation(add, { ...lead1, text: "x".repeat(NOTE_MAX_CHARACTERS) });
   expect((await asSales.query(list, lead1)).notes[0]?.text).toHaveLength(NOTE_MAX_CHARACTERS);
@@ -262,7 +262,7 @@ test("a note about a lead that does not exist is refused", async () => {
   });
 });
 
-test("notes from before there were subjects stand below the newer ones", async () => {
+test("notes from before there were subjects come below the newer ones", async () => {
   const { asSales, backend } = await aLeadToNote();
   await storeNotes(backend, { leadNumber: 1, text: "first" }, { leadNumber: 1, text: "second" }, { leadNumber: 2 });
   await asSales.mutation(add, { ...lead1, text: "third" });
@@ -270,7 +270,7 @@ test("notes from before there were subjects stand below the newer ones", async (
   expect(notes.map(({ text }) => text)).toEqual(["third", "second", "first"]);
 });
 
-test("notes that are brought over have the time at which they were written, and are counted", async () => {
+test("imported notes keep the time of writing, and are counted", async () => {
   const { asSales, backend } = await aLeadToNote();
   await backend.run(async (ctx) => {
     const author = (await ctx.db.query("users").first()) ?? expect.fail("nobody is there");
@@ -325,7 +325,7 @@ describe("a note about another kind of record", () => {
   });
 
   // Caught: the notes of a client taken for those of a case with the same id.
-  test("is refused where there is no such record, one of another kind, or a client who was deleted", async () => {
+  test("is refused for an absent record, one of another kind, and a deleted client", async () => {
     const { asSales, backend, ids } = await aClientWithCase();
     for (const kind of ["client", "case"] as const) {
       const other = ids[kind === "client" ? "case" : "client"];

@@ -13,7 +13,7 @@ import { listMentioned, tellMentioned, type About } from "./mentioning";
 import { below, takeBelow, type Below } from "./paging";
 import { checkNoteText, CLIENT_KEY_MAX_CHARACTERS, MAX_NOTES_COUNTED, NOTE_PAGE_SIZE, type NoteSubject } from "./rules";
 
-/** True if the record exists, by its kind and public id. */
+/** Whether the record exists, by its kind and public id. */
 const IS_THERE: Record<NoteSubject["kind"], (ctx: QueryCtx, id: string) => Promise<boolean>> = {
   lead: async (ctx, id) => (await Leads.find(ctx, id)) !== null,
   client: async (ctx, id) => {
@@ -23,7 +23,7 @@ const IS_THERE: Record<NoteSubject["kind"], (ctx: QueryCtx, id: string) => Promi
   case: async (ctx, id) => (await Cases.find(ctx, id)) !== null,
 };
 
-/** What a note is about: the name of the record, and the end of its address. */
+/** The record's name and the end of its address, by kind. */
 const ABOUT: Record<NoteSubject["kind"], (ctx: QueryCtx, id: string) => Promise<About | null>> = {
   lead: async (ctx, id) => {
     const lead = await Leads.findByNumber(ctx, parseLeadId(id) ?? 0);
@@ -43,7 +43,7 @@ export async function describe(ctx: QueryCtx, { kind, id }: NoteSubject): Promis
   return await ABOUT[kind](ctx, id);
 }
 
-/** The client that a note is about, itself or by a case; null for a lead. */
+/** The client of a note, directly or through a case; null for a lead. */
 export async function clientOf(ctx: QueryCtx, { kind, id }: NoteSubject): Promise<Doc<"clients"> | null> {
   switch (kind) {
     case "lead":
@@ -57,7 +57,7 @@ export async function clientOf(ctx: QueryCtx, { kind, id }: NoteSubject): Promis
   }
 }
 
-/** The audit log says what kind of record a note is about by the action. */
+/** The action names the kind of record for the audit log. */
 const AUDITED: Record<NoteSubject["kind"], NoteAudit> = {
   lead: "notes:add",
   client: "notes:addToClient",
@@ -73,14 +73,14 @@ function isAbout(note: Doc<"lead_notes">, { id }: NoteSubject): boolean {
   return note.subject === undefined ? note.leadNumber === parseLeadId(id) : note.subject.id === id;
 }
 
-/** The records whose notes are shown with this one's: itself, and the leads that it stands for. */
+/** The records whose notes are shown together: itself, and the leads merged into it. */
 async function listSubjects(ctx: QueryCtx, subject: NoteSubject): Promise<NoteSubject[]> {
   const lead = subject.kind === "lead" ? await Leads.find(ctx, subject.id) : null;
   if (lead === null) return [subject];
   return (await Leads.listGroup(ctx, lead)).map(({ number }) => ({ kind: subject.kind, id: leadIdOf(number) }));
 }
 
-/** The note that a page starts below. One about another record is refused like one that does not exist. */
+/** The note above a page. One about another record is refused like an absent one. */
 async function requireCursor(
   ctx: QueryCtx,
   subjects: readonly NoteSubject[],
@@ -95,7 +95,7 @@ async function requireCursor(
 
 type Cursor = Awaited<ReturnType<typeof requireCursor>>;
 
-/** Newest first, from the moment of `from` on. */
+/** Newest first, from the time of `from` on. */
 function withSubject(ctx: QueryCtx, { kind, id }: NoteSubject, from: Below<Doc<"lead_notes">>) {
   return ctx.db
     .query("lead_notes")
@@ -106,7 +106,7 @@ function withSubject(ctx: QueryCtx, { kind, id }: NoteSubject, from: Below<Doc<"
     .order("desc");
 }
 
-/** The same for notes from before there were subjects; all of them are older than those with a subject. */
+/** `withSubject` for notes from before there were subjects, which are all older. */
 function fromBefore(ctx: QueryCtx, number: number, from: Below<Doc<"lead_notes">>) {
   return ctx.db
     .query("lead_notes")
@@ -133,7 +133,7 @@ async function newestOf(ctx: QueryCtx, subject: NoteSubject, { below: from, coun
   return [...notes, ...(await takeBelow(fromBefore(ctx, number, start), start, count - notes.length))];
 }
 
-/** The same about several records: of two notes of one moment, the one about the earlier record comes first. */
+/** `newestOf` for several records: of two notes with one time, the earlier record's comes first. */
 async function newest(
   ctx: QueryCtx,
   subjects: readonly NoteSubject[],
@@ -149,8 +149,8 @@ async function newest(
 }
 
 /**
- * A page of notes about a record, newest first: the newest, or those below the note `before`. Refuses NOT_FOUND, also for a
- * `before` that is no note about this record.
+ * A page of notes about a record, newest first: the newest, or the ones below the note `before`. Refuses NOT_FOUND, also for a
+ * `before` that is not a note about this record.
  */
 export async function list(ctx: QueryCtx, { subject, before }: { subject: NoteSubject; before?: string | undefined }) {
   await requireSubject(ctx, subject);
@@ -171,14 +171,14 @@ export async function list(ctx: QueryCtx, { subject, before }: { subject: NoteSu
   return { notes, hasOlder: found.length > NOTE_PAGE_SIZE, about };
 }
 
-/** How many notes there are about a record, at most MAX_NOTES_COUNTED of those from before notes were numbered. */
+/** Number of notes about a record, counting at most MAX_NOTES_COUNTED without an ordinal. */
 async function lastOrdinal(ctx: QueryCtx, subject: NoteSubject): Promise<number> {
   const [last] = await newestOf(ctx, subject, { below: null, count: 1 });
   if (last === undefined || last.ordinal !== undefined) return last?.ordinal ?? 0;
   return (await newestOf(ctx, subject, { below: null, count: MAX_NOTES_COUNTED })).length;
 }
 
-/** The number of notes about a record; MAX_NOTES_COUNTED stands for itself and all beyond. Refuses NOT_FOUND. */
+/** Number of notes about a record; MAX_NOTES_COUNTED means that or more. Refuses NOT_FOUND. */
 export async function count(ctx: QueryCtx, subject: NoteSubject): Promise<number> {
   await requireSubject(ctx, subject);
   const subjects = await listSubjects(ctx, subject);
@@ -200,7 +200,7 @@ async function findOwn(ctx: QueryCtx, staff: Staff, clientKey: string): Promise<
 interface NewNote {
   subject: NoteSubject;
   text: string;
-  /** A repeated key of the same person adds nothing: the answer is the note that is stored. */
+  /** A repeated key of the same person adds nothing and returns the stored note. */
   clientKey?: string;
 }
 
@@ -238,9 +238,7 @@ export async function hasAny(ctx: QueryCtx): Promise<boolean> {
   return (await ctx.db.query("lead_notes").first()) !== null;
 }
 
-/**
- * Imports a note that was written elsewhere. Import the oldest first: the panel shows notes in the order of insertion.
- */
+/** Imports a note written elsewhere. Import the oldest first: the panel shows notes in the order of insertion. */
 export async function bringOver(
   ctx: MutationCtx,
   author: Pick<Doc<"users">, "_id" | "email" | "name">,

@@ -7,7 +7,7 @@ async function* streamOf(ids: string) {
   for (const row of rowsOf(ids)) yield await Promise.resolve(row);
 }
 
-// Several rows may be of one moment, so the query may start above the cursor.
+// Several rows may have one time, so the query may start above the cursor.
 test.each([
   { ids: "abcd", cursor: null, count: 2, taken: "ab" },
   { ids: "abcd", cursor: null, count: 9, taken: "abcd" },

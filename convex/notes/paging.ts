@@ -1,13 +1,13 @@
-/** Where a page starts in a list of rows, the newest first: below `row`, or from a moment on where the row is of another list. */
+/** The start of a page in a list of rows, newest first: below `row`, or at a time if the row is of another list. */
 export type Below<Row> = { row: Row | null; at: number; isIncluded: boolean } | null;
 
 interface Cursor<Row> {
   note: Row;
-  /** Which of the lists the row is of. */
+  /** The list that the row is from. */
   place: number;
 }
 
-/** Where the list at `place` goes on below the cursor: of two rows of one moment, that of the earlier list comes first. */
+/** The start of the list at `place` below the cursor: of two rows with one time, the earlier list's comes first. */
 export function below<Row extends { _creationTime: number }>(cursor: Cursor<Row> | null, place: number): Below<Row> {
   if (cursor === null) return null;
   const { note, place: own } = cursor;
@@ -15,8 +15,8 @@ export function below<Row extends { _creationTime: number }>(cursor: Cursor<Row>
 }
 
 /**
- * At most `count` rows of an ordered query that stand below `from`. The query starts at its moment, where other rows may
- * stand above it: they are skipped. Without one the rows are the first ones.
+ * At most `count` rows of an ordered query below `from`. The query starts at its time, so rows above it with the same time are
+ * skipped. Without `from`, the first rows.
  */
 export async function takeBelow<Row extends { _id: string; _creationTime: number }>(
   rows: AsyncIterable<Row>,

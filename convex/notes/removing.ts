@@ -1,4 +1,4 @@
-/** What is removed with a client: notes about the client and about the client's cases. Notes about leads stay. */
+/** Notes removed with a client: about the client and about the client's cases. Notes about leads stay. */
 import { removableRows } from "../removableRows/model";
 import type { NoteSubject } from "./rules";
 

@@ -1,4 +1,4 @@
-/** What a note may be about. */
+/** Kinds of records that have notes. */
 export const SUBJECT_KINDS = ["lead", "client", "case"] as const;
 
 /** A record that has notes, by its public id. */
@@ -10,27 +10,27 @@ export interface NoteSubject {
 /** Longer texts belong in a document; the limit keeps a page of notes well below Convex's read limits. */
 export const NOTE_MAX_CHARACTERS = 10_000;
 
-/** The longest key by which a browser recognises a note that it sends again. */
+/** Maximum length of the idempotency key of a note. */
 export const CLIENT_KEY_MAX_CHARACTERS = 64;
 
-/** The panel shows this many of the newest notes; older ones come in pages of the same size. */
+/** Notes of a page, the first included. */
 export const NOTE_PAGE_SIZE = 100;
 
-/** Counting ends here: the button says "Notes (999+)". */
+/** Where counting ends: the button says "Notes (999+)". */
 export const MAX_NOTES_COUNTED = 1_000;
 
-/** The text to store, or why it cannot be stored. */
+/** The text to store, or the reason why it is invalid. */
 export function checkNoteText(raw: string): { text: string } | { reason: "blank" | "tooLong" } {
   const text = raw.trim();
   if (text === "") return { reason: "blank" };
   return text.length > NOTE_MAX_CHARACTERS ? { reason: "tooLong" } : { text };
 }
 
-/** Authors can change or delete a note for this long after they have added it. */
+/** Time in which authors can change or delete a note. */
 export const NOTE_CHANGE_MS = 5 * 60 * 1_000;
 export const TOO_LATE = "A note can be changed or deleted for 5 minutes after it was added.";
 
-/** Whether a note that was added at this time can still be changed. */
+/** Whether a note added at this time can still be changed. */
 export function canStillChange(addedAt: number, now: number): boolean {
   return now - addedAt <= NOTE_CHANGE_MS;
 }
@@ -42,7 +42,7 @@ interface Named {
   name: string;
 }
 
-/** A piece of a text; `mentioned` are those whose name it is after an @. */
+/** A piece of a text; `mentioned` are the people named by it after an @. */
 export interface NotePiece<Person> {
   text: string;
   mentioned: readonly Person[];
@@ -50,7 +50,7 @@ export interface NotePiece<Person> {
 
 const WORD = /[\p{L}\p{N}\p{M}_]/u;
 
-/** The longest name that stands at this place as a whole: "@Ana" is not in "@Anabel", and "@Ana Lima" is not Ana. */
+/** The people with the longest name that ends at a word boundary here: "@Ana" is not in "@Anabel", and "@Ana Lima" is not Ana. */
 function longestAt<Person extends Named>(text: string, at: number, people: readonly Person[]): Person[] {
   const there = people.filter(({ name }) => {
     const end = at + name.length;
@@ -61,7 +61,7 @@ function longestAt<Person extends Named>(text: string, at: number, people: reado
   return there.filter(({ name }) => name.length === length);
 }
 
-/** A text cut into mentions and what is between them. Two people of one name are mentioned together. */
+/** A text split into mentions and the text between them. Two people of one name are mentioned together. */
 export function cutAtMentions<Person extends Named>(text: string, people: readonly Person[]): NotePiece<Person>[] {
   const pieces: NotePiece<Person>[] = [];
   let begin = 0;
@@ -79,7 +79,7 @@ export function cutAtMentions<Person extends Named>(text: string, people: readon
   return pieces;
 }
 
-/** Those whose names a text has after an @, each once. */
+/** The people whose names a text has after an @, each once. */
 export function mentionedIn<Person extends Named>(text: string, people: readonly Person[]): Person[] {
   return [...new Set(cutAtMentions(text, people).flatMap(({ mentioned }) => mentioned))].slice(0, MOST_MENTIONED);
 }

@@ -11,7 +11,7 @@ const vNote = v.object({
   text: v.string(),
   createdAt: v.number(),
   clientKey: v.union(v.string(), v.null()),
-  /** The merged lead that it is about, where the record stands for it. */
+  /** The merged lead of the note, on the page of the surviving lead. */
   mergedFrom: v.union(v.string(), v.null()),
   mentions: v.array(vMention),
   isEdited: v.boolean(),
@@ -25,7 +25,7 @@ export const list = staffQuery({
   returns: v.object({
     notes: v.array(vNote),
     hasOlder: v.boolean(),
-    /** Whose notes these are: leads that are merged or separated make it another list. */
+    /** Identifies the list: merging or separating leads makes it another one. */
     about: v.string(),
   }),
   handler: async (ctx, page) => await Notes.list(ctx, page),
@@ -48,8 +48,8 @@ export const add = staffMutation({
 });
 
 /**
- * Changes the text of the caller's own note. Refuses NOT_FOUND for another's and for one that is deleted, and INVALID with the sentence where it
- * is too late.
+ * Changes the text of the caller's own note. Refuses NOT_FOUND for another author's and for a deleted one, and INVALID with the
+ * sentence if it is too late.
  */
 export const edit = staffMutation({
   permission: "notes:change",

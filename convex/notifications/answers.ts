@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { vNotificationKind, vNotification } from "./tables";
 
-/** A notification as the list shows it. */
+/** A notification in the list. */
 export const vListedNotification = v.object({
   ...vNotification.fields,
   byName: v.union(v.string(), v.null()),

@@ -3,7 +3,7 @@ import { cachedQuery } from "../builders/cached";
 import { newestNews } from "./model";
 import { packNews } from "../unreadNews/rules";
 
-/** The newest news of everybody, packed. */
+/** The newest shared news, packed. */
 export const newest = cachedQuery({
   args: {},
   returns: v.string(),

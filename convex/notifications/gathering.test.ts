@@ -59,12 +59,12 @@ describe("notifications of one person are gathered into one row", () => {
     expect(await gathered(...given)).toEqual(rows);
   });
 
-  test("with news that have forty-nine of the kind after them", async () => {
+  test("with news older than forty-nine others of the kind", async () => {
     expect(await gathered([{}], { others: 49 })).toEqual([[3, null, "k1/cases/c1", "Ana", 6_000]]);
   });
 });
 
-test("news that are explained have the record and their end, in short, and those beside them stay; swept news stay away", async () => {
+test("settled news have the record and their end, with a short name; other news stay, and swept news are not restored", async () => {
   const { backend } = await aPractice(startBackend());
   await backend.run(async (ctx: MutationCtx) => {
     const news = { kind: "paymentUnknown", count: 1, name: "$350", recordId: null } as const;
@@ -81,7 +81,7 @@ test("news that are explained have the record and their end, in short, and those
   });
 });
 
-test("the news about a record goes with it, and what is below its address, so many at a time, and no other", async () => {
+test("news about a record and about addresses below it are deleted with it, in batches, and no others", async () => {
   const { backend } = await aPractice(startBackend());
   await backend.run(async (ctx: MutationCtx) => {
     const about = ["k0", "k1", "k1/cases/c1", "k1/messages", "k1x", "k10", "k2", null];

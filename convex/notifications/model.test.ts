@@ -21,7 +21,7 @@ const { list, markAllRead, markRead, newest, own, setKind, settings } = api.noti
 
 type Reader = Awaited<ReturnType<typeof aPractice>>["asSales"];
 
-/** What the bell shows to a person. */
+/** The person's unread count in the bell. */
 async function unreadOf(reader: Reader): Promise<UnreadCount> {
   const [mine, shared] = await Promise.all([reader.query(own, {}), reader.query(newest, {})]);
   return countUnread(mine, shared);
@@ -42,8 +42,8 @@ async function aTold(count: number) {
   return practice;
 }
 
-describe("what is announced", () => {
-  test("is on the list of every staff member, unread, and of several records says only how many", async () => {
+describe("shared news", () => {
+  test("is on the list of every staff member, unread, with only a number for several records", async () => {
     const { backend, asSales, asAdmin } = await aPractice(startBackend());
     clock.pass(1_000);
     await backend.run(async (ctx) => {
@@ -74,7 +74,7 @@ describe("what is announced", () => {
     expect(items[0]?.name?.length).toBeLessThan(300);
   });
 
-  test("before a person joined is read already", async () => {
+  test("from before a person joined counts as read", async () => {
     const { backend, asSales } = await aPractice(startBackend());
     await store(backend, NOON - 1, NOON + 1);
     clock.pass(60_000);
@@ -87,10 +87,10 @@ describe("what is announced", () => {
   });
 });
 
-describe("what one person is told alone", () => {
+describe("personal news", () => {
   const task = { kind: "taskAssigned", count: 1, name: "Call Ana", recordId: "k1", byName: "Ana Duarte" } as const;
 
-  /** The lawyer has been given a task; before and after it, something was told to everybody. */
+  /** The lawyer gets a task; before and after it, shared news is announced. */
   async function aTaskGiven() {
     const practice = await aPractice(startBackend());
     clock.pass(1_000);
@@ -123,7 +123,7 @@ describe("what one person is told alone", () => {
     }
   });
 
-  test("is marked by that person alone: to others it is not there", async () => {
+  test("is marked by that person alone: for others it does not exist", async () => {
     const { asLawyer, asSales } = await aTaskGiven();
     expect(await refusalOf(asSales.mutation(markRead, { at: NOON + 1_001 }))).toEqual({
       code: "NOT_FOUND",
@@ -134,7 +134,7 @@ describe("what one person is told alone", () => {
   });
 
   // Caught: a list of those read one by one that grew with each notification of somebody else.
-  test("is no gap in what others have read one by one", async () => {
+  test("is no gap in others' marks", async () => {
     const { backend, asSales } = await aTaskGiven();
     await asSales.mutation(markRead, { at: NOON + 1_000 });
     await asSales.mutation(markRead, { at: NOON + 1_002 });
@@ -176,7 +176,7 @@ describe("an episode", () => {
     return { ...practice, told, begin, end };
   }
 
-  test("is one notification however often it begins, and says when it ended", async () => {
+  test("is one notification even if it begins repeatedly, and has the time of its end", async () => {
     const { begin, end, told } = await episodes();
     await begin();
     await begin();
@@ -190,7 +190,7 @@ describe("an episode", () => {
   });
 
   // Caught: a sheet that failed every other minute, with a notification for each.
-  test("goes on if it returns within ten minutes, and is a new one later", async () => {
+  test("continues if it returns within ten minutes, and is a new one later", async () => {
     const { asSales, begin, end, told } = await episodes();
     await begin();
     await end();
@@ -206,7 +206,7 @@ describe("an episode", () => {
     expect(await unreadOf(asSales)).toEqual({ count: 1, more: false });
   });
 
-  test("that never began does not end", async () => {
+  test("that never began has no end", async () => {
     const { end, told } = await episodes();
     await end();
     expect(await told()).toEqual([]);
@@ -228,7 +228,7 @@ describe("reading", () => {
     });
   });
 
-  test("all marks those too that no list has shown, and not what arrives meanwhile", async () => {
+  test("all marks also news that no list has shown, and not news that arrives in the meantime", async () => {
     const { backend, asSales, asLawyer } = await aTold(MOST_COUNTED + 50);
     expect(await unreadOf(asSales)).toEqual({ count: MOST_COUNTED + 1, more: true });
     const { items, hasOlder } = await asSales.query(list, { wanted: 20 });
@@ -240,14 +240,14 @@ describe("reading", () => {
   });
 
   // Caught: a screen's clock ahead of the server's, which marked the notifications of tomorrow.
-  test("all up to a time in the future marks what there is", async () => {
+  test("all up to a time in the future marks only existing news", async () => {
     const { backend, asSales } = await aTold(2);
     await asSales.mutation(markAllRead, { upTo: NOON * 2 });
     await store(backend, NOON + 9_000);
     expect(await unreadOf(asSales)).toEqual({ count: 1, more: false });
   });
 
-  test("all when there is nothing is no error", async () => {
+  test("all without any news is no error", async () => {
     const { asSales } = await aTold(0);
     await asSales.mutation(markAllRead, { upTo: 1 });
     expect(await unreadOf(asSales)).toEqual({ count: 0, more: false });
@@ -263,7 +263,7 @@ describe("reading", () => {
 
 // Caught, one at a time: a person's query that news of everybody runs again on every screen; a feed that one person's task runs again on all;
 // a count that asked for the leads, and so ran again at each change of one.
-test("the bell reads what is the person's and what is everybody's apart, and nothing else", async () => {
+test("the bell reads personal and shared news separately, and nothing else", async () => {
   const { backend } = await aTold(MOST_COUNTED + 1);
   const ranges = await backend.run(async (ctx) => {
     const { _id: userId } = (await ctx.db.query("users").first()) ?? expect.fail("nobody is here");
@@ -283,7 +283,7 @@ test("the bell reads what is the person's and what is everybody's apart, and not
   });
 });
 
-/** Says of each read its table, and the first field of its index with its value. */
+/** Reports each read: the table, and the first field of its index with its value. */
 function watchedReads(ctx: QueryCtx, say: (table: string, field: string, value: unknown) => void): QueryCtx {
   const query = (table: "notifications") => ({
     withIndex: (name: "by_userId_and_at", range: (q: object) => never) => {
@@ -300,7 +300,7 @@ function watchedReads(ctx: QueryCtx, say: (table: string, field: string, value: 
 }
 
 // Caught: a kind whose news are older than the newest hundred of others, of which nobody was told any more.
-test("the newest hundred are told, and of each kind the newest before", async () => {
+test("the newest hundred are sent, and of each kind the newest before them", async () => {
   const { backend, asSales } = await aTold(MOST_COUNTED + 5);
   await backend.run(async (ctx) => {
     for (const at of [NOON - 2, NOON - 1]) {
@@ -321,7 +321,7 @@ test("the newest hundred are told, and of each kind the newest before", async ()
   });
 });
 
-test("a list is the newest of the kinds together, as many as asked for", async () => {
+test("a list has the newest of all kinds together, as many as requested", async () => {
   const { backend, asSales } = await aTold(4);
   await backend.run(async (ctx) => {
     await ctx.db.insert("notifications", aNotification({ kind: "syncFailing", at: NOON + 2.5 }));
@@ -353,7 +353,7 @@ test("a kind that a person does not want is neither listed nor counted for that 
 });
 
 describe("the sweep", () => {
-  test("deletes what is older than 90 days, in as many batches as it takes", async () => {
+  test("deletes news older than 90 days, in several batches", async () => {
     const { backend, asSales } = await aTold(450);
     clock.pass(KEPT_MS + 600);
     await store(backend, NOON + 600, NOON + KEPT_MS);
@@ -365,7 +365,7 @@ describe("the sweep", () => {
     });
   });
 
-  test("deletes the rows of people who are staff no longer, and of nobody else", async () => {
+  test("deletes the rows of people who are no longer staff, and no others", async () => {
     const { backend, asSales, asLawyer } = await aTold(2);
     for (const reader of [asSales, asLawyer]) await reader.mutation(markRead, { at: NOON + 1 });
     await backend.run(async (ctx) => {

@@ -1,4 +1,4 @@
-/** What makes news: one row per event, however many people are told. */
+/** Announces news: one row per event, with any number of readers. */
 import type { WithoutSystemFields } from "convex/server";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
@@ -8,7 +8,7 @@ import { isUnread, MOST_COUNTED, type NewestNews } from "../unreadNews/rules";
 
 type Row = WithoutSystemFields<Doc<"notifications">>;
 
-/** What is told: of one record its name and id, of several only how many. */
+/** News about one record with its name and id, or about several with their number. */
 export interface Announcement<Kind extends NotificationKind = SharedKind> {
   kind: Kind;
   count: number;
@@ -16,7 +16,7 @@ export interface Announcement<Kind extends NotificationKind = SharedKind> {
   recordId: string | null;
 }
 
-/** The newest of a kind: of one that everybody is told `userId` makes no difference, of the others it is whose they are. */
+/** The newest of a kind. `userId` selects the reader for personal kinds and is ignored for shared ones. */
 export function newestOf(ctx: QueryCtx, kind: NotificationKind, userId?: Id<"users">) {
   const reader = isPersonalKind(kind) ? userId : undefined;
   return ctx.db
@@ -25,7 +25,7 @@ export function newestOf(ctx: QueryCtx, kind: NotificationKind, userId?: Id<"use
     .order("desc");
 }
 
-/** The newest that everybody was told, or this person alone. */
+/** The newest shared news, or this person's. */
 export async function newestNews(ctx: QueryCtx, userId?: Id<"users">): Promise<NewestNews> {
   const newest = await ctx.db
     .query("notifications")
@@ -34,7 +34,7 @@ export async function newestNews(ctx: QueryCtx, userId?: Id<"users">): Promise<N
     .take(MOST_COUNTED);
   const since = (newest.length === MOST_COUNTED ? newest.at(-1)?.at : undefined) ?? 0;
   const kinds = since === 0 ? [] : KIND_KEYS.filter((kind) => isPersonalKind(kind) === (userId !== undefined));
-  // A person may want none of the kinds of the newest, and wants to know of older ones.
+  // A person may have turned off the kinds of the newest, and then needs the older ones.
   const before = await Promise.all(kinds.map(async (kind) => await lastBefore(ctx, { kind, userId, since })));
   const all = [...newest, ...before.filter((each) => each !== null)];
   const byKind = Map.groupBy(all, ({ kind }) => kind);
@@ -55,7 +55,7 @@ async function lastBefore(ctx: QueryCtx, { kind, userId, since }: Before): Promi
     .first();
 }
 
-/** The time of what is told now, which no other news has. */
+/** The time and key of new news, which is unique. */
 async function nextAt(ctx: MutationCtx): Promise<number> {
   const newest = await ctx.db.query("notifications").withIndex("by_at").order("desc").first();
   return Math.max(Date.now(), (newest?.at ?? 0) + 1);
@@ -71,12 +71,15 @@ function rowOf({ kind, count, name, recordId }: Announcement<NotificationKind>):
   return { kind, count, ...named, endedAt: null };
 }
 
-/** Tells all staff; returns the news, which `settle` can end. */
+/** Announces to all staff; returns the news, which `settle` can end. */
 export async function announce(ctx: MutationCtx, announcement: Announcement): Promise<Id<"notifications">> {
   return await insert(ctx, rowOf(announcement));
 }
 
-/** What was told is explained: its news says so, leads to the record, and becomes no more unread by it. News that was swept stays away. */
+/**
+ * Ends news once its cause is explained: it then leads to the record, and does not become unread again. Swept news is not
+ * restored.
+ */
 export async function settle(
   ctx: MutationCtx,
   newsId: Id<"notifications">,
@@ -86,12 +89,12 @@ export async function settle(
   await ctx.db.patch("notifications", newsId, { name: cutForList(name), recordId, endedAt: Date.now() });
 }
 
-/** What one person is told; `byName`: by whose doing, where it is somebody's. */
+/** News for one person; `byName` is the person who caused it, if any. */
 export interface PersonalNews extends Announcement<PersonalKind> {
   byName?: string;
 }
 
-/** Tells one person alone. */
+/** Announces to one person. */
 export async function announceTo(
   ctx: MutationCtx,
   userId: Id<"users">,
@@ -100,10 +103,10 @@ export async function announceTo(
   await insert(ctx, { ...rowOf(announcement), userId, ...(byName !== undefined && { byName }) });
 }
 
-/** Trouble that returns within this time goes on: a sheet that fails every other minute is one piece of news. */
+/** Trouble that returns within this time continues: a sheet that fails every other minute is one notification. */
 const SAME_EPISODE_MS = 10 * 60 * 1_000;
 
-/** Trouble has begun. If it goes on, or has just ended, it stays one notification. */
+/** Begins an episode of trouble. It stays one notification if it lasts, or has just ended. */
 export async function beginEpisode(ctx: MutationCtx, kind: SharedKind): Promise<void> {
   const last = await newestOf(ctx, kind).first();
   if (last === null || (last.endedAt !== null && last.endedAt + SAME_EPISODE_MS < Date.now())) {
@@ -113,7 +116,7 @@ export async function beginEpisode(ctx: MutationCtx, kind: SharedKind): Promise<
   if (last.endedAt !== null) await ctx.db.patch("notifications", last._id, { endedAt: null });
 }
 
-/** Trouble is over; its notification says so, and becomes no more unread by it. */
+/** Ends an episode; its notification then says so, and does not become unread again. */
 export async function endEpisode(ctx: MutationCtx, kind: SharedKind): Promise<void> {
   const last = await newestOf(ctx, kind).first();
   if (last?.endedAt === null) await ctx.db.patch("notifications", last._id, { endedAt: Date.now() });
@@ -121,7 +124,7 @@ export async function endEpisode(ctx: MutationCtx, kind: SharedKind): Promise<vo
 
 const NOTHING_READ = { readUpTo: 0, readApart: [] };
 
-/** What a person has marked and chosen; null before they have done either. */
+/** A person's marks and choices; null before the first. */
 export async function findReader(ctx: QueryCtx, userId: Id<"users">): Promise<Doc<"notification_readers"> | null> {
   return await ctx.db
     .query("notification_readers")
@@ -129,16 +132,16 @@ export async function findReader(ctx: QueryCtx, userId: Id<"users">): Promise<Do
     .unique();
 }
 
-/** Unread news that is older than so many others of its kind is left as it is. */
+/** Unread news older than this many others of its kind is not gathered. */
 const MOST_LOOKED_AT = 50;
 
-/** What is told, and below which address it is one row. */
+/** News, and the address below which it is gathered into one row. */
 interface Gathered extends PersonalNews {
   recordId: string;
   within: string;
 }
 
-/** Tells one person; what they have not read yet of the same doer and place says how many there are instead. */
+/** Announces to one person; adds to their unread news with the same author and place, if there is any. */
 export async function gatherFor(ctx: MutationCtx, userId: Id<"users">, { within, ...news }: Gathered): Promise<void> {
   const reader = (await findReader(ctx, userId)) ?? NOTHING_READ;
   const newest = await newestOf(ctx, news.kind, userId).take(MOST_LOOKED_AT);

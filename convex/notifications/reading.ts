@@ -1,4 +1,4 @@
-/** What one person has read and wants to be told. */
+/** One person's read marks and choices. */
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
@@ -12,7 +12,7 @@ const FOLLOWING_READ = 100;
 
 type Reader = Pick<Doc<"notification_readers">, "readUpTo" | "readApart" | "choices">;
 
-/** Who has marked and chosen nothing yet has what happened before they came behind them. */
+/** Default reader: everything before `joinedAt` counts as read. */
 const beginnerOf = ({ joinedAt }: Staff): Reader => ({ readUpTo: joinedAt, readApart: [], choices: [] });
 
 async function getReader(ctx: QueryCtx, staff: Staff): Promise<Reader> {
@@ -33,7 +33,7 @@ function wantedKinds({ choices }: Reader): NotificationKind[] {
   return chosenKinds(choices).flatMap(({ kind, isOn }) => (isOn ? [kind] : []));
 }
 
-/** The personal half of the bell's count: it changes when the person marks or chooses something, or is told something alone. */
+/** The personal half of the bell's count: it changes with the person's marks, choices and personal news. */
 export async function own(ctx: QueryCtx, staff: Staff) {
   const [reader, news] = await Promise.all([getReader(ctx, staff), newestNews(ctx, staff.userId)]);
   const unwanted = chosenKinds(reader.choices).flatMap(({ kind, isOn }) => (isOn ? [] : [kind]));
@@ -58,7 +58,7 @@ export async function settings(ctx: QueryCtx, staff: Staff): Promise<KindChoice[
   return chosenKinds((await getReader(ctx, staff)).choices);
 }
 
-/** Whether the person is told of it, as everybody is or alone. */
+/** Whether the news is shared, or this person's. */
 function isFor({ userId: reader }: Staff, { userId }: Doc<"notifications">): boolean {
   return userId === undefined || userId === reader;
 }
@@ -80,17 +80,17 @@ export async function markRead(ctx: MutationCtx, staff: Staff, at: number): Prom
     readOneMore(
       known,
       at,
-      // News for others alone are no gap.
+      // Other people's news are no gap.
       following.filter((each) => isFor(staff, each)).map((each) => each.at),
     ),
   );
 }
 
-/** All up to the newest one that the person saw: what arrives meanwhile stays unread. */
+/** Marks all up to the newest that the person saw: later arrivals stay unread. */
 export async function markAllRead(ctx: MutationCtx, staff: Staff, upTo: number): Promise<void> {
   const newest = await ctx.db.query("notifications").withIndex("by_at").order("desc").first();
   if (newest === null) return;
-  // A time in the future would mark what has not happened yet.
+  // A later time would mark news that does not exist yet.
   await change(ctx, staff, (known) => readAllUpTo(known, Math.min(upTo, newest.at)));
 }
 

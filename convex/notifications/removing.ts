@@ -1,10 +1,10 @@
-/** What is removed with a record: the news about it. */
+/** News removed with a record. */
 import { removableRows } from "../removableRows/model";
 
-/** Sorts after every address that goes on below the record's. */
+/** Sorts after every address below the record's. */
 const LAST = "\uffff";
 
-/** News about a record and about what has its address below the record's. */
+/** News about a record and about addresses below it. */
 export const ofRecord = removableRows({
   read: (ctx, recordId: string) =>
     ctx.db

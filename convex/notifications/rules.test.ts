@@ -99,7 +99,7 @@ test.each([
   expect(sentenceOf({ byName: null, ...news })).toBe(sentence);
 });
 
-test("what is told to one person alone is of a kind of its own", () => {
+test("personal news has kinds of its own", () => {
   expect(KIND_KEYS.filter(isPersonalKind)).toEqual([
     "messageForYou",
     "mention",
@@ -120,7 +120,7 @@ test("a kind is known by its key, and nothing else is a kind", () => {
 });
 
 // Caught: one label for two kinds, of which a person then cannot tell which one they turn off.
-test("every kind has a label of its own in the settings", () => {
+test("every kind has a unique label in the settings", () => {
   expect(KIND_KEYS.map((kind) => NOTIFICATION_KINDS[kind].label)).toEqual([
     "New leads",
     "Lead sync fails",

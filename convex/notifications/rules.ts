@@ -1,17 +1,17 @@
 /**
- * The kinds of notifications, their words, and what counts as unread. Pure; the browser imports this file. A domain that
- * has news registers a kind here, and its icon and link in `src/features/notifications/kinds.ts`.
+ * The kinds of notifications, their words, and the unread count. Pure; the browser imports this file. A domain registers its news
+ * as a kind here, and its icon and link in `src/features/notifications/kinds.ts`.
  */
 
-/** What a sentence is made of. */
+/** The facts of a sentence. */
 export interface News {
-  /** How many records the news is about. */
+  /** Number of records concerned. */
   count: number;
-  /** The record's name, if the news is about one. */
+  /** The record's name, if there is only one. */
   name: string | null;
   /** When the trouble ended; null while it lasts, and for news that does not last. */
   endedAt: number | null;
-  /** Who did it, where the news is what somebody did. */
+  /** The person who caused the news, if any. */
   byName: string | null;
 }
 
@@ -19,7 +19,7 @@ interface Kind {
   /** In the settings: "New leads". */
   label: string;
   isOnByDefault: boolean;
-  /** One person alone is told; news of all other kinds is for everybody. */
+  /** For one person; other kinds are for all staff. */
   isPersonal?: true;
   sentence: (news: News) => string;
 }
@@ -160,11 +160,11 @@ export const NOTIFICATION_KINDS = {
 } as const satisfies Record<string, Kind>;
 
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
-/** The kinds that are told to one person. */
+/** The kinds for one person. */
 export type PersonalKind = {
   [Kind in NotificationKind]: (typeof NOTIFICATION_KINDS)[Kind] extends { isPersonal: true } ? Kind : never;
 }[NotificationKind];
-/** The kinds that everybody is told. */
+/** The kinds for all staff. */
 export type SharedKind = Exclude<NotificationKind, PersonalKind>;
 
 export function isNotificationKind(key: string): key is NotificationKind {
@@ -186,15 +186,15 @@ function counted(count: number): string {
   return count.toLocaleString("en-US");
 }
 
-/** No list is longer. */
+/** Longest list. */
 export const MOST_LISTED = 300;
 
-/** The length of a list, whatever a caller asks for. */
+/** The length of a list, within the limits. */
 export function listLength(wanted: number): number {
   return wanted >= 1 ? Math.floor(Math.min(wanted, MOST_LISTED)) : 1;
 }
 
-/** A person's choice about one kind, where it is not the default. */
+/** A person's choice about one kind, if it is not the default. */
 export interface KindChoice {
   kind: NotificationKind;
   isOn: boolean;

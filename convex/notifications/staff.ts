@@ -5,7 +5,7 @@ import { vListedNotification, vOwnNews } from "./answers";
 import * as Reading from "./reading";
 import { vKindChoice } from "./tables";
 
-/** The newest news of everybody, packed: with `own` the bell counts what is unread. Live on every staff screen, and the same for all. */
+/** The newest shared news, packed: with `own` the bell counts the unread. Live on every staff screen, and the same for all. */
 export const newest = staffFeed({
   permission: "notifications:read",
   args: {},
@@ -13,7 +13,7 @@ export const newest = staffFeed({
   handler: async (ctx): Promise<string> => await ctx.runQuery(internal.notifications.cached.newest, {}),
 });
 
-/** The caller's reading mark, choices and personal news; live on every staff screen. News for everybody does not run it again. */
+/** The caller's marks, choices and personal news; live on every staff screen. Shared news does not rerun it. */
 export const own = staffQuery({
   permission: "notifications:read",
   args: {},

@@ -2,13 +2,13 @@ import { internal } from "../_generated/api";
 import type { MutationCtx } from "../_generated/server";
 import { listActiveStaff } from "../access/model";
 
-/** Notifications are kept this long. */
+/** How long notifications are kept. */
 const KEPT_MS = 90 * 24 * 60 * 60 * 1_000;
 const BATCH = 200;
 /** More people than a practice ever had. */
 const MAX_READERS = 1_000;
 
-/** Deletes old notifications batch by batch, and the rows of people who are staff no longer. */
+/** Deletes old notifications batch by batch, and the rows of people who are no longer staff. */
 export async function sweep(ctx: MutationCtx): Promise<void> {
   const old = await ctx.db
     .query("notifications")

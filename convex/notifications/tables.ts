@@ -12,28 +12,28 @@ export const vNotification = v.object({
   at: v.number(),
   count: v.number(),
   name: v.union(v.string(), v.null()),
-  /** Public id of the record, if the news is about one; its kind follows from the kind of the news. */
+  /** Public id of the record, if there is only one; the kind of the news implies the record's kind. */
   recordId: v.union(v.string(), v.null()),
   endedAt: v.union(v.number(), v.null()),
 });
 
 export const notificationTables = {
-  // What staff are told: one row per event, and for news that is one person's alone, one row for that person. Written by the jobs and changes that make news; read by the
-  // bell of every staff screen. Deleted by the sweep after 90 days, and with the client that it is about.
+  // News for staff: one row per event, and for personal news one row for its person. Written by the jobs and changes that cause
+  // it; read by the bell of every staff screen. Deleted by the sweep after 90 days, and with the client concerned.
   notifications: defineTable({
     ...vNotification.fields,
-    /** The one person who is told; absent where everybody is. */
+    /** The reader of personal news; absent in shared news. */
     userId: v.optional(v.id("users")),
-    /** Who did what is told; absent where it is not what somebody did. */
+    /** The person who caused the news; absent if none did. */
     byName: v.optional(v.string()),
   })
     .index("by_at", ["at"]) // the next key; marking one as read; the sweep
-    .index("by_recordId", ["recordId"]) // what is removed with its record
+    .index("by_recordId", ["recordId"]) // deleting news with its record
     .index("by_userId_and_at", ["userId", "at"]) // the newest of all kinds together, which the bell counts
     .index("by_userId_and_kind_and_at", ["userId", "kind", "at"]), // list by the kinds a person wants; the newest of a kind before those counted; the last episode of a kind
 
-  // What one person has read and wants to be told: one row per staff member, from the first mark or choice on. Read and
-  // written by that person alone; deleted by the sweep when the person is staff no longer.
+  // One person's marks and choices: one row per staff member, from the first mark or choice on. Read and written by that person
+  // alone; deleted by the sweep when the person is no longer staff.
   notification_readers: defineTable({
     userId: v.id("users"),
     readUpTo: v.number(),

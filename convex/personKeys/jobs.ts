@@ -3,7 +3,7 @@ import { internal } from "../_generated/api";
 import { jobMutation } from "../builders/jobs";
 import * as PersonKeys from "./model";
 
-/** Runs on the schedule, and again at once while there is more; after that it reads one row. */
+/** Runs on the schedule, and again at once while rows are left. Once it is done, a run reads one row. */
 export const write = jobMutation({
   args: {},
   returns: v.null(),

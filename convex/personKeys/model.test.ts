@@ -8,7 +8,7 @@ import * as Contracts from "../contracts/model";
 import * as LeadPeople from "../leadPeople/model";
 
 const LUKASZ = { clientName: "Łukasz O’Neill", clientEmail: "lukasz@mail.test", clientPhone: "(305) 555-0140 ext. 12" };
-/** As an earlier version of Passage wrote them. */
+/** Keys written by an earlier version of Passage. */
 const EARLIER = { nameKey: "łukasz o neill", emailKey: "lukasz@mail.test", phoneKey: "5555014012" };
 const PRESENT = personKeys({ clientName: "Lukasz ONeill", clientEmail: "", clientPhone: "305-555-0140" });
 
@@ -25,7 +25,7 @@ async function writeAll(backend: Backend): Promise<number> {
 }
 
 // Caught: a client of an earlier version whom no search for a case found any more, because the rule of the keys had changed.
-test("clients and contracts of an earlier rule are found by the present one once the job has run", async () => {
+test("clients and contracts with old keys are found by new ones once the job has run", async () => {
   const backend = startBackend();
   await storeClient(backend, Object.assign({}, LUKASZ, EARLIER));
   await storeContract(backend, Object.assign({}, LUKASZ, EARLIER));
@@ -39,7 +39,7 @@ test("clients and contracts of an earlier rule are found by the present one once
   expect(await found()).toEqual([1, 1]);
 });
 
-test("a row that has the present keys is not written, and no list learns of one that is", async () => {
+test("a row with current keys is not written, and rewriting keys changes no version", async () => {
   const backend = startBackend();
   const clientId = await storeClient(backend, Object.assign({}, LUKASZ, EARLIER));
   const row = async () => await backend.run(async (ctx) => await ctx.db.get("clients", clientId));
@@ -50,7 +50,7 @@ test("a row that has the present keys is not written, and no list learns of one 
 });
 
 // Caught: a second page that was never read; a job that began anew at each run.
-test("more rows than one run writes are written in several, and then no more", async () => {
+test("more rows than one run writes take several runs, and then it stops", async () => {
   const backend = startBackend();
   for (let number = 1; number <= 101; number += 1) {
     await storeClient(backend, Object.assign({ number, updatedAt: number }, LUKASZ, EARLIER));
@@ -67,7 +67,7 @@ test("more rows than one run writes are written in several, and then no more", a
   expect(await left()).toBe(1);
 });
 
-test("leads are read again, too", async () => {
+test("leads are indexed again, too", async () => {
   const backend = startBackend();
   await storeLeads(backend, { number: 1, firstName: "Łukasz", lastName: "O’Neill", phone: null });
   await backend.mutation(internal.leadPeople.jobs.follow, {});

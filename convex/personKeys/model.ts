@@ -1,4 +1,4 @@
-/** Rows that were written under an earlier rule get the keys of the present one, so that their people are found. */
+/** Rewrites keys from an earlier rule by the current one, so that their people are found. */
 import type { PaginationOptions } from "convex/server";
 import type { MutationCtx } from "../_generated/server";
 import * as Clients from "../clients/model";
@@ -8,7 +8,7 @@ import * as LeadPeople from "../leadPeople/model";
 import * as RelatedPeople from "../relatedPeople/model";
 import { KEYED } from "./tables";
 
-/** Rows of one run: well below what one may read and write. */
+/** Rows of one run: well below a mutation's limits. */
 const AT_ONCE = 100;
 
 const WRITERS = {
@@ -20,13 +20,13 @@ const WRITERS = {
   (ctx: MutationCtx, page: PaginationOptions) => Promise<{ isDone: boolean; continueCursor: string }>
 >;
 
-/** Writes the next rows anew; returns whether there are more. */
+/** Rewrites the next rows; returns whether more are left. */
 export async function writeNext(ctx: MutationCtx): Promise<boolean> {
   const stored = await ctx.db.query("person_key_runs").unique();
   const isPresent = stored?.rule === KEYS_RULE;
   const at = isPresent ? stored.at : KEYED[0];
   if (at === "done") return false;
-  // The job that follows the leads begins again, too.
+  // Restarts the job that indexes leads, too.
   if (!isPresent) await LeadPeople.startOver(ctx);
   const page = { numItems: AT_ONCE, cursor: isPresent ? stored.cursor : null };
   const { isDone, continueCursor } = await WRITERS[at](ctx, page);

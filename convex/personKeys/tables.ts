@@ -2,11 +2,12 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 
-/** The tables whose rows keep the keys of a person, in the order in which they are written anew. */
+/** The tables with keys of a person, in the order of rewriting. */
 export const KEYED = ["clients", "relatedPeople", "contracts"] as const;
 
 export const personKeyTables = {
-  // The progress of the job that writes keys by the present rule (`KEYS_RULE`). The job writes and reads it; at most one row, never deleted.
+  // The progress of the job that rewrites keys by the current rule (`KEYS_RULE`). Only the job writes and reads it; at most one
+  // row, never deleted.
   person_key_runs: defineTable({
     rule: v.number(),
     at: literals(...KEYED, "done"),

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { dialledPhone, phoneKey, phoneProblem, readPhone } from "./rules";
 
-// Each text, what is dialled, and whether the text is nothing but the number. Caught: two numbers dialled as one of twenty digits;
+// Each text, the number dialled, and whether the text is only that number. Caught: two numbers dialled as one of twenty digits;
 // "(0)" dialled from abroad; "WhatsApp" before a number, which hid it.
 test.each([
-  // Several numbers: the first.
+  // The first of several numbers.
   ["305-555-0140 / 786-555-0199", "3055550140", false],
   ["305-555-0140/786-555-0199", "3055550140", false],
   ["305-555-0140 786-555-0199", "3055550140", false],
@@ -68,7 +68,7 @@ test.each([
   ["https://x.test/1234567", null, false],
   ["+", null, false],
   ["12", null, true],
-  // Seven digits are a number, six are part of one; no number has more than fifteen; three hundred characters are read.
+  // Seven digits are a number, six are part of one; a number has at most fifteen; three hundred characters are read.
   ["call 555014", null, false],
   ["call 5550140", "5550140", false],
   ["555014 5550199", "5550145550199", true],
@@ -94,7 +94,7 @@ test.each([
   expect([dialledPhone(written), readPhone(written).isWhole]).toEqual([dialled, isWhole]);
 });
 
-test("a text of 10,000 characters is read as far as a number can be", () => {
+test("only the beginning of a text of 10,000 characters is read", () => {
   const prose = "x".repeat(10_000);
   expect(readPhone(`305-555-0140 ${prose}`)).toEqual({ dialled: "3055550140", isWhole: false });
   expect(readPhone("1 ".repeat(5_000)).isWhole).toBe(false);

@@ -1,23 +1,29 @@
-/** The one rule for phone numbers as people write them: what is dialled, and how a person is recognised. Pure; the browser imports this file. */
+/**
+ * The one rule for phone numbers as people write them: dialling them, and recognising a person by them. Pure; the browser imports
+ * this file.
+ */
 
 import { isCellError } from "../texts/rules";
 
-/** The fewest digits of a whole number; fewer are an area code, an extension or a room. */
+/** Fewest digits of a whole number; fewer are an area code, an extension or a room. */
 const FEWEST_DIGITS = 7;
-/** The most digits of an international number (ITU E.164). */
+/** Most digits of an international number (ITU E.164). */
 const MOST_DIGITS = 15;
-/** A service such as 911. */
+/** Fewest digits of a service number such as 911. */
 const FEWEST_DIALLED = 3;
 const KEY_DIGITS = 10;
 /** A longer text is prose, and its beginning is enough. */
 const LONGEST_READ = 300;
 
-/** The zeros of the scripts whose digits a phone's keyboard offers; the nine digits after each follow it. */
+/** The zeros of the scripts whose digits phone keyboards offer; the other nine digits follow each. */
 const ZEROS = ["\u0660", "\u06F0", "\u0966", "\u09E6"];
 
 const countDigits = (text: string): number => text.replace(/\D/g, "").length;
 
-/** In plain digits and spaces: without full-width forms, other scripts' digits and invisible characters; line breaks stay. */
+/**
+ * Converts to plain digits and spaces: replaces full-width forms and other scripts' digits, removes invisible characters, keeps
+ * line breaks.
+ */
 function plainNumber(text: string): string {
   return text
     .slice(0, LONGEST_READ)
@@ -30,11 +36,14 @@ function plainNumber(text: string): string {
     .trim();
 }
 
-/** What separates numbers: signs and line breaks, or a plus or a bracket that opens another one. */
+/** Separates numbers: signs and line breaks, or a plus or a bracket that opens another one. */
 const SEPARATOR = /[/|\\&\n\r\u2028\u2029]|[+(]/g;
 const GAP = /\s[\s\p{Pd}]*/gu;
 
-/** The beginning of a text that has digits for several numbers with nothing but gaps between: the most even share of them. */
+/**
+ * The first number at the beginning of a text whose digits, with only gaps between, are enough for several: splits them as evenly
+ * as possible.
+ */
 function evenShare(text: string): string {
   const total = countDigits(text);
   const share = total / Math.max(2, Math.round(total / 11));
@@ -62,29 +71,29 @@ function firstNumber(text: string): string {
   return countDigits(text) > MOST_DIGITS ? evenShare(text) : text;
 }
 
-/** "(0)" after a country's code is dialled only inside that country; in Italy and San Marino it is part of the number. */
+/** "(0)" after a country code is dialled only inside that country; in Italy and San Marino it is part of the number. */
 const TRUNK_ZERO = /^([\s(]*(?:(?:\+|00)[\s(]*)?(?!39|37[89])\d{1,3}[\s).-]*)\(\s*0\s*\)/;
 
-/** Letters begin words or an extension, and so do these signs. */
+/** Letters and these signs begin words or an extension. */
 const WORDS = /[\p{L}\p{M}#*,;:]+/u;
 const DATE = /^\d{1,4}([-/.])\d{1,2}\1\d{1,4}$/;
 
-/** The parts of a text that may be numbers: the first where the text begins with it, others only if they are long enough. */
+/** The part of a text that may be a number: the first if the text begins with it, others only if they are long enough. */
 function numberIn(plain: string): string {
   const [start = "", ...others] = plain.split(WORDS);
   if (countDigits(start) >= FEWEST_DIALLED) return start;
-  // The digits of an address are nobody's number.
+  // Digits in an address are not a phone number.
   if (/@|:\/\/(?!wa\.me\/)/.test(plain)) return start;
   const later = others.map((part) => part.replace(/^[^\d+(]+/, "").trim());
   return later.find((part) => countDigits(part) >= FEWEST_DIGITS && !DATE.test(part)) ?? start;
 }
 
-/** Without pictures and signs, such as a telephone before the number. */
+/** Free of pictures and signs, such as a telephone before the number. */
 const PLAIN = /^[\d\s\p{P}+]*$/u;
 
 /**
- * What a phone would dial of a text: the digits of its first number, with a plus where that begins with one. `isWhole`:
- * the text is this number and nothing else.
+ * The number that a phone would dial: the digits of the text's first number, with its leading plus. `isWhole`: the text is only
+ * this number.
  */
 export function readPhone(text: string): { dialled: string; isWhole: boolean } {
   const plain = plainNumber(text);
@@ -96,21 +105,23 @@ export function readPhone(text: string): { dialled: string; isWhole: boolean } {
   return { dialled, isWhole };
 }
 
-/** The number that a phone can dial, or null: a cell of a sheet may say "call my sister". */
+/** The number to dial, or null: a cell of a sheet may say "call my sister". */
 export function dialledPhone(text: string): string | null {
   const { dialled } = readPhone(text);
   return countDigits(dialled) >= FEWEST_DIALLED ? dialled : null;
 }
 
-/** People are recognised by the last ten digits of their number, so that a country's prefix makes no difference; empty without a number. */
+/**
+ * Recognises people by the last ten digits of their number, so that a country prefix makes no difference; empty without a number.
+ */
 export function phoneKey(text: string): string {
   return (dialledPhone(text) ?? "").replace("+", "").slice(-KEY_DIGITS);
 }
 
-/** "1.2125551E+10": most of the digits are gone. */
+/** "1.2125551E+10": most of the digits are lost. */
 const ROUNDED = /^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/i;
 
-/** What a spreadsheet has done to a phone number, or null. */
+/** Damage by a spreadsheet to a phone number, as a sentence, or null. */
 export function phoneProblem(text: string): string | null {
   const plain = plainNumber(text).replace(/^'/, "");
   if (ROUNDED.test(plain)) return "A spreadsheet has rounded this number. Please enter all its digits";

@@ -9,7 +9,7 @@ import { requireClient } from "./model";
 useFixedClock();
 
 // Caught: a client who called themselves as the administrator does, and sent a message under that name.
-test("what a client does has the name of their record, whatever they call their sign-in account", async () => {
+test("a client's actions have the name of their record, not of their sign-in account", async () => {
   const { backend, asClient, asAdmin } = await aPractice(startBackend());
   const clientId = await storeBoundClient(backend, "client", { clientName: "Maria Santos" });
   await backend.mutation(internal.access.internal.noteAccount, {

@@ -11,20 +11,20 @@ const vPortalPart = v.object({
   purpose: vPaymentPurpose,
   amountCents: v.number(),
   state: literals(...PORTAL_PART_STATES),
-  /** What can be paid now on the page at `payUrl`, which is null where there is nothing to pay. */
+  /** The amount that can be paid now at `payUrl`, which is null if there is none. */
   dueCents: v.number(),
   payUrl: vText,
   paidAt: vTime,
 });
 
-/** A payment of the client, whatever became of it. */
+/** A payment of the client, in any state. */
 const vPortalPayment = v.object({
   paymentId: v.id("payment_transactions"),
   receiptNumber: v.string(),
   purpose: vPaymentPurpose,
   state: vPaymentState,
   amountCents: v.number(),
-  /** The amount without what was given back. */
+  /** The amount without refunds. */
   keptCents: v.number(),
   method: vPaymentMethod,
   lastFour: vText,
@@ -38,16 +38,16 @@ const vPortalContract = v.object({
   clientName: v.string(),
   caseType: vCaseType,
   customCaseType: vText,
-  /** What the practice does for the fee, in its own words. */
+  /** The services for the fee, in the practice's words. */
   services: v.string(),
   state: literals(...PORTAL_CONTRACT_STATES),
   sentAt: vTime,
   signedAt: vTime,
-  /** The client's own link, while the contract is to be signed. */
+  /** The client's own link, while the contract waits for a signature. */
   signingUrl: vText,
   feeCents: v.number(),
   paidCents: v.number(),
-  /** What of the fee is not paid yet, asked for or not; nothing of a contract that is not to be signed any more. */
+  /** The unpaid part of the fee, requested or not; 0 for a contract that can no longer be signed. */
   openCents: v.number(),
   dueCents: v.number(),
   parts: v.array(vPortalPart),
@@ -55,9 +55,9 @@ const vPortalContract = v.object({
   payments: v.array(vPortalPayment),
 });
 
-/** The client's contracts: first those with something to do, then the newest. */
+/** The client's contracts: first the ones that wait for the client, then the newest. */
 export const vPortalContracts = v.object({
-  /** As a receipt names it. Dates of payments are days of the practice's calendar. */
+  /** As printed on receipts. Dates of payments are days on the practice's calendar. */
   firm: v.object({
     name: v.string(),
     address: v.string(),
@@ -68,7 +68,7 @@ export const vPortalContracts = v.object({
   contracts: v.array(vPortalContract),
 });
 
-/** How many contracts wait for the client's signature, and how many parts of fees for their payment. */
+/** Number of contracts that wait for the client's signature, and of fee parts that wait for payment. */
 export const vPortalWaiting = v.object({ toSign: v.number(), toPay: v.number() });
 
 export const vSignedCopy = v.union(

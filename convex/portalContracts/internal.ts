@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { internalMutation } from "../builders/internal";
 import * as PortalContracts from "./model";
 
-/** Admits the client again, and records that they open a signed copy, of which it returns the contract. */
+/** Admits the client again and records the opening of a signed copy; returns its contract. */
 export const openCopy = internalMutation({
   args: { contractId: v.string() },
   returns: v.id("contracts"),

@@ -44,7 +44,7 @@ async function storePayments(backend: Backend, contractId: Id<"contracts">, ...l
 }
 
 describe("a client's contract", () => {
-  test("says what it is for, what it costs, what was paid and what is due, with both links", async () => {
+  test("has services, fee, payments and amounts due, with both links", async () => {
     const { backend, asAdmin, asClient, clientId } = await aPortal();
     const firm = { name: "Duarte Law", address: "2 Main Street", phone: "212 555 0101", email: "office@firm.test" };
     const settings = { ...DEFAULT_FIRM, ...firm };
@@ -132,7 +132,7 @@ describe("a client's contract", () => {
   });
 
   // Caught: a failed attempt of staff to send something, on the client's phone.
-  test("is there once it was sent, and not where it was put away unsigned and unpaid", async () => {
+  test("is visible once it was sent, but not if it was archived unsigned and unpaid", async () => {
     const { backend, clientId, contracts } = await aPortal();
     const numbers = async () => (await contracts()).map(({ number }) => number);
     await storeContract(backend, { clientId, number: 1, status: "pending" });
@@ -174,10 +174,10 @@ describe("a client's contract", () => {
 
 describe("payments", () => {
   // Caught: provider's ids and words in the client's answer; a receipt's number that changed when an older payment was told of.
-  test("have numbers that stay, the newest first, and nothing of the provider's", async () => {
+  test("have stable numbers, come newest first, and contain nothing of the provider's", async () => {
     const { backend, clientId, contracts } = await aPortal();
     const contractId = await storeContract(backend, { clientId, number: 7, status: "signed" }, { waivedCents: 5_000 });
-    // Staff have said that the refund was on purpose.
+    // Staff have marked the refund as intended.
     await backend.run(async (ctx) => {
       const waived = { contractId, transactionId: "provider-0", purpose: "retainer", cents: 5_000 } as const;
       await ctx.db.insert("payment_waivers", { ...waived, reason: "Goodwill", byName: "Ana Duarte", decidedAt: NOON });
@@ -187,7 +187,7 @@ describe("payments", () => {
       contractId,
       { occurredAt: NOON - 9_000, type: "achPayment", lastFour: "6789" },
       { type: "refund", amountCents: -5_000, originalTransactionId: "provider-0", occurredAt: NOON },
-      // Paid first, and told later.
+      // Paid first, but reported later.
       { occurredAt: NOON - 20_000, status: "ERROR" },
       { occurredAt: NOON - 500, status: "ERROR" },
     );
@@ -207,9 +207,9 @@ describe("payments", () => {
   });
 });
 
-describe("whose contracts they are", () => {
+describe("ownership of contracts", () => {
   // Caught: a stranger's fee and signing link in the portal of a client who had typed the stranger's name and address.
-  test("of those that are no client's yet, only where their address is the one that the account has verified", async () => {
+  test("covers contracts without a client only if they have the account's verified address", async () => {
     const { backend, asSales, clientId, contracts } = await aPortal();
     const vera = { clientName: "Vera Lima", clientEmail: "vera@home.test" };
     const keys = { nameKey: "vera lima", emailKey: "vera@home.test" };
@@ -223,7 +223,7 @@ describe("whose contracts they are", () => {
   });
 
   // Caught: only contracts that were signed already, because those alone are linked with their client.
-  test("also those that were sent to this name and address and are no client's yet", async () => {
+  test("covers contracts sent to this name and address that have no client yet", async () => {
     const { backend, contracts } = await aPortal();
     await storeContract(backend, {
       number: 1,
@@ -249,7 +249,7 @@ describe("whose contracts they are", () => {
     expect((await contracts()).map(({ number }) => number)).toEqual([1]);
   });
 
-  test("never those that may be another client's of the same name and address, or that are another's", async () => {
+  test("excludes contracts that are, or may be, another client's of the same name and address", async () => {
     const { backend, contracts } = await aPortal();
     const namesake = await storeClient(backend, { number: 2, ...MARIA });
     const keys = { nameKey: "maria santos", emailKey: "maria@home.test" };
@@ -258,7 +258,7 @@ describe("whose contracts they are", () => {
     expect(await contracts()).toEqual([]);
   });
 
-  test("and so nobody opens a link or a copy of somebody else's", async () => {
+  test("keeps anybody from opening another client's link or copy", async () => {
     const { backend, asClient, clientId } = await aPortal();
     await storeContract(backend, { clientId, number: 1, status: "signed" });
     const namesake = await storeClient(backend, { number: 2, ...MARIA });
@@ -268,14 +268,14 @@ describe("whose contracts they are", () => {
     expect(await refusalOf(asClient.action(signedCopy, { contractId }))).toEqual(absent);
   });
 
-  test("and none of what is left of a deleted one", async () => {
+  test("excludes contracts of a deleted client", async () => {
     const { backend, clientId, contracts } = await aPortal();
     await storeContract(backend, { clientId, status: "signed", deleted: { at: 1, byName: "Ana" } });
     expect(await contracts()).toEqual([]);
   });
 });
 
-describe("what is recorded", () => {
+describe("records", () => {
   const eventsOf = async (backend: Backend) =>
     await backend.run(async (ctx) => ({
       timeline: (await ctx.db.query("contract_events").take(10)).map(({ type, at, byName }) => [type, at, byName]),
@@ -286,7 +286,7 @@ describe("what is recorded", () => {
       ]),
     }));
 
-  test("that the client opened the signing link, on the contract's timeline and in the audit log", async () => {
+  test("the opening of the signing link, on the contract's timeline and in the audit log", async () => {
     const { backend, asClient, asSales, clientId } = await aPortal();
     const contractId = await storeContract(backend, { clientId, status: "sent", ...MARIA });
     await asClient.mutation(noteSigningLinkOpened, { contractId });
@@ -298,7 +298,7 @@ describe("what is recorded", () => {
     expect(lines).toMatchObject([{ label: "Signing link opened in the portal", byName: "Maria Santos" }]);
   });
 
-  test("that the client opened the signed copy, which is the one that staff have", async () => {
+  test("the opening of the signed copy, which is the same as for staff", async () => {
     const service = startFakeSigningService();
     service.submissions.push(aSubmission({ status: "completed" }));
     const { backend, asClient, asSales, clientId } = await aPortal();
@@ -313,7 +313,7 @@ describe("what is recorded", () => {
     });
   });
 
-  test("nothing for a contract that is not signed, which has no copy", async () => {
+  test("nothing for an unsigned contract, which has no copy", async () => {
     const { backend, asClient, clientId } = await aPortal();
     const contractId = await storeContract(backend, { clientId, status: "sent" });
     expect(await refusalOf(asClient.action(signedCopy, { contractId }))).toEqual({
@@ -324,7 +324,7 @@ describe("what is recorded", () => {
   });
 
   // Caught: a history of a contract that one client had filled with thousands of lines.
-  test("so often as somebody opens something, and no more", async () => {
+  test("openings only up to a limit", async () => {
     const { backend, asClient, clientId } = await aPortal();
     const contractId = await storeContract(backend, { clientId, status: "sent" });
     for (let nth = 0; nth < 20; nth += 1) await asClient.mutation(noteSigningLinkOpened, { contractId });
@@ -338,7 +338,7 @@ describe("what is recorded", () => {
   });
 
   // Caught: the reason of a failure, which names the signing service, on the client's screen.
-  test("and a copy that cannot be read is told without why", async () => {
+  test("an unreadable copy without showing the reason", async () => {
     const service = startFakeSigningService();
     service.submissions.push(aSubmission({ status: "completed" }));
     service.troubles.push(() => new Response("no", { status: 500 }));

@@ -1,4 +1,4 @@
-/** A client's own contracts: those that belong to their record, as its deletion counts them, too. */
+/** A client's own contracts, by the same rule as in the client's deletion. */
 import { pick } from "convex-helpers";
 import type { Infer } from "convex/values";
 import type { Doc, Id } from "../_generated/dataModel";
@@ -27,13 +27,13 @@ async function listOwn(ctx: QueryCtx, { clientId }: PortalClient): Promise<Doc<"
   return await ClientContracts.listOfClient(ctx, await Clients.get(ctx, clientId));
 }
 
-/** Refuses NOT_FOUND in the same words for an absent contract and for one of somebody else. */
+/** Refuses NOT_FOUND in the same words for an absent contract and for somebody else's. */
 async function getOwn(ctx: QueryCtx, client: PortalClient, id: string): Promise<Doc<"contracts">> {
   const own = await listOwn(ctx, client);
   return own.find(({ _id }) => _id === id) ?? refuse("NOT_FOUND", { what: "contract" });
 }
 
-/** Payments by the order in which they became known here, which never changes: the receipt's number counts them. */
+/** Payments in the order in which they became known here. It never changes, so that receipts are numbered by it. */
 function paymentsOf({ number }: Doc<"contracts">, ledger: readonly Doc<"payment_transactions">[]): Shown["payments"] {
   const payments = ledger.filter(isPayment).map((line, place) => ({
     paymentId: line._id,
@@ -70,7 +70,7 @@ async function partsOf(
     }));
 }
 
-/** Null for a contract that its client does not see: it was never sent, or put away before anything was signed or paid. */
+/** Null for a contract that its client does not see: never sent, or archived before it was signed or paid. */
 async function shownContract(ctx: QueryCtx, contract: Doc<"contracts">): Promise<Shown | null> {
   const state = portalStateOf(contract);
   if (state === null) return null;
@@ -108,13 +108,13 @@ async function listShown(ctx: QueryCtx, client: PortalClient): Promise<Shown[]> 
     .sort((a, b) => Number(hasToDo(b)) - Number(hasToDo(a)) || b.number - a.number);
 }
 
-/** What the client has signed and paid, and what is to be signed and paid. */
+/** Contracts and payments of the client, done and waiting. */
 export async function list(ctx: QueryCtx, client: PortalClient): Promise<Page> {
   const firm = pick(await Firm.get(ctx), ["name", "address", "phone", "email", "timeZone"]);
   return { firm, contracts: await listShown(ctx, client) };
 }
 
-/** What waits for the client. */
+/** The number of contracts and payments that wait for the client. */
 export async function countWaiting(ctx: QueryCtx, client: PortalClient): Promise<Infer<typeof vPortalWaiting>> {
   const contracts = await listShown(ctx, client);
   const parts = contracts.flatMap((contract) => contract.parts);
@@ -124,7 +124,7 @@ export async function countWaiting(ctx: QueryCtx, client: PortalClient): Promise
   };
 }
 
-/** The client has opened the link by which they sign. Refuses NOT_FOUND and RATE_LIMITED. */
+/** Records that the client opened the signing link. Refuses NOT_FOUND and RATE_LIMITED. */
 export async function noteSigningLinkOpened(ctx: MutationCtx, client: PortalClient, id: string): Promise<void> {
   const { _id: contractId } = await getOwn(ctx, client, id);
   await countUse(ctx, "openContract", client.userId);
@@ -133,8 +133,8 @@ export async function noteSigningLinkOpened(ctx: MutationCtx, client: PortalClie
 }
 
 /**
- * Admits the caller of an action, who opens the signed copy: recorded before it is read. Refuses NOT_FOUND also for a contract that is
- * not signed, and RATE_LIMITED.
+ * Admits the caller of an action who opens the signed copy, and records it before it is read. Refuses NOT_FOUND also for an
+ * unsigned contract, and RATE_LIMITED.
  */
 export async function openCopy(ctx: MutationCtx, id: string): Promise<Id<"contracts">> {
   const client = await requireClient(ctx, "portal:read");

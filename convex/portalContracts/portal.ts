@@ -4,7 +4,7 @@ import { vPortalContracts, vPortalWaiting, vSignedCopy, type SignedCopy } from "
 import * as PortalContracts from "./model";
 import { openSignedCopy } from "./signedCopy";
 
-/** The client's contracts with what is to be signed and paid, and what was. Live. */
+/** The client's contracts with their signatures and payments, done and waiting. Live. */
 export const list = portalQuery({
   permission: "portal:read",
   args: {},
@@ -12,7 +12,7 @@ export const list = portalQuery({
   handler: async (ctx) => await PortalContracts.list(ctx, ctx.client),
 });
 
-/** How much waits for the client's signature and payment. Live. */
+/** Number of waiting signatures and payments. Live. */
 export const waiting = portalQuery({
   permission: "portal:read",
   args: {},
@@ -20,7 +20,7 @@ export const waiting = portalQuery({
   handler: async (ctx) => await PortalContracts.countWaiting(ctx, ctx.client),
 });
 
-/** Written while the screen opens the client's own signing link. Refuses NOT_FOUND and RATE_LIMITED. */
+/** Called when the screen opens the client's own signing link. Refuses NOT_FOUND and RATE_LIMITED. */
 export const noteSigningLinkOpened = portalMutation({
   permission: "portal:write",
   args: { contractId: v.string() },
@@ -31,7 +31,7 @@ export const noteSigningLinkOpened = portalMutation({
   },
 });
 
-/** The signed contract as PDF, from where staff have it, too; the opening is recorded. Refuses NOT_FOUND and RATE_LIMITED. */
+/** The signed contract as PDF, the same as for staff; records the opening. Refuses NOT_FOUND and RATE_LIMITED. */
 export const signedCopy = portalAction({
   permission: "portal:read",
   args: { contractId: v.string() },

@@ -74,7 +74,7 @@ test.each([
   expect(paymentStateOf(line, [line, ...others])).toEqual({ state, keptCents });
 });
 
-test("there are receipts for money that the practice has", () => {
+test("receipts exist for money that the practice has", () => {
   expect(hasReceipt("paid") && hasReceipt("partlyGivenBack")).toBe(true);
   for (const state of ["processing", "failed", "cancelled", "givenBack"] as const) {
     expect(hasReceipt(state)).toBe(false);
@@ -193,7 +193,7 @@ describe("a part of the fee", () => {
     expect(portalPartOf(RETAINER, ledger, [{ transactionId: "t1", purpose, cents }])).toEqual(now);
   });
 
-  test("all of which was refunded on purpose was paid when it came", () => {
+  test("that was refunded on purpose counts as paid when the money came", () => {
     const ledger = [CARD, about("refund", { amountCents: -105_000, occurredAt: 9_000 })];
     const waiver = { transactionId: "t1", purpose: "retainer", cents: 105_000 } as const;
     expect(portalPartOf(RETAINER, ledger, [waiver])).toEqual({ ...nothing, state: "paid", paidAt: 5_000 });

@@ -1,10 +1,10 @@
-/** What a client's portal says of a contract and of its money. Pure; the browser imports this file. */
+/** The client's view of a contract and its payments. Pure; the browser imports this file. */
 
 import type { ContractStatus } from "../contracts/rules";
 import { paymentStateOf, type PaymentState } from "../contractPayments/rules";
 import { dueFor, isPayment, waivedFor, type LedgerLine, type PaymentPurpose, type Waiver } from "../payments/rules";
 
-/** Where a contract stands, as its client reads it. `withdrawn`: the practice has put it away before it was signed. */
+/** The state of a contract as its client reads it. `withdrawn`: the practice archived it before it was signed. */
 export const PORTAL_CONTRACT_STATES = ["toSign", "signed", "declined", "expired", "withdrawn"] as const;
 export type PortalContractState = (typeof PORTAL_CONTRACT_STATES)[number];
 
@@ -13,7 +13,7 @@ interface Standing {
   archivedAt: number | null;
 }
 
-/** Null for one that was never sent: there is nothing for its client to see. */
+/** Null for a contract that was never sent and is invisible to its client. */
 export function portalStateOf({ status, archivedAt }: Standing): PortalContractState | null {
   switch (status) {
     case "pending":
@@ -31,19 +31,19 @@ export function portalStateOf({ status, archivedAt }: Standing): PortalContractS
   }
 }
 
-/** There is a receipt for money that the practice has. */
+/** Receipts exist for money that the practice has. */
 export function hasReceipt(state: PaymentState): boolean {
   return state === "paid" || state === "partlyGivenBack";
 }
 
-/** How far one of the two parts of the fee is. `later`: it is not asked for yet; `off`: it is asked for no more. */
+/** The state of a part of the fee. `later`: not requested yet; `off`: no longer requested. */
 export const PORTAL_PART_STATES = ["later", "due", "processing", "failed", "returned", "paid", "off"] as const;
 export type PortalPartState = (typeof PORTAL_PART_STATES)[number];
 
 interface Part {
   purpose: PaymentPurpose;
   amountCents: number;
-  /** The page on which it is paid; null while there is none. */
+  /** The payment page; null while there is none. */
   linkUrl: string | null;
   contract: PortalContractState;
   isArchived: boolean;
@@ -51,17 +51,17 @@ interface Part {
 
 interface PartNow {
   state: PortalPartState;
-  /** What the client can pay now. */
+  /** The amount that the client can pay now. */
   dueCents: number;
-  /** Null where nothing can be paid. */
+  /** Null if nothing can be paid. */
   payUrl: string | null;
-  /** When the last of it came; null until all of it is there. */
+  /** When the last payment came; null until the part is fully paid. */
   paidAt: number | null;
 }
 
 const PAYABLE: readonly PortalPartState[] = ["due", "failed", "returned"];
 
-/** A part of the fee, by the contract's ledger. What is on its way is not asked for a second time. */
+/** A part of the fee, by the contract's ledger. Money on its way is not requested a second time. */
 export function portalPartOf(part: Part, ledger: readonly LedgerLine[], waivers: readonly Waiver[]): PartNow {
   const { purpose, amountCents: owedCents } = part;
   const payments = ledger

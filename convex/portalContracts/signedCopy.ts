@@ -3,7 +3,7 @@ import type { Id } from "../_generated/dataModel";
 import type { ActionCtx } from "../_generated/server";
 import type { SignedCopy } from "./answers";
 
-/** From where staff have it, too. Refuses NOT_FOUND and RATE_LIMITED. */
+/** The same copy as for staff. Refuses NOT_FOUND and RATE_LIMITED. */
 export async function openSignedCopy(ctx: ActionCtx, contractId: string): Promise<SignedCopy> {
   const id: Id<"contracts"> = await ctx.runMutation(internal.portalContracts.internal.openCopy, { contractId });
   const { readDocument } = await import("../signing/documentProvider");

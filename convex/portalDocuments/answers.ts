@@ -21,7 +21,7 @@ const vNeeded = v.object({
   accepted: vAccepted,
 });
 
-/** A document that the client has sent, or that was shared with them. */
+/** A document that the client sent, or that was shared with them. */
 const vOwn = v.object({
   documentId: v.id("client_documents"),
   fileName: v.string(),
@@ -35,11 +35,11 @@ const vOwn = v.object({
 });
 
 export const vPortalDocuments = v.object({
-  /** Where the practice is: a day is late by its calendar. */
+  /** The practice's time zone: a day is overdue by its calendar. */
   timeZone: v.string(),
   /** Required documents first, then by due date. */
   needed: v.array(vNeeded),
-  /** What is sent without having been requested; null where the practice takes no such documents. */
+  /** The limits for documents that were not requested; null if the practice takes none. */
   other: v.union(vAccepted, v.null()),
   sent: v.array(vOwn),
   shared: v.array(vOwn),

@@ -46,7 +46,7 @@ async function aPortal() {
   return { ...portal, listed, versionOf, request, news, activities };
 }
 
-/** So many more of the same. */
+/** Adds `count` copies of a document. */
 async function copyDocument({ run }: Practice["backend"], documentId: Id<"client_documents">, count: number) {
   await run(async (ctx) => {
     const row = await ctx.db.get("client_documents", documentId);
@@ -56,9 +56,9 @@ async function copyDocument({ run }: Practice["backend"], documentId: Id<"client
   });
 }
 
-describe("what the practice needs", () => {
+describe("the list of needed documents", () => {
   // Caught: accepted requests before the ones that are open; the type's limits left out.
-  test("comes required first, then by due date, with what may be sent for it", async () => {
+  test("comes required first, then by due date, with the accepted files", async () => {
     const { listed, request } = await aPortal();
     await request({ title: "Letter", isRequired: false, dueOn: "2026-01-01" });
     await request({ title: "Diploma", dueOn: null });
@@ -81,7 +81,7 @@ describe("what the practice needs", () => {
   });
 
   // Caught: documents that nobody had asked for, taken of a type that the practice no longer offers.
-  test("may be nothing else where the practice takes no other documents", async () => {
+  test("allows nothing else if the practice takes no other documents", async () => {
     const { asAdmin, listed } = await aPortal();
     const types = await asAdmin.query(api.documentTypes.staff.list, {});
     const { key, version, ...facts } = types.find((type) => type.key === "other") ?? expect.fail("there is none");
@@ -89,7 +89,7 @@ describe("what the practice needs", () => {
     expect((await listed()).other).toBeNull();
   });
 
-  test("of a completed case is not shown, and of one on hold it is", async () => {
+  test("is hidden for a completed case, and shown for one on hold", async () => {
     const { backend, caseId, listed, request } = await aPortal();
     await request({ status: "accepted" });
     await backend.run(async (ctx) => {
@@ -104,7 +104,7 @@ describe("what the practice needs", () => {
 });
 
 describe("a document that a client sends", () => {
-  test("answers the request, lies with the client's documents, and its key opens it for staff", async () => {
+  test("fulfils the request, is among the client's documents, and its key opens it for staff", async () => {
     const { asClient, asSales, clientId, caseId, listed, request } = await aPortal();
     const requirementId = await request({ title: "Your passport" });
     const documentId = await uploadOwn(asClient, { ...aFile(), requirementId });
@@ -130,7 +130,7 @@ describe("a document that a client sends", () => {
   });
 
   // Caught: a document of a client that nobody in the practice was told of.
-  test("is told to all staff where nobody works on the case, and is in the audit log and the activity by the client's name", async () => {
+  test("is announced to all staff if nobody works on the case, and is in the audit log and the activity by the client's name", async () => {
     const { activities, asClient, caseId, clientId, news, request } = await aPortal();
     const requirementId = await request({ title: "Your passport" });
     await uploadOwn(asClient, { ...aFile(), requirementId });
@@ -151,7 +151,7 @@ describe("a document that a client sends", () => {
     expect(new Set(notifications.map(String))).toEqual(new Set(["Your passport of Maria Santos,Maria Santos"]));
   });
 
-  test("that was not requested is told, too, and belongs to no request", async () => {
+  test("that was not requested is announced, too, and belongs to no request", async () => {
     const { asClient, listed, news } = await aPortal();
     await uploadOwn(asClient, aFile({ fileName: "letter.pdf", typeKey: "other" }));
     expect((await listed()).sent).toMatchObject([{ fileName: "letter.pdf", typeName: "Other" }]);
@@ -188,7 +188,7 @@ describe("a document that a client sends", () => {
     expect(await refusalOf(asClient.action(begin, offer))).toEqual({ code: "INVALID", field: "file", reason });
   });
 
-  test("that is given up is gone, and one press is one document", async () => {
+  test("is gone if its upload is cancelled, and one press is one document", async () => {
     const { asClient, backend, listed } = await aPortal();
     const begun = await beginOwn(asClient);
     expect(await asClient.mutation(discard, { documentId: begun.documentId })).toBe(true);
@@ -203,7 +203,7 @@ describe("a document that a client sends", () => {
 
 describe("documents of staff", () => {
   // Caught: a notice of the practice's own papers; a document that stayed with the client after it was taken back.
-  test("are the client's to see only while they are shared", async () => {
+  test("are visible to the client only while they are shared", async () => {
     const { asClient, asSales, backend, clientId, listed, news } = await aPortal();
     const documentId = await upload(asSales, clientId, aFile({ fileName: "draft.pdf" }));
     expect((await listed()).shared).toEqual([]);
@@ -226,7 +226,7 @@ describe("documents of staff", () => {
   });
 
   // Caught: a shared paper that took away the unread notice of a request with the same name; what staff think of their own papers.
-  test("that are shared leave what is asked for, and say nothing of their review; deleted, they are not told of", async () => {
+  test("that are shared leave requests open and hide their review; deleted, they lose their notice", async () => {
     const { activities, asClient, asSales, caseId, clientId, listed, news } = await aPortal();
     const form = { ...NEW_REQUIREMENT, documentType: "passport", title: "Passport" };
     await asSales.mutation(api.requirements.staff.request, { caseId, form });
@@ -250,7 +250,7 @@ describe("documents of staff", () => {
     expect((await news()).activities).not.toContain("document_shared");
   });
 
-  test("that the client sent are theirs without being shared", async () => {
+  test("that the client sent are visible without being shared", async () => {
     const { asClient, asSales, news } = await aPortal();
     const documentId = await uploadOwn(asClient);
     await asSales.mutation(setShared, { documentId, isShared: true });
@@ -259,9 +259,9 @@ describe("documents of staff", () => {
   });
 });
 
-describe("what a client has sent, and what is shared with them", () => {
+describe("documents sent by a client or shared with them", () => {
   // Caught: a client's own documents, which dropped out behind the newest five hundred of the practice's.
-  test("is there however many the practice has stored of them since", async () => {
+  test("are visible behind any number of the practice's own", async () => {
     const { backend, clientId, listed } = await aPortal();
     const own = await storeDocument(backend, { clientId, isFromClient: true, uploadedAt: 1 });
     const shared = await storeDocument(backend, { clientId, sharedAt: 2, uploadedAt: 2 });
@@ -271,7 +271,7 @@ describe("what a client has sent, and what is shared with them", () => {
   });
 
   // Caught: a list without an end; a document that is hidden by another one's kind.
-  test("is listed a hundred of each kind at first, the newest first", async () => {
+  test("are listed a hundred of each kind at first, the newest first", async () => {
     const { backend, clientId, listed } = await aPortal();
     const oldest = await storeDocument(backend, { clientId, isFromClient: true, uploadedAt: 1 });
     const newer = await storeDocument(backend, { clientId, isFromClient: true, uploadedAt: 2 });
@@ -316,7 +316,7 @@ test("a client who has opened two hundred documents proves who they are to open 
 });
 
 // Caught: an account that was bound to another client, and went on with the document of the one before.
-test("an account that is bound to another client has nothing of the one before", async () => {
+test("an account bound to another client loses the documents of the one before", async () => {
   const { asClient, backend } = await aPortal();
   const begun = await beginOwn(asClient);
   const documentId = await uploadOwn(asClient);
@@ -328,7 +328,7 @@ test("an account that is bound to another client has nothing of the one before",
   expect(await asClient.query(list, {})).toMatchObject({ needed: [], sent: [], shared: [] });
 });
 
-test("a request or a case of another client is as good as none", async () => {
+test("a request or a case of another client does not exist for this one", async () => {
   const { asClient, backend } = await aPortal();
   const other = await storeBoundClient(backend, "sales", { number: 2 });
   const caseId = await storeCase(backend, { clientId: other, serial: 4_712 });

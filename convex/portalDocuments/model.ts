@@ -17,10 +17,10 @@ import { TRANSLATED_REQUEST_TEXTS } from "../requirements/rules";
 type Listed = Infer<typeof vPortalDocuments>;
 type ShownDocument = Awaited<ReturnType<typeof Documents.listForClient>>["sent"][number];
 
-/** What staff think of a paper of their own is not for the client. */
+/** Hides the review of the practice's own documents from the client. */
 const NOT_REVIEWED = { review: "waiting", reviewReason: null } as const;
 
-/** All that a client sees of documents. Of what staff have uploaded, only what was shared. */
+/** All documents that a client sees. Of the practice's own, only shared ones. */
 export async function list(ctx: QueryCtx, { clientId }: PortalClient, most?: number): Promise<Listed> {
   const types = new Map((await DocumentTypes.list(ctx)).map((type) => [type.key, type]));
   const { sent, shared, hasOlder } = await Documents.listForClient(ctx, clientId, most);
@@ -39,7 +39,7 @@ function shown(document: ShownDocument, at: number): Listed["sent"][number] {
   return { ...pick(document, [...facts]), at };
 }
 
-/** What the client's open cases need, accepted documents too: the client sees that they are done. */
+/** The documents that the client's open cases need, including accepted ones, which show as done. */
 async function listNeeded(
   ctx: QueryCtx,
   clientId: Id<"clients">,

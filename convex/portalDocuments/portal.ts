@@ -3,7 +3,10 @@ import { portalQuery } from "../builders/portal";
 import { vPortalDocuments } from "./answers";
 import * as PortalDocuments from "./model";
 
-/** What the practice needs of the client, what the client has sent, and what was shared with them; `most` of each where they ask for older ones. Live. */
+/**
+ * The documents that the practice needs, that the client sent, and that were shared with them; `most` of each when they request
+ * older ones. Live.
+ */
 export const list = portalQuery({
   permission: "portal:read",
   args: { most: v.optional(v.number()) },

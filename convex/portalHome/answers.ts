@@ -4,7 +4,7 @@ import { vCaseType } from "../caseTypes/tables";
 import { vText, vTime, vTranslations } from "../validators/rules";
 import { PORTAL_STATUSES } from "./rules";
 
-/** A case as its client chooses it. */
+/** A case in the client's choice. */
 const vPortalCase = v.object({
   caseId: v.id("cases"),
   caseNumber: v.string(),
@@ -13,7 +13,7 @@ const vPortalCase = v.object({
   status: literals(...PORTAL_STATUSES),
 });
 
-/** What happened. The words come from the type and the facts, in the client's language; `description` is the practice's own. */
+/** An activity. Type and facts determine the words, in the client's language; `description` is the practice's own. */
 const vPortalActivity = v.object({
   activityId: v.id("client_activities"),
   activityType: v.string(),
@@ -26,14 +26,14 @@ const vOpenedCase = v.object({
   ...vPortalCase.fields,
   /** From 0 to 100. */
   progress: v.number(),
-  /** In the words of staff. */
+  /** In the practice's words. */
   nextStep: vText,
   /** The first step that is to come: what is next while staff have not said it themselves. */
   nextMilestone: v.union(v.null(), v.object({ title: v.string(), ...vTranslations(["title"], vText) })),
   /** Documents that the practice waits for. */
   pendingDocuments: v.number(),
   activities: v.array(vPortalActivity),
-  /** Epoch ms of the last thing that the client was told. */
+  /** Epoch ms of the last news for the client. */
   lastNewsAt: v.number(),
 });
 
@@ -56,7 +56,7 @@ export const vPortalTimeline = v.object({
   ),
 });
 
-/** Whom a client asks. */
+/** The practice's contact data. */
 export const vPortalSupport = v.object({
   firm: v.object({
     ...vPortalFirm.fields,
@@ -64,14 +64,14 @@ export const vPortalSupport = v.object({
     timeZone: v.string(),
     workingHours: v.object({ days: v.array(v.number()), opensAt: v.number(), closesAt: v.number() }),
   }),
-  /** The names of those who work on one of the client's cases. */
+  /** The names of the people who work on one of the client's cases. */
   team: v.array(v.string()),
 });
 
 export const vPortalHome = v.object({
   clientName: v.string(),
   firm: vPortalFirm,
-  /** Days without news after which the portal says by itself that nothing has changed. */
+  /** Days without news after which the portal says that nothing has changed. */
   quietDays: v.number(),
   cases: v.array(vPortalCase),
   /** Null while the client has no case. */

@@ -27,7 +27,7 @@ async function aPortalWithACase() {
 }
 
 describe("the start page", () => {
-  test("of a client without a case says how to reach the practice", async () => {
+  test("of a client without a case has the practice's contact data", async () => {
     const { home, asAdmin } = await aPortal();
     const settings = { ...DEFAULT_FIRM, name: "Duarte Law", phone: "(212) 555-0100", email: "office@duarte.test" };
     await asAdmin.mutation(api.firm.staff.update, { settings: { ...settings, quietDays: 10 }, version: 0 });
@@ -50,12 +50,12 @@ describe("the start page", () => {
     const shown = { caseId, caseNumber: "CASE-2026-4711", status: "government_review", ...type };
     expect((await home()).cases).toEqual([shown]);
     expect((await home()).opened).toMatchObject({ ...shown, progress: 60, nextStep: "Your interview is on May 5." });
-    // A client who asks for a case that is not theirs sees their own.
+    // A client who requests somebody else's case sees their own.
     expect((await home("none")).opened).toMatchObject(shown);
   });
 
   // Caught: optional documents that were counted as needed; one that waits for staff.
-  test("counts the required documents that the client has to send", async () => {
+  test("counts the required documents that the client must send", async () => {
     const { asSales, home, caseId, backend } = await aPortalWithACase();
     const asked = [
       { title: "Passport", isRequired: true },
@@ -82,7 +82,7 @@ describe("the start page", () => {
   });
 
   // Caught: "We will write here what happens next." beside a timeline with a next step.
-  test("has the first step to come that the client sees, while the case is not completed", async () => {
+  test("has the first open step that the client sees, until the case is completed", async () => {
     const { asSales, caseId, home } = await aPortalWithACase();
     const next = async () => (await home()).opened?.nextMilestone;
     expect(await next()).toBeNull();
@@ -110,7 +110,7 @@ describe("the start page", () => {
   });
 
   // Caught: what only staff read on the client's phone; another case's news; six lines in place of five.
-  test("has the five newest things that the client was told, of this case or of none", async () => {
+  test("has the client's five newest activities, of this case or of none", async () => {
     const { asSales, backend, clientId, home, caseId } = await aPortalWithACase();
     const otherCase = await storeCase(backend, { clientId, serial: 4_712 });
     for (const title of ["One", "Two", "Three", "Four", "Interview", "Six"]) {
@@ -154,7 +154,7 @@ describe("the start page", () => {
     expect((await home(caseId)).opened?.lastNewsAt).toBe(NOON + 70_000);
   });
 
-  test("of a case without news counts from when it was opened", async () => {
+  test("of a case without news counts from its opening", async () => {
     const { home, caseId, backend } = await aPortalWithACase();
     const openedAt = await backend.run(async (ctx) => (await ctx.db.get("cases", caseId))?._creationTime);
     expect((await home()).opened).toMatchObject({ activities: [], lastNewsAt: openedAt });
@@ -163,7 +163,7 @@ describe("the start page", () => {
 
 describe("the timeline", () => {
   // Caught: a step that only staff see; the steps of another case.
-  test("has the steps that the client sees, in their order, with the day on which each was done", async () => {
+  test("has the steps that the client sees, in order, with the day each was done", async () => {
     const { asSales, asClient, backend, clientId, caseId } = await aPortalWithACase();
     const { add, ofCase, setDone } = api.milestones.staff;
     for (const [title, isVisibleToClient] of [
@@ -198,7 +198,7 @@ describe("the timeline", () => {
 
 describe("support", () => {
   // Caught: somebody who has left the practice, as the person to call.
-  test("names the practice, its hours, and who works on one of the client's cases and is still here", async () => {
+  test("names the practice, its hours, and the current members who work on the client's cases", async () => {
     const { asAdmin, asClient, asSales, backend, clientId, caseId } = await aPortalWithACase();
     const settings = { ...DEFAULT_FIRM, name: "Duarte Law", phone: "(212) 555-0100", address: "2 Main Street" };
     await asAdmin.mutation(api.firm.staff.update, { settings, version: 0 });
@@ -227,7 +227,7 @@ describe("support", () => {
 
 describe("the last news", () => {
   // Caught: silence that ended because the client wrote; a reply of the team that counted as silence.
-  test("is what the practice did, a reply in a conversation included, and never what the client did", async () => {
+  test("is the practice's, including a reply in a conversation, and never the client's", async () => {
     const { asClient, asSales, backend, clientId, home, caseId } = await aPortalWithACase();
     const opened = (await home()).opened?.lastNewsAt ?? expect.fail();
     clock.pass(1_000);
@@ -240,7 +240,7 @@ describe("the last news", () => {
     await asSales.mutation(api.messages.staff.send, { message: { threadId, ...written("We have it.") } });
     const answeredAt = Date.now();
     expect((await home()).opened?.lastNewsAt).toBe(answeredAt);
-    // Words about another case are no news of this one; words about none are.
+    // Messages about another case are not news of this one; messages about no case are.
     const otherCase = await storeCase(backend, { clientId, serial: 4_712 });
     const begin = async (subject: string, about: string | null) => {
       clock.pass(1_000);

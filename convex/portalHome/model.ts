@@ -37,7 +37,7 @@ async function countPending(ctx: QueryCtx, caseId: Id<"cases">): Promise<number>
   return requirements.filter(isAwaited).length;
 }
 
-/** What the start page shows, of the case that is asked for, or of the one that is open. A case of somebody else is as good as none. */
+/** The start page of the requested case, or of the default one. Somebody else's case is treated as absent. */
 export async function get(ctx: QueryCtx, { clientId }: PortalClient, askedFor: string | null): Promise<Home> {
   const client = await Clients.get(ctx, clientId);
   const firm = await Firm.get(ctx);
@@ -54,7 +54,7 @@ export async function get(ctx: QueryCtx, { clientId }: PortalClient, askedFor: s
   };
 }
 
-/** The first step that is to come, of those that the client sees; none once the case is completed. */
+/** The first open step that the client sees; null once the case is completed. */
 async function findNextMilestone(ctx: QueryCtx, clientCase: Doc<"cases">) {
   if (portalStatusOf(clientCase) === "completed") return null;
   const milestones = await Milestones.listShown(ctx, clientCase._id);
@@ -78,12 +78,12 @@ async function shownOpened(ctx: QueryCtx, clientCase: Doc<"cases">): Promise<Hom
       ...pick(each, ["activityType", "description", "at"]),
       metadata: withTranslatedTitle(toldFacts(each.metadata)),
     })),
-    // A reply in a conversation is told, and is no activity of its own.
+    // A reply in a conversation has a notice, but no activity.
     lastNewsAt: Math.max(news, (await PortalNotices.lastToldAt(ctx, { clientId, caseId })) ?? 0),
   };
 }
 
-/** The steps of the case that is asked for, or of the one that is open; none without a case. */
+/** The steps of the requested case, or of the default one; empty without a case. */
 export async function timeline(
   ctx: QueryCtx,
   { clientId }: PortalClient,
@@ -100,7 +100,7 @@ export async function timeline(
   return { cases, opened, steps };
 }
 
-/** How to reach the practice, and who works on the client's cases. */
+/** The practice's contact data, and the people who work on the client's cases. */
 export async function support(ctx: QueryCtx, { clientId }: PortalClient): Promise<Infer<typeof vPortalSupport>> {
   const firm = pick(await Firm.get(ctx), ["name", "phone", "email", "address", "timeZone", "workingHours"]);
   const cases = await Cases.listOfClient(ctx, clientId);

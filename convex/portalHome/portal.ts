@@ -3,7 +3,7 @@ import { portalQuery } from "../builders/portal";
 import { vPortalHome, vPortalSupport, vPortalTimeline } from "./answers";
 import * as PortalHome from "./model";
 
-/** The start page: how far one case is, what the practice needs, what is next. Live. Null opens the newest case that is not completed. */
+/** The start page: progress, needed documents and the next step of one case. Live. Null opens the newest uncompleted case. */
 export const get = portalQuery({
   permission: "portal:read",
   args: { caseId: v.union(v.string(), v.null()) },
@@ -11,7 +11,7 @@ export const get = portalQuery({
   handler: async (ctx, { caseId }) => await PortalHome.get(ctx, ctx.client, caseId),
 });
 
-/** What is done in one case and what is to come, as far as its client sees it. Live. */
+/** The done and open steps of one case that its client sees. Live. */
 export const timeline = portalQuery({
   permission: "portal:read",
   args: { caseId: v.union(v.string(), v.null()) },
@@ -19,7 +19,7 @@ export const timeline = portalQuery({
   handler: async (ctx, { caseId }) => await PortalHome.timeline(ctx, ctx.client, caseId),
 });
 
-/** Whom the client asks, and when somebody is there. Live. */
+/** The practice's contact data and hours. Live. */
 export const support = portalQuery({
   permission: "portal:read",
   args: {},

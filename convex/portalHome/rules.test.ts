@@ -26,6 +26,6 @@ test.each([
   expect(openedCase(cases, askedFor)?.caseId).toBe(opened);
 });
 
-test("the portal is quiet from so many whole days after the last news on", () => {
+test("the portal is quiet from a number of whole days after the last news", () => {
   expect(quietFrom(1_000, 14)).toBe(1_000 + 14 * 24 * 60 * 60 * 1_000);
 });

@@ -1,8 +1,8 @@
-/** What a client's portal says of a case. Pure; the browser imports this file. */
+/** The client's view of a case. Pure; the browser imports this file. */
 
 import { CASE_STAGES, type CaseStage, type CaseStatus } from "../cases/rules";
 
-/** Where a case stands, as its client reads it: the stage, unless the practice has put the case on hold or completed it. */
+/** The state of a case as its client reads it: the stage, unless the practice has put the case on hold or completed it. */
 export type PortalStatus = CaseStage | "on_hold";
 export const PORTAL_STATUSES = [...CASE_STAGES, "on_hold"] as const satisfies readonly PortalStatus[];
 
@@ -10,7 +10,7 @@ export function portalStatusOf({ status, stage }: { status: CaseStatus; stage: C
   return status === "on_hold" || status === "completed" ? status : stage;
 }
 
-/** The activities that the start page shows. */
+/** Number of activities on the start page. */
 export const RECENT_ACTIVITIES = 5;
 
 interface Openable {
@@ -18,7 +18,7 @@ interface Openable {
   status: PortalStatus;
 }
 
-/** The case that the portal opens with: the one asked for, else the newest that is not completed, else the newest. */
+/** The case to open: the requested one, else the newest uncompleted, else the newest. */
 export function openedCase<Case extends Openable>(newestFirst: readonly Case[], askedFor: string | null): Case | null {
   const asked = newestFirst.find(({ caseId }) => caseId === askedFor);
   return asked ?? newestFirst.find(({ status }) => status !== "completed") ?? newestFirst[0] ?? null;
@@ -26,7 +26,7 @@ export function openedCase<Case extends Openable>(newestFirst: readonly Case[], 
 
 const DAY_MS = 86_400_000;
 
-/** When the portal says by itself that nothing has changed: so many days after the last news, epoch ms. */
+/** When the portal says that nothing has changed: this many days after the last news, epoch ms. */
 export function quietFrom(lastNewsAt: number, quietDays: number): number {
   return lastNewsAt + quietDays * DAY_MS;
 }

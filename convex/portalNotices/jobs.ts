@@ -14,7 +14,7 @@ export const sweep = jobMutation({
   },
 });
 
-/** Runs when a letter about news in a client's portal is due; waits longer where more has come. */
+/** Runs when an email about portal news is due; waits longer if more news has come. */
 export const sendLetter = jobMutation({
   args: { clientId: v.id("clients") },
   returns: v.null(),

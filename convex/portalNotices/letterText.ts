@@ -1,4 +1,4 @@
-/** The letter that says that there is news in the portal, in the client's language. It has no title and no name of a document in it. */
+/** The email about news in the portal, in the client's language. It contains no title and no document name. */
 import type { Locale } from "../access/rules";
 import { composeLetter, type WrittenLetter } from "../mail/rules";
 import { nameText } from "../texts/rules";
@@ -7,7 +7,7 @@ import type { LetterLine } from "./rules";
 interface NewsFacts {
   clientName: string;
   firmName: string;
-  /** Where the notices are. Null where nobody knows under which address Passage is open. */
+  /** The address of the notices. Null if the deployment does not know its own origin. */
   url: string | null;
   lines: readonly LetterLine[];
 }

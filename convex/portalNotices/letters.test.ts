@@ -53,7 +53,7 @@ async function aClient() {
   return { ...practice, clientId, other, caseId, request, requests, jobs, letters, run, plan };
 }
 
-/** Sends what is due after staff were quiet. */
+/** Waits until staff have been quiet, and sends the due email. */
 async function sendAfterQuiet({ run }: Pick<Awaited<ReturnType<typeof aClient>>, "run">) {
   clock.pass(LETTER_QUIET_MS);
   await run();
@@ -61,7 +61,7 @@ async function sendAfterQuiet({ run }: Pick<Awaited<ReturnType<typeof aClient>>,
 
 describe("a letter about news in the portal", () => {
   // Caught: fifteen requests, a return and a questionnaire, of which nobody heard who did not open the portal.
-  test("is one for all that staff have asked for, and names no document", async () => {
+  test("is one for all requests of staff, and names no document", async () => {
     vi.stubEnv("APP_ORIGINS", "https://firm.test, https://other.test");
     const client = await aClient();
     for (const title of ["Police certificate", "Medical exam", "Divorce decree"]) await client.request(title);
@@ -106,7 +106,7 @@ describe("a letter about news in the portal", () => {
   });
 
   // Caught: a client of a busy practice, whose letter waited for the evening.
-  test("is not kept back for more than half an hour, however busy staff are", async () => {
+  test("is delayed by half an hour at most, even if staff stay busy", async () => {
     const client = await aClient();
     for (let minute = 0; minute <= 28; minute += 4) {
       await client.request(`Document ${String(minute)}`);
@@ -117,7 +117,7 @@ describe("a letter about news in the portal", () => {
   });
 
   // Caught: a second letter that said again what the first had said.
-  test("says only what came since the last one", async () => {
+  test("contains only news since the last one", async () => {
     const client = await aClient();
     await client.request("Passport");
     await sendAfterQuiet(client);
@@ -206,15 +206,15 @@ describe("a letter about news in the portal", () => {
     await sendAfterQuiet(client);
     expect(await client.letters()).toEqual([]);
     const isTaken = (await client.plan())?.sentAt === Date.now();
-    // An address that has come back is written to, as far as the plan knows.
+    // Only the bounced address is skipped.
     expect(isTaken).toBe(what === "would go where the last letter came back");
   });
 
-  describe("after one that came back", () => {
+  describe("after a bounced one", () => {
     const queuedAt = NOON - 2 * 60_000;
     const settled = { toName: "M", subject: "S", html: "", text: "", reason: null, attempts: 1, startedAt: null };
 
-    /** A client of whose letters the last one that is known of came back. */
+    /** A client whose last email with a known outcome bounced. */
     async function aBounced({ to = "maria@home.test" } = {}) {
       const client = await aClient();
       const store = async (state: "bounced" | "delivered" | "sent", at = queuedAt) => {
@@ -324,7 +324,7 @@ describe("a letter about news in the portal", () => {
       expect(await client.jobs()).toHaveLength(2);
     });
 
-    test("is planned anew by the next news", async () => {
+    test("is scheduled again by the next news", async () => {
       const client = await aClient();
       await lose(client);
       clock.pass(LETTER_QUIET_MS + LETTER_LATE_MS);
@@ -332,7 +332,7 @@ describe("a letter about news in the portal", () => {
       expect(await client.jobs()).toHaveLength(2);
     });
 
-    test("is not while it may still be on its way", async () => {
+    test("is not sent again while it may still be on its way", async () => {
       const client = await aClient();
       await lose(client);
       clock.pass(LETTER_QUIET_MS + 1);
@@ -340,7 +340,7 @@ describe("a letter about news in the portal", () => {
       expect(await client.jobs()).toHaveLength(1);
     });
 
-    test("is sent to each client who waits for one", async () => {
+    test("is sent for each client with a lost job", async () => {
       const { backend, clientId, other, jobs } = await aClient();
       await backend.run(async (ctx) => {
         for (const { _id } of await ctx.db.query("portal_letters").take(9)) await ctx.db.delete("portal_letters", _id);
@@ -352,7 +352,7 @@ describe("a letter about news in the portal", () => {
     });
   });
 
-  test("is not due for what asks nothing of the client", async () => {
+  test("is not due for news that need nothing from the client", async () => {
     const client = await aClient();
     await client.request("Passport");
     await sendAfterQuiet(client);
@@ -390,14 +390,14 @@ describe("the rules of the letter", () => {
     expect(letterDueAt({ firstAt: at(firstAt), sentAt: at(sentAt) }, NOON)).toBe(NOON + expected);
   });
 
-  test("say each thing once, the most pressing first", () => {
+  test("have each line once, the most urgent first", () => {
     expect(letterLinesOf([])).toEqual([]);
     expect(letterLinesOf(["document_accepted", "message_from_team", "contract_to_sign"])).toEqual([]);
     expect(letterLinesOf([...NOTICE_KINDS, ...NOTICE_KINDS])).toEqual([...LETTER_LINES]);
     expect(LETTER_LINES).toEqual(["overdue", "returned", "asked", "questions", "stage", "status"]);
   });
 
-  test("say of each kind its own line", () => {
+  test("have a line for each kind", () => {
     const lines = NOTICE_KINDS.map((kind) => [kind, ...letterLinesOf([kind])]).filter(({ length }) => length > 1);
     expect(Object.fromEntries(lines)).toEqual({
       case_stage_changed: "stage",
@@ -412,7 +412,7 @@ describe("the rules of the letter", () => {
   });
 
   // Caught: a line of another kind, or of the other language; the practice's name lost from the end.
-  test("are whole letters in both languages, to a name without marks that turn it", () => {
+  test("make complete letters in both languages, to a name without direction marks", () => {
     const url = "https://firm.test/client-portal/notifications";
     const facts = { clientName: "\u202EAna\nSouza", firmName: "Duarte Law", url, lines: LETTER_LINES };
     expect(newsLetter("en", facts)).toMatchObject({

@@ -1,4 +1,4 @@
-/** Letters that say that there is news in the portal, without what it is about: when one is due, and its sending. */
+/** Emails about news in the portal, without its content: scheduling and sending. */
 import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
@@ -13,7 +13,7 @@ async function find(ctx: QueryCtx, clientId: Id<"clients">): Promise<Doc<"portal
     .unique();
 }
 
-/** Has a letter sent once staff have been quiet for a while. The one job that is on its way waits longer by itself. */
+/** Schedules an email for when staff have been quiet for a while. A job that is scheduled already postpones itself. */
 export async function planLetter(ctx: MutationCtx, clientId: Id<"clients">): Promise<void> {
   const known = await find(ctx, clientId);
   const now = Date.now();
@@ -24,10 +24,10 @@ export async function planLetter(ctx: MutationCtx, clientId: Id<"clients">): Pro
   if (!isOnItsWay) await ctx.scheduler.runAt(dueAt, internal.portalNotices.jobs.sendLetter, { clientId });
 }
 
-/** More than a client is told within the time that a letter is kept back. */
+/** More unread notices than a client gets while an email is delayed. */
 const MOST_UNREAD = 200;
 
-/** What a letter would tell: the kinds of what came since, and is unread. */
+/** The kinds of unread notices since the last email. */
 async function listUntold(ctx: QueryCtx, { clientId, firstAt }: Doc<"portal_letters">) {
   const unread = await ctx.db
     .query("portal_notices")
@@ -41,7 +41,7 @@ async function listUntold(ctx: QueryCtx, { clientId, firstAt }: Doc<"portal_lett
   return unread.map(({ kind }) => kind);
 }
 
-/** Sends the letter that is due, unless everything was read or taken back meanwhile. */
+/** Sends the due email, unless everything was read or withdrawn in the meantime. */
 export async function sendLetter(ctx: MutationCtx, clientId: Id<"clients">): Promise<void> {
   const letter = await find(ctx, clientId);
   if (letter === null || letter.dueAt === null) return;
@@ -65,7 +65,7 @@ export async function sendLetter(ctx: MutationCtx, clientId: Id<"clients">): Pro
 
 const MOST_RESUMED = 100;
 
-/** Has letters sent whose job has failed: without it, no later news would be told either. */
+/** Reschedules emails whose job has failed, which would also block later ones. */
 export async function resumeLetters(ctx: MutationCtx): Promise<void> {
   const late = await ctx.db
     .query("portal_letters")

@@ -38,7 +38,7 @@ async function aPortal() {
 
 type Portal = Awaited<ReturnType<typeof aPortal>>;
 
-/** What staff do, and of what the client is told by it. */
+/** Actions of staff, and the resulting notices. */
 const DOINGS: [what: string, act: (portal: Portal) => Promise<unknown>, told: object[]][] = [
   [
     "a stage",
@@ -170,7 +170,7 @@ const DOINGS: [what: string, act: (portal: Portal) => Promise<unknown>, told: ob
 ];
 
 // Caught: what only staff see, told to the client; the notes of a new case on the client's phone; news that nobody told.
-test.each(DOINGS)("%s is told to the client as it is", async (_what, act, told) => {
+test.each(DOINGS)("%s makes the right notice", async (_what, act, told) => {
   const portal = await aPortal();
   await act(portal);
   const notices = await portal.notices();
@@ -185,7 +185,7 @@ describe("a message of the team", () => {
   const told = { kind: "message_from_team", priority: "high", readAt: null } as const;
 
   // Caught: three notices of three messages; a notice of what the client wrote.
-  test("is told once however many there are, and says nothing of what is written", async () => {
+  test("is announced once for any number of messages, without their content", async () => {
     const { asClient, asSales, caseId, clientId, notices } = await aPortal();
     const { threadId } = await asSales.mutation(api.messages.staff.begin, { clientId, thread: thread(caseId) });
     clock.pass(1_000);
@@ -197,13 +197,13 @@ describe("a message of the team", () => {
     expect(await notices()).toHaveLength(1);
   });
 
-  test("is read with the conversation, and told anew by the next one", async () => {
+  test("is marked read with the conversation, and announced again with the next message", async () => {
     const { asClient, asSales, caseId, clientId, notices } = await aPortal();
     const { threadId } = await asSales.mutation(api.messages.staff.begin, { clientId, thread: thread(caseId) });
     clock.pass(1_000);
     await asClient.mutation(api.messages.portal.markRead, { threadId });
     expect(await notices()).toMatchObject([{ readAt: NOON + 1_000 }]);
-    // One that was read by itself has its own time.
+    // A notice that was read separately keeps its own time.
     const { threadId: second } = await asSales.mutation(api.messages.staff.begin, { clientId, thread: begun("a fee") });
     const [fee] = await notices();
     await asClient.mutation(markRead, { noticeId: fee?.noticeId ?? "" });
@@ -215,11 +215,11 @@ describe("a message of the team", () => {
   });
 });
 
-describe("a later notice of the same", () => {
+describe("a later notice of the same topic", () => {
   const forth = { from: "information_collection", to: "document_review" } as const;
   const back = { from: "document_review", to: "information_collection" } as const;
 
-  test("overtakes one that nobody has read", async () => {
+  test("replaces an unread one", async () => {
     const { asSales, caseId, notices } = await aPortal();
     await asSales.mutation(setStage, { caseId, ...forth });
     clock.pass(1_000);
@@ -229,7 +229,7 @@ describe("a later notice of the same", () => {
     expect(await notices()).toMatchObject([{ facts, at: NOON + 1_000, expiresAt }]);
   });
 
-  test("leaves one that was read, and those of other cases and clients", async () => {
+  test("leaves a read one, and other cases' and clients'", async () => {
     const { asClient, asSales, backend, caseId, clientId, notices, stored } = await aPortal();
     const otherCase = await storeCase(backend, { clientId, serial: 4_712 });
     const otherClient = await storeClient(backend, { number: 9 });
@@ -243,8 +243,8 @@ describe("a later notice of the same", () => {
   });
 });
 
-describe("what staff take back", () => {
-  test("is told no longer: a step that is not done after all", async () => {
+describe("undoing", () => {
+  test("a completed step removes its notice", async () => {
     const { asSales, addStep, notices } = await aPortal();
     const [filed, signed] = [await addStep("Filed"), await addStep("Signed")];
     for (const milestoneId of [filed, signed]) {
@@ -254,7 +254,7 @@ describe("what staff take back", () => {
     expect(await notices()).toMatchObject([{ facts: { title: "Signed" } }]);
   });
 
-  test("is told no longer: a request, though it was read", async () => {
+  test("a request removes its notice, even if it was read", async () => {
     const { asClient, asSales, notices, request } = await aPortal();
     const requirementId = await request("Passport");
     await request("Diploma");
@@ -307,7 +307,7 @@ describe("the list", () => {
 });
 
 describe("reading", () => {
-  test("one has the time at which it was read first", async () => {
+  test("one keeps the time of the first reading", async () => {
     const { asClient, notices, request } = await aPortal();
     await request("Passport");
     await request("Diploma");
@@ -326,7 +326,7 @@ describe("reading", () => {
   });
 
   // Caught: what arrived while the client pressed; another client's; the time of an earlier reading.
-  test("all is up to the newest that the client saw, and of nobody else", async () => {
+  test("all marks up to the newest that the client saw, and no other client's", async () => {
     const { asClient, asSales, backend, notices, request, stored } = await aPortal();
     const otherClient = await storeClient(backend, { number: 9 });
     const othersCase = await storeCase(backend, { clientId: otherClient, serial: 4_713 });
@@ -344,7 +344,7 @@ describe("reading", () => {
     expect((await stored()).filter(({ readAt }) => readAt === null)).toHaveLength(2);
   });
 
-  test("what is another client's is refused like what is not there", async () => {
+  test("another client's notice is refused like an absent one", async () => {
     const { asClient, asSales, backend, stored } = await aPortal();
     const otherClient = await storeClient(backend, { number: 9 });
     const caseId = await storeCase(backend, { clientId: otherClient, serial: 4_713 });
@@ -357,7 +357,7 @@ describe("reading", () => {
   });
 });
 
-test("what has expired is deleted, however much it is, and nothing else", async () => {
+test("all expired notices are deleted, and no others", async () => {
   const { backend, caseId, clientId, stored } = await aPortal();
   await backend.run(async (ctx) => {
     const notice = { kind: "milestone_done", priority: "normal", topic: null, caseId, clientId, readAt: null } as const;

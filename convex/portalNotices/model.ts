@@ -1,4 +1,4 @@
-/** Telling a client in the portal, what becomes of it, and reading it. */
+/** Notices in the portal: creating, withdrawing and reading them. */
 import { pick } from "convex-helpers";
 import type { Infer } from "convex/values";
 import type { Doc, Id } from "../_generated/dataModel";
@@ -11,14 +11,14 @@ import type { vPortalNotice } from "./answers";
 import { planLetter } from "./letters";
 import { isShown, letterLinesOf, MOST_NOTICES, noticeOf } from "./rules";
 
-interface Told {
+interface NotifiedActivity {
   clientId: Id<"clients">;
   caseId: Id<"cases"> | null;
   activityType: string;
   metadata: Facts;
 }
 
-/** More than a topic ever has. */
+/** More notices than a topic ever has. */
 const MOST_OF_TOPIC = 100;
 
 async function ofTopic(ctx: QueryCtx, clientId: Id<"clients">, topic: string): Promise<Doc<"portal_notices">[]> {
@@ -28,8 +28,8 @@ async function ofTopic(ctx: QueryCtx, clientId: Id<"clients">, topic: string): P
     .take(MOST_OF_TOPIC);
 }
 
-/** Tells the client of an activity, if it is of a kind that makes a notice. An unread one about the same goes: it is overtaken. */
-export async function tell(ctx: MutationCtx, told: Told): Promise<void> {
+/** Creates the notice of an activity, if its kind has one. Replaces an unread one with the same topic. */
+export async function tell(ctx: MutationCtx, told: NotifiedActivity): Promise<void> {
   const notice = noticeOf(told);
   if (notice === null) return;
   const { clientId, caseId, metadata } = told;
@@ -46,15 +46,15 @@ export async function tell(ctx: MutationCtx, told: Told): Promise<void> {
   if (letterLinesOf([kind]).length > 0) await planLetter(ctx, clientId);
 }
 
-/** Staff have taken back what an activity tells: no notice about the same stays, read or not. */
-export async function takeBack(ctx: MutationCtx, told: Told): Promise<void> {
+/** Deletes all notices of an activity's topic, read or not, because staff have undone it. */
+export async function takeBack(ctx: MutationCtx, told: NotifiedActivity): Promise<void> {
   const topic = noticeOf(told)?.topic ?? null;
   if (topic === null) return;
   for (const { _id } of await ofTopic(ctx, told.clientId, topic)) await ctx.db.delete("portal_notices", _id);
 }
 
-/** The client has seen elsewhere what a notice tells. */
-export async function markSeen(ctx: MutationCtx, told: Told): Promise<void> {
+/** Marks an activity's notices as read, because the client has seen the news elsewhere. */
+export async function markSeen(ctx: MutationCtx, told: NotifiedActivity): Promise<void> {
   const topic = noticeOf(told)?.topic ?? null;
   if (topic === null) return;
   const readAt = Date.now();
@@ -63,7 +63,7 @@ export async function markSeen(ctx: MutationCtx, told: Told): Promise<void> {
   }
 }
 
-/** So many of the newest are looked at: the sweep leaves few that have expired among them. */
+/** Number of newest ones examined: the sweep leaves few expired ones among them. */
 const MOST_LOOKED_AT = 100;
 
 async function listNewest(ctx: QueryCtx, clientId: Id<"clients">): Promise<Doc<"portal_notices">[]> {
@@ -86,16 +86,16 @@ export async function list(ctx: QueryCtx, { clientId }: PortalClient): Promise<I
   }));
 }
 
-/** When the client was last told something about this case, or about none; null where that is long ago. */
+/** When the client last got news about this case, or about no case; null if that is long ago. */
 export async function lastToldAt(
   ctx: QueryCtx,
-  { clientId, caseId }: Pick<Told, "clientId" | "caseId">,
+  { clientId, caseId }: Pick<NotifiedActivity, "clientId" | "caseId">,
 ): Promise<number | null> {
   const newest = await listNewest(ctx, clientId);
   return newest.find((notice) => notice.caseId === null || notice.caseId === caseId)?.at ?? null;
 }
 
-/** The time of the first reading stays. Refuses NOT_FOUND for what is not the client's. */
+/** Keeps the time of the first reading. Refuses NOT_FOUND for another client's notice. */
 export async function markRead(ctx: MutationCtx, { clientId }: PortalClient, noticeId: string): Promise<void> {
   const id = ctx.db.normalizeId("portal_notices", noticeId);
   const notice = id === null ? null : await ctx.db.get("portal_notices", id);
@@ -103,10 +103,10 @@ export async function markRead(ctx: MutationCtx, { clientId }: PortalClient, not
   if (notice.readAt === null) await ctx.db.patch("portal_notices", notice._id, { readAt: Date.now() });
 }
 
-/** More than a client is told while a notice is kept. */
+/** More notices than a client gets while one is kept. */
 const MOST_UNREAD = 1_000;
 
-/** All up to the newest one that the client saw: what arrives meanwhile stays unread. */
+/** Marks all up to the newest that the client saw: later arrivals stay unread. */
 export async function markAllRead(ctx: MutationCtx, { clientId }: PortalClient, upTo: number): Promise<void> {
   const readAt = Date.now();
   const unread = await ctx.db

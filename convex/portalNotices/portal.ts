@@ -3,7 +3,7 @@ import { portalMutation, portalQuery } from "../builders/portal";
 import { vPortalNotice } from "./answers";
 import * as PortalNotices from "./model";
 
-/** What the client was told, the newest first; live. */
+/** The client's notices, the newest first; live. */
 export const list = portalQuery({
   permission: "portal:read",
   args: {},
@@ -11,7 +11,7 @@ export const list = portalQuery({
   handler: async (ctx) => await PortalNotices.list(ctx, ctx.client),
 });
 
-/** Refuses NOT_FOUND for what is not the client's. */
+/** Refuses NOT_FOUND for another client's notice. */
 export const markRead = portalMutation({
   permission: "portal:write",
   args: { noticeId: v.string() },

@@ -1,4 +1,4 @@
-/** What is removed with a client, and once it has expired. */
+/** Notices removed with a client, and expired ones. */
 import { internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
@@ -18,7 +18,7 @@ export const letters = removableRows({
 
 const BATCH = 200;
 
-/** Deletes those that have expired, batch by batch. */
+/** Deletes expired notices, batch by batch. */
 export async function sweep(ctx: MutationCtx): Promise<void> {
   const expired = await ctx.db
     .query("portal_notices")

@@ -29,7 +29,7 @@ describe("a notice", () => {
     expect(told(kind)).toMatchObject({ kind, priority, keptMs: days * DAY_MS });
   });
 
-  test("has each priority somewhere", () => {
+  test("uses each priority", () => {
     const used = new Set(NOTICE_KINDS.map((kind) => told(kind)?.priority));
     expect([...used].sort()).toEqual([...PRIORITIES].sort());
   });
@@ -75,12 +75,12 @@ test.each([
   expect(told(kind, metadata, caseId)?.topic).toBe(topic);
 });
 
-test("it is shown until it expires, and not at that moment any more", () => {
+test("a notice is shown before its expiry, and not from then on", () => {
   expect(isShown({ expiresAt: 1_000 }, 999)).toBe(true);
   expect(isShown({ expiresAt: 1_000 }, 1_000)).toBe(false);
 });
 
-test("those are unread that are shown and have no time of reading", () => {
+test("notices that are shown and have no time of reading are unread", () => {
   const notices = [
     { expiresAt: 2_000, readAt: null },
     { expiresAt: 2_000, readAt: 0 },

@@ -1,27 +1,30 @@
-/** What clients are told in their portal: how pressing it is, how long it is shown, and what overtakes it. Pure; the browser imports this file. */
+/**
+ * Notices for clients in their portal: priority, expiry, and the topic in which a later one replaces an earlier. Pure; the
+ * browser imports this file.
+ */
 import type { ClientActivityType, Facts } from "../clientActivity/rules";
 
 export const PRIORITIES = ["urgent", "high", "normal", "low"] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
-/** What a letter about news in the portal may say, the most pressing first. */
+/** Lines of an email about portal news, the most urgent first. */
 export const LETTER_LINES = ["overdue", "returned", "asked", "questions", "stage", "status"] as const;
 export type LetterLine = (typeof LETTER_LINES)[number];
 
 interface Kind {
   priority: Priority;
-  /** After so many days it is shown no longer. */
+  /** Days until it expires. */
   keptDays: number;
-  /** What it is about: a later notice of the same topic overtakes one that nobody has read. */
+  /** The topic: a later notice of the same topic replaces an unread one. */
   topic:
     "contract" | "document" | "message" | "milestone" | "nextStep" | "questionnaire" | "shared" | "stage" | "status";
-  /** What a letter says of it; without it, no letter goes out. */
+  /** Its line in an email; without it, no email is sent. */
   letter?: LetterLine;
-  /** Which one of several in a case; without it, the case has one. */
+  /** The fact that distinguishes several of one topic in a case; without it, the case has one. */
   of?: "contract" | "title" | "document" | "milestone" | "questionnaire" | "thread";
 }
 
-/** The kinds are those activities of which a client gets a notice; their words are in the catalogues of the browser. */
+/** The activities with a notice; the browser's catalogues have their words. */
 const KINDS = {
   case_created: { priority: "low", keptDays: 30, topic: "status" },
   case_stage_changed: { priority: "normal", keptDays: 60, topic: "stage", letter: "stage" },
@@ -64,22 +67,22 @@ export const NOTICE_KINDS = Object.keys(KINDS).filter(isNoticeKind);
 
 const DAY_MS = 86_400_000;
 
-interface Told {
+interface NotifiedActivity {
   caseId: string | null;
   activityType: string;
   metadata: Facts;
 }
 
-interface Announced {
+interface NoticeOfActivity {
   kind: NoticeKind;
   priority: Priority;
   keptMs: number;
-  /** Null where nothing overtakes it. */
+  /** Null if no later one replaces it. */
   topic: string | null;
 }
 
-/** The notice that an activity makes; null where it makes none. */
-export function noticeOf({ caseId, activityType: kind, metadata }: Told): Announced | null {
+/** The notice of an activity; null if it has none. */
+export function noticeOf({ caseId, activityType: kind, metadata }: NotifiedActivity): NoticeOfActivity | null {
   if (!isNoticeKind(kind)) return null;
   const { priority, keptDays, topic, of }: Kind = KINDS[kind];
   const which = of === undefined ? "" : (metadata[of] ?? null);
@@ -87,37 +90,37 @@ export function noticeOf({ caseId, activityType: kind, metadata }: Told): Announ
   return { kind, priority, keptMs: keptDays * DAY_MS, topic: place };
 }
 
-/** The lines of a letter about these notices, each once; none where no letter is due. */
+/** The lines of an email about these notices, each once; empty if no email is due. */
 export function letterLinesOf(kinds: readonly NoticeKind[]): LetterLine[] {
   const said = kinds.map((kind): Kind => KINDS[kind]).map(({ letter }) => letter);
   return LETTER_LINES.filter((line) => said.includes(line));
 }
 
-/** A letter goes out once staff have been quiet for so long: ten requests in a row make one letter. */
+/** Time without further news before an email goes out: ten requests in a row make one email. */
 export const LETTER_QUIET_MS = 5 * 60_000;
-/** However busy staff are, a letter is not kept back for longer. */
+/** Longest delay of an email, even if staff stay busy. */
 export const LETTER_LATEST_MS = 30 * 60_000;
-/** Not more often than this. */
+/** Minimum interval between two emails. */
 export const LETTER_EACH_MS = 60 * 60_000;
-/** A letter that is so late has lost its job. */
+/** An email this late has lost its job. */
 export const LETTER_LATE_MS = 10 * 60_000;
 
 interface LetterTimes {
-  /** When the first news came that no letter has told yet; null without any. */
+  /** When the first news since the last email came; null without any. */
   firstAt: number | null;
   sentAt: number | null;
 }
 
-/** When the letter about news of this moment goes out. */
+/** When the email about news of this moment goes out. */
 export function letterDueAt({ firstAt, sentAt }: LetterTimes, now: number): number {
   const quiet = Math.min(now + LETTER_QUIET_MS, (firstAt ?? now) + LETTER_LATEST_MS);
   return Math.max(quiet, (sentAt ?? 0) + LETTER_EACH_MS);
 }
 
-/** The longest list of notices. */
+/** Longest list of notices. */
 export const MOST_NOTICES = 20;
 
-/** The notices that the start page has. */
+/** Number of notices on the start page. */
 export const RECENT_NOTICES = 3;
 
 interface Expiring {
@@ -128,7 +131,7 @@ export function isShown({ expiresAt }: Expiring, now: number): boolean {
   return now < expiresAt;
 }
 
-/** How many of those that are shown are unread. */
+/** Number of unread notices among the shown ones. */
 export function countUnread(notices: readonly (Expiring & { readAt: number | null })[], now: number): number {
   return notices.filter((notice) => notice.readAt === null && isShown(notice, now)).length;
 }

@@ -9,7 +9,7 @@ import { writeToPortal } from "./writeToPortal";
 
 useFixedClock();
 
-/** The Souzas share a portal: Ana reads Spanish, what is sent to Rui came back, Eva comes last. Maria has another portal. */
+/** The Souzas share a portal: Ana reads Spanish, Rui's email bounced, Eva is the last. Maria has another portal. */
 async function aFamily() {
   const { backend } = await aPractice(startBackend());
   const clientId = await storeClient(backend, { clientName: "Ana Souza" });
@@ -69,7 +69,7 @@ async function aFamily() {
 }
 
 // Caught: nobody written to after the first address at which letters do not arrive; a letter in the language of somebody else.
-test("each person who shares a portal is written to once, in their language, but not where letters come back", async () => {
+test("each person who shares a portal gets one letter in their language, except at addresses that bounce", async () => {
   vi.stubEnv("APP_ORIGINS", "https://app.test");
   vi.stubEnv("FIRM_NAME", "Duarte Law");
   const { clientId, users, write, letters } = await aFamily();
@@ -97,7 +97,7 @@ test("each person who shares a portal is written to once, in their language, but
   ]);
 });
 
-test("nobody is written to where nobody has access or the client was deleted, and without an address there is no link", async () => {
+test("nobody gets a letter without access or for a deleted client, and without an origin there is no link", async () => {
   vi.stubEnv("APP_ORIGINS", "");
   const { backend, clientId, write, letters } = await aFamily();
   expect(await write(await storeClient(backend, { number: 3 }))).toBe(false);

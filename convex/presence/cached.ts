@@ -3,7 +3,7 @@ import { vPeople, vPeopleByRecord } from "./answers";
 import * as Presence from "./model";
 import { vKind } from "./tables";
 
-/** Who is at which record of a kind. */
+/** The people at each record of a kind. */
 export const byRecord = cachedQuery({
   args: { kind: vKind },
   returns: vPeopleByRecord,

@@ -25,17 +25,17 @@ async function aLeadList() {
 type Caller = Practice["asSales"];
 type Place = (typeof heartbeat)["_args"]["place"];
 
-/** A tab of somebody shows a record, or none. */
+/** Sends a heartbeat of a tab that shows a record, or none. */
 async function show(caller: Caller, place: Place, { tabKey = "tab", isWriting = false } = {}): Promise<null> {
   return await caller.mutation(heartbeat, { tabKey, place, isWriting });
 }
 
-/** What lists show of leads. */
+/** The people in the list of leads. */
 async function listed(caller: Caller, kind: PlaceKind = "lead"): Promise<string[][]> {
   return await caller.query(byRecord, { kind });
 }
 
-/** What the page of a record shows: names, with a star for somebody who writes. */
+/** The people on a record's page: names, with a star for a person who writes. */
 async function paged(caller: Caller, place: NonNullable<Place>): Promise<string[]> {
   const there = await caller.query(at, { place });
   return there.map(({ name, isWriting }) => `${name}${isWriting ? "*" : ""}`);
@@ -66,7 +66,7 @@ test("everybody sees at once who has which record open, in lists and on its page
 });
 
 // Caught: a tab that is at two records after a move, or still at the one that it has left.
-test("a tab is at one record, and gone at once when it leaves", async () => {
+test("a tab is at one record, and disappears at once when it leaves", async () => {
   const practice = await aLeadList();
   const { asSales, asAdmin, backend, sofia } = practice;
   const client = await storeClient(backend);
@@ -98,7 +98,7 @@ test("a person in two tabs counts once, until the last of them is closed", async
 });
 
 // Caught, one at a time: a closed tab that stays; one that ends another tab of its person.
-test("a tab that is closed leaves with its key alone, and a made-up key changes nothing", async () => {
+test("a closed tab leaves by its key alone, and a made-up key changes nothing", async () => {
   const practice = await aLeadList();
   const { asSales, asAnonymous, asClient, asAdmin, sofia } = practice;
   await show(asSales, lead(1), { tabKey: "secret one" });
@@ -150,7 +150,7 @@ test("a tab is gone 20 seconds after its last heartbeat, with the next heartbeat
   await show(asAdmin, null);
   expect(await listed(asAdmin)).toEqual([["lead-1", daniel]]);
   expect(await storedRows(practice)).toEqual([1, 1]);
-  // A machine that wakes up is there again.
+  // A machine that wakes up is present again.
   await show(asSales, lead(1));
   expect(await listed(asAdmin)).toEqual([["lead-1", daniel, sofia]]);
 });
@@ -167,7 +167,7 @@ test("a heartbeat changes nothing that screens read", async () => {
 });
 
 // Caught: a former member among those who are there until their tab falls silent.
-test("a person who loses access is gone at once, and can neither see nor be seen", async () => {
+test("a person who loses access disappears at once, and can neither see nor be seen", async () => {
   const { asSales, asAdmin, sofia } = await aLeadList();
   await show(asSales, lead(1), { isWriting: true });
   expect(await listed(asAdmin)).toEqual([["lead-1", sofia]]);
@@ -179,7 +179,7 @@ test("a person who loses access is gone at once, and can neither see nor be seen
   }
 });
 
-test("a client neither sees who is there nor is there", async () => {
+test("a client neither sees presence nor is present", async () => {
   const { asSales, asClient, asAdmin, sofia } = await aLeadList();
   await show(asSales, lead(1));
   for (const call of [show(asClient, null), listed(asClient), paged(asClient, lead(1))]) {
@@ -189,7 +189,7 @@ test("a client neither sees who is there nor is there", async () => {
 });
 
 // Caught: a contract that lists know by the id of its signing, shown under its own; a page that does not find the people of its own address.
-test("a record is known by the id that its list has, and by each that its address may have", async () => {
+test("a record is found by its id in lists, and by each id of its address", async () => {
   const { asSales, asAdmin, backend, sofia } = await aLeadList();
   const client = await storeClient(backend);
   const contract = await storeContract(backend, { submissionId: "sub-1" });
@@ -210,7 +210,7 @@ test("a record is known by the id that its list has, and by each that its addres
 });
 
 // Caught: a page whose record was deleted, which fails every nine seconds.
-test("nobody is at a record that is not there, and a key that is too long is refused", async () => {
+test("an absent record has nobody, and a key that is too long is refused", async () => {
   const { asSales, asAdmin, backend } = await aLeadList();
   const deleted = await storeClient(backend, { deleted: { at: 1, byName: "Sofia Reyes" } });
   for (const kind of ["lead", "contract", "client", "case"] as const) {

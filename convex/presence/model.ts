@@ -1,4 +1,6 @@
-/** The people on each record, and those of them who are writing a note; see docs/decisions/094-presence-is-a-row-and-a-heartbeat.md. */
+/**
+ * The people on each record, and which of them are writing a note; see docs/decisions/094-presence-is-a-row-and-a-heartbeat.md.
+ */
 import type { Infer } from "convex/values";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
@@ -35,13 +37,13 @@ const LISTED_ID: Record<PlaceKind, (ctx: QueryCtx, id: string) => Promise<string
   case: async (ctx, id) => (await Cases.find(ctx, id))?._id ?? null,
 };
 
-/** The place with the id that lists have, or null if there is no such record: a page may be open when its record is deleted. */
+/** The place with the id of lists, or null if there is no such record: a page may be open when its record is deleted. */
 async function findPlace(ctx: QueryCtx, { kind, recordId }: Place): Promise<Place | null> {
   const listed = await LISTED_ID[kind](ctx, recordId);
   return listed === null ? null : { kind, recordId: listed };
 }
 
-/** A tab of the person says where it is. Removes all tabs that have fallen silent. Refuses INVALID if the key is too long. */
+/** Stores the place of a person's tab. Removes all tabs that have fallen silent. Refuses INVALID if the key is too long. */
 export async function takeHeartbeat(
   ctx: MutationCtx,
   { userId }: Staff,
@@ -67,7 +69,7 @@ export async function takeHeartbeat(
   await ctx.db.insert("presence_tabs", { userId, tabKey, visitId, silentAt });
 }
 
-/** The tab with this key is gone. A key that no tab has changes nothing, and costs one look in an index. */
+/** Removes the tab with this key. An unknown key changes nothing and costs one index read. */
 export async function leave(ctx: MutationCtx, tabKey: string): Promise<void> {
   const tab = await ctx.db
     .query("presence_tabs")
@@ -89,7 +91,7 @@ async function remove(ctx: MutationCtx, { _id, visitId }: Doc<"presence_tabs">):
   await ctx.db.delete("presence_tabs", _id);
 }
 
-/** The members at a record, in the order in which they came. */
+/** The members at a record, in order of arrival. */
 export async function listAt(ctx: QueryCtx, place: Place): Promise<Infer<typeof vPeopleAt>> {
   const listed = await findPlace(ctx, place);
   if (listed === null) return [];

@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { openMutation } from "../builders/open";
 import * as Presence from "./model";
 
-/** A tab is being closed. Open, because a beacon of the browser has no token; only the tab itself knows its key. */
+/** Removes a tab that is being closed. Open, because a browser's beacon has no token; only the tab itself knows its key. */
 export const leave = openMutation({
   args: { tabKey: v.string() },
   returns: v.null(),

@@ -13,7 +13,7 @@ export const at = staffQuery({
   handler: async (ctx, { place }) => await Presence.listAt(ctx, place),
 });
 
-/** Who is at which record of a kind, for its lists. */
+/** The people at each record of a kind, for its lists. */
 export const byRecord = staffFeed({
   permission: "presence:see",
   args: { kind: vKind },
@@ -22,7 +22,7 @@ export const byRecord = staffFeed({
     await ctx.runQuery(internal.presence.cached.byRecord, args),
 });
 
-/** The names of those who can be somewhere: everybody who works here. */
+/** The names of everybody who may be present: all staff. */
 export const people = staffFeed({
   permission: "presence:see",
   args: {},
@@ -30,7 +30,7 @@ export const people = staffFeed({
   handler: async (ctx): Promise<Infer<typeof vPeople>> => await ctx.runQuery(internal.presence.cached.people, {}),
 });
 
-/** A tab of the caller says which record it shows. */
+/** Stores which record a tab of the caller shows. */
 export const heartbeat = staffMutation({
   permission: "presence:tell",
   args: vHeartbeat.fields,

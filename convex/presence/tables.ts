@@ -16,7 +16,7 @@ export const presenceTables = {
     ["kind", "recordId"],
   ), // a list; a record
 
-  // When each of these tabs counts as gone. Written by every heartbeat; apart from the visits, so that a heartbeat runs no live query.
+  // When each tab counts as gone. Written by every heartbeat; separate from the visits, so that a heartbeat reruns no live query.
   presence_tabs: defineTable({
     userId: v.id("users"),
     tabKey: v.string(),
