@@ -1,13 +1,13 @@
 import { v } from "convex/values";
 import { vWording, vFormFacts } from "./tables";
 
-/** A form as lists show it. `version` is 0 while one that Passage brings is as Passage brings it. */
+/** A form in a list. `version` is 0 for an unchanged form of Passage's own. */
 export const vListedForm = v.object({
   key: v.string(),
   name: vWording,
   sections: v.number(),
   fields: v.number(),
-  /** Passage brings it: it can be restored, and not removed. */
+  /** One of Passage's own: it can be restored, but not removed. */
   isSeeded: v.boolean(),
   version: v.number(),
 });

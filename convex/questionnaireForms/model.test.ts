@@ -30,7 +30,7 @@ async function aList() {
   return { ...practice, names, audit };
 }
 
-test("the three that Passage brings are first, the added ones follow by name", async () => {
+test("Passage's own three come first, the added ones follow by name", async () => {
   const { asAdmin, asSales, names } = await aList();
   for (const name of ["Zeal", "Arrival"]) await asAdmin.mutation(save, { key: null, facts: named(name), version: 0 });
   expect(await names()).toEqual(["Intake", "Family", "Employment history", "Arrival", "Zeal"]);
@@ -40,7 +40,7 @@ test("the three that Passage brings are first, the added ones follow by name", a
   expect(others.at(-1)).toEqual({ key: expect.stringMatching(/^own-/) as string, ...added });
 });
 
-test("one is added, changed and removed; the log says what it had, never a question", async () => {
+test("one is added, changed and removed; the log has its facts, never a question", async () => {
   const { asAdmin, asSales, names, audit } = await aList();
   const { key } = await asAdmin.mutation(save, { key: null, facts: named("Travel"), version: 7 });
   await asAdmin.mutation(save, { key, facts: named("Trips"), version: 1 });
@@ -62,7 +62,7 @@ test("one is added, changed and removed; the log says what it had, never a quest
   ]);
 });
 
-test("one that Passage brings is changed, and restored", async () => {
+test("one of Passage's own is changed and restored", async () => {
   const { asAdmin, asSales, names, audit } = await aList();
   await asAdmin.mutation(save, { key: "intake", facts: named("First talk"), version: 0 });
   expect(await names()).toEqual(["First talk", "Family", "Employment history"]);
@@ -89,7 +89,7 @@ test("an edit or a removal of an outdated version is refused", async () => {
   expect(await names()).toContain("Kin");
 });
 
-test("a wrong one and a second of one name are refused, and the form that is full of them", async () => {
+test("an invalid one, a second of one name and one too many are refused", async () => {
   const { asAdmin, backend } = await aList();
   expect(await refusalOf(asAdmin.mutation(save, { key: null, facts: aForm(), version: 0 }))).toMatchObject({
     code: "INVALID",
@@ -114,7 +114,7 @@ test("a wrong one and a second of one name are refused, and the form that is ful
 });
 
 // Caught: an assigned questionnaire that changed under the client's hands; a copy of the same form with each assignment.
-test("an assigned one keeps the version it was assigned with, and a version is stored once", async () => {
+test("an assigned one keeps its version, and a version is stored once", async () => {
   const { asAdmin, asSales, backend } = await aList();
   const [one, other] = [await storeClient(backend, { number: 1 }), await storeClient(backend, { number: 2 })];
   const { assign, get: open } = api.questionnaires.staff;

@@ -1,4 +1,4 @@
-/** The questionnaires that the practice has: those that Passage brings, as administrators have changed them, and theirs. */
+/** The practice's questionnaire forms: Passage's own, possibly changed by administrators, and added ones. */
 import { pick } from "convex-helpers";
 import type { Infer } from "convex/values";
 import type { Doc, Id } from "../_generated/dataModel";
@@ -35,7 +35,7 @@ async function find(ctx: QueryCtx, key: string): Promise<Stored | null> {
   return seeded === undefined ? null : { ...seeded, version: 0 };
 }
 
-/** All forms: those that Passage brings in their order, then the added ones by name. */
+/** All forms: Passage's own in their order, then the added ones by name. */
 async function listAll(ctx: QueryCtx): Promise<Stored[]> {
   const rows = await ctx.db.query("questionnaire_forms").take(MOST_FORMS);
   const byKey = new Map(rows.map((row) => [row.key, row]));
@@ -52,7 +52,7 @@ export async function list(ctx: QueryCtx): Promise<Infer<typeof vListedForm>[]> 
   }));
 }
 
-/** A form for its editor; null where there is none by that key. */
+/** A form for its editor; null for an unknown key. */
 export async function findForEdit(ctx: QueryCtx, key: string): Promise<Infer<typeof vEditedForm> | null> {
   const form = await find(ctx, key);
   if (form === null) return null;
@@ -66,7 +66,7 @@ export async function findForEdit(ctx: QueryCtx, key: string): Promise<Infer<typ
   };
 }
 
-/** The form as it is now, in a row that never changes. Refuses NOT_FOUND. */
+/** The current form as a row that never changes. Refuses NOT_FOUND. */
 export async function takeVersion(ctx: MutationCtx, key: string): Promise<Doc<"questionnaire_form_versions">> {
   const form = (await find(ctx, key)) ?? refuse("NOT_FOUND", { what: "questionnaire form" });
   const facts = pick(form, [...FACTS]);
@@ -80,7 +80,7 @@ export async function takeVersion(ctx: MutationCtx, key: string): Promise<Doc<"q
   return await getVersion(ctx, id);
 }
 
-/** The order of names in an object does not count: what was stored comes back in another. */
+/** Ignores the order of keys in objects: stored ones come back in another order. */
 function sameFacts(one: FormFacts, other: FormFacts): boolean {
   const inOrder = (facts: FormFacts) =>
     JSON.stringify(facts, (_, part: unknown) =>
@@ -91,7 +91,7 @@ function sameFacts(one: FormFacts, other: FormFacts): boolean {
   return inOrder(one) === inOrder(other);
 }
 
-/** A form as it was assigned. */
+/** A form as it was when assigned. */
 export async function getVersion(
   ctx: QueryCtx,
   id: Id<"questionnaire_form_versions">,
@@ -99,7 +99,7 @@ export async function getVersion(
   return (await ctx.db.get("questionnaire_form_versions", id)) ?? refuse("NOT_FOUND", { what: "questionnaire form" });
 }
 
-/** The record concerned, in the audit log. */
+/** The subject of audit events. */
 const subjectOf = (key: string): string => `questionnaire form ${key}`;
 
 function requireRight(facts: FormFacts): void {
@@ -113,11 +113,14 @@ interface Save {
   /** Null adds a form. */
   key: string | null;
   facts: FormFacts;
-  /** The version that the person has seen; 0 for a form as Passage brings it, and for a new one. */
+  /** The version that the person has seen; 0 for an unchanged form of Passage's own, and for a new one. */
   version: number;
 }
 
-/** Adds or changes a form; returns its key. What is assigned already stays as it is. Refuses INVALID, NOT_FOUND, and CHANGED_MEANWHILE. */
+/**
+ * Adds or changes a form; returns its key. Assigned questionnaires keep their version. Refuses INVALID, NOT_FOUND, and
+ * CHANGED_MEANWHILE.
+ */
 export async function save(ctx: MutationCtx, staff: Staff, { key, facts, version }: Save): Promise<string> {
   requireRight(facts);
   const all = await listAll(ctx);
@@ -164,8 +167,8 @@ function summary(facts: FormFacts): string {
 }
 
 /**
- * Removes an added form, and restores one that Passage brings. What is assigned already stays. One that is as Passage brings it stays so.
- * Refuses NOT_FOUND, and CHANGED_MEANWHILE.
+ * Removes an added form, or restores one of Passage's own; does nothing if that is unchanged. Assigned questionnaires keep their
+ * version. Refuses NOT_FOUND, and CHANGED_MEANWHILE.
  */
 export async function undo(ctx: MutationCtx, staff: Staff, { key, version }: Omit<Save, "facts"> & { key: string }) {
   const row = await findRow(ctx, key);

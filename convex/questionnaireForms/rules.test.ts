@@ -26,7 +26,7 @@ const MOST_FIELDS = 150;
 const words = (text: string) => ({ en: text, es: text });
 const problemOf = (form: FormFacts) => formProblems(form)[0];
 
-test("each kind of question has its word, and so has what it fills in", () => {
+test("each kind of question and each field of the record has a label", () => {
   expect(FIELD_KINDS.map((kind) => KIND_LABELS[kind])).toEqual([
     ...["Text", "Long text", "Date", "Number", "Yes or no", "One choice", "Several choices", "Address"],
     "Repeated group",
@@ -34,7 +34,7 @@ test("each kind of question has its word, and so has what it fills in", () => {
   expect(RECORD_LABELS).toEqual({ clientName: "Name", clientEmail: "Email", clientPhone: "Phone" });
 });
 
-test("a form that is right has no problem", () => {
+test("a valid form has no problem", () => {
   expect(formProblems(WORK_FORM)).toEqual([]);
 });
 
@@ -137,13 +137,13 @@ describe("a condition", () => {
   const deciding = aField("deciding", { kind: "choice", options: two });
   const decided = (is: string) => aField("decided", { shownWhen: { field: "deciding", is } });
 
-  test("is on an earlier question and one of its answers", () => {
+  test("depends on an earlier question and one of its answers", () => {
     expect(formProblems(aForm(aSection("one", [deciding, decided("two")])))).toEqual([]);
     expect(problemOf(aForm(aSection("one", [deciding, decided("three")])))).toMatchObject({ at: "decided" });
     expect(problemOf(aForm(aSection("one", [always, decided("two"), deciding])))).toMatchObject({ at: "decided" });
   });
 
-  test("of a section is on a question of an earlier section", () => {
+  test("of a section depends on a question of an earlier section", () => {
     const shownWhen = { field: "deciding", is: "one" };
     const second = aSection("second", [aField("x")], { shownWhen });
     expect(formProblems(aForm(aSection("first", [deciding]), second))).toEqual([]);
@@ -151,7 +151,7 @@ describe("a condition", () => {
     expect(problemOf(aForm(aSection("first", [always]), own))).toMatchObject({ at: "second", field: "shownWhen" });
   });
 
-  test("inside of a group is on a question of the group", () => {
+  test("inside a group depends on a question of the group", () => {
     const inner = [
       aSimpleField("living", { kind: "yesNo" }),
       aSimpleField("place", { shownWhen: { field: "living", is: "yes" } }),
@@ -214,7 +214,7 @@ test.each<[string, FormFacts, object]>([
   expect(formProblems(form)).toEqual([problem]);
 });
 
-test("every text may be as long as it may be", () => {
+test("every text may have its maximum length", () => {
   const longest = aField("x".repeat(40), { label: words("x".repeat(300)), help: words("x".repeat(1_000)) });
   const section = aSection("one", [always, longest], { title: words("x".repeat(120)), help: words("x".repeat(1_000)) });
   const names = { name: words("x".repeat(80)), about: words("x".repeat(1_000)) };
@@ -244,7 +244,7 @@ test.each([
   expect(problemOf(form)?.reason).toBe("At least one question that is always asked has to be required");
 });
 
-test("a form is at most as long as one row", () => {
+test("a form must fit into one row", () => {
   const long = {
     label: { en: "x".repeat(300), es: "x".repeat(300) },
     help: { en: "x".repeat(1_000), es: "x".repeat(1_000) },
@@ -255,7 +255,7 @@ test("a form is at most as long as one row", () => {
   };
   expect(formProblems(of(80))).toEqual([]);
   expect(problemOf(of(120))?.reason).toBe("The questionnaire is too long");
-  // The name, which is itself too long, fills the form up to its exact end.
+  // The name, itself too long, fills the form up to an exact length.
   const wrongIn = (length: number) => {
     const form = of(80);
     const rest = JSON.stringify({ ...form, name: words("") }).length;
@@ -266,7 +266,7 @@ test("a form is at most as long as one row", () => {
   expect(wrongIn(250_001)).toEqual(["name", "sections"]);
 });
 
-test("a form has at most so many sections and questions", () => {
+test("a form has a maximum number of sections and questions", () => {
   const sections = Array.from({ length: MOST_SECTIONS + 1 }, (_, nth) =>
     aSection(`s${String(nth)}`, [aField(`f${String(nth)}`)]),
   );
@@ -293,7 +293,7 @@ const anyField = fc
   );
 
 // Caught: a condition on any question of the form, so that two could wait for each other for ever.
-test("in a form that is right, following conditions always ends", () => {
+test("conditions of a valid form have no cycle", () => {
   fc.assert(
     fc.property(fc.array(anyField, { maxLength: 5 }), (fields) => {
       if (formProblems(aForm(aSection("one", [aField("first"), ...fields]))).length > 0) return;

@@ -1,11 +1,11 @@
-/** What a questionnaire asks, and the sentences for what is wrong with one that is being built. Pure; the browser imports this file. */
+/** Questionnaire forms and their validation for the editor. Pure; the browser imports this file. */
 
 import { LOCALES, type Locale, ENGLISH_NAMES } from "../access/rules";
 
-/** A text that clients read, in each of their languages. */
+/** A text for clients, in each of their languages. */
 export type Wording = Record<Locale, string>;
 
-/** What a question takes. `group` is asked once for each job, or each member of the family. */
+/** Kinds of questions. The questions of a `group` repeat for each entry, such as a job or a member of the family. */
 export const FIELD_KINDS = [
   "text",
   "longText",
@@ -33,7 +33,7 @@ export const KIND_LABELS: Record<FieldKind, string> = {
   group: "Repeated group",
 };
 
-/** What an answer may be taken into of the client's record, where staff accept it. */
+/** Fields of the client's record that an answer may fill in, when staff accept it. */
 export const RECORD_FIELDS = ["clientName", "clientEmail", "clientPhone"] as const;
 export type RecordField = (typeof RECORD_FIELDS)[number];
 export const RECORD_LABELS: Record<RecordField, string> = {
@@ -44,7 +44,7 @@ export const RECORD_LABELS: Record<RecordField, string> = {
 
 export const YES_NO = ["yes", "no"] as const;
 
-/** The question is asked where the answer to this one is this: `yes`, `no`, or the key of an option. */
+/** The question applies if the answer to this one is `yes`, `no`, or the key of an option. */
 export interface Condition {
   field: string;
   is: string;
@@ -55,26 +55,26 @@ export interface Option {
   label: Wording;
 }
 
-interface Asked {
-  /** Its own within the form; of a question in a group, within the group. */
+interface QuestionBase {
+  /** Unique within the form; of a question in a group, within the group. */
   key: string;
   label: Wording;
   help: Wording;
   isRequired: boolean;
   shownWhen: Condition | null;
-  /** What can be chosen, of choices. */
+  /** The options of a choice. */
   options: Option[];
   fillsIn: RecordField | null;
 }
 
 /** A question that is not a group. */
-export interface SimpleField extends Asked {
+export interface SimpleField extends QuestionBase {
   kind: SimpleKind;
 }
 
-export interface FormField extends Asked {
+export interface FormField extends QuestionBase {
   kind: FieldKind;
-  /** What is asked each time, of a group. */
+  /** The questions of a group's entry. */
   fields: SimpleField[];
 }
 
@@ -96,13 +96,13 @@ export interface QuestionnaireForm extends FormFacts {
   key: string;
 }
 
-/** More than a practice has; the list is read whole. */
+/** More than a practice has; the list is read in full. */
 export const MOST_FORMS = 60;
 export const MOST_SECTIONS = 20;
-/** The most questions of a form, those in groups included. */
+/** Most questions of a form, including questions in groups. */
 export const MOST_FIELDS = 150;
 export const MOST_OPTIONS = 40;
-/** Characters of the whole form, so that it is one row: about five times the longest that Passage brings. */
+/** Maximum characters of a form, so that it fits into one row: about five times Passage's longest. */
 export const LONGEST_FORM = 250_000;
 
 const LONGEST = { name: 80, title: 120, label: 300, help: 1_000 } as const;
@@ -115,7 +115,7 @@ export interface FormProblem {
   reason: string;
 }
 
-/** Null, or what is wrong with a text in one of its languages. */
+/** The problem with a text in one of its languages, or null. */
 export function wordingProblem(
   wording: Wording,
   { most, isNeeded }: { most: number; isNeeded: boolean },
@@ -127,13 +127,13 @@ export function wordingProblem(
   return `Say it in ${LOCALES.map((locale) => ENGLISH_NAMES[locale]).join(" and in ")}`;
 }
 
-/** The answers on which another question may depend; none of a kind that has too many. */
+/** The answers that another question may depend on; none for kinds with free answers. */
 export function answersOf({ kind, options }: Pick<FormField, "kind" | "options">): string[] {
   if (kind === "yesNo") return [...YES_NO];
   return kind === "choice" || kind === "choices" ? options.map(({ key }) => key) : [];
 }
 
-/** Only an earlier question can decide: so conditions never lead back to themselves. */
+/** A condition may depend only on an earlier question, so that there are no cycles. */
 function conditionProblem(condition: Condition | null, earlier: readonly (FormField | SimpleField)[]): string | null {
   if (condition === null) return null;
   const deciding = earlier.find(({ key }) => key === condition.field);
@@ -209,13 +209,13 @@ function isAlwaysAsked({ sections }: FormFacts): boolean {
   );
 }
 
-/** How many questions a form has, those in groups included. */
+/** Number of a form's questions, including questions in groups. */
 export function countFields({ sections }: Pick<FormFacts, "sections">): number {
   const fields = sections.flatMap((section) => section.fields);
   return fields.reduce((count, field) => count + 1 + field.fields.length, 0);
 }
 
-/** Everything that is wrong with a form, in its order. */
+/** All problems of a form, in its order. */
 export function formProblems(form: FormFacts): FormProblem[] {
   const { name, about, sections } = form;
   const tooLong = JSON.stringify(form).length > LONGEST_FORM;

@@ -2,7 +2,7 @@ import { SKILLS } from "./seedEmploymentSkills";
 import { WORK } from "./seedEmploymentWork";
 import { form } from "./seedLines";
 
-/** What the client has worked and learned, by Form I-485, Part 1, Form ETA-9089, Appendix A, Form I-140, and Form G-325A. */
+/** The client's work and education, after Form I-485, Part 1, Form ETA-9089, Appendix A, Form I-140, and Form G-325A. */
 export const EMPLOYMENT = form({
   key: "employment",
   name: ["Employment history", "Historial de empleo"],

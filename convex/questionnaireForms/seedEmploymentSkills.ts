@@ -1,6 +1,6 @@
 import { type SectionLine } from "./seedLines";
 
-/** What the client has learned, and what is offered. */
+/** The client's education, and the offered job. */
 export const SKILLS: Record<string, SectionLine> = {
   education: {
     title: ["Education", "Educación"],

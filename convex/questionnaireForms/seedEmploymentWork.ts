@@ -1,6 +1,6 @@
 import { FROM_TO, type SectionLine } from "./seedLines";
 
-/** Where the client works and has worked. */
+/** The client's present and past jobs. */
 export const WORK: Record<string, SectionLine> = {
   now: {
     title: ["What you do now", "Qué hace ahora"],

@@ -2,7 +2,7 @@ import { COUPLE } from "./seedFamilyCouple";
 import { KIN } from "./seedFamilyKin";
 import { form } from "./seedLines";
 
-/** The people around the client, by Form I-485, Parts 5, 6 and 7, and Form I-130, Parts 2, 3 and 4. */
+/** The client's family, after Form I-485, Parts 5, 6 and 7, and Form I-130, Parts 2, 3 and 4. */
 export const FAMILY = form({
   key: "family",
   name: ["Family", "Familia"],

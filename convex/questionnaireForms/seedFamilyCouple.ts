@@ -1,6 +1,6 @@
 import { BIRTH, NAMES, type SectionLine } from "./seedLines";
 
-/** Whom the client is married to, and their children. */
+/** The client's spouse and children. */
 export const COUPLE: Record<string, SectionLine> = {
   marriage: {
     title: ["Marriage", "Matrimonio"],

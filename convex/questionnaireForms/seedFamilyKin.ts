@@ -7,7 +7,7 @@ const BIRTH_NAME: SimpleLine = {
   ifAny: true,
 };
 
-/** Parents, brothers and sisters, and who lives with the client. */
+/** Parents, siblings, and the household. */
 export const KIN: Record<string, SectionLine> = {
   mother: {
     title: ["Your mother", "Su madre"],

@@ -3,7 +3,7 @@ import { PAST } from "./seedIntakePast";
 import { PERSON } from "./seedIntakePerson";
 import { form } from "./seedLines";
 
-/** Who the client is, by Form I-485, Parts 1, 3, 7 and 9, Form I-130, Part 4, and Form G-325A. */
+/** The client's personal data, after Form I-485, Parts 1, 3, 7 and 9, Form I-130, Part 4, and Form G-325A. */
 export const INTAKE = form({
   key: "intake",
   name: ["Intake", "Datos iniciales"],

@@ -1,6 +1,6 @@
 import { type SectionLine } from "./seedLines";
 
-/** How the client came, and with which papers. */
+/** The client's arrival and papers. */
 export const ARRIVAL: Record<string, SectionLine> = {
   passport: {
     title: ["Your passport", "Su pasaporte"],

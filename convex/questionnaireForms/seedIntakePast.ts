@@ -1,6 +1,6 @@
 import { FROM_TO, type SectionLine } from "./seedLines";
 
-/** What the background check asks. */
+/** The questions of the background check. */
 export const PAST: Record<string, SectionLine> = {
   description: {
     title: ["Description", "Descripción"],

@@ -1,6 +1,6 @@
 import { BIRTH, FROM_TO, NAMES, type SectionLine } from "./seedLines";
 
-/** Who the client is, and where they live. */
+/** The client's identity and address. */
 export const PERSON: Record<string, SectionLine> = {
   you: {
     title: ["About you", "Sobre usted"],

@@ -1,4 +1,4 @@
-/** How the questionnaires that Passage brings are written down. */
+/** A short notation for Passage's own questionnaires. */
 import type { FieldKind, QuestionnaireForm, RecordField, SimpleKind, Wording } from "./rules";
 
 export type Words = readonly [en: string, es: string];
@@ -77,7 +77,7 @@ export function form({ key, name, about, sections }: FormLines): QuestionnaireFo
   };
 }
 
-// ---- Questions that are asked of several people ------------------------------------------------------------
+// ---- Questions about several people -------------------------------------------------------------------------
 
 export const NAMES = {
   familyName: { says: ["Family name (last name)", "Apellidos"] },

@@ -1,11 +1,11 @@
-/** The questions of Passage's questionnaires, line by line: a question lost or turned optional is not seen in a file of texts. */
+/** The questions of Passage's own forms, line by line: a question lost or made optional goes unnoticed in a file of texts. */
 import { expect, test } from "vitest";
 import type { Condition, FormField, SimpleField } from "./rules";
 import { SEEDED } from "./seeds";
 
 /**
- * `#` a section, `-` a question of the group above it; a text unless it says its kind, with the keys of its options; `?` it may be left
- * empty; `~` it has a help; `>` the field of the record that it fills in.
+ * `#` is a section, `-` a question of the group above it; a text unless the line names its kind, with the keys of its options;
+ * `?` is optional; `~` has a help text; `>` the field of the record that it fills in.
  */
 const QUESTIONS: Record<string, string> = {
   intake: `
@@ -261,7 +261,7 @@ function lineOf({ key, kind, options, isRequired, help, fillsIn, shownWhen }: Fo
 }
 
 // Caught: an optional question that had become required, without which nobody could complete the questionnaire.
-test.each(SEEDED)("$key asks what it asked", ({ key, sections }) => {
+test.each(SEEDED)("$key keeps its questions", ({ key, sections }) => {
   const lines = sections.flatMap((section) => [
     `# ${section.key}${section.help.en === "" ? "" : "~"}${whenOf(section.shownWhen)}`,
     ...section.fields.flatMap((field) => [lineOf(field), ...field.fields.map((inner) => `- ${lineOf(inner)}`)]),

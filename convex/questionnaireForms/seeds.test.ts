@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { countFields, formProblems, RECORD_FIELDS, type FormField } from "./rules";
 import { SEEDED } from "./seeds";
 
-test("there are three, for who the client is, for the family and for the work", () => {
+test("there are three: intake, family and employment", () => {
   expect(SEEDED.map(({ key, name }) => [key, name.en, name.es])).toEqual([
     ["intake", "Intake", "Datos iniciales"],
     ["family", "Family", "Familia"],
@@ -13,12 +13,12 @@ test("there are three, for who the client is, for the family and for the work", 
 describe.each(SEEDED)("$key", (form) => {
   const fields = form.sections.flatMap((section) => section.fields);
 
-  test("is a form that an administrator could have saved", () => {
+  test("is a valid form", () => {
     expect(formProblems(form)).toEqual([]);
   });
 
   // Caught: English words in the place of the Spanish ones.
-  test("says everything in two languages", () => {
+  test("has every text in two languages", () => {
     const wordings = form.sections.flatMap(({ title, help, fields: own }) => [
       title,
       help,
@@ -29,7 +29,7 @@ describe.each(SEEDED)("$key", (form) => {
     expect(wordings.length).toBeGreaterThan(25);
   });
 
-  test("depends on its answers, and asks for what there are several of", () => {
+  test("has conditions and groups", () => {
     const isConditional = ({ shownWhen }: FormField) => shownWhen !== null;
     expect(fields.filter(isConditional).length).toBeGreaterThan(4);
     expect(fields.filter(({ kind }) => kind === "group").length).toBeGreaterThan(1);
@@ -37,14 +37,14 @@ describe.each(SEEDED)("$key", (form) => {
   });
 });
 
-test("the intake has an answer for each field of the record, and asks for no Social Security number", () => {
+test("the intake fills in each field of the record, and has no Social Security number", () => {
   const [intake] = SEEDED;
   const fields = intake?.sections.flatMap((section) => section.fields) ?? [];
   expect(fields.flatMap(({ fillsIn }) => fillsIn ?? []).sort()).toEqual([...RECORD_FIELDS].sort());
   expect(fields.filter(({ label }) => /social security/i.test(label.en)).map(({ kind }) => kind)).toEqual(["yesNo"]);
 });
 
-test("questions about several people and places are worded alike", () => {
+test("the same questions about several people and places have the same words", () => {
   const all = SEEDED.flatMap(({ sections }) =>
     sections.flatMap(({ fields }) => fields.flatMap((each) => [each, ...each.fields])),
   );

@@ -1,4 +1,4 @@
-/** The questionnaires that Passage brings. An administrator may change them; what is here is what "restore" restores. */
+/** Passage's own forms. An administrator may change them; "Restore" returns to these. */
 import type { QuestionnaireForm } from "./rules";
 import { EMPLOYMENT } from "./seedEmployment";
 import { FAMILY } from "./seedFamily";

@@ -4,7 +4,7 @@ import { vEditedForm, vListedForm } from "./answers";
 import * as QuestionnaireForms from "./model";
 import { vFormFacts } from "./tables";
 
-/** All questionnaires that can be assigned: those that Passage brings, then the practice's own by name. */
+/** All forms that can be assigned: Passage's own, then the practice's by name. */
 export const list = staffQuery({
   permission: "cases:read",
   args: {},
@@ -12,7 +12,7 @@ export const list = staffQuery({
   handler: async (ctx) => await QuestionnaireForms.list(ctx),
 });
 
-/** One questionnaire with all its questions; null where there is none by that key. */
+/** One form with all its questions; null for an unknown key. */
 export const get = staffQuery({
   permission: "cases:read",
   args: { key: v.string() },
@@ -20,7 +20,7 @@ export const get = staffQuery({
   handler: async (ctx, { key }) => await QuestionnaireForms.findForEdit(ctx, key),
 });
 
-/** Changes a questionnaire, or adds one without a `key`. Refuses INVALID with the field, NOT_FOUND, and CHANGED_MEANWHILE. */
+/** Changes a form, or adds one without a `key`. Refuses INVALID with the field, NOT_FOUND, and CHANGED_MEANWHILE. */
 export const save = staffMutation({
   permission: "questionnaireForms:edit",
   args: { key: v.union(v.string(), v.null()), facts: vFormFacts, version: v.number() },
@@ -28,7 +28,7 @@ export const save = staffMutation({
   handler: async (ctx, saved) => ({ key: await QuestionnaireForms.save(ctx, ctx.staff, saved) }),
 });
 
-/** Restores a questionnaire that Passage brings, or removes an added one. Refuses NOT_FOUND, and CHANGED_MEANWHILE. */
+/** Restores a form of Passage's own, or removes an added one. Refuses NOT_FOUND, and CHANGED_MEANWHILE. */
 export const undo = staffMutation({
   permission: "questionnaireForms:edit",
   args: { key: v.string(), version: v.number() },

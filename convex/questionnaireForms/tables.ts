@@ -19,7 +19,7 @@ const asked = {
 
 const vSimpleField = v.object({ ...asked, kind: literals(...SIMPLE_KINDS) });
 
-/** What an administrator types of a questionnaire. */
+/** The editable part of a form. */
 export const vFormFacts = v.object({
   name: vWording,
   about: vWording,
@@ -35,18 +35,18 @@ export const vFormFacts = v.object({
 });
 
 export const questionnaireFormTables = {
-  // Questionnaires that administrators have added, and those that Passage brings from their first change on: until then `seeds.ts`
-  // holds. Read where one is assigned and edited. Deleted by administrators; of a changed one, that restores it.
+  // Forms that administrators have added, and changed ones of Passage's own; unchanged ones are in `seeds.ts`. Read where one is
+  // assigned or edited. Deleted by administrators, which restores one of Passage's own.
   questionnaire_forms: defineTable({
     key: v.string(),
     ...vFormFacts.fields,
-    /** How often it was saved: an edit of an outdated one is refused. */
+    /** Number of saves; an edit of an outdated version is refused. */
     version: v.number(),
     updatedAt: v.number(),
     updatedByName: v.string(),
   }).index("by_key", ["key"]), // one questionnaire
 
-  // A form as it was when it was assigned: who answers it is asked the same to the end. Written where it is assigned for the first
-  // time since its last change; never changed, and kept.
-  questionnaire_form_versions: defineTable({ formKey: v.string(), facts: vFormFacts }).index("by_formKey", ["formKey"]), // the newest of a form
+  // A form as it was when assigned, so that its questions stay the same for the client. Written at the first assignment after a
+  // change; never changed, and kept.
+  questionnaire_form_versions: defineTable({ formKey: v.string(), facts: vFormFacts }).index("by_formKey", ["formKey"]), // the newest version of a form
 };

@@ -1,4 +1,4 @@
-/** An answer that staff take into the client's record. */
+/** Accepts an answer into the client's record. */
 import { pick } from "convex-helpers";
 import type { MutationCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
@@ -13,14 +13,14 @@ interface Accepted {
   questionnaireId: string;
   /** The question. */
   field: string;
-  /** What the person has seen: of the record, and of the answer. */
+  /** The values on the person's screen: in the record, and of the answer. */
   recorded: string;
   answered: string;
 }
 
 /**
- * The rest stays with the questionnaire. Nothing changes where the record has the answer already. Refuses NOT_FOUND, INVALID where the
- * record cannot take it, and CHANGED_MEANWHILE where record or answer are not what the person has seen.
+ * Writes one answer into the client's record. Nothing changes if the record has it already. Refuses NOT_FOUND, INVALID if the
+ * record cannot take it, and CHANGED_MEANWHILE if record or answer differ from the screen.
  */
 export async function accept(ctx: MutationCtx, staff: Staff, accepted: Accepted): Promise<void> {
   const { questionnaire, client } = await get(ctx, accepted.questionnaireId);

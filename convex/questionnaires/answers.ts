@@ -12,13 +12,13 @@ const listed = {
   ...vProgress.fields,
 };
 
-/** A questionnaire as its client has it on the list. */
+/** A questionnaire in the client's list. */
 export const vListedQuestionnaire = v.object(listed);
 
-/** A questionnaire as its client fills it in. */
+/** A questionnaire for its client to fill in. */
 export const vOpenQuestionnaire = v.object({ ...listed, form: vFormFacts, answers: v.array(vAnswer) });
 
-/** A questionnaire as staff have it on a list. */
+/** A questionnaire in a list of staff. */
 export const vStaffListed = v.object({
   ...listed,
   formKey: v.string(),
@@ -26,7 +26,7 @@ export const vStaffListed = v.object({
   assignedByName: v.string(),
 });
 
-/** A questionnaire with its answers, and what they may change of the client's record. */
+/** A questionnaire with its answers, and their differences from the client's record. */
 export const vStaffQuestionnaire = v.object({
   ...vStaffListed.fields,
   form: vFormFacts,

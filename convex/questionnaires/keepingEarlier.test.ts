@@ -14,7 +14,7 @@ const MOST_EARLIER = 300;
 const MOST_EARLIER_ON_HOLD = 1_200;
 
 const clock = useFixedClock();
-/** The time at which a row is stored has a fraction. */
+/** The creation time of a row has a fraction. */
 const MINUTE = EARLIER_EACH_MS + 1;
 
 async function anAnswer(first: AnswerValue = "Maria Santos") {
@@ -38,7 +38,7 @@ async function anAnswer(first: AnswerValue = "Maria Santos") {
   return { ...practice, clientId, questionnaireId, answer, earlier, hold };
 }
 
-/** As if so many answers had been replaced before. */
+/** Stores this many earlier answers. */
 async function fill(
   { backend, clientId, questionnaireId }: Awaited<ReturnType<typeof anAnswer>>,
   count: number,
@@ -70,7 +70,7 @@ test.each([
 });
 
 // Caught: each word of a sentence that somebody typed as an answer of its own.
-test("what stood for less than a minute was being typed, and what stood longer is kept each time", async () => {
+test("an answer replaced within a minute counts as typing, and each older one is kept", async () => {
   const { answer, backend, earlier, questionnaireId } = await anAnswer("M");
   clock.pass(EARLIER_EACH_MS - 1);
   await answer("Maria");
@@ -87,7 +87,7 @@ test("what stood for less than a minute was being typed, and what stood longer i
 });
 
 // Caught: an answer that had stood for long, lost because another one was replaced a moment before.
-test("how long an answer stood is told for each question by itself", async () => {
+test("the age of an answer counts per question", async () => {
   const { answer, earlier } = await anAnswer();
   await answer("one@home.test", { field: "email" });
   clock.pass(MINUTE);
@@ -97,7 +97,7 @@ test("how long an answer stood is told for each question by itself", async () =>
   expect((await earlier()).map(({ value }) => value)).toEqual(["one@home.test", "Maria Santos"]);
 });
 
-test("the same answer again, an older one of another device, and a first one keep nothing", async () => {
+test("a repeated answer, an older one of another device, and a first one keep nothing", async () => {
   const { answer, earlier } = await anAnswer();
   clock.pass(MINUTE);
   await answer("Maria Santos", { device: "laptop" });
@@ -107,7 +107,7 @@ test("the same answer again, an older one of another device, and a first one kee
 });
 
 // Caught: a table that a client could fill without end; the newest dropped instead of the oldest.
-test("beyond the limit the oldest go", async () => {
+test("beyond the limit the oldest are deleted", async () => {
   const filled = await anAnswer();
   const { asSales, clientId } = filled;
   const other = await asSales.mutation(api.questionnaires.staff.assign, { clientId, caseId: null, formKey: "intake" });
@@ -116,7 +116,7 @@ test("beyond the limit the oldest go", async () => {
   const kept = async () => {
     const rows = await filled.earlier();
     const own = rows.filter((row) => row.questionnaireId === filled.questionnaireId).map(({ value }) => value);
-    // The other questionnaire's kept answer stays.
+    // The other questionnaire keeps its earlier answer.
     expect(rows).toHaveLength(own.length + 1);
     return [own.length, own[0], own.at(-1)];
   };
@@ -129,7 +129,7 @@ test("beyond the limit the oldest go", async () => {
 });
 
 // Caught: a client who made earlier answers disappear under a hold by answering often enough.
-test("under a legal hold none goes, and a questionnaire that is changed too often takes no more changes", async () => {
+test("under a legal hold none is deleted, and a questionnaire with too many changes refuses more", async () => {
   const filled = await anAnswer();
   await filled.hold();
   await fill(filled, MOST_EARLIER_ON_HOLD - 1);
@@ -141,7 +141,7 @@ test("under a legal hold none goes, and a questionnaire that is changed too ofte
   expect((await filled.earlier())[0]).toMatchObject({ value: "0" });
 });
 
-test("earlier answers go with the questionnaire that is withdrawn, and with the client", async () => {
+test("earlier answers are deleted with a withdrawn questionnaire, and with the client", async () => {
   const { asSales, answer, earlier, questionnaireId } = await anAnswer();
   clock.pass(MINUTE);
   await answer("");

@@ -1,4 +1,4 @@
-/** Answers that were replaced or taken away are kept: a client cannot make what was once answered disappear. */
+/** Keeps replaced and removed answers, so that a client cannot make an earlier answer disappear. */
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { refuse } from "../access/refuse";
@@ -8,7 +8,7 @@ import { EARLIER_EACH_MS, isAnswered, MOST_EARLIER, MOST_EARLIER_ON_HOLD } from 
 
 type StoredAnswer = Doc<"client_questionnaire_answers">;
 
-/** Whether an answer stood for so long that it was more than a word that was being typed. */
+/** Whether an answer is old enough not to be unfinished typing. */
 async function hasStood(ctx: MutationCtx, { questionnaireId, field, _creationTime }: StoredAnswer, now: number) {
   const newest = await ctx.db
     .query("earlier_questionnaire_answers")
@@ -18,7 +18,10 @@ async function hasStood(ctx: MutationCtx, { questionnaireId, field, _creationTim
   return now - (newest?.replacedAt ?? _creationTime) >= EARLIER_EACH_MS;
 }
 
-/** Deletes the oldest beyond the limit and returns how many are left. Under a legal hold none may go: refuses INVALID where there are too many. */
+/**
+ * Deletes the oldest beyond the limit and returns how many are left. Under a legal hold none may be deleted: refuses INVALID if
+ * there are too many.
+ */
 async function makeRoom(ctx: MutationCtx, { _id, clientId }: Questionnaire, kept: number): Promise<number> {
   if (kept <= MOST_EARLIER) return kept;
   if ((await LegalHolds.find(ctx, clientId)) !== null) {
@@ -33,7 +36,7 @@ async function makeRoom(ctx: MutationCtx, { _id, clientId }: Questionnaire, kept
   return MOST_EARLIER;
 }
 
-/** Keeps those of the answers that are worth it. Returns how many the questionnaire has then. */
+/** Keeps those answers that are old enough. Returns the questionnaire's number of earlier answers. */
 export async function keepEarlier(
   ctx: MutationCtx,
   questionnaire: Questionnaire,

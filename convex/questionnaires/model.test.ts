@@ -16,7 +16,7 @@ const clock = useFixedClock();
 const { accept, assign, get, ofCase, ofClient, reopen, withdraw } = api.questionnaires.staff;
 const portal = api.questionnaires.portal;
 
-/** Maria has a case on which Daniel works; Sofia asks her about her work. */
+/** Maria has a case on which Daniel works; Sofia assigns her the employment form. */
 async function aQuestionnaire() {
   const practice = await aPractice(startBackend());
   const { backend, asAdmin, asSales, asClient } = practice;
@@ -49,7 +49,7 @@ async function aQuestionnaire() {
 const ALL = { name: "Maria Santos", hasJobs: "no" } as const;
 
 describe("an assigned questionnaire", () => {
-  test("is on the client's list with nothing done, and the client reads of it", async () => {
+  test("is on the client's list at 0 percent, and has a notice", async () => {
     const { asClient, backend, clientId, caseId, questionnaireId, stored } = await aQuestionnaire();
     const listed = { questionnaireId, caseId, name: WORK_FORM.name, status: "assigned", progress: 0 };
     const open = { lastSavedAt: null, completedAt: null, isReopened: false };
@@ -72,7 +72,7 @@ describe("an assigned questionnaire", () => {
   });
 
   // Caught: a bell that counted what had long been answered.
-  test("is a notice in the portal, which is read once everything is answered, and comes anew where it is reopened", async () => {
+  test("has a notice in the portal, which is read once everything is answered, and returns when it is reopened", async () => {
     const { asClient, asSales, questionnaireId, save } = await aQuestionnaire();
     const notices = async () => await asClient.query(api.portalNotices.portal.list, {});
     const asked = { kind: "questionnaire_assigned", facts: { title: "Form", titleEs: "Form (es)" } };
@@ -89,7 +89,7 @@ describe("an assigned questionnaire", () => {
   });
 
   // Requirement 290: the oldest first.
-  test("comes after the older ones, on the client's list and on the case's, which has its own alone", async () => {
+  test("comes after older ones on the client's list, and on the list of its own case", async () => {
     const { asClient, asSales, clientId, caseId } = await aQuestionnaire();
     await asSales.mutation(assign, { clientId, caseId: null, formKey: "intake" });
     await asSales.mutation(assign, { clientId, caseId, formKey: "family" });
@@ -100,7 +100,7 @@ describe("an assigned questionnaire", () => {
   });
 
   // Caught: two presses of Assign that asked the client twice.
-  test("is not asked twice while it is open, and again once it is completed", async () => {
+  test("is not assigned twice while it is open, and again once it is completed", async () => {
     const { asSales, clientId, caseId, formKey, questionnaireId, save } = await aQuestionnaire();
     const again = async () => (await asSales.mutation(assign, { clientId, caseId, formKey })).questionnaireId;
     expect(await again()).toBe(questionnaireId);
@@ -110,7 +110,7 @@ describe("an assigned questionnaire", () => {
     expect(await again()).not.toBe(questionnaireId);
   });
 
-  test("is of a form and a place that there are, and one of at most fifty", async () => {
+  test("needs an existing form and place, and is one of at most fifty", async () => {
     const { asSales, backend, clientId, caseId } = await aQuestionnaire();
     const assigning = (wanted: object) =>
       refusalOf(asSales.mutation(assign, { clientId, caseId, formKey: "intake", ...wanted }));
@@ -131,7 +131,7 @@ describe("an assigned questionnaire", () => {
 
 describe("a save", () => {
   // Requirement 289.
-  test("sets in progress at first, completed with the time at 100, and says when it was saved", async () => {
+  test("sets in progress at first, completed with the time at 100, and returns its time", async () => {
     const { save, open } = await aQuestionnaire();
     clock.pass(1_000);
     expect(await save({ name: "Maria" })).toEqual({ status: "in_progress", progress: 50, savedAt: NOON + 1_000 });
@@ -149,7 +149,7 @@ describe("a save", () => {
     expect(await open()).toMatchObject({ completedAt: NOON + 2_000, lastSavedAt: NOON + 3_000 });
   });
 
-  test("that asks for more takes the completion back", async () => {
+  test("that leads to more questions undoes the completion", async () => {
     const { save, open } = await aQuestionnaire();
     await save(ALL);
     clock.pass(1_000);
@@ -160,7 +160,7 @@ describe("a save", () => {
   });
 
   // Caught: the last device to be heard, which overwrote a later answer of the other.
-  test("keeps of two devices the later answer to each question, whichever is heard last", async () => {
+  test("keeps the later of two devices' answers to each question, in any order of saving", async () => {
     const { save, open } = await aQuestionnaire();
     clock.pass(60_000);
     await save({ name: "Laptop", email: "laptop@home.test" }, { at: NOON + 5_000, device: "laptop" });
@@ -170,7 +170,7 @@ describe("a save", () => {
       { field: "hasJobs", value: "no", at: NOON + 3_000, device: "phone" },
       { field: "name", value: "Laptop", at: NOON + 5_000, device: "laptop" },
     ]);
-    // The same answer, given again, counts from then on.
+    // A repeated answer counts from its newest time.
     await save({ hasJobs: "no" }, { at: NOON + 6_000, device: "tablet" });
     expect((await open()).answers[1]).toEqual({
       field: "hasJobs",
@@ -218,7 +218,7 @@ describe("a save", () => {
   });
 
   // Caught: 239 saves a second of one client.
-  test("are thirty a minute for each client, and none is lost by a refusal", async () => {
+  test("are limited to thirty a minute for each client, and a refusal loses none", async () => {
     const { save, open } = await aQuestionnaire();
     for (let nth = 0; nth < 30; nth++) await save({ name: `Maria ${String(nth)}` }, { at: NOON + nth });
     expect(await refusalOf(save({ name: "Maria Santos" }, { at: NOON + 30 }))).toEqual({
@@ -244,7 +244,7 @@ describe("a save", () => {
 });
 
 describe("completion", () => {
-  test("is told once to the case's team, to the client and to the log, without an answer in it", async () => {
+  test("is announced once to the case's team and the client, and audited, without any answer", async () => {
     const { asSales, backend, caseId, clientId, save, stored } = await aQuestionnaire();
     const daniel = await backend.run(async (ctx) =>
       (await ctx.db.query("users").take(9)).find(({ name }) => name === "Daniel Okafor"),
@@ -272,7 +272,7 @@ describe("completion", () => {
     ]);
   });
 
-  test("is told to who has asked where nobody works on the case", async () => {
+  test("is announced to its author if nobody works on the case", async () => {
     const { backend, clientId, caseId, save, stored } = await aQuestionnaire();
     await save(ALL);
     const { news } = await stored();
@@ -283,7 +283,7 @@ describe("completion", () => {
     ]);
   });
 
-  test("is taken back by staff, and comes again when the client says that it is done", async () => {
+  test("is undone by staff, and returns when the client submits it again", async () => {
     const { asSales, backend, clientId, formKey, questionnaireId, save, open, stored } = await aQuestionnaire();
     await asSales.mutation(reopen, { questionnaireId });
     expect(await open()).toMatchObject({ status: "assigned", isReopened: false });
@@ -293,7 +293,7 @@ describe("completion", () => {
     expect(await open()).toMatchObject({ status: "in_progress", progress: 100, completedAt: null, isReopened: true });
     const row = await backend.run(async (ctx) => await ctx.db.get("client_questionnaires", questionnaireId));
     expect(row).toMatchObject({ isTold: false, updatedAt: NOON + 1_000 });
-    // While something is missing, it stays one that was reopened.
+    // A reopened one stays reopened while an answer is missing.
     await save({ name: "" });
     expect(await open()).toMatchObject({ status: "in_progress", isReopened: true });
     clock.pass(1_000);
@@ -338,7 +338,7 @@ describe("staff", () => {
     });
   });
 
-  test("take an answer into the record, and the rest stays", async () => {
+  test("accept one answer into the record, and the others stay out", async () => {
     const { asSales, backend, clientId, questionnaireId, save, stored } = await aQuestionnaire();
     await save({ name: "Maria Souza", email: "new@home.test" });
     const accepted = { questionnaireId, field: "name", recorded: "Maria Santos", answered: "Maria Souza" };
@@ -356,7 +356,7 @@ describe("staff", () => {
   });
 
   // Caught: an answer accepted that the client had changed while it was on the screen.
-  test("take nothing that is not what they saw", async () => {
+  test("accept only an answer that is as they saw it", async () => {
     const { asSales, asAdmin, backend, caseId, clientId, questionnaireId, save } = await aQuestionnaire();
     clock.pass(1_000);
     await save({ name: "Maria Souza", email: "not an address" });
@@ -376,7 +376,7 @@ describe("staff", () => {
     expect(await asSales.query(get, { questionnaireId })).toBeNull();
   });
 
-  test("withdraw it with its answers; the client no longer reads of it", async () => {
+  test("withdraw it with its answers and its notice", async () => {
     const { asSales, asClient, formKey, questionnaireId, clientId, save, stored } = await aQuestionnaire();
     await save({ name: "Maria", hasJobs: "no" });
     await asSales.mutation(reopen, { questionnaireId });
@@ -390,7 +390,7 @@ describe("staff", () => {
   });
 
   // Caught: a step of a deletion that removed more rows than it may.
-  test("lose with the client the answers first, then what was asked, at most so many rows at a time", async () => {
+  test("lose answers first, then questionnaires, with a deleted client, in batches", async () => {
     const { backend, clientId, save } = await aQuestionnaire();
     await save(ALL);
     const removed = async (most: number) => await backend.run(async (ctx) => await removeSome(ctx, clientId, most));

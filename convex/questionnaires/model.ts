@@ -1,4 +1,4 @@
-/** Questionnaires of clients: who is asked what, and how far they are. */
+/** Questionnaires of clients: assignment, progress and lists. */
 import { pick } from "convex-helpers";
 import type { Infer } from "convex/values";
 import type { Doc, Id } from "../_generated/dataModel";
@@ -26,7 +26,7 @@ export async function rowsOfClient(ctx: QueryCtx, clientId: ClientId): Promise<Q
     .take(MOST_OF_A_CLIENT);
 }
 
-/** All that has ever been answered. */
+/** All stored answers. */
 export async function answerRows(
   ctx: QueryCtx,
   questionnaireId: Id<"client_questionnaires">,
@@ -48,7 +48,7 @@ function listedForStaff(row: Questionnaire): Infer<typeof vStaffListed> {
   return { ...listed(row), ...pick(row, ["formKey", "assignedByName"]), assignedAt: row._creationTime };
 }
 
-/** What is asked, and what has been answered. */
+/** A questionnaire with its form and answers. */
 export async function opened(ctx: QueryCtx, row: Questionnaire) {
   const { facts: form } = await QuestionnaireForms.getVersion(ctx, row.formVersionId);
   const answers = await answerRows(ctx, row._id);
@@ -60,25 +60,25 @@ async function find(ctx: QueryCtx, questionnaireId: string): Promise<Questionnai
   return id === null ? null : await ctx.db.get("client_questionnaires", id);
 }
 
-/** Null for an absent questionnaire, and for one of a client who is gone. */
+/** Null if the questionnaire does not exist, or its client was deleted. */
 async function findWithClient(ctx: QueryCtx, questionnaireId: string) {
   const questionnaire = await find(ctx, questionnaireId);
   const client = questionnaire && (await Clients.find(ctx, questionnaire.clientId));
   return questionnaire !== null && client?.deleted === null ? { questionnaire, client } : null;
 }
 
-/** Refuses NOT_FOUND for an absent questionnaire, and for one of a client who is gone. */
+/** Refuses NOT_FOUND if the questionnaire does not exist, or its client was deleted. */
 export async function get(ctx: QueryCtx, questionnaireId: string) {
   return (await findWithClient(ctx, questionnaireId)) ?? refuse("NOT_FOUND", { what: "questionnaire" });
 }
 
-// ---- What the client sees ----------------------------------------------------------------------------------
+// ---- The client's view --------------------------------------------------------------------------------------
 
 export async function listOwn(ctx: QueryCtx, clientId: ClientId): Promise<Infer<typeof vListedQuestionnaire>[]> {
   return (await rowsOfClient(ctx, clientId)).map(listed);
 }
 
-/** The client's own questionnaire; another's is as good as none. */
+/** The client's own questionnaire; null for another client's. */
 export async function findOwn(ctx: QueryCtx, clientId: ClientId, id: string): Promise<Questionnaire | null> {
   const questionnaire = await find(ctx, id);
   return questionnaire?.clientId === clientId ? questionnaire : null;
@@ -93,15 +93,15 @@ export async function openOwn(
   return questionnaire === null ? null : { ...listed(questionnaire), ...(await opened(ctx, questionnaire)) };
 }
 
-// ---- What staff see and do ---------------------------------------------------------------------------------
+// ---- Staff's view and actions -------------------------------------------------------------------------------
 
-/** Nothing where there is no such client. */
+/** Empty if the client does not exist. */
 export async function listOfClient(ctx: QueryCtx, id: string): Promise<Infer<typeof vStaffListed>[]> {
   const client = await Clients.find(ctx, id);
   return client?.deleted === null ? (await rowsOfClient(ctx, client._id)).map(listedForStaff) : [];
 }
 
-/** Those of a case, the oldest first. Nothing where there is no such case. */
+/** A case's questionnaires, the oldest first. Empty if the case does not exist. */
 export async function listOfCase(ctx: QueryCtx, id: string): Promise<Infer<typeof vStaffListed>[]> {
   const found = await Cases.findWithClient(ctx, id);
   if (found === null) return [];
@@ -119,7 +119,7 @@ export async function findForStaff(ctx: QueryCtx, id: string): Promise<Infer<typ
 
 const TOLD = ["questionnaire_assigned", "questionnaire_completed", "questionnaire_reopened"] as const;
 
-/** What the client reads of it, in the client's language. */
+/** The facts of the client's notice, in both languages. */
 function told({ _id: questionnaire, name }: Pick<Questionnaire, "_id" | "name">) {
   return { questionnaire, title: name.en, ...translations(["title"], ({ language }) => name[language]) };
 }
@@ -139,7 +139,7 @@ export async function tellClient(
 
 interface Assigned {
   clientId: string;
-  /** Null for the client alone. */
+  /** Null if it is about no case. */
   caseId: string | null;
   formKey: string;
 }
@@ -154,8 +154,8 @@ const NOT_STARTED = {
 } as const;
 
 /**
- * Asks a client. A form that the client still has open for the same case is not asked again; its id is returned. Refuses NOT_FOUND,
- * and INVALID where the client has too many.
+ * Assigns a form to a client. If the client still has it open for the same case, returns that one. Refuses NOT_FOUND, and INVALID
+ * if the client has too many.
  */
 export async function assign(
   ctx: MutationCtx,
@@ -189,7 +189,7 @@ async function audit(ctx: MutationCtx, actor: Staff, { action, row }: { action: 
   await recordEvent(ctx, { actor, action, subject: row.clientId, after: row.formKey });
 }
 
-/** Asks the client to look at a completed questionnaire again. Nothing changes where it is not completed. Refuses NOT_FOUND. */
+/** Reopens a completed questionnaire for the client; does nothing if it is not completed. Refuses NOT_FOUND. */
 export async function reopen(ctx: MutationCtx, staff: Staff, id: string): Promise<void> {
   const { questionnaire } = await get(ctx, id);
   if (questionnaire.status !== "completed") return;
@@ -200,7 +200,7 @@ export async function reopen(ctx: MutationCtx, staff: Staff, id: string): Promis
   await audit(ctx, staff, { action: "questionnaires:reopen", row: questionnaire });
 }
 
-/** Deletes a questionnaire with its answers; the client no longer reads of it. Refuses NOT_FOUND, and ON_HOLD. */
+/** Deletes a questionnaire with its answers and its notice. Refuses NOT_FOUND, and ON_HOLD. */
 export async function withdraw(ctx: MutationCtx, staff: Staff, id: string): Promise<void> {
   const { questionnaire } = await get(ctx, id);
   const { _id, clientId } = questionnaire;

@@ -5,7 +5,7 @@ import * as Questionnaires from "./model";
 import * as Saving from "./saving";
 import { vGivenAnswer } from "./tables";
 
-/** What the client is asked, the oldest first. Live. */
+/** The client's questionnaires, the oldest first. Live. */
 export const list = portalQuery({
   permission: "portal:read",
   args: {},
@@ -13,7 +13,9 @@ export const list = portalQuery({
   handler: async (ctx) => await Questionnaires.listOwn(ctx, ctx.client.clientId),
 });
 
-/** One questionnaire with its questions and answers, live: another device of the client is seen. Null for one that is not theirs. */
+/**
+ * One questionnaire with its questions and answers, live, so that it shows the client's other devices. Null for another client's.
+ */
 export const get = portalQuery({
   permission: "portal:read",
   args: { questionnaireId: v.string() },
@@ -21,7 +23,7 @@ export const get = portalQuery({
   handler: async (ctx, { questionnaireId }) => await Questionnaires.openOwn(ctx, ctx.client.clientId, questionnaireId),
 });
 
-/** Saves answers, field by field: the later of two devices stays. Refuses NOT_FOUND, and INVALID with the field and a key. */
+/** Saves answers, field by field: the later of two devices' wins. Refuses NOT_FOUND, and INVALID with the field and a key. */
 export const save = portalMutation({
   permission: "portal:write",
   args: { questionnaireId: v.string(), device: v.string(), answers: v.array(vGivenAnswer) },

@@ -1,4 +1,4 @@
-/** What is removed with a client. */
+/** Questionnaires removed with a client. */
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { removableRows, removeInOrder } from "../removableRows/model";
@@ -25,7 +25,7 @@ const removeAnswers = removeInOrder(earlierAnswers, answers);
 
 export const countOfClient = questionnaires.count;
 
-/** Deletes earlier answers, answers, then questionnaires, at most so many rows; `records` are the questionnaires. */
+/** Deletes earlier answers, answers, then questionnaires, up to a limit; `records` are the questionnaires. */
 export async function removeSome(
   ctx: MutationCtx,
   clientId: Id<"clients">,

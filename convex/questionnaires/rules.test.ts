@@ -34,14 +34,14 @@ import {
 // The number itself: a limit that is imported moves with its mistake.
 const MOST_ENTRIES = 30;
 
-type Given = Record<string, AnswerValue>;
-const values = (given: Given) => new Map(Object.entries(given));
+type AnswerRecord = Record<string, AnswerValue>;
+const values = (given: AnswerRecord) => new Map(Object.entries(given));
 const pathsOf = (questions: readonly ShownQuestion[]): string[] =>
   questions.flatMap(({ path, entries }) => [path, ...entries.flatMap((entry) => pathsOf(entry.questions))]);
-const shownPaths = (form: typeof WORK_FORM, given: Given) =>
+const shownPaths = (form: typeof WORK_FORM, given: AnswerRecord) =>
   shownSections(form, values(given)).flatMap(({ questions }) => pathsOf(questions));
 
-describe("what is asked", () => {
+describe("shown questions", () => {
   const options = [anOption("one"), anOption("two")];
   const chain = aForm(
     aSection("first", [
@@ -52,7 +52,7 @@ describe("what is asked", () => {
     aSection("second", [aField("d")], { shownWhen: { field: "b", is: "one" } }),
   );
 
-  test.each<[Given, string[]]>([
+  test.each<[AnswerRecord, string[]]>([
     [{}, ["a"]],
     [{ a: "no" }, ["a"]],
     [{ a: "yes" }, ["a", "b"]],
@@ -64,13 +64,13 @@ describe("what is asked", () => {
     expect(shownPaths(chain, given)).toEqual(paths);
   });
 
-  test("of a group is asked for each entry, in the order in which they were added", () => {
+  test("of a group are shown for each entry, in the order of adding", () => {
     const given = { hasJobs: "yes", "jobs/b": ENTRY, "jobs/a": ENTRY, "jobs/c": null, "jobs/c/employer": "Gone" };
     const asked = ["jobs", "jobs/a/employer", "jobs/a/since", "jobs/b/employer", "jobs/b/since"];
     expect(shownPaths(WORK_FORM, given)).toEqual(["name", "email", "hasJobs", ...asked]);
   });
 
-  test("inside of an entry depends on that entry alone", () => {
+  test("inside an entry depend on that entry alone", () => {
     const fields = [
       aSimpleField("living", { kind: "yesNo" }),
       aSimpleField("place", { shownWhen: { field: "living", is: "yes" } }),
@@ -80,31 +80,31 @@ describe("what is asked", () => {
     expect(shownPaths(form, given)).toEqual(["people", "people/a/living", "people/b/living", "people/b/place"]);
   });
 
-  test("never ends up with more entries than a group has", () => {
+  test("never have more entries than a group may have", () => {
     const many = Object.fromEntries(
       Array.from({ length: MOST_ENTRIES + 5 }, (_, nth) => [`jobs/e${String(nth)}`, ENTRY]),
     );
     expect(entriesOf("jobs", values(many))).toHaveLength(MOST_ENTRIES);
     expect(entriesOf("job", values(many))).toEqual([]);
-    // An answer may say the same as an entry that is there.
+    // An answer may equal the marker of an existing entry.
     expect(entriesOf("jobs", values({ "jobs/a": ENTRY, "jobs/a/employer": ENTRY }))).toEqual(["jobs/a"]);
   });
 
-  test("is no section of which no question is asked", () => {
+  test("have no section without a question", () => {
     const hidden = aField("b", { shownWhen: { field: "a", is: "yes" } });
     const form = aForm(aSection("one", [aField("a", { kind: "yesNo" })]), aSection("two", [hidden]));
-    const sections = (given: Given) => shownSections(form, values(given)).map(({ section }) => section.key);
+    const sections = (given: AnswerRecord) => shownSections(form, values(given)).map(({ section }) => section.key);
     expect([sections({ a: "no" }), sections({ a: "yes" })]).toEqual([["one"], ["one", "two"]]);
   });
 });
 
 describe("progress", () => {
-  const progress = (given: Given) => {
+  const progress = (given: AnswerRecord) => {
     const known = values(given);
     return progressOf(shownSections(WORK_FORM, known), known);
   };
 
-  test.each<[Given, number]>([
+  test.each<[AnswerRecord, number]>([
     [{}, 0],
     [{ name: "  " }, 0],
     [{ name: "Maria" }, 50],
@@ -120,7 +120,7 @@ describe("progress", () => {
     expect(progress(given)).toBe(percent);
   });
 
-  test("reads 100 only when nothing is missing, whole otherwise", () => {
+  test("is 100 only when nothing is missing, and otherwise rounded", () => {
     const fields = Array.from({ length: 201 }, (_, nth) => aField(`f${String(nth)}`));
     const form = aForm(aSection("one", fields));
     const known = values(Object.fromEntries(fields.slice(1).map(({ key }) => [key, "x"])));
@@ -132,13 +132,13 @@ describe("progress", () => {
     expect(STATUS_LABELS).toEqual({ assigned: "Not started", in_progress: "In progress", completed: "Completed" });
   });
 
-  test("of one section says whether it is done", () => {
+  test("of one section is done or not", () => {
     const known = values({ name: "Maria" });
     expect(shownSections(WORK_FORM, known).map((section) => isSectionDone(section, known))).toEqual([true, false]);
   });
 
   const answer = fc.constantFrom<AnswerValue>(null, "", "yes", "no", "x");
-  test("comes from what is asked alone, whatever else is stored", () => {
+  test("ignores stored answers to other questions", () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom("name", "hasJobs", "jobs/a/employer", "email"), answer),
@@ -238,19 +238,19 @@ describe("two devices", () => {
     device,
   });
 
-  test("that answer different questions lose nothing, and of one question the later answer stays", () => {
+  test("with answers to different questions lose nothing, and the later answer to one question wins", () => {
     const phone = [given("a", "phone", 1), given("b", "phone", 5)];
     const laptop = [given("b", "laptop", 3, "laptop"), given("c", "laptop", 2, "laptop")];
     expect(valuesOf(merge(phone, laptop))).toEqual(values({ a: "phone", b: "phone", c: "laptop" }));
   });
 
-  test("that answer in one moment agree on whose answer stays", () => {
+  test("with answers at one moment agree on the winner", () => {
     expect(replaces(given("a", "x", 1, "phone"), given("a", "y", 1, "laptop"))).toBe(true);
     expect(replaces(given("a", "y", 1, "laptop"), given("a", "x", 1, "phone"))).toBe(false);
     expect(replaces(given("a", "x", 1), given("a", "x", 1))).toBe(false);
   });
 
-  test("an answer that was taken away later is gone", () => {
+  test("a later removal of an answer wins", () => {
     expect(merge([given("a", "x", 1)], [given("a", null, 2, "laptop")])).toEqual([given("a", null, 2, "laptop")]);
   });
 
@@ -273,7 +273,7 @@ describe("two devices", () => {
   const answers = fc.array(answer, { maxLength: 8 });
 
   // Caught: ties that went to whoever came last.
-  test("end at the same whichever is heard first, how often and in which groups", () => {
+  test("converge in any order, with repetitions and in any groups", () => {
     fc.assert(
       fc.property(answers, answers, answers, (one, other, third) => {
         const merged = merge(merge(one, other), third);
@@ -315,25 +315,25 @@ test.each<[AnswerValue | undefined, FormField, string]>([
   expect(answerWords(field, value)).toBe(words);
 });
 
-describe("into the record", () => {
+describe("differences from the record", () => {
   const record = { clientName: "Maria Santos", clientEmail: "maria@home.test", clientPhone: null };
-  const found = (given: Given, form = WORK_FORM) =>
+  const found = (given: AnswerRecord, form = WORK_FORM) =>
     differences(shownSections(form, values(given)), values(given), record);
 
-  test("goes what differs from it, of answers that it has a place for", () => {
+  test("are found for answers that fill in a field", () => {
     expect(found({ name: " Maria  Souza ", email: "maria@home.test", hasJobs: "no" })).toEqual([
       { path: "name", recordField: "clientName", recorded: "Maria Santos", answered: "Maria Souza", problem: null },
     ]);
     expect(found({ name: "Maria Santos", email: "  " })).toEqual([]);
   });
 
-  test("goes no answer that the record cannot have", () => {
+  test("name the problem of an answer that the record cannot take", () => {
     expect(found({ email: "maria at home" })).toMatchObject([
       { recordField: "clientEmail", problem: "Please enter a valid email address" },
     ]);
   });
 
-  test("goes no answer to a question that is not asked any more", () => {
+  test("skip questions that are no longer shown", () => {
     const form = aForm(
       aSection("one", [
         aField("isNew", { kind: "yesNo" }),

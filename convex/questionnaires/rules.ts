@@ -1,4 +1,4 @@
-/** Which questions are asked, what is wrong with an answer, how far somebody is, and what comes of two devices. Pure; the browser imports it. */
+/** Shown questions, validation of answers, progress, and merging of two devices. Pure; the browser imports it. */
 
 import { clientProblem, NEW_CLIENT } from "../clientForm/rules";
 import { dayText, isDay, isTypedDay } from "../days/rules";
@@ -24,37 +24,37 @@ export const ADDRESS_PARTS = ["street", "unit", "city", "state", "postalCode", "
 export type Address = Record<(typeof ADDRESS_PARTS)[number], string>;
 export const NO_ADDRESS: Address = { street: "", unit: "", city: "", state: "", postalCode: "", country: "" };
 
-/** Texts, dates and numbers as typed; the key of a choice; null where an answer was taken away. */
+/** Texts, dates and numbers as typed; the key of a choice; null for a removed answer. */
 export type AnswerValue = string | string[] | Address | null;
 
 export interface Answer {
   /** `question`, `group/entry`, or `group/entry/question`. */
   field: string;
   value: AnswerValue;
-  /** When it was given, by the clock of its device, epoch ms. */
+  /** When it was given, by the device's clock, epoch ms. */
   at: number;
   device: string;
 }
 export type Values = ReadonlyMap<string, AnswerValue>;
 
 export const MOST_OF_A_CLIENT = 50;
-/** The most that one questionnaire keeps. */
+/** Most answers of one questionnaire. */
 export const MOST_ANSWERS = 1_000;
-/** Earlier answers that one questionnaire keeps, */
+/** Earlier answers that one questionnaire keeps. */
 export const MOST_EARLIER = 300;
-/** and under a legal hold, where none is deleted; */
+/** Earlier answers under a legal hold, where none is deleted. */
 export const MOST_EARLIER_ON_HOLD = 1_200;
-/** at most one of a question in this time: what stood for less was still being typed. */
+/** At most one earlier answer per question is kept in this time: a younger one was unfinished typing. */
 export const EARLIER_EACH_MS = 60_000;
 export const MOST_ENTRIES = 30;
-/** Answers of one save; a device that has more sends them in several. */
+/** Answers of one save; a device with more sends several. */
 export const MOST_AT_ONCE = 100;
 export const LONGEST_ANSWER = { text: 300, longText: 5_000, part: 200, number: 20 } as const;
 export const LONGEST_DEVICE = 40;
 
-// ---- What is asked -----------------------------------------------------------------------------------------
+// ---- Shown questions ----------------------------------------------------------------------------------------
 
-/** The value of an entry of a group that is there. */
+/** The value that marks an existing entry of a group. */
 export const ENTRY = "there";
 const ENTRY_ID = /^[a-z0-9]{1,24}$/;
 
@@ -63,7 +63,7 @@ export const entryPath = (group: string, entry: string): string => `${group}/${e
 export interface ShownQuestion {
   path: string;
   field: FormField | SimpleField;
-  /** Those of a group, in the order in which they were added. */
+  /** The entries of a group, in the order of adding. */
   entries: ShownEntry[];
 }
 
@@ -92,7 +92,7 @@ function holds(condition: Condition | null, asked: Values): boolean {
   return Array.isArray(value) ? value.includes(condition.is) : value === condition.is;
 }
 
-/** A question that depends on one that is not asked is not asked either. `asked` gets the answers of those that are. */
+/** Hides a question that depends on a hidden one. `asked` collects the answers of shown questions. */
 function shownIn(
   fields: readonly (FormField | SimpleField)[],
   { values, asked, prefix }: { values: Values; asked: Map<string, AnswerValue>; prefix: string },
@@ -115,7 +115,7 @@ function shownEntries({ kind, key, fields }: FormField, values: Values): ShownEn
   }));
 }
 
-/** The sections and questions that the answers so far lead to. */
+/** The sections and questions that apply after the answers so far. */
 export function shownSections({ sections }: Pick<FormFacts, "sections">, values: Values): ShownSection[] {
   const asked = new Map<string, AnswerValue>();
   return sections.flatMap((section) => {
@@ -125,7 +125,7 @@ export function shownSections({ sections }: Pick<FormFacts, "sections">, values:
   });
 }
 
-// ---- How far -----------------------------------------------------------------------------------------------
+// ---- Progress -----------------------------------------------------------------------------------------------
 
 export function isAnswered(value: AnswerValue | undefined): boolean {
   if (value === null || value === undefined) return false;
@@ -134,7 +134,10 @@ export function isAnswered(value: AnswerValue | undefined): boolean {
   return [value.street, value.city, value.country].every((part) => part.trim() !== "");
 }
 
-/** Whether each required question is answered; of a group, whether it has an entry, and each of the questions in its entries. */
+/**
+ * For each required question, whether it is answered; for a group, whether it has an entry, and the same for each question in its
+ * entries.
+ */
 function settled(questions: readonly ShownQuestion[], values: Values): boolean[] {
   return questions.flatMap(({ path, field, entries }) => {
     const isDone = field.kind === "group" ? entries.length > 0 : isAnswered(values.get(path));
@@ -143,25 +146,25 @@ function settled(questions: readonly ShownQuestion[], values: Values): boolean[]
   });
 }
 
-/** Whole percent of the required questions that are asked; 100 only when all are answered. */
+/** Whole percent of the shown required questions; 100 only when all are answered. */
 export function progressOf(shown: readonly ShownSection[], values: Values): number {
   const required = shown.flatMap(({ questions }) => settled(questions, values));
   return required.length === 0 ? 100 : Math.floor((required.filter(Boolean).length * 100) / required.length);
 }
 
-/** What a save makes of it (requirement 289). */
+/** The status after a save (requirement 289). */
 export function statusAt(progress: number): QuestionnaireStatus {
   return progress >= 100 ? "completed" : "in_progress";
 }
 
-/** Whether all that is required in a section is answered. */
+/** Whether all required questions of a section are answered. */
 export function isSectionDone({ questions }: ShownSection, values: Values): boolean {
   return settled(questions, values).every(Boolean);
 }
 
-// ---- What is wrong -----------------------------------------------------------------------------------------
+// ---- Validation ---------------------------------------------------------------------------------------------
 
-/** Keys: the words are in the catalogues of the portal. */
+/** Keys of the portal's catalogues, which have the words. */
 export const ANSWER_PROBLEMS = [
   "noSuchField",
   "wrongKind",
@@ -197,7 +200,7 @@ function addressProblem(value: AnswerValue): AnswerProblem | null {
   return ADDRESS_PARTS.some((part) => value[part].length > LONGEST_ANSWER.part) ? "tooLong" : null;
 }
 
-/** What is wrong with an answer to a question, or null; an empty one is not wrong. */
+/** The problem with an answer to a question, or null; an empty one has none. */
 export function valueProblem(field: FormField | SimpleField, value: AnswerValue): AnswerProblem | null {
   if (value === null || value === "") return null;
   if (field.kind === "choices") return choicesProblem(field, value);
@@ -221,7 +224,7 @@ export function valueProblem(field: FormField | SimpleField, value: AnswerValue)
   }
 }
 
-/** What is wrong with an answer, wherever it claims to belong, or null. */
+/** The problem with an answer at this path, or null. */
 export function answerProblem({ sections }: Pick<FormFacts, "sections">, path: string, value: AnswerValue) {
   const [key = "", entry, inner, ...rest] = path.split("/");
   const field = sections.flatMap(({ fields }) => fields).find((each) => each.key === key);
@@ -242,7 +245,7 @@ export function hasTooManyEntries(answers: readonly Answer[]): boolean {
 
 // ---- Two devices -------------------------------------------------------------------------------------------
 
-/** Whether an answer takes the place of another to the same question: the later one, and of two of one moment always the same. */
+/** Whether an answer replaces another to the same question: the later wins, and a tie has always the same winner. */
 export function replaces(one: Answer, other: Answer): boolean {
   if (one.at !== other.at) return one.at > other.at;
   if (one.device !== other.device) return one.device > other.device;
@@ -258,7 +261,7 @@ export function isSameValue(one: AnswerValue, other: AnswerValue): boolean {
   return inOrder(one) === inOrder(other);
 }
 
-/** Answers of two devices, field by field; the same whichever comes first. */
+/** Merges answers of two devices, field by field, independently of the order. */
 export function merge(one: readonly Answer[], other: readonly Answer[]): Answer[] {
   const merged = new Map<string, Answer>();
   for (const answer of [...one, ...other]) {
@@ -272,7 +275,7 @@ export function valuesOf(answers: readonly Pick<Answer, "field" | "value">[]): M
   return new Map(answers.map(({ field, value }) => [field, value]));
 }
 
-// ---- Into the record ---------------------------------------------------------------------------------------
+// ---- Differences from the record ----------------------------------------------------------------------------
 
 export type ClientRecord = Record<RecordField, string | null>;
 
@@ -281,11 +284,11 @@ export interface Difference {
   recordField: RecordField;
   recorded: string;
   answered: string;
-  /** Why the record cannot take it, or null. */
+  /** The reason why the record cannot take the answer, or null. */
   problem: string | null;
 }
 
-/** Where answers and the client's record differ, of questions that are asked and whose answer the record has a place for. */
+/** Shown answers that differ from the field of the client's record that they fill in. */
 export function differences(shown: readonly ShownSection[], values: Values, record: ClientRecord): Difference[] {
   return shown
     .flatMap(({ questions }) => questions)
@@ -299,7 +302,7 @@ export function differences(shown: readonly ShownSection[], values: Values, reco
     });
 }
 
-/** An answer as staff read it, in English; empty where there is none. */
+/** An answer in English words for staff; empty without one. */
 export function answerWords(field: FormField | SimpleField, value: AnswerValue | undefined): string {
   if (value === null || value === undefined || value === "") return "";
   const wordsOf = (key: string) => field.options.find((option) => option.key === key)?.label.en ?? key;

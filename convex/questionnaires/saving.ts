@@ -1,4 +1,4 @@
-/** Answers of a client, from one device or several, and what follows when all are given. */
+/** Saves a client's answers, from one or several devices, and completes the questionnaire. */
 import type { Infer } from "convex/values";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
@@ -31,13 +31,13 @@ import {
 } from "./rules";
 import type { vGivenAnswer } from "./tables";
 
-interface Given {
+interface SaveInput {
   questionnaireId: string;
   device: string;
   answers: Infer<typeof vGivenAnswer>[];
 }
 
-function requireRight(form: FormFacts, { device, answers }: Given): void {
+function requireRight(form: FormFacts, { device, answers }: SaveInput): void {
   if (device === "" || device.length > LONGEST_DEVICE) refuse("INVALID", { field: "device", reason: "tooLong" });
   if (answers.length > MOST_AT_ONCE) refuse("INVALID", { field: "answers", reason: "tooMany" });
   for (const { field, value, at } of answers) {
@@ -51,7 +51,7 @@ function requireRoom(merged: readonly Answer[]): void {
   if (isFull) refuse("INVALID", { field: "answers", reason: "tooMany" });
 }
 
-/** Stores those of the merged answers that are not stored yet. Returns the rows as they were whose value is another now. */
+/** Stores the new ones among the merged answers. Returns the previous rows of changed values. */
 async function store(
   ctx: MutationCtx,
   { _id: questionnaireId, clientId }: Questionnaire,
@@ -73,11 +73,10 @@ async function store(
 }
 
 /**
- * Keeps the answers that are later than what is known, each by itself, so that two devices lose nothing of each other. A clock that is
- * ahead counts as now. Without answers, it says that the client is done. Refuses NOT_FOUND, and INVALID with the field and the key of
- * what is wrong.
+ * Saves the later answer per question, so that two devices lose no answer of each other. A clock that is ahead counts as now.
+ * Without answers, it submits the questionnaire. Refuses NOT_FOUND, and INVALID with the field and the key of the problem.
  */
-export async function save(ctx: MutationCtx, client: PortalClient, given: Given): Promise<Infer<typeof vSaved>> {
+export async function save(ctx: MutationCtx, client: PortalClient, given: SaveInput): Promise<Infer<typeof vSaved>> {
   const found = await findOwn(ctx, client.clientId, given.questionnaireId);
   const questionnaire = found ?? refuse("NOT_FOUND", { what: "questionnaire" });
   await countUse(ctx, "saveAnswers", client.userId);
@@ -104,7 +103,7 @@ export async function save(ctx: MutationCtx, client: PortalClient, given: Given)
   return { status, progress, savedAt: now };
 }
 
-/** What the client was told when it was assigned, or reopened. */
+/** The facts of the notice about an assignment or reopening. */
 const askedOf = ({ _id: questionnaire, clientId, caseId }: Questionnaire) => ({
   clientId,
   caseId,
@@ -112,7 +111,7 @@ const askedOf = ({ _id: questionnaire, clientId, caseId }: Questionnaire) => ({
   metadata: { questionnaire },
 });
 
-/** The first time that everything is answered: the team hears of it, and the client reads it. */
+/** Announces to team and client, once, that everything is answered. */
 async function complete(ctx: MutationCtx, client: PortalClient, row: Questionnaire): Promise<void> {
   const { _id, clientId, caseId, formKey, name, assignedById } = row;
   await ctx.db.patch("client_questionnaires", _id, { isTold: true });
@@ -123,7 +122,7 @@ async function complete(ctx: MutationCtx, client: PortalClient, row: Questionnai
   const members = caseId === null ? [] : await Cases.listMembers(ctx, caseId);
   const { clientName } = await Cases.describePlace(ctx, { clientId, caseId });
   const news = { kind: "questionnaireCompleted", count: 1, name: `${name.en} of ${clientName}` } as const;
-  // Without a team, whoever has asked hears the answer.
+  // Without a team, the author of the assignment is notified.
   const listeners = members.length === 0 ? [assignedById] : members.map(({ userId }) => userId);
   for (const userId of listeners) {
     await Notifications.announceTo(ctx, userId, { ...news, recordId: placeIdOf({ clientId, caseId }) });

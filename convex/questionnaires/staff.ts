@@ -4,7 +4,7 @@ import * as Accepting from "./accepting";
 import { vStaffListed, vStaffQuestionnaire } from "./answers";
 import * as Questionnaires from "./model";
 
-/** The questionnaires of a case, the oldest first; nothing where there is no such case. */
+/** The questionnaires of a case, the oldest first; empty if the case does not exist. */
 export const ofCase = staffQuery({
   permission: "cases:read",
   args: { caseId: v.string() },
@@ -12,7 +12,7 @@ export const ofCase = staffQuery({
   handler: async (ctx, { caseId }) => await Questionnaires.listOfCase(ctx, caseId),
 });
 
-/** All questionnaires of a client, the oldest first; nothing where there is no such client. */
+/** All questionnaires of a client, the oldest first; empty if the client does not exist. */
 export const ofClient = staffQuery({
   permission: "clients:read",
   args: { clientId: v.string() },
@@ -20,7 +20,7 @@ export const ofClient = staffQuery({
   handler: async (ctx, { clientId }) => await Questionnaires.listOfClient(ctx, clientId),
 });
 
-/** The answers, live, beside what the client's record says; null where there is no such questionnaire. */
+/** The answers, live, with the values of the client's record; null if the questionnaire does not exist. */
 export const get = staffQuery({
   permission: "cases:read",
   args: { questionnaireId: v.string() },
@@ -28,7 +28,7 @@ export const get = staffQuery({
   handler: async (ctx, { questionnaireId }) => await Questionnaires.findForStaff(ctx, questionnaireId),
 });
 
-/** Asks a client; what the client has open already is not asked twice. Refuses NOT_FOUND, and INVALID where there are too many. */
+/** Assigns a form to a client; one still open is not assigned twice. Refuses NOT_FOUND, and INVALID if there are too many. */
 export const assign = staffMutation({
   permission: "cases:edit",
   args: { clientId: v.string(), caseId: v.union(v.string(), v.null()), formKey: v.string() },
@@ -36,7 +36,7 @@ export const assign = staffMutation({
   handler: async (ctx, assigned) => ({ questionnaireId: await Questionnaires.assign(ctx, ctx.staff, assigned) }),
 });
 
-/** Takes one answer into the client's record. Refuses NOT_FOUND, INVALID, and CHANGED_MEANWHILE. */
+/** Accepts one answer into the client's record. Refuses NOT_FOUND, INVALID, and CHANGED_MEANWHILE. */
 export const accept = staffMutation({
   permission: "clients:edit",
   args: { questionnaireId: v.string(), field: v.string(), recorded: v.string(), answered: v.string() },
@@ -47,7 +47,7 @@ export const accept = staffMutation({
   },
 });
 
-/** Asks the client to look at a completed questionnaire again. Refuses NOT_FOUND. */
+/** Reopens a completed questionnaire for the client. Refuses NOT_FOUND. */
 export const reopen = staffMutation({
   permission: "cases:edit",
   args: { questionnaireId: v.string() },

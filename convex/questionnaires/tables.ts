@@ -16,7 +16,7 @@ const vAddress = v.object({
 
 const vAnswerValue = v.union(v.null(), v.string(), v.array(v.string()), vAddress);
 
-/** An answer as a device sends it; `at` is when it was given, by that device's clock. */
+/** An answer from a device; `at` is when it was given, by that device's clock. */
 export const vGivenAnswer = v.object({ field: v.string(), value: vAnswerValue, at: v.number() });
 
 export const vAnswer = v.object({ ...vGivenAnswer.fields, device: v.string() });
@@ -27,32 +27,32 @@ export const vProgress = v.object({
   progress: v.number(),
   lastSavedAt: vTime,
   completedAt: vTime,
-  /** Staff have asked the client to look at it again. */
+  /** Staff have reopened it. */
   isReopened: v.boolean(),
 });
 
 export const questionnaireTables = {
-  // Questions that a client is asked, and how far the client is. Written by staff who assign it and by the client's portal; read by
+  // A form assigned to a client, with the client's progress. Written by staff who assign it and by the client's portal; read by
   // both. Deleted where staff withdraw it, and with the client.
   client_questionnaires: defineTable({
     clientId: v.id("clients"),
     caseId: v.union(v.id("cases"), v.null()),
     formKey: v.string(),
-    /** The form as it was when this was assigned. */
+    /** The form as it was when assigned. */
     formVersionId: v.id("questionnaire_form_versions"),
     name: vWording,
     ...vProgress.fields,
-    /** Whether the team has heard of its completion since it was assigned or reopened. */
+    /** Whether its completion was announced since it was assigned or reopened. */
     isTold: v.boolean(),
-    /** How many earlier answers are kept of it. */
+    /** Number of its earlier answers. */
     earlierAnswers: v.optional(v.number()),
     updatedAt: v.number(),
     assignedById: v.id("users"),
     assignedByName: v.string(),
   }).index("by_client", ["clientId"]), // the portal, the client's page and the pages of the client's cases, the oldest first
 
-  // One answer to one question. Written by the client's portal, where the later of two devices stays; read with the questionnaire, and
-  // deleted with it.
+  // One answer to one question. Written by the client's portal, where the later of two devices' wins; read and deleted with the
+  // questionnaire.
   client_questionnaire_answers: defineTable({
     questionnaireId: v.id("client_questionnaires"),
     clientId: v.id("clients"),
@@ -61,8 +61,8 @@ export const questionnaireTables = {
     .index("by_questionnaire_and_field", ["questionnaireId", "field"]) // all answers, and one of them
     .index("by_client", ["clientId"]), // the deletion of the client
 
-  // What a client answered before, where the answer was replaced or taken away. Written with the answer that takes its place; read
-  // in the database alone. The oldest are deleted beyond the limit, but not under a legal hold; all with the questionnaire.
+  // Replaced and removed answers. Written with the new answer; read only in the database. The oldest are deleted beyond the
+  // limit, but not under a legal hold; all with the questionnaire.
   earlier_questionnaire_answers: defineTable({
     questionnaireId: v.id("client_questionnaires"),
     clientId: v.id("clients"),
