@@ -6,23 +6,23 @@ import { RADAR_KINDS } from "./rules";
 
 export const vRadarKind = literals(...RADAR_KINDS);
 
-/** What is asked for: one kind or all, whose; and the practice's day. */
+/** Filter by kind and owner, and the practice's day. */
 export const vRadarFilter = { kind: v.union(vRadarKind, v.null()), owner: vOwnerFilter, today: v.string() };
 
-/** Something that is due, whatever it is. */
+/** A due item of any kind. */
 export const vRadarItem = v.object({
   ...vShownDue.fields,
   kind: vRadarKind,
-  /** The record's own id. */
+  /** The id of the item's own record. */
   itemId: v.string(),
   title: v.string(),
   dueOn: v.string(),
 });
 
-/** How many there are; `more`: there are more than are counted. */
+/** A count up to a limit; `more`: there are more than counted. */
 export const vRadarCount = v.object({ count: v.number(), more: v.boolean() });
 
-/** The dates that a run of the reminders looks through, from the first to the day after the last. */
+/** The dates of a run of the reminders, from the first to the day after the last. */
 export const vReminding = v.object({ today: v.string(), through: v.string(), from: v.string(), before: v.string() });
 
 export const vRemindedPage = v.object({

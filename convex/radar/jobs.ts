@@ -3,7 +3,7 @@ import { internal } from "../_generated/api";
 import { jobAction } from "../builders/jobs";
 import { RADAR_KINDS } from "./rules";
 
-/** Reminds of what is due, once on each day on which the practice works. A run that died is followed by one that goes on. */
+/** Sends reminders, once on each working day of the practice. The next run continues one that died. */
 export const remind = jobAction({
   args: {},
   returns: v.null(),

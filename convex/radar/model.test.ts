@@ -18,7 +18,7 @@ useFixedClock();
 const { counts, list } = api.radar.staff;
 const ALL = { kind: null, owner: "anybody", today: "2026-03-04", wanted: 100 } as const;
 
-/** Something of each kind, with and without an owner, and what the radar leaves out. */
+/** One item of each kind, with and without an owner, and items that the radar excludes. */
 async function aBusyPractice() {
   const practice = await aPracticeWithCase();
   const { backend, caseId, clientId, ids } = practice;
@@ -39,7 +39,7 @@ const titlesOf = async ({ asSales }: Practice, filter: object) =>
 
 describe("the radar", () => {
   // Caught: one source after the other, in place of one list by date.
-  test("has what is open from all sources, by date", async () => {
+  test("has the open items of all sources, by date", async () => {
     const practice = await aBusyPractice();
     expect(await titlesOf(practice, {})).toEqual(["I-94 ends", "answer", "call", "visa ends", "passport"]);
     const { items, hasMore } = await practice.asSales.query(list, ALL);
@@ -58,7 +58,7 @@ describe("the radar", () => {
     expect(hasMore).toBe(false);
   });
 
-  test("can be asked for one kind, one owner, nobody's, and both together", async () => {
+  test("is filtered by kind, by owner, by no owner, and by combinations", async () => {
     const practice = await aBusyPractice();
     const { ids } = practice;
     expect(await titlesOf(practice, { kind: "task" })).toEqual(["call"]);
@@ -71,7 +71,7 @@ describe("the radar", () => {
   });
 
   // Caught: the first hundred of each source, cut after the sources were put one behind the other.
-  test("has the first of all sources together, and says whether there is more", async () => {
+  test("has the first items of all sources together, and says whether there are more", async () => {
     const practice = await aBusyPractice();
     const { items, hasMore } = await practice.asSales.query(list, { ...ALL, wanted: 3 });
     expect([items.map(({ title }) => title), hasMore]).toEqual([["I-94 ends", "answer", "call"], true]);
@@ -101,7 +101,7 @@ async function aPracticeWithDocuments() {
 
 describe("documents", () => {
   // Caught: accepted documents, which were due still; a passport of ten years ago before everything else.
-  test("are on the radar while they are asked for and not accepted, and until 90 days after they expired", async () => {
+  test("are on the radar until they are accepted, and until 90 days after their expiry", async () => {
     const practice = await aPracticeWithDocuments();
     const all = ["I-94 record", "redo", "requested", "Visa (Spouse)", "uploaded"];
     expect(await titlesOf(practice, {})).toEqual(all);
@@ -123,13 +123,13 @@ describe("documents", () => {
     });
   });
 
-  test("are nobody's", async () => {
+  test("have no owner", async () => {
     const practice = await aPracticeWithDocuments();
     expect(await titlesOf(practice, { owner: "nobody" })).toHaveLength(5);
     expect(await titlesOf(practice, { owner: practice.ids.lawyer })).toEqual([]);
   });
 
-  test("are counted as they are listed", async () => {
+  test("are counted like they are listed", async () => {
     const { asSales, ids } = await aPracticeWithDocuments();
     const counted = async (given: object) => {
       const asked = { kind: null, owner: "anybody", today: "2026-03-04" } as const;
@@ -169,7 +169,7 @@ test.each(["task", "case", "requirement", "document"] as const)(
 );
 
 describe("the counts", () => {
-  test("are what is overdue, due in the rest of this week, and next week", async () => {
+  test("are of overdue items, of the rest of this week, and of next week", async () => {
     const { asSales, ids } = await aBusyPractice();
     const asked = { kind: null, owner: "anybody", today: "2026-03-04" } as const;
     const counted = async (given: object) => {
@@ -196,7 +196,7 @@ describe("the counts", () => {
     expect((await asSales.query(counts, asked)).overdue).toEqual({ count: 300, more: true });
   });
 
-  test("end at three hundred of all sources together", async () => {
+  test("end at three hundred for all sources together", async () => {
     const { asSales, backend } = await aPracticeWithCase();
     const clientId = await storeClient(backend, { number: 2 });
     for (let nth = 0; nth < MOST_COUNTED; nth += 1) await storeTask(backend, { clientId, dueOn: "2026-01-01" });

@@ -1,4 +1,4 @@
-/** What is due, from all sources together. */
+/** Due items of all sources together. */
 import type { PaginationOptions } from "convex/server";
 import type { Infer } from "convex/values";
 import type { QueryCtx } from "../_generated/server";
@@ -36,7 +36,7 @@ function requireDay(today: string): void {
   if (!isDay(today)) refuse("INVALID", { field: "today", reason: "Choose a date that exists" });
 }
 
-/** The first of a range from all sources together, by their date. */
+/** The first items of a range, from all sources, by date. */
 export async function listRange(
   ctx: QueryCtx,
   { kind, count, ...range }: SourceRange & { kind: RadarKind | null; count: number },
@@ -48,7 +48,7 @@ export async function listRange(
     .slice(0, count);
 }
 
-/** Everything that is open and has a date, the most overdue first, at most `wanted`. Refuses INVALID for a day that does not exist. */
+/** All open items with a date, the most overdue first, at most `wanted`. Refuses INVALID for a day that does not exist. */
 export async function list(ctx: QueryCtx, { wanted, ...filter }: RadarFilter & { wanted: number }) {
   requireDay(filter.today);
   const length = radarLength(wanted);
@@ -67,7 +67,7 @@ export async function page(
 
 type RadarCount = Infer<typeof vRadarCount>;
 
-/** How many are overdue, due in the rest of this week, and next week. Refuses INVALID for a day that does not exist. */
+/** Counts of overdue items, of the rest of this week, and of next week. Refuses INVALID for a day that does not exist. */
 export async function counts(ctx: QueryCtx, { kind, ...filter }: RadarFilter) {
   requireDay(filter.today);
   const counted = async (days: { from: string; before: string }): Promise<RadarCount> => {

@@ -28,14 +28,14 @@ async function aRemindedPractice() {
   return {
     ...practice,
     run: async () => await practice.backend.action(remind, {}),
-    /** What lawyer, administrator and sales have been told so far, the newest first. */
+    /** Notifications so far of lawyer, administrator and sales, the newest first. */
     told: async () => ({
       lawyer: await told(practice.asLawyer),
       admin: await told(practice.asAdmin),
       sales: await told(practice.asSales),
     }),
     log: async () => await practice.backend.run(async (ctx) => await ctx.db.query("reminders").take(50)),
-    /** Lets time pass to a moment of a day of 2026, and runs the job. */
+    /** Moves the clock to a moment of 2026, and runs the job. */
     runAt: async (moment: string) => {
       clock.pass(Date.parse(`2026-${moment}Z`) - Date.now());
       await practice.backend.action(remind, {});
@@ -62,7 +62,7 @@ describe("reminders", () => {
     expect(await told()).toEqual({ lawyer: [mine, mine, mine], admin: [theirs], sales: [] });
   });
 
-  test("are in a log, each with whom it told", async () => {
+  test("are logged, each with its recipients", async () => {
     const { backend, clientId, ids, run, log } = await aRemindedPractice();
     const itemId = await storeTask(backend, { clientId, dueOn: "2026-03-05", ownerId: ids.lawyer });
     await run();
@@ -70,7 +70,7 @@ describe("reminders", () => {
     expect(await log()).toMatchObject([{ itemId, dueOn: "2026-03-05", stage: 1, at: NOON, told }]);
   });
 
-  test("of what is nobody's go to the administrators each time, and so do those of who has left", async () => {
+  test("of items without an owner, or with one who has left, always go to the administrators", async () => {
     const { backend, clientId, ids, run, told } = await aRemindedPractice();
     await storeTask(backend, { clientId, dueOn: "2026-03-11", text: "Call" });
     await storeDeadline(backend, { clientId, dueOn: "2026-04-03", title: "File", ownerId: ids.revoked });
@@ -79,7 +79,7 @@ describe("reminders", () => {
     expect(await told()).toEqual({ lawyer: [], admin, sales: [] });
   });
 
-  test("lead to the case's page, by whose number they are known", async () => {
+  test("link to the case's page, and name its number", async () => {
     const { asLawyer, backend, caseId, clientId, ids, run } = await aRemindedPractice();
     await storeTask(backend, { clientId, caseId, dueOn: "2026-03-11", text: "Call", ownerId: ids.lawyer });
     await run();
@@ -89,7 +89,7 @@ describe("reminders", () => {
   });
 
   // Caught: a job that reminded at each of its runs, every quarter of an hour.
-  test("come once, however often the job runs, and also when a run has died before its end", async () => {
+  test("come once, for any number of runs, even after a run that died", async () => {
     const { backend, clientId, ids, run, told } = await aRemindedPractice();
     await storeTask(backend, { clientId, dueOn: "2026-03-11", ownerId: ids.lawyer, text: "Call" });
     await run();
@@ -135,14 +135,14 @@ describe("reminders", () => {
     expect((await told()).lawyer).toEqual(["Apr 15, 2026: Answer"]);
   });
 
-  test("of what was long forgotten do not come at all", async () => {
+  test("of items long overdue do not come at all", async () => {
     const { backend, clientId, ids, run, told } = await aRemindedPractice();
     await storeDeadline(backend, { clientId, dueOn: "2026-01-15", ownerId: ids.lawyer });
     await run();
     expect((await told()).lawyer).toEqual([]);
   });
 
-  test("end with what is done or moved; a new date has reminders of its own", async () => {
+  test("end when an item is done or moved; a new date has new reminders", async () => {
     const { asLawyer, backend, clientId, ids, runAt, told } = await aRemindedPractice();
     const taskId = await storeTask(backend, { clientId, dueOn: "2026-03-13", ownerId: ids.lawyer, text: "Call" });
     const doneId = await storeTask(backend, { clientId, dueOn: "2026-03-13", ownerId: ids.lawyer, text: "Done" });
@@ -157,7 +157,7 @@ describe("reminders", () => {
     expect((await told()).lawyer).toEqual(["Mar 20, 2026: Call", "Mar 13, 2026: Call"]);
   });
 
-  test("of documents that a client has to send go to the administrators, until they are accepted", async () => {
+  test("of documents that a client must send go to the administrators, until they are accepted", async () => {
     const { backend, caseId, clientId, runAt, told } = await aRemindedPractice();
     const requirementId = await storeRequirement(backend, { clientId, caseId, dueOn: "2026-04-15" });
     await runAt("03-16T12:00");
@@ -173,7 +173,7 @@ describe("reminders", () => {
   });
 
   // Caught: an administrator who read of the same passport twice on one morning.
-  test("of documents that expire come 7 days and 1 day before: 30 days before, all have heard of them", async () => {
+  test("of documents that expire come 7 days and 1 day before: 30 days before, all are notified elsewhere", async () => {
     const { backend, clientId, runAt, told } = await aRemindedPractice();
     await storeDocument(backend, { clientId, expiresOn: "2026-04-15", partyType: "spouse" });
     await runAt("03-16T12:00");
@@ -186,7 +186,7 @@ describe("reminders", () => {
   });
 
   // Caught: forty notifications in one morning.
-  test("of more than three at once are one that says how many", async () => {
+  test("of more than three at once are one with their number", async () => {
     const { asLawyer, backend, ids, run, told } = await aRemindedPractice();
     const clientId = await storeClient(backend, { number: 2 });
     for (let nth = 0; nth < 4; nth += 1) {
@@ -214,7 +214,7 @@ describe("reminders", () => {
     expect(await log()).toHaveLength(50);
   });
 
-  test("leave the log half a year after the date", async () => {
+  test("are deleted from the log half a year after the date", async () => {
     const { backend, clientId, ids, run, runAt, log } = await aRemindedPractice();
     await storeTask(backend, { clientId, dueOn: "2026-03-11", ownerId: ids.lawyer });
     await run();
@@ -225,7 +225,7 @@ describe("reminders", () => {
   });
 });
 
-test("the job is planned for a working moment of a day that was not looked through", async () => {
+test("the job runs in working hours, once a day", async () => {
   const { asAdmin, backend } = await aRemindedPractice();
   const plan = async () => await backend.query(internal.radar.internal.planReminders, {});
   expect(await plan()).toEqual({
@@ -255,7 +255,7 @@ describe("a client", () => {
   const told = { kind: "document_overdue", priority: "urgent", facts: { title: "Diploma", titleEs: "Su título" } };
 
   // Caught: a document was a week late, and its client had not heard of it.
-  test("is told once that a document is overdue, the day after, and anew where its day was moved", async () => {
+  test("is notified once of an overdue document, the day after, and again after a new date", async () => {
     const practice = await aRemindedPractice();
     const { asSales, backend, clientId, caseId, runAt } = practice;
     const diploma = { title: "Diploma", titleEs: "Su título", dueOn: "2026-03-10" };
@@ -296,7 +296,7 @@ describe("a client", () => {
     const requirementId = await storeRequirement(backend, { clientId, caseId, dueOn: "2026-03-10", ...request });
     await runAt("03-11T12:00");
     expect(await overdue(practice)).toEqual([]);
-    // Once it is to be done, the client hears of it.
+    // The client is notified once the document is required in an active case.
     await backend.run(async (ctx) => {
       await ctx.db.patch("cases", caseId, { status: "active" });
       await ctx.db.patch("case_requirements", requirementId, { isRequired: true });
@@ -313,13 +313,13 @@ describe("a client", () => {
     expect(await overdue(practice)).toEqual([]);
   });
 
-  test("is not told where the day was past already when staff set it", async () => {
+  test("is not notified of a day that was past when staff set it", async () => {
     const practice = await aRemindedPractice();
     const { backend, clientId, caseId, runAt } = practice;
     await storeRequirement(backend, { clientId, caseId, dueOn: "2026-03-02" });
     await runAt("03-11T12:00");
     expect(await overdue(practice)).toEqual([]);
-    // One that was to come on the day on which it was asked for is late from the next on.
+    // A document due on the day it was requested is overdue from the next day on.
     await storeRequirement(backend, { clientId, caseId, dueOn: "2026-03-11" });
     await runAt("03-12T12:00");
     expect(await overdue(practice)).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** Reminders of what is due: each once, in the practice's morning, and only while it is open and has that date. */
+/** Reminders of due items: each once, in the practice's morning, and only while the item is open and has that date. */
 import type { Infer } from "convex/values";
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
@@ -15,7 +15,7 @@ import type { vRemindedPage, vReminding } from "./answers";
 import { page, type RadarItem } from "./model";
 import { isDoneByHand, RADAR_KIND_LABELS } from "./rules";
 
-/** What is to be looked through now; null outside of working hours, and once it was done today. */
+/** The dates of the run that is due; null outside of working hours, and after today's run. */
 export async function plan(ctx: QueryCtx): Promise<Infer<typeof vReminding> | null> {
   const firm = await Firm.get(ctx);
   const now = Date.now();
@@ -27,10 +27,10 @@ export async function plan(ctx: QueryCtx): Promise<Infer<typeof vReminding> | nu
 }
 
 const PAGE = 100;
-/** Who has more of one kind on one day is told how many, and finds them on the radar. */
+/** Items of one kind and day with a notification each; more are one notification with their number, which leads to the radar. */
 const MOST_NAMED = 3;
 
-/** Reminds of one page of one kind; returns the next page's cursor, or null. */
+/** Sends the reminders of one page of one kind; returns the next page's cursor, or null. */
 export async function remindPage(
   ctx: MutationCtx,
   { kind, cursor, from, before, ...working }: Infer<typeof vRemindedPage>,
@@ -52,7 +52,7 @@ export async function remindPage(
   return found.isDone ? null : found.continueCursor;
 }
 
-/** A client is told once that a document is overdue, unless its day was past already when staff set it. */
+/** Notifies a client once of an overdue document, unless the day was past when staff set it. */
 async function remindClient(
   ctx: MutationCtx,
   { kind, itemId, dueOn, dueSetOn }: RadarItem,
@@ -64,7 +64,7 @@ async function remindClient(
   await Reminders.record(ctx, { itemId, dueOn, stage: OVERDUE, at: Date.now(), told: [] });
 }
 
-/** Everybody here hears of a document 30 days before it expires: `documents/expiring.ts`. */
+/** Everybody is notified 30 days before a document expires by `documents/expiring.ts`. */
 function isToldElsewhere({ kind }: RadarItem, stage: ReminderStage): boolean {
   return kind === "document" && stage === 30;
 }
@@ -81,8 +81,8 @@ async function tell(ctx: MutationCtx, userId: Id<"users">, items: readonly Radar
 }
 
 /**
- * "Mar 8, 2026: Answer the request (CASE-2026-4711)", and whose it is for somebody else who is told; "Mar 8, 2026: Expiring document,
- * Passport (Ana Souza)" for what has no owner.
+ * "Mar 8, 2026: Answer the request (CASE-2026-4711)", with the owner's name for other recipients; "Mar 8, 2026: Expiring
+ * document, Passport (Ana Souza)" for an item without an owner.
  */
 function nameFor(userId: Id<"users">, item: RadarItem): string {
   const { kind, dueOn, title, caseNumber, clientName, ownerId, ownerName } = item;

@@ -40,7 +40,7 @@ describe("the time of a date", () => {
     ["2026-03-08", "2026-03-08", { kind: "thisWeek" }],
     ["2026-03-09", "2026-03-08", { kind: "nextWeek" }],
     ["2026-11-02", "2026-11-01", { kind: "nextWeek" }],
-    // The last week of a year goes on in the next.
+    // The last week of a year extends into the next.
     ["2027-01-03", "2026-12-28", { kind: "thisWeek" }],
     ["2027-01-04", "2026-12-31", { kind: "nextWeek" }],
   ])("%s, seen from %s, is %j", (dueOn, today, time) => {

@@ -1,13 +1,13 @@
-/** What is due, from all sources together: kinds, weeks and filters. Pure; the browser imports this file. */
+/** Due items of all sources: kinds, weeks and filters. Pure; the browser imports this file. */
 
 import { addDays, mondayOf } from "../days/rules";
 import { DEADLINE_KINDS } from "../deadlines/rules";
 
-/** Each source of the radar is one kind. */
+/** One kind per source of the radar. */
 export const RADAR_KINDS = [...DEADLINE_KINDS, "task", "requirement", "document"] as const;
 export type RadarKind = (typeof RADAR_KINDS)[number];
 
-/** In the filter and as the words of a line. */
+/** For the filter (`all`) and for a line (`one`). */
 export const RADAR_KIND_LABELS: Record<RadarKind, { one: string; all: string }> = {
   case: { one: "Case deadline", all: "Case deadlines" },
   visa: { one: "Visa", all: "Visas" },
@@ -18,15 +18,15 @@ export const RADAR_KIND_LABELS: Record<RadarKind, { one: string; all: string }> 
   document: { one: "Expiring document", all: "Expiring documents" },
 };
 
-/** Whether somebody here sees to it and marks it as done. The others end on the page of their case or client. */
+/** Whether somebody of the practice is responsible and marks it as done. The others end on the page of their case or client. */
 export function isDoneByHand(kind: RadarKind): boolean {
   return kind !== "requirement" && kind !== "document";
 }
 
-/** What expired longer ago than this is replaced, or no longer needed: it would stand before everything else for ever. */
+/** Older expired documents are replaced or no longer needed, and would stay at the top for ever. */
 const EXPIRED_DAYS = 90;
 
-/** The day from which on expired documents are shown. */
+/** The earliest expiry of a document that is still shown. */
 export function expiredSince(today: string): string {
   return addDays(today, -EXPIRED_DAYS);
 }
@@ -39,22 +39,22 @@ export function isRadarKind(text: string): text is RadarKind {
 export const FIRST_DAY = "0000-01-01";
 export const AFTER_ALL_DAYS = "9999-12-31";
 
-/** The radar shows this many, and this many more on request, up to the most. */
+/** Items of the radar at first, and more per request, up to a limit. */
 export const RADAR_PAGE = 100;
 export const MOST_SHOWN = 1_000;
 
-/** The length of a list, whatever a caller asks for. */
+/** The length of a list, within the limits. */
 export function radarLength(wanted: number): number {
   return wanted >= 1 ? Math.floor(Math.min(wanted, MOST_SHOWN)) : 1;
 }
 
-/** Counting ends here: "300+". */
+/** Where counting ends: "300+". */
 export const MOST_COUNTED = 300;
 
-/** Weeks that have a heading each, this one and the next included; what is due after them is "Later". */
+/** Weeks with a heading each, including this and the next; later items are under "Later". */
 const WEEKS_SHOWN = 8;
 
-/** The time to which a date belongs; weeks run from Monday to Sunday. */
+/** The group that a date is in; weeks run from Monday to Sunday. */
 export type RadarTime = { kind: "overdue" | "thisWeek" | "nextWeek" | "later" } | { kind: "week"; monday: string };
 
 export function timeOf(dueOn: string, today: string): RadarTime {
@@ -66,7 +66,7 @@ export function timeOf(dueOn: string, today: string): RadarTime {
   return dueOn < addDays(thisMonday, 7 * WEEKS_SHOWN) ? { kind: "week", monday } : { kind: "later" };
 }
 
-/** The tiles over the list, each from its first day to the day after its last. */
+/** The tiles above the list, each from its first day to the day after its last. */
 export function countedTimes(today: string): { overdue: DayRange; thisWeek: DayRange; nextWeek: DayRange } {
   const nextMonday = addDays(mondayOf(today), 7);
   return {

@@ -1,4 +1,4 @@
-/** Each kind of what is due, read by its date. */
+/** The kinds of due items, read by date. */
 import { pick } from "convex-helpers";
 import type { PaginationOptions } from "convex/server";
 import type { Infer } from "convex/values";
@@ -29,9 +29,9 @@ export interface ItemPage {
 }
 
 interface Source {
-  /** The first of a range, by their date. */
+  /** The first items of a range, by date. */
   list: (ctx: QueryCtx, range: SourceRange, count: number) => Promise<RadarItem[]>;
-  /** Everybody's, for a job that reads all of them. */
+  /** Items of all owners, for a job that reads all of them. */
   page: (ctx: QueryCtx, range: SourceRange, options: PaginationOptions) => Promise<ItemPage>;
   count: (ctx: QueryCtx, range: SourceRange, most: number) => Promise<number>;
 }
@@ -65,7 +65,7 @@ function deadlinesOf(kind: DeadlineKind): Source {
   };
 }
 
-/** A task without a date is not due: it never comes in a range. */
+/** A task without a date is never in a range. */
 function itemOfTask(task: Awaited<ReturnType<typeof Tasks.listDue>>[number]): RadarItem[] {
   const { text: title, dueOn, taskId: itemId } = task;
   return dueOn === null ? [] : [{ ...pick(task, [...ALIKE]), kind: "task", title, dueOn, itemId }];
@@ -80,16 +80,16 @@ const tasks: Source = {
   count: Tasks.countDue,
 };
 
-/** What has no owner and no box to tick. */
+/** Fields of an item without owner and checkbox. */
 const NOBODYS = { ownerId: null, ownerName: null, isOwnerHere: false, doneAt: null, doneByName: null } as const;
 const PLACE = ["clientId", "caseId", "clientName", "caseNumber", "version", "updatedAt"] as const;
 
-/** Whether what has no owner is asked for. */
+/** Whether the filter includes items without an owner. */
 function hasNobodys({ owner }: SourceRange): boolean {
   return owner === ANYBODY || owner === NOBODY;
 }
 
-/** The practice's day at a moment. */
+/** Converts a moment to the practice's day. */
 async function dayOf(ctx: QueryCtx): Promise<(at: number) => string> {
   const { timeZone } = await Firm.get(ctx);
   return (at) => dayIn(timeZone, at);
@@ -97,7 +97,7 @@ async function dayOf(ctx: QueryCtx): Promise<(at: number) => string> {
 
 type DueRequirement = Awaited<ReturnType<typeof Requirements.listDue>>[number];
 
-/** A day that was moved is taken as set with the request: at worst one reminder too many. */
+/** A moved day counts as set with the request: at worst one reminder too many. */
 async function itemsOfRequirements(ctx: QueryCtx, found: readonly DueRequirement[]): Promise<RadarItem[]> {
   const day = await dayOf(ctx);
   return found.flatMap((each) => {

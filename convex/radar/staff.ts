@@ -3,7 +3,7 @@ import { staffQuery } from "../builders/staff";
 import { vRadarCount, vRadarFilter, vRadarItem } from "./answers";
 import * as Radar from "./model";
 
-/** Everything that is open and has a date, seen from the day `today`, the most overdue first, at most `wanted`; live. */
+/** All open items with a date, relative to the day `today`, the most overdue first, at most `wanted`; live. */
 export const list = staffQuery({
   permission: "deadlines:read",
   args: { ...vRadarFilter, wanted: v.number() },
@@ -11,7 +11,7 @@ export const list = staffQuery({
   handler: async (ctx, asked) => await Radar.list(ctx, asked),
 });
 
-/** How many are overdue, due in the rest of this week, and next week, seen from the day `today`; live. */
+/** Counts of overdue items, of the rest of this week, and of next week, relative to the day `today`; live. */
 export const counts = staffQuery({
   permission: "deadlines:read",
   args: vRadarFilter,

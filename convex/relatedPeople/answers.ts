@@ -12,12 +12,12 @@ export const vRelatedForm = v.object({
   note: v.string(),
 });
 
-/** A related person as one client's page shows them. */
+/** A related person on one client's page. */
 export const vRelatedPerson = v.object({
   personId: v.id("related_people"),
-  /** What the person is to this client. */
+  /** The person's relation to this client. */
   relation: vRelation,
-  /** The person's own record, where they are a client. */
+  /** The person's own record, if they are a client. */
   clientId: v.union(v.id("clients"), v.null()),
   name: v.string(),
   email: vText,

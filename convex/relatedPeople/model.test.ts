@@ -38,8 +38,8 @@ async function aFamily() {
   return { ...practice, ana, bo, around, audit };
 }
 
-describe("somebody who is no client", () => {
-  test("is entered, changed and removed, and each is in the audit log", async () => {
+describe("a related person who is not a client", () => {
+  test("is added, changed and removed, and each is in the audit log", async () => {
     const { asSales, asLawyer, ana, around, audit } = await aFamily();
     const { personId } = await asSales.mutation(add, { clientId: ana, form: typed({ email: "cy@mail.test" }) });
     expect(await asSales.query(list, { clientId: ana })).toEqual([
@@ -73,7 +73,7 @@ describe("somebody who is no client", () => {
         ...changed,
       },
     ]);
-    // It is the same entry under its new name.
+    // The same entry under its new name.
     expect(await asSales.mutation(add, { clientId: ana, form })).toEqual({ personId });
     await asSales.mutation(remove, { clientId: ana, personId });
     expect(await around(ana)).toEqual([]);
@@ -84,7 +84,7 @@ describe("somebody who is no client", () => {
     ]);
   });
 
-  test("and is entered twice is there once", async () => {
+  test("is stored once when added twice", async () => {
     const { asSales, ana, around } = await aFamily();
     const first = await asSales.mutation(add, { clientId: ana, form: typed() });
     expect(await asSales.mutation(add, { clientId: ana, form: typed({ name: "cy li" }) })).toEqual(first);
@@ -98,7 +98,7 @@ describe("somebody who is no client", () => {
   });
 
   // Caught: a child taken for the sibling of the same name, and not entered.
-  test("and has another name, address or phone is another person", async () => {
+  test("is another person with another name, address or phone", async () => {
     const { asSales, ana, around } = await aFamily();
     const cy = { email: "cy@mail.test", phone: "415 555 0101" };
     for (const differing of [cy, { ...cy, name: "Di Li" }, { ...cy, email: "" }, { ...cy, phone: "" }]) {
@@ -107,7 +107,7 @@ describe("somebody who is no client", () => {
     expect(await around(ana)).toHaveLength(4);
   });
 
-  test("and whose form is wrong is refused by the server, too", async () => {
+  test("is refused by the server, too, if the form is invalid", async () => {
     const { asSales, ana, around } = await aFamily();
     expect(await refusalOf(asSales.mutation(add, { clientId: ana, form: typed({ name: " " }) }))).toEqual({
       code: "INVALID",
@@ -118,7 +118,7 @@ describe("somebody who is no client", () => {
   });
 
   // Caught: the later of two edits overwriting the earlier unseen.
-  test("and was changed by somebody else meanwhile is not overwritten", async () => {
+  test("is not overwritten if somebody else has changed them", async () => {
     const { asSales, asLawyer, ana, around } = await aFamily();
     const { personId } = await asSales.mutation(add, { clientId: ana, form: typed() });
     await asLawyer.mutation(change, { clientId: ana, personId, form: typed({ name: "First" }), version: 1 });
@@ -128,7 +128,7 @@ describe("somebody who is no client", () => {
   });
 });
 
-describe("somebody who is a client, too", () => {
+describe("a related person who is a client", () => {
   // Caught: the relation shown alike on both pages, so that a mother was her mother's mother.
   test("is on both pages, with the inverse relation and the client's own details", async () => {
     const { asSales, ana, bo, around, audit } = await aFamily();
@@ -155,7 +155,7 @@ describe("somebody who is a client, too", () => {
     await asSales.mutation(change, { clientId: bo, personId, form, version: 1 });
     expect(await around(ana)).toEqual([["child", "Bo Li", bo]]);
     expect(await around(bo)).toEqual([["parent", "Ana Souza", ana]]);
-    // A linked person's details stand in the client's record only.
+    // A linked person's details are only in the client's record.
     const row = await backend.run(async (ctx) => await ctx.db.get("related_people", personId));
     expect(row).toMatchObject({ name: "", nameKey: "", note: "adopted" });
     await asSales.mutation(remove, { clientId: bo, personId });
@@ -165,7 +165,7 @@ describe("somebody who is a client, too", () => {
     expect(await audit(bo)).toEqual(actions.map((action, nth) => [action, ["Child", "Parent", "Parent"][nth]]));
   });
 
-  test("is linked once, whichever page it was entered on", async () => {
+  test("is linked once, from either page", async () => {
     const { asSales, ana, bo } = await aFamily();
     const first = await asSales.mutation(add, {
       clientId: ana,
@@ -192,7 +192,7 @@ describe("somebody who is a client, too", () => {
     expect(second).not.toBe(first);
     expect(await link(ana, cy, "spouse")).toBe(second);
     expect(await link(cy, bo, "child")).not.toBe(first);
-    // In the order in which they were entered, whoever entered them.
+    // In the order of entry, from either side.
     expect(await around(ana)).toEqual([
       ["parent", "Bo Li", bo],
       ["spouse", "Cy Li", cy],
@@ -203,7 +203,7 @@ describe("somebody who is a client, too", () => {
     ]);
   });
 
-  test("is nobody once they were deleted, and a client is not related to themselves", async () => {
+  test("disappears once deleted, and a client is not related to themselves", async () => {
     const { backend, asSales, ana, bo, around } = await aFamily();
     const itself = asSales.mutation(add, { clientId: ana, form: typed({ relatedClientId: ana }) });
     const reason = "A client cannot be related to themselves";
@@ -219,7 +219,7 @@ describe("somebody who is a client, too", () => {
 });
 
 describe("a related person of one client", () => {
-  test("is none of another's", async () => {
+  test("is not one of another client's", async () => {
     const { asSales, ana, bo } = await aFamily();
     const { personId } = await asSales.mutation(add, { clientId: ana, form: typed() });
     const notTheirs = { code: "NOT_FOUND", what: "related person" };
@@ -247,7 +247,7 @@ describe("a related person of one client", () => {
     expect(await around(ana)).toHaveLength(100);
   });
 
-  test("may be one of the clients whose name begins like this, but for the client at hand", async () => {
+  test("may be a client whose name begins like this, except this client", async () => {
     const { asSales, ana, bo } = await aFamily();
     expect(await asSales.query(candidates, { typed: "b", except: ana })).toEqual([
       { clientId: bo, name: "Bo Li", email: "bo@mail.test" },
@@ -255,7 +255,7 @@ describe("a related person of one client", () => {
     expect(await asSales.query(candidates, { typed: "b", except: bo })).toEqual([]);
   });
 
-  test("may be one of six at most, the client at hand not counted", async () => {
+  test("may be one of six candidates, not counting this client", async () => {
     const { backend, asSales } = await aFamily();
     const first = await storeClient(backend, { number: 10, clientName: "Eve 0" });
     for (let nth = 1; nth <= 8; nth += 1) {

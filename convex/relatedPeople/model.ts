@@ -1,4 +1,7 @@
-/** The people around a client. Somebody who is a client, too, is one row that both clients read, each with their own side of it. */
+/**
+ * The related people of clients. A related person who is a client, too, is one row that both clients read, each from their own
+ * side.
+ */
 import type { PaginationOptions } from "convex/server";
 import { pick } from "convex-helpers";
 import type { Doc, Id } from "../_generated/dataModel";
@@ -19,7 +22,7 @@ function rowsOfOthers(ctx: QueryCtx, clientId: Id<"clients">) {
   return ctx.db.query("related_people").withIndex("by_relatedClient", (q) => q.eq("relatedClientId", clientId));
 }
 
-/** A row from the side of one of its clients. */
+/** A row from one client's side. */
 function sideOf(row: Doc<"related_people">, clientId: Id<"clients">) {
   const isOwn = row.clientId === clientId;
   return {
@@ -38,7 +41,7 @@ async function shown(ctx: QueryCtx, row: Doc<"related_people">, clientId: Id<"cl
   return { ...entry, clientId: otherId, name, email, phone };
 }
 
-/** The first people around a client, in the order in which they were entered; empty where there is no such client. */
+/** The first people around a client, in the order of entry; empty if the client does not exist. */
 export async function list(ctx: QueryCtx, clientId: string, most = MOST_SHOWN) {
   const client = await Clients.find(ctx, clientId);
   if (client === null || client.deleted !== null) return [];
@@ -55,7 +58,7 @@ function factsOf(form: RelatedForm) {
   return read.ok ? read.facts : refuse("INVALID", { field: read.field, reason: read.reason });
 }
 
-/** The client whom the form names, or null. Refuses NOT_FOUND, and INVALID for the client at hand. */
+/** The client named by the form, or null. Refuses NOT_FOUND, and INVALID for this client themselves. */
 async function namedClient(ctx: QueryCtx, client: Doc<"clients">, form: RelatedForm): Promise<Id<"clients"> | null> {
   const named = form.relatedClientId.trim();
   if (named === "") return null;
@@ -68,7 +71,7 @@ function keysOf({ name, email, phone }: Pick<Doc<"related_people">, "name" | "em
   return personKeys({ clientName: name, clientEmail: email ?? "", clientPhone: phone });
 }
 
-/** The row that links two clients, whichever side entered it. */
+/** The row that links two clients, entered from either side. */
 async function findLink(
   ctx: QueryCtx,
   one: Id<"clients">,
@@ -79,7 +82,7 @@ async function findLink(
   return null;
 }
 
-/** Who enters and changes people. */
+/** The staff member who adds or changes people. */
 type Author = Pick<Staff, "userId" | "name">;
 
 interface Entry {
@@ -87,10 +90,7 @@ interface Entry {
   form: RelatedForm;
 }
 
-/**
- * Enters a person. What is entered twice is there once. Refuses NOT_FOUND, and INVALID with the field, also where the two clients are
- * linked by another relation.
- */
+/** Adds a person, once. Refuses NOT_FOUND, and INVALID with the field, also if the two clients are linked by another relation. */
 export async function add(ctx: MutationCtx, staff: Author, { clientId, form }: Entry): Promise<Id<"related_people">> {
   const client = await Clients.get(ctx, clientId);
   const facts = factsOf(form);
@@ -121,7 +121,7 @@ export async function add(ctx: MutationCtx, staff: Author, { clientId, form }: E
   return personId;
 }
 
-/** Somebody with the very same name, address and phone around this client. */
+/** A person with exactly this name, address and phone around this client. */
 async function findSame(
   ctx: QueryCtx,
   clientId: Id<"clients">,
@@ -147,7 +147,7 @@ interface Edit extends Entry {
   version: number;
 }
 
-/** Changes a person as the form of this client says. Refuses NOT_FOUND, INVALID with the field, and CHANGED_MEANWHILE. */
+/** Changes a person by this client's form. Refuses NOT_FOUND, INVALID with the field, and CHANGED_MEANWHILE. */
 export async function change(
   ctx: MutationCtx,
   staff: Author,
@@ -155,7 +155,7 @@ export async function change(
 ): Promise<void> {
   const client = await Clients.get(ctx, clientId);
   const row = await getOf(ctx, client, personId);
-  // Who the other client is does not change: that would be another person.
+  // The linked client is fixed: another one would be another person.
   const { otherId } = sideOf(row, client._id);
   const { relation, ...facts } = factsOf({ ...form, relatedClientId: otherId ?? "" });
   requireUnchanged({ seen: version, current: row.version, byName: row.updatedByName, at: row.updatedAt });
@@ -171,13 +171,13 @@ export async function change(
   await audit(ctx, staff, { action: "clients:changeRelated", row: { ...row, relation: stored } });
 }
 
-/** The entry is of both clients. */
+/** The entry belongs to both clients. */
 async function requireNoHold(ctx: QueryCtx, row: Doc<"related_people">): Promise<void> {
   await LegalHolds.requireNone(ctx, row.clientId);
   if (row.relatedClientId !== null) await LegalHolds.requireNone(ctx, row.relatedClientId);
 }
 
-/** Takes a person off. Refuses NOT_FOUND, and ON_HOLD where either client has a legal hold. */
+/** Removes a person. Refuses NOT_FOUND, and ON_HOLD if either client has a legal hold. */
 export async function remove(
   ctx: MutationCtx,
   staff: Author,
@@ -195,7 +195,7 @@ interface Audited {
   row: { clientId: Id<"clients">; relatedClientId: Id<"clients"> | null; relation: Relation };
 }
 
-/** Both clients have the event, each from their own side. */
+/** Records the event for both clients, each from their own side. */
 async function audit(ctx: MutationCtx, staff: Author, { action, row }: Audited): Promise<void> {
   const { clientId, relatedClientId, relation } = row;
   await recordEvent(ctx, { actor: staff, action, subject: clientId, after: relationLabel(relation) });
@@ -205,7 +205,7 @@ async function audit(ctx: MutationCtx, staff: Author, { action, row }: Audited):
 
 const MOST_OF_A_KEY = 10;
 
-/** The related people who share a key with this person, and are no clients. An empty key is shared with nobody. */
+/** The related people who share a key with this person and are not clients. An empty key matches nobody. */
 export async function listKnown(ctx: QueryCtx, keys: PersonKeys): Promise<Doc<"related_people">[]> {
   const found: Doc<"related_people">[] = [];
   for (const key of ["emailKey", "nameKey", "phoneKey"] as const) {
@@ -218,7 +218,7 @@ export async function listKnown(ctx: QueryCtx, keys: PersonKeys): Promise<Doc<"r
 
 const MOST_CANDIDATES = 6;
 
-/** Clients whose name or address begins with what was typed, for the link with one of them; `except` is the client at hand. */
+/** Clients whose name or address begins with the typed text, as candidates for a link; `except` is the current client. */
 export async function listCandidates(ctx: QueryCtx, { typed, except }: { typed: string; except: string }) {
   const found = await Clients.listBeginning(ctx, typed, MOST_CANDIDATES + 1);
   return found
@@ -227,7 +227,7 @@ export async function listCandidates(ctx: QueryCtx, { typed, except }: { typed: 
     .map(({ _id: clientId, clientName: name, clientEmail: email }) => ({ clientId, name, email }));
 }
 
-/** Writes the keys of these rows by the present rule; nobody sees a change. */
+/** Rewrites the keys of these rows by the current rule; no screen shows a change. */
 export async function writeKeys(ctx: MutationCtx, opts: PaginationOptions) {
   const { page, isDone, continueCursor } = await ctx.db.query("related_people").paginate(opts);
   for (const row of page) {

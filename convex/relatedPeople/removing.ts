@@ -1,4 +1,4 @@
-/** What is removed with a client: each entry of either side. */
+/** Entries removed with a client, from either side. */
 import type { Id } from "../_generated/dataModel";
 import { removableRows } from "../removableRows/model";
 

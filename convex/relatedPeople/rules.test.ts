@@ -26,7 +26,7 @@ test("each relation has its word", () => {
   ]);
 });
 
-describe("a form that is right", () => {
+describe("a valid form", () => {
   test.each<[Partial<RelatedForm>, object]>([
     [{}, { relation: "spouse", name: "Bo Li", email: null, phone: null, note: null }],
     [
@@ -50,7 +50,7 @@ describe("a form that is right", () => {
   });
 });
 
-describe("a form that is wrong", () => {
+describe("an invalid form", () => {
   test.each<[Partial<RelatedForm>, string, string]>([
     [{ relation: "" }, "relation", "Please choose how they are related"],
     [{ relation: "friend" }, "relation", "Please choose how they are related"],

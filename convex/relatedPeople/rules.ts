@@ -1,10 +1,10 @@
-/** What server and browser both know about related people: relations, and what their form must say. Pure; the browser imports this file. */
+/** Relations of related people and validation of their form. Pure; the browser imports this file. */
 
 import { cleanEmail, emailProblem } from "../emailAddresses/rules";
 import { phoneProblem } from "../phoneNumbers/rules";
 import { nameText } from "../texts/rules";
 
-/** What somebody is to the client. */
+/** Relations of a person to the client. */
 const RELATIONS = {
   petitioner: { label: "Petitioner", inverse: "beneficiary" },
   beneficiary: { label: "Beneficiary", inverse: "petitioner" },
@@ -17,7 +17,7 @@ const RELATIONS = {
 } as const satisfies Record<string, { label: string; inverse: string }>;
 export type Relation = keyof typeof RELATIONS;
 
-/** In the order in which they are offered. */
+/** In the order of the form's menu. */
 export const RELATION_KEYS = [
   "petitioner",
   "beneficiary",
@@ -29,7 +29,7 @@ export const RELATION_KEYS = [
   "other",
 ] as const satisfies readonly Relation[];
 
-/** More than anybody enters for one client; of an employer with more employees the page shows the first ones, and says so. */
+/** More than anybody enters for one client; of an employer with more employees, the page shows the first ones and says so. */
 export const MOST_SHOWN = 100;
 
 export function isRelation(text: string): text is Relation {
@@ -40,12 +40,15 @@ export function relationLabel(relation: Relation): string {
   return RELATIONS[relation].label;
 }
 
-/** What the client is to somebody who is this to the client. */
+/** The client's relation to a person with this relation to the client. */
 export function inverseOf(relation: Relation): Relation {
   return RELATIONS[relation].inverse;
 }
 
-/** As it was typed. `relatedClientId` is empty for somebody who is no client; of a client, name, e-mail and phone are the client's own. */
+/**
+ * As it was typed. `relatedClientId` is empty for a person who is not a client; for a client, name, e-mail and phone are the
+ * client's own.
+ */
 export interface RelatedForm {
   relation: string;
   relatedClientId: string;
@@ -92,7 +95,7 @@ const LONGEST: Record<RelatedField, number> = {
   note: 500,
 };
 
-/** What is wrong with one field, or null. */
+/** The problem with one field, or null. */
 export function relatedProblem(field: RelatedField, form: RelatedForm): string | null {
   const text = form[field].trim();
   if (text.length > LONGEST[field]) return `At most ${LONGEST[field].toLocaleString("en-US")} characters`;
@@ -106,7 +109,7 @@ export function relatedProblem(field: RelatedField, form: RelatedForm): string |
 
 const textOrNull = (text: string) => (text.trim() === "" ? null : text.trim());
 
-/** The facts, or the first field that is wrong. Of a client, only relation and note are kept. */
+/** The facts, or the first invalid field. For a client, only relation and note are kept. */
 export function readRelatedForm(
   form: RelatedForm,
 ): { ok: true; facts: RelatedFacts } | { ok: false; field: RelatedField; reason: string } {

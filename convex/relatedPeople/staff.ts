@@ -3,7 +3,7 @@ import { staffMutation, staffQuery } from "../builders/staff";
 import { vCandidate, vRelatedForm, vRelatedPerson } from "./answers";
 import * as RelatedPeople from "./model";
 
-/** The people around a client; live. Empty where there is no such client. */
+/** The people around a client; live. Empty if the client does not exist. */
 export const list = staffQuery({
   permission: "clients:read",
   args: { clientId: v.string() },
@@ -11,7 +11,7 @@ export const list = staffQuery({
   handler: async (ctx, { clientId }) => await RelatedPeople.list(ctx, clientId),
 });
 
-/** Clients whose name or address begins with what was typed. */
+/** Clients whose name or address begins with the typed text. */
 export const candidates = staffQuery({
   permission: "clients:read",
   args: { typed: v.string(), except: v.string() },
@@ -19,7 +19,7 @@ export const candidates = staffQuery({
   handler: async (ctx, asked) => await RelatedPeople.listCandidates(ctx, asked),
 });
 
-/** Enters a person; one who is a client appears on both pages. Refuses NOT_FOUND and INVALID with the field. */
+/** Adds a person; one who is a client appears on both pages. Refuses NOT_FOUND and INVALID with the field. */
 export const add = staffMutation({
   permission: "clients:edit",
   args: { clientId: v.string(), form: vRelatedForm },

@@ -29,7 +29,7 @@ test.each<[string, string, LoggedStage, boolean]>([
   });
 });
 
-test("the last day that was looked through is one, and what is due more than half a year before it goes", async () => {
+test("the last finished day is one row, and entries due more than half a year before it are deleted", async () => {
   await startBackend().run(async (ctx: MutationCtx) => {
     expect(await Reminders.lastDay(ctx)).toBeNull();
     for (const dueOn of ["2026-03-12", "2026-03-13", "2026-03-14", "2026-12-01"]) await store(ctx, "task-1", dueOn);
@@ -42,7 +42,7 @@ test("the last day that was looked through is one, and what is due more than hal
   });
 });
 
-test("the log about records that are gone goes with them, and no other", async () => {
+test("the log of deleted records is deleted with them, and no other", async () => {
   await startBackend().run(async (ctx: MutationCtx) => {
     for (const itemId of ["task-1", "task-2", "task-3", "task-1"]) await store(ctx, itemId);
     await Reminders.forget(ctx, ["task-1", "task-3", "task-9"]);

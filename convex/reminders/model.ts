@@ -24,7 +24,7 @@ export async function record(ctx: MutationCtx, reminder: WithoutSystemFields<Doc
   await ctx.db.insert("reminders", reminder);
 }
 
-/** The last day on which everything was looked through; null before the first. */
+/** The last finished day; null before the first. */
 export async function lastDay(ctx: QueryCtx): Promise<string | null> {
   return (await ctx.db.query("reminder_days").unique())?.day ?? null;
 }
@@ -32,7 +32,7 @@ export async function lastDay(ctx: QueryCtx): Promise<string | null> {
 const KEPT_DAYS = 180;
 const BATCH = 500;
 
-/** Everything was looked through on this day; the oldest of the log go. */
+/** Stores that all reminders of this day were sent; deletes the oldest entries of the log. */
 export async function finishDay(ctx: MutationCtx, day: string): Promise<void> {
   const row = await ctx.db.query("reminder_days").unique();
   if (row === null) await ctx.db.insert("reminder_days", { day });
@@ -44,7 +44,7 @@ export async function finishDay(ctx: MutationCtx, day: string): Promise<void> {
   for (const { _id } of old) await ctx.db.delete("reminders", _id);
 }
 
-/** Deletes the log about records that are gone. */
+/** Deletes the log of deleted records. */
 export async function forget(ctx: MutationCtx, itemIds: readonly string[]): Promise<void> {
   for (const itemId of itemIds) {
     const sent = ctx.db.query("reminders").withIndex("by_itemId_and_dueOn", (q) => q.eq("itemId", itemId));

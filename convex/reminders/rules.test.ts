@@ -16,7 +16,7 @@ describe("a working day", () => {
     expect(workingOf(today, days)).toEqual({ today, through });
   });
 
-  test("has dates from a month ago to thirty days after what it covers", () => {
+  test("covers dates from a month ago to thirty days after its last day", () => {
     expect(remindedDates({ today: "2026-03-06", through: "2026-03-08" })).toEqual({
       from: "2026-02-04",
       before: "2026-04-08",
@@ -41,7 +41,7 @@ describe("a reminder", () => {
     [2, 7],
     [1, 1],
     [0, 1],
-    // A server that was off for a week tells once, late.
+    // A server that was off for a week reminds once, late.
     [-7, 1],
   ])("with %i days left is that of %s days", (left, expected) => {
     expect(stage({ left })).toBe(expected);
@@ -62,13 +62,13 @@ describe("a reminder", () => {
     expect(stage(given)).toBe(expected);
   });
 
-  test("whose day is on the weekend is sent before it", () => {
+  test("with a day on the weekend is sent before it", () => {
     expect(stage({ left: 3, weekend: 2 })).toBe(1);
     expect(stage({ left: 4, weekend: 2 })).toBe(7);
   });
 });
 
-describe("who is told", () => {
+describe("recipients", () => {
   const members = [
     { userId: "admin", isAdmin: true },
     { userId: "owner", isAdmin: false },
@@ -81,7 +81,7 @@ describe("who is told", () => {
     ["owner", 30, ["owner"]],
     ["owner", 7, ["owner"]],
     ["owner", 1, ["admin", "owner"]],
-    // Nobody is told twice.
+    // Each recipient once.
     ["admin", 1, ["admin"]],
     ["admin", 30, ["admin"]],
     [null, 30, ["admin"]],

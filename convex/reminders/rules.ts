@@ -1,4 +1,4 @@
-/** When somebody is reminded of what is due. Pure. */
+/** Stages and recipients of reminders. Pure. */
 
 import { addDays, weekdayOf } from "../days/rules";
 
@@ -6,24 +6,24 @@ import { addDays, weekdayOf } from "../days/rules";
 export const REMINDER_STAGES = [30, 7, 1] as const;
 export type ReminderStage = (typeof REMINDER_STAGES)[number];
 
-/** The stage under which the log keeps that a client was told of an overdue document. */
+/** The log's stage for a client's notice of an overdue document. */
 export const OVERDUE = 0;
 export type LoggedStage = ReminderStage | typeof OVERDUE;
 
-/** What is longer overdue was not forgotten because of us: nobody is woken up about last year. */
+/** Latest reminder after the date, in days: older items were not forgotten because of a downtime. */
 const LATEST_DAYS = 30;
 
 /** Today, and the last day before the practice works again. */
 export interface Working {
   today: string;
-  /** What falls on a weekend is told before it: then nobody would read it. */
+  /** A stage that falls on a weekend is sent before it, because nobody would read it then. */
   through: string;
 }
 
-/** `days` are those on which the practice works, Sunday being 0. */
+/** `days` are the practice's working days, Sunday being 0. */
 export function workingOf(today: string, days: readonly number[]): Working {
   let next = addDays(today, 1);
-  // A week has every weekday once; without a working day at all nobody is reminded anyway.
+  // Seven tries cover a week; without any working day, no reminder is sent anyway.
   for (let tried = 0; tried < 7 && !days.includes(weekdayOf(next)); tried += 1) next = addDays(next, 1);
   return { today, through: addDays(next, -1) };
 }
@@ -35,11 +35,11 @@ export function remindedDates({ today, through }: Working): { from: string; befo
 
 interface Dated {
   dueOn: string;
-  /** The day on which the date was set. Whoever sets it for tomorrow needs no reminder that was due before. */
+  /** The day on which the date was set: stages before it are skipped. */
   setOn: string;
 }
 
-/** The nearest reminder whose day has come, so that nobody gets two at once; null where there is none. */
+/** The nearest stage whose day has come, so that nobody gets two at once; null if there is none. */
 export function stageOf({ dueOn, setOn }: Dated, { through }: Working): ReminderStage | null {
   const come = REMINDER_STAGES.filter((stage) => {
     const day = addDays(dueOn, -stage);
@@ -54,8 +54,8 @@ interface Member {
 }
 
 /**
- * Who is told: the owner; at the last reminder the administrators too. Where nobody who works here is the owner, it is the
- * administrators each time.
+ * The recipients: the owner, and at the last stage the administrators, too. Without an owner who works here, the administrators
+ * at each stage.
  */
 export function recipientsOf<M extends Member>(
   members: readonly M[],

@@ -4,20 +4,20 @@ import { literals } from "convex-helpers/validators";
 import { OVERDUE, REMINDER_STAGES } from "./rules";
 
 export const reminderTables = {
-  // Who was reminded of what, and when: the log, by which nobody is told twice. Written with the notification; read before the next.
-  // Deleted by the same job when the date is long past.
+  // The log of sent reminders, so that none is sent twice. Written with the notification; read before the next. Deleted by the
+  // same job when the date is long past.
   reminders: defineTable({
-    /** Id of the task, deadline or other record that is due. */
+    /** Id of the due record, such as a task or a deadline. */
     itemId: v.string(),
-    /** A date that is moved is reminded of anew. */
+    /** A moved date gets new reminders. */
     dueOn: v.string(),
     stage: literals(...REMINDER_STAGES, OVERDUE),
     at: v.number(),
     told: v.array(v.id("users")),
   })
-    .index("by_itemId_and_dueOn", ["itemId", "dueOn"]) // was this told?
-    .index("by_dueOn", ["dueOn"]), // what can go
+    .index("by_itemId_and_dueOn", ["itemId", "dueOn"]) // whether this was sent
+    .index("by_dueOn", ["dueOn"]), // outdated entries
 
-  // The last day on which everything was looked through: a single row. Written by the job of the reminders.
+  // The last finished day: a single row. Written by the job of the reminders.
   reminder_days: defineTable({ day: v.string() }),
 };

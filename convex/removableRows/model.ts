@@ -1,15 +1,15 @@
-/** Rows that are removed in batches with the record that they belong to. */
+/** Rows removed in batches with their record. */
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 
 interface RowsOf<Key, RowId> {
-  /** The rows of a record, not read yet. */
+  /** The rows of a record, as a query that is not read yet. */
   read: (ctx: QueryCtx, key: Key) => { take: (most: number) => Promise<{ _id: RowId }[]> };
   /** Deletes one row, with the name of its table: tests/access/holds.test.ts looks for it. */
   deleteRow: (ctx: MutationCtx, id: RowId) => Promise<void>;
 }
 
 interface Removable<Key, RowId = string> {
-  /** How many there are, up to `most`. */
+  /** Their number, up to `most`. */
   count: (ctx: QueryCtx, key: Key, most: number) => Promise<number>;
   /** Deletes at most this many; returns their ids. */
   remove: (ctx: MutationCtx, key: Key, most: number) => Promise<RowId[]>;

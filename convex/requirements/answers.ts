@@ -16,7 +16,7 @@ export const vRequirementForm = v.object({
 /** A request as screens show it. */
 export const vRequirement = v.object({
   requirementId: v.id("case_requirements"),
-  /** A number of its own, by which a screen tells writes apart. */
+  /** A unique number, which a screen uses to tell writes apart. */
   key: v.number(),
   caseId: v.id("cases"),
   ...vFacts.fields,

@@ -33,7 +33,7 @@ async function aCaseAsking(...titles: string[]) {
       activities: await ctx.db.query("client_activities").order("desc").take(20),
       audit: await ctx.db.query("audit_events").order("desc").take(20),
     }));
-  /** As uploads do it, which have a document. */
+  /** Sets the status like an upload. */
   const answer = async (requirementId: string, change: Partial<Requirements.StatusChange>) => {
     await backend.run(async (ctx: MutationCtx) => {
       const upload = { requirementId, to: "uploaded", ...change } as const;
@@ -44,7 +44,7 @@ async function aCaseAsking(...titles: string[]) {
 }
 
 describe("a requested document", () => {
-  test("says what is asked for, and the client reads of it", async () => {
+  test("has its facts, and is announced to the client", async () => {
     const { asSales, caseId, clientId, list, stored } = await aCaseAsking();
     const spanish = { titleEs: "Su pasaporte", instructionsEs: "Todas las páginas" };
     const form = typed("Passport", { instructions: "All pages", dueOn: "2026-03-20", ...spanish });
@@ -93,7 +93,7 @@ describe("a requested document", () => {
   });
 
   // Caught: a request that could not be edited any more, because its type had gone out of use.
-  test("keeps a type that is gone, and takes no other that is none", async () => {
+  test("keeps a type that was removed, and takes no other unknown one", async () => {
     const { backend, asSales, idOf, list } = await aCaseAsking("Passport");
     const requirementId = await idOf("Passport");
     await backend.run(async (ctx) => {
@@ -116,7 +116,7 @@ describe("a requested document", () => {
     });
   });
 
-  test("is on its case's list and its client's, required and due ones first", async () => {
+  test("is on the lists of its case and client, required and due ones first", async () => {
     const { backend, asSales, clientId, caseId, list } = await aCaseAsking("Passport");
     const otherCase = await storeCase(backend, { clientId, serial: 4_712 });
     await asSales.mutation(request, { caseId, form: typed("Photo", { isRequired: false }) });
@@ -154,7 +154,7 @@ describe("a requested document", () => {
   });
 
   // Caught: a client who still reads of the request.
-  test("is withdrawn: the client no longer reads of it, and the audit log remembers it", async () => {
+  test("can be withdrawn, which removes its notice and is audited", async () => {
     const { backend, asSales, caseId, idOf, list, stored } = await aCaseAsking("Photo", "Passport");
     const requirementId = await idOf("Passport");
     expect(await backend.run(async (ctx) => await Requirements.remindClient(ctx, requirementId))).toBe(true);
@@ -171,7 +171,7 @@ describe("a requested document", () => {
 
 describe("the status of a requested document", () => {
   // Requirement 263: the status can change, with an optional document.
-  test("changes with the document that answers it, and keeps that document until it is asked for anew", async () => {
+  test("changes with the document, and keeps it until it is requested anew", async () => {
     const { backend, asSales, clientId, idOf, list, answer } = await aCaseAsking("Passport");
     const requirementId = await idOf("Passport");
     const documentId = await storeDocument(backend, { clientId });
@@ -184,7 +184,7 @@ describe("the status of a requested document", () => {
     expect(await list()).toMatchObject([{ status: "requested", documentId: null }]);
   });
 
-  test("Redo has a reason, which goes with the next status", async () => {
+  test("has a reason for Redo, which the next status removes", async () => {
     const { asSales, idOf, list } = await aCaseAsking("Passport");
     const requirementId = await idOf("Passport");
     const redo = { requirementId, documentId: null, from: "requested", to: "redo" } as const;
@@ -199,7 +199,7 @@ describe("the status of a requested document", () => {
     expect(await list()).toMatchObject([{ status: "accepted", reason: null }]);
   });
 
-  test("is told to the client where the practice has looked at a document", async () => {
+  test("is announced to the client after a review", async () => {
     const { asSales, caseId, list, stored } = await aCaseAsking();
     const names = { title: "Passport", titleEs: "Su pasaporte" };
     await asSales.mutation(request, { caseId, form: typed("Passport", names) });
@@ -237,7 +237,7 @@ describe("the status of a requested document", () => {
   });
 
   // Caught: a document accepted that somebody else had just returned for redo.
-  test("by an outdated screen is refused, and repeated anyway it counts", async () => {
+  test("from an outdated screen is refused, unless it is repeated anyway", async () => {
     const { asSales, asLawyer, idOf, list, answer } = await aCaseAsking("Passport");
     const requirementId = await idOf("Passport");
     await answer(requirementId, {});
@@ -259,7 +259,7 @@ describe("the status of a requested document", () => {
     expect(await list()).toMatchObject([{ status: "accepted" }]);
   });
 
-  test("set to what it is changes and tells nothing", async () => {
+  test("set to the current one changes and announces nothing", async () => {
     const { asSales, idOf, stored } = await aCaseAsking("Passport");
     const before = await stored();
     await asSales.mutation(setStatus, {
@@ -272,7 +272,7 @@ describe("the status of a requested document", () => {
   });
 });
 
-test("what a deleted client was asked for is not there any more", async () => {
+test("requests of a deleted client are hidden", async () => {
   const { backend, asSales, clientId, list, idOf } = await aCaseAsking("Passport");
   const requirementId = await idOf("Passport");
   await backend.run(async (ctx) => {

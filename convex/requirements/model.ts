@@ -1,4 +1,4 @@
-/** The documents that a case needs from its client, and how far they are. */
+/** The documents that a case needs from its client, and their status. */
 import { pick } from "convex-helpers";
 import type { PaginationOptions } from "convex/server";
 import type { Infer } from "convex/values";
@@ -34,7 +34,7 @@ import { tellOverdue, tellRequested, tellStatus } from "./telling";
 
 type Shown = Infer<typeof vRequirement>;
 
-/** What a case needs, in no order. */
+/** A case's requests, in no order. */
 async function rowsOfCase(ctx: QueryCtx, caseId: Id<"cases">): Promise<Doc<"case_requirements">[]> {
   return await ctx.db
     .query("case_requirements")
@@ -52,16 +52,16 @@ function shown(requirement: Doc<"case_requirements">): Shown {
   };
 }
 
-/** What a case needs: required documents first, then by due date. Nothing where there is no such case. */
+/** A case's requests: required documents first, then by due date. Empty if the case does not exist. */
 export async function listOfCase(ctx: QueryCtx, caseId: string): Promise<Shown[]> {
   const found = await Cases.findWithClient(ctx, caseId);
   return found === null ? [] : inRequestOrder((await rowsOfCase(ctx, found.clientCase._id)).map(shown));
 }
 
-/** All that is asked of a client: a few cases have at most so many. */
+/** Most requests of a client's few cases. */
 const MOST_OF_A_CLIENT = 500;
 
-/** What all cases of a client need, in the same order. Nothing where there is no such client. */
+/** The requests of all cases of a client, in the same order. Empty if the client does not exist. */
 export async function listOfClient(ctx: QueryCtx, clientId: string): Promise<Shown[]> {
   const client = await Clients.find(ctx, clientId);
   if (client?.deleted !== null) return [];
@@ -72,7 +72,7 @@ export async function listOfClient(ctx: QueryCtx, clientId: string): Promise<Sho
   return inRequestOrder(rows.map(shown));
 }
 
-/** Null for an absent request, and for one of a case that is gone. */
+/** Null if the request or its case does not exist. */
 export async function find(ctx: QueryCtx, requirementId: string): Promise<Doc<"case_requirements"> | null> {
   const id = ctx.db.normalizeId("case_requirements", requirementId);
   const requirement = id && (await ctx.db.get("case_requirements", id));
@@ -80,12 +80,12 @@ export async function find(ctx: QueryCtx, requirementId: string): Promise<Doc<"c
   return isThere ? requirement : null;
 }
 
-/** Refuses NOT_FOUND for an absent request, and for one of a case that is gone. */
+/** Refuses NOT_FOUND if the request or its case does not exist. */
 export async function get(ctx: QueryCtx, requirementId: string): Promise<Doc<"case_requirements">> {
   return (await find(ctx, requirementId)) ?? refuse("NOT_FOUND", { what: "requirement" });
 }
 
-/** What a document answers: a passport may do for two cases. */
+/** The requests that a document fulfils: a passport may do for two cases. */
 export async function listAnsweredBy(
   ctx: QueryCtx,
   documentId: Id<"client_documents">,
@@ -96,7 +96,7 @@ export async function listAnsweredBy(
     .take(MOST_OF_A_CLIENT);
 }
 
-/** The facts of a form; `present` is the type that the request has already, which may be one that is no longer offered. */
+/** The facts of a form; `present` is the request's current type, which may no longer be offered. */
 async function factsOf(ctx: QueryCtx, form: RequirementForm, present: string | null): Promise<RequirementFacts> {
   const read = readRequirementForm(form);
   if (!read.ok) refuse("INVALID", { field: read.field, reason: read.reason });
@@ -106,19 +106,19 @@ async function factsOf(ctx: QueryCtx, form: RequirementForm, present: string | n
   return read.facts;
 }
 
-/** A request in the audit log, which outlives the client: never its title, which may be about a person. */
+/** A request's name in the audit log, which outlives the client: never its title, which may be about a person. */
 function inAudit({ fromItem, documentType }: Pick<Doc<"case_requirements">, "fromItem" | "documentType">): string {
   return fromItem ?? documentType;
 }
 
-/** A document to request; `fromItem` names the item of a template that it comes from. */
+/** A document to request; `fromItem` names its template's item. */
 export interface NewRequirement extends RequirementFacts {
   fromItem: string | null;
 }
 
 /**
- * Requests documents. One of the same item of a template is not requested again, nor one of a template with a title that the case has.
- * Returns those that were. Refuses INVALID where the case would have too many.
+ * Requests documents. Skips one whose template item the case has already, and one from a template whose title the case has.
+ * Returns the new ones. Refuses INVALID if the case would have too many.
  */
 export async function requestAll(
   ctx: MutationCtx,
@@ -169,7 +169,7 @@ interface Edit {
   version: number;
 }
 
-/** Refuses NOT_FOUND, INVALID, and CHANGED_MEANWHILE where somebody else's edit would be lost unseen. */
+/** Refuses NOT_FOUND, INVALID, and CHANGED_MEANWHILE if somebody else's edit would be lost unseen. */
 export async function change(ctx: MutationCtx, staff: Staff, { requirementId, form, version }: Edit): Promise<void> {
   const requirement = await get(ctx, requirementId);
   const facts = await factsOf(ctx, form, requirement.documentType);
@@ -181,7 +181,7 @@ export async function change(ctx: MutationCtx, staff: Staff, { requirementId, fo
   await recordEvent(ctx, { actor: staff, action: "requirements:change", subject, after });
 }
 
-/** Withdraws a request; a document that was sent for it stays with the client. Refuses NOT_FOUND, and ON_HOLD under a legal hold. */
+/** Withdraws a request; a document sent for it stays with the client. Refuses NOT_FOUND, and ON_HOLD under a legal hold. */
 export async function withdraw(ctx: MutationCtx, staff: Staff, requirementId: string): Promise<void> {
   const requirement = await get(ctx, requirementId);
   const { clientId, caseId: subject, title } = requirement;
@@ -197,9 +197,9 @@ export async function withdraw(ctx: MutationCtx, staff: Staff, requirementId: st
 export interface StatusChange {
   requirementId: string;
   to: RequirementStatus;
-  /** Why it has to be sent again; needed for Redo. */
+  /** Why it has to be sent again; required for Redo. */
   reason?: string;
-  /** The document that answers the request from now on. Without it, the one that it has; a request anew has none. */
+  /** The document that fulfils the request. Missing: unchanged, but a repeated request has none. */
   documentId?: Id<"client_documents"> | null;
 }
 
@@ -232,8 +232,8 @@ export async function setStatus(
 }
 
 /**
- * Tells the client that the day of a request is past, where the client has to do something: not for a document that the case can do
- * without, nor in a case that is completed or on hold. Returns whether the client was told.
+ * Notifies the client of an overdue request that waits for them: not for an optional document, nor in a case that is completed or
+ * on hold. Returns whether the client was notified.
  */
 export async function remindClient(ctx: MutationCtx, requirementId: string): Promise<boolean> {
   const requirement = await find(ctx, requirementId);
@@ -250,7 +250,7 @@ interface DayRange {
   before: string;
 }
 
-/** One that has a day, and what it belongs to. */
+/** A request with a day, and its client and case. */
 async function shownDue(ctx: QueryCtx, requirement: Doc<"case_requirements">) {
   const { _id: requirementId, _creationTime: requestedAt } = requirement;
   const facts = pick(requirement, ["clientId", "caseId", "title", "dueOn", "version", "updatedAt"]);
@@ -270,13 +270,16 @@ async function firstDue(ctx: QueryCtx, { from, before }: DayRange, count: number
   return (await Promise.all(byStatus)).flat();
 }
 
-/** The first of the range that are not accepted yet, by their day. */
+/** The first requests of the range that are not accepted, by day. */
 export async function listDue(ctx: QueryCtx, range: DayRange, count: number): Promise<DueRequirement[]> {
   const first = (await firstDue(ctx, range, count)).sort(inDueOrder).slice(0, count);
   return await Promise.all(first.map(async (requirement) => await shownDue(ctx, requirement)));
 }
 
-/** The same in pages, for a job that reads all of them. A page may have fewer than it was asked for: accepted ones are left out. */
+/**
+ * `listDue` in pages, for a job that reads all of them. A page may have fewer rows than requested, because accepted ones are left
+ * out.
+ */
 export async function pageDue(ctx: QueryCtx, { from, before }: DayRange, options: PaginationOptions) {
   const { page, ...rest } = await ctx.db
     .query("case_requirements")
@@ -286,7 +289,7 @@ export async function pageDue(ctx: QueryCtx, { from, before }: DayRange, options
   return { ...rest, page: await Promise.all(unsettled.map(async (requirement) => await shownDue(ctx, requirement))) };
 }
 
-/** How many of the range are not accepted yet, up to `most`. */
+/** Number of requests of the range that are not accepted, up to `most`. */
 export async function countDue(ctx: QueryCtx, range: DayRange, most: number): Promise<number> {
   return Math.min((await firstDue(ctx, range, most)).length, most);
 }

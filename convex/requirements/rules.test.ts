@@ -13,7 +13,7 @@ import {
 
 const long = (count: number) => "x".repeat(count);
 
-describe("what is wrong with a request", () => {
+describe("the problem of a request", () => {
   test.each([
     ["documentType", "", "Choose a document type"],
     ["documentType", "passport", null],
@@ -39,7 +39,7 @@ describe("what is wrong with a request", () => {
   });
 });
 
-test("a right request is trimmed, and what is empty is none", () => {
+test("a valid request is trimmed, and empty texts become null", () => {
   const form = { documentType: "passport", title: " Passport ", instructions: " ", isRequired: true, dueOn: "" };
   expect(readRequirementForm(form)).toEqual({
     ok: true,
@@ -64,7 +64,7 @@ describe("the reason of a status", () => {
   });
 });
 
-test("statuses have their words, and some of them wait for the client", () => {
+test("statuses have labels, and some of them wait for the client", () => {
   const words = REQUIREMENT_STATUSES.map((status) => ({ ...requirementWords(status), isPending: isPending(status) }));
   expect(words).toEqual([
     { label: "Requested", tone: "info", isPending: true },
@@ -74,7 +74,7 @@ test("statuses have their words, and some of them wait for the client", () => {
   ]);
 });
 
-test("required documents come first, then those that are due first, those without a day last", () => {
+test("required documents come first, then by day, without a day last", () => {
   const all = [
     { title: "a", isRequired: false, dueOn: "2026-01-01" },
     { title: "b", isRequired: true, dueOn: null },
@@ -85,7 +85,7 @@ test("required documents come first, then those that are due first, those withou
   expect(inRequestOrder(all).map(({ title }) => title)).toEqual(["e", "c", "b", "a", "d"]);
 });
 
-test("the practice waits for what is required, and for everything that was returned", () => {
+test("the practice waits for required documents, and for everything returned", () => {
   const awaited = (isRequired: boolean) => REQUIREMENT_STATUSES.filter((status) => isAwaited({ status, isRequired }));
   expect([awaited(true), awaited(false)]).toEqual([["requested", "redo"], ["redo"]]);
 });

@@ -1,10 +1,10 @@
-/** What the request of a document must say, its statuses, and the sentences for what is wrong. Pure; the browser imports this file. */
+/** Document requests: validation and statuses. Pure; the browser imports this file. */
 
 import { dueProblem } from "../days/rules";
 import { textOrNull } from "../texts/rules";
 import { translations, typedTranslations, type Translations } from "../translations/rules";
 
-/** The colours of a badge, by their meaning. */
+/** The colours of a badge, by meaning. */
 type Tone = "quiet" | "info" | "good" | "warn" | "bad";
 
 const STATUSES = {
@@ -25,15 +25,15 @@ export function requirementWords(status: RequirementStatus): { label: string; to
   return STATUSES[status];
 }
 
-/** Somebody has still to do something: the client, or staff who look at what came. */
+/** Statuses that need an action, by the client or by staff who review. */
 export const UNSETTLED = REQUIREMENT_STATUSES.filter((status) => status !== "accepted");
 
-/** The client has to do something: nothing is there yet, or it is to be sent again. */
+/** Whether the client has to act: send the document, or send it again. */
 export function isPending(status: RequirementStatus): boolean {
   return status === "requested" || status === "redo";
 }
 
-/** The practice waits for the client: for what is required, and for what the client has sent and has to send again. */
+/** Whether the practice waits for the client: for a required document, or for a returned one. */
 export function isAwaited({ status, isRequired }: { status: RequirementStatus; isRequired: boolean }): boolean {
   return isPending(status) && (isRequired || status === "redo");
 }
@@ -107,7 +107,7 @@ export function requirementProblem(field: RequirementText, form: RequirementForm
 /** The texts of a request, in the order of its form. */
 export const REQUIREMENT_TEXTS = Object.keys(LONGEST).filter(isText);
 
-/** The facts, or the first field that is wrong. */
+/** The facts, or the first invalid field. */
 export function readRequirementForm(
   form: RequirementForm,
 ): { ok: true; facts: RequirementFacts } | { ok: false; field: RequirementField; reason: string } {
@@ -126,23 +126,23 @@ export function readRequirementForm(
   return { ok: true, facts };
 }
 
-/** What is wrong with the reason of a status, or null. Only Redo has one, and needs it: the client reads what to send. */
+/** The problem with the reason of a status, or null. Only Redo has a reason, and requires it, because the client reads it. */
 export function reasonProblem(status: RequirementStatus, reason: string): string | null {
   if (reason.trim().length > LONGEST_REASON) return `At most ${LONGEST_REASON.toLocaleString("en-US")} characters`;
   return status === "redo" && reason.trim() === "" ? "Say what is wrong, so that the client knows what to send" : null;
 }
 
-/** Behind every day that is due. */
+/** Sorts after every due day. */
 const NO_DAY = "9999-12-31";
 
 type Due = Pick<RequirementFacts, "dueOn">;
 
-/** Orders by the day on which they are due; those without a day last. */
+/** Orders by due day; without a day last. */
 export function inDueOrder(one: Due, other: Due): number {
   return (one.dueOn ?? NO_DAY).localeCompare(other.dueOn ?? NO_DAY);
 }
 
-/** Required documents first, then by the day on which they are due. */
+/** Required documents first, then by due day. */
 export function inRequestOrder<T extends Due & Pick<RequirementFacts, "isRequired">>(requirements: readonly T[]): T[] {
   return requirements.toSorted(
     (one, other) => Number(other.isRequired) - Number(one.isRequired) || inDueOrder(one, other),

@@ -3,7 +3,7 @@ import { staffMutation, staffQuery } from "../builders/staff";
 import { vRequirement, vRequirementForm } from "./answers";
 import * as Requirements from "./model";
 
-/** What a case needs: required documents first, then by due date; nothing where there is no such case. */
+/** A case's requests: required documents first, then by due date; empty if the case does not exist. */
 export const ofCase = staffQuery({
   permission: "cases:read",
   args: { caseId: v.string() },
@@ -11,7 +11,7 @@ export const ofCase = staffQuery({
   handler: async (ctx, { caseId }) => await Requirements.listOfCase(ctx, caseId),
 });
 
-/** What all cases of a client need, in the same order; nothing where there is no such client. */
+/** The requests of all cases of a client, in the same order; empty if the client does not exist. */
 export const ofClient = staffQuery({
   permission: "cases:read",
   args: { clientId: v.string() },

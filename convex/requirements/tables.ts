@@ -17,15 +17,15 @@ export const vFacts = v.object({
 
 export const vProgress = v.object({
   status: vRequirementStatus,
-  /** Why it has to be sent again; of Redo only. */
+  /** Why it has to be sent again; only for Redo. */
   reason: vText,
-  /** The record of the document that answers the request. */
+  /** The document that fulfils the request. */
   documentId: v.union(v.id("client_documents"), v.null()),
 });
 
 export const requirementTables = {
-  // A document that a case needs from its client. Written by staff, and by uploads against it; read by staff and by the client's
-  // portal. Deleted where staff withdraw the request, and with the case. The document that answers it stays.
+  // A document that a case needs from its client. Written by staff, and by uploads for it; read by staff and by the client's
+  // portal. Deleted where staff withdraw the request, and with the case. The document that fulfils it stays.
   case_requirements: defineTable({
     caseId: v.id("cases"),
     clientId: v.id("clients"),
@@ -33,16 +33,16 @@ export const requirementTables = {
     /** Translations that staff have typed: `titleEs`, `instructionsEs`. */
     ...vTranslations(TRANSLATED_REQUEST_TEXTS, v.optional(vText)),
     ...vProgress.fields,
-    /** The item of a template that it was made from, so that applying the template again adds nothing. */
+    /** The template item it was made from, so that applying the template again adds nothing. */
     fromItem: vText,
-    /** How often it was edited: an edit of an outdated one is refused. */
+    /** Number of edits; an edit of an outdated version is refused. */
     version: v.number(),
     updatedAt: v.number(),
     updatedByName: vText,
   })
     .index("by_case", ["caseId"]) // the page of the case
     .index("by_client", ["clientId"]) // the client's page and portal
-    .index("by_document", ["documentId"]) // what a document answers
+    .index("by_document", ["documentId"]) // the requests that a document fulfils
     .index("by_status_and_dueOn", ["status", "dueOn"]) // the radar and the calendar feeds
-    .index("by_dueOn", ["dueOn"]), // the reminders, which read a month of them
+    .index("by_dueOn", ["dueOn"]), // the reminders, which read a month
 };

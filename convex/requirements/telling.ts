@@ -1,4 +1,4 @@
-/** What a client is told of requests. */
+/** News for clients about requests. */
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
@@ -13,7 +13,7 @@ interface Requested {
   requested: readonly Parameters<typeof titleFacts>[0][];
 }
 
-/** Several that are requested at once are one piece of news. */
+/** Announces requests; several at once are one piece of news. */
 export async function tellRequested(
   ctx: MutationCtx,
   staff: Staff,
@@ -34,13 +34,13 @@ export async function tellRequested(
   });
 }
 
-interface Told {
+interface StatusNews {
   requirement: Doc<"case_requirements">;
   to: RequirementStatus;
   reason: string | null;
 }
 
-/** The day is past on which the client was to have sent a document. */
+/** Announces that the client's document is overdue. */
 export async function tellOverdue(ctx: MutationCtx, requirement: Doc<"case_requirements">): Promise<void> {
   const { clientId, caseId } = requirement;
   const about = titleFacts(requirement);
@@ -61,8 +61,12 @@ const ACTIVITIES = {
   redo: { activityType: "document_redo", words: "Please send again" },
 } as const;
 
-/** What the practice has decided about a request. That a document has arrived is no news for whoever sent it. */
-export async function tellStatus(ctx: MutationCtx, by: ChangedBy, { requirement, to, reason }: Told): Promise<void> {
+/** Announces the practice's decision about a request. An arrived document is not announced, because the client sent it. */
+export async function tellStatus(
+  ctx: MutationCtx,
+  by: ChangedBy,
+  { requirement, to, reason }: StatusNews,
+): Promise<void> {
   if (to === "uploaded") return;
   const { clientId, caseId, title } = requirement;
   const about = titleFacts(requirement);

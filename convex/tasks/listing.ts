@@ -1,4 +1,4 @@
-/** Tasks as screens show them. */
+/** Lists of tasks for screens. */
 import { pick } from "convex-helpers";
 import type { Infer } from "convex/values";
 import type { Doc, Id } from "../_generated/dataModel";
@@ -51,7 +51,7 @@ function ofOwner(ctx: QueryCtx, ownerId: Id<"users">) {
   };
 }
 
-/** The open ones by their date, those without one last, and whether there are more than a list has. */
+/** The open tasks by date, without a date last, and whether there are more than a list has. */
 async function openOf(ctx: QueryCtx, { dated, undated }: ReturnType<typeof ofOwner>) {
   const some = [...(await dated.take(MOST_OPEN + 1)), ...(await undated.take(MOST_OPEN + 1))];
   return { open: await show(ctx, some.slice(0, MOST_OPEN)), hasMore: some.length > MOST_OPEN };
@@ -62,7 +62,7 @@ interface Place {
   caseId: string | null;
 }
 
-/** All tasks of a client, those of the cases included, or of one case. None where there is no such client or case. */
+/** All tasks of a client, including the cases', or of one case. Empty if the client or case does not exist. */
 export async function listOfPlace(ctx: QueryCtx, ids: Place): Promise<TaskList> {
   const place = await Cases.findPlace(ctx, ids);
   if (place === null) return { open: [], done: [], hasMore: false };
@@ -71,7 +71,7 @@ export async function listOfPlace(ctx: QueryCtx, ids: Place): Promise<TaskList> 
   return { ...(await openOf(ctx, tasks)), done: await show(ctx, done) };
 }
 
-/** What one person has to do. */
+/** The open tasks of one owner. */
 export async function listOfOwner(ctx: QueryCtx, ownerId: Id<"users">): Promise<Omit<TaskList, "done">> {
   return await openOf(ctx, ofOwner(ctx, ownerId));
 }

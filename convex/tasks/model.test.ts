@@ -35,7 +35,7 @@ const newsOf = async (reader: Practice["asSales"]) =>
     .map(({ name, byName, recordId }) => ({ name, byName, recordId }));
 
 describe("a new task", () => {
-  test("is stored with who added it, and in the audit log without its text", async () => {
+  test("is stored with its author, and in the audit log without its text", async () => {
     const practice = await aPracticeWithCase();
     const { asSales, caseId, clientId, ids } = practice;
     const form = typed({ text: " Call the consulate ", ownerId: ids.sales, dueOn: "2026-03-11" });
@@ -71,7 +71,7 @@ describe("a new task", () => {
   });
 
   // Caught: a case of another client under this one, whose names then stood side by side.
-  test("is refused where there is no such client or case, and where it is wrong", async () => {
+  test("is refused for an absent client or case, and if it is invalid", async () => {
     const practice = await aPracticeWithCase();
     const { asSales, backend, caseId, clientId, ids, client } = practice;
     const otherId = await storeClient(backend, { number: 2 });
@@ -107,7 +107,7 @@ describe("a new task", () => {
 });
 
 // Caught: every task twice, where a template is applied again.
-test("the tasks of a template are nobody's, and applied again only those are added that the case lacks", async () => {
+test("the tasks of a template have no owner, and applying it again adds only missing ones", async () => {
   const practice = await aPracticeWithCase();
   const { backend, caseId, clientId } = practice;
   const [first, second] = ["Draft the letter", "File"].map((text, nth) => {
@@ -138,7 +138,7 @@ test("the tasks of a template are nobody's, and applied again only those are add
 });
 
 describe("the owner of a task", () => {
-  test("is told when somebody else gives it to them, and not by themselves", async () => {
+  test("is notified when somebody else assigns it, and not when they take it", async () => {
     const { asAdmin, asLawyer, asSales, caseId, clientId, ids } = await aPracticeWithCase();
     await asSales.mutation(add, { clientId, caseId, form: typed({ ownerId: ids.lawyer }) });
     await asLawyer.mutation(add, { clientId, caseId: null, form: typed({ ownerId: ids.lawyer, text: "My own" }) });
@@ -149,7 +149,7 @@ describe("the owner of a task", () => {
   });
 
   // Caught: news at every change of a date.
-  test("is told again only when it becomes theirs", async () => {
+  test("is notified again only when it becomes theirs", async () => {
     const { asAdmin, asLawyer, asSales, clientId, ids } = await aPracticeWithCase();
     const { taskId } = await asSales.mutation(add, { clientId, caseId: null, form: typed({ ownerId: ids.lawyer }) });
     const form = typed({ ownerId: ids.lawyer, dueOn: "2026-03-11" });
@@ -174,7 +174,7 @@ describe("the owner of a task", () => {
     expect(await refusalOf(back)).toMatchObject({ code: "INVALID", field: "ownerId" });
   });
 
-  test("may be everybody who works here; who has left is named apart", async () => {
+  test("may be anybody who works here; people who have left are listed separately", async () => {
     const { asSales } = await aPracticeWithCase();
     expect((await asSales.query(owners, {})).map(({ name, isHere }) => [name, isHere])).toEqual([
       ["Ana Duarte", true],
@@ -186,7 +186,7 @@ describe("the owner of a task", () => {
 });
 
 describe("an edit", () => {
-  test("changes what it says, raises the version, and is in the audit log", async () => {
+  test("changes the facts, raises the version, and is in the audit log", async () => {
     const practice = await aPracticeWithCase();
     const { asSales, backend, clientId, ids } = practice;
     const taskId = await storeTask(backend, { clientId, dueOn: "2026-03-11" });
@@ -223,7 +223,7 @@ describe("an edit", () => {
     expect(await auditIn(practice)).toHaveLength(1);
   });
 
-  test("of what somebody else has changed meanwhile is refused", async () => {
+  test("of an outdated version is refused", async () => {
     const { asLawyer, asSales, backend, clientId } = await aPracticeWithCase();
     const taskId = await storeTask(backend, { clientId });
     await asLawyer.mutation(change, { taskId, form: typed({ text: "Daniel's" }), version: 1 });
@@ -235,7 +235,7 @@ describe("an edit", () => {
 });
 
 describe("done", () => {
-  test("says who and when; done by two at once it is done once, and can be taken back", async () => {
+  test("has author and time; done by two at once it is done once, and can be undone", async () => {
     const practice = await aPracticeWithCase();
     const { asLawyer, asSales, backend, clientId } = practice;
     const taskId = await storeTask(backend, { clientId });
@@ -255,7 +255,7 @@ describe("done", () => {
   });
 });
 
-test("a task that is removed is gone, and was what the audit log says", async () => {
+test("a removed task is gone, and its facts are in the audit log", async () => {
   const practice = await aPracticeWithCase();
   const { asSales, backend, clientId } = practice;
   const taskId = await storeTask(backend, { clientId });
@@ -267,7 +267,7 @@ test("a task that is removed is gone, and was what the audit log says", async ()
   expect(await refusalOf(asSales.mutation(remove, { taskId }))).toEqual({ code: "NOT_FOUND", what: "task" });
 });
 
-test("a task of a client who was deleted is not there", async () => {
+test("a task of a deleted client is hidden", async () => {
   const { asSales, backend } = await aPracticeWithCase();
   const clientId = await storeClient(backend, { number: 2, deleted: { at: 1, byName: "Ana" } });
   const taskId = await storeTask(backend, { clientId });
@@ -282,7 +282,7 @@ test("a task of a client who was deleted is not there", async () => {
 
 describe("a list", () => {
   // Caught: tasks without a date before those that are overdue.
-  test("of a client has those of the cases too, by date, without one last, and the done ones newest first", async () => {
+  test("of a client includes the cases' tasks, by date, without one last, and the done ones newest first", async () => {
     const { asSales, backend, caseId, clientId } = await aPracticeWithCase();
     const otherId = await storeClient(backend, { number: 2 });
     const store = async (text: string, dueOn: string | null, more: object = {}) =>
@@ -322,7 +322,7 @@ describe("a list", () => {
     }
   });
 
-  test("says so where it ends before the last task, and has those with a date first", async () => {
+  test("says if it ends before the last task, and has tasks with a date first", async () => {
     const { asSales, backend, clientId } = await aPracticeWithCase();
     for (let nth = 0; nth <= MOST_OPEN; nth += 1) await storeTask(backend, { clientId, dueOn: null });
     for (let nth = 0; nth <= MOST_DONE; nth += 1) await storeTask(backend, { clientId, doneAt: nth });
@@ -343,7 +343,7 @@ describe("a list", () => {
     expect((await asSales.query(list, { clientId, caseId: null })).hasMore).toBe(hasMore);
   });
 
-  test("of one's own has what is open, whoever's client it is about", async () => {
+  test("of one's own has the open tasks of all clients", async () => {
     const { asLawyer, asSales, backend, clientId, ids } = await aPracticeWithCase();
     const otherId = await storeClient(backend, { number: 2, clientName: "Ben Osei" });
     await storeTask(backend, { clientId, ownerId: ids.lawyer, dueOn: null, text: "no date" });

@@ -19,10 +19,10 @@ import { TASK_FIELDS, taskProblem, type TaskForm } from "./rules";
 type Task = Doc<"tasks">;
 type TaskFacts = Pick<Task, "text" | "ownerId" | "dueOn">;
 
-/** Whose: everybody's and nobody's, only those that nobody has, or one person's. */
+/** Everybody's tasks and unassigned ones, only unassigned ones, or one person's. */
 export type OwnerFilter = typeof ANYBODY | typeof NOBODY | Id<"users">;
 
-/** What is open and due on a day of a range, of the owners asked for. */
+/** Open tasks due in a range of days, filtered by owner. */
 export interface DueRange {
   owner: OwnerFilter;
   /** The first day, and the first one after the last. */
@@ -38,12 +38,12 @@ async function get(ctx: QueryCtx, taskId: string): Promise<Task> {
   return task === null || client?.deleted !== null ? refuse("NOT_FOUND", { what: "task" }) : task;
 }
 
-/** All tasks of a client, open and done, those of the cases included. */
+/** All tasks of a client, open and done, including the cases'. */
 export function allOfClient(ctx: QueryCtx, clientId: Id<"clients">) {
   return ctx.db.query("tasks").withIndex("by_clientId_and_doneAt_and_dueOn", (q) => q.eq("clientId", clientId));
 }
 
-/** What a form says; `before`: the owner until now. Refuses INVALID with the field and its sentence. */
+/** The facts of a form; `before` is the previous owner. Refuses INVALID with the field and its sentence. */
 async function factsOf(ctx: QueryCtx, form: TaskForm, before: Task["ownerId"]): Promise<TaskFacts> {
   for (const field of TASK_FIELDS) {
     const reason = taskProblem(field, form);
@@ -53,20 +53,20 @@ async function factsOf(ctx: QueryCtx, form: TaskForm, before: Task["ownerId"]): 
   return { text: form.text.trim(), ownerId, dueOn: form.dueOn === "" ? null : form.dueOn };
 }
 
-/** Tells the owner of a task that somebody else has given it to them. */
+/** Notifies the owner of a task that somebody else has assigned. */
 async function tellOwner(ctx: MutationCtx, staff: Staff, task: Pick<Task, keyof TaskFacts | "clientId" | "caseId">) {
   if (task.ownerId === null || task.ownerId === staff.userId) return;
   const news = { kind: "taskAssigned", count: 1, name: task.text, recordId: placeIdOf(task) } as const;
   await Notifications.announceTo(ctx, task.ownerId, { ...news, byName: staff.name });
 }
 
-/** A task in the audit log: never its text, which may be about a person. */
+/** A task's facts in the audit log: never its text, which may be about a person. */
 async function inAudit(ctx: QueryCtx, { ownerId, dueOn }: TaskFacts): Promise<string> {
   const { ownerName } = await Access.describeOwner(ctx, ownerId);
   return `${dueOn === null ? "no date" : `due ${dueOn}`}, ${ownerName ?? "nobody"}`;
 }
 
-/** What a new task has, whatever it is about. */
+/** The initial fields of a new task. */
 async function fresh(ctx: MutationCtx, { name }: Pick<Staff, "name">) {
   const dueSetOn = await Firm.today(ctx);
   const written = { createdByName: name, updatedByName: name, updatedAt: Date.now(), version: 1 };
@@ -78,7 +78,7 @@ interface TemplateTask extends Pick<TaskFacts, "text" | "dueOn"> {
   fromItem: string;
 }
 
-/** Adds the tasks of a template that the case lacks, as nobody's; returns how many. Whoever applies the template audits it. */
+/** Adds a template's missing tasks, without an owner; returns how many. The caller audits the template. */
 export async function addAll(
   ctx: MutationCtx,
   staff: Staff,
@@ -97,7 +97,7 @@ export async function addAll(
   return added;
 }
 
-/** Stores a task that was thought of elsewhere: nobody is told of it, and whoever brings it over audits it. */
+/** Stores a task from elsewhere without a notification; the caller audits it. */
 export async function bringOver(
   ctx: MutationCtx,
   author: Pick<Staff, "name">,
@@ -108,11 +108,11 @@ export async function bringOver(
 
 export interface NewTask extends TaskForm {
   clientId: string;
-  /** Null for what is about the client and none of the cases. */
+  /** Null for a task about the client and no case. */
   caseId: string | null;
 }
 
-/** Adds a task. Refuses NOT_FOUND for a client or case that is not there, and INVALID with the field and its sentence. */
+/** Adds a task. Refuses NOT_FOUND for an absent client or case, and INVALID with the field and its sentence. */
 export async function add(
   ctx: MutationCtx,
   staff: Staff,
@@ -134,7 +134,7 @@ interface Edit {
   version: number;
 }
 
-/** Refuses NOT_FOUND, INVALID, and CHANGED_MEANWHILE where somebody else's edit would be lost unseen. */
+/** Refuses NOT_FOUND, INVALID, and CHANGED_MEANWHILE if somebody else's edit would be lost unseen. */
 export async function change(ctx: MutationCtx, staff: Staff, { taskId, form, version }: Edit): Promise<void> {
   const task = await get(ctx, taskId);
   requireUnchanged({ seen: version, current: task.version, byName: task.updatedByName, at: task.updatedAt });
@@ -154,7 +154,7 @@ export async function change(ctx: MutationCtx, staff: Staff, { taskId, form, ver
   await recordEvent(ctx, { actor: staff, action: "tasks:change", subject: task.clientId, before, after });
 }
 
-/** Two who do the same at once have done it once. Refuses NOT_FOUND. */
+/** Safe to repeat, also by two people at once. Refuses NOT_FOUND. */
 export async function setDone(
   ctx: MutationCtx,
   staff: Staff,
@@ -192,18 +192,18 @@ function due(ctx: QueryCtx, { owner, from, before }: DueRange) {
     );
 }
 
-/** The first open tasks of the range, by their date. */
+/** The first open tasks of the range, by date. */
 export async function listDue(ctx: QueryCtx, range: DueRange, count: number): Promise<Infer<typeof vShownTask>[]> {
   return await show(ctx, await due(ctx, range).take(count));
 }
 
-/** The same in pages, for a job that reads all of them. */
+/** `listDue` in pages, for a job that reads all of them. */
 export async function pageDue(ctx: QueryCtx, range: DueRange, options: PaginationOptions) {
   const { page, ...rest } = await due(ctx, range).paginate(options);
   return { ...rest, page: await show(ctx, page) };
 }
 
-/** How many open tasks of the range there are, up to `most`. */
+/** Number of open tasks of the range, up to `most`. */
 export async function countDue(ctx: QueryCtx, range: DueRange, most: number): Promise<number> {
   return (await due(ctx, range).take(most)).length;
 }

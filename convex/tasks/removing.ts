@@ -1,4 +1,4 @@
-/** What is removed with a client. */
+/** Tasks removed with a client. */
 import type { Id } from "../_generated/dataModel";
 import { removableRows } from "../removableRows/model";
 

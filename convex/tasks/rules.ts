@@ -1,9 +1,9 @@
-/** What server and browser both know about tasks. Pure; the browser imports this file. */
+/** Validation of tasks. Pure; the browser imports this file. */
 
 import { dueProblem } from "../days/rules";
 import { dueTextProblem } from "../dues/rules";
 
-/** A task as a person types it; the empty text stands for nobody and for no date. */
+/** A task as typed; an empty text means nobody, or no date. */
 export interface TaskForm {
   text: string;
   ownerId: string;
@@ -13,7 +13,7 @@ export interface TaskForm {
 export const TASK_FIELDS = ["text", "ownerId", "dueOn"] as const satisfies readonly (keyof TaskForm)[];
 export type TaskField = (typeof TASK_FIELDS)[number];
 
-/** What is wrong with a field of the form; null where nothing is. Whether the owner works here the server knows. */
+/** The problem with a field of the form, or null. The server checks that the owner works here. */
 export function taskProblem(field: TaskField, typed: TaskForm): string | null {
   switch (field) {
     case "text":

@@ -7,7 +7,7 @@ import * as Tasks from "./model";
 
 const vPlace = { clientId: v.string(), caseId: v.union(v.string(), v.null()) };
 
-/** The tasks of a client, those of the cases included, or of one case; live. None where there is no such client or case. */
+/** The tasks of a client, including the cases', or of one case; live. Empty if the client or case does not exist. */
 export const list = staffQuery({
   permission: "tasks:read",
   args: vPlace,
@@ -15,7 +15,7 @@ export const list = staffQuery({
   handler: async (ctx, place) => await listOfPlace(ctx, place),
 });
 
-/** What the caller has to do; live. */
+/** The caller's open tasks; live. */
 export const mine = staffQuery({
   permission: "tasks:read",
   args: {},
@@ -23,7 +23,7 @@ export const mine = staffQuery({
   handler: async (ctx) => await listOfOwner(ctx, ctx.staff.userId),
 });
 
-/** Whose tasks and deadlines there may be. */
+/** People who may own tasks and deadlines. */
 export const owners = staffQuery({
   permission: "tasks:read",
   args: {},
@@ -31,7 +31,7 @@ export const owners = staffQuery({
   handler: async (ctx) => await Access.listOwners(ctx),
 });
 
-/** Refuses NOT_FOUND for a client or case that is not there, and INVALID with the field and its sentence. */
+/** Refuses NOT_FOUND for an absent client or case, and INVALID with the field and its sentence. */
 export const add = staffMutation({
   permission: "tasks:edit",
   args: { ...vPlace, form: vTaskForm },

@@ -4,18 +4,18 @@ import { vDueRow } from "../dues/tables";
 import { vText } from "../validators/rules";
 
 export const taskTables = {
-  // What somebody of the practice has to do for a client. Written by staff and by templates of cases; read by the client's and the
-  // case's page, the inbox of its owner, the radar and the calendar feeds. Deleted by staff, and with the client.
+  // A task of the practice for a client. Written by staff and by templates of cases; read by the client's and the case's page,
+  // the inbox of its owner, the radar and the calendar feeds. Deleted by staff, and with the client.
   tasks: defineTable({
     ...vDueRow.fields,
     text: v.string(),
     dueOn: vText,
-    /** The item of a template that it comes from; null for one that somebody has typed. */
+    /** The template item it comes from; null for a typed one. */
     fromItem: vText,
   })
     .index("by_clientId_and_doneAt_and_dueOn", ["clientId", "doneAt", "dueOn"]) // the client's page
     .index("by_caseId_and_doneAt_and_dueOn", ["caseId", "doneAt", "dueOn"]) // the case's page
-    .index("by_caseId_and_fromItem", ["caseId", "fromItem"]) // what a case has of a template
+    .index("by_caseId_and_fromItem", ["caseId", "fromItem"]) // a case's tasks from a template
     .index("by_ownerId_and_doneAt_and_dueOn", ["ownerId", "doneAt", "dueOn"]) // the inbox; radar and feed of one owner
     .index("by_doneAt_and_dueOn", ["doneAt", "dueOn"]), // the radar; the reminders
 };
