@@ -26,7 +26,7 @@ const vSampleLink = v.object({
   madeAt: v.number(),
 });
 
-/** The records that the stand-ins must hold for the sample contracts to be complete. */
+/** The records that the stand-ins must have, so that the sample contracts are complete. */
 export const vAtProviders = v.object({
   submissions: v.array(vSampleSubmission),
   links: v.array(vSampleLink),
@@ -34,5 +34,5 @@ export const vAtProviders = v.object({
 });
 export type AtProviders = Infer<typeof vAtProviders>;
 
-/** `now`: the time that counts as that of the first start. */
+/** `now`: the time of the first start. */
 export const vContractPlan = v.object({ now: v.number(), atProviders: vAtProviders });

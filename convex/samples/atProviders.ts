@@ -1,4 +1,4 @@
-/** What the stand-ins know of the sample contracts. Pure. */
+/** The stand-ins' records of the sample contracts. Pure. */
 import { caseTypeLabel } from "../caseTypes/rules";
 import { CONTRACT_TYPE } from "../contractForm/rules";
 import { balanceCentsOf } from "../contractMoney/rules";
@@ -10,12 +10,12 @@ import type { LifeEvent } from "./contractLives";
 import { sampleLinkId } from "./contractPayments";
 import type { SampleContract } from "./sampleContracts";
 
-/** The end of the address at which the client signs. */
+/** The last part of the signing address. */
 export function sampleSlug(submission: number): string {
   return `sample-${String(submission)}`;
 }
 
-/** The payment provider has one client for each person, whatever the number of contracts. */
+/** The payment provider has one client per person, for any number of contracts. */
 export function sampleClientId(clientEmail: string): string {
   return `sample-client-${clientEmail}`;
 }
@@ -69,7 +69,7 @@ function linksOf({ submission, terms, retainerCents, life }: SampleContract): At
   });
 }
 
-/** Each transaction as it was told last. */
+/** The final state of each transaction. */
 function transactionsOf({ life }: SampleContract): AtProviders["transactions"] {
   const told = life.flatMap((event) => (event.kind === "told" ? [event.told] : []));
   return [...new Map(told.map((each) => [each.transactionId, each])).values()];

@@ -1,4 +1,4 @@
-/** Chance that falls the same way at every first start. */
+/** Random choices that are the same at every first start. */
 
 export function pick<T>(choices: readonly T[], luck: number): T | undefined {
   return choices[Math.floor(luck * choices.length)];

@@ -1,4 +1,4 @@
-/** Clients of the sample practice who came without a sample contract, and who is around them. Pure; everybody is made up. */
+/** Clients of the sample practice without a sample contract, and the people related to clients. Pure; everybody is made up. */
 import type { CaseTypeKey } from "../caseTypes/rules";
 import type { ClientStatus, ClientType } from "../clients/rules";
 import type { Relation } from "../relatedPeople/rules";
@@ -25,7 +25,7 @@ interface PortalContract {
   steps: readonly SampleStep[];
 }
 
-/** What that person has agreed with the practice: the first one is where they became a client. */
+/** The contracts of that person: they became a client by the first one. */
 export const PORTAL_CONTRACTS: readonly PortalContract[] = [
   {
     caseType: "familyI485",
@@ -81,7 +81,7 @@ interface SampleRelative {
   /** Name of the client. */
   of: string;
   relation: Relation;
-  /** Name of the person, who is a client where the list above has the name. */
+  /** Name of the related person, who is a client if the list above has the name. */
   name: string;
   email?: string;
   phone?: string;

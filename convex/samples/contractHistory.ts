@@ -1,4 +1,4 @@
-/** What each thing that happened to a sample contract leaves behind: the same as when it happens in the practice. */
+/** Stores each event of a sample contract with its usual traces. */
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import * as ContractEvents from "../contractEvents/model";
@@ -15,13 +15,13 @@ import { sampleLinkId } from "./contractPayments";
 interface Happening {
   event: LifeEvent;
   submission: number;
-  /** Who has made the contract. */
+  /** The contract's author. */
   byName: string;
-  /** Where people open the stand-ins' pages. */
+  /** The origin of the stand-ins' pages. */
   pagesUrl: string;
 }
 
-/** Events come in their order; each changes the contract as it is then. */
+/** Events come in order; each changes the contract of that time. */
 export async function happen(ctx: MutationCtx, contract: Doc<"contracts">, happening: Happening): Promise<void> {
   const { event, byName } = happening;
   const { at } = event;
@@ -102,7 +102,7 @@ async function fail(ctx: MutationCtx, contract: Doc<"contracts">, { kind, reason
   await ContractSteps.bringOver(ctx, contractId, { step, state: "failed", reason, updatedAt: at });
   if (!isSending) return;
   await Contracts.advance(ctx, contract, { status: "error", statusReason: reason });
-  // What follows once the step was repeated.
+  // These steps wait for the repetition of the failed one.
   for (const later of ["retainerLink", "letter"] as const) {
     await ContractSteps.bringOver(ctx, contractId, { step: later, state: "waiting", reason: null, updatedAt: at });
   }

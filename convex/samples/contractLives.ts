@@ -1,4 +1,4 @@
-/** What happened to sample contracts, from their stories. Pure. */
+/** The events of sample contracts, from their stories. Pure. */
 import { REMINDER_DAYS, type Reminder } from "../contractMail/rules";
 import { DAY_MS } from "../days/rules";
 import type { ToldTransaction } from "../providers/paymentsPort";
@@ -16,7 +16,7 @@ import {
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;
-/** The last thing that happened is at least this share of the contract's age ago. */
+/** The last event is at least this share of the contract's age ago. */
 const RECENT_SHARE = 0.08;
 
 interface Of<Kind extends string> {
@@ -28,7 +28,7 @@ interface Reasoned<Kind extends string> extends Of<Kind> {
   reason: string;
 }
 
-/** One thing that happened to a sample contract. */
+/** One event of a sample contract. */
 export type LifeEvent =
   | Of<"sent">
   | Of<"viewed">
@@ -49,7 +49,7 @@ interface Span {
   now: number;
 }
 
-/** When each step was: each takes some time after the one before, and less where the contract is too young for it. */
+/** The time of each step: each some time after the one before, and less if the contract is too young for it. */
 export function momentsOf(steps: readonly SampleStep[], { createdAt, now }: Span, random: () => number): Moment[] {
   const waits = steps.map((step) => {
     const [shortest, longest] = WAIT_HOURS[step];
@@ -75,7 +75,7 @@ function sending(at: number, { bounce, isLinked }: { bounce: string | null; isLi
   ];
 }
 
-/** What a step did to the contract; what it did to its money the payment provider tells. */
+/** The events of a step on the contract; payments come from the payment provider's transactions. */
 function eventsOf({ step, at }: Moment, random: () => number): LifeEvent[] {
   switch (step) {
     case "send":
@@ -106,7 +106,7 @@ function eventsOf({ step, at }: Moment, random: () => number): LifeEvent[] {
   }
 }
 
-/** What begins a time in which the client is reminded, and what ends it. */
+/** Starts and ends of the periods in which the client is reminded. */
 const REMINDED: readonly { reminder: Reminder; from: LifeEvent["kind"]; ends: readonly SampleStep[] }[] = [
   { reminder: "unsigned", from: "sent", ends: ["sign", "decline", "expire", "sendBouncing"] },
   { reminder: "unpaidRetainer", from: "signed", ends: ["payByCard", "payByTransfer"] },
@@ -132,7 +132,7 @@ interface Lived {
   random: () => number;
 }
 
-/** Everything that happened, the oldest first. */
+/** All events, the oldest first. */
 export function lifeOf({ moments, told, now, random }: Lived): LifeEvent[] {
   const events = moments.flatMap((moment) => eventsOf(moment, random));
   const money = told.map((each) => ({ kind: "told" as const, told: each, at: each.providerUpdatedAt }));

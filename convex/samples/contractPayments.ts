@@ -1,21 +1,21 @@
-/** What the payment provider has told of sample contracts. Pure. */
+/** The payment provider's transactions of sample contracts. Pure. */
 import { DAY_MS } from "../days/rules";
 import type { ToldTransaction } from "../providers/paymentsPort";
 import type { PaymentPurpose } from "../payments/rules";
 import type { SampleStep } from "./contractStories";
 
-/** Until the money is in the practice's account. */
+/** Time until the money is in the practice's account. */
 const SETTLING_MS = 2 * DAY_MS;
 const REFUNDED_SHARE = 0.25;
 
-/** When a step of a contract's story was. */
+/** The time of a step in a contract's story. */
 export interface Moment {
   step: SampleStep;
   at: number;
 }
 
 interface Payer {
-  /** The number of the signing request, by which the contract's things at the stand-ins are named. */
+  /** The number of the signing request, which also names the contract's records at the stand-ins. */
   submission: number;
   clientName: string;
   retainerCents: number;
@@ -62,7 +62,7 @@ const RETURNS = {
   chargeback: { status: "CHARGED_BACK", errorText: "Disputed by the cardholder", share: 1 },
 } as const;
 
-/** The payment as it became, and the transaction that took its money back. */
+/** The payment in its final state, and the transaction that took its money back. */
 function takenBack(payment: ToldTransaction, { type, at }: Return): ToldTransaction[] {
   const { status, errorText, share } = RETURNS[type];
   const amountCents = Math.round((payment.amountCents * share) / 100) * 100;
@@ -90,7 +90,7 @@ function settled(payment: ToldTransaction, now: number): ToldTransaction[] {
   return settledAt < now ? [{ ...payment, status: "DEPOSITED", providerUpdatedAt: settledAt }] : [];
 }
 
-/** Everything that the provider has told of one contract, one after the other. */
+/** The provider's reports about one contract, in order. */
 export function toldOf(payer: Payer, moments: readonly Moment[], now: number): ToldTransaction[] {
   const timeOf = (step: SampleStep) => moments.find((moment) => moment.step === step)?.at;
   const told: ToldTransaction[] = [];
@@ -120,7 +120,7 @@ export function toldOf(payer: Payer, moments: readonly Moment[], now: number): T
         pay({ purpose: "balance", method: "CREDIT", at }, [{ type: "chargeback", at: timeOf("disputeBalance") }]);
         break;
       default:
-        // The others move no money, or are told with the payment that they take back.
+        // The others move no money, or are reported with the payment that they take back.
         break;
     }
   }

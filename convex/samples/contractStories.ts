@@ -1,4 +1,4 @@
-/** How sample contracts went: what happened, in which order, and how many days ago they were made. Pure. */
+/** Stories of sample contracts: their steps in order, and their ages in days. Pure. */
 
 import { SIGNING } from "../providers/signingChoice";
 
@@ -57,7 +57,7 @@ export const SAMPLE_STORIES: readonly SampleStory[] = [
   { count: 1, daysAgo: [90, 110], steps: [...PAID, "charge", "payBalance", "disputeBalance"] },
 ];
 
-/** After the step before, from the shortest to the longest. */
+/** Hours since the step before, from the shortest to the longest. */
 export const WAIT_HOURS: Record<SampleStep, readonly [number, number]> = {
   send: [0, 0],
   sendBouncing: [0, 0],

@@ -1,14 +1,14 @@
-/** Whom sample contracts are with, about what, and for how much. Pure; everybody is made up. */
+/** Parties, matters and fees of sample contracts. Pure; everybody is made up. */
 import type { StoredCaseType } from "../caseTypes/rules";
 
 interface SampleMatter {
   caseType: StoredCaseType["caseType"];
   custom?: string;
-  /** In dollars; one of them. */
+  /** In dollars; one is chosen. */
   fees: readonly number[];
 }
 
-/** The more common ones more often. */
+/** Common matters appear more often. */
 export const SAMPLE_MATTERS: readonly SampleMatter[] = [
   { caseType: "familyI485", fees: [3_900, 4_500, 4_800] },
   { caseType: "eb2niw", fees: [7_500, 8_500, 9_500] },
@@ -30,7 +30,7 @@ export const SAMPLE_MATTERS: readonly SampleMatter[] = [
   { caseType: "uVisa", fees: [3_800, 4_600] },
 ];
 
-/** People who came by themselves, without the form on the practice's page. */
+/** People who came without the form on the practice's website. */
 export const WALK_INS = [
   "Beatriz Nogueira",
   "Olumide Bankole",
@@ -58,7 +58,7 @@ export const WALK_INS = [
   "Renato Pacheco",
 ] as const;
 
-/** An address that nobody has: the name is reserved (RFC 2606). */
+/** A reserved address that cannot exist (RFC 2606). */
 export function walkInAddress(name: string): string {
   const plain = name
     .normalize("NFKD")

@@ -9,7 +9,7 @@ import * as SeedingClients from "./seedingClients";
 import { seedDues as storeDues } from "./seedingDues";
 import * as SeedingContracts from "./seedingContracts";
 
-/** Gives the sample people of a fresh machine their roles. Refuses CONFLICT where sample data is not switched on. */
+/** Gives the sample people of a fresh machine their roles. Refuses CONFLICT unless sample data is switched on. */
 export const seedPeople = internalMutation({
   args: {
     people: v.array(
@@ -33,28 +33,28 @@ export const seedWork = internalMutation({
   handler: async (ctx) => await seedSampleWork(ctx),
 });
 
-/** What the stand-ins must hold before the sample contracts are stored; null once all of them are. */
+/** The records that the stand-ins need before the sample contracts are stored; null once all contracts are. */
 export const planContracts = internalQuery({
   args: { startedAt: v.number() },
   returns: v.union(v.null(), vContractPlan),
   handler: async (ctx, { startedAt }) => await SeedingContracts.planContracts(ctx, startedAt),
 });
 
-/** Stores the next of the sample contracts; true while there are more. `now` is the plan's. */
+/** Stores the next sample contracts; returns true while more are left. `now` is the plan's. */
 export const seedContracts = internalMutation({
   args: { now: v.number(), pagesUrl: v.string() },
   returns: v.boolean(),
   handler: async (ctx, seeding) => await SeedingContracts.seedContracts(ctx, seeding),
 });
 
-/** Stores the next of the sample clients; true while there are more. */
+/** Stores the next sample clients; returns true while more are left. */
 export const seedClients = internalMutation({
   args: {},
   returns: v.boolean(),
   handler: async (ctx) => await SeedingClients.seedClients(ctx),
 });
 
-/** Stores what is due in the sample practice. Does nothing once it is there. */
+/** Stores the sample tasks and deadlines, once. */
 export const seedDues = internalMutation({
   args: {},
   returns: v.null(),

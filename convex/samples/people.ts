@@ -4,8 +4,8 @@ import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 
 /**
- * Each start does this; the audit log has only what changes by it. Refuses CONFLICT unless this deployment says that it is for
- * samples: their passwords are public.
+ * Runs at each start; the audit log has only actual changes. Refuses CONFLICT unless this deployment is for samples, because
+ * their passwords are public.
  */
 export async function seedPeople(ctx: MutationCtx, people: Enrolment[]): Promise<number> {
   if (process.env["PASSAGE_SAMPLES"] !== "1") refuse("CONFLICT", { what: "sample data is switched off" });

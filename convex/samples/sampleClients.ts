@@ -1,4 +1,4 @@
-/** The clients of the sample practice: those whose contracts were signed, and those who came otherwise. Pure. */
+/** The clients of the sample practice: from signed contracts, and from elsewhere. Pure. */
 import type { CaseTypeKey } from "../caseTypes/rules";
 import type { ClientStatus, ClientType } from "../clients/rules";
 import { DAY_MS } from "../days/rules";
@@ -8,7 +8,7 @@ import type { SampleContract } from "./sampleContracts";
 
 const HOUR_MS = 60 * 60_000;
 
-/** A signed contract that has become a client. */
+/** A signed contract that became a client. */
 export interface ContractClient {
   submission: number;
   onboardedAt: number;
@@ -16,28 +16,28 @@ export interface ContractClient {
   status: ClientStatus;
 }
 
-/** Newer ones are not clients yet: the contract's page offers to make them one. */
+/** Younger contracts are not clients yet: the contract's page offers to make them one. */
 const MADE_AFTER_MS = 10 * DAY_MS;
 const ONBOARDED_AFTER_MS = 3 * HOUR_MS;
-/** What was signed longer ago than this may be over. */
+/** An older contract's case may be completed. */
 const OVER_AFTER_MS = 150 * DAY_MS;
-/** One in so many signed contracts waits for somebody to make its client. */
+/** One of this many signed contracts waits to become a client. */
 const LEFT_OUT = 5;
 
-/** Whoever petitions for somebody in the family signs as petitioner, every other time. */
+/** In family cases, every other client signs as petitioner for a relative. */
 const FAMILY: ReadonlySet<CaseTypeKey> = new Set<CaseTypeKey>(["familyI485", "i130"]);
 
-/** The contracts of the person with an account, who is a client without them. */
+/** Whether the contract is the portal person's, who is a client without it. */
 function ofPortal({ terms }: SampleContract): boolean {
   return terms.clientEmail === PORTAL_PERSON.email;
 }
 
-/** That person's signed contracts. */
+/** The portal person's signed contracts. */
 export function portalContracts(contracts: readonly SampleContract[]): SampleContract[] {
   return contracts.filter((each) => ofPortal(each) && each.life.some(({ kind }) => kind === "signed"));
 }
 
-/** The clients that the sample contracts have become, the oldest first. */
+/** The clients from sample contracts, the oldest first. */
 export function contractClients(contracts: readonly SampleContract[], now: number): ContractClient[] {
   const others = contracts.filter((each) => !ofPortal(each));
   const signed = others.flatMap(({ submission, life, terms }) => {
@@ -60,12 +60,12 @@ function statusOf(place: number, ageMs: number): ClientStatus {
   return place % 11 === 6 ? "inactive" : "active";
 }
 
-/** The person's address: that of their account, or one that nobody has. */
+/** The person's address: their account's, or a reserved one. */
 export function addressOf({ name }: Pick<SamplePerson, "name">): string {
   return name === PORTAL_PERSON.name ? PORTAL_PERSON.email : walkInAddress(name);
 }
 
-/** When somebody was onboarded who came without a sample contract. */
+/** The onboarding time of a person without a sample contract. */
 export function onboardedAtOf({ daysAgo }: SamplePerson, now: number): number {
   return now - daysAgo * DAY_MS;
 }

@@ -24,7 +24,7 @@ const invented = (now: number) => inventContracts({ leads: LEADS, staffCount: 3,
 
 // Caught: a contract of Saturday night, moved to an office hour that was still to come.
 test.each(Array.from({ length: 24 }, (_, nth) => [NOON + nth * 7 * HOUR_MS] as const))(
-  "a first start at %i has sixty-two contracts of which everything is past, in its order",
+  "a first start at %i has sixty-two contracts with ordered events in the past",
   (now) => {
     const contracts = invented(now);
     expect(contracts).toHaveLength(62);
@@ -43,7 +43,7 @@ test.each(Array.from({ length: 24 }, (_, nth) => [NOON + nth * 7 * HOUR_MS] as c
 describe("the people of the contracts", () => {
   const contracts = invented(NOON);
 
-  test("are each there once but the one with a portal, and the form would take them", () => {
+  test("are each unique, except the one with a portal, and valid in the form", () => {
     expect(new Set(contracts.map(({ terms }) => terms.clientName)).size).toBe(61);
     for (const { terms } of contracts) {
       const { clientPhone, customCaseType, feeCents, ...same } = terms;
@@ -56,7 +56,7 @@ describe("the people of the contracts", () => {
   });
 
   // Caught: signed contracts of leads that staff had given up.
-  test("came from leads whose status suits the contract, as far as there are any", () => {
+  test("came from leads with a matching status, if there are any", () => {
     const ofLeads = contracts.filter(({ lead }) => lead !== null);
     const signed = ofLeads.filter(({ life }) => life.some(({ kind }) => kind === "signed"));
     const statuses = signed.map(({ lead }) => STATUSES.get(lead ?? 0) ?? null);

@@ -1,4 +1,4 @@
-/** The contracts of the sample practice: with whom, about what, and how they went. Pure. */
+/** The contracts of the sample practice: parties, matters and events. Pure. */
 import type { StoredCaseType } from "../caseTypes/rules";
 import { isPhone, servicesFor, type ContractTerms } from "../contractForm/rules";
 import { balanceCentsOf, retainerCentsOf } from "../contractMoney/rules";
@@ -13,9 +13,9 @@ import { SAMPLE_MATTERS, WALK_INS, walkInAddress } from "./contractTerms";
 
 const SEED = 20_261_107;
 const HOUR_MS = 60 * 60_000;
-/** Numbers of signing requests; those that the stand-in gives itself come after them. */
+/** Numbers of signing requests, below the stand-in's own. */
 const FIRST_SUBMISSION = 901;
-/** The hours in which contracts are made, by the clock of Greenwich: the practice's office hours. */
+/** Office hours in which contracts are made, in UTC. */
 const [OPENS_AT, CLOSES_AT] = [14, 22];
 
 export interface SampleLead {
@@ -24,7 +24,7 @@ export interface SampleLead {
   email: string;
   phone: string | null;
   status: LeadStatus | null;
-  /** How long ago it came in. */
+  /** Time since it came in. */
   ageMs: number;
 }
 
@@ -50,7 +50,7 @@ interface Drawn {
   createdAt: number;
 }
 
-/** When each contract was made and how it went, the oldest first. */
+/** Creation time and story of each contract, the oldest first. */
 function drawStories(now: number, random: () => number): Drawn[] {
   const drawn = SAMPLE_STORIES.flatMap(({ count, daysAgo: [youngest, oldest], steps }) =>
     Array.from({ length: count }, (_, place) => {
@@ -66,10 +66,10 @@ function isWeekend(at: number): boolean {
   return [0, 6].includes(new Date(at).getUTCDay());
 }
 
-/** A time in the office hours of that day or of the last one before on which somebody works; never a later one. */
+/** A time in the office hours of that day or of the last working day before it; never a later one. */
 function officeHour(at: number, luck: number): number {
   let wanted = at - (at % DAY_MS) + Math.round((OPENS_AT + luck * (CLOSES_AT - OPENS_AT)) * HOUR_MS);
-  // Several days back, so that a week after a weekend does not begin with one full Friday.
+  // Several days back, so that a Friday does not get all contracts of a weekend.
   const step = DAY_MS * (1 + Math.floor(luck * 4));
   while (wanted > at || isWeekend(wanted)) wanted -= isWeekend(wanted) ? step : DAY_MS;
   return wanted;
@@ -77,7 +77,7 @@ function officeHour(at: number, luck: number): number {
 
 type Person = Pick<ContractTerms, "clientName" | "clientEmail" | "clientPhone"> & { lead: number | null };
 
-/** The statuses of leads that suit what became of the contract, the best first. */
+/** Statuses of leads that match the contract's outcome, the best first. */
 function fittingStatuses(steps: readonly SampleStep[]): readonly LeadStatus[] {
   if (steps.includes("sign")) return ["closed", "actively_contacting", "thinking"];
   return steps.includes("decline") || steps.includes("expire")
@@ -85,10 +85,10 @@ function fittingStatuses(steps: readonly SampleStep[]): readonly LeadStatus[] {
     : ["thinking", "actively_contacting"];
 }
 
-/** A lead that came in long before its contract is a rare one. */
+/** Prefers leads that came in at most this long before the contract. */
 const LONGEST_THOUGHT_MS = 90 * DAY_MS;
 
-/** Hands out people: three in five from the leads that had come in by then, the others came by themselves. */
+/** Draws people: three in five from the leads that had come in by then, the others are walk-ins. */
 function peopleFrom(leads: readonly SampleLead[], now: number): (drawn: Drawn, place: number) => Person | null {
   const free = leads.filter(({ name, email }) => name !== "" && email !== "");
   const walkIns = [...WALK_INS];
@@ -100,7 +100,7 @@ function peopleFrom(leads: readonly SampleLead[], now: number): (drawn: Drawn, p
         return { clientName, clientEmail: walkInAddress(clientName), clientPhone: null, lead: null };
       }
     }
-    // Those that were there some days before: nobody signs on the day of the first question.
+    // Leads from at least two days before: nobody signs on the day of the first question.
     const there = free.filter(({ email, ageMs }) => !taken.has(email) && now - ageMs < createdAt - 2 * DAY_MS);
     const fresh = there.filter(({ name, ageMs }) => !taken.has(name) && now - ageMs > createdAt - LONGEST_THOUGHT_MS);
     const fitting = fittingStatuses(steps).map((wanted) => fresh.findLast(({ status }) => status === wanted));
@@ -137,7 +137,7 @@ function contractOf(
   return { submission, terms, retainerCents, lead, staff, createdAt, life: lifeOf({ moments, told, now, random }) };
 }
 
-/** Contracts with the person who has an account in the portal: there is something to sign, to pay and to look back at. */
+/** Contracts of the person with a portal account: to sign, to pay and completed. */
 function contractsOfPortal(first: number, now: number): SampleContract[] {
   const random = seededRandom(SEED + 1);
   const { name: clientName, email: clientEmail, phone: clientPhone } = PORTAL_PERSON;
@@ -149,7 +149,7 @@ function contractsOfPortal(first: number, now: number): SampleContract[] {
   });
 }
 
-/** The same contracts for the same leads and time at every call, the oldest first; leads are given oldest first. */
+/** The same contracts for the same leads and time at every call, the oldest first; `leads` must be oldest first. */
 export function inventContracts({ leads, staffCount, now }: Invented): SampleContract[] {
   const random = seededRandom(SEED);
   const nextPerson = peopleFrom(leads, now);

@@ -1,4 +1,4 @@
-/** What is due in the sample practice. Pure; everything is made up. */
+/** Tasks and deadlines of the sample practice. Pure; everything is made up. */
 import type { DeadlineKind } from "../deadlines/rules";
 
 export interface SampleDue {
@@ -6,16 +6,16 @@ export interface SampleDue {
   text: string;
   /** Days from the first start; null for a task without a date. */
   inDays: number | null;
-  /** Which of the members sees to it; null for nobody. */
+  /** Index of the owner among the members; null for nobody. */
   owner: number | null;
-  /** About the client's case, where there is one. */
+  /** About the client's case, if there is one. */
   isOfCase: boolean;
 }
 
 const OF_CASE = { isOfCase: true };
 const OF_CLIENT = { isOfCase: false };
 
-/** Each belongs to another client of the sample practice, in the order of the clients. */
+/** One per client of the sample practice, in the order of clients. */
 export const SAMPLE_DUES: readonly SampleDue[] = [
   { kind: "case", text: "Answer the request for evidence", inDays: 6, owner: 1, ...OF_CASE },
   { kind: "task", text: "Ask for the signed recommendation letters", inDays: -3, owner: 2, ...OF_CASE },

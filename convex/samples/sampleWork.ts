@@ -3,19 +3,19 @@ import type { LeadStatus } from "../leads/rules";
 import { pick, seededRandom, shuffled } from "./chance";
 
 const MINUTE_MS = 60_000;
-/** The sample sheet holds the answers of one year, oldest first. */
+/** The sample sheet has the answers of one year, oldest first. */
 const YEAR_MS = 365 * DAY_MS;
 const SEED = 20_260_301;
 const LEADS_WITH_NOTES = 40;
 const MOST_NOTES = 4;
 
-/** What an invented practice has done with its leads. `staff` is a place in the list of people. */
+/** The sample practice's work on leads. `staff` is an index in the list of people. */
 export interface SampleWork {
   statuses: { number: number; status: LeadStatus; staff: number; ageMs: number }[];
   notes: { number: number; staff: number; ageMs: number; text: string }[];
 }
 
-/** How the statuses are spread, from the newest quarter of the leads to the oldest; null: nobody has set one yet. */
+/** Distribution of statuses, from the newest quarter of the leads to the oldest; null: not set. */
 const SPREAD: readonly (readonly (LeadStatus | null)[])[] = [
   [null, null, null, "actively_contacting", "actively_contacting", "thinking"],
   [null, "actively_contacting", "actively_contacting", "thinking", "not_interested", "closed"],
@@ -54,7 +54,7 @@ const NOTES: Record<LeadStatus, readonly string[]> = {
   ],
 };
 
-/** The same work for the same leads at every call; numbers are given oldest lead first. */
+/** The same work for the same leads at every call; `numbers` must be oldest lead first. */
 export function inventWork(numbers: readonly number[], staffCount: number): SampleWork {
   const random = seededRandom(SEED);
   const statuses = numbers.flatMap((number, index) => {

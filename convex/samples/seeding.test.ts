@@ -28,13 +28,13 @@ describe("the work of the sample practice", () => {
     expect(inventWork(NUMBERS, 3)).toEqual({ statuses, notes });
   });
 
-  test("has leads in all five states, counting those that nobody has touched as to be followed up", () => {
+  test("has leads in all five statuses, counting untouched ones as needing follow-up", () => {
     const counts = LEAD_STATUSES.map((status) => statuses.filter((each) => each.status === status).length);
     const untouched = NUMBERS.length - statuses.length;
     for (const count of [untouched, ...counts.slice(1)]) expect(count).toBeGreaterThanOrEqual(20);
   });
 
-  test("has one to four notes on forty leads, by everybody, spread over the year and into the last two hours", () => {
+  test("has one to four notes on forty leads, by all members, spread over the year and into the last two hours", () => {
     const perLead = Map.groupBy(notes, ({ number }) => number);
     const counts = new Set([...perLead.values()].map((each) => each.length));
     expect(perLead.size).toBe(40);
@@ -46,7 +46,7 @@ describe("the work of the sample practice", () => {
     expect(Math.max(...ages)).toBeLessThan(YEAR_MS);
   });
 
-  test("brings no note twice to one lead, and the oldest first", () => {
+  test("has no note twice on one lead, and the oldest first", () => {
     for (const each of Map.groupBy(notes, ({ number }) => number).values()) {
       expect(new Set(each.map(({ text }) => text)).size).toBe(each.length);
       expect(each).toEqual(each.toSorted((a, b) => b.ageMs - a.ageMs));
@@ -73,7 +73,7 @@ describe("seeding", () => {
     });
   };
 
-  test("shows on the list and in the notes, by people of the practice and in the past", async () => {
+  test("is on the list and in the notes, by members of the practice and in the past", async () => {
     const { backend, asSales } = await aSamplePractice();
     expect(await backend.mutation(seed, {})).toBe("seeded");
     const { statuses, notes } = inventWork(NUMBERS, 3);
@@ -145,7 +145,7 @@ describe("seeding", () => {
     expect(await unread.backend.mutation(seed, {})).toBe("sheetNotRead");
   });
 
-  test("is refused where sample data is switched off", async () => {
+  test("is refused if sample data is switched off", async () => {
     vi.stubEnv("PASSAGE_SAMPLES", "");
     const { backend } = await aSamplePractice();
     expect(await refusalOf(backend.mutation(seed, {}))).toEqual({

@@ -23,16 +23,16 @@ type SeedingOutcome = Infer<typeof vSeedingOutcome>;
 const SAMPLE_ADDRESS = /\.test$/;
 
 export interface SamplePractice {
-  /** The first ones by their numbers. */
+  /** The first leads by number. */
   leads: Doc<"leads">[];
   staff: Doc<"users">[];
 }
 
-/** Null where there is nobody, or a real person among the leads. Refuses CONFLICT where sample data is not switched on. */
+/** Null without staff, or with a real person among the leads. Refuses CONFLICT unless sample data is switched on. */
 export async function findSamplePractice(ctx: QueryCtx): Promise<SamplePractice | "sheetNotRead" | null> {
   if (process.env["PASSAGE_SAMPLES"] !== "1") refuse("CONFLICT", { what: "sample data is switched off" });
   const sync = await findSyncState(ctx);
-  // Seeding half of the leads would count as done, and the other half would never get any.
+  // A partial seeding would count as done, and the remaining leads would never get any.
   if (sync?.state !== "ok" || sync.lease !== null) return "sheetNotRead";
   const staff = await listActiveStaff(ctx);
   const leads = await Leads.listFirst(ctx, MAX_SAMPLE_LEADS);
@@ -41,8 +41,8 @@ export async function findSamplePractice(ctx: QueryCtx): Promise<SamplePractice 
 }
 
 /**
- * Gives the sample leads statuses and notes, once. Neither is ever deleted, so any status or note, seeded or real,
- * means that it is done. Refuses CONFLICT where sample data is not switched on.
+ * Gives the sample leads statuses and notes, once. Neither is ever deleted, so any status or note, seeded or real, means that it
+ * is done. Refuses CONFLICT unless sample data is switched on.
  */
 export async function seedSampleWork(ctx: MutationCtx): Promise<SeedingOutcome> {
   const practice = await findSamplePractice(ctx);

@@ -38,7 +38,7 @@ async function seedTheContracts(backend: Backend) {
   while (await backend.mutation(seedContracts, seeding)) await Promise.resolve();
 }
 
-/** What a start does. */
+/** Seeds like a start. */
 async function seed(backend: Backend) {
   while (await backend.mutation(seedClients, {})) await Promise.resolve();
 }
@@ -82,14 +82,14 @@ function isMaria({ clientName }: { clientName: string }): boolean {
   return clientName === PORTAL_PERSON.name;
 }
 
-/** All but what is new at every start: ids, and when a job came to it. */
+/** Clients without parts that vary between starts: ids, and times of jobs. */
 async function plainClients(backend: Backend) {
   const { clients } = await stored(backend);
   return clients.map(({ _id, _creationTime, contractId: _contractId, updatedAt: _updatedAt, ...client }) => client);
 }
 
 describe("the sample clients", () => {
-  test("are about forty, most from signed contracts, of all kinds, and each has the badge", async () => {
+  test("are about forty, mostly from signed contracts, of all kinds, each with the badge", async () => {
     const { backend } = await theSeededPractice();
     const { clients, cases, contracts, related } = await stored(backend);
     expect(clients.length).toBeGreaterThanOrEqual(36);
@@ -97,10 +97,10 @@ describe("the sample clients", () => {
     expect(clients.every(({ isSample }) => isSample)).toBe(true);
     const signed = contracts.filter(({ signedAt }) => signedAt !== null);
     const made = contracts.filter(({ clientId }) => clientId !== undefined);
-    // One of those who came otherwise has signed, too.
+    // One of the other clients has signed, too.
     expect(made.length).toBe(clients.length - SAMPLE_PEOPLE.length + 1);
     expect(made.every(({ signedAt }) => signedAt !== null)).toBe(true);
-    // Some wait for somebody to make their client.
+    // Some wait to become clients.
     expect(signed.length - made.length).toBeGreaterThanOrEqual(5);
     expect(cases).toHaveLength(made.length);
     const counted = (of: (client: (typeof clients)[number]) => string) => new Set(clients.map(of)).size;
@@ -109,7 +109,7 @@ describe("the sample clients", () => {
     expect(related).toHaveLength(SAMPLE_RELATIVES.length);
   });
 
-  test("were onboarded after they signed, and none of them in the time to come", async () => {
+  test("were onboarded after they signed, and none in the future", async () => {
     const { backend } = await theSeededPractice();
     const { clients, contracts } = await stored(backend);
     for (const { _id, onboardedAt } of clients) {
@@ -125,7 +125,7 @@ describe("the sample clients", () => {
     expect(await plainClients(other.backend)).toEqual(await plainClients(one.backend));
   });
 
-  test("who are related are on each other's pages", async () => {
+  test("with a relation are on each other's pages", async () => {
     const { backend, asSales } = await theSeededPractice();
     const { clients } = await stored(backend);
     const helen = clients.find(({ clientName }) => clientName === "Helen Marsh");
@@ -136,7 +136,7 @@ describe("the sample clients", () => {
     ]);
   });
 
-  test("have one whose portal the sample person with an account sees", async () => {
+  test("have one with the portal account", async () => {
     const { backend, userId } = await theSeededPractice();
     const { clients } = await stored(backend);
     const granted = clients.filter(({ isPortalGranted }) => isPortalGranted);
@@ -145,7 +145,7 @@ describe("the sample clients", () => {
   });
 
   // Caught: a portal without a contract; a second client made from that person's contract.
-  test("have one with a portal that has something to sign, to pay, paid and a case", async () => {
+  test("have one with a portal, with contracts to sign, to pay and paid, and a case", async () => {
     const { backend } = await theSeededPractice();
     const { clients, cases } = await stored(backend);
     expect(clients.filter(isMaria)).toHaveLength(1);
@@ -166,7 +166,7 @@ describe("the sample clients", () => {
 
 describe("seeding again", () => {
   // Caught: a sample client whom somebody had deleted, back at the next start.
-  test("brings back nobody and changes nothing", async () => {
+  test("restores nobody and changes nothing", async () => {
     const { backend } = await theSeededPractice();
     await backend.run(async (ctx) => {
       const [first] = await ctx.db.query("clients").take(1);
@@ -177,7 +177,7 @@ describe("seeding again", () => {
     expect(await stored(backend)).toEqual(before);
   });
 
-  test("goes on where a stop has cut it short", async () => {
+  test("continues where it was interrupted", async () => {
     const { backend } = await aSamplePractice();
     await seedTheContracts(backend);
     expect(await backend.mutation(seedClients, {})).toBe(true);
@@ -197,7 +197,7 @@ describe("sample clients are not stored", () => {
     expect((await stored(backend)).clients).toEqual([]);
   });
 
-  test("where sample data is switched off", async () => {
+  test("if sample data is switched off", async () => {
     const { backend } = await aSamplePractice();
     vi.stubEnv("PASSAGE_SAMPLES", "");
     expect(await refusalOf(backend.mutation(seedClients, {}))).toMatchObject({ code: "CONFLICT" });

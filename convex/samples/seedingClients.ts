@@ -1,4 +1,4 @@
-/** Stores the sample clients through the models of the domains that have them. */
+/** Stores the sample clients through the domains' models. */
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import * as Portals from "../access/portals";
@@ -22,21 +22,21 @@ import {
 import { findSamplePractice } from "./seeding";
 import { begunAt, contractsOf, formKeyOf } from "./seedingContracts";
 
-/** One mutation stores so many, which is well below what one may write. */
+/** Clients per mutation, well below its limits. */
 const AT_ONCE = 10;
 
 const SEED = { job: "seed" };
 
 /**
- * Stores the next of the sample clients; returns whether there are more. Once all of them are there, a deleted one does not come
- * back. Refuses CONFLICT where sample data is not switched on.
+ * Stores the next sample clients; returns whether more are left. Once all are stored, a deleted one does not come back. Refuses
+ * CONFLICT unless sample data is switched on.
  */
 export async function seedClients(ctx: MutationCtx): Promise<boolean> {
   const practice = await findSamplePractice(ctx);
   if (practice === null || practice === "sheetNotRead") return false;
   const now = begunAt(await Contracts.findByNumber(ctx, 1));
   const author = practice.staff.at(0);
-  // Without the sample contracts this is somebody's own work.
+  // Without the sample contracts, this is a real practice's data.
   if (now === null || author === undefined || (await isSeeded(ctx))) return false;
   const contracts = contractsOf(practice, now);
   const fromContracts = contractClients(contracts, now);
@@ -62,7 +62,7 @@ async function isSeeded(ctx: MutationCtx): Promise<boolean> {
   return (await seeded.first()) !== null;
 }
 
-/** Makes the client and the case of a signed sample contract; false where it has them. */
+/** Makes the client and the case of a signed sample contract; false if they exist. */
 async function makeOf(ctx: MutationCtx, sample: ContractClient, now: number): Promise<boolean> {
   const contract = await Contracts.findByForm(ctx, formKeyOf(now, sample));
   if (contract === null || contract.clientId !== undefined) return false;

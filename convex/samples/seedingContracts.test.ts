@@ -41,7 +41,7 @@ async function aSamplePractice() {
   return practice;
 }
 
-/** What a start does; returns the plan. */
+/** Seeds like a start; returns the plan. */
 async function seed(backend: Backend, startedAt = NOON) {
   const plan = await backend.query(planContracts, { startedAt });
   if (plan === null) return null;
@@ -132,7 +132,7 @@ describe("the sample contracts", () => {
     expect(rows.contracts.filter(({ archivedAt }) => archivedAt !== null)).toHaveLength(2);
   });
 
-  test("are spread over the last nine months, made in office hours by several people, most of them from leads that were there", async () => {
+  test("are spread over the last nine months, made in office hours by several people, mostly from existing leads", async () => {
     const { rows } = await theSeeded();
     const ages = rows.contracts.map(({ madeAt = 0 }) => (NOON - madeAt) / DAY_MS);
     expect(Math.min(...ages)).toBeGreaterThan(0);
@@ -159,7 +159,7 @@ describe("the sample contracts", () => {
     for (const address of addresses) expect(address).toMatch(/^([a-z0-9.]+@mail|client@passage)\.test$/);
   });
 
-  test("show as paid what their ledgers come to, and the months add up", async () => {
+  test("show the sums of their ledgers as paid, and the months add up", async () => {
     const { rows } = await theSeeded();
     for (const contract of rows.contracts) {
       const money = rows.money.find(({ contractId }) => contractId === contract._id);
@@ -182,7 +182,7 @@ describe("the sample contracts", () => {
     expect(new Set(rows.months.map(({ month }) => month)).size).toBeGreaterThan(6);
   });
 
-  test("have steps, letters and a history that fit, all of it in the past, and nobody is told", async () => {
+  test("have matching steps, letters and history, all in the past and without notifications", async () => {
     const { rows, backend } = await theSeeded();
     for (const { at } of rows.events) expect(at).toBeLessThan(NOON);
     for (const { sentAt, queuedAt } of rows.letters) expect([sentAt, NOON > queuedAt]).toEqual([queuedAt, true]);
@@ -235,7 +235,7 @@ describe("the sample contracts", () => {
   });
 
   // Caught: signing requests that were open at the service while their contracts were signed.
-  test("are known at the stand-ins as they are here", async () => {
+  test("have the same state at the stand-ins", async () => {
     const { rows, plan } = await theSeeded();
     const { submissions = [], links = [], transactions = [] } = plan?.atProviders ?? {};
     const sent = rows.contracts.filter(({ sentAt }) => sentAt !== null);
@@ -267,7 +267,7 @@ describe("the sample contracts", () => {
     }
   });
 
-  test("have one payment client for each person, however many contracts that person has", async () => {
+  test("have one payment client per person, for any number of contracts", async () => {
     const { rows, plan } = await theSeeded();
     const { links = [] } = plan?.atProviders ?? {};
     const idsOf = Map.groupBy(links, ({ client }) => client.email);
@@ -281,7 +281,7 @@ describe("the sample contracts", () => {
     expect(ofPortal.length).toBeGreaterThan(1);
   });
 
-  test("remind nobody of what is done", async () => {
+  test("cause no reminders for completed steps", async () => {
     const { rows } = await theSeeded();
     const done = {
       "Your contract is": "signed",
@@ -316,7 +316,7 @@ describe("seeding", () => {
   });
 
   // Caught: a plan for the time of the second start, by which the stand-ins knew of other times than the contracts.
-  test("goes on where it was cut short, with the same contracts and times", async () => {
+  test("continues where it was interrupted, with the same contracts and times", async () => {
     const whole = await theSeeded();
     const cut = await aSamplePractice();
     const plan = await cut.backend.query(planContracts, { startedAt: NOON });
@@ -354,7 +354,7 @@ describe("seeding", () => {
     expect(await seed(backend)).toBeNull();
   });
 
-  test("is refused where sample data is switched off", async () => {
+  test("is refused if sample data is switched off", async () => {
     const { backend } = await aSamplePractice();
     vi.stubEnv("PASSAGE_SAMPLES", "");
     const refusal = { code: "CONFLICT", what: "sample data is switched off" };
@@ -403,6 +403,6 @@ test("the hourly checks and the reminders find everything at the providers, and 
   expect(signing.calls).toBeGreaterThan(15);
 });
 
-test("the stories are as many as the sample world has contracts beside those of the portal", () => {
+test("the number of stories is that of contracts without the portal's", () => {
   expect(SAMPLE_STORIES.reduce((sum, { count }) => sum + count, 0)).toBe(60);
 });

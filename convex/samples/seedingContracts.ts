@@ -1,4 +1,4 @@
-/** Stores the sample contracts through the models of the domains that have them. */
+/** Stores the sample contracts through the domains' models. */
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { refuse } from "../access/refuse";
@@ -22,7 +22,7 @@ export function formKeyOf(now: number, { submission }: Pick<SampleContract, "sub
   return `sample-${String(now)}-${String(submission)}`;
 }
 
-/** The leads with their ages: the sample sheet holds the answers of one year, oldest first. */
+/** The leads with their ages: the sample sheet has the answers of one year, oldest first. */
 function sampleLeads({ leads, staff }: SamplePractice): SampleLead[] {
   const numbers = leads.map(({ number }) => number);
   const statusOf = new Map(inventWork(numbers, staff.length).statuses.map((each) => [each.number, each.status]));
@@ -36,7 +36,7 @@ function sampleLeads({ leads, staff }: SamplePractice): SampleLead[] {
   }));
 }
 
-/** The time at which the sample contracts were planned, by the first contract; null where that is somebody's own. */
+/** The time of the plan, read from the first contract; null if that contract is not a sample. */
 export function begunAt(first: Doc<"contracts"> | null): number | null {
   const begun = FORM_KEY.exec(first?.formKey ?? "")?.[1];
   return begun === undefined ? null : Number(begun);
@@ -52,8 +52,8 @@ interface ContractPlan {
 }
 
 /**
- * What the stand-ins must hold before the contracts are stored; null where there is nothing to store. A seeding that was cut short
- * goes on with its own time. Refuses CONFLICT where sample data is not switched on.
+ * The records that the stand-ins need before the contracts are stored; null if there is nothing to store. An interrupted seeding
+ * keeps its own time. Refuses CONFLICT unless sample data is switched on.
  */
 export async function planContracts(ctx: QueryCtx, startedAt: number): Promise<ContractPlan | null> {
   const practice = await findSamplePractice(ctx);
@@ -70,14 +70,14 @@ export async function planContracts(ctx: QueryCtx, startedAt: number): Promise<C
 
 interface Seeding {
   now: number;
-  /** Where people open the stand-ins' pages. */
+  /** The origin of the stand-ins' pages. */
   pagesUrl: string;
 }
 
-/** One mutation stores so many, which is well below what one may write. */
+/** Contracts per mutation, well below its limits. */
 const AT_ONCE = 15;
 
-/** Stores the next of the contracts that are not there yet; returns whether there are more. Refuses as `planContracts`. */
+/** Stores the next missing contracts; returns whether more are left. Refuses as `planContracts`. */
 export async function seedContracts(ctx: MutationCtx, seeding: Seeding): Promise<boolean> {
   const practice = await findSamplePractice(ctx);
   if (practice === null || practice === "sheetNotRead") return false;

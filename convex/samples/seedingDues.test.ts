@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** The sample sheet has been read. */
+/** A practice that has read the sample sheet. */
 async function aReadPractice() {
   const practice = await aPractice(startBackend());
   await storeLeads(practice.backend, {});
@@ -41,7 +41,7 @@ async function aSamplePractice() {
 }
 
 // Caught: everything twice after the second start; a sample deadline on somebody's own client.
-test("the sample practice has something due, once, and only for its sample clients", async () => {
+test("the sample practice gets tasks and deadlines once, and only for its sample clients", async () => {
   const { backend, seed, list } = await aSamplePractice();
   const client = (await backend.run(async (ctx) => await ctx.db.query("clients").first())) ?? expect.fail("nobody");
   const caseId = await storeCase(backend, { clientId: client._id });
@@ -61,7 +61,7 @@ test("the sample practice has something due, once, and only for its sample clien
   expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(["case", "visa", "i94", "other", "task"]));
 });
 
-test("nobody is told of it", async () => {
+test("they cause no notification", async () => {
   const { seed, asLawyer } = await aSamplePractice();
   await seed();
   expect((await asLawyer.query(api.notifications.staff.list, { wanted: 9 })).items).toEqual([]);

@@ -1,4 +1,4 @@
-/** Stores what is due in the sample practice through the models of tasks and deadlines. */
+/** Stores the sample tasks and deadlines through their models. */
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { eventsOfAction, recordEvent } from "../audit/model";
@@ -14,7 +14,7 @@ import { findSamplePractice } from "./seeding";
 /** The sample clients have the first numbers. */
 const MOST_CLIENTS = 60;
 
-/** Stores everything once, for the sample clients that are there. Refuses CONFLICT where sample data is not switched on. */
+/** Stores all once, for the existing sample clients. Refuses CONFLICT unless sample data is switched on. */
 export async function seedDues(ctx: MutationCtx): Promise<void> {
   const practice = await findSamplePractice(ctx);
   if (practice === null || practice === "sheetNotRead" || (await isSeeded(ctx))) return;

@@ -33,7 +33,7 @@ async function digestOf(value: unknown): Promise<string> {
   return Array.from(new Uint8Array(digest).slice(0, 4), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** How many rows each of these tables has, and a number for what is in them. */
+/** The number of rows of each of these tables, and a checksum of their content. */
 async function digests(backend: Backend): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const table of Object.keys(EXPECTED) as (keyof typeof EXPECTED)[]) {
@@ -62,7 +62,7 @@ const EXPECTED = {
   lead_notes: "89 1f197d3b",
 } as const;
 
-// Journeys and what people are shown of Passage count on it. A change of the sample practice is a decision, and changes a number here.
+// Journeys and demonstrations depend on the sample practice. A change of it is a decision, and changes a number here.
 test("the sample practice is the same in every version, down to the last amount and day", async () => {
   const { backend } = await aPractice(startBackend());
   await storeLeads(backend, ...LEADS);
@@ -75,7 +75,7 @@ test("the sample practice is the same in every version, down to the last amount 
   expect(await digestOf(plan)).toBe("f5da16bd");
   const seeding = { now: NOON, pagesUrl: "http://localhost:3220" };
   while (await backend.mutation(seedContracts, seeding)) await Promise.resolve();
-  // The numbers of the cases are drawn.
+  // Case numbers are random.
   vi.spyOn(Math, "random").mockReturnValue(0.5);
   while (await backend.mutation(seedClients, {})) await Promise.resolve();
   await backend.mutation(seedDues, {});
