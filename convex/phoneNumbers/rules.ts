@@ -41,8 +41,7 @@ const SEPARATOR = /[/|\\&\n\r\u2028\u2029]|[+(]/g;
 const GAP = /\s[\s\p{Pd}]*/gu;
 
 /**
- * The first number at the beginning of a text whose digits, with only gaps between, are enough for several: splits them as evenly
- * as possible.
+ * The first of several numbers that only gaps separate: splits the digits as evenly as possible.
  */
 function evenShare(text: string): string {
   const total = countDigits(text);

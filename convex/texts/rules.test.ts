@@ -16,7 +16,7 @@ const MANY = 10_000;
 
 // Caught: "jose munoz" that did not find José Muñoz, "peña" that did not find the name in decomposed letters, "o'neill" that did not
 // find O’Neill.
-describe("a text is found by what is typed without its accents and signs", () => {
+describe("a text is found by typing without accents and signs", () => {
   test.each([
     ["José Muñoz", "jose munoz"],
     ["Pen\u0303a", "Peña"],
@@ -78,7 +78,7 @@ test("a line break still separates the texts of a row", () => {
   expect(foldText("Ana \n b")).toBe("ana \n b");
 });
 
-test("a text that was folded is not changed by folding it again", () => {
+test("folding a folded text changes nothing", () => {
   for (const text of ["Đặng O’Neill–Weiß", "İ", "ﬁ ½ ㎏", "\u1E9E", "ǅ"]) {
     expect(foldText(foldText(text))).toBe(foldText(text));
   }
@@ -116,7 +116,7 @@ test.each([
   expect(textOrNull(typed)).toBe(kept);
 });
 
-test("a client's name says that it is a client's", () => {
+test("a client's name is marked as one", () => {
   expect(clientNameText("Ana Souza")).toBe("Ana Souza (client)");
 });
 
@@ -125,7 +125,7 @@ test("a spreadsheet's error values are not people's texts", () => {
   expect(texts.filter(isCellError)).toEqual(["#N/A", "#REF!", "#NAME?", "#¡VALOR!", "####"]);
 });
 
-test("only invisible characters are taken out of a visible text", () => {
+test("only invisible characters are removed from a visible text", () => {
   expect(visibleText("\uFEFFAn\u00ADa\u200B \u202ESouza’s 😀\n")).toBe("Ana Souza’s 😀\n");
 });
 
@@ -155,20 +155,20 @@ describe("names are sorted as in a dictionary", () => {
     "Ольга",
     "李 小龙",
   ];
-  test("in any order that they come", () => {
+  test("from any order", () => {
     for (let turn = 1; turn < SORTED.length; turn += 1) {
       const turned = [...SORTED.slice(turn), ...SORTED.slice(0, turn)];
       expect(turned.toSorted(compareNames)).toEqual(SORTED);
     }
   });
 
-  test("as a collator sorts those whose letters have accents", () => {
+  test("like a collator for letters with accents", () => {
     const plain = SORTED.filter((name) => !/[ĐŁ’李О]/.test(name));
     expect(plain.toSorted(new Intl.Collator("en-US").compare)).toEqual(plain);
   });
 
   // Caught by: an accent that changes the place of a name, a space or a digit that counts as a letter.
-  test("as a collator sorts any names of Latin letters with accents, digits and spaces", () => {
+  test("like a collator for any names of Latin letters with accents, digits and spaces", () => {
     const letters = fc.constantFrom(...Array.from("aábcçdeéèfgğhiíïjklmnñoóöőprřsšştuúüvwxyýzž ABCDEÉÑÖŠÜ019-"));
     const names = fc.string({ unit: letters, minLength: 1, maxLength: 8 }).map((name) => name.trim());
     const base = new Intl.Collator("en-US", { sensitivity: "base" });
@@ -181,7 +181,7 @@ describe("names are sorted as in a dictionary", () => {
     );
   });
 
-  test("and two that are one text stay in the order in which they were", () => {
+  test("and equal texts keep their order", () => {
     expect([compareNames("Ana", "Ana"), nameOrder("ANA")]).toEqual([0, "ana"]);
   });
 });

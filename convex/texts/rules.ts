@@ -1,31 +1,31 @@
-/** How texts that people type are compared: search, keys of people, addresses. Pure; the browser imports this file. */
+/** Comparing texts that people type: search, keys of people, addresses. Pure; the browser imports this file. */
 
 const INVISIBLE = /\p{Cf}/gu;
 
-/** Without zero-width characters, marks of direction and soft hyphens, which copying leaves inside and around a text. */
+/** Removes zero-width characters, direction marks and soft hyphens, which copying leaves inside and around a text. */
 export function visibleText(text: string): string {
   return text.replace(INVISIBLE, "");
 }
 
-/** A text that may be missing, as it is stored: trimmed, and null where nothing was typed. */
+/** An optional text to store: trimmed, or null if it is empty. */
 export function textOrNull(text = ""): string | null {
   return text.trim() === "" ? null : text.trim();
 }
 
-/** Characters that turn the direction of what follows them, and line breaks and other controls. */
+/** Direction marks, line breaks and other control characters. */
 const TURNING = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 const GAPS = /[\s\p{Cc}]+/gu;
 
 /**
- * A person's name as it is stored and sent: on one line, without characters that turn what follows, with which "evil" reads "live" in
- * a letter. Empty where nothing of it could be seen.
+ * A person's name to store and send: on one line, and without direction marks, which could make "evil" read "live" in an email.
+ * Empty if no character of it is visible.
  */
 export function nameText(text: string): string {
   const name = text.replace(TURNING, "").replace(GAPS, " ").trim();
   return visibleText(name).trim() === "" ? "" : name;
 }
 
-/** Small letters that Unicode does not decompose, as people write them without the letter on their keyboard. */
+/** Small letters that Unicode does not decompose, with the common substitutes. */
 const LETTERS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ł: "l",
@@ -49,14 +49,14 @@ const LETTERS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Written for an apostrophe: typewriter and typographic ones, accents that stand alone, primes, and letters that look like one. */
+/** Variants of the apostrophe: typewriter and typographic ones, standalone accents, primes, and letters that look like one. */
 const APOSTROPHE = /['’‘‛`´ʼʻʹʽ′‵＇\u05F3\uA78C]/;
 
-/** Every other character is compared as it is. */
+/** All other characters compare unchanged. */
 const FOLDED_SIGN = /[^\n\x20-\x26\x28-\x2C\x2E-\x5F\x61-\x7E]/gu;
 const DASH_OR_SPACE = /[\p{Pd}\u2212]|[^\S\n]/u;
 
-/** Decomposing a character takes longer than finding it here, and texts have few different ones. */
+/** A cache, because decomposing a character takes longer than a lookup, and texts have few different ones. */
 const signs = new Map<string, string>();
 
 function foldSign(sign: string): string {
@@ -78,45 +78,45 @@ function decomposed(sign: string): string {
 }
 
 /**
- * The text as all searches compare it. Capitals, accents, apostrophes, the form of Unicode, invisible characters, and how many spaces
- * or dashes separate words do not count: "jose munoz", "José Muñoz" and "JOSÉ  MUÑOZ" are one. A line break stays, because it
- * separates the texts of a row.
+ * The text as all searches compare it. Ignores capitals, accents, apostrophes, Unicode forms, invisible characters, and the
+ * number of spaces or dashes between words: "jose munoz", "José Muñoz" and "JOSÉ  MUÑOZ" are equal. Keeps line breaks, which
+ * separate the texts of a row.
  */
 export function foldText(text: string): string {
   const folded = text.toLowerCase().replace(FOLDED_SIGN, foldSign);
   return folded.includes("  ") ? folded.replace(/ {2,}/g, " ") : folded;
 }
 
-/** What is looked for in texts that are folded. */
+/** A search text to find in folded texts. */
 export function foldTyped(typed: string): string {
   return foldText(visibleText(typed).trim());
 }
 
 /**
- * Names that are sorted by these keys stand as in a dictionary: Álvaro before Betty, Jose before José. A list sorts 100,000 rows, for
- * which `Intl.Collator` takes more than twice as long (decision 060).
+ * A sort key that orders names like a dictionary: Álvaro before Betty, Jose before José. A list sorts 100,000 rows, for which
+ * `Intl.Collator` takes more than twice as long (decision 060).
  */
 export function nameOrder(name: string): string {
   const folded = foldTyped(name);
-  // The name itself only decides between names that are folded to the same text.
+  // The name itself only decides between names with equal folded texts.
   return folded === name.toLowerCase() ? folded : `${folded}\n${name}`;
 }
 
-/** Sorts few names, as `nameOrder` does many. */
+/** Compares two names, for short lists; long lists sort by `nameOrder`. */
 export function compareNames(one: string, other: string): number {
   const [first, second] = [nameOrder(one), nameOrder(other)];
   return first === second ? 0 : first < second ? -1 : 1;
 }
 
-/** The name of a client where staff read it beside their own names. */
+/** A client's name in a list with staff names. */
 export function clientNameText(name: string): string {
   return `${name} (client)`;
 }
 
-/** What a spreadsheet says in place of a value, in some languages: "#N/A", "#REF!", "#¡VALOR!", and "####" in a narrow column. */
+/** A spreadsheet's error values, in some languages: "#N/A", "#REF!", "#¡VALOR!", and "####" in a narrow column. */
 const CELL_ERROR = /^#(?:#+|¡?\p{Lu}[\p{Lu}\d/]*[!?]?)$/u;
 
-/** Whether a spreadsheet has put its error where a person's text should be; "#5" and "#Ana" are texts. */
+/** Whether the text is a spreadsheet's error value; "#5" and "#Ana" are not. */
 export function isCellError(text: string): boolean {
   return CELL_ERROR.test(text);
 }

@@ -1,4 +1,4 @@
-/** Spanish of the milestones that clients see, by the English of the templates that Passage brings. */
+/** Spanish of the milestones that clients see, keyed by the English of Passage's own templates. */
 export const MILESTONE_TEXTS: Readonly<Record<string, string>> = {
   "Information collected": "Información reunida",
   "We know your history and what you want to apply for.": "Conocemos su historia y lo que desea solicitar.",

@@ -6,7 +6,7 @@ import { translatedText, withTranslatedTitle } from "./model";
 import { PERSONAL_REQUEST_TEXTS } from "./personalRequestTexts";
 import { WORK_REQUEST_TEXTS } from "./workRequestTexts";
 
-/** Every text of Passage's own that a client reads in a case. */
+/** Passage's own texts that a client reads in a case. */
 const SHIPPED = new Set(
   [
     ...SEEDED.flatMap(({ milestones, requirements }) => [
@@ -22,9 +22,9 @@ const TRANSLATED = [MILESTONE_TEXTS, WORK_REQUEST_TEXTS, PERSONAL_REQUEST_TEXTS]
   Object.entries(texts),
 );
 
-describe("the Spanish of what Passage brings", () => {
+describe("the Spanish of Passage's own texts", () => {
   // Caught: a client who reads Spanish was asked for 15 documents in English.
-  test("is there for every text that a client reads, once, and for nothing else", () => {
+  test("exists for every text that a client reads, once, and for no other", () => {
     const known = TRANSLATED.map(([english]) => english);
     expect(SHIPPED.size).toBeGreaterThan(200);
     expect([...SHIPPED].filter((text) => !known.includes(text))).toEqual([]);
@@ -33,7 +33,7 @@ describe("the Spanish of what Passage brings", () => {
     for (const [english, spanish] of TRANSLATED) expect(translatedText("es", english, null)).toBe(spanish);
   });
 
-  test("keeps each form's number, and differs from the English but for two words", () => {
+  test("keeps the numbers of forms, and differs from the English except in two words", () => {
     const numbersOf = (text: string) => (text.match(/\b[A-Z]{1,4}-\d+\w*|i94\S+/g) ?? []).toSorted();
     for (const [english, spanish] of TRANSLATED) expect(numbersOf(spanish), english).toEqual(numbersOf(english));
     const same = TRANSLATED.filter(([english, spanish]) => english === spanish).map(([english]) => english);
@@ -41,13 +41,13 @@ describe("the Spanish of what Passage brings", () => {
   });
 });
 
-describe("what a client who reads Spanish reads", () => {
+describe("a text for a client who reads Spanish", () => {
   test.each([
     ["Passport", "Su pasaporte vigente", "Su pasaporte vigente"],
     ["Passport", null, "Pasaporte"],
     ["Passport", undefined, "Pasaporte"],
     ["  Passport ", null, "Pasaporte"],
-    // As staff wrote it: a text of theirs has no translation but their own.
+    // A text typed by staff has only their own translation.
     ["Passport of your daughter", null, null],
     ["passport", null, null],
     ["", null, null],

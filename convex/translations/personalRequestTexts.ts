@@ -1,4 +1,7 @@
-/** Spanish of what templates of family cases and naturalization ask for beyond that, and of the document types, by their English. */
+/**
+ * Spanish of the further requests in templates of family cases and naturalization, and of the document types, keyed by their
+ * English.
+ */
 export const PERSONAL_REQUEST_TEXTS: Readonly<Record<string, string>> = {
   "Passport-style photos": "Fotos tipo pasaporte",
   "Two of the same kind, 2 by 2 inches, taken recently, on a white background.":

@@ -1,4 +1,4 @@
-/** Spanish of the documents that templates of work and investment ask for, by their English. */
+/** Spanish of the documents requested by templates of work and investment, keyed by their English. */
 export const WORK_REQUEST_TEXTS: Readonly<Record<string, string>> = {
   Passport: "Pasaporte",
   "The page with your photo and data, and every page with a stamp or a visa.":

@@ -45,7 +45,7 @@ test.each<[what: string, NewestNews]>([
 });
 
 // Caught: the names of the kinds and 13 digits with each.
-test("the newest hundred of all kinds, an hour apart, take a kilobyte on their way", () => {
+test("the newest hundred of all kinds, an hour apart, take a kilobyte packed", () => {
   const kinds = KIND_KEYS.filter((kind) => !isPersonalKind(kind));
   const timesOf = new Map(
     kinds.map((kind, nth) => [kind, falling(8, 0).map((age) => NOVEMBER + (age * 13 + nth) * HOUR)]),
@@ -104,7 +104,7 @@ test.each<[what: string, own: Partial<OwnNews>, shared: string, counted: [count:
   expect(countUnread({ ...UNTOUCHED, ...own }, shared)).toEqual({ count, more });
 });
 
-test("all up to a time are read, and the mark never moves back", () => {
+test("marking up to a time never moves the mark back", () => {
   const reading = readAllUpTo({ readUpTo: 5, readApart: [7, 12] }, 10);
   expect(reading).toEqual({ readUpTo: 10, readApart: [12] });
   for (const earlier of [3, NaN, -Infinity]) expect(readAllUpTo(reading, earlier)).toEqual(reading);
@@ -120,7 +120,7 @@ test.each<[what: string, before: Reading, read: { at: number; of: number[] }, af
   expect(readOneMore(before, at, of)).toEqual(after);
 });
 
-test("who reads one by one in any order has read exactly those, and in the end keeps nothing apart", () => {
+test("reading one by one in any order marks exactly those, and in the end leaves no list", () => {
   const property = fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 50 }), { minLength: 1 }), (times) => {
     const inOrder = times.toSorted((a, b) => a - b);
     let reading = UNREAD;
@@ -138,7 +138,7 @@ test("who reads one by one in any order has read exactly those, and in the end k
   fc.assert(property, { numRuns: cases(200, 2_000) });
 });
 
-test("a person's row stays small: who has read very many one by one has passed the older ones by", () => {
+test("a person's row stays small: after very many single marks, the older ones count as read", () => {
   let reading = UNREAD;
   for (let at = 2; at < 2 * MOST_READ_APART; at++) reading = readOneMore(reading, at, [1]);
   expect(reading.readApart.length).toBe(MOST_READ_APART);

@@ -1,9 +1,9 @@
 /**
- * Counts the news that a person has not read. It knows no kinds and no words, because the bell needs it before all other code. Pure; the
+ * Counts a person's unread news. It knows neither kinds nor words, because the bell loads it before all other code. Pure; the
  * browser imports this file.
  */
 
-/** A person's reading mark. A notification is identified by its time, `at`: no two share one. */
+/** A person's read marks. News is identified by its time, `at`, which is unique. */
 export interface Reading {
   /** All up to this time are read. */
   readUpTo: number;
@@ -15,10 +15,10 @@ export function isUnread({ readUpTo, readApart }: Reading, at: number): boolean 
   return at > readUpTo && !readApart.includes(at);
 }
 
-/** So many of the newest are counted. */
+/** How many of the newest are counted. */
 export const MOST_COUNTED = 100;
 
-/** The times of the newest news of everybody, or of one person: all from `since` on, and before that the newest of each kind. */
+/** The times of the newest shared news, or of one person's: all from `since` on, and before that the newest of each kind. */
 export interface NewestNews {
   since: number;
   /** Newest first. Keys are words, because a screen of another version may know other kinds. */
@@ -27,7 +27,10 @@ export interface NewestNews {
 
 const RADIX = 36;
 
-/** `NewestNews` as a short text: `since`, then each kind with its newest time and how far each older one is from the one before it. */
+/**
+ * `NewestNews` as a short text: `since`, then each kind with its newest time and the distance of each older one from the one
+ * before it.
+ */
 export function packNews({ since, timesOf }: NewestNews): string {
   const kinds = [...timesOf].map(([kind, times]) => {
     const steps = times.map((at, place) => (place === 0 ? at : (times[place - 1] ?? 0) - at));
@@ -53,13 +56,13 @@ export interface UnreadCount {
   more: boolean;
 }
 
-/** A person's reading mark, unwanted kinds and packed personal news. */
+/** A person's read marks, unwanted kinds and packed personal news. */
 export interface OwnNews extends Reading {
   unwanted: readonly string[];
   news: string;
 }
 
-/** Counts what the person has not read of the news of everybody (packed) and of their own. */
+/** Counts the unread among shared (packed) and personal news. */
 export function countUnread({ unwanted, news: own, ...reading }: OwnNews, shared: string): UnreadCount {
   const found = [shared, own]
     .map(unpackNews)
@@ -70,15 +73,15 @@ export function countUnread({ unwanted, news: own, ...reading }: OwnNews, shared
     );
   return {
     count: found.filter(({ at }) => isUnread(reading, at)).length,
-    // Older news of a kind than the last one known may be unread, unless the person has read everything up to there.
+    // News of a kind older than its last known may be unread, unless the person has read everything up to there.
     more: found.some(({ at, isLastKnown }) => isLastKnown && at > reading.readUpTo),
   };
 }
 
-/** Keeps a reader's row small: who has read this many one by one has passed the older ones by. */
+/** Limits a reader's row: after this many single marks, the older news counts as read. */
 export const MOST_READ_APART = 300;
 
-/** `following` are the notifications that follow `readUpTo`, oldest first: those read one by one become part of it. */
+/** `following` is the news after `readUpTo`, oldest first: single marks at its start are merged into `readUpTo`. */
 export function readOneMore({ readUpTo, readApart }: Reading, at: number, following: readonly number[]): Reading {
   const read = [...new Set([...readApart, at])].sort((a, b) => a - b);
   const firstUnread = following.findIndex((each) => !read.includes(each));

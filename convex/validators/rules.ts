@@ -1,4 +1,4 @@
-/** Validators that many domains share: a field that is always there, and null while it has no value. */
+/** Validators shared by many domains: required fields that are null without a value. */
 import { v } from "convex/values";
 import { translations } from "../translations/rules";
 

@@ -47,7 +47,7 @@ test.each([
   ["Oct 9, 2024", "2024-10-09"],
   ["2025-01-31T09:15:00.123456789Z", "2025-01-31"],
   ["1/31/2025 9:15 p.m. PST", "2025-01-31"],
-  // The longest text that is read.
+  // The maximum length.
   [`Jan${"-".repeat(54)}31-2025`, "2025-01-31"],
 ])("%j is the day %s", (text, day) => {
   expect(readDay(text)).toBe(day);
@@ -98,7 +98,7 @@ describe("with the day first", () => {
     ["31/1/2025", "2025-01-31"],
     ["05.01.2025", "2025-01-05"],
     ["31/01/25 9:15", "2025-01-31"],
-    // What says its month by itself is the same day.
+    // Unambiguous dates mean the same day.
     ["2025-01-05", "2025-01-05"],
     ["Jan 5, 2025", "2025-01-05"],
     ["1/31/2025", null],
@@ -153,7 +153,7 @@ test.each([
 const aDay = fc.integer({ min: 0, max: 36_000 }).map((count) => addDays("1950-01-01", count));
 const aTime = fc.constantFrom("", " 9:15", " 0:00", " 09:15:30", " 9:15 PM", "T09:15:30Z");
 
-test("a day comes back in each way of writing it", () => {
+test("a day survives a round trip through each format", () => {
   fc.assert(
     fc.property(aDay, aTime, (day, time) => {
       const [year = "", month = "", date = ""] = day.split("-");
@@ -169,7 +169,7 @@ test("a day comes back in each way of writing it", () => {
   );
 });
 
-test("no text makes it fail, and what it reads is a day", () => {
+test("no text makes it fail, and every result is a day", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: "binary", maxLength: 80 }),

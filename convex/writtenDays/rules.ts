@@ -1,19 +1,19 @@
 /**
- * Days as people and other programs write them. Pure. Apart from `days/rules`, which the first screen loads: reading what others wrote
- * is needed by an import and by jobs only.
+ * Days as people and other programs write them. Pure. Separate from `days/rules`, which the first screen loads: only imports and
+ * jobs read foreign formats.
  */
 
 import { isTypedDay } from "../days/rules";
 
-/** Which number is the month in "3/4/2025". The practice's country writes the month first. */
+/** Whether the month is the first or the second number in "3/4/2025". The practice's country writes the month first. */
 export const DAY_ORDERS = ["monthFirst", "dayFirst"] as const;
 export type DayOrder = (typeof DAY_ORDERS)[number];
 
-/** Longer texts are no dates; the patterns below are not tried on them. */
+/** Longer texts are not dates; the patterns below are not tried on them. */
 const LONGEST = 64;
 
 const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\.?,? /;
-/** A time of day behind the date, with or without a time zone. The day is the one that is written. */
+/** A time of day after the date, with or without a time zone. The day is taken as written. */
 const TIME =
   /(?:t|,? (?:at )?)\d{1,2}(?:(?::[0-5]\d){1,2}(?:\.\d{1,9})?)(?: ?[ap]\.?m\.?)?(?: ?(?:z|utc|gmt|[ecmp][sd]?t))?(?: ?[+-]\d{2}:?\d{2})?$/;
 
@@ -39,7 +39,7 @@ const MONTHS = [
   "december",
 ] as const;
 
-/** The day as an ISO date; null for a text that is no day, or one that nobody means who types it. */
+/** The day as an ISO date; null for a text that is not a day, or is an implausible one. */
 export function readDay(text: string, order: DayOrder = "monthFirst"): string | null {
   const written = text.replace(/\s+/g, " ").trim().toLowerCase();
   if (written.length > LONGEST) return null;
@@ -65,22 +65,22 @@ function partsOf(day: string, order: DayOrder): (string | undefined)[] | null {
   return nameFirst === null ? null : [nameFirst[3], monthNamed(nameFirst[1]), nameFirst[2]];
 }
 
-/** The number of a month that is written whole or cut to three letters or more ("Sept"). */
+/** The number of a month's name in full, or cut to three letters or more ("Sept"). */
 function monthNamed(name = ""): string | undefined {
   const nth = name.length < 3 ? -1 : MONTHS.findIndex((month) => month.startsWith(name));
   return nth === -1 ? undefined : String(nth + 1);
 }
 
-/** A year of two digits is one of this century from 00 to 49, as spreadsheets read it. */
+/** Two-digit years from 00 to 49 are of this century, as in spreadsheets. */
 function fullYear(year: string): string {
   if (year.length === 4) return year;
   return (year < "50" ? "20" : "19") + year;
 }
 
-/** Numbers with dots between them: where that is the custom, the day comes first. */
+/** Numbers separated by dots: countries that write so put the day first. */
 const DOTTED = /^\s*\d{1,2}\.\d{1,2}\.\d/;
 
-/** The order in which more of the texts are days. Where both read as many, dots speak for the day first, and other signs for the month. */
+/** The order in which more of the texts are days. In a tie, dots mean day first, and other separators month first. */
 export function orderOf(texts: readonly string[]): DayOrder {
   const read = (order: DayOrder) => texts.filter((text) => readDay(text, order) !== null).length;
   const surplus = read("dayFirst") - read("monthFirst");
@@ -91,7 +91,7 @@ export function orderOf(texts: readonly string[]): DayOrder {
 
 const TWO_NUMBERS = /^\s*(\d{1,2})[-/.](\d{1,2})[-/.]\d/;
 
-/** The order that a date says by a number above twelve; null where it says none. Takes a moment only, for a hundred thousand rows. */
+/** The order shown by a number above twelve; null if ambiguous. Fast enough for a hundred thousand rows. */
 export function orderSaid(text: string): DayOrder | null {
   const [, first, second] = TWO_NUMBERS.exec(text) ?? [];
   if (first === undefined || Number(first) > 12 === Number(second) > 12) return null;
