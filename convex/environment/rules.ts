@@ -39,7 +39,7 @@ function isSafeUrl({ protocol, hostname, username }: URL): boolean {
   return username === "" && (protocol === "https:" || (protocol === "http:" && isLoopback));
 }
 
-/** Whether what is sent to an address is encrypted on its way, or stays on this machine. */
+/** Whether the connection to an address is encrypted, or stays on this machine. */
 export const isPrivateAddress = (address: string) => holds(() => isSafeUrl(new URL(address)));
 const isOrigin = (value: string) => isPrivateAddress(value) && new URL(value).origin === value;
 const isKey = (value: string) => holds(() => atob(value).length === 32);
@@ -198,7 +198,7 @@ export const VARIABLES: readonly Variable[] = [
   ]),
 ];
 
-/** Where the app is, as `APP_ORIGINS` says; an origin that is reached in clear does not count. */
+/** The app's origins from `APP_ORIGINS`, without unencrypted ones. */
 export function originsIn(setting: string | undefined): string[] {
   return (setting ?? "")
     .split(",")

@@ -80,7 +80,7 @@ export async function update(ctx: MutationCtx, staff: Staff, { settings: typed, 
   return written.version;
 }
 
-/** Services of which a screen waits until they are set up. */
+/** Services that a screen may wait for until they are set up. */
 const PROVIDERS = [SIGNING.name, "Confido Legal", "Resend", "Documents", "Airtable"] as const;
 
 /** The settings that the deployment's environment lacks, by provider. Never their values. */

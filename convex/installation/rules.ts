@@ -2,7 +2,7 @@
 
 import { SIGNING } from "../providers/signingChoice";
 
-/** `unchecked`: it could not be tried; `notSetUp`: nothing of it is used, which is no mistake. */
+/** `unchecked`: it could not be tried; `notSetUp`: the service is not used, which is no mistake. */
 export const RESULTS = ["ok", "wrong", "unchecked", "notSetUp"] as const;
 export type Result = (typeof RESULTS)[number];
 

@@ -8,7 +8,7 @@ import { leadIdOf } from "../ids/rules";
 import { DEFAULT_LEAD_STATUS, LEAD_STATUSES, type LeadStatus } from "../leads/rules";
 import { statusesSince, type StatusSet } from "./rules";
 
-/** More changes than one lead ever gets. Of a longer history, only the newest count, and what the first of these replaced. */
+/** More changes than one lead ever gets. Of a longer history, only the newest count, and the status before them. */
 const MOST_CHANGES = 50;
 
 const NOTHING_READ = { set: [], read: 0 };

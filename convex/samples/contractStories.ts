@@ -2,7 +2,7 @@
 
 import { SIGNING } from "../providers/signingChoice";
 
-/** What happens to a contract, one after the other; each takes its time (`WAIT_HOURS`). */
+/** Steps of a contract; each takes its time (`WAIT_HOURS`). */
 export type SampleStep =
   | "send"
   | "sendBouncing"
