@@ -12,7 +12,7 @@ const AUDIENCE = "(staff|portal|open|webhooks|feeds|internal|jobs|cached)";
 const AUDIENCE_FILE = `${AUDIENCE}(?:Node)?\\.ts$`;
 /** Verbs that other domains call besides those of `model.ts`. */
 const PUBLIC_VERBS =
-  "^convex/(access/(actors|limits|portals|refuse)|clientDeletion/contracts|documents/checkKeys|payments/ledger|portalNotices/writeToPortal|signing/documentProvider)\\.ts$";
+  "^convex/(access/(actors|limits|portals|refuse)|contracts/clientContracts|documents/checkKeys|payments/ledger|portalNotices/writeToPortal|signing/documentProvider)\\.ts$";
 const RESERVED = `(?:(?:access|rules|tables|answers|sealing)\\.ts$|${AUDIENCE_FILE})`;
 
 /** What everybody may know of the outside services: what we need of them, which of them are used, and what they are called. */

@@ -1,6 +1,7 @@
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import { vTime } from "../validators/rules";
+import { vContractPayments } from "../contractPayments/answers";
+import { vText, vTime } from "../validators/rules";
 import { DELETION_STATES, REMOVED_PARTS } from "./rules";
 import { vParts } from "./tables";
 
@@ -24,4 +25,19 @@ export const vProgress = v.object({
   triedAgainAt: vTime,
   /** Objects that the storage still has, and those of them that it keeps under a lock; nobody can read them. */
   objects: v.object({ left: v.number(), locked: v.number() }),
+});
+
+/** What the ledger keeps of the contracts of deleted clients. */
+export const vPaidContracts = v.object({
+  contracts: v.array(
+    v.object({
+      contractId: v.id("contracts"),
+      number: v.number(),
+      feeCents: v.number(),
+      deletedAt: v.number(),
+      byName: v.string(),
+      payments: vContractPayments,
+    }),
+  ),
+  nextCursor: vText,
 });

@@ -9,7 +9,6 @@ import { storeClient, storeContract } from "../../tests/support/functions/sample
 import { api, internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import { noteFailure } from "./batches";
-import { pageOfPaid } from "./model";
 import { BATCH_LEASE_MS, DELETION_TEXTS, waitAfter } from "./rules";
 
 const clock = useFixedClock();
@@ -279,23 +278,6 @@ describe("contracts", () => {
     await storeContract(backend, { clientId }, { retainer: "paid", paidCents: 100_000 });
     await asSales.mutation(api.clientDeletion.staff.begin, { clientId, typed: "DELETE" });
     expect(await asSales.query(api.contracts.staff.receivedOfDeleted, {})).toBe(100_000);
-  });
-
-  test("that were paid for are told of by who deleted their client and when, the newest deletion first", async () => {
-    const { asSales, asLawyer, backend } = await aPracticeWithClient();
-    const userId = await backend.run(async (ctx) => (await ctx.db.query("users").first())?._id);
-    if (userId === undefined) expect.fail("nobody is here");
-    for (const [number, person] of [asSales, asLawyer].entries()) {
-      const { clientId } = await storeFullClient(backend, { mark: `Zoe${String(number)}`, number: number + 2, userId });
-      clock.pass(1_000);
-      await person.mutation(begin, { clientId, typed });
-    }
-    const { contracts } = await backend.run(async (ctx) => await pageOfPaid(ctx, null));
-    expect(contracts.map(({ contract, ...told }) => [contract.number, told])).toEqual([
-      [3, { byName: "Daniel Okafor", deletedAt: NOON + 2_000 }],
-      [2, { byName: "Sofia Reyes", deletedAt: NOON + 1_000 }],
-    ]);
-    await finishJobs(backend);
   });
 
   // Caught: a letter that waited to be sent, and went out to a client who was deleted.

@@ -8,7 +8,8 @@ import * as Portals from "../access/portals";
 import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import * as Clients from "../clients/model";
-import * as Contracts from "./contracts";
+import * as ClientContracts from "../contracts/clientContracts";
+import * as Contracts from "../contracts/removing";
 import * as Withdrawals from "../contractWithdrawals/model";
 import * as Documents from "../documents/removing";
 import { contractPathIdOf } from "../ids/rules";
@@ -39,7 +40,7 @@ export async function preview(ctx: QueryCtx, clientId: string) {
   const counts = await countParts(ctx, client);
   return {
     parts: REMOVED_PARTS.map((part) => ({ part, count: counts[part] })),
-    payments: await countPayments(ctx, await Contracts.listOfClient(ctx, client)),
+    payments: await countPayments(ctx, await ClientContracts.listOfClient(ctx, client)),
   };
 }
 
@@ -56,23 +57,6 @@ export async function findProgress(ctx: QueryCtx, staff: Staff, id: string) {
     triedAgainAt: attempts > 0 ? dueAt : null,
     objects: await Documents.countObjects(ctx, clientId, MOST_COUNTED),
   };
-}
-
-const DELETIONS_PER_PAGE = 20;
-
-/** One page of the contracts of clients who were deleted after something was paid, the newest deletion first. */
-export async function pageOfPaid(ctx: QueryCtx, cursor: string | null) {
-  const { page, isDone, continueCursor } = await ctx.db
-    .query("client_deletions")
-    .order("desc")
-    .paginate({ numItems: DELETIONS_PER_PAGE, cursor });
-  const paid = page.filter(({ payments }) => payments > 0);
-  const contracts = await Promise.all(
-    paid.map(async ({ clientId, startedAt: deletedAt, userName: byName }) => {
-      return (await Contracts.listRemoved(ctx, clientId)).map((contract) => ({ contract, deletedAt, byName }));
-    }),
-  );
-  return { contracts: contracts.flat(), nextCursor: isDone ? null : continueCursor };
 }
 
 /** More news, and more letters, than there are about one contract or that still wait for one client. */
@@ -108,7 +92,7 @@ export async function begin(
   if (deleted !== null) return;
   await LegalHolds.requireNone(ctx, clientId);
   const counts = await countParts(ctx, client);
-  const contracts = await Contracts.listOfClient(ctx, client);
+  const contracts = await ClientContracts.listOfClient(ctx, client);
   const payments = await countPayments(ctx, contracts);
   await Portals.close(ctx, staff, clientId);
   for (const contract of contracts) await removeContract(ctx, contract, { clientId, byName: staff.name });

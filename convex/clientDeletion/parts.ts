@@ -5,7 +5,7 @@ import * as Cases from "../cases/removing";
 import * as Activities from "../clientActivity/removing";
 import * as ImportRows from "../clientImports/removing";
 import * as ContractEvents from "../contractEvents/removing";
-import * as Contracts from "./contracts";
+import * as ClientContracts from "../contracts/clientContracts";
 import * as Deadlines from "../deadlines/removing";
 import * as Documents from "../documents/removing";
 import * as Letters from "../mail/removing";
@@ -41,7 +41,7 @@ export async function countParts(ctx: QueryCtx, client: Doc<"clients">): Promise
     relatedPeople: await People.ofClient.count(ctx, clientId, most),
     notes: await Notes.about.count(ctx, { kind: "client", id: clientId }, most),
     activities: await Activities.ofClient.count(ctx, clientId, most),
-    contracts: (await Contracts.listOfClient(ctx, client)).length,
+    contracts: (await ClientContracts.listOfClient(ctx, client)).length,
   };
 }
 
@@ -78,7 +78,7 @@ const removeAboutContract = removeInOrder(ContractEvents.events, ContractEvents.
 /** The contracts themselves went when the client was deleted; here goes what there was about them. */
 async function removeOfContracts(ctx: MutationCtx, clientId: ClientId, most: number): Promise<Removed> {
   let rows = 0;
-  for (const { _id } of await Contracts.listRemoved(ctx, clientId)) {
+  for (const { _id } of await ClientContracts.listRemoved(ctx, clientId)) {
     rows += await removeAboutContract(ctx, _id, most - rows);
     if (rows === most) break;
     rows += await SignedCopies.removeCopies(ctx, _id);

@@ -1,7 +1,8 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../builders/staff";
-import { vPreview, vProgress } from "./answers";
+import { vPaidContracts, vPreview, vProgress } from "./answers";
 import * as Deletion from "./model";
+import * as PaidContracts from "./paidContracts";
 
 /** What would go with a client and what would stay; null for one that is not there. */
 export const preview = staffQuery({
@@ -31,4 +32,12 @@ export const progress = staffQuery({
   args: { clientId: v.string() },
   returns: v.union(v.null(), vProgress),
   handler: async (ctx, { clientId }) => await Deletion.findProgress(ctx, ctx.staff, clientId),
+});
+
+/** What the ledger keeps of the contracts of deleted clients, page by page. */
+export const paidContracts = staffQuery({
+  permission: "payments:ledger",
+  args: { cursor: v.union(v.string(), v.null()) },
+  returns: vPaidContracts,
+  handler: async (ctx, { cursor }) => await PaidContracts.page(ctx, cursor),
 });

@@ -7,7 +7,7 @@ import * as Cases from "../cases/model";
 import * as ContractEvents from "../contractEvents/model";
 import * as ContractMoney from "../contractMoney/model";
 import { BALANCE_LABELS, RETAINER_LABELS } from "../contractMoney/rules";
-import * as ClientContracts from "../clientDeletion/contracts";
+import * as ClientContracts from "../contracts/clientContracts";
 import * as Contracts from "../contracts/model";
 import { statusLabel } from "../contracts/rules";
 import { contractPathIdOf } from "../ids/rules";

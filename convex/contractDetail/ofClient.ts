@@ -4,7 +4,7 @@ import type { Infer } from "convex/values";
 import type { Doc } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
 import { caseTypeLabel } from "../caseTypes/rules";
-import * as ClientContracts from "../clientDeletion/contracts";
+import * as ClientContracts from "../contracts/clientContracts";
 import * as Clients from "../clients/model";
 import * as ContractMoney from "../contractMoney/model";
 import { owedCents } from "../contractMoney/rules";

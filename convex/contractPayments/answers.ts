@@ -31,21 +31,6 @@ const vShownPayment = v.object({
 /** The newest first. */
 export const vContractPayments = v.array(vShownPayment);
 
-/** What the ledger keeps of the contracts of deleted clients. */
-export const vDeletedPage = v.object({
-  contracts: v.array(
-    v.object({
-      contractId: v.id("contracts"),
-      number: v.number(),
-      feeCents: v.number(),
-      deletedAt: v.number(),
-      byName: v.string(),
-      payments: vContractPayments,
-    }),
-  ),
-  nextCursor: vText,
-});
-
 export const vStraysPage = v.object({
   strays: v.array(
     v.object({

@@ -1,15 +1,15 @@
 import { omit } from "convex-helpers";
 import { expect, test } from "vitest";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
-import { refusalOf, startBackend, type Backend } from "../../tests/support/functions/backend";
+import { startBackend, type Backend } from "../../tests/support/functions/backend";
 import { aPractice } from "../../tests/support/functions/personas";
-import { storeClient, storeContract } from "../../tests/support/functions/samples";
+import { storeContract } from "../../tests/support/functions/samples";
 import { toldPayment } from "../../tests/support/functions/toldPayment";
 import { api } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 
 useFixedClock();
-const { list, listDeleted, listStrays } = api.contractPayments.staff;
+const { list, listStrays } = api.contractPayments.staff;
 
 type Line = Omit<Doc<"payment_transactions">, "_id" | "_creationTime">;
 
@@ -44,25 +44,6 @@ test("a contract's payments are the newest first, each with what was given back 
   expect(payments[0]).toMatchObject({ method: "transfer", lastFour: "4242", payerName: "Ana Souza", waiver: null });
   expect(payments[1]).toMatchObject({ errorText: "Card declined", waiver: null });
   expect(payments[2]).toMatchObject({ keptCents: 102_300, waiver });
-});
-
-test("what the ledger keeps of deleted clients is the contracts that were paid for, to administrators alone", async () => {
-  const { backend, asAdmin, asSales } = await aPractice(startBackend());
-  const clientId = await storeClient(backend);
-  const contractId = await storeContract(backend, { number: 1, clientId, status: "completed" });
-  await storeContract(backend, { number: 2, clientId, status: "completed" });
-  await storeLines(backend, contractId, [{}]);
-  await backend.run(async (ctx) => {
-    await ctx.db.insert("contract_counts", { listed: 2, nextNumber: 3 });
-  });
-  await asAdmin.mutation(api.clientDeletion.staff.begin, { clientId, typed: "DELETE" });
-  const { contracts, nextCursor } = await asAdmin.query(listDeleted, { cursor: null });
-  const deleted = { deletedAt: NOON, byName: "Ana Duarte" };
-  expect(contracts).toMatchObject([
-    { contractId, number: 1, feeCents: 350_000, ...deleted, payments: [{ receiptNumber: "1-1" }] },
-  ]);
-  expect(nextCursor).toBeNull();
-  expect(await refusalOf(asSales.query(listDeleted, { cursor: null }))).toMatchObject({ code: "FORBIDDEN" });
 });
 
 // Caught: the two hundred newest alone, so that older money without a contract was nowhere.

@@ -2,7 +2,6 @@
 import { pick } from "convex-helpers";
 import type { Doc } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
-import * as ClientDeletion from "../clientDeletion/model";
 import * as Contracts from "../contracts/model";
 import * as Ledger from "../payments/ledger";
 import * as Payments from "../payments/model";
@@ -15,7 +14,8 @@ export async function list(ctx: QueryCtx, id: string) {
   return contract === null ? [] : await paymentsOf(ctx, contract);
 }
 
-async function paymentsOf(ctx: QueryCtx, { _id, number }: Pick<Doc<"contracts">, "_id" | "number">) {
+/** The same of a contract that is at hand, a deleted one too. */
+export async function paymentsOf(ctx: QueryCtx, { _id, number }: Pick<Doc<"contracts">, "_id" | "number">) {
   const ledger = await Ledger.ledgerOf(ctx, _id);
   const waivers = await Ledger.waiversOf(ctx, _id);
   const payments = ledger.filter(isPayment).map((line, place) => {
@@ -30,18 +30,6 @@ async function paymentsOf(ctx: QueryCtx, { _id, number }: Pick<Doc<"contracts">,
     };
   });
   return payments.toSorted((a, b) => b.occurredAt - a.occurredAt);
-}
-
-/** One page of the clients who were deleted with payments, the newest first: what the ledger keeps of each contract. */
-export async function pageOfDeleted(ctx: QueryCtx, cursor: string | null) {
-  const { contracts, nextCursor } = await ClientDeletion.pageOfPaid(ctx, cursor);
-  const shown = await Promise.all(
-    contracts.map(async ({ contract, deletedAt, byName }) => {
-      const { _id, number, feeCents } = contract;
-      return { contractId: _id, number, feeCents, deletedAt, byName, payments: await paymentsOf(ctx, contract) };
-    }),
-  );
-  return { contracts: shown.filter(({ payments }) => payments.length > 0), nextCursor };
 }
 
 /** One page of the money that came by no link of ours, the newest first. */

@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { staffQuery } from "../builders/staff";
-import { vContractPayments, vDeletedPage, vStraysPage } from "./answers";
+import { vContractPayments, vStraysPage } from "./answers";
 import * as ContractPayments from "./model";
 
 /** The payments of a contract, the newest first; none where there is no contract by that id. Live. */
@@ -9,14 +9,6 @@ export const list = staffQuery({
   args: { id: v.string() },
   returns: vContractPayments,
   handler: async (ctx, { id }) => await ContractPayments.list(ctx, id),
-});
-
-/** What the ledger keeps of the contracts of deleted clients, page by page. */
-export const listDeleted = staffQuery({
-  permission: "payments:ledger",
-  args: { cursor: v.union(v.string(), v.null()) },
-  returns: vDeletedPage,
-  handler: async (ctx, { cursor }) => await ContractPayments.pageOfDeleted(ctx, cursor),
 });
 
 /** Money that belongs to no contract, the newest first, page by page. */

@@ -7,7 +7,7 @@ import type { PortalClient } from "../access/actors";
 import { countUse } from "../access/limits";
 import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
-import * as ClientContracts from "../clientDeletion/contracts";
+import * as ClientContracts from "../contracts/clientContracts";
 import * as Clients from "../clients/model";
 import * as ContractEvents from "../contractEvents/model";
 import * as ContractMoney from "../contractMoney/model";

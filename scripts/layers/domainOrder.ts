@@ -3,7 +3,7 @@ const NOT_DOMAINS = ["_generated", "builders", "providers"];
 
 /**
  * Domains without tables, which the schema therefore does not place. `portalAccess` comes right after `access`, `leadActivity` right after
- * `leadMerges`.
+ * `leadMerges`, `contractPayments` right after `payments`.
  */
 const WITHOUT_TABLES = {
   beforeAll: [
@@ -29,9 +29,8 @@ const WITHOUT_TABLES = {
     "cardSums",
     "assistantFigures",
   ],
-  after: { access: ["portalAccess"], leadMerges: ["leadActivity"] },
+  after: { access: ["portalAccess"], leadMerges: ["leadActivity"], payments: ["contractPayments"] },
   afterAll: [
-    "contractPayments",
     "contractMail",
     "contractForm",
     "contractDetail",

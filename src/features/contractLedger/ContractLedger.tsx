@@ -14,7 +14,8 @@ import { RetryButton } from "../../ui/RetryButton";
 import { Skeleton } from "../../ui/Skeleton";
 import { ledgerText } from "./ledgerText";
 
-const { listDeleted, listStrays } = api.contractPayments.staff;
+const { listStrays } = api.contractPayments.staff;
+const { paidContracts } = api.clientDeletion.staff;
 
 /** Payments without a contract, and the ledger's records of deleted clients' contracts. */
 export function ContractLedger() {
@@ -104,7 +105,7 @@ function Older({ children }: { children: ReactNode }) {
 
 /** One page of deleted clients, and below it the next one on request. */
 function DeletedPage({ cursor }: { cursor: string | null }) {
-  const { value: page, error, retry, isRetrying } = useRecoveringQuery(listDeleted, { cursor });
+  const { value: page, error, retry, isRetrying } = useRecoveringQuery(paidContracts, { cursor });
   if (error !== null) return <Failed error={error} retry={retry} isRetrying={isRetrying} />;
   if (page === undefined) return <Skeleton className="h-4 w-40" />;
   const { contracts, nextCursor } = page;
@@ -125,7 +126,7 @@ function DeletedPage({ cursor }: { cursor: string | null }) {
   );
 }
 
-type ListedDeletion = FunctionReturnType<typeof listDeleted>["contracts"][number];
+type ListedDeletion = FunctionReturnType<typeof paidContracts>["contracts"][number];
 
 function DeletedContract({
   contract: { number, feeCents, deletedAt, byName, payments },

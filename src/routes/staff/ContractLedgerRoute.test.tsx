@@ -7,7 +7,8 @@ import { ContractLedgerRoute } from "./ContractLedgerRoute";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
-const { listDeleted, listStrays } = api.contractPayments.staff;
+const { listStrays } = api.contractPayments.staff;
+const { paidContracts } = api.clientDeletion.staff;
 const AT = Date.UTC(2025, 0, 6, 12);
 const PAYMENT = {
   transactionId: "t1",
@@ -46,7 +47,7 @@ function open(isAdmin: boolean) {
             nextCursor: null,
           },
     )
-    .answer(listDeleted, (args) =>
+    .answer(paidContracts, (args) =>
       args["cursor"] === null
         ? { contracts: [deleted(7)], nextCursor: "older" }
         : { contracts: [deleted(3)], nextCursor: null },
@@ -85,12 +86,12 @@ test("if there is neither, both parts say so; an empty page before older ones sa
   await screen.findByText("Contract 7, $3,500");
   act(() => {
     workspace.answer(listStrays, () => ({ strays: [], nextCursor: null }));
-    workspace.answer(listDeleted, () => ({ contracts: [], nextCursor: null }));
+    workspace.answer(paidContracts, () => ({ contracts: [], nextCursor: null }));
   });
   expect(await screen.findByText("Every payment belongs to a contract.")).toBeDefined();
   expect(screen.getByText("No client with payments was deleted.")).toBeDefined();
   act(() => {
-    workspace.answer(listDeleted, ({ cursor }) => ({ contracts: [], nextCursor: cursor === null ? "older" : null }));
+    workspace.answer(paidContracts, ({ cursor }) => ({ contracts: [], nextCursor: cursor === null ? "older" : null }));
   });
   await user.click(await screen.findByRole("button", { name: "Show older" }));
   expect(screen.queryByRole("button", { name: "Show older" })).toBeNull();

@@ -18,6 +18,13 @@ export const domain: DomainCalls = {
       run: (caller, id) => caller.mutation(of.begin, { clientId: clientIdOf(id), typed: "DELETE" }),
       absent: notFound("client"),
     },
+    "clientDeletion/staff:paidContracts": {
+      permission: "payments:ledger",
+      kind: "query",
+      adminOnly: true,
+      run: (caller) => caller.query(of.paidContracts, { cursor: null }),
+      absent: null,
+    },
     "clientDeletion/staff:preview": {
       permission: "clients:delete",
       kind: "query",

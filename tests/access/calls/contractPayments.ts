@@ -2,7 +2,7 @@ import { api } from "../../../convex/_generated/api";
 import { storeContract } from "../../support/functions/samples";
 import { storedId, type DomainCalls } from "../staffCall";
 
-const { list, listDeleted, listStrays } = api.contractPayments.staff;
+const { list, listStrays } = api.contractPayments.staff;
 
 export const domain: DomainCalls = {
   seed: async (backend) => {
@@ -15,13 +15,6 @@ export const domain: DomainCalls = {
       kind: "query",
       run: (caller, id) => caller.query(list, { id }),
       absent: { answers: [] },
-    },
-    "contractPayments/staff:listDeleted": {
-      permission: "payments:ledger",
-      kind: "query",
-      adminOnly: true,
-      run: (caller) => caller.query(listDeleted, { cursor: null }),
-      absent: null,
     },
     "contractPayments/staff:listStrays": {
       permission: "payments:ledger",

@@ -1,13 +1,10 @@
-/** What is left of a contract when its client is deleted: its number and amounts, to which the ledger belongs. */
+/** The contracts of a client: those that are linked with the record, and those of the same person that no client has yet. */
 import type { Doc, Id } from "../_generated/dataModel";
-import type { MutationCtx, QueryCtx } from "../_generated/server";
+import type { QueryCtx } from "../_generated/server";
 import * as Portals from "../access/portals";
 import * as Clients from "../clients/model";
 import { normaliseEmail } from "../emailAddresses/rules";
-import { personKeys } from "../clients/rules";
-import * as ContractMoney from "../contractMoney/model";
-import * as Contracts from "../contracts/model";
-import * as ContractSteps from "../contractSteps/model";
+import * as Contracts from "./model";
 
 /** More than a client has. */
 const MOST_OF_A_CLIENT = 100;
@@ -58,31 +55,4 @@ function isThere({ deleted }: Doc<"contracts">): boolean {
 /** What is left of the contracts of a deleted client. */
 export async function listRemoved(ctx: QueryCtx, clientId: Id<"clients">): Promise<Doc<"contracts">[]> {
   return (await Contracts.contractsOf(ctx, clientId).take(MOST_OF_A_CLIENT)).filter((each) => !isThere(each));
-}
-
-/** Does not name a person; the amounts, the dates and who made it stay. */
-const NOBODY = {
-  clientName: "",
-  clientEmail: "",
-  clientPhone: null,
-  customCaseType: null,
-  services: "",
-  leadId: null,
-  statusReason: null,
-  submissionId: null,
-  signingUrl: null,
-  hasReminders: false,
-} as const;
-
-/** Takes the contract off the list for good and ends what is still to be done for it; its steps and figures go with it. */
-export async function remove(
-  ctx: MutationCtx,
-  contract: Doc<"contracts">,
-  { clientId, byName }: { clientId: Id<"clients">; byName: string },
-): Promise<void> {
-  await Contracts.uncount(ctx, (await ContractMoney.get(ctx, contract)).paidCents);
-  const deleted = { at: Date.now(), byName, isCounted: true };
-  await Contracts.change(ctx, contract, { ...NOBODY, ...personKeys(NOBODY), clientId, deleted });
-  await ContractSteps.remove(ctx, contract._id);
-  await ContractMoney.remove(ctx, contract);
 }

@@ -1,0 +1,31 @@
+/** What the ledger keeps of the contracts of deleted clients. */
+import type { QueryCtx } from "../_generated/server";
+import * as ContractPayments from "../contractPayments/model";
+import * as ClientContracts from "../contracts/clientContracts";
+
+const DELETIONS_PER_PAGE = 20;
+
+/** One page of the clients who were deleted with payments, the newest deletion first: each contract with its payments. */
+export async function page(ctx: QueryCtx, cursor: string | null) {
+  const { page: deletions, ...rest } = await ctx.db
+    .query("client_deletions")
+    .order("desc")
+    .paginate({ numItems: DELETIONS_PER_PAGE, cursor });
+  const paid = deletions.filter(({ payments }) => payments > 0);
+  const contracts = await Promise.all(
+    paid.map(async ({ clientId, startedAt: deletedAt, userName: byName }) => {
+      const removed = await ClientContracts.listRemoved(ctx, clientId);
+      return await Promise.all(
+        removed.map(async (contract) => {
+          const { _id: contractId, number, feeCents } = contract;
+          const payments = await ContractPayments.paymentsOf(ctx, contract);
+          return { contractId, number, feeCents, deletedAt, byName, payments };
+        }),
+      );
+    }),
+  );
+  return {
+    contracts: contracts.flat().filter(({ payments }) => payments.length > 0),
+    nextCursor: rest.isDone ? null : rest.continueCursor,
+  };
+}
