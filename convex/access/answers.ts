@@ -2,6 +2,7 @@ import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { INVITE_PROBLEMS, LOCALES, MEMBER_OUTCOMES, ROLELESS_REASONS, SETUP_OUTCOMES } from "./rules";
 import { vShownEvent } from "../audit/answers";
+import { vNumber, vText } from "../validators/rules";
 import { vRole } from "./tables";
 
 export const vLocale = literals(...LOCALES);
@@ -22,7 +23,7 @@ export const vWanted = v.union(
 /** How an invitation went; `error` is a sentence. */
 export const vInvited = v.object({
   success: v.boolean(),
-  error: v.union(v.string(), v.null()),
+  error: vText,
   userExists: v.boolean(),
 });
 
@@ -36,8 +37,8 @@ export const vAccessHistory = v.object({
   isActive: v.boolean(),
   since: v.number(),
   /** Null for who was not invited, such as the first administrator. */
-  invitedBy: v.union(v.string(), v.null()),
+  invitedBy: vText,
   /** When access ended; null while it has not. */
-  until: v.union(v.number(), v.null()),
+  until: vNumber,
   events: v.array(vShownEvent),
 });

@@ -3,6 +3,7 @@ import { literals } from "convex-helpers/validators";
 import type { Id } from "../_generated/dataModel";
 import { internalAction, internalMutation, internalQuery } from "../builders/internal";
 import { PERMISSIONS } from "../permissions";
+import { vNumber, vText } from "../validators/rules";
 import * as Accounts from "./accounts";
 import { requireStaff } from "./actors";
 import { vInviteProblem, vWanted } from "./answers";
@@ -84,7 +85,7 @@ export const beginInvitation = internalMutation({
 });
 
 export const settleInvitation = internalMutation({
-  args: { invitationId: v.id("invitations"), delivery: vDelivery, providerInvitationId: v.union(v.string(), v.null()) },
+  args: { invitationId: v.id("invitations"), delivery: vDelivery, providerInvitationId: vText },
   returns: v.null(),
   handler: async (ctx, { invitationId, ...delivered }) => {
     await Inviting.settle(ctx, invitationId, delivered);
@@ -97,10 +98,10 @@ export const noteAccount = internalMutation({
     tokenIdentifier: v.string(),
     account: v.union(
       v.object({
-        email: v.union(v.string(), v.null()),
-        name: v.union(v.string(), v.null()),
+        email: vText,
+        name: vText,
         hasSecondFactor: v.boolean(),
-        lock: v.union(v.object({ forMs: v.union(v.number(), v.null()) }), v.null()),
+        lock: v.union(v.object({ forMs: vNumber }), v.null()),
       }),
       v.null(),
     ),
@@ -114,7 +115,7 @@ export const noteAccount = internalMutation({
 
 /** Records an event of the sign-in service, and has the account it names read; false for one that has come before. */
 export const noteIdentityEvent = internalMutation({
-  args: { eventId: v.string(), accountId: v.union(v.string(), v.null()) },
+  args: { eventId: v.string(), accountId: vText },
   returns: v.boolean(),
   handler: async (ctx, { eventId, accountId }) => await Accounts.noteEvent(ctx, { eventId, accountId }),
 });

@@ -3,6 +3,7 @@ import { internal } from "../_generated/api";
 import { jobAction, jobMutation } from "../builders/jobs";
 import { endSessions, getAccountById, setAccountRole } from "../providers/identity";
 import { withdrawInvitation as withdraw } from "../providers/invitations";
+import { vText } from "../validators/rules";
 import * as Accounts from "./accounts";
 import * as FeedPasses from "./feedPasses";
 import * as Inviting from "./inviting";
@@ -76,7 +77,7 @@ export const expireInvitations = jobMutation({
 
 /** Runs every day: hints of a change may be lost, or come while the sign-in service has no webhook to send them to. */
 export const readAccounts = jobMutation({
-  args: { cursor: v.union(v.string(), v.null()) },
+  args: { cursor: vText },
   returns: v.null(),
   handler: async (ctx, { cursor }) => {
     await Accounts.readBatch(ctx, cursor);

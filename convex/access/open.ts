@@ -1,5 +1,6 @@
 import { v } from "convex/values";
 import { openMutation, openQuery } from "../builders/open";
+import { vText, vTime } from "../validators/rules";
 import * as Accounts from "./accounts";
 import { vLocale, vRolelessReason, vSetupOutcome } from "./answers";
 import { countUse } from "./limits";
@@ -17,7 +18,7 @@ export const me = openQuery({
     v.object({ kind: v.literal("signedOut") }),
     /** The person has ended this session in another browser. */
     v.object({ kind: v.literal("sessionEnded"), sessionId: v.string() }),
-    v.object({ kind: v.literal("none"), email: v.union(v.string(), v.null()), reason: vRolelessReason }),
+    v.object({ kind: v.literal("none"), email: vText, reason: vRolelessReason }),
     v.object({
       kind: v.literal("staff"),
       userId: v.id("users"),
@@ -80,7 +81,7 @@ export const lacking = openQuery({
 /** Whether a member has a second factor, and from when they need one (epoch ms); null for everybody else. */
 export const secondFactor = openQuery({
   args: {},
-  returns: v.union(v.object({ isOn: v.boolean(), dueAt: v.union(v.number(), v.null()) }), v.null()),
+  returns: v.union(v.object({ isOn: v.boolean(), dueAt: vTime }), v.null()),
   handler: async (ctx) => {
     if (ctx.caller.kind !== "staff") return null;
     const isOn = ctx.caller.user.hasSecondFactor === true;

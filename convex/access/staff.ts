@@ -1,6 +1,7 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
 import { staffAction, staffMutation, staffQuery } from "../builders/staff";
+import { vText, vTime } from "../validators/rules";
 import { vAccessHistory, vInvited, vMemberOutcome } from "./answers";
 import * as FeedPasses from "./feedPasses";
 import * as History from "./history";
@@ -14,9 +15,9 @@ const vInvitation = v.object({
   invitationId: v.id("invitations"),
   email: v.string(),
   name: v.string(),
-  clientId: v.union(v.string(), v.null()),
+  clientId: vText,
   invitedAt: v.number(),
-  invitedByName: v.union(v.string(), v.null()),
+  invitedByName: vText,
   expiresAt: v.number(),
   delivery: vDelivery,
 });
@@ -34,13 +35,13 @@ export const team = staffQuery({
         isAdmin: v.boolean(),
         hasSecondFactor: v.union(v.boolean(), v.null()),
         joinedAt: v.number(),
-        invitedByName: v.union(v.string(), v.null()),
-        seenAt: v.union(v.number(), v.null()),
+        invitedByName: vText,
+        seenAt: vTime,
       }),
     ),
     invitations: v.array(vInvitation),
     /** Epoch ms from which members need a second factor; null while it is not required. */
-    secondFactorDueAt: v.union(v.number(), v.null()),
+    secondFactorDueAt: vTime,
   }),
   handler: async (ctx) => ({
     secondFactorDueAt: await SecondFactor.findDueAt(ctx),
@@ -61,7 +62,7 @@ export const clients = staffQuery({
         email: v.string(),
         joinedAt: v.number(),
         /** Null for an account of an earlier version that was bound to no record. */
-        clientId: v.union(v.string(), v.null()),
+        clientId: vText,
       }),
     ),
     invitations: v.array(vInvitation),
@@ -76,7 +77,7 @@ export const clients = staffQuery({
 export const feedPass = staffQuery({
   permission: "presence:see",
   args: {},
-  returns: v.union(v.string(), v.null()),
+  returns: vText,
   handler: async (ctx) => await FeedPasses.find(ctx),
 });
 

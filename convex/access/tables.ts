@@ -2,6 +2,7 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { DELIVERIES, INVITATION_STATES, ROLES } from "./rules";
+import { vText, vTime } from "../validators/rules";
 
 export const vRole = literals(...ROLES);
 
@@ -37,7 +38,7 @@ export const accessTables = {
   // by the admission of members without a second factor. Never deleted.
   access_settings: defineTable({
     /** Epoch ms from which members need a second factor; null while it is not required. */
-    secondFactorDueAt: v.union(v.number(), v.null()),
+    secondFactorDueAt: vTime,
     /** Set when that time has come: a query does not look at the clock, so that its answer can be kept. */
     isSecondFactorEnforced: v.boolean(),
   }),
@@ -48,7 +49,7 @@ export const accessTables = {
   locked_accounts: defineTable({
     userId: v.id("users"),
     /** Epoch ms; null for a lock that lasts until somebody opens it. */
-    endsAt: v.union(v.number(), v.null()),
+    endsAt: vTime,
   }).index("by_userId", ["userId"]),
 
   // When a person last had Passage open. Written by their own screens, at most once in ten minutes; read by Team. Apart from
@@ -71,7 +72,7 @@ export const accessTables = {
     createdBy: v.id("users"),
     acceptedBy: v.union(v.id("users"), v.null()),
     /** The sign-in service's own id of the invitation it sent. */
-    providerInvitationId: v.union(v.string(), v.null()),
+    providerInvitationId: vText,
   })
     .index("by_email_and_state", ["email", "state"]) // acceptance
     .index("by_clientId_and_state", ["clientId", "state"]) // who is invited to a client's portal?
@@ -97,7 +98,7 @@ export const accessTables = {
     /** Epoch ms. */
     madeAt: v.number(),
     /** Null after somebody has lost access. */
-    previous: v.union(v.string(), v.null()),
+    previous: vText,
   }),
 
   // The one-time setup link of a deployment without users: at most one row. Written at each start that finds no user;

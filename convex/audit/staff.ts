@@ -3,12 +3,13 @@ import { v, type Infer } from "convex/values";
 import { internal } from "../_generated/api";
 import { staffQuery } from "../builders/staff";
 import { can } from "../permissions";
+import { vText } from "../validators/rules";
 import { vAuditFilter, vShownEvent, type ShownEvent } from "./answers";
 import * as Reading from "./reading";
 import type { RecordKind } from "./rules";
 import { listActions } from "./words";
 
-const vNamedRecord = v.object({ ...vShownEvent.fields.record.fields, name: v.union(v.string(), v.null()) });
+const vNamedRecord = v.object({ ...vShownEvent.fields.record.fields, name: vText });
 const vPage = paginationResultValidator(v.object({ ...vShownEvent.fields, record: vNamedRecord }));
 
 const vChoices = v.object({

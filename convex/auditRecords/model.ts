@@ -10,6 +10,7 @@ import * as Contracts from "../contracts/model";
 import * as Leads from "../leads/model";
 import { leadIdOf } from "../ids/rules";
 import { personKeys } from "../clients/rules";
+import { vText } from "../validators/rules";
 import { numberIn } from "./rules";
 
 export const vFoundRecord = v.object({
@@ -17,7 +18,7 @@ export const vFoundRecord = v.object({
   id: v.string(),
   kind: literals("lead", "contract", "client", "case"),
   /** "CASE-2026-8763", "236", "lead-12"; null of a client. */
-  number: v.union(v.string(), v.null()),
+  number: vText,
   name: v.string(),
 });
 export type FoundRecord = Infer<typeof vFoundRecord>;

@@ -1,5 +1,6 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
+import { vTime } from "../validators/rules";
 
 export const vFeedChoices = v.object({ hasEverybodys: v.boolean(), hasNames: v.boolean() });
 
@@ -8,7 +9,7 @@ export const vShownFeed = v.object({
   ...vFeedChoices.fields,
   madeAt: v.number(),
   /** When a calendar was last there; null while none has been. */
-  fetchedAt: v.union(v.number(), v.null()),
+  fetchedAt: vTime,
 });
 
 export const calendarFeedTables = {

@@ -1,5 +1,6 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../builders/staff";
+import { vText } from "../validators/rules";
 import { vMirrorState, vOverview, vShownFilter, vTransactionPage } from "./answers";
 import * as Mirror from "./mirror";
 import * as CardTransactions from "./model";
@@ -18,7 +19,7 @@ export const mirror = staffQuery({
  */
 export const overview = staffQuery({
   permission: "cardTransactions:read",
-  args: { today: v.string(), statementOn: v.union(v.string(), v.null()) },
+  args: { today: v.string(), statementOn: vText },
   returns: vOverview,
   handler: async (ctx, asked) => await CardTransactions.overview(ctx, asked),
 });

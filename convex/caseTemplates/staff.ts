@@ -1,5 +1,6 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../builders/staff";
+import { vText } from "../validators/rules";
 import { vApplied, vEditedTemplate, vListedTemplate } from "./answers";
 import * as CaseTemplates from "./model";
 import { vTemplateFacts } from "./tables";
@@ -23,7 +24,7 @@ export const get = staffQuery({
 /** Changes a template, or adds one without a `key`. Refuses INVALID with the field, NOT_FOUND, and CHANGED_MEANWHILE. */
 export const save = staffMutation({
   permission: "caseTemplates:edit",
-  args: { key: v.union(v.string(), v.null()), facts: vTemplateFacts, version: v.number() },
+  args: { key: vText, facts: vTemplateFacts, version: v.number() },
   returns: v.object({ key: v.string() }),
   handler: async (ctx, saved) => ({ key: await CaseTemplates.save(ctx, ctx.staff, saved) }),
 });

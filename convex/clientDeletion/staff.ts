@@ -1,5 +1,6 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../builders/staff";
+import { vText } from "../validators/rules";
 import { vPaidContracts, vPreview, vProgress } from "./answers";
 import * as Deletion from "./model";
 import * as PaidContracts from "./paidContracts";
@@ -37,7 +38,7 @@ export const progress = staffQuery({
 /** What the ledger keeps of the contracts of deleted clients, page by page. */
 export const paidContracts = staffQuery({
   permission: "payments:ledger",
-  args: { cursor: v.union(v.string(), v.null()) },
+  args: { cursor: vText },
   returns: vPaidContracts,
   handler: async (ctx, { cursor }) => await PaidContracts.page(ctx, cursor),
 });

@@ -1,5 +1,6 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../builders/staff";
+import { vText } from "../validators/rules";
 import { vClientEdit, vClientForm, vKnownPerson } from "./answers";
 import * as Form from "./model";
 
@@ -30,7 +31,7 @@ export const known = staffQuery({
     clientEmail: v.string(),
     clientPhone: v.string(),
     /** The client at hand, which does not count. */
-    except: v.union(v.string(), v.null()),
+    except: vText,
   },
   returns: v.array(vKnownPerson),
   handler: async (ctx, { except, ...person }) => await Form.listKnown(ctx, { person, except }),

@@ -3,13 +3,14 @@ import { internal } from "../_generated/api";
 import { staffFeed, staffQuery } from "../builders/staff";
 import type { PackedFeed } from "../liveList/rules";
 import { vFeedArgs, vSnapshotPage, vRowNow, vFeed } from "../liveList/answers";
+import { vText } from "../validators/rules";
 import * as Listing from "./listing";
 import type { ClientTuple } from "./rules";
 
 /** One page of the compact copy of the list. */
 export const snapshot = staffQuery({
   permission: "clients:read",
-  args: { cursor: v.union(v.string(), v.null()) },
+  args: { cursor: vText },
   returns: vSnapshotPage<ClientTuple, never>(),
   handler: async (ctx, { cursor }) => await Listing.snapshot(ctx, cursor),
 });

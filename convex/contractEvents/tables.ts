@@ -2,6 +2,7 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { ALERT_KINDS, CONTRACT_EVENT_TYPES } from "./rules";
+import { vText, vTime } from "../validators/rules";
 
 export const vContractEventType = literals(...CONTRACT_EVENT_TYPES);
 export const vAlertKind = literals(...ALERT_KINDS);
@@ -16,7 +17,7 @@ export const contractEventTables = {
     /** When it happened, by the provider's clock where it happened there. */
     at: v.number(),
     /** Who did it; null where nobody of the practice did. */
-    byName: v.union(v.string(), v.null()),
+    byName: vText,
     facts: vEventFacts,
   }).index("by_contract_and_at", ["contractId", "at"]), // the timeline
 
@@ -29,9 +30,9 @@ export const contractEventTables = {
     status: literals("open", "resolved"),
     message: v.string(),
     openedAt: v.number(),
-    resolvedAt: v.union(v.number(), v.null()),
+    resolvedAt: vTime,
     /** Null for one whose cause has ended by itself. */
-    resolvedByName: v.union(v.string(), v.null()),
+    resolvedByName: vText,
   })
     .index("by_contract_and_status", ["contractId", "status"]) // the open ones of a contract
     .index("by_contract_and_kind", ["contractId", "kind", "reference"]), // whether a cause has its alert

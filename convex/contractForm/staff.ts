@@ -1,5 +1,6 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../builders/staff";
+import { vText } from "../validators/rules";
 import { vContractForm, vOpenContracts, vRepeatedStep } from "./answers";
 import { listOpen } from "./known";
 import * as Form from "./model";
@@ -10,7 +11,7 @@ import * as Form from "./model";
  */
 export const create = staffMutation({
   permission: "contracts:create",
-  args: { form: vContractForm, leadId: v.union(v.string(), v.null()), formKey: v.string() },
+  args: { form: vContractForm, leadId: vText, formKey: v.string() },
   returns: v.object({ contractId: v.id("contracts") }),
   handler: async (ctx, sent) => ({ contractId: await Form.create(ctx, ctx.staff, sent) }),
 });

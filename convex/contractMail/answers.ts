@@ -1,6 +1,7 @@
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { vLetterKind, vLetterState } from "../mail/tables";
+import { vText } from "../validators/rules";
 
 export const vChangedState = vLetterState;
 export const vReminded = literals("sent", "viewed", "signed", "charged");
@@ -13,7 +14,7 @@ export const vLetters = v.array(
     to: v.string(),
     subject: v.string(),
     state: vLetterState,
-    reason: v.union(v.string(), v.null()),
+    reason: vText,
     queuedAt: v.number(),
   }),
 );

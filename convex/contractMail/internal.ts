@@ -1,5 +1,6 @@
 import { v } from "convex/values";
 import { internalMutation, internalQuery } from "../builders/internal";
+import { vText } from "../validators/rules";
 import { vReminded } from "./answers";
 import * as Reminding from "./reminding";
 
@@ -10,7 +11,7 @@ export const isTime = internalQuery({
 });
 
 export const remindPage = internalMutation({
-  args: { reminded: vReminded, cursor: v.union(v.string(), v.null()) },
-  returns: v.union(v.string(), v.null()),
+  args: { reminded: vReminded, cursor: vText },
+  returns: vText,
   handler: async (ctx, page): Promise<string | null> => await Reminding.remindPage(ctx, page),
 });

@@ -1,5 +1,6 @@
 import { v } from "convex/values";
 import { staffQuery } from "../builders/staff";
+import { vText } from "../validators/rules";
 import { vContractPayments, vStraysPage } from "./answers";
 import * as ContractPayments from "./model";
 
@@ -14,7 +15,7 @@ export const list = staffQuery({
 /** Money that belongs to no contract, the newest first, page by page. */
 export const listStrays = staffQuery({
   permission: "payments:ledger",
-  args: { cursor: v.union(v.string(), v.null()) },
+  args: { cursor: vText },
   returns: vStraysPage,
   handler: async (ctx, { cursor }) => await ContractPayments.pageOfStrays(ctx, cursor),
 });

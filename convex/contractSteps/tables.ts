@@ -2,6 +2,7 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { CONTRACT_STEPS, STEP_STATES } from "./rules";
+import { vText, vTime } from "../validators/rules";
 
 export const vContractStep = literals(...CONTRACT_STEPS);
 export const vStepState = literals(...STEP_STATES);
@@ -16,10 +17,10 @@ export const contractStepTables = {
     /** How often the step was begun. */
     attempts: v.number(),
     /** Why it failed, as staff read it; null in every other state. */
-    reason: v.union(v.string(), v.null()),
+    reason: vText,
     /** The name of the effect at the provider. */
     externalId: v.string(),
-    startedAt: v.union(v.number(), v.null()),
+    startedAt: vTime,
     updatedAt: v.number(),
   })
     .index("by_contract_and_step", ["contractId", "step"]) // the steps of one contract; one step

@@ -3,6 +3,7 @@ import { internal } from "../_generated/api";
 import { staffFeed, staffQuery } from "../builders/staff";
 import type { PackedFeed } from "../liveList/rules";
 import { vFeedArgs, vSnapshotPage, vRowNow, vFeed } from "../liveList/answers";
+import { vText } from "../validators/rules";
 import * as Listing from "./listing";
 import * as Contracts from "./model";
 import type { ContractTuple, PaidTuple } from "./rules";
@@ -10,7 +11,7 @@ import type { ContractTuple, PaidTuple } from "./rules";
 /** One page of the compact copy of the list. */
 export const snapshot = staffQuery({
   permission: "contracts:read",
-  args: { cursor: v.union(v.string(), v.null()) },
+  args: { cursor: vText },
   returns: vSnapshotPage<ContractTuple, PaidTuple>(),
   handler: async (ctx, { cursor }) => {
     try {

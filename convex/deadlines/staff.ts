@@ -1,10 +1,11 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../builders/staff";
+import { vText } from "../validators/rules";
 import { vDeadlineForm, vDeadlineList } from "./answers";
 import { listOfPlace } from "./listing";
 import * as Deadlines from "./model";
 
-const vPlace = { clientId: v.string(), caseId: v.union(v.string(), v.null()) };
+const vPlace = { clientId: v.string(), caseId: vText };
 
 /** The deadlines of a client, those of the cases included, or of one case; live. None where there is no such client or case. */
 export const list = staffQuery({

@@ -1,5 +1,6 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../builders/staff";
+import { vText } from "../validators/rules";
 import { vShownType } from "./answers";
 import * as DocumentTypes from "./model";
 import { vTypeFacts } from "./tables";
@@ -15,7 +16,7 @@ export const list = staffQuery({
 /** Adds a type, or changes the one with this key; returns the key. */
 export const save = staffMutation({
   permission: "documentTypes:edit",
-  args: { key: v.union(v.string(), v.null()), facts: vTypeFacts, version: v.number() },
+  args: { key: vText, facts: vTypeFacts, version: v.number() },
   returns: v.string(),
   handler: async (ctx, edit) => await DocumentTypes.save(ctx, ctx.staff, edit),
 });

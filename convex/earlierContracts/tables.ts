@@ -1,5 +1,6 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
+import { vText } from "../validators/rules";
 
 export const earlierContractTables = {
   // The progress of the job that brings contracts of earlier versions up to date. The job writes and reads it; at most one row,
@@ -7,6 +8,6 @@ export const earlierContractTables = {
   earlier_contract_runs: defineTable({
     isDone: v.boolean(),
     /** Where the next run begins; null once it is done. */
-    cursor: v.union(v.string(), v.null()),
+    cursor: vText,
   }),
 };

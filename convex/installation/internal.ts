@@ -3,6 +3,7 @@ import { literals } from "convex-helpers/validators";
 import { internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import { internalAction, internalMutation, internalQuery } from "../builders/internal";
+import { vTime } from "../validators/rules";
 import * as Installation from "./model";
 import { CHECK_TITLES, WEBHOOK_SERVICES } from "./rules";
 import { vFinding } from "./tables";
@@ -39,7 +40,7 @@ export const finish = internalMutation({
 
 export const lastWebhooks = internalQuery({
   args: {},
-  returns: v.record(literals(...WEBHOOK_SERVICES), v.union(v.number(), v.null())),
+  returns: v.record(literals(...WEBHOOK_SERVICES), vTime),
   handler: async (ctx) => await Installation.lastWebhooks(ctx),
 });
 

@@ -1,5 +1,6 @@
 import { v } from "convex/values";
 import { vViewForm, vShownView } from "./tables";
+import { vText } from "../validators/rules";
 
 /** A view with the caller's permission. */
 export const vView = v.object({
@@ -8,6 +9,6 @@ export const vView = v.object({
   ...vShownView.fields,
   version: v.number(),
   /** The author of a shared view; null for the person's own. */
-  byName: v.union(v.string(), v.null()),
+  byName: vText,
   canChange: v.boolean(),
 });

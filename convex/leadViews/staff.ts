@@ -1,5 +1,6 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../builders/staff";
+import { vText } from "../validators/rules";
 import { vView } from "./answers";
 import * as LeadViews from "./model";
 import { vShownView, vViewForm } from "./tables";
@@ -15,7 +16,7 @@ export const list = staffQuery({
 /** `viewId` is null for a new one. Refuses INVALID, NOT_FOUND, FORBIDDEN and CHANGED_MEANWHILE. */
 export const save = staffMutation({
   permission: "leads:saveView",
-  args: { viewId: v.union(v.string(), v.null()), form: vViewForm, shown: vShownView, version: v.number() },
+  args: { viewId: vText, form: vViewForm, shown: vShownView, version: v.number() },
   returns: v.object({ viewId: v.id("lead_views") }),
   handler: async (ctx, wanted) => ({ viewId: await LeadViews.save(ctx, ctx.staff, wanted) }),
 });

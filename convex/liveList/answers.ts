@@ -1,5 +1,6 @@
 import { v, type VString } from "convex/values";
 import type { PackedFeed, PackedRows, Versioned } from "./rules";
+import { vNumber, vText } from "../validators/rules";
 
 /** The text that `packRows` makes of rows. */
 function vRows<Row extends Versioned>() {
@@ -11,7 +12,7 @@ function vRows<Row extends Versioned>() {
  * `after` is null for the live query, which all screens share; a screen that has missed changes sends its version. Tabs opened
  * with Passage 0.1 send `columns`, which is ignored. Remove after 0.2.
  */
-export const vFeedArgs = { after: v.union(v.number(), v.null()), columns: v.optional(v.literal(true)) };
+export const vFeedArgs = { after: vNumber, columns: v.optional(v.literal(true)) };
 
 /** The text that `packFeed` makes of an answer. */
 export function vFeed<Row extends Versioned>() {
@@ -26,7 +27,7 @@ export function vRowNow<Main extends Versioned, Side extends Versioned>() {
 export function vSnapshotPage<Main extends Versioned, Side extends Versioned>() {
   return v.object({
     ...vRowNow<Main, Side>().fields,
-    nextCursor: v.union(v.string(), v.null()),
+    nextCursor: vText,
     total: v.number(),
     since: v.object({ main: v.number(), side: v.number() }),
   });

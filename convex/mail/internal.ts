@@ -1,5 +1,6 @@
 import { v } from "convex/values";
 import { internalMutation } from "../builders/internal";
+import { vText } from "../validators/rules";
 import { vOutgoing } from "./answers";
 import * as Mail from "./model";
 import { vLetterNews } from "./tables";
@@ -36,7 +37,7 @@ export const noteEvent = internalMutation({
     eventId: v.string(),
     providerId: v.string(),
     news: v.union(vLetterNews, v.null()),
-    reason: v.union(v.string(), v.null()),
+    reason: vText,
   },
   returns: v.null(),
   handler: async (ctx, told) => {

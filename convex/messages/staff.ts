@@ -1,5 +1,6 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../builders/staff";
+import { vText } from "../validators/rules";
 import {
   vInboxFilter,
   vNewMessage,
@@ -32,7 +33,7 @@ export const inbox = staffQuery({
 /** The threads of a client, or of one case; live. Null without such a client or case. */
 export const ofPlace = staffQuery({
   permission: "messages:read",
-  args: { clientId: v.string(), caseId: v.union(v.string(), v.null()), wanted: v.number() },
+  args: { clientId: v.string(), caseId: vText, wanted: v.number() },
   returns: vPlaceThreads,
   handler: async (ctx, { wanted, ...place }) => await Messages.listOfPlace(ctx, place, wanted),
 });
@@ -116,7 +117,7 @@ export const setTyping = staffMutation({
 /** Claims a thread, gives it to somebody, or gives it back. Refuses CHANGED_MEANWHILE if somebody else was faster. */
 export const assign = staffMutation({
   permission: "messages:write",
-  args: { ...vOfThread, from: v.union(v.string(), v.null()), to: v.union(v.string(), v.null()) },
+  args: { ...vOfThread, from: vText, to: vText },
   returns: v.null(),
   handler: async (ctx, assignment) => {
     await Handling.assign(ctx, ctx.staff, assignment);
@@ -155,7 +156,7 @@ export const templates = staffQuery({
 /** Adds or changes a reply template. Refuses INVALID with the field and its sentence, NOT_FOUND, and CHANGED_MEANWHILE. */
 export const saveTemplate = staffMutation({
   permission: "replyTemplates:edit",
-  args: { templateId: v.union(v.string(), v.null()), form: vTemplateForm, version: v.number() },
+  args: { templateId: vText, form: vTemplateForm, version: v.number() },
   returns: v.object({ templateId: v.id("reply_templates") }),
   handler: async (ctx, saved) => ({ templateId: await Templates.save(ctx, ctx.staff, saved) }),
 });

@@ -1,18 +1,19 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../builders/staff";
+import { vText } from "../validators/rules";
 import * as Changing from "./changing";
 import * as Notes from "./model";
 import { vMention, vNoteSubject } from "./tables";
 
 const vNote = v.object({
   noteId: v.id("lead_notes"),
-  authorEmail: v.union(v.string(), v.null()),
-  authorName: v.union(v.string(), v.null()),
+  authorEmail: vText,
+  authorName: vText,
   text: v.string(),
   createdAt: v.number(),
-  clientKey: v.union(v.string(), v.null()),
+  clientKey: vText,
   /** The merged lead of the note, on the page of the surviving lead. */
-  mergedFrom: v.union(v.string(), v.null()),
+  mergedFrom: vText,
   mentions: v.array(vMention),
   isEdited: v.boolean(),
   isDeleted: v.boolean(),

@@ -2,6 +2,7 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { SUBJECT_KINDS } from "./rules";
+import { vText } from "../validators/rules";
 
 export const vNoteSubject = v.object({ kind: literals(...SUBJECT_KINDS), id: v.string() });
 
@@ -17,8 +18,8 @@ export const noteTables = {
     leadNumber: v.optional(v.number()),
     userId: v.id("users"),
     /** Address and name at the time of writing; null only for imported notes without one. */
-    authorEmail: v.union(v.string(), v.null()),
-    authorName: v.union(v.string(), v.null()),
+    authorEmail: vText,
+    authorName: vText,
     text: v.string(),
     /** Chosen by the browser that sent the note, so that sending it again adds nothing. */
     clientKey: v.optional(v.string()),

@@ -1,10 +1,11 @@
 import { v } from "convex/values";
 import { vNotificationKind, vNotification } from "./tables";
+import { vText } from "../validators/rules";
 
 /** A notification in the list. */
 export const vListedNotification = v.object({
   ...vNotification.fields,
-  byName: v.union(v.string(), v.null()),
+  byName: vText,
   isUnread: v.boolean(),
 });
 

@@ -2,6 +2,7 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { KIND_KEYS } from "./rules";
+import { vText, vTime } from "../validators/rules";
 
 export const vNotificationKind = literals(...KIND_KEYS);
 export const vKindChoice = v.object({ kind: vNotificationKind, isOn: v.boolean() });
@@ -11,10 +12,10 @@ export const vNotification = v.object({
   /** Epoch ms, and the key: strictly rising, so that "read up to" needs no row per person and notification. */
   at: v.number(),
   count: v.number(),
-  name: v.union(v.string(), v.null()),
+  name: vText,
   /** Public id of the record, if there is only one; the kind of the news implies the record's kind. */
-  recordId: v.union(v.string(), v.null()),
-  endedAt: v.union(v.number(), v.null()),
+  recordId: vText,
+  endedAt: vTime,
 });
 
 export const notificationTables = {

@@ -1,5 +1,6 @@
 import { v } from "convex/values";
 import { internalMutation, internalQuery } from "../builders/internal";
+import { vText } from "../validators/rules";
 import { vLinkRun, vMadeLink, vToldTransaction } from "./answers";
 import * as Failed from "./failedLinks";
 import * as Ledger from "./ledger";
@@ -36,7 +37,7 @@ export const fail = internalMutation({
 
 /** Records the events of a webhook once each. */
 export const noteEvents = internalMutation({
-  args: { events: v.array(v.object({ eventId: v.string(), transactionId: v.union(v.string(), v.null()) })) },
+  args: { events: v.array(v.object({ eventId: v.string(), transactionId: vText })) },
   returns: v.null(),
   handler: async (ctx, { events }) => {
     await Ledger.noteEvents(ctx, events);
@@ -67,8 +68,8 @@ export const store = internalMutation({
 const LINKS_PER_PAGE = 50;
 
 export const linksPage = internalQuery({
-  args: { cursor: v.union(v.string(), v.null()) },
-  returns: v.object({ linkIds: v.array(v.string()), nextCursor: v.union(v.string(), v.null()) }),
+  args: { cursor: vText },
+  returns: v.object({ linkIds: v.array(v.string()), nextCursor: vText }),
   handler: async (ctx, { cursor }) =>
     await Payments.pageOfLinks(ctx, Date.now() - RECONCILED_MS, { numItems: LINKS_PER_PAGE, cursor }),
 });

@@ -1,6 +1,7 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
+import { vText } from "../validators/rules";
 
 /** The tables with keys of a person, in the order of rewriting. */
 export const KEYED = ["clients", "relatedPeople", "contracts"] as const;
@@ -12,6 +13,6 @@ export const personKeyTables = {
     rule: v.number(),
     at: literals(...KEYED, "done"),
     /** Null at the beginning of a table. */
-    cursor: v.union(v.string(), v.null()),
+    cursor: vText,
   }),
 };

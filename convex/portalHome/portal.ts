@@ -1,12 +1,12 @@
-import { v } from "convex/values";
 import { portalQuery } from "../builders/portal";
+import { vText } from "../validators/rules";
 import { vPortalHome, vPortalSupport, vPortalTimeline } from "./answers";
 import * as PortalHome from "./model";
 
 /** The start page: progress, needed documents and the next step of one case. Live. Null opens the newest uncompleted case. */
 export const get = portalQuery({
   permission: "portal:read",
-  args: { caseId: v.union(v.string(), v.null()) },
+  args: { caseId: vText },
   returns: vPortalHome,
   handler: async (ctx, { caseId }) => await PortalHome.get(ctx, ctx.client, caseId),
 });
@@ -14,7 +14,7 @@ export const get = portalQuery({
 /** The done and open steps of one case that its client sees. Live. */
 export const timeline = portalQuery({
   permission: "portal:read",
-  args: { caseId: v.union(v.string(), v.null()) },
+  args: { caseId: vText },
   returns: vPortalTimeline,
   handler: async (ctx, { caseId }) => await PortalHome.timeline(ctx, ctx.client, caseId),
 });

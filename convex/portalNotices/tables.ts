@@ -2,19 +2,20 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { NOTICE_KINDS, PRIORITIES } from "./rules";
+import { vText, vTime } from "../validators/rules";
 
 export const vTold = {
   /** Null where it is about no case. */
   caseId: v.union(v.id("cases"), v.null()),
   kind: literals(...NOTICE_KINDS),
   /** The facts for the words: titles, reasons, a status. The browser writes the words, in the client's language. */
-  facts: v.record(v.string(), v.union(v.string(), v.null())),
+  facts: v.record(v.string(), vText),
   priority: literals(...PRIORITIES),
   at: v.number(),
   /** Epoch ms; hidden from then on. */
   expiresAt: v.number(),
   /** Null until the client has read it. */
-  readAt: v.union(v.number(), v.null()),
+  readAt: vTime,
 };
 
 export const portalNoticeTables = {
@@ -25,7 +26,7 @@ export const portalNoticeTables = {
     ...vTold,
     clientId: v.id("clients"),
     /** Null if no later one replaces it. */
-    topic: v.union(v.string(), v.null()),
+    topic: vText,
   })
     .index("by_client_and_at", ["clientId", "at"]) // the list; deleting it with the client
     .index("by_client_and_topic", ["clientId", "topic"]) // replacing or withdrawing a topic's notices
@@ -37,10 +38,10 @@ export const portalNoticeTables = {
   portal_letters: defineTable({
     clientId: v.id("clients"),
     /** When the first news since the last email came; null while none is due. */
-    firstAt: v.union(v.number(), v.null()),
+    firstAt: vTime,
     /** Epoch ms; null while none is due. */
-    dueAt: v.union(v.number(), v.null()),
-    sentAt: v.union(v.number(), v.null()),
+    dueAt: vTime,
+    sentAt: vTime,
   })
     .index("by_client", ["clientId"]) // the client's row
     .index("by_dueAt", ["dueAt"]), // emails whose job was lost

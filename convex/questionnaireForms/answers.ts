@@ -1,5 +1,6 @@
 import { v } from "convex/values";
 import { vWording, vFormFacts } from "./tables";
+import { vText, vTime } from "../validators/rules";
 
 /** A form in a list. `version` is 0 for an unchanged form of Passage's own. */
 export const vListedForm = v.object({
@@ -17,6 +18,6 @@ export const vEditedForm = v.object({
   facts: vFormFacts,
   isSeeded: v.boolean(),
   version: v.number(),
-  updatedAt: v.union(v.number(), v.null()),
-  updatedByName: v.union(v.string(), v.null()),
+  updatedAt: vTime,
+  updatedByName: vText,
 });

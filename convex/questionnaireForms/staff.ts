@@ -1,5 +1,6 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../builders/staff";
+import { vText } from "../validators/rules";
 import { vEditedForm, vListedForm } from "./answers";
 import * as QuestionnaireForms from "./model";
 import { vFormFacts } from "./tables";
@@ -23,7 +24,7 @@ export const get = staffQuery({
 /** Changes a form, or adds one without a `key`. Refuses INVALID with the field, NOT_FOUND, and CHANGED_MEANWHILE. */
 export const save = staffMutation({
   permission: "questionnaireForms:edit",
-  args: { key: v.union(v.string(), v.null()), facts: vFormFacts, version: v.number() },
+  args: { key: vText, facts: vFormFacts, version: v.number() },
   returns: v.object({ key: v.string() }),
   handler: async (ctx, saved) => ({ key: await QuestionnaireForms.save(ctx, ctx.staff, saved) }),
 });

@@ -1,5 +1,6 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../builders/staff";
+import { vText } from "../validators/rules";
 import * as Accepting from "./accepting";
 import { vStaffListed, vStaffQuestionnaire } from "./answers";
 import * as Questionnaires from "./model";
@@ -31,7 +32,7 @@ export const get = staffQuery({
 /** Assigns a form to a client; one still open is not assigned twice. Refuses NOT_FOUND, and INVALID if there are too many. */
 export const assign = staffMutation({
   permission: "cases:edit",
-  args: { clientId: v.string(), caseId: v.union(v.string(), v.null()), formKey: v.string() },
+  args: { clientId: v.string(), caseId: vText, formKey: v.string() },
   returns: v.object({ questionnaireId: v.id("client_questionnaires") }),
   handler: async (ctx, assigned) => ({ questionnaireId: await Questionnaires.assign(ctx, ctx.staff, assigned) }),
 });

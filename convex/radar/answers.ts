@@ -2,6 +2,7 @@
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { vOwnerFilter, vShownDue } from "../dues/answers";
+import { vText } from "../validators/rules";
 import { RADAR_KINDS } from "./rules";
 
 export const vRadarKind = literals(...RADAR_KINDS);
@@ -28,5 +29,5 @@ export const vReminding = v.object({ today: v.string(), through: v.string(), fro
 export const vRemindedPage = v.object({
   ...vReminding.fields,
   kind: vRadarKind,
-  cursor: v.union(v.string(), v.null()),
+  cursor: vText,
 });

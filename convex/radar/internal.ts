@@ -1,6 +1,7 @@
 import { v } from "convex/values";
 import { internalMutation, internalQuery } from "../builders/internal";
 import * as Reminders from "../reminders/model";
+import { vText } from "../validators/rules";
 import { vRemindedPage, vReminding } from "./answers";
 import * as Reminding from "./reminding";
 
@@ -12,7 +13,7 @@ export const planReminders = internalQuery({
 
 export const remindPage = internalMutation({
   args: vRemindedPage.fields,
-  returns: v.union(v.string(), v.null()),
+  returns: vText,
   handler: async (ctx, page): Promise<string | null> => await Reminding.remindPage(ctx, page),
 });
 

@@ -2,6 +2,7 @@ import { literals } from "convex-helpers/validators";
 import { v, type Infer } from "convex/values";
 import { internal } from "../_generated/api";
 import { internalAction, internalMutation, internalQuery } from "../builders/internal";
+import { vText } from "../validators/rules";
 import {
   vFoundDocument,
   vNewCopy,
@@ -46,7 +47,7 @@ export const fail = internalMutation({
 
 /** Records a webhook; false for one that was received before. */
 export const noteEvent = internalMutation({
-  args: { eventKey: v.string(), submissionId: v.union(v.string(), v.null()) },
+  args: { eventKey: v.string(), submissionId: vText },
   returns: v.boolean(),
   handler: async (ctx, event) => await Signing.noteEvent(ctx, event),
 });

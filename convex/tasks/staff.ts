@@ -1,11 +1,12 @@
 import { v } from "convex/values";
 import * as Access from "../access/model";
 import { staffMutation, staffQuery } from "../builders/staff";
+import { vText } from "../validators/rules";
 import { vOwners, vShownTask, vTaskForm, vTaskList } from "./answers";
 import { listOfOwner, listOfPlace } from "./listing";
 import * as Tasks from "./model";
 
-const vPlace = { clientId: v.string(), caseId: v.union(v.string(), v.null()) };
+const vPlace = { clientId: v.string(), caseId: vText };
 
 /** The tasks of a client, including the cases', or of one case; live. Empty if the client or case does not exist. */
 export const list = staffQuery({
