@@ -11,7 +11,7 @@ import * as ContractSteps from "./contractSteps/model";
 import * as Mail from "./mail/model";
 import crons from "./crons";
 
-/** What runs by itself, how often, and what it is. */
+/** Scheduled jobs, with their interval, kind and function. */
 const EXPECTED = {
   "read the lead sheet": { every: { seconds: 60 }, kind: "action", runs: "leadSheet/jobs:sync" },
   "follow the people of leads": { every: { minutes: 15 }, kind: "mutation", runs: "leadPeople/jobs:follow" },
@@ -60,13 +60,13 @@ afterEach(() => {
 });
 
 // Caught: the cron job removed or made daily; a target that does not exist; arguments that are refused.
-test("each job runs as often as it has to, whether or not anybody asks, and takes its arguments", async () => {
+test("each job runs at its interval, without an outside call, and takes its arguments", async () => {
   vi.stubEnv("SHEETS_SPREADSHEET_ID", "sheet-1");
   vi.stubEnv("SHEETS_API_KEY", "key-1");
   vi.stubEnv("DOC_KEK_CURRENT", "v1");
   vi.stubEnv("DOC_KEK_v1", btoa("1".repeat(32)));
   const sheet = aSheetAnswer([SHEET_HEADERS, aSheetRow()]);
-  // The sign-in service knows nobody: a reading of accounts that it cannot answer would be tried again during other tests.
+  // The sign-in service has no accounts: an account read that it cannot answer would be retried during other tests.
   vi.stubGlobal("fetch", (url: string) =>
     Promise.resolve(url.includes("/v1/users/") ? new Response(null, { status: 404 }) : Response.json(sheet)),
   );
@@ -87,7 +87,7 @@ test("each job runs as often as it has to, whether or not anybody asks, and take
   await expect.poll(() => warned.mock.calls.length).toBe(4);
 });
 
-describe("work that somebody waits for is looked after at the end of its lease, and not only by the sweep", () => {
+describe("work that somebody waits for is resumed at the end of its lease, not only by the sweep", () => {
   const clock = useFixedClock();
 
   const LETTER = {

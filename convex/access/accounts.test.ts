@@ -43,7 +43,7 @@ async function jobsOf(backend: Backend) {
   return jobs.map(({ name, args: [given] }) => [name, given as unknown]);
 }
 
-describe("what the sign-in service says of an account", () => {
+describe("sign-in account data", () => {
   test("reaches the record: address, name, second factor", async () => {
     const { asSales, backend, service } = await aFirm();
     const account = anAccount("sales", "Sofia.Reyes@firm.test", { name: "Sofia Lopes", second: true });
@@ -69,8 +69,8 @@ describe("what the sign-in service says of an account", () => {
     expect((await eventsOf(backend)).slice(3)).toEqual([["access:setSecondFactor", "sign-in service", "on", "off"]]);
   });
 
-  // Caught: a person who took a colleague's name before they did something, and their own again afterwards.
-  test("is in the log also where only the name has changed", async () => {
+  // Caught: a person who took a colleague's name, did something, and took their own name back.
+  test("is in the log also if only the name has changed", async () => {
     const { asSales, backend, service } = await aFirm();
     service.users.set("sales", anAccount("sales", "sofia@firm.test", { name: "Ana Duarte" }));
     await asSales.mutation(refreshAccount, {});
@@ -79,7 +79,7 @@ describe("what the sign-in service says of an account", () => {
   });
 
   // Caught: an address that anybody can type into their account.
-  test("is no new address while that is not proven", async () => {
+  test("does not change the address while the new one is unverified", async () => {
     const { asSales, backend, service } = await aFirm();
     service.users.set("sales", anAccount("sales", "ana@firm.test", { verified: false }));
     await asSales.mutation(refreshAccount, {});
@@ -87,7 +87,7 @@ describe("what the sign-in service says of an account", () => {
     expect(await userOf(backend, "sales")).toMatchObject({ email: "sofia@firm.test", name: "Sofia Reyes" });
   });
 
-  test("is asked again while there is no answer", async () => {
+  test("is read again until there is an answer", async () => {
     const { asSales, backend, service } = await aFirm();
     service.users.set("sales", anAccount("sales", "sofia@firm.test", { second: true }));
     service.troubles.push(["/users/sales", { status: 503 }], ["/users/sales", { status: 429 }]);
@@ -97,7 +97,7 @@ describe("what the sign-in service says of an account", () => {
   });
 
   // Caught: everybody revoked, the last administrator too, by a key of another installation.
-  test("ends nobody's access where it does not know an account, and has not said that one was deleted", async () => {
+  test("ends nobody's access if the service does not know an account and has not reported its deletion", async () => {
     const { asAdmin, backend } = await aFirm();
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     await asAdmin.mutation(refreshAccount, {});
@@ -123,7 +123,7 @@ describe("what the sign-in service says of an account", () => {
     expect((await userOf(backend, "lawyer")).status).toBe("active");
   });
 
-  // Caught: a client's page that went on saying that the person has access.
+  // Caught: a client's page that still said that the person has access.
   test("ends the access of a client, too, and has the client's record say so", async () => {
     const { backend } = await aFirm();
     const { _id } = await userOf(backend, "client");
@@ -136,7 +136,7 @@ describe("what the sign-in service says of an account", () => {
     expect(await jobsOf(backend)).toEqual([["clientDetail/jobs:settlePortal", { clientId: "c1" }]]);
   });
 
-  test("is not asked for a client, nor for somebody who is signed out", async () => {
+  test("is not read for a client, nor for a signed-out caller", async () => {
     const { asClient, backend, service } = await aFirm();
     await asClient.mutation(refreshAccount, {});
     await backend.mutation(refreshAccount, {});
@@ -167,7 +167,7 @@ describe("the sign-in service's webhook", () => {
   const send = async (backend: Backend, headers: Record<string, string>, body: string) =>
     (await backend.fetch("/webhooks/clerk", { method: "POST", headers, body })).status;
 
-  // Convex admits the tokens with each of them. Caught: every event of the service lost without a word.
+  // Convex accepts the tokens with each of them. Caught: every event of the service lost silently.
   test.each(["https://sign-in.test", "https://sign-in.test/", "sign-in.test", "sign-in.test/"])(
     "finds the person where CLERK_ISSUER is %s",
     async (issuer) => {
@@ -181,7 +181,7 @@ describe("the sign-in service's webhook", () => {
     },
   );
 
-  // Caught: what the event says taken for true.
+  // Caught: the event's own data taken as true.
   test("is a hint: the account itself is read, once for an event that comes twice", async () => {
     const { backend, service } = await aFirm();
     service.users.set("sales", anAccount("sales", "sofia@firm.test", { name: "Sofia Lopes" }));
@@ -223,7 +223,7 @@ describe("the sign-in service's webhook", () => {
     expect(service.requests).toEqual([]);
   });
 
-  test("refuses what is not JSON, what is too large, and everything while it has no secret", async () => {
+  test("refuses a body that is not JSON or too large, and every event without a secret", async () => {
     const { backend } = await aFirm();
     expect(await send(backend, signed("{"), "{")).toBe(401);
     const ofLength = (length: number) => {
@@ -236,7 +236,7 @@ describe("the sign-in service's webhook", () => {
     ] as const) {
       const large = ofLength(length);
       expect(await send(backend, signed(large, { id: "msg_large" }), large)).toBe(status);
-      // The header alone may say so: nothing is read then.
+      // The header alone may declare the size: nothing is read then.
       const small = JSON.stringify(EVENT);
       expect(await send(backend, { ...signed(small), "content-length": String(length) }, small)).toBe(status);
     }
@@ -265,7 +265,7 @@ describe("a second factor that is required", () => {
   const { requireSecondFactor, team } = api.access.staff;
   const { syncState } = api.leadSheet.staff;
 
-  test("is asked of members from a week later on, and not of those who have one", async () => {
+  test("is required of members a week later, except of those who have one", async () => {
     const { asAdmin, asSales, asLawyer, asClient, backend, service } = await aFirm();
     for (const id of ["admin", "lawyer"]) service.users.set(id, anAccount(id, `${id}@firm.test`, { second: true }));
     service.users.set("sales", anAccount("sales", "sofia@firm.test"));
@@ -279,7 +279,7 @@ describe("a second factor that is required", () => {
     expect(await asSales.query(secondFactor, {})).toBeNull();
     expect(await refusalOf(asSales.query(syncState, {}))).toEqual({ code: "FORBIDDEN" });
     expect(await asClient.query(me, {})).toMatchObject({ kind: "client" });
-    // Everybody is let in as soon as it is not required any more.
+    // Everybody is admitted as soon as it is no longer required.
     await asAdmin.mutation(requireSecondFactor, { isRequired: false });
     expect(await asSales.query(secondFactor, {})).toEqual({ isOn: false, dueAt: null });
     await asAdmin.mutation(requireSecondFactor, { isRequired: true });
@@ -291,7 +291,7 @@ describe("a second factor that is required", () => {
     expect(await asSales.query(me, {})).toMatchObject({ kind: "staff" });
   });
 
-  // Caught: a warning in the log, and a call of the sign-in service, at each visit of somebody whose role agrees.
+  // Caught: a warning in the log, and a call of the sign-in service, at each visit of a person whose role agrees.
   test("is no reason to look for an invitation", async () => {
     const warn = vi.spyOn(console, "warn");
     const { asAdmin, asSales, backend, service } = await aFirm();
@@ -325,7 +325,7 @@ describe("a second factor that is required", () => {
     ]);
   });
 
-  test("is required once, however often that is said", async () => {
+  test("is required once, however often it is set", async () => {
     const { asAdmin, backend } = await aFirm();
     await asAdmin.mutation(requireSecondFactor, { isRequired: false });
     await asAdmin.mutation(requireSecondFactor, { isRequired: true });
@@ -360,7 +360,7 @@ describe("a person without a role learns why", () => {
       await ctx.db.insert("invitations", { ...invitation, ...by });
     });
     expect(await asClient.query(lacking, {})).toMatchObject({ isInvited: true });
-    // Caught: an invitation told to somebody who only says that the address is theirs.
+    // Caught: an invitation shown to a person with an unverified address.
     const unproven = claimsOf("somebody", { email: "maria@home.test", emailVerified: false });
     expect(await backend.withIdentity(unproven).query(lacking, {})).toMatchObject({ isInvited: false });
     const typed = claimsOf("somebody", { email: "Maria@Home.test", emailVerified: true });

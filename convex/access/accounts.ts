@@ -10,13 +10,13 @@ import { findByToken } from "./model";
 import { tellRecord } from "./records";
 import { normaliseEmail } from "../emailAddresses/rules";
 
-/** What the sign-in service says of an account; null for one that is gone. */
+/** A sign-in account, as the service reports it; null if it is deleted. */
 export interface Account {
   /** The verified primary address; null where there is none. */
   email: string | null;
   name: string | null;
   hasSecondFactor: boolean;
-  /** Null where the service lets people try to sign in. */
+  /** Null if sign-in is not locked. */
   lock: Lock | null;
 }
 
@@ -25,16 +25,17 @@ export function tokenIdentifierOf(accountId: string): string {
   return `${issuer()}|${accountId}`;
 }
 
-/** As the tokens of the sign-in service name it: Convex also admits them where the setting lacks a scheme or ends in a slash. */
+/**
+ * The issuer as it is in the service's tokens. Convex also accepts a setting without a scheme or with a trailing slash.
+ */
 function issuer(): string {
   const domain = (process.env["CLERK_ISSUER"] ?? "").replace(/\/$/, "");
   return domain.includes("://") ? domain : `https://${domain}`;
 }
 
 /**
- * Has a job read the account and record what has changed. Only where the sign-in service itself has said that something
- * happened is an account that it does not know taken for deleted: with a key of another installation it knows nobody, and
- * would end everybody's access.
+ * Schedules a job that reads the account and records its changes. Pass `mayBeGone` only after an event of the sign-in
+ * service: otherwise a key of another installation, which knows no account, would end everybody's access.
  */
 export async function readSoon(ctx: MutationCtx, tokenIdentifier: string, { mayBeGone = false } = {}): Promise<void> {
   await ctx.scheduler.runAfter(0, internal.access.jobs.readAccount, { tokenIdentifier, mayBeGone, attempt: 1 });
@@ -44,7 +45,7 @@ const BATCH = 50;
 /** A development instance of the sign-in service takes a hundred calls in ten seconds. */
 const BATCH_PAUSE_MS = 10_000;
 
-/** Has the accounts of all who have access read, some at a time: a job for each, and one for those after them. */
+/** Schedules a read of every account with access: one job per account of the batch, and one for the next batch. */
 export async function readBatch(ctx: MutationCtx, cursor: string | null): Promise<void> {
   const { page, isDone, continueCursor } = await ctx.db.query("users").paginate({ cursor, numItems: BATCH });
   for (const { status, tokenIdentifier } of page) if (status === "active") await readSoon(ctx, tokenIdentifier);
@@ -53,7 +54,7 @@ export async function readBatch(ctx: MutationCtx, cursor: string | null): Promis
   await ctx.scheduler.runAfter(BATCH_PAUSE_MS, internal.access.jobs.readAccounts, next);
 }
 
-/** Records what the sign-in service says. Of an account without a record here, nothing is kept. */
+/** Records the account's state at the sign-in service. Ignores an account without a user row. */
 export async function note(ctx: MutationCtx, tokenIdentifier: string, account: Account | null): Promise<void> {
   const user = await findByToken(ctx, tokenIdentifier);
   if (user === null) return;
@@ -62,14 +63,14 @@ export async function note(ctx: MutationCtx, tokenIdentifier: string, account: A
     return;
   }
   await noteChanges(ctx, user, account);
-  // Who has no access any more cannot lose it to a lock.
+  // Access that has ended cannot be locked.
   if (user.status === "active") await noteLock(ctx, user, account.lock);
 }
 
 async function noteChanges(ctx: MutationCtx, user: Doc<"users">, account: Account): Promise<void> {
   const { _id: subject, hasSecondFactor: hadSecondFactor } = user;
   const { hasSecondFactor } = account;
-  // A person who has no verified address any more keeps the one on record.
+  // Without a verified address, the one on record stays.
   const email = account.email === null ? user.email : normaliseEmail(account.email);
   const name = nameText(account.name ?? "") || user.name;
   if (email === user.email && name === user.name && hasSecondFactor === hadSecondFactor) return;
@@ -87,8 +88,8 @@ async function noteChanges(ctx: MutationCtx, user: Doc<"users">, account: Accoun
 }
 
 /**
- * Nobody can sign in with this account any more. The last administrator loses the right too: otherwise the console could
- * not grant it to another.
+ * Ends access after the sign-in account was deleted. The last administrator loses the right too: otherwise the console
+ * could not grant it to another.
  */
 async function noteLoss(ctx: MutationCtx, user: Doc<"users">): Promise<void> {
   if (user.status === "revoked") return;
@@ -110,8 +111,8 @@ const KEPT_EVENTS_MS = 24 * 60 * 60 * 1_000;
 const MAX_SWEPT = 50;
 
 /**
- * Takes an event of the sign-in service as a hint: the account is read, whatever the event says of it. Events come more often
- * than once and out of order; false for one that has come before.
+ * Treats an event of the sign-in service as a hint and reads the account itself: events are repeated and come out of
+ * order. False for a known event.
  */
 export async function noteEvent(
   ctx: MutationCtx,
@@ -129,7 +130,7 @@ export async function noteEvent(
     .take(MAX_SWEPT);
   for (const { _id } of old) await ctx.db.delete("identity_events", _id);
   const tokenIdentifier = accountId === null ? null : tokenIdentifierOf(accountId);
-  // Anybody can sign up, as often as the sign-in service lets them: that alone starts no job.
+  // Anybody can sign up, as often as the sign-in service allows: sign-up alone starts no job.
   if (tokenIdentifier !== null && (await findByToken(ctx, tokenIdentifier)) !== null) {
     await readSoon(ctx, tokenIdentifier, { mayBeGone: true });
   }

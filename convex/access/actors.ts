@@ -19,8 +19,8 @@ export type Staff = Readonly<{
 }>;
 
 /**
- * A client admitted in this transaction to their own portal, by `portalAccess`. `clientId` is the record that they were bound to when
- * they accepted the invitation: functions of the portal take no other.
+ * A client admitted in this transaction to their own portal, by `portalAccess`. `clientId` is the record they were
+ * bound to when they accepted the invitation: portal functions take no other.
  */
 export type PortalClient = Readonly<{
   [admitted]: true;
@@ -31,9 +31,11 @@ export type PortalClient = Readonly<{
   locale: Locale;
 }>;
 
-/** The caller of an open function. Only `kind` says what is known about them. */
+/** The caller of an open function. Only `kind` is checked. */
 export type Caller =
-  /** `endedSession` is the sign-in service's id of a session whose token still comes although the person has ended it. */
+  /**
+   * `endedSession`: the sign-in service's id of a session that the person has ended, although its token is still valid.
+   */
   | { kind: "signedOut"; endedSession: string | null }
   | { kind: "none"; identity: UserIdentity; reason: RolelessReason; role: Role | null }
   | { kind: "staff"; user: Doc<"users"> }
@@ -62,7 +64,10 @@ export async function identifyCaller(ctx: QueryCtx): Promise<Caller> {
   return { kind: role, user };
 }
 
-/** The token's session, if the person has ended it. A token of a template names none, and is good until it expires. */
+/**
+ * The token's session, if the person has ended it. A template's token names no session and stays valid until it
+ * expires.
+ */
 async function findEndedSession(ctx: QueryCtx, identity: UserIdentity): Promise<string | null> {
   const { tokenIdentifier, sid: sessionId } = identity;
   if (typeof sessionId !== "string") return null;
@@ -80,7 +85,7 @@ function rolelessReason({ status }: Doc<"users">, tokenRole: unknown): RolelessR
   return tokenRole === undefined || tokenRole === null ? "pending" : "notInvited";
 }
 
-/** Whether a member has to set up a second factor before anything else; read only for those without one. */
+/** Whether a member must set up a second factor first. Reads the settings only for members without one. */
 export async function lacksSecondFactor(ctx: QueryCtx, { role, hasSecondFactor }: Doc<"users">): Promise<boolean> {
   if (role !== "staff" || hasSecondFactor === true) return false;
   return (await ctx.db.query("access_settings").first())?.isSecondFactorEnforced === true;
@@ -98,7 +103,10 @@ export async function requireStaff(ctx: QueryCtx, permission: Permission): Promi
   return { userId, joinedAt, name, email, access } as Staff;
 }
 
-/** The account of a client who may do this. Refuses UNAUTHENTICATED without an identity, FORBIDDEN without the permission. */
+/**
+ * The account of a client with this permission. Refuses UNAUTHENTICATED without an identity, FORBIDDEN without the
+ * permission.
+ */
 export async function requireClientAccount(ctx: QueryCtx, permission: PortalPermission): Promise<Doc<"users">> {
   const caller = await identifyCaller(ctx);
   if (caller.kind === "signedOut") refuse("UNAUTHENTICATED");

@@ -14,13 +14,13 @@ export const vMemberOutcome = literals(...MEMBER_OUTCOMES);
 
 const vInvitee = { email: v.string(), name: v.string() };
 
-/** Who is invited: a client to the portal of one record, staff to the practice. */
+/** The invited person: a client to the portal of one record, staff to the practice. */
 export const vWanted = v.union(
   v.object({ ...vInvitee, role: v.literal("client"), clientId: v.string() }),
   v.object({ ...vInvitee, role: v.literal("staff"), clientId: v.null() }),
 );
 
-/** How an invitation went; `error` is a sentence. */
+/** The outcome of an invitation; `error` is a sentence. */
 export const vInvited = v.object({
   success: v.boolean(),
   error: vText,
@@ -36,9 +36,9 @@ export const vAccessHistory = v.object({
   isAdmin: v.boolean(),
   isActive: v.boolean(),
   since: v.number(),
-  /** Null for who was not invited, such as the first administrator. */
+  /** Null for a person without an invitation, such as the first administrator. */
   invitedBy: vText,
-  /** When access ended; null while it has not. */
+  /** The end of access; null while it lasts. */
   until: vNumber,
   events: v.array(vShownEvent),
 });

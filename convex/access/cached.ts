@@ -4,7 +4,7 @@ import * as History from "./history";
 
 const vNamed = v.array(v.object({ userId: v.id("users"), name: v.string() }));
 
-/** Everybody who works here or once did. */
+/** All staff, present and former. */
 export const staffEver = cachedQuery({
   args: {},
   returns: vNamed,

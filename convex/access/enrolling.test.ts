@@ -8,7 +8,7 @@ const MARIA = { tokenIdentifier: tokenIdentifierOf("maria"), email: "maria@home.
 const CLIENT = { ...MARIA, role: "client", isAdmin: false } as const;
 const STAFF = { ...MARIA, role: "staff", isAdmin: true } as const;
 
-// Caught: a member with the portal of a client; a client's page that was not told that its person sees another record now.
+// Caught: a member with the portal of a client; a client's page that kept a person who was bound to another record.
 test.each<[what: string, before: Enrolment | null, wanted: Enrolment, after: object, told: string[]]>([
   ["a new client of a record", null, { ...CLIENT, clientId: "c1" }, { clientId: "c1", locale: "" }, ["c1"]],
   ["a new client without one", null, CLIENT, { locale: "" }, []],

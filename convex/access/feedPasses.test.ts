@@ -27,7 +27,7 @@ async function withPass() {
   return { ...practice, pass, user };
 }
 
-test("members have the pass, the same one, and nobody else is told", async () => {
+test("all members get the same pass, and nobody else gets one", async () => {
   const { asSales, asLawyer, asAdmin, asClient, asRevokedStaff, asAnonymous, pass } = await withPass();
   for (const member of [asSales, asLawyer, asAdmin]) {
     await member.mutation(api.access.open.noteVisit, {});
@@ -47,8 +47,9 @@ test("there is none before a member has opened Passage, and feeds are asked as p
   await asSales.query(feed, { after: null });
 });
 
-// Caught: the person looked at all the same, so that nothing is shared; a wrong pass that opens; an error that tells a wrong one from none.
-test("a feed with the pass answers whoever asks, and with any other it admits the person", async () => {
+// Caught: the caller's identity read anyway, so that nothing is shared; a wrong pass that opens; an error that
+// distinguishes a wrong pass from a missing one.
+test("a feed with the valid pass answers any caller, and with another it admits by identity", async () => {
   const { asSales, asClient, asAnonymous, pass } = await withPass();
   await asAnonymous.query(feed, { after: null, pass });
   for (const wrong of ["", "null", pass.slice(1), `${pass} `]) {
@@ -76,7 +77,7 @@ test("a pass ends within two hours, and screens have the time between two runs t
 
 type Scene = Awaited<ReturnType<typeof withPass>>;
 
-/** All by which a member loses access, here, at the sign-in service, or in one browser. */
+/** Every way in which a member loses access: here, at the sign-in service, or in one browser. */
 const LOSSES: [string, (scene: Scene) => Promise<unknown>][] = [
   [
     "is revoked",

@@ -1,23 +1,24 @@
 /**
- * The pass of the feeds: a secret that the screens of staff send along. A feed that is asked with it does not look at who asks, so that
- * one run serves all screens (docs/decisions/086). Without a valid pass, the feed authorizes the caller like any other query.
+ * The feed pass: a secret that staff screens send along. A feed called with it skips the caller's identity, so that one
+ * run serves all screens (docs/decisions/086). Without a valid pass, the feed authorizes the caller like any other
+ * query.
  */
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 
-/** More than half of the hour between two runs of the job, which may run again at once. */
+/** More than half of the hour between two runs: the job may run twice in a row. */
 const RENEWED_AFTER_MS = 40 * 60 * 1_000;
 
 async function findRow(ctx: QueryCtx): Promise<Doc<"feed_passes"> | null> {
   return await ctx.db.query("feed_passes").unique();
 }
 
-/** The pass of now; null before the first member has opened Passage. */
+/** The current pass; null before the first member has opened Passage. */
 export async function find(ctx: QueryCtx): Promise<string | null> {
   return (await findRow(ctx))?.pass ?? null;
 }
 
-/** Whether this is the pass of now, or the one before, which screens may still send. */
+/** Whether this is the current pass, or the previous one, which screens may still send. */
 export async function isGood(ctx: QueryCtx, pass: string): Promise<boolean> {
   const row = await findRow(ctx);
   return row !== null && (pass === row.pass || pass === row.previous);
@@ -28,13 +29,16 @@ export async function ensure(ctx: MutationCtx): Promise<void> {
   if ((await findRow(ctx)) === null) await store(ctx, null);
 }
 
-/** Makes a new pass each hour; the one before is good until the next. */
+/** Makes a new pass each hour; the previous one stays valid until the next. */
 export async function renew(ctx: MutationCtx): Promise<void> {
   const row = await findRow(ctx);
   if (row !== null && Date.now() - row.madeAt >= RENEWED_AFTER_MS) await store(ctx, row.pass);
 }
 
-/** Ends all passes in the transaction that takes somebody's access; those who keep theirs are admitted as persons until they have the new one. */
+/**
+ * Ends all passes in the transaction that ends somebody's access. Members who keep access are admitted by identity
+ * until they have the new pass.
+ */
 export async function end(ctx: MutationCtx): Promise<void> {
   if ((await findRow(ctx)) !== null) await store(ctx, null);
 }

@@ -36,7 +36,7 @@ const ACTIONS: Record<string, AuditAction> = {
   renamed: "access:changeName",
 };
 
-/** What became of a person's access, a day apart; what has an `@` is a new address. */
+/** Records events of a person's access, a day apart; a text with `@` is a new address. */
 async function happens(backend: Backend, name: string, ...afters: string[]): Promise<void> {
   const { _id: subject } = await find(backend, name);
   for (const after of afters) {
@@ -48,7 +48,7 @@ async function happens(backend: Backend, name: string, ...afters: string[]): Pro
   }
 }
 
-test("everybody on staff is there, those with access first, and clients apart", async () => {
+test("all staff are listed, active ones first, and clients apart", async () => {
   const { asAdmin } = await aPractice(startBackend());
   const { page } = await asAdmin.query(history, { role: "staff", paginationOpts });
   expect(page.map(({ name, isActive, isAdmin }) => [name, isActive, isAdmin])).toEqual([
@@ -76,7 +76,7 @@ test.each<[string, [name: string, ...afters: string[]], { since: number; until: 
     ["Sofia Reyes", "claimed", "administrator"],
     { since: 1, until: null },
   ],
-  // What the sign-in service says of somebody without access is recorded, too. Caught: taken for their return.
+  // Reports of the sign-in service about a person without access are recorded too. Caught: taken for their return.
   [
     "a change between end and return",
     ["Sofia Reyes", "staff", "revoked", "a@b.test", "on", "staff"],
@@ -108,7 +108,7 @@ test("more events than are shown do not move the beginning", async () => {
   expect(sofia?.since).toBeLessThan(NOON + 2 * DAY_MS);
 });
 
-// Caught: a stranger who guesses at a password for some hours, after whom the history of the person had nothing but locks.
+// Caught: a history full of locks, after a stranger had guessed passwords for some hours.
 test("the last lock and its end are among the changes, and no others, however many there were", async () => {
   const { backend, asAdmin } = await aPractice(startBackend());
   const locks = Array.from({ length: 15 }, () => ["locked", "open"]).flat();
@@ -122,7 +122,7 @@ test("the last lock and its end are among the changes, and no others, however ma
   expect(events).toEqual(["open", "locked", ...Array.from({ length: 18 }, () => "on")]);
 });
 
-test("of an event that tells when it happened, that is the time, and no page has more than a hundred people", async () => {
+test("an event that names its time is shown with that time, and a page has at most a hundred people", async () => {
   const { backend, asAdmin } = await aPractice(startBackend());
   await backend.run(async (ctx) => {
     const maria = (await ctx.db.query("users").take(9)).find(({ role }) => role === "client");
@@ -139,8 +139,8 @@ test("of an event that tells when it happened, that is the time, and no page has
   expect([page.length, isDone, page[0]?.since]).toEqual([100, false, NOON - 3 * DAY_MS]);
 });
 
-// Caught: whoever sent any invitation to this address.
-test("who sent the invitation that was accepted is named, also where only the invitation tells", async () => {
+// Caught: the sender of any invitation to this address.
+test("the sender of the accepted invitation is named, also if only the invitation has it", async () => {
   const { backend, asAdmin } = await aPractice(startBackend());
   const [ana, daniel, sofia] = await Promise.all(
     ["Ana Duarte", "Daniel Okafor", "Sofia Reyes"].map((name) => find(backend, name)),

@@ -1,4 +1,4 @@
-/** Who has or had access, since when and through whom. */
+/** Present and past access: who, since when, through whom. */
 import type { Infer } from "convex/values";
 import type { PaginationOptions } from "convex/server";
 import type { Doc, Id } from "../_generated/dataModel";
@@ -16,10 +16,10 @@ const MAX_STAFF = 1_000;
 /** More people than one screen shows at a time. */
 const MAX_PAGE = 100;
 
-/** What begins access, for somebody who has none. */
+/** Actions that begin access. */
 const BEGINNINGS = ["access:accept", "access:grantFirstAdmin", "access:claimSetup", "access:seed"] as const;
 const ENDS = ["access:revoke", "access:loseAccount"] as const;
-/** What practice and person did. */
+/** Actions of the practice and of the person. */
 const CHANGES = [
   ...BEGINNINGS,
   ...ENDS,
@@ -29,10 +29,10 @@ const CHANGES = [
   "access:changeEmail",
   "access:changeName",
 ] as const;
-/** What anybody can cause by guessing, dozens of times a day. */
+/** Actions that anybody can cause by guessing passwords, dozens of times a day. */
 const LOCKS = ["access:lockAccount", "access:openAccount"] as const;
 
-/** One page of everybody who has or had the role: those who have it first. */
+/** One page of everybody who has or had the role, active people first. */
 export async function list(ctx: QueryCtx, role: Role, { numItems, ...options }: PaginationOptions) {
   const { page, ...rest } = await ctx.db
     .query("users")
@@ -65,27 +65,27 @@ async function newestEnds(ctx: QueryCtx, userId: Id<"users">): Promise<Event[]> 
   return (await Promise.all(lists)).flat().sort((a, b) => b._creationTime - a._creationTime);
 }
 
-/** The first beginning after an end, or at all; null for people of earlier versions, of whom no event tells it. */
+/** The first beginning after an end, or at all; null for people of earlier versions, without such an event. */
 async function findBeginning(ctx: QueryCtx, subject: Id<"users">, after: Event | undefined): Promise<Event | null> {
   const firsts = BEGINNINGS.map((action) => eventsOfAction(ctx, { subject, action, after }).first());
   const found = (await Promise.all(firsts)).filter((event) => event !== null);
   return found.sort((a, b) => a._creationTime - b._creationTime)[0] ?? null;
 }
 
-/** The newest changes, among them the last lock and its end: the log has all of these. */
+/** The newest changes, and always the last lock and its end. */
 async function listChanges(ctx: QueryCtx, userId: Id<"users">): Promise<ShownEvent[]> {
   const changes = await listAbout(ctx, userId, { actions: CHANGES, count: MOST_CHANGES });
   const locks = await Promise.all(LOCKS.map((action) => listAbout(ctx, userId, { actions: [action], count: 1 })));
   return [...changes, ...locks.flat()].sort((a, b) => b.at - a.at).slice(0, MOST_CHANGES);
 }
 
-/** The name of who sent the invitation that this person accepted. */
+/** The name of the sender of the invitation that this person accepted. */
 async function inviterOf(ctx: QueryCtx, user: Doc<"users">): Promise<string | null> {
   const inviter = user.invitedBy === undefined ? await findInviter(ctx, user) : user.invitedBy;
   return inviter === null ? null : ((await ctx.db.get("users", inviter))?.name ?? null);
 }
 
-/** For rows of earlier versions, which do not say it themselves. */
+/** Finds the inviter for rows of earlier versions, which lack it. */
 async function findInviter(ctx: QueryCtx, { _id, email }: Doc<"users">): Promise<Id<"users"> | null> {
   const accepted = ctx.db
     .query("invitations")
@@ -100,7 +100,7 @@ interface Named {
   name: string;
 }
 
-/** Everybody who works here or once did, by name. */
+/** All staff, present and former, by name. */
 export async function listStaffEver(ctx: QueryCtx): Promise<Named[]> {
   const staff = await ctx.db
     .query("users")
@@ -109,7 +109,7 @@ export async function listStaffEver(ctx: QueryCtx): Promise<Named[]> {
   return staff.map(({ _id: userId, name }) => ({ userId, name })).sort((a, b) => compareNames(a.name, b.name));
 }
 
-/** The names of those ids that are people's. */
+/** The names of people by their ids; ignores other ids. */
 export async function namesOf(ctx: QueryCtx, ids: readonly string[]): Promise<Named[]> {
   const found = await Promise.all(
     ids.map(async (id) => {

@@ -1,4 +1,4 @@
-/** What the actions of access ask of the sign-in service. */
+/** Calls of the sign-in service, for the actions of access. */
 import { internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import type { ActionCtx } from "../_generated/server";
@@ -46,7 +46,7 @@ interface Letter {
   redirectUrl: string;
 }
 
-/** Has the sign-in service write to the person, and records what came of it. */
+/** Has the sign-in service send the invitation email, and records the outcome. */
 export async function deliverInvitation(ctx: ActionCtx, letter: Letter): Promise<Delivery> {
   const { invitationId } = letter;
   const outcome = await sendInvitation({ ...letter, expiresInDays: INVITATION_DAYS });

@@ -38,14 +38,17 @@ export const enrolFirstAdmin = internalMutation({
   },
 });
 
-/** Admits the caller of an action, which has no transaction of its own, and says who it is. Refuses as `requireStaff` does. */
+/**
+ * Admits the caller of an action, which has no transaction of its own, and returns their id. Refuses as `requireStaff`
+ * does.
+ */
 export const admitToAction = internalQuery({
   args: { permission: literals(...PERMISSIONS) },
   returns: v.id("users"),
   handler: async (ctx, { permission }): Promise<Id<"users">> => (await requireStaff(ctx, permission)).userId,
 });
 
-/** Accepts the hash of a new setup link; `offered` is false where there are users already. */
+/** Stores the hash of a new setup link; `offered` is false if there are users. */
 export const offerSetup = internalMutation({
   args: { tokenHash: v.string() },
   returns: v.object({ offered: v.boolean() }),
@@ -67,7 +70,7 @@ export const noteEndedSessions = internalMutation({
   },
 });
 
-/** The first half of an invitation: the record. Refuses as the permission to invite this role does. */
+/** Writes the record of an invitation, before its email. Refuses as the permission to invite this role does. */
 export const beginInvitation = internalMutation({
   args: { wanted: vWanted },
   returns: v.union(
@@ -113,7 +116,7 @@ export const noteAccount = internalMutation({
   },
 });
 
-/** Records an event of the sign-in service, and has the account it names read; false for one that has come before. */
+/** Records an event of the sign-in service and schedules a read of its account; false for a known event. */
 export const noteIdentityEvent = internalMutation({
   args: { eventId: v.string(), accountId: vText },
   returns: v.boolean(),

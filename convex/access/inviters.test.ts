@@ -22,7 +22,7 @@ const toStaff = async (caller: Practice["asAdmin"], email: string) =>
 const asOwnerOf = (backend: Backend, email: string) =>
   backend.withIdentity(claimsOf(`owner of ${email}`, { email, emailVerified: true }));
 
-/** Two administrators, each with an invitation to staff, one of which is to a second address of its sender. */
+/** Two administrators, each with an invitation to staff; one invitation is to a second address of its sender. */
 async function aSuccession() {
   const service = useFakeSignInService();
   const practice = await aPractice(startBackend());
@@ -35,7 +35,7 @@ async function aSuccession() {
   return { ...practice, service, admin };
 }
 
-describe("invitations to staff end with the rights of who sent them", () => {
+describe("invitations to staff end with their sender's rights", () => {
   test.each([
     ["revoked", async (by: Practice["asLawyer"], userId: string) => await by.mutation(revokeMember, { userId })],
     [
@@ -72,8 +72,9 @@ describe("invitations to staff end with the rights of who sent them", () => {
     await backend.finishAllScheduledFunctions(vi.runAllTimers);
   });
 
-  // Caught: an invitation of an administrator whose sign-in account was deleted, which Team went on showing and which let its owner in.
-  test("where their account is gone, too; those to clients are the practice's and stay", async () => {
+  // Caught: an invitation of an administrator whose sign-in account was deleted, which Team still showed and which
+  // admitted its owner.
+  test("invitations to staff end with their sender's account too; those to clients stay", async () => {
     const { asLawyer, backend } = await aSuccession();
     const tokenIdentifier = tokenIdentifierOf("admin");
     await backend.mutation(internal.access.internal.noteAccount, { tokenIdentifier, account: null });
@@ -83,13 +84,13 @@ describe("invitations to staff end with the rights of who sent them", () => {
     await backend.finishAllScheduledFunctions(vi.runAllTimers);
   });
 
-  // Caught: somebody whose account was deleted, let in again by a letter of before.
-  test("and what is pending for the address of a lost account ends with it, before any job", async () => {
+  // Caught: a person whose account was deleted, admitted by an earlier invitation.
+  test("pending invitations to the address of a lost account end with it, before any job", async () => {
     const { backend, admin } = await aSuccession();
     const invitationId = await backend.run(async (ctx) => {
       const users = await ctx.db.query("users").take(20);
       const { email } = users.find(({ _id }) => _id === admin) ?? expect.fail("nobody");
-      // Somebody else has sent it: what the person has sent ends in any case.
+      // Sent by somebody else: the person's own invitations end in any case.
       const { _id: createdBy } = users.find(({ _id }) => _id !== admin) ?? expect.fail("nobody else");
       const pending = { role: "staff", state: "pending", acceptedBy: null, providerInvitationId: null } as const;
       return await ctx.db.insert("invitations", { ...pending, email, createdBy, expiresAt: Number.MAX_SAFE_INTEGER });

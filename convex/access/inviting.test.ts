@@ -104,7 +104,7 @@ describe("inviting", () => {
     expect(await refusalOf(askStaff(asSales))).toEqual({ code: "FORBIDDEN" });
     expect(await invitationsOf(backend)).toEqual([]);
     expect(await askStaff(asAdmin)).toEqual(SENT);
-    // Again sends another letter.
+    // Inviting again sends another email.
     expect(await askStaff(asAdmin, { name: "Nuno\u202e\n Pires" })).toEqual(SENT);
     expect((await invitationsOf(backend)).map(({ state, name }) => [state, name])).toEqual([
       ["revoked", "Nuno Pires"],
@@ -127,8 +127,8 @@ describe("inviting", () => {
     expect((await asAdmin.query(clients, {})).invitations).toEqual([]);
   });
 
-  // Caught: a permission looked at by the action alone, which calls the mutation later.
-  test("asks for the permission of the role again where the record is written", async () => {
+  // Caught: a permission checked only by the action, which calls the mutation later.
+  test("checks the permission for the role again in the mutation", async () => {
     const { asSales } = await aFirm();
     const wanted = { email: "nuno@firm.test", name: "", role: "staff" as const, clientId: null };
     expect(await refusalOf(asSales.mutation(internal.access.internal.beginInvitation, { wanted }))).toEqual({
@@ -178,7 +178,7 @@ describe("inviting", () => {
   });
 
   // Caught: "sent" said of an invitation that can never be accepted, because the record of the account has the other role.
-  test("of a former client as staff, or of former staff as a client, is refused in its own words", async () => {
+  test("of a former client as staff, or of former staff as a client, is refused with its own text", async () => {
     const { asSales, asAdmin, backend, service, askClient } = await aFirm();
     await backend.run(async (ctx) => {
       const maria = (await ctx.db.query("users").take(9)).find(({ role }) => role === "client");
@@ -193,7 +193,7 @@ describe("inviting", () => {
     expect(await askStaff(asAdmin, rui)).toEqual(SENT);
   });
 
-  test("an address goes by who has access with it, else by who had it last", async () => {
+  test("an address goes by its account with access, else by the last one", async () => {
     const { asSales, asAdmin, backend, askClient } = await aFirm();
     const again = async (subject: string, status: "active" | "revoked") => {
       const person = { email: "rui@firm.test", name: "Rui", role: "client" as const, isAdmin: false, locale: "en" };
@@ -245,7 +245,7 @@ describe("inviting", () => {
     await finishJobs(backend);
   });
 
-  // Caught: "they can sign in" said of an address with which nobody is let in, for which no letter goes either.
+  // Caught: "they can sign in" for an address with which nobody is admitted and that gets no email.
   test.each([
     ["another address", anAccount("joana", "main@home.test")],
     ["an address that is not proven", anAccount("joana", "joana@home.test", { verified: false })],
@@ -274,7 +274,7 @@ describe("inviting", () => {
     expect((await asSales.query(clients, {})).invitations).toMatchObject([{ delivery: "unsent" }]);
   });
 
-  test("that cannot send its letter says so, and can be repeated", async () => {
+  test("whose email fails says so, and can be repeated", async () => {
     const { asSales, backend, service, askClient } = await aFirm();
     service.troubles.push(["/invitations", { status: 503 }]);
     expect(await askClient(asSales)).toEqual({
@@ -300,13 +300,13 @@ describe("inviting", () => {
   });
 
   // Caught: an address that only contains this one losing its invitation.
-  test("revokes what the sign-in service has open for this address alone", async () => {
+  test("revokes the service's open invitations to this address alone", async () => {
     const { asSales, service, askClient } = await aFirm();
     service.pending.set("inv_old", "joana@home.test");
     service.pending.set("inv_other", "xjoana@home.test");
     expect(await askClient(asSales)).toEqual(SENT);
     expect([...service.pending.keys()]).toEqual(["inv_other", "inv_1"]);
-    // The service keeps an address as it was typed, and may have a letter that it can no longer end.
+    // The service keeps an address as typed, and may hold an email that it can no longer end.
     service.pending.set("inv_1", "Joana@Home.test");
     service.troubles.push(["/invitations", { status: 400, code: "duplicate_record" }]);
     expect(await askClient(asSales)).toEqual(SENT);
@@ -371,7 +371,7 @@ describe("an invitation", () => {
     ]);
   });
 
-  // Caught: the id of a letter that was sent after its invitation was revoked, which then stayed open.
+  // Caught: the id of an email sent after its invitation was revoked, whose link then stayed open.
   test("that is revoked while its letter is being sent ends in the sign-in service too", async () => {
     const { asSales, askClient, backend, service, joana: clientId } = await aFirm();
     const told = async () => {
@@ -384,7 +384,7 @@ describe("an invitation", () => {
       expect(await told()).toEqual([{ clientId }]);
     };
     expect(await askClient(asSales)).toEqual(SENT);
-    // Once for what became of the letter, once for its end.
+    // Once for the outcome of the email, once for its end.
     expect(await told()).toEqual([{ clientId }, { clientId }, { clientId }]);
     await finishJobs(backend);
     expect([...service.pending]).toEqual([]);
@@ -413,7 +413,7 @@ describe("an invitation", () => {
     const invitationId = listed?.invitationId ?? "";
     await asAdmin.mutation(revokeStaffInvitation, { invitationId });
     expect((await asAdmin.query(team, {})).invitations).toEqual([]);
-    // Neither a second time nor by the name of a client's.
+    // It cannot be revoked twice, nor with the function for clients.
     const [toClient] = (await asAdmin.query(clients, {})).invitations;
     for (const other of [invitationId, toClient?.invitationId ?? expect.fail("no client is invited")]) {
       expect(await refusalOf(asAdmin.mutation(revokeStaffInvitation, { invitationId: other }))).toEqual({
@@ -442,7 +442,7 @@ describe("an invitation", () => {
   });
 
   // Caught: the one beyond a full batch, pending for another hour.
-  test.each([99, 100, 101])("of %d that are over, none is left by one run and its jobs", async (count) => {
+  test.each([99, 100, 101])("of %d past their time, none is left after one run and its jobs", async (count) => {
     const { asSales, backend, askClient } = await aFirm();
     await askClient(asSales);
     const left = async () =>

@@ -17,19 +17,19 @@ interface Invitee {
 /** A client is invited to the portal of one record, staff to the practice. */
 export type Wanted = Invitee & ({ role: "client"; clientId: string } | { role: "staff"; clientId: null });
 
-/** `userExists`: a client with this address has access already, so nobody has to write to them. */
+/** `userExists`: a client with this address already has access and needs no email. */
 export type Begun =
   | { kind: "begun"; invitationId: Id<"invitations">; email: string }
   | { kind: "userExists" }
   | { kind: "refused"; problem: InviteProblem };
 
-/** More invitations than one address ever has at a time, because a new one revokes the old. */
+/** More pending invitations than one address ever has: a new one revokes the old. */
 const MAX_PENDING = 10;
 const MAX_EXPIRED_AT_ONCE = 100;
-/** Each starts a job, of which one transaction may start a thousand. */
+/** Each starts a job; a transaction may schedule a thousand. */
 const MAX_REVOKED_AT_ONCE = 500;
 
-/** Writes the invitation, before the sign-in service is asked to send the letter. Revokes the old ones to this address. */
+/** Writes the invitation and revokes older ones to this address. The email follows. */
 export async function begin(ctx: MutationCtx, staff: Staff, wanted: Wanted): Promise<Begun> {
   const { role } = wanted;
   const name = nameText(wanted.name);
@@ -41,7 +41,7 @@ export async function begin(ctx: MutationCtx, staff: Staff, wanted: Wanted): Pro
   }
   if (known?.status === "active") return await answerFor(ctx, staff, { known, wanted });
   const old = await listPending(ctx, email);
-  // Whoever may invite clients may not end an invitation to staff by it.
+  // The permission to invite clients must not end an invitation to staff.
   if (role === "client" && old.some((pending) => pending.role === "staff")) {
     return { kind: "refused", problem: "isStaff" };
   }
@@ -62,7 +62,7 @@ export async function begin(ctx: MutationCtx, staff: Staff, wanted: Wanted): Pro
   return { kind: "begun", invitationId, email };
 }
 
-/** Who has access with this address, else who had it last. */
+/** The account with access at this address, else the last account that had it. */
 async function findKnown(ctx: MutationCtx, email: string): Promise<Doc<"users"> | null> {
   const accounts = ctx.db
     .query("users")
@@ -115,7 +115,9 @@ interface Delivered {
   providerInvitationId: string | null;
 }
 
-/** Records what became of the letter. An invitation that was revoked meanwhile is withdrawn from the sign-in service, too. */
+/**
+ * Records the outcome of the email. An invitation revoked in the meantime is withdrawn from the sign-in service too.
+ */
 export async function settle(ctx: MutationCtx, id: Id<"invitations">, delivered: Delivered): Promise<void> {
   const invitation = await ctx.db.get("invitations", id);
   if (invitation === null) refuse("NOT_FOUND", { what: "invitation" });
@@ -144,14 +146,14 @@ export async function revokeInvitation(
   await recordEvent(ctx, { actor: staff, action: "access:revokeInvitation", subject, before: `${role} ${email}` });
 }
 
-/** Revokes all that is pending for an address, when its owner's access ends. */
+/** Revokes all pending invitations to an address, when its owner's access ends. */
 export async function revokeAllTo(ctx: MutationCtx, email: string): Promise<void> {
   for (const pending of await listPending(ctx, email)) await withdraw(ctx, pending);
 }
 
 /**
- * Revokes the newest invitations to staff that this person sent, when they are no administrator any more: one could be to an
- * address of their own. Those beyond are refused when they are accepted.
+ * Revokes the newest staff invitations sent by a former administrator: one could be to an address of their own. Any
+ * left over are refused at acceptance.
  */
 export async function revokeStaffInvitationsOf(ctx: MutationCtx, createdBy: Id<"users">): Promise<void> {
   const sent = await ctx.db
@@ -164,7 +166,10 @@ export async function revokeStaffInvitationsOf(ctx: MutationCtx, createdBy: Id<"
   for (const pending of sent) await withdraw(ctx, pending);
 }
 
-/** A job: invitations whose time is over. They could not be accepted anyway; the screen and the next invitation see it. */
+/**
+ * Marks invitations past their time as expired. They cannot be accepted anyway; Team and the next invitation see the
+ * state.
+ */
 export async function expire(ctx: MutationCtx): Promise<void> {
   const over = await ctx.db
     .query("invitations")

@@ -22,8 +22,8 @@ async function finishJobs(backend: Backend) {
   await backend.finishAllScheduledFunctions(vi.runAllTimers);
 }
 
-describe("what an account says of its role", () => {
-  /** `meanwhile` happens while the first write of a role is on its way to the service. */
+describe("the role claim of an account", () => {
+  /** Runs `meanwhile` while the first write of a role is on its way to the service. */
   async function withSlowWrite(meanwhile: (backend: Backend) => Promise<void>) {
     const service = useFakeSignInService();
     const { backend } = await aPractice(startBackend());
@@ -70,7 +70,7 @@ describe("what an account says of its role", () => {
     expect(service.sessions.get("sales")).toEqual([]);
   });
 
-  test("is written once where nothing changes meanwhile", async () => {
+  test("is written once if nothing changes in between", async () => {
     const { backend, service } = await withSlowWrite(() => Promise.resolve());
     await backend.action(publishAccess, { tokenIdentifier, attempt: 1 });
     await finishJobs(backend);
@@ -121,7 +121,7 @@ describe("changes that the sign-in service refused", () => {
 });
 
 describe("once a day", () => {
-  // Caught: only what comes as a hint, so that an event that was lost is never noticed; only the first page of people.
+  // Caught: accounts read only after events, so that a lost event is never noticed; only the first page of people.
   test("the accounts of all who have access are read, fifty in ten seconds", async () => {
     const service = useFakeSignInService();
     const { backend } = await aPractice(startBackend());

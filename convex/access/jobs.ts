@@ -14,9 +14,9 @@ const ATTEMPTS = 16;
 const LONGEST_PAUSE_MS = 2 * 60 * 60 * 1_000;
 
 /**
- * Has the sign-in account say what is on record: the role, from where it reaches the person's next token, or none and no
- * session after access has ended. The record may change while the sign-in service is slow, so it is read again after the
- * write: attempts that overlap end alike.
+ * Writes the role on record into the sign-in account, from where it reaches the next token; after the end of access,
+ * removes it and ends all sessions. Reads the record again after the write, because it may have changed while the
+ * service was slow: overlapping attempts end alike.
  */
 export const publishAccess = jobAction({
   args: { tokenIdentifier: v.string(), attempt: v.number() },
@@ -26,7 +26,8 @@ export const publishAccess = jobAction({
     const accountId = accountIdOf(tokenIdentifier);
     const isWritten = await setAccountRole(accountId, role);
     if (isWritten && (await ctx.runQuery(internal.access.internal.roleOnRecord, { tokenIdentifier })) !== role) {
-      // A later attempt may have written before this one did, and the sessions may be those of somebody who is back.
+      // A later attempt may have written before this one, and the sessions may belong to a person whose access was
+      // restored.
       await ctx.scheduler.runAfter(0, internal.access.jobs.publishAccess, { tokenIdentifier, attempt: 1 });
       return null;
     }
@@ -37,7 +38,7 @@ export const publishAccess = jobAction({
   },
 });
 
-/** Ends the sessions of an account but for one of them. */
+/** Ends all sessions of an account except one. */
 export const endOtherSessions = jobAction({
   args: { tokenIdentifier: v.string(), keptSessionId: v.string(), attempt: v.number() },
   returns: v.null(),
@@ -52,7 +53,7 @@ export const endOtherSessions = jobAction({
   },
 });
 
-/** Ends the link of an invitation that was revoked here. */
+/** Ends the link of a revoked invitation. */
 export const withdrawInvitation = jobAction({
   args: { providerInvitationId: v.string(), attempt: v.number() },
   returns: v.null(),
@@ -64,7 +65,7 @@ export const withdrawInvitation = jobAction({
   },
 });
 
-/** Runs every hour, and again at once while a batch was full. */
+/** Runs every hour, and again at once after a full batch. */
 export const expireInvitations = jobMutation({
   args: {},
   returns: v.null(),
@@ -75,7 +76,7 @@ export const expireInvitations = jobMutation({
   },
 });
 
-/** Runs every day: hints of a change may be lost, or come while the sign-in service has no webhook to send them to. */
+/** Runs every day: events may be lost, and an installation may have no webhook. */
 export const readAccounts = jobMutation({
   args: { cursor: vText },
   returns: v.null(),
@@ -85,7 +86,7 @@ export const readAccounts = jobMutation({
   },
 });
 
-/** Reads what the sign-in service says of an account, and repeats that while it does not answer. */
+/** Reads an account from the sign-in service, and retries until it answers. */
 export const readAccount = jobAction({
   args: { tokenIdentifier: v.string(), mayBeGone: v.boolean(), attempt: v.number() },
   returns: v.null(),
@@ -106,7 +107,7 @@ export const readAccount = jobAction({
   },
 });
 
-/** Ends the time of grace of this requirement. */
+/** Runs at the end of the grace period. */
 export const enforceSecondFactor = jobMutation({
   args: { secondFactorDueAt: v.number() },
   returns: v.null(),
@@ -116,12 +117,12 @@ export const enforceSecondFactor = jobMutation({
   },
 });
 
-/** Clerk's id of the account: Convex joins issuer and subject by the last bar. */
+/** Clerk's id of the account: Convex joins issuer and subject with the last "|". */
 function accountIdOf(tokenIdentifier: string): string {
   return tokenIdentifier.slice(tokenIdentifier.lastIndexOf("|") + 1);
 }
 
-/** Longer with each attempt; throws after the last, so that the log has the failure. */
+/** Grows with each attempt; throws after the last, so that the failure is logged. */
 function pauseAfter(attempt: number): number {
   if (attempt >= ATTEMPTS) throw new Error("The sign-in service did not take the change within a day");
   return Math.min(1_000 * 2 ** (attempt - 1), LONGEST_PAUSE_MS);

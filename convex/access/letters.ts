@@ -1,4 +1,4 @@
-/** An invitation from its record to its letter, for actions of this domain and of others. */
+/** Invitations, record and email, for actions of this domain and of others. */
 import type { Infer } from "convex/values";
 import { internal } from "../_generated/api";
 import type { ActionCtx } from "../_generated/server";
@@ -9,7 +9,7 @@ import { INVITE_ERRORS, isOwnRedirect } from "./rules";
 
 export type Invited = Infer<typeof vInvited>;
 
-/** The record first, then the letter: a letter that could not be sent can be sent again from the list. */
+/** Writes the record, then sends the email: a failed email can be sent again from the list. */
 export async function inviteTo(ctx: ActionCtx, wanted: Wanted, redirectUrl: string): Promise<Invited> {
   const { role } = wanted;
   if (!isOwnRedirect(redirectUrl, role, originsIn(process.env["APP_ORIGINS"]))) return failed("badRedirect");

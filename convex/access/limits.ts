@@ -8,25 +8,25 @@ const limiter = new RateLimiter(components.rateLimiter, {
   accept: { kind: "token bucket", rate: 10, period: MINUTE, capacity: 10 },
   /** A setup link is claimed by one click; its secret cannot be guessed at any rate. */
   claimSetup: { kind: "token bucket", rate: 10, period: MINUTE, capacity: 10 },
-  /** Each is a call of the sign-in service. */
+  /** Each use calls the sign-in service. */
   refreshAccount: { kind: "token bucket", rate: 6, period: MINUTE, capacity: 6 },
-  /** Each ends the caller's other sessions, by a few calls of the sign-in service. */
+  /** Each use ends the caller's other sessions, with a few calls of the sign-in service. */
   endSessions: { kind: "token bucket", rate: 6, period: MINUTE, capacity: 6 },
-  /** Each is one device of the caller's list. */
+  /** Each use ends one device of the caller's list. */
   noteEndedSession: { kind: "token bucket", rate: 20, period: MINUTE, capacity: 20 },
-  /** One member's letters. */
+  /** Invitation emails of one member. */
   invite: { kind: "token bucket", rate: 40, period: HOUR, capacity: 40 },
-  /** All letters of the practice: the sign-in service sends a hundred an hour. */
+  /** Invitation emails of the practice: the sign-in service sends a hundred an hour. */
   inviteAll: { kind: "token bucket", rate: 80, period: HOUR, capacity: 80 },
-  /** One person's messages: faster than anybody writes. */
+  /** Messages of one person: faster than anybody writes. */
   message: { kind: "token bucket", rate: 20, period: MINUTE, capacity: 20 },
-  /** A client's uploads that begin: each is a document for staff to read. */
+  /** Uploads that a client begins: each is a document for staff to read. */
   upload: { kind: "token bucket", rate: 30, period: 10 * MINUTE, capacity: 30 },
-  /** A client's saved answers: each is a pause in the typing. */
+  /** Saved answers of a client: one for each pause in typing. */
   saveAnswers: { kind: "token bucket", rate: 30, period: MINUTE, capacity: 30 },
-  /** A client's openings of links and copies: each is a line of the history that staff read. */
+  /** Links and copies that a client opens: each is a line of the history that staff read. */
   openContract: { kind: "token bucket", rate: 10, period: MINUTE, capacity: 20 },
-  /** The practice's checks of its installation: each asks every outside service, and sends a letter to the mail service itself. */
+  /** Checks of the installation: each calls every outside service and sends an email to the mail service itself. */
   checkInstallation: { kind: "token bucket", rate: 20, period: HOUR, capacity: 6 },
 });
 
@@ -44,16 +44,16 @@ type Limited =
   | "openContract"
   | "checkInstallation";
 
-/** Counts one use, in the caller's transaction. Refuses RATE_LIMITED beyond the limit; `key` is who uses it. */
+/** Counts one use by `key`, in the caller's transaction. Refuses RATE_LIMITED beyond the limit. */
 export async function countUse(ctx: MutationCtx, name: Limited, key: string): Promise<void> {
   const { ok, retryAfter } = await limiter.limit(ctx, name, { key });
   if (!ok) refuse("RATE_LIMITED", { retryAt: Date.now() + retryAfter });
 }
 
-/** The most characters of what is stored of an invitation; of an address, as many as letters can be sent to (RFC 5321). */
+/** Maximum lengths of an invitation's fields; 254 is RFC 5321's limit for an address. */
 const LONGEST = { name: 200, email: 254 } as const;
 
-/** Refuses INVALID for a text that is longer than anybody needs: it would be stored, sent and read by every screen of Team. */
+/** Refuses INVALID for a text beyond these lengths: it would be stored, sent and read by every screen of Team. */
 export function requireLengths(texts: Record<keyof typeof LONGEST, string>): void {
   for (const field of ["name", "email"] as const) {
     if (texts[field].length > LONGEST[field]) refuse("INVALID", { field, reason: "tooLong" });

@@ -15,7 +15,7 @@ async function aFirm() {
   vi.stubEnv("CLERK_ISSUER", "https://sign-in.test");
   const practice = await aPractice(startBackend());
   let told = 0;
-  /** The service answers this of the account from now on, and says that something happened to it. */
+  /** The service reports this about the account from now on, and sends an event. */
   const say = async (subject: string, lockedFor?: number | null) => {
     told += 1;
     const differing = lockedFor === undefined ? {} : { lockedFor };
@@ -28,7 +28,7 @@ async function aFirm() {
   return { ...practice, service, say };
 }
 
-/** What the log has of locks, the oldest first. */
+/** The log's events about locks, oldest first. */
 async function locksIn(backend: Backend) {
   const events = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(50));
   const about = events.filter(({ action }) => /(lock|open)Account$/.test(action));
@@ -45,10 +45,10 @@ async function pendingReads(backend: Backend): Promise<number[]> {
   return jobs.filter(({ state }) => state.kind === "pending").map(({ scheduledTime }) => scheduledTime);
 }
 
-// Caught: an event for each webhook about one lock; a lock whose end nobody said.
+// Caught: an event for each webhook about one lock; a lock whose end was never reported.
 test("a lock and its end are audited once each, although the service says the lock many times and its end never", async () => {
   const { asAdmin, backend, say, service } = await aFirm();
-  // The service's rounding: a second more is said of the same lock.
+  // The service rounds: a second more is the same lock.
   for (const seconds of [HOUR, HOUR, HOUR - 1, HOUR + 0.9]) await say("sales", seconds);
   expect(await locksIn(backend)).toEqual([LOCKED]);
   expect(await pendingReads(backend)).toEqual([expect.closeTo(NOON + HOUR * 1_000 + 1_000, -2)]);
@@ -69,7 +69,7 @@ test("a lock and its end are audited once each, although the service says the lo
   );
 });
 
-test("a lock that lasts longer than was said is read again at its later end", async () => {
+test("a lock that is extended is read again at its later end", async () => {
   const { backend, say, service } = await aFirm();
   await say("sales", 60);
   service.users.set("sales", anAccount("sales", "sales@firm.test", { lockedFor: 30 }));
@@ -81,8 +81,8 @@ test("a lock that lasts longer than was said is read again at its later end", as
   expect(await locksIn(backend)).toEqual([LOCKED, OPENED]);
 });
 
-// Caught: a lock that was told without an end, then with one, and was "locked" for ever.
-test("a lock without an end has the end that is told later", async () => {
+// Caught: a lock reported without an end, then with one, that stayed "locked" for ever.
+test("a lock without an end takes the end that is reported later", async () => {
   const { backend, say, service } = await aFirm();
   await say("sales", null);
   expect(await pendingReads(backend)).toEqual([]);
@@ -95,13 +95,13 @@ test("a lock without an end has the end that is told later", async () => {
   expect(await locksIn(backend)).toEqual([LOCKED, OPENED]);
 });
 
-test("of a lock whose end is over, the account is read a moment later", async () => {
+test("a lock that is already over has its account read a moment later", async () => {
   const { backend, say } = await aFirm();
   await say("sales", -5);
   expect(await pendingReads(backend)).toEqual([expect.closeTo(NOON + 1_000, -2)]);
 });
 
-test("a lock without an end is open when the service says so", async () => {
+test("a lock without an end opens when the service reports it", async () => {
   const { backend, say } = await aFirm();
   for (const lockedFor of [null, null]) await say("client", lockedFor);
   expect([await locksIn(backend), await pendingReads(backend)]).toEqual([[LOCKED], []]);
@@ -109,15 +109,15 @@ test("a lock without an end is open when the service says so", async () => {
   expect(await locksIn(backend)).toEqual([LOCKED, OPENED]);
 });
 
-// Caught: what was recorded of somebody whose access has ended, which the history takes for its new beginning.
-test("of somebody without access, and of a stranger, nothing is recorded", async () => {
+// Caught: an event about a person without access, which the history takes for their return.
+test("nothing is recorded about a person without access, nor about a stranger", async () => {
   const { backend, say } = await aFirm();
   for (const subject of ["revoked", "stranger"]) await say(subject, HOUR);
   expect([await locksIn(backend), await pendingReads(backend)]).toEqual([[], []]);
 });
 
 // Caught: the lock kept in the person's own row, which each of their live queries reads.
-test("whoever locks somebody else's account changes nothing that the person's screens have read", async () => {
+test("locking somebody's account changes nothing that the person's screens have read", async () => {
   const { backend, say } = await aFirm();
   const rowOf = async () =>
     await backend.run(
@@ -135,7 +135,7 @@ test("whoever locks somebody else's account changes nothing that the person's sc
   expect(await locksIn(backend)).toEqual([LOCKED]);
 });
 
-// Caught: a key of another installation, which knows nobody, taken for a deletion at the end of a lock.
+// Caught: a key of another installation, which knows no account, taken for a deletion at the end of a lock.
 test("an account that the service does not know at the end of its lock keeps its access", async () => {
   const { backend, asSales, say, service } = await aFirm();
   const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);

@@ -3,20 +3,19 @@ import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { recordEvent } from "../audit/model";
 
-/** The author of what the sign-in service says. */
+/** Actor of events that the sign-in service reports. */
 export const SIGN_IN_SERVICE = { job: "sign-in service" };
 
-/** `forMs` is null for a lock that lasts until somebody opens it. */
+/** `forMs` is null for a lock that lasts until it is opened. */
 export interface Lock {
   forMs: number | null;
 }
 
-/** The service says whole seconds: a moment later the lock has ended. */
+/** The service rounds to whole seconds: a second later the lock has ended. */
 const AFTER_THE_END_MS = 1_000;
 
 /**
- * Records that the sign-in service has locked an account, after many wrong passwords or codes, or has opened it: once each,
- * however often it is said.
+ * Records once that the sign-in service has locked an account, after many wrong passwords or codes, or has opened it.
  */
 export async function noteLock(ctx: MutationCtx, user: Doc<"users">, lock: Lock | null): Promise<void> {
   const known = await ctx.db
@@ -41,13 +40,13 @@ export async function noteLock(ctx: MutationCtx, user: Doc<"users">, lock: Lock 
   if (endsAt !== null) await readAtEnd(ctx, user, endsAt);
 }
 
-/** What is said twice of one lock differs by the time that the answer took, and by its rounding. */
+/** Reports of one lock differ by their delay and by rounding. */
 function isLater(endsAt: number | null, knownEndsAt: number | null): boolean {
   if (endsAt === null || knownEndsAt === null) return endsAt !== knownEndsAt;
   return endsAt > knownEndsAt + AFTER_THE_END_MS;
 }
 
-/** The service may not say that a lock has ended by itself. */
+/** Schedules a read at the lock's end, which the service may not report. */
 async function readAtEnd(ctx: MutationCtx, { tokenIdentifier }: Doc<"users">, endsAt: number): Promise<void> {
   const job = { tokenIdentifier, mayBeGone: false, attempt: 1 };
   await ctx.scheduler.runAt(endsAt + AFTER_THE_END_MS, internal.access.jobs.readAccount, job);

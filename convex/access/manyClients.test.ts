@@ -30,7 +30,7 @@ async function aCrowd() {
   return { ...practice, service, asLate };
 }
 
-// Caught: members looked for among all people who are not administrators, of whom only so many are read.
+// Caught: members looked for among all who are not administrators, with a limit on the read.
 describe("with hundreds of clients", () => {
   test("Team has every member, administrators first", async () => {
     const { asAdmin, backend } = await aCrowd();
@@ -42,7 +42,7 @@ describe("with hundreds of clients", () => {
     expect(members.map(({ name }) => name)).toEqual(["Ana Duarte", "Lia Late", "Daniel Okafor", "Sofia Reyes"]);
   });
 
-  test("a second factor that becomes required is read of every member, and of nobody else", async () => {
+  test("a new requirement of a second factor has every member's account read, and nobody else's", async () => {
     const { asAdmin, asLate, backend, service } = await aCrowd();
     service.users.set("late", anAccount("late", LATE.email, { name: LATE.name, second: true }));
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
@@ -67,8 +67,8 @@ describe("with hundreds of clients", () => {
     expect(await backend.run(async (ctx) => await ctx.db.query("notification_readers").take(5))).toHaveLength(1);
   });
 
-  // Caught: invitations to clients that were read first and left no room for those to staff, and the reverse.
-  test("pending invitations to clients hide none to staff, nor those to staff one to a client", async () => {
+  // Caught: client invitations read first, leaving no room for staff invitations, and the reverse.
+  test("pending invitations to clients hide none to staff, and the reverse", async () => {
     const { asAdmin, backend } = await aCrowd();
     const redirectUrl = "https://app.test/set-password";
     await asAdmin.action(inviteStaff, { email: "nuno@firm.test", name: "Nuno Pires", redirectUrl });
@@ -88,7 +88,7 @@ describe("with hundreds of clients", () => {
     const { clients: listed, invitations } = await asAdmin.query(clients, {});
     expect([invitations.length, listed.length]).toEqual([MOST_LISTED, MOST_LISTED]);
     const newest = { email: `client${String(CLIENTS - 1)}@else.test`, expiresAt: NOON * 2 + CLIENTS - 1 };
-    // An earlier version stored neither the name nor what became of the letter.
+    // An earlier version stored neither the name nor the outcome of the email.
     const earlier = { name: "", delivery: "sent", clientId: null, invitedByName: "Ana Duarte" };
     expect(invitations[0]).toMatchObject({ ...newest, ...earlier });
     expect(listed[0]).toMatchObject({ name: `Client ${String(CLIENTS - 1)}` });

@@ -41,7 +41,7 @@ async function subjectsOf(backend: Backend) {
   return events.map(({ subject }) => subject);
 }
 
-/** The record of a person says who invited them. */
+/** Stores on a person's record who invited them. */
 async function invite(backend: Backend, subject: string, by: string): Promise<void> {
   const [userId, invitedBy] = [await idOf(backend, subject), await idOf(backend, by)];
   await backend.run(async (ctx) => {
@@ -55,7 +55,7 @@ async function finishJobs(backend: Backend) {
 }
 
 describe("Team", () => {
-  test("has everybody who works here, and when they were last here", async () => {
+  test("has all staff, and when they were last here", async () => {
     const { asAdmin, asSales, asClient, asStranger, backend } = await aFirm();
     await invite(backend, "sales", "admin");
     await asSales.mutation(noteVisit, {});
@@ -83,7 +83,7 @@ describe("Team", () => {
   });
 
   // Caught: "Second step: Unknown" of members who come every day and never open their account page.
-  test("knows of who comes whether they have a second step, by one look at the sign-in service", async () => {
+  test("learns from one read of the sign-in service whether a visiting member has a second step", async () => {
     const { asAdmin, asSales, asLawyer, backend, service } = await aFirm();
     service.users.set("sales", anAccount("sales", "sofia@firm.test", { name: "Sofia Reyes", second: true }));
     service.users.set("lawyer", anAccount("lawyer", "daniel@firm.test", { name: "Daniel Okafor" }));
@@ -113,7 +113,7 @@ describe("Team", () => {
 });
 
 describe("revoking", () => {
-  // Caught: an account of an earlier version that nobody could end in the app.
+  // Caught: an account of an earlier version that could not be ended in the app.
   test("ends a client who has no record, by an administrator, and no client with one", async () => {
     const { asAdmin, asSales, asClient, backend } = await aFirm();
     const userId = await idOf(backend, "client");
@@ -162,7 +162,7 @@ describe("revoking", () => {
     },
   );
 
-  // Caught: sessions of a person who was invited back meanwhile ended by an attempt that came late.
+  // Caught: sessions of a person who was invited back, ended by a late attempt.
   test("leaves a person alone who is back by the time the job runs", async () => {
     const { asAdmin, backend, service } = await aFirm();
     service.sessions.set("sales", ["sess_1"]);
@@ -176,7 +176,7 @@ describe("revoking", () => {
     expect(service.requests).toEqual(['PATCH /users/sales/metadata {"public_metadata":{"role":"staff"}}']);
   });
 
-  test("a client is for all staff, and ends what is pending for their address", async () => {
+  test("a client is for all staff, and ends the pending invitations to their address", async () => {
     const { asSales, asClient, backend } = await aFirm();
     const userId = await idOf(backend, "client");
     const clientId = await storeClient(backend);
@@ -209,7 +209,7 @@ describe("revoking", () => {
     await finishJobs(backend);
   });
 
-  test("answers alike for a person of the other kind, for one who is revoked and for none", async () => {
+  test("gives the same answer for a person of the other role, a revoked one and an unknown one", async () => {
     const { asAdmin, backend } = await aFirm();
     for (const userId of [await idOf(backend, "client"), await idOf(backend, "revoked"), "nobody", ""]) {
       expect(await refusalOf(asAdmin.mutation(revokeMember, { userId }))).toEqual({
@@ -223,7 +223,7 @@ describe("revoking", () => {
   test("never takes the last administrator", async () => {
     const { asAdmin, asLawyer, backend } = await aFirm();
     const [admin, lawyer] = [await idOf(backend, "admin"), await idOf(backend, "lawyer")];
-    // A member who has left is not an administrator, whatever the record says.
+    // A member who has left is not an administrator, despite the flag on record.
     await backend.run(async (ctx) => {
       const rui = (await ctx.db.query("users").take(9)).find(({ status }) => status === "revoked");
       await ctx.db.patch("users", rui?._id ?? expect.fail("nobody has left"), { isAdmin: true });
@@ -277,7 +277,7 @@ describe("the right of an administrator", () => {
   });
 });
 
-test("a person with a role on record whose account has not heard of it is told again", async () => {
+test("a person with a role on record whose account lacks it has it written again", async () => {
   const { asStaffWithoutClaim, backend, service } = await aFirm();
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   expect(await asStaffWithoutClaim.mutation(accept, {})).toEqual({ accepted: false });
@@ -320,7 +320,7 @@ describe("the language of a person", () => {
     expect(await asClient.query(locale, {})).toBe("es");
   });
 
-  test("is nobody's who has no role", async () => {
+  test("is not stored for a person without a role", async () => {
     const { asStranger, asRevokedStaff, backend } = await aFirm();
     for (const caller of [asStranger, asRevokedStaff, backend]) {
       await caller.mutation(setLocale, { locale: "es" });

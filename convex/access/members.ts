@@ -13,7 +13,7 @@ import { MOST_LISTED, type Locale, type MemberOutcome, type Role } from "./rules
 /** A visit is written at most once in this time. */
 const VISIT_MS = 10 * 60 * 1_000;
 
-/** What Team shows of everybody who works here. */
+/** All members, as Team shows them. */
 export async function listTeam(ctx: QueryCtx) {
   const members = await listActiveStaff(ctx);
   return await Promise.all(members.map((member) => memberOf(ctx, member)));
@@ -33,7 +33,7 @@ async function memberOf(ctx: QueryCtx, { _id, _creationTime, ...user }: Doc<"use
   };
 }
 
-/** Clients with portal access, those who joined last first. */
+/** Clients with portal access, newest first. */
 export async function listClients(ctx: QueryCtx) {
   const clients = await ctx.db
     .query("users")
@@ -45,7 +45,7 @@ export async function listClients(ctx: QueryCtx) {
   });
 }
 
-/** Pending invitations to this role, those that end last first. */
+/** Pending invitations to this role, the last to expire first. */
 export async function listInvitations(ctx: QueryCtx, role: Role) {
   const pending = await ctx.db
     .query("invitations")
@@ -76,9 +76,9 @@ async function getActive(ctx: MutationCtx, userId: string, role: Role): Promise<
 }
 
 /**
- * Ends a person's access in one transaction: their live queries fail at once, and no invitation lets them in again, not even
- * one to staff that they sent to another address of theirs. Their
- * sessions in the sign-in service are ended by a job. Refuses NOT_FOUND unless they are active with this role.
+ * Ends a person's access in one transaction: their live queries fail at once, and no invitation readmits them, not even
+ * one to staff that they sent to another address of theirs. A job ends their sessions in the sign-in service. Refuses
+ * NOT_FOUND unless they are active with this role.
  */
 export async function revoke(
   ctx: MutationCtx,
@@ -98,8 +98,7 @@ export async function revoke(
 }
 
 /**
- * Ends the access of a client whose account belongs to no record: on a record's page nobody could. Refuses NOT_FOUND for any other, whose
- * access is ended on their record.
+ * Ends the access of a client account without a record, which no client page can end. Refuses NOT_FOUND for any other.
  */
 export async function revokeWithoutRecord(ctx: MutationCtx, staff: Staff, userId: string): Promise<void> {
   const user = await getActive(ctx, userId, "client");
@@ -147,11 +146,14 @@ export async function noteVisit(ctx: MutationCtx, user: Doc<"users">): Promise<v
   if (visit === null) await ctx.db.insert("visits", { userId: user._id, seenAt });
   else await ctx.db.patch("visits", visit._id, { seenAt });
   await FeedPasses.ensure(ctx);
-  // Team says of each member whether they have a second factor: an account that was never read does not say.
+  // Team shows whether each member has a second factor; an account that was never read lacks the answer.
   if (user.hasSecondFactor === undefined) await readSoon(ctx, user.tokenIdentifier);
 }
 
-/** Stores the language in which Passage writes to the person. Every live query of theirs reads the row: only a change is written. */
+/**
+ * Stores the language in which Passage writes to the person. All their live queries read the row, so only a change is
+ * written.
+ */
 export async function setLocale(ctx: MutationCtx, user: Doc<"users">, locale: Locale): Promise<void> {
   if (user.locale !== locale) await ctx.db.patch("users", user._id, { locale });
 }

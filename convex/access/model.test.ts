@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe("me", () => {
-  test("tells each person what they are here", async () => {
+  test("returns to each person their role here", async () => {
     const practice = await aPractice(startBackend());
     expect(await practice.asAnonymous.query(me, {})).toEqual({ kind: "signedOut" });
     expect(await practice.asStranger.query(me, {})).toEqual({
@@ -80,7 +80,7 @@ describe("me", () => {
     expect(String(warn.mock.calls[0])).not.toContain("@");
   });
 
-  test("turns to none the moment a person is revoked", async () => {
+  test("becomes none the moment a person is revoked", async () => {
     const { asSales, backend } = await aPractice(startBackend());
     await backend.run(async (ctx) => {
       const sales = await ctx.db
@@ -159,8 +159,8 @@ describe("accepting an invitation", () => {
     expect(invitations).toMatchObject([{ state: "accepted", acceptedBy: nuno?._id, createdBy: ana?._id }]);
   });
 
-  // Caught: a role on record alone, which left the invited person waiting for a token that never came.
-  test("has the role written into the sign-in account, from where it reaches the next token", async () => {
+  // Caught: a role on record alone: the invited person waited for a token that never came.
+  test("writes the role into the sign-in account, from where it reaches the next token", async () => {
     const { backend } = await anInvitation();
     const requests: unknown[] = [];
     vi.stubEnv("CLERK_BACKEND_URL", "https://sign-in.test/clerk");
@@ -194,7 +194,7 @@ describe("accepting an invitation", () => {
     expect(await asInvited.query(me, {})).toMatchObject({ kind: "staff" });
   });
 
-  test("uses the one before it, where the sender of the newest may let nobody in", async () => {
+  test("uses the one before it, if the sender of the newest is no longer an administrator", async () => {
     const { backend } = await anInvitation();
     await backend.run(async (ctx) => {
       const sofia = (await ctx.db.query("users").take(9)).find(({ name }) => name === "Sofia Reyes");
@@ -216,7 +216,7 @@ describe("accepting an invitation", () => {
     expect(await asInvited.mutation(accept, {})).toEqual({ accepted: false });
   });
 
-  test("makes a client one of their record, who has chosen no language, and the record is told", async () => {
+  test("makes a client one of their record, without a chosen language, and notifies the record", async () => {
     const { backend } = await anInvitation({ role: "client" });
     const asInvited = backend.withIdentity(claimsOf("nuno", { ...invited, role: "client" }));
     expect(await asInvited.mutation(accept, {})).toEqual({ accepted: true });
@@ -279,7 +279,7 @@ describe("accepting an invitation", () => {
   });
 
   // Caught: "rui@firm.test" as the name of somebody whose name had been on record.
-  test("keeps the name on record of who comes back and has none in account and invitation", async () => {
+  test("keeps the name on record if account and invitation have none", async () => {
     const { backend } = await anInvitation({ email: "rui@firm.test" });
     const claims = { email: "rui@firm.test", emailVerified: true, name: "\u202e", role: "staff" };
     const asRui = backend.withIdentity(claimsOf("revoked", claims));
@@ -295,7 +295,7 @@ describe("accepting an invitation", () => {
     expect(await asInvited.query(me, {})).toMatchObject({ name: "Rui A." });
   });
 
-  test("brings a revoked person back under the role they had", async () => {
+  test("restores a revoked person under the role they had", async () => {
     const { asRevokedStaff } = await anInvitation({ email: "rui@firm.test" });
     expect(await asRevokedStaff.mutation(accept, {})).toEqual({ accepted: true });
     expect(await asRevokedStaff.query(me, {})).toMatchObject({ kind: "staff" });
@@ -392,7 +392,7 @@ describe("the first administrator", () => {
   });
 
   // Caught: a second attempt refused because of what the first had half done.
-  test("can be granted again where the sign-in service failed half-way", async () => {
+  test("can be granted again if the sign-in service failed half-way", async () => {
     const backend = startBackend();
     troubles.push("PATCH");
     expect(await refusalOf(grant(backend))).toEqual({ code: "UNAVAILABLE", what: "sign-in service" });
@@ -403,7 +403,7 @@ describe("the first administrator", () => {
     ]);
   });
 
-  test("cannot be granted where there is one", async () => {
+  test("cannot be granted if there is one", async () => {
     const { backend } = await aPractice(startBackend());
     const refusal = { code: "CONFLICT", what: "there is an administrator already" };
     expect(await refusalOf(grant(backend))).toEqual(refusal);
@@ -411,7 +411,7 @@ describe("the first administrator", () => {
   });
 
   // Caught: any colleague taken for an administrator; a practice without one could then never get one.
-  test("can be granted where there are colleagues without that right, and is in the audit", async () => {
+  test("can be granted if there are only colleagues without that right, and is audited", async () => {
     const { backend } = await aPractice(startBackend());
     await backend.run(async (ctx) => {
       const admin = (await ctx.db.query("users").take(10)).find(({ isAdmin }) => isAdmin);
@@ -447,7 +447,7 @@ describe("the first administrator", () => {
     expect(await backend.run(async (ctx) => await ctx.db.query("users").take(1))).toEqual([]);
   });
 
-  test("is the one account that has proven the address, whichever other accounts name it", async () => {
+  test("is the one account with the verified address, whichever other accounts name it", async () => {
     accounts = [
       anAccount("user_9", unproven),
       anAccount("user_8", elsewhere, anAddress("other", "ana@firm.test", "unverified")),
@@ -457,7 +457,7 @@ describe("the first administrator", () => {
     expect(requests.at(-1)?.[1]).toBe("https://sign-in.test/clerk/v1/users/user_1/metadata");
   });
 
-  test("is not guessed where two accounts have proven the address", async () => {
+  test("is not guessed if two accounts have verified the address", async () => {
     accounts = [anAccount("user_1"), anAccount("user_2")];
     expect(await refusalOf(grant(startBackend()))).toMatchObject({
       code: "CONFLICT",

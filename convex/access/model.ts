@@ -12,7 +12,7 @@ import { normaliseEmail } from "../emailAddresses/rules";
 import { canAccept, type Role } from "./rules";
 import { compareNames } from "../texts/rules";
 
-/** A person may have been invited more often than once; a new invitation revokes the old, so few are ever pending. */
+/** More invitations than one address ever has pending: a new one revokes the old. */
 const MAX_PENDING_READ = 10;
 
 /** The record of a sign-in account. */
@@ -38,7 +38,7 @@ async function findAcceptable(ctx: MutationCtx, identity: UserIdentity): Promise
   return null;
 }
 
-/** Whether something is pending for the person's verified address, which `accept` looks at more closely. */
+/** Whether an invitation to the person's verified address is pending. `accept` checks the rest. */
 export async function isInvited(ctx: QueryCtx, { email, emailVerified }: UserIdentity): Promise<boolean> {
   if (email === undefined || emailVerified !== true) return false;
   const pending = await ctx.db
@@ -49,8 +49,8 @@ export async function isInvited(ctx: QueryCtx, { email, emailVerified }: UserIde
 }
 
 /**
- * A person who is no administrator any more lets nobody in as staff by an earlier invitation, not even themselves. An
- * invitation of an earlier version names no record, and would open a portal without one.
+ * An invitation to staff counts only while its sender is an administrator. A client invitation of an earlier version
+ * names no record and would open a portal without one.
  */
 async function mayStillInvite(ctx: MutationCtx, { role, createdBy, clientId }: Doc<"invitations">): Promise<boolean> {
   if (role === "client") return clientId !== undefined;
@@ -60,15 +60,15 @@ async function mayStillInvite(ctx: MutationCtx, { role, createdBy, clientId }: D
 
 /**
  * Gives a person without a role the one they were invited to. Invitation and user row change in one transaction, so two
- * tabs cannot both win. A staff account is never turned into a client, nor the reverse.
+ * tabs cannot both win. Never turns a staff account into a client, nor the reverse.
  */
 export async function accept(ctx: MutationCtx, identity: UserIdentity): Promise<boolean> {
   const known = await findByToken(ctx, identity.tokenIdentifier);
   if (known?.status === "active") {
-    // Either our record or the sign-in service is wrong about this person, and someone has to look. It is logged here,
-    // because the waiting page asks once a visit; a query would log it at every run.
+    // Either our record or the sign-in service is wrong, and someone has to look. Logged here, because the waiting page
+    // asks once a visit; a query would log it at every run.
     console.warn(`Role mismatch for user ${known._id}: the record says ${known.role}, the token does not agree`);
-    // The record decides. Where the sign-in service has not heard of it, this is what the person waits for.
+    // The record decides. If the sign-in service lacks the role, the person is waiting for this.
     await publishAccess(ctx, identity.tokenIdentifier);
     return false;
   }
@@ -77,7 +77,7 @@ export async function accept(ctx: MutationCtx, identity: UserIdentity): Promise<
   if (known !== null && known.role !== invitation.role) return false;
   const { email, role, createdBy: invitedBy, clientId } = invitation;
   const { tokenIdentifier } = identity;
-  // A new account has no name yet: the one that it was invited by.
+  // A new account may have no name yet: use the invitation's.
   const name = nameText(identity.name ?? "") || nameText(invitation.name ?? "") || known?.name || email;
   const userId = await enrol(ctx, {
     tokenIdentifier,
@@ -96,14 +96,14 @@ export async function accept(ctx: MutationCtx, identity: UserIdentity): Promise<
 }
 
 /**
- * Schedules telling the sign-in account what is on record. A person is admitted only if record and token say the same
+ * Schedules the write of the role into the sign-in account. A person is admitted only if record and token name the same
  * role.
  */
 export async function publishAccess(ctx: MutationCtx, tokenIdentifier: string): Promise<void> {
   await ctx.scheduler.runAfter(0, internal.access.jobs.publishAccess, { tokenIdentifier, attempt: 1 });
 }
 
-/** The role that is on record; null for a person who is unknown or whose access has ended. */
+/** The role on record; null if the person is unknown or their access has ended. */
 export async function findRole(ctx: QueryCtx, tokenIdentifier: string): Promise<Role | null> {
   const user = await findByToken(ctx, tokenIdentifier);
   return user?.status === "active" ? user.role : null;
@@ -119,12 +119,12 @@ export interface Enrolment {
   clientId?: string;
 }
 
-/** A client who has not chosen a language yet: the portal follows the browser's. */
+/** Locale of a client who has not chosen a language: the portal follows the browser's. */
 const NOT_CHOSEN = "";
 
 /**
- * Makes the person an active user with exactly these rights; repeating it changes nothing. A client without a record named here
- * keeps the one that they have, staff have none. Every record that gains or loses a person by it is told.
+ * Makes the person an active user with exactly these rights; repeating it changes nothing. Without `clientId`, a client
+ * keeps their record; staff have none. Notifies each client record that gains or loses the person.
  */
 export async function enrol(ctx: MutationCtx, { clientId: named, ...enrolment }: Enrolment): Promise<Id<"users">> {
   const known = await findByToken(ctx, enrolment.tokenIdentifier);
@@ -144,7 +144,7 @@ export async function enrol(ctx: MutationCtx, { clientId: named, ...enrolment }:
 /** More people than one practice has. */
 const MAX_STAFF = 200;
 
-/** Everybody who works here now, administrators first. Clients are many, so they are left out by the index. */
+/** Active staff, administrators first. The index leaves out clients, who are many. */
 export async function listActiveStaff(ctx: QueryCtx): Promise<Doc<"users">[]> {
   const staff = await ctx.db
     .query("users")
@@ -153,10 +153,10 @@ export async function listActiveStaff(ctx: QueryCtx): Promise<Doc<"users">[]> {
   return staff.sort((one, other) => Number(other.isAdmin) - Number(one.isAdmin));
 }
 
-/** Those whose access has ended, the last ones first. */
+/** Former staff in the list, the last to leave first. */
 const MAX_FORMER = 100;
 
-/** Everybody who works here, by name, then who has left and may still be the owner of something. */
+/** Possible owners: active staff by name, then former staff who may still own something. */
 export async function listOwners(ctx: QueryCtx): Promise<{ userId: Id<"users">; name: string; isHere: boolean }[]> {
   const former = await ctx.db
     .query("users")
@@ -173,20 +173,20 @@ function isMember(user: Doc<"users"> | null): user is Doc<"users"> {
   return user?.role === "staff" && user.status === "active";
 }
 
-/** Whether somebody would be let in now if they came with their token. */
+/** Whether the person would be admitted now with their token. */
 export async function isLetIn(ctx: QueryCtx, userId: Id<"users">): Promise<boolean> {
   const user = await ctx.db.get("users", userId);
   return isMember(user) && !(await lacksSecondFactor(ctx, user));
 }
 
-/** The id of a person in a text, whoever that is; null where it is none. */
+/** Reads a user id, of any person; null if the text is not one. */
 export function userIdIn(ctx: QueryCtx, text: string): Id<"users"> | null {
   return ctx.db.normalizeId("users", text);
 }
 
 /**
- * The owner that a form names by an id, or nobody by an empty text. Whoever has left stays the owner until another is chosen; who
- * else does not work here is refused with INVALID.
+ * Reads the owner from a form; an empty text means nobody. A former member stays the owner until another is chosen.
+ * Refuses INVALID for anybody else who is not on staff.
  */
 export async function readOwner(ctx: QueryCtx, typed: string, before: Id<"users"> | null): Promise<Id<"users"> | null> {
   if (typed === "" || typed === before) return typed === "" ? null : before;
@@ -195,7 +195,7 @@ export async function readOwner(ctx: QueryCtx, typed: string, before: Id<"users"
   return isMember(user) ? user._id : refuse("INVALID", { field: "ownerId", reason: "Choose somebody who works here" });
 }
 
-/** The owner of something, as screens name them; nobody has no name. */
+/** The owner as screens show them; null for nobody. */
 export async function describeOwner(
   ctx: QueryCtx,
   ownerId: Id<"users"> | null,
@@ -211,7 +211,7 @@ async function findAdministrator(ctx: MutationCtx): Promise<Doc<"users"> | null>
     .first();
 }
 
-/** Refuses CONFLICT once another administrator is active; repeating it for the same person completes a broken grant. */
+/** Refuses CONFLICT if another administrator is active; repeating it for the same person completes a broken grant. */
 export async function enrolFirstAdmin(
   ctx: MutationCtx,
   person: Pick<Enrolment, "tokenIdentifier" | "email" | "name">,
@@ -225,7 +225,7 @@ export async function enrolFirstAdmin(
   await recordEvent(ctx, { actor, action: "access:grantFirstAdmin", subject: userId, after: "administrator" });
 }
 
-/** When the newest remembered webhook of the sign-in service came, epoch ms; null where none is. */
+/** The newest webhook of the sign-in service on record, epoch ms; null if there is none. */
 export async function lastWebhookAt(ctx: QueryCtx): Promise<number | null> {
   const newest = await ctx.db.query("identity_events").order("desc").first();
   return newest?._creationTime ?? null;

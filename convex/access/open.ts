@@ -11,7 +11,7 @@ import * as Sessions from "./sessions";
 import * as Setup from "./setup";
 import { chosenLocale, readLocale } from "./rules";
 
-/** Who the caller is to this application. The answer decides between the sign-in, waiting, staff and portal screens. */
+/** The caller's identity here. Decides between the sign-in, waiting, staff and portal screens. */
 export const me = openQuery({
   args: {},
   returns: v.union(
@@ -31,7 +31,7 @@ export const me = openQuery({
       kind: v.literal("client"),
       name: v.string(),
       email: v.string(),
-      /** Null until they have chosen one. */
+      /** Null until chosen. */
       locale: v.union(vLocale, v.null()),
     }),
   ),
@@ -58,14 +58,14 @@ export const me = openQuery({
   },
 });
 
-/** What the waiting page says to the caller; null for everybody who has a role, and for somebody who is signed out. */
+/** The reason why the caller waits, for the waiting page; null for callers with a role and for signed-out ones. */
 export const lacking = openQuery({
   args: {},
   returns: v.union(
     v.object({
       reason: vRolelessReason,
       isClient: v.boolean(),
-      /** An invitation waits for them: the page accepts it when it comes, without being opened again. */
+      /** An invitation is pending: the page accepts it without a reload. */
       isInvited: v.boolean(),
     }),
     v.null(),
@@ -100,7 +100,7 @@ export const accept = openMutation({
   },
 });
 
-/** Whether a setup link can still be claimed, so that the page of a used one does not ask for a new account. */
+/** Whether a setup link can still be claimed: the page of a used link must not ask for a new account. */
 export const isSetupOffered = openQuery({
   args: { token: v.string() },
   returns: v.boolean(),
@@ -118,7 +118,7 @@ export const claimSetup = openMutation({
   },
 });
 
-/** Records that a member has Passage open, for Team; of anybody else, nothing is recorded. */
+/** Records that a member has Passage open, for Team; ignores everybody else. */
 export const noteVisit = openMutation({
   args: {},
   returns: v.null(),
@@ -138,7 +138,7 @@ export const locale = openQuery({
   },
 });
 
-/** Stores the caller's language; of somebody without a role, nothing is stored. */
+/** Stores the caller's language; ignores a caller without a role. */
 export const setLocale = openMutation({
   args: { locale: vLocale },
   returns: v.null(),
@@ -149,7 +149,7 @@ export const setLocale = openMutation({
   },
 });
 
-/** Has what the sign-in service knows of the caller read again, as after they have set up a second factor. */
+/** Schedules a read of the caller's sign-in account, for example after they have set up a second factor. */
 export const refreshAccount = openMutation({
   args: {},
   returns: v.null(),
@@ -163,7 +163,7 @@ export const refreshAccount = openMutation({
   },
 });
 
-/** Signs the caller out in all browsers but this one. */
+/** Signs the caller out in all other browsers. */
 export const endOtherSessions = openMutation({
   args: { keptSessionId: v.string() },
   returns: v.null(),
@@ -173,7 +173,10 @@ export const endOtherSessions = openMutation({
   },
 });
 
-/** Has the caller's screens of one session show the sign-in at once, after the browser has ended it at the sign-in service. */
+/**
+ * Ends one of the caller's sessions here, so that its screens show the sign-in at once. The browser has already ended
+ * it at the sign-in service.
+ */
 export const noteEndedSession = openMutation({
   args: { sessionId: v.string() },
   returns: v.null(),

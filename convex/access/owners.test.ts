@@ -29,10 +29,10 @@ async function storeMember(backend: Backend, name: string, differing: Partial<Do
   );
 }
 
-test("owners to choose from are who works here, by name, and then the hundred who left last, by name", async () => {
+test("possible owners are active staff by name, then the hundred who left last, by name", async () => {
   const { backend, idOf } = await aFirm();
   await storeMember(backend, "Élio", { status: "active" });
-  // A hundred have left after Rui, who is not among them any more.
+  // A hundred have left after Rui, who is no longer among them.
   for (let nth = 1; nth <= 100; nth += 1) await storeMember(backend, `Former ${String(nth).padStart(3, "0")}`);
   const owners = await backend.run(async (ctx) => await listOwners(ctx));
   expect(owners).toHaveLength(104);
@@ -48,8 +48,8 @@ test("owners to choose from are who works here, by name, and then the hundred wh
   expect(owners[1]?.userId).toBe(idOf("lawyer"));
 });
 
-// Caught: an owner who has left taken away by each edit of something else.
-test("an owner is chosen among who works here, nobody is one by an empty text, and who has left stays", async () => {
+// Caught: a former member removed as owner by each edit of something else.
+test("an owner must be active staff, an empty text means nobody, and a former member stays", async () => {
   const { backend, idOf } = await aFirm();
   const read = async (typed: string, before: Doc<"users">["_id"] | null) =>
     await backend.run(async (ctx) => await readOwner(ctx, typed, before));
@@ -62,7 +62,7 @@ test("an owner is chosen among who works here, nobody is one by an empty text, a
   }
 });
 
-test("an owner has a name, here or not any more, and nobody has none", async () => {
+test("an owner has a name, here or gone, and nobody has none", async () => {
   const { backend, idOf } = await aFirm();
   const describeOf = async (subject: PersonName | null) =>
     await backend.run(async (ctx) => await describeOwner(ctx, subject === null ? null : idOf(subject)));
@@ -72,8 +72,8 @@ test("an owner has a name, here or not any more, and nobody has none", async () 
   expect(await describeOf(null)).toEqual({ ownerName: null, isOwnerHere: false });
 });
 
-// Caught: a calendar that went on for a member who would be asked for a second step.
-test("members are let in, those without a second step only while none is enforced, and nobody else is", async () => {
+// Caught: a calendar still served to a member who must set up a second step.
+test("members are admitted, without a second step only while it is not enforced, and nobody else is", async () => {
   const { backend, idOf } = await aFirm();
   const secured = await storeMember(backend, "Eva", { status: "active", hasSecondFactor: true });
   const letIn = async () =>

@@ -65,7 +65,7 @@ describe("a person with an account is given a record's portal", () => {
   });
 
   // Caught: a member of the practice who was made a client; a client who saw the portal of another.
-  test("not where they work here, or have another's", async () => {
+  test("not if they are staff, or have another record's", async () => {
     const { backend } = await aFirm();
     await backend.run(async (ctx) => {
       await Portals.bind(ctx, "sofia@firm.test", "k1");
@@ -92,7 +92,7 @@ describe("an invitation to a record's portal", () => {
     expect(await backend.run(async (ctx) => await Portals.isOpenTo(ctx, "k2"))).toBe(false);
   });
 
-  test("is shown with who sent it, the newest one", async () => {
+  test("is shown with its sender, the newest one", async () => {
     const { backend, sofiaId } = await aFirm();
     await invite(backend, sofiaId, { email: "old@mail.test" });
     await invite(backend, sofiaId, { email: "new@mail.test", delivery: "unsent" });
@@ -109,7 +109,7 @@ describe("an invitation to a record's portal", () => {
   });
 });
 
-// Caught: a person taken for somebody who reads their mail because of an invitation that they never accepted, or accepted before.
+// Caught: a person counted as reading their mail after an invitation that they never accepted, or accepted earlier.
 test.each([
   ["accepted", 2_000, true],
   ["accepted", 1_000, false],
@@ -152,7 +152,7 @@ describe("the language of a letter", () => {
   const ana = (locale: string) => ({ email: "ana@mail.test", locale });
   const luis = (locale: string) => ({ email: "luis@mail.test", locale, clientId: "k1" });
 
-  // Caught: an address with a capital letter, whose account was not found; a couple of whom one has no account.
+  // Caught: an address with a capital letter whose account was not found; a couple with only one account.
   test.each<[string, Account[], string, string | null, string]>([
     ["of somebody without an account is English", [], "ana@mail.test", "k1", "en"],
     ["is what the person has chosen", [ana("es")], "ana@mail.test", null, "es"],

@@ -1,4 +1,4 @@
-/** What other domains read and ask for of the portal of a client's record: who may open it, who is invited to. */
+/** Portal access of a client's record, for other domains: members and invitations. */
 import type { Doc } from "../_generated/dataModel";
 import type { ActionCtx, MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "./actors";
@@ -9,10 +9,10 @@ import { tellRecord } from "./records";
 import { normaliseEmail } from "../emailAddresses/rules";
 import { chosenLocale, type Locale } from "./rules";
 
-/** One person has a portal; these are enough for a family that shares one. */
+/** More people than share one portal. */
 const MOST_OF_A_CLIENT = 20;
 
-/** The people who have access to a client's portal now. */
+/** The people with access to a client's portal. */
 export async function listMembers(ctx: QueryCtx, clientId: string): Promise<Doc<"users">[]> {
   return await ctx.db
     .query("users")
@@ -20,7 +20,7 @@ export async function listMembers(ctx: QueryCtx, clientId: string): Promise<Doc<
     .take(MOST_OF_A_CLIENT);
 }
 
-/** Whether somebody has accepted an invitation that was sent to this address later: what is sent there is read. */
+/** Whether an invitation sent to this address after `at` was accepted, which proves that its mail is read. */
 export async function hasAcceptedSince(ctx: QueryCtx, email: string, at: number): Promise<boolean> {
   const newest = await ctx.db
     .query("invitations")
@@ -30,12 +30,12 @@ export async function hasAcceptedSince(ctx: QueryCtx, email: string, at: number)
   return newest !== null && newest._creationTime > at;
 }
 
-/** Somebody's accounts at one address: the last one, and those that have ended. */
+/** More accounts than one address has, ended ones included. */
 const MOST_OF_AN_ADDRESS = 5;
 
 /**
- * The language of a letter to a person: what they have chosen, else what somebody has who shares the portal of the record. English
- * until anybody has chosen one: who has no account yet cannot have.
+ * The language of an email to a person: their own choice, else the choice of somebody who shares the portal, else
+ * English.
  */
 export async function localeOf(
   ctx: QueryCtx,
@@ -54,7 +54,7 @@ export async function localeOf(
   return "en";
 }
 
-/** What is pending for a client's portal, the newest first. */
+/** Pending invitations to a client's portal, newest first. */
 async function listInvited(ctx: QueryCtx, clientId: string): Promise<Doc<"invitations">[]> {
   return await ctx.db
     .query("invitations")
@@ -63,7 +63,7 @@ async function listInvited(ctx: QueryCtx, clientId: string): Promise<Doc<"invita
     .take(MOST_OF_A_CLIENT);
 }
 
-/** The newest of what is pending for a client's portal, as their page shows it, or null. */
+/** The newest pending invitation to a client's portal, as their page shows it, or null. */
 export async function findNewestInvitation(ctx: QueryCtx, clientId: string) {
   const [invitation] = await listInvited(ctx, clientId);
   if (invitation === undefined) return null;
@@ -72,14 +72,17 @@ export async function findNewestInvitation(ctx: QueryCtx, clientId: string) {
   return { email, invitedAt, invitedByName, expiresAt, delivery };
 }
 
-/** Somebody can open the portal, or has what they need to. An invitation whose letter could not be sent lets nobody in. */
+/**
+ * Whether somebody can open the portal or has an invitation that lets them. An invitation whose email failed does not
+ * count.
+ */
 export async function isOpenTo(ctx: QueryCtx, clientId: string): Promise<boolean> {
   if ((await listMembers(ctx, clientId)).length > 0) return true;
   const invited = await listInvited(ctx, clientId);
   return invited.some(({ delivery = "sent" }) => delivery === "sent" || delivery === "hasAccount");
 }
 
-/** Gives a person who has a client's account already the portal of this record, unless they have another's. */
+/** Binds an existing client account to this record, unless it has another. */
 export async function bind(ctx: MutationCtx, email: string, clientId: string): Promise<void> {
   const account = await ctx.db
     .query("users")
@@ -101,11 +104,11 @@ export async function invite(ctx: ActionCtx, invitee: Invitee, redirectUrl: stri
   return await inviteTo(ctx, { ...invitee, role: "client" }, redirectUrl);
 }
 
-/** Ends the access of everybody who has it, and what is pending; returns whether there was anything to end. */
+/** Ends all access and pending invitations; returns whether there were any. */
 export async function close(ctx: MutationCtx, staff: Staff, clientId: string): Promise<boolean> {
   const members = await listMembers(ctx, clientId);
   for (const { _id: userId } of members) await Members.revoke(ctx, staff, { userId, role: "client" });
-  // The end of somebody's access has revoked what was pending for their address.
+  // Ending a member's access has already revoked the invitations to their address.
   const invited = await listInvited(ctx, clientId);
   for (const { _id: invitationId } of invited) {
     await Inviting.revokeInvitation(ctx, staff, { invitationId, role: "client" });

@@ -10,7 +10,7 @@ export function refuse<Code extends RefusalCode>(code: Code, ...[details]: Detai
   throw new ConvexError({ code, ...details });
 }
 
-/** The value a person saw, the value now, and who set it when; of a whole record, its `updatedAt`. */
+/** The value a person saw, the current value, and its last change; of a whole record, its `updatedAt`. */
 interface Seen {
   seen: string | number;
   current: string | number;

@@ -51,7 +51,7 @@ test.each([
 });
 
 // The specification and the screens have these words.
-test("why somebody was not invited is said in a sentence for each reason", () => {
+test("each reason against an invitation has a sentence", () => {
   expect(INVITE_ERRORS).toEqual({
     notAnAddress: "This is not an email address. It looks like name@example.com.",
     isStaff: "This e-mail address belongs to a member of the practice.",

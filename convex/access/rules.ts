@@ -1,26 +1,28 @@
-/** Roles, languages, invitations, and the closed list of refusals: each is a code here and a sentence in the browser. */
+/**
+ * Roles, languages, invitations, and the closed list of refusals: each is a code here and a sentence in the browser.
+ */
 
 import { normaliseEmail } from "../emailAddresses/rules";
 
 export const ROLES = ["staff", "client"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The languages of what Passage sends to a person. */
+/** The languages in which Passage writes to people. */
 export const LOCALES = ["en", "es"] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** Each language as staff read of it. */
+/** Names of the languages, for staff. */
 export const ENGLISH_NAMES: Readonly<Record<Locale, string>> = { en: "English", es: "Spanish" };
 
-/** How amounts, sizes, dates and hours are written for a reader of each language: those who read Passage live in the United States. */
+/** Formats of amounts, sizes, dates and hours in each language, for readers in the United States. */
 export const FORMATS = { en: "en-US", es: "es-US" } as const satisfies Record<Locale, string>;
 
-/** The language that a person has chosen; null where what is stored is none. */
+/** The chosen language; null if none is stored. */
 export function chosenLocale(stored: string): Locale | null {
   return LOCALES.find((known) => known === stored) ?? null;
 }
 
-/** The language of what a person is sent; English until they have chosen one. */
+/** The language for texts to a person; English until they have chosen one. */
 export function readLocale(stored: string): Locale {
   return chosenLocale(stored) ?? "en";
 }
@@ -45,7 +47,7 @@ export interface RefusalDetails {
   NOT_FOUND: { what: string };
   INVALID: { field: string; reason: string };
   CHANGED_MEANWHILE: { byName: string | null; at: number; current: string };
-  /** `what` tells limits apart where one function has several. */
+  /** `what` distinguishes several limits of one function. */
   RATE_LIMITED: { retryAt: number; what?: string };
   CONFLICT: { what: string };
   ON_HOLD: { reason: string; byName: string; at: number };
@@ -67,8 +69,8 @@ export function effectiveRole(stored: StoredAccess | null, tokenRole: unknown): 
 }
 
 /**
- * Why a signed-in person has no role. `ended`: they had one. `secondFactor`: they have to set one up first. `pending`: they have
- * access, and their token does not say so yet.
+ * Why a signed-in person has no role. `ended`: they had one. `secondFactor`: they must set one up first. `pending`:
+ * they have access, but their token lacks it yet.
  */
 export const ROLELESS_REASONS = ["notInvited", "ended", "secondFactor", "pending"] as const;
 export type RolelessReason = (typeof ROLELESS_REASONS)[number];
@@ -76,7 +78,7 @@ export type RolelessReason = (typeof ROLELESS_REASONS)[number];
 /** Members have this long to set up a second factor after it was required. */
 export const SECOND_FACTOR_GRACE_MS = 7 * 24 * 60 * 60 * 1_000;
 
-/** How the one-time setup link ends; `unverified`: the link is right, the caller's e-mail address is not proven. */
+/** The outcomes of a setup link; `unverified`: the link is right, the caller's e-mail address is not proven. */
 export const SETUP_OUTCOMES = ["claimed", "unverified", "notValid"] as const;
 export type SetupOutcome = (typeof SETUP_OUTCOMES)[number];
 
@@ -88,22 +90,22 @@ export const INVITATION_DAYS = 7;
 export const INVITATION_MS = INVITATION_DAYS * 24 * 60 * 60 * 1_000;
 
 /**
- * What became of the letter. `hasAccount`: the sign-in service sends none to a person who has an account there already; they
- * are let in when they next sign in. `notPrimary`: that account has the address, but not as its verified main one, with which
- * alone the invitation can be accepted.
+ * The outcome of the invitation email. `hasAccount`: the sign-in service sends none to an existing account, which is
+ * admitted at its next sign-in. `notPrimary`: that account has the address, but not as its verified primary one, which
+ * acceptance needs.
  */
 export const DELIVERIES = ["unsent", "sent", "hasAccount", "notPrimary"] as const;
 export type Delivery = (typeof DELIVERIES)[number];
 
-/** The most clients, and the most invitations, that Team lists. */
+/** Maximum of clients, and of invitations, that Team lists. */
 export const MOST_LISTED = 200;
-/** The most changes that a person has beside their name in who has access. */
+/** Maximum of changes shown per person in the access history. */
 export const MOST_CHANGES = 20;
 
-/** Where the letter leads; the form there sets the password. */
+/** Targets of the invitation link; the form there sets the password. */
 export const SET_PASSWORD_PATHS = { staff: "/set-password", client: "/client-portal/set-password" } as const;
 
-/** Why somebody is not invited. */
+/** Reasons why an invitation is not sent. */
 export const INVITE_PROBLEMS = [
   "notAnAddress",
   "isStaff",
@@ -113,7 +115,7 @@ export const INVITE_PROBLEMS = [
   "wasClient",
 ] as const;
 export type InviteProblem = (typeof INVITE_PROBLEMS)[number];
-/** The `error` of an answer that the specification fixes as a sentence. */
+/** The `error` texts that the specification fixes. */
 export const INVITE_ERRORS: Record<InviteProblem | "badRedirect" | "notSent" | "notPrimary", string> = {
   notAnAddress: "This is not an email address. It looks like name@example.com.",
   isStaff: "This e-mail address belongs to a member of the practice.",
@@ -129,12 +131,12 @@ export const INVITE_ERRORS: Record<InviteProblem | "badRedirect" | "notSent" | "
     "No letter was sent: somebody's sign-in account has this email address, but not as its verified main address. Invite the main address, or have them make this one the main address and sign in.",
 };
 
-/** Whether a letter may lead here: the form that sets the password, in one of the app's own origins. */
+/** Whether an invitation link may lead here: the form that sets the password, on one of the app's own origins. */
 export function isOwnRedirect(redirectUrl: string, role: Role, origins: readonly string[]): boolean {
   return origins.some((origin) => redirectUrl === `${origin}${SET_PASSWORD_PATHS[role]}`);
 }
 
-/** How taking somebody's rights ended; the practice always keeps an administrator. */
+/** Outcomes of taking somebody's rights; the practice always keeps an administrator. */
 export const MEMBER_OUTCOMES = ["done", "lastAdministrator"] as const;
 export type MemberOutcome = (typeof MEMBER_OUTCOMES)[number];
 

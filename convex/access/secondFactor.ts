@@ -10,19 +10,19 @@ import { SECOND_FACTOR_GRACE_MS } from "./rules";
 
 type Settings = Pick<Doc<"access_settings">, "secondFactorDueAt" | "isSecondFactorEnforced">;
 
-/** The record concerned, in the audit log. */
+/** The subject of its events in the audit log. */
 const SUBJECT = "access settings";
 
 async function findSettings(ctx: QueryCtx): Promise<Doc<"access_settings"> | null> {
   return await ctx.db.query("access_settings").first();
 }
 
-/** Epoch ms from which members need a second factor; null while it is not required. */
+/** The time from when members need a second factor, epoch ms; null while none is required. */
 export async function findDueAt(ctx: QueryCtx): Promise<number | null> {
   return (await findSettings(ctx))?.secondFactorDueAt ?? null;
 }
 
-/** Requires a second factor of all members, after the time of grace, or no longer. Repeating it changes nothing. */
+/** Requires a second factor of all members after the grace period, or no longer. Repeating it changes nothing. */
 export async function require(ctx: MutationCtx, staff: Staff, isRequired: boolean): Promise<void> {
   const before = await findDueAt(ctx);
   if ((before !== null) === isRequired) return;
@@ -36,7 +36,7 @@ export async function require(ctx: MutationCtx, staff: Staff, isRequired: boolea
   for (const { tokenIdentifier } of await listActiveStaff(ctx)) await readSoon(ctx, tokenIdentifier);
 }
 
-/** A job at the end of the grace; does nothing if the requirement was withdrawn meanwhile, or withdrawn and made again. */
+/** Runs at the end of the grace period; does nothing if the requirement was withdrawn, or withdrawn and made again. */
 export async function enforce(ctx: MutationCtx, secondFactorDueAt: number): Promise<void> {
   if ((await findDueAt(ctx)) === secondFactorDueAt) {
     await save(ctx, { secondFactorDueAt, isSecondFactorEnforced: true });

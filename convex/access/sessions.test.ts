@@ -22,8 +22,8 @@ async function finishJobs(backend: Backend) {
   await backend.finishAllScheduledFunctions(vi.runAllTimers);
 }
 
-// Caught: the caller's own session ended too; those of everybody; those of the list on their page only.
-test("a person is signed out in all browsers but the one they name, and nobody else is", async () => {
+// Caught: the caller's own session ended too; everybody's sessions ended; only the sessions of the list on their page.
+test("a person is signed out in all other browsers, and nobody else is", async () => {
   const { asSales, asClient, backend, service } = await aFirm();
   await asSales.mutation(endOtherSessions, KEPT);
   await finishJobs(backend);
@@ -45,7 +45,7 @@ test("a member who still has to set up a second step may sign out everywhere els
   expect(service.sessions.get("sales")).toEqual(["sess_2"]);
 });
 
-// Caught: a device that stayed signed in because the sign-in service had refused one call of many.
+// Caught: a device that stayed signed in because the sign-in service had refused one of many calls.
 test.each(["/sessions", "/revoke"])("that is repeated while the sign-in service fails at %s", async (path) => {
   const { asSales, backend, service } = await aFirm();
   service.troubles.push([path, { status: 429 }], [path, { status: 503 }]);
@@ -67,12 +67,12 @@ test("six times a minute, and with an id no longer than any of the sign-in servi
   await asClient.mutation(endOtherSessions, KEPT);
 });
 
-describe("a session that its person has ended", () => {
+describe("a session ended by its person", () => {
   const inSession = (backend: Backend, subject: string, sid: unknown) =>
     backend.withIdentity(claimsOf(subject, { role: "staff", emailVerified: true, sid }));
 
-  // Caught: an open screen that showed everything for as long as its last token was good.
-  test("is refused at once although its token is still good, and the kept one and other people's are not", async () => {
+  // Caught: an open screen that showed everything until its last token expired.
+  test("is refused at once although its token is still valid, and the kept one and other people's are not", async () => {
     const { backend } = await aFirm();
     const ended = inSession(backend, "sales", "sess_1");
     const kept = inSession(backend, "sales", "sess_2");
@@ -97,7 +97,7 @@ describe("a session that its person has ended", () => {
     expect(await inSession(backend, "sales", "sess_3").query(me, {})).toMatchObject({ kind: "sessionEnded" });
   });
 
-  test("by the list of devices is refused as well, and one named by somebody else is not", async () => {
+  test("on the list of devices is refused as well, and one named by somebody else is not", async () => {
     const { backend } = await aFirm();
     await inSession(backend, "lawyer", "sess_9").mutation(noteEndedSession, { sessionId: "sess_1" });
     expect(await inSession(backend, "sales", "sess_1").query(me, {})).toMatchObject({ kind: "staff" });
@@ -118,7 +118,7 @@ describe("a session that its person has ended", () => {
     expect(await inSession(backend, "sales", sid).query(me, {})).toMatchObject({ kind: "staff" });
   });
 
-  test("is forgotten a day later by the next end, when none of its tokens is good any more", async () => {
+  test("is deleted a day later by the next end, when its tokens have expired", async () => {
     const { backend } = await aFirm();
     const kept = inSession(backend, "sales", "sess_2");
     await kept.mutation(noteEndedSession, { sessionId: "sess_1" });

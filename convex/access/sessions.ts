@@ -8,8 +8,8 @@ import { countUse } from "./limits";
 const LONGEST_ID = 100;
 
 /**
- * Has a job end the caller's sessions in the sign-in service, but for the one they name: also those that the browser does not
- * know of. Does nothing for somebody without a role, but for a member who lacks only a second factor and may have just set it up.
+ * Schedules the end of all the caller's sessions except the one they name, including those their browser does not know.
+ * Does nothing for a caller without a role, except a member who lacks only a second factor and may just have set it up.
  */
 export async function endOthers(ctx: MutationCtx, caller: Caller, keptSessionId: string): Promise<void> {
   const tokenIdentifier = tokenIdentifierOf(caller);
@@ -19,7 +19,10 @@ export async function endOthers(ctx: MutationCtx, caller: Caller, keptSessionId:
   await ctx.scheduler.runAfter(0, internal.access.jobs.endOtherSessions, job);
 }
 
-/** Records that the caller has ended one of their sessions. One of somebody else stays as it is: the record is of the caller's account. */
+/**
+ * Records that the caller has ended one of their sessions. The row names the caller's account, so a foreign session is
+ * not affected.
+ */
 export async function noteEnded(ctx: MutationCtx, caller: Caller, sessionId: string): Promise<void> {
   const tokenIdentifier = tokenIdentifierOf(caller);
   if (tokenIdentifier === null || sessionId.length > LONGEST_ID) return;
@@ -27,11 +30,11 @@ export async function noteEnded(ctx: MutationCtx, caller: Caller, sessionId: str
   await recordEnded(ctx, tokenIdentifier, [sessionId]);
 }
 
-/** Longer than any token is good for. */
+/** Longer than any token is valid. */
 const KEPT_MS = 24 * 60 * 60 * 1_000;
 const MAX_SWEPT = 50;
 
-/** Refuses the tokens of these sessions from now on. Sessions that ended before today are forgotten here: none of their tokens is good any more. */
+/** Refuses the tokens of these sessions from now on. Deletes rows older than a day: their tokens have expired. */
 export async function recordEnded(ctx: MutationCtx, tokenIdentifier: string, sessionIds: string[]): Promise<void> {
   for (const sessionId of sessionIds) {
     const known = await ctx.db

@@ -48,7 +48,7 @@ const REFUSED = "notValid";
 
 describe("the page of a setup link", () => {
   // Caught: an answer by the presence of an offer alone, which tells strangers about the deployment.
-  test("learns whether the link can still be claimed, by its secret alone", async () => {
+  test("learns from its secret alone whether the link can still be claimed", async () => {
     const { backend, asAna } = await anOfferedBackend();
     const isOffered = async (token: string) => await backend.query(isSetupOffered, { token });
     expect([await isOffered(TOKEN), await isOffered("another"), await isOffered("")]).toEqual([true, false, false]);
@@ -57,8 +57,8 @@ describe("the page of a setup link", () => {
     await backend.finishAllScheduledFunctions(vi.runAllTimers);
   });
 
-  // Caught: a megabyte hashed for whoever is signed out, as often as they like.
-  test("hears no for a secret that is longer than any, which is not hashed at all", async () => {
+  // Caught: a megabyte hashed for signed-out callers, without limit.
+  test("gets false for a secret that is too long, without hashing it", async () => {
     const backend = startBackend();
     const digest = vi.spyOn(crypto.subtle, "digest");
     const asAna = backend.withIdentity(claimsOf("user_ana", ANA));
@@ -76,7 +76,7 @@ describe("the page of a setup link", () => {
     await backend.finishAllScheduledFunctions(vi.runAllTimers);
   });
 
-  test("hears no from a deployment without an offer, also for an empty secret", async () => {
+  test("gets false from a deployment without an offer, also for an empty secret", async () => {
     const backend = startBackend();
     expect(await backend.query(isSetupOffered, { token: "" })).toBe(false);
   });
@@ -155,7 +155,7 @@ describe("the setup link", () => {
     expect(await usersOf(given.backend)).toEqual([]);
   });
 
-  test("waits for its holder to verify the address, and tells nobody else so", async () => {
+  test("waits for its holder to verify the address, and tells nobody else", async () => {
     const { backend, asAna } = await anOfferedBackend();
     const unproven = backend.withIdentity(claimsOf("user_ana", { ...ANA, emailVerified: false }));
     expect(await unproven.mutation(claimSetup, { token: "guess" })).toBe(REFUSED);
@@ -164,7 +164,7 @@ describe("the setup link", () => {
     expect(await asAna.mutation(claimSetup, { token: TOKEN })).toBe("claimed");
   });
 
-  // Caught: an offer accepted without checking whether somebody was enrolled in the meantime.
+  // Caught: an offer accepted without a check whether somebody was enrolled in between.
   test("is not offered if there is a user, and stops working as soon as there is one", async () => {
     expect(await offer(startBackend())).toEqual({ offered: true });
     const { backend } = await aPractice(startBackend());

@@ -10,7 +10,7 @@ import type { SetupOutcome } from "./rules";
 /** Long enough to create an account, short enough that a link left in a terminal's history has expired. */
 const OFFER_MS = 30 * 60 * 1_000;
 
-/** The secret has 43 characters. Whoever is signed out may send another: nobody's thousands of characters are hashed. */
+/** The secret has 43 characters. Callers are signed out: longer texts are refused before they are hashed. */
 const LONGEST_SECRET = 100;
 
 async function hasUsers(ctx: QueryCtx): Promise<boolean> {
@@ -33,7 +33,7 @@ export async function offer(ctx: MutationCtx, tokenHash: string): Promise<boolea
   return true;
 }
 
-/** Whether the holder of this secret could still claim it, its age aside. A caller without it learns nothing else. */
+/** Whether this secret can still be claimed; ignores its age. A caller without the secret learns nothing. */
 export async function isOffered(ctx: QueryCtx, token: string): Promise<boolean> {
   const offered = await ctx.db.query("setup_offer").unique();
   return (await isSecretOf(offered, token)) && !(await hasUsers(ctx));
@@ -41,7 +41,7 @@ export async function isOffered(ctx: QueryCtx, token: string): Promise<boolean> 
 
 /**
  * Makes the caller staff and administrator. Check and change are one transaction: of two people with the same link one
- * wins, and none once there is a user. The secret is checked first, so a caller without it learns nothing else.
+ * wins, and none once there is a user. The secret is checked first, so a caller without it learns nothing.
  */
 export async function claim(ctx: MutationCtx, identity: UserIdentity, token: string): Promise<SetupOutcome> {
   const offered = await ctx.db.query("setup_offer").unique();
@@ -66,7 +66,7 @@ async function isSecretOf(offered: Doc<"setup_offer"> | null, token: string): Pr
   return token.length <= LONGEST_SECRET && isSame(await sha256(token), offered?.tokenHash ?? "");
 }
 
-/** Compares in constant time, so that the time of a refusal does not say how close a guess was. */
+/** Compares in constant time: the time of a refusal must not tell how close a guess was. */
 function isSame(a: string, b: string): boolean {
   let difference = a.length ^ b.length;
   for (let at = 0; at < a.length; at++) difference |= a.charCodeAt(at) ^ b.charCodeAt(at);

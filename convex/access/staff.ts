@@ -22,7 +22,7 @@ const vInvitation = v.object({
   delivery: vDelivery,
 });
 
-/** Everybody who works here, and who is invited to. */
+/** All members and pending staff invitations. */
 export const team = staffQuery({
   permission: "access:manageStaff",
   args: {},
@@ -40,7 +40,7 @@ export const team = staffQuery({
       }),
     ),
     invitations: v.array(vInvitation),
-    /** Epoch ms from which members need a second factor; null while it is not required. */
+    /** Epoch ms from when members need a second factor; null while none is required. */
     secondFactorDueAt: vTime,
   }),
   handler: async (ctx) => ({
@@ -50,7 +50,10 @@ export const team = staffQuery({
   }),
 });
 
-/** Clients with portal access, and who is invited to it; the newest of each. Both are granted and ended on the client's record. */
+/**
+ * Clients with portal access, and invitations to it; the newest of each. Both are granted and ended on the client's
+ * record.
+ */
 export const clients = staffQuery({
   permission: "access:inviteClients",
   args: {},
@@ -61,7 +64,7 @@ export const clients = staffQuery({
         name: v.string(),
         email: v.string(),
         joinedAt: v.number(),
-        /** Null for an account of an earlier version that was bound to no record. */
+        /** Null for an account of an earlier version, without a record. */
         clientId: vText,
       }),
     ),
@@ -73,7 +76,7 @@ export const clients = staffQuery({
   }),
 });
 
-/** The pass with which the screens of staff ask the feeds; null before there is one. */
+/** The pass that staff screens send to the feeds; null before the first. */
 export const feedPass = staffQuery({
   permission: "presence:see",
   args: {},
@@ -81,7 +84,7 @@ export const feedPass = staffQuery({
   handler: async (ctx) => await FeedPasses.find(ctx),
 });
 
-/** Invites a person to work here; inviting again sends a new letter, and the link in the old one ends. */
+/** Invites a person to staff; inviting again sends a new email and ends the old link. */
 export const inviteStaff = staffAction({
   permission: "access:manageStaff",
   args: { email: v.string(), name: v.string(), redirectUrl: v.string() },
@@ -90,7 +93,7 @@ export const inviteStaff = staffAction({
     await inviteTo(ctx, { email, name, clientId: null, role: "staff" }, redirectUrl),
 });
 
-/** Ends the link in the letter to a future member. Refuses NOT_FOUND unless the invitation is pending. */
+/** Ends the link of a staff invitation. Refuses NOT_FOUND unless it is pending. */
 export const revokeStaffInvitation = staffMutation({
   permission: "access:manageStaff",
   args: { invitationId: v.string() },
@@ -139,7 +142,7 @@ export const requireSecondFactor = staffMutation({
   },
 });
 
-/** Everybody who has or had this role, with the history of it. */
+/** Everybody who has or had this role, with the history of their access. */
 export const history = staffQuery({
   permission: "audit:read",
   args: { role: vRole, paginationOpts: paginationOptsValidator },

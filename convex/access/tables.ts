@@ -9,8 +9,9 @@ export const vRole = literals(...ROLES);
 export const vDelivery = literals(...DELIVERIES);
 
 export const accessTables = {
-  // Who has a role. Written by accepting an invitation and by the jobs that seed or grant; read first by every staff
-  // function, so that revoking a person re-runs every live query of theirs. Never deleted: notes and audit name it.
+  // People with a role, now or earlier. Written by accepting an invitation and by the jobs that seed or grant; read
+  // first by every staff function, so that revoking a person re-runs all their live queries. Never deleted: notes and
+  // audit name it.
   users: defineTable({
     /** Issuer and subject of the sign-in token, as Convex joins them. */
     tokenIdentifier: v.string(),
@@ -25,7 +26,7 @@ export const accessTables = {
     clientId: v.optional(v.string()),
     /** Null for the first administrator and for sample people; absent in rows of earlier versions. */
     invitedBy: v.optional(v.union(v.id("users"), v.null())),
-    /** As the sign-in service last said; absent until it has said anything. */
+    /** The sign-in service's last report; absent before the first. */
     hasSecondFactor: v.optional(v.boolean()),
   })
     .index("by_tokenIdentifier", ["tokenIdentifier"]) // every admission
@@ -34,26 +35,26 @@ export const accessTables = {
     .index("by_email", ["email"]) // does the invited person have an account?
     .index("by_role_and_status", ["role", "status"]), // Team; who has access, with history; the sweep of notification readers
 
-  // What administrators decide for everybody: at most one row. Written by Team and by the job that ends the time of grace; read
-  // by the admission of members without a second factor. Never deleted.
+  // Access settings for the whole practice: at most one row. Written by Team and by the job that ends the grace period;
+  // read by the admission of members without a second factor. Never deleted.
   access_settings: defineTable({
-    /** Epoch ms from which members need a second factor; null while it is not required. */
+    /** Epoch ms from when members need a second factor; null while none is required. */
     secondFactorDueAt: vTime,
-    /** Set when that time has come: a query does not look at the clock, so that its answer can be kept. */
+    /** Set by a job at that time: a query must not read the clock, so that its answer can be cached. */
     isSecondFactorEnforced: v.boolean(),
   }),
 
-  // Accounts that the sign-in service has locked, after many wrong passwords or codes. Written and deleted by what it says of an
-  // account, so that a lock and its end are in the audit log once each. Apart from `users`: whoever guesses at a password must
-  // not make live queries run again.
+  // Accounts that the sign-in service has locked, after many wrong passwords or codes. Written and deleted as the
+  // service reports, so that a lock and its end are audited once each. Apart from `users`: guessing a password must not
+  // re-run the person's live queries.
   locked_accounts: defineTable({
     userId: v.id("users"),
-    /** Epoch ms; null for a lock that lasts until somebody opens it. */
+    /** Epoch ms; null for a lock that lasts until it is opened. */
     endsAt: vTime,
   }).index("by_userId", ["userId"]),
 
-  // When a person last had Passage open. Written by their own screens, at most once in ten minutes; read by Team. Apart from
-  // `users`, because every live query reads that row and would run again at each visit.
+  // When a person last had Passage open. Written by their own screens, at most once in ten minutes; read by Team. Apart
+  // from `users`, because every live query reads that row and would re-run at each visit.
   visits: defineTable({ userId: v.id("users"), seenAt: v.number() }).index("by_userId", ["userId"]),
 
   // Written by staff who invite or revoke, by acceptance and by the hourly expiry; read when a person without a role signs in, and by
@@ -80,19 +81,20 @@ export const accessTables = {
     .index("by_role_and_state_and_expiresAt", ["role", "state", "expiresAt"]) // Team: pending ones of one role
     .index("by_state_and_expiresAt", ["state", "expiresAt"]), // the hourly expiry
 
-  // Which events of the sign-in service have come, so that one sent twice is acted on once. Written by its webhook; deleted by later
-  // events after a day: its retries end after 28 hours, and acting again on a hint changes nothing.
+  // Handled events of the sign-in service, so that a repeated one acts once. Written by its webhook; deleted by later
+  // events after a day: the service retries for 28 hours, and acting twice on a hint changes nothing.
   identity_events: defineTable({ eventId: v.string() }).index("by_eventId", ["eventId"]),
 
-  // Sessions that a person has ended in other browsers. Their last token is good for up to a minute more, so each admission asks
-  // here, and the row makes every live query of the session run again. Written by the end of sessions; deleted by later ends after a day.
+  // Sessions that a person has ended in other browsers. Their last token is valid for up to a minute more, so each
+  // admission looks here, and the row re-runs every live query of the session. Written by the end of sessions; deleted
+  // by later ends after a day.
   ended_sessions: defineTable({ tokenIdentifier: v.string(), sessionId: v.string() }).index(
     "by_tokenIdentifier_and_sessionId",
     ["tokenIdentifier", "sessionId"],
   ),
 
-  // The secret with which one run of a feed serves all screens (docs/decisions/086): at most one row. Written each hour, and whenever
-  // somebody loses access; read by every feed.
+  // The secret that lets one run of a feed serve all screens (docs/decisions/086): at most one row. Written each hour,
+  // and whenever somebody loses access; read by every feed.
   feed_passes: defineTable({
     pass: v.string(),
     /** Epoch ms. */

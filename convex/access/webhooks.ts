@@ -2,7 +2,7 @@ import { internal } from "../_generated/api";
 import { webhook } from "../builders/webhooks";
 import { readIdentityEvents } from "../providers/identityEvents";
 
-/** The sign-in service says that an account was made, changed or deleted. It is a hint: the account itself is read by a job. */
+/** The sign-in service reports that an account was made, changed or deleted. The event is a hint: a job reads the account. */
 export const identity = webhook({
   secret: "CLERK_WEBHOOK_SECRET",
   read: readIdentityEvents,

@@ -119,7 +119,7 @@ test("each way of writing a sum with cents is that sum, and leaves no doubt", ()
   );
 });
 
-test("no text makes it fail, and what it reads is whole cents", () => {
+test("no text makes it fail, and the result is whole cents", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 40 }), (text) => {
       expect(Number.isSafeInteger(readAmount(text)?.cents ?? 0)).toBe(true);
@@ -141,8 +141,8 @@ test.each([
   expect(centsOf(dollars)).toBe(cents);
 });
 
-// The same text in the three places where money comes in as a text: only the card's table has amounts that were booked already, so only
-// there a text that can be read in two ways is read at all.
+// The same text in the three places that read money from a text. Only the card's table reads ambiguous texts: its
+// amounts are already booked.
 test.each<[string, { lead: number | null; fee: number | string; card: number | null }]>([
   ["12,000.50", { lead: 1_200_050, fee: 1_200_050, card: 1_200_050 }],
   ["$12,000", { lead: 1_200_000, fee: 1_200_000, card: 1_200_000 }],
@@ -169,7 +169,7 @@ test.each<[string, { lead: number | null; fee: number | string; card: number | n
   expect(readAmount(text)?.cents ?? null).toBe(card);
 });
 
-/** A lower fee is refused: its retainer would be nothing. */
+/** A lower fee is refused: its retainer would be zero. */
 const LEAST_FEE_CENTS = 167;
 
 test("a fee of whole cents is read as it is written, with and without its commas", () => {
@@ -186,7 +186,7 @@ test("a fee of whole cents is read as it is written, with and without its commas
   );
 });
 
-test("of any text a fee is whole cents up to a million dollars, or it says what is wrong", () => {
+test("any text is a fee of whole cents up to a million dollars, or is refused with a reason", () => {
   const aText = fc.oneof(
     fc.string({ unit: "binary", maxLength: 20 }),
     fc.string({ unit: fc.constantFrom(..."0123456789.,-+$e ()".split("")) }),

@@ -1,12 +1,12 @@
-/** Amounts of dollars as people and other programs write them. Pure. */
+/** Amounts in dollars as people and other programs write them. Pure. */
 
 export interface Amount {
   cents: number;
-  /** The text can be read in two ways, such as "12.000" or "45,1". */
+  /** The text has two readings, such as "12.000" or "45,1". */
   isDoubtful: boolean;
 }
 
-/** A larger amount is a slip of the keys, and a thousand of them could not be added up exactly. */
+/** Limit: a larger amount is a typing error, and a thousand of them could not be summed exactly. */
 const LARGEST_CENTS = 1_000_000_000_000;
 
 /** Digits of other scripts would be dropped from the middle of a number. */
@@ -16,25 +16,29 @@ const SIGNED = /^(-?)(\d+(?:\.\d*)?|\.\d+)(-?)$/;
 const CORE = /\d(?:.*\d)?/s;
 /** "1.234,56" is written so in countries whose comma stands before the cents. */
 const DOTS_THEN_COMMA = /^\d{1,3}(?:\.\d{3})+,\d{1,2}$/;
-/** Digits with groups of three, or without, and what stands behind a dot. */
+/** Digits with or without groups of three, then an optional dot and decimals. */
 const PLAIN = /^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\s\d{3})+)(?:\.\d*)?$/;
-/** Three digits after a dot are no cents: the dot may stand between thousands. */
+/** Three digits after a dot are not cents: the dot may separate thousands. */
 const THOUSANDS_DOT = /^[1-9]\d{0,2}\.\d{3}$/;
 
 const EN_DASH_IN_FRONT = /^[^\d\u2013]*\u2013/;
-/** Other strokes that may be meant as a minus. */
+/** Other dashes that may be meant as a minus. */
 const OTHER_DASH_IN_FRONT = /^[^\d\p{Pd}]*[^\P{Pd}\u2013-]/u;
-/** "45.-" is 45.00 in some countries, and has a minus behind it. */
+/** "45.-" means 45.00 in some countries, but ends in a minus. */
 const DOT_AND_MINUS = /\.-$/;
 
-/** Whether a number has exactly three digits after its only dot, where that may mean thousands: "12.000" is no amount that can be trusted. */
+/**
+ * Whether a number has exactly three digits after its only dot, which may mean thousands: "12.000" cannot be trusted as
+ * an amount.
+ */
 export function hasThousandsDot(number: string): boolean {
   return THOUSANDS_DOT.test(number);
 }
 
 /**
- * The amount in a text of which only digits, minus sign and dot count; null where that is no number. Brackets around it, a minus behind
- * it, and an en dash or a typographic minus (U+2212) in front of it make it negative; "1.234,56" is 1,234.56.
+ * Reads an amount from digits, minus sign and dot, and ignores all else; null if they form no number. Brackets around
+ * it, a minus after it, and an en dash or a typographic minus (U+2212) before it make it negative; "1.234,56" is
+ * 1,234.56.
  */
 export function readAmount(text: string): Amount | null {
   if (FOREIGN_DIGIT.test(text)) return null;
@@ -65,14 +69,14 @@ function isInBrackets(text: string): boolean {
   return /\d/.test(text.slice(open, close)) && !/\d/.test(text.slice(0, open) + text.slice(close));
 }
 
-/** Half a cent is rounded away from zero; 15 digits are those that a number has exactly, so that 1.005 is not 1.00499…. */
+/** Rounds half a cent away from zero. A number is exact to 15 digits, so 1.005 is not taken for 1.00499…. */
 export function centsOf(dollars: number): number | null {
   const cents = Math.round(Number((Math.abs(dollars) * 100).toPrecision(15)));
   if (!(cents <= LARGEST_CENTS)) return null;
   return dollars < 0 && cents > 0 ? -cents : cents;
 }
 
-/** "$3,500", and with cents where there are some. */
+/** "$3,500", with cents only if there are any. */
 export function dollars(cents: number): string {
   const digits = cents % 100 === 0 ? 0 : 2;
   return (cents / 100).toLocaleString("en-US", {

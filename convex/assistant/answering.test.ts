@@ -13,7 +13,7 @@ const model = useFakeModel();
 
 const sum = (period: string) => ({ name: "sum_transactions", args: { period } });
 const CITED = [{ label: "Jun 20 – Jul 19, 2025" }];
-/** A turn with words of its own, which are no part of the answer. */
+/** A turn with words before a tool call, which are not part of the answer. */
 const summed = () => calls([sum("current_statement")], "Let me see. ");
 
 beforeEach(() => {
@@ -24,8 +24,8 @@ afterEach(() => {
 });
 
 describe("the results of a tool", () => {
-  // Caught: words before a result joined with the answer; sources that are there only once the answer has ended.
-  test("is cited while the answer is written, and stays where it is stopped", async () => {
+  // Caught: words before a result joined with the answer; sources stored only at the end of the answer.
+  test("is cited while the answer is written, and stays if it is stopped", async () => {
     const { scene, messageId } = await aStreamedAnswer(model, summed);
     expect(await scene.asSales.query(writing, { messageId })).toMatchObject({ text: "You spent ", sources: CITED });
     expect(model.requests[1]?.messages.at(-2)).toMatchObject({ role: "assistant", content: "Let me see. " });
@@ -52,7 +52,7 @@ describe("the results of a tool", () => {
     expect(await scene.last()).toMatchObject({ state: "done", content: "Much.", sources: CITED });
   });
 
-  // Caught: an answer that failed without the periods that were looked at; the sources in another order than the calls.
+  // Caught: a failed answer without the periods that were looked at; the sources in another order than the calls.
   test.each([
     ["is empty", () => says(" ", "length"), { problem: { kind: "empty" }, isCut: true }],
     ["is refused", () => Response.json({ error: { message: "No" } }, { status: 429 }), { isCut: false }],
@@ -66,8 +66,8 @@ describe("the results of a tool", () => {
   });
 });
 
-// Caught: a model that writes for ever; half an answer that is lost with the rest.
-test("an answer that takes more than two minutes is given up, with what there is of it", async () => {
+// Caught: a model that never stops writing; half an answer lost with the rest.
+test("an answer that takes more than two minutes is given up, and keeps its text so far", async () => {
   const { scene, streams, written } = await aStreamedAnswer(model, summed);
   vi.setSystemTime(JULY_18 + 119_000);
   for (const text of ["You spent much, ", "You spent much, and more"]) {
@@ -87,7 +87,7 @@ test("an answer that takes more than two minutes is given up, with what there is
 
 describe("a run", () => {
   // Caught: an answer that waited for its run, and was ended as dead as soon as that began.
-  test("lives from the moment in which it begins", async () => {
+  test("is alive from the moment it begins", async () => {
     const { backend } = await aConversation();
     const messageId = await backend.run(async (ctx) => {
       const { _id: userId } = (await ctx.db.query("users").first()) ?? expect.fail("nobody is there");
@@ -104,7 +104,7 @@ describe("a run", () => {
     expect(row).toMatchObject({ isBegun: true, aliveAt: JULY_18 });
   });
 
-  test("that has been silent for thirty seconds lives, and a moment later is dead, with what it has cited", async () => {
+  test("is alive after thirty seconds of silence, and dead a moment later, with its citations", async () => {
     const { scene, streams, messageId, written } = await aStreamedAnswer(model, summed);
     const lookAfter = async (ms: number) => {
       await scene.backend.run(async (ctx) => {
@@ -118,7 +118,7 @@ describe("a run", () => {
     expect(await lookAfter(30_001)).toMatchObject({ state: "failed", content: "You spent ", sources: CITED });
     streams[0]?.end();
     await scene.backend.finishInProgressScheduledFunctions();
-    // Caught: a retry under the problem, the figures and the note of the answer before it.
+    // Caught: a retry below the earlier answer's problem, figures and note.
     await scene.backend.run(async (ctx) => {
       await ctx.db.patch("assistant_messages", messageId, { isCut: true });
     });
@@ -130,22 +130,22 @@ describe("a run", () => {
     await ended(scene.backend, scene.last);
   });
 
-  // Caught: the day of the server, which in the evening of New York is tomorrow's.
-  test("is told the day of the practice, and the transactions of every account", async () => {
+  // Caught: the server's day, which in New York's evening is already tomorrow.
+  test("uses the practice's day, and the transactions of every account", async () => {
     const checking = { account: "checking", accountName: ACCOUNT_NAMES.checking, amountCents: -7_000 } as const;
     const { backend } = await aConversation([aCardRow(), aCardRow({ recordId: "rec2", ...checking })]);
     const told = async (at: string) => await backend.query(prompt, { now: Date.parse(at) });
     expect(await told("2025-07-19T03:59:59Z")).toContain("Today: 2025-07-18");
     expect(await told("2025-07-19T04:00:00Z")).toContain("Today: 2025-07-19");
-    // Caught: a question about another account, answered with nothing.
+    // Caught: a question about another account, answered without results.
     const args = JSON.stringify({ account: ACCOUNT_NAMES.checking });
     const { content } = await backend.query(tool, { now: JULY_18, name: "sum_transactions", args });
     expect(content).toContain('"count":1,"charges":"$70.00"');
   });
 });
 
-// Caught: an older answer written anew above the ones that followed it.
-test("an answer that failed is not retried once another question has followed", async () => {
+// Caught: an older answer rewritten above later ones.
+test("a failed answer is not retried after another question", async () => {
   const scene = await aConversation();
   model.answerWith(() => says(""));
   await scene.ask("One?");

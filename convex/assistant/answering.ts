@@ -1,4 +1,4 @@
-/** What the job that answers reads and writes. Each step finds out whether its answer is still wanted. */
+/** Reads and writes of the job that answers. Each step checks that its answer is still wanted. */
 
 import type { Infer } from "convex/values";
 import { internal } from "../_generated/api";
@@ -13,9 +13,9 @@ import { DEAD_AFTER_MS, type MessageState } from "./rules";
 import type { Ledger } from "./periods";
 import type { vProblem, vSource } from "./tables";
 
-/** Earlier messages that the model is told. */
+/** Earlier messages in the model's prompt. */
 const MOST_HISTORY = 10;
-/** A run says at least this often that it lives. */
+/** A run reports at least this often that it is alive. */
 const SIGN_OF_LIFE_MS = 5_000;
 const MOST_DEAD = 50;
 
@@ -26,7 +26,7 @@ interface Said {
   content: string;
 }
 
-/** The conversation up to the question, in which the answer is still empty, for the one run that begins the answer; null for any other run. */
+/** The conversation up to the question, for the one run that begins its answer; null for any other run. */
 export async function beginAnswer(ctx: MutationCtx, messageId: MessageId): Promise<Said[] | null> {
   const writing = await writingOf(ctx, messageId);
   const message = await ctx.db.get("assistant_messages", messageId);
@@ -38,19 +38,22 @@ export async function beginAnswer(ctx: MutationCtx, messageId: MessageId): Promi
     .map(({ role, content }) => ({ role, content }));
 }
 
-/** Counts what the model reads and writes in one request. One whose conversation was deleted meanwhile ends by itself. */
+/** Counts the tokens of one request. Does nothing if the conversation was deleted. */
 export async function countTokens(ctx: MutationCtx, messageId: MessageId, tokens: number): Promise<void> {
   const message = await ctx.db.get("assistant_messages", messageId);
   if (message !== null) await spend(ctx, message.userId, tokens);
 }
 
-/** The transactions as they are now, and today where the practice is. `now` comes from the action: a query is told the time. */
+/**
+ * The current transactions, and today in the practice's time zone. `now` comes from the action: a query must not read
+ * the clock.
+ */
 export async function ledgerOf(ctx: QueryCtx, now: number): Promise<Ledger> {
   const { timeZone } = await Firm.get(ctx);
   return { transactions: await CardTransactions.list(ctx, "all"), today: dayIn(timeZone, now) };
 }
 
-/** Keeps what there is of the answer. False where it is not wanted any more. */
+/** Stores the text so far. False if the answer is no longer wanted. */
 export async function keepWriting(
   ctx: MutationCtx,
   messageId: MessageId,
@@ -74,7 +77,7 @@ export interface Ending {
   isCut: boolean;
 }
 
-/** Ends the answer. One that was stopped or deleted meanwhile stays so. */
+/** Ends the answer, unless it was stopped or deleted. */
 export async function endAnswer(ctx: MutationCtx, messageId: MessageId, ending: Ending): Promise<void> {
   const writing = await writingOf(ctx, messageId);
   if (writing === null) return;
@@ -92,7 +95,7 @@ export async function endDead(ctx: MutationCtx): Promise<void> {
   for (const writing of dead) await endInterrupted(ctx, writing);
 }
 
-/** The same for one answer; one whose run is alive is looked at again when it could have died. */
+/** Ends one answer if its run has died; otherwise looks again at the next time it could have. */
 export async function endIfDead(ctx: MutationCtx, messageId: MessageId): Promise<void> {
   const writing = await writingOf(ctx, messageId);
   if (writing === null) return;

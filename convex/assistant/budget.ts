@@ -1,4 +1,4 @@
-/** What the language model may read and write for one person and for the practice within a day: a paid service is not asked without end. */
+/** The daily budget of model tokens, for each person and for the practice: it limits the cost of a paid service. */
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { refuse } from "../access/refuse";
@@ -21,7 +21,7 @@ async function find(ctx: QueryCtx, key: string) {
     .unique();
 }
 
-/** Refuses RATE_LIMITED where the person or the practice has used up the day's tokens. */
+/** Refuses RATE_LIMITED if the person or the practice has used up the day's tokens. */
 export async function requireBudget(ctx: QueryCtx, userId: Id<"users">): Promise<void> {
   for (const { of, key } of budgetsOf(userId)) {
     const retryAt = spentUntil(await find(ctx, key), BUDGET_TOKENS[of], Date.now());
@@ -29,7 +29,7 @@ export async function requireBudget(ctx: QueryCtx, userId: Id<"users">): Promise
   }
 }
 
-/** Counts tokens of one request, whatever comes of it. A day begins with its first request. */
+/** Counts the tokens of one request, also of a failed one. A day begins with its first request. */
 export async function spend(ctx: MutationCtx, userId: Id<"users">, tokens: number): Promise<void> {
   const now = Date.now();
   for (const { key } of budgetsOf(userId)) {

@@ -1,4 +1,4 @@
-/** How a tool's answer is cited: in words, as filters of the screen's lists, and as the figures that it contains. */
+/** Citations of a tool's answer: words, filters for the screen's lists, and the figures in it. */
 
 import type { Infer } from "convex/values";
 import type { Evidence } from "../assistantFigures/rules";
@@ -11,7 +11,7 @@ import type { vSource } from "./tables";
 export type Source = Infer<typeof vSource>;
 export type CitedFilter = Source["filters"][number]["filter"];
 
-/** A period of the tools: null is all transactions, `undated` those that are in none. */
+/** A period of the tools: null is all transactions, `undated` the ones without a date. */
 export type MeantPeriod = Period | "undated" | null;
 
 const ALL_PERIODS = "all transactions";
@@ -35,7 +35,7 @@ export function citedLabel(period: MeantPeriod, filter: CitedFilter): string {
   return `${label.slice(0, 1).toUpperCase()}${label.slice(1)}${words === "" ? "" : `: ${words}`}`;
 }
 
-/** A single row, as what the screen's list shows of its day and merchant; the screen has the credit card's only. */
+/** A single row, as the screen's list shows its day and merchant; the screen has the credit card only. */
 export function citedRow(row: CardTransaction): Source["filters"] {
   const { dateOn: day, account } = row;
   if (day === null || account !== "card") return [];
@@ -44,7 +44,7 @@ export function citedRow(row: CardTransaction): Source["filters"] {
   return [{ label: citedLabel({ fromOn: day, toOn: day }, filter), filter }];
 }
 
-/** The evidence of totals, and more. */
+/** The evidence of totals, and `more`. */
 export function evidenceOf(totals: readonly Totals[], more: Partial<Evidence>): Source["evidence"] {
   return {
     cents: [
@@ -67,8 +67,8 @@ export function daysIn(period: MeantPeriod): string[] {
 }
 
 /**
- * The names by which a filter has found these transactions, as they are in the table. What the model has asked for is none of
- * them where nothing was found, and a text never: both may be a figure that the model has invented.
+ * Names of the found transactions that match the filter, as the table spells them. The filter's own words are no
+ * evidence: the model may have invented a figure in them.
  */
 export function namesFound({ category, merchant, account }: CitedFilter, found: readonly CardTransaction[]): string[] {
   const names = found.flatMap((row) => [

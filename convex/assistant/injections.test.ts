@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A charge of $3.21 whose text is an order. */
+/** A charge of $3.21 whose text is an instruction. */
 const rowOf = ({ field, text }: Injection, nth = 0) =>
   aCardRow({ recordId: `x${String(nth)}`, dateOn: "2025-07-16", amountCents: -321, merchant: null, [field]: text });
 const plain = (field: Injection["field"]) => rowOf({ field, text: "Plain" });
@@ -31,11 +31,11 @@ const CALLS = [
   { name: "list_transactions", args: '{"limit":50}' },
 ];
 
-test("there are 200 texts, each another, in both fields that a shop or a person writes", () => {
+test("there are 200 different texts, in both fields that a shop or a person writes", () => {
   expect(new Set(INJECTIONS.map(({ field, text }) => field + text)).size).toBe(200);
 });
 
-// Caught: a figure that the text of a transaction moves, or a number in it that verifies one; a text that leaves its line.
+// Caught: a figure changed by a transaction's text, or verified by a number in it; a text that leaves its line.
 test.each(INJECTIONS)("$field $text changes no figure, no day and no line", ({ field, text }) => {
   const [ledger, harmless] = [rowOf({ field, text }), plain(field)].map((row) => {
     return { transactions: [...JULY_ROWS, row], today: TODAY };
@@ -57,14 +57,14 @@ test.each(INJECTIONS)("$field $text changes no figure, no day and no line", ({ f
   );
 });
 
-/** True figures of the answers below: the account's name apart, an obedient model has no other figure that is true. */
+/** True figures of the answers below: apart from the account's name, an obedient model states no other true figure. */
 const TRUE_CENTS = new Set([...JULY_ROWS.map(({ amountCents }) => Math.abs(amountCents)), 321]);
 
 const GROUPS = Array.from({ length: 10 }, (_, n) => INJECTIONS.slice(n * 20, n * 20 + 20));
 
-// Caught: a tool that exists only because a text has named it; an address that is fetched; a figure of an order that is shown as
-// verified; a figure that the model invents.
-describe("a model that obeys every one of them", () => {
+// Caught: a tool created because a text named it; a fetched address; a figure of an instruction shown as verified; an
+// invented figure shown as verified.
+describe("a model that obeys every injection", () => {
   test.each(GROUPS.map((group, nth) => [nth, group] as const))(
     "makes no request, runs nothing and verifies nothing (group %i)",
     async (_nth, group) => {

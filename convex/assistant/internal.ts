@@ -20,7 +20,7 @@ export const prompt = internalQuery({
   handler: async (ctx, { now }) => systemPrompt(await Answering.ledgerOf(ctx, now)),
 });
 
-/** A query: whatever the model asks for, nothing can be written or called. */
+/** A query, so that no call of the model can write or reach anything. */
 export const tool = internalQuery({
   args: { now: v.number(), name: v.string(), args: v.string() },
   returns: v.object({ content: v.string(), source: v.union(vSource, v.null()) }),

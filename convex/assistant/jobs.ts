@@ -11,7 +11,7 @@ export const endDead = jobMutation({
   },
 });
 
-/** Runs when the run of an answer could have died. */
+/** Runs when an answer's run could have died. */
 export const endIfDead = jobMutation({
   args: { messageId: v.id("assistant_messages") },
   returns: v.null(),

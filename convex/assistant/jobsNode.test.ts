@@ -45,7 +45,7 @@ test("a file runs in Node's runtime if its name ends in Node, and no other does"
 });
 
 // Caught: OpenAI's package in the default runtime, where its first answer ends the function (decision 083).
-test("nothing of the default runtime reaches OpenAI's package, and the job that answers does", async () => {
+test("no file of the default runtime reaches OpenAI's package, and the job that answers does", async () => {
   expect(await importersOf("openai", inDefault, "browser")).toEqual([]);
   expect(await importersOf("openai", inNode, "node")).toEqual(["providers/openaiNode.ts"]);
 });

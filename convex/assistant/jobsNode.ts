@@ -1,6 +1,9 @@
 "use node";
 
-/** The job that answers. What it reads and writes are the queries and mutations of `internal.ts` and `jobs.ts`: Node's runtime has actions only (decision 083). */
+/**
+ * The job that answers. Its reads and writes are in `internal.ts` and `jobs.ts`: Node's runtime has actions only
+ * (decision 083).
+ */
 import { v, type Infer } from "convex/values";
 import { internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
@@ -12,15 +15,15 @@ import { TOOL_OFFERS } from "./offers";
 import { cutResult, MOST_RESULT_CHARACTERS, tokensOf } from "./rules";
 import type { vSource } from "./tables";
 
-/** How often the model may ask for results before it answers. */
+/** Maximum of tool rounds before an answer. */
 const MOST_ROUNDS = 6;
-/** Between two writes of what there is of an answer: live, and not a write for each word. */
+/** Pause between two writes of the text so far: live, but not a write for each word. */
 const WRITE_MS = 300;
 const LONGEST_ANSWER_MS = 120_000;
 
 type Sources = Infer<typeof vSource>[];
 
-/** Has one question answered: the model asks for results of the tools until it has what it needs, and its words are kept as they come. */
+/** Answers one question: the model calls tools until it has enough, and its words are stored as they come. */
 export const answer = jobAction({
   args: { messageId: v.id("assistant_messages") },
   returns: v.null(),
@@ -47,7 +50,7 @@ interface Conversation {
   now: number;
 }
 
-/** The answer's end; null where nobody wants it any more. */
+/** The answer's end; null if it is no longer wanted. */
 async function converse(ctx: ActionCtx, { messageId, messages, writer, now }: Conversation): Promise<Ending | null> {
   let mayRead = MOST_RESULT_CHARACTERS;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -70,14 +73,14 @@ async function converse(ctx: ActionCtx, { messageId, messages, writer, now }: Co
   return writer.failed({ kind: "other" });
 }
 
-/** Estimates the tokens of a request: all that the model reads, and the longest answer that it may write. */
+/** Estimates the tokens of a request: its input and the longest answer. */
 function requestTokens(...read: unknown[]): number {
   return tokensOf(JSON.stringify(read).length) + MAX_TOKENS;
 }
 
 type Stream = (onText: (piece: string) => void, signal: AbortSignal) => Promise<ChatAnswer>;
 
-/** Keeps what there is of an answer while it comes, and breaks off where the person has stopped it. */
+/** Stores the text so far as it comes, and aborts if the person has stopped the answer. */
 class Writer {
   text = "";
   readonly sources: Sources = [];
@@ -125,7 +128,7 @@ class Writer {
   }
 }
 
-/** Whether the turn has ended, at the latest after so long. */
+/** Whether the turn ends within this time. */
 async function isOverWithin(turn: Promise<unknown>, ms: number): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const later = new Promise<boolean>((resolve) => {

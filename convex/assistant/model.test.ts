@@ -42,7 +42,7 @@ describe("an answer", () => {
     expect(model.requests[0]?.messages.map(({ role }) => role)).toEqual(["system", "user"]);
   });
 
-  test("is told the conversation before it, without answers that failed", async () => {
+  test("gets the conversation before it, without failed answers", async () => {
     const scene = await aConversation();
     await scene.ask("How much did I spend this statement?");
     model.answerWith(() => says(""));
@@ -58,8 +58,8 @@ describe("an answer", () => {
     ]);
   });
 
-  // Caught: from the sixth question on the model was told the oldest messages.
-  test("is told the newest ten messages of a long conversation", async () => {
+  // Caught: from the sixth question on, the model got the oldest messages.
+  test("gets the newest ten messages of a long conversation", async () => {
     const scene = await aConversation();
     for (const nth of [1, 2, 3, 4, 5, 6, 7]) {
       model.answerWith(() => says(`Answer ${String(nth)}.`));
@@ -72,15 +72,15 @@ describe("an answer", () => {
     expect([told?.length, told?.[0], told?.at(-1)]).toEqual([10, "Answer 2.", "Question 7?"]);
   });
 
-  test("that was cut at its longest says so", async () => {
+  test("that was cut at the maximum length says so", async () => {
     const scene = await aConversation();
     model.answerWith(() => says("Half an", "length"));
     await scene.ask("Much?");
     expect(await scene.last()).toMatchObject({ state: "done", content: "Half an", isCut: true });
   });
 
-  // Caught: a model that asks for tools for ever, at the practice's cost.
-  test("is given up when the model does not stop asking for results", async () => {
+  // Caught: a model that asks for tools without end, at the practice's cost.
+  test("is given up if the model keeps asking for results", async () => {
     const scene = await aConversation();
     model.answerWith(() => calls([{ name: "sum_transactions", args: {} }]));
     await scene.ask("Much?");
@@ -89,7 +89,7 @@ describe("an answer", () => {
   });
 
   // Caught: a refused call that ends the answer.
-  test("goes on after a call that makes no sense", async () => {
+  test("continues after an invalid call", async () => {
     const scene = await aConversation();
     const senseless = [
       { name: "delete_transactions", args: {} },
@@ -163,8 +163,8 @@ describe("every failure ends in a named state", () => {
 });
 
 describe("while an answer is being written", () => {
-  // Caught: an answer that is shown only when it is whole; text that is in the list of messages, which every piece would send again.
-  test("its words are there piece by piece, for the person alone", async () => {
+  // Caught: an answer shown only when complete; text in the list of messages, which every piece would send again.
+  test("its words appear piece by piece, for the person alone", async () => {
     const { scene, streams, messageId, written } = await aStreamedAnswer(model);
     expect(await scene.last()).toMatchObject({ state: "streaming", content: "" });
     streams[0]?.send("nothing.");
@@ -179,8 +179,8 @@ describe("while an answer is being written", () => {
     expect(await scene.last()).toMatchObject({ state: "done", content: "You spent nothing." });
   });
 
-  // Caught: a stop after which the service goes on; an answer that comes back after it was stopped.
-  test("a stop keeps what there is, and ends the service's stream", async () => {
+  // Caught: a service that continues after a stop; an answer that returns after it was stopped.
+  test("a stop keeps the text so far, and ends the service's stream", async () => {
     const { scene, streams, messageId } = await aStreamedAnswer(model);
     await scene.asSales.mutation(stop, { messageId });
     expect(await scene.last()).toMatchObject({ state: "stopped", content: "You spent ", problem: null });
@@ -204,7 +204,7 @@ describe("while an answer is being written", () => {
     await ended(scene.backend, scene.last);
   });
 
-  test("a new conversation ends it, and nothing of the old one is left", async () => {
+  test("a new conversation ends it, and deletes the old one", async () => {
     const { scene, streams } = await aStreamedAnswer(model);
     await scene.asSales.mutation(startAnew, {});
     await expect.poll(() => streams[0]?.isAborted()).toBe(true);
@@ -214,12 +214,12 @@ describe("while an answer is being written", () => {
     expect(left).toEqual([]);
   });
 
-  // Caught: a typing indicator without end after the server was killed; a slow answer that is given up while it lives.
-  test("an answer whose run has died says so, with what there was of it; one that lives goes on", async () => {
+  // Caught: a typing indicator without end after the server was killed; a slow answer given up while its run is alive.
+  test("an answer whose run has died says so and keeps its text so far; a live one continues", async () => {
     const { scene, streams, messageId } = await aStreamedAnswer(model);
     await scene.backend.mutation(internal.assistant.jobs.endDead, {});
     expect(await scene.last()).toMatchObject({ state: "streaming" });
-    // The run writes a sign of life of its own; without it, nothing would be newer than the question.
+    // The run writes a sign of life itself; without it, nothing would be newer than the question.
     await scene.backend.run(async (ctx) => {
       const row = (await ctx.db.query("assistant_writing").unique()) ?? expect.fail("nothing is written");
       await ctx.db.patch("assistant_writing", row._id, { aliveAt: JULY_18 - 30_001 });
@@ -236,8 +236,8 @@ describe("while an answer is being written", () => {
     expect(await scene.last()).toMatchObject({ state: "done" });
   });
 
-  // Caught: an answer that thinks for half a minute, and is ended as interrupted while its run lives.
-  test("a run that has nothing new still says that it lives, each five seconds", async () => {
+  // Caught: an answer without text for half a minute, ended as interrupted while its run is alive.
+  test("a run without new text still reports every five seconds that it is alive", async () => {
     const { scene, streams, messageId } = await aStreamedAnswer(model);
     const aliveAt = async () =>
       await scene.backend.run(async (ctx) => (await ctx.db.query("assistant_writing").unique())?.aliveAt);
@@ -258,7 +258,7 @@ describe("while an answer is being written", () => {
     await ended(scene.backend, scene.last);
   });
 
-  // Caught: two runs of one answer, whose words mix.
+  // Caught: two runs of one answer whose words mix.
   test("a second run of it does nothing", async () => {
     const { scene, streams, messageId } = await aStreamedAnswer(model);
     await scene.backend.action(internal.assistant.jobsNode.answer, { messageId });
@@ -269,13 +269,13 @@ describe("while an answer is being written", () => {
 });
 
 describe("a question", () => {
-  /** What the model was sent, and its longest answers. */
+  /** Estimates the tokens of all requests and their longest answers. */
   const readTokens = () =>
     model.requests
       .map(({ messages, tools }) => tokensOf(JSON.stringify([messages, tools]).length) + 500)
       .reduce((sum, tokens) => sum + tokens, 0);
 
-  // Caught: a blank question that is sent; one of a megabyte.
+  // Caught: a blank question that is sent; a question of a megabyte.
   test.each([
     ["", "blank"],
     [" \n\u200B", "blank"],
@@ -299,7 +299,7 @@ describe("a question", () => {
       const asking = person.mutation(ask, { text: "Much?", clientKey });
       if (isAsked) expect(await asking).toBeNull();
       else expect(await refusalOf(asking)).toEqual({ code: "INVALID", field: "clientKey", reason: "tooLong" });
-      // Caught: a key of one person that another one may not use.
+      // Caught: one person's key blocked for another.
       expect(await scene.messages(person)).toHaveLength(isAsked ? 2 : 0);
     }
     await scene.backend.finishInProgressScheduledFunctions();
@@ -311,8 +311,8 @@ describe("a question", () => {
     expect((await scene.messages())[0]).toMatchObject({ content: "x".repeat(1_000) });
   });
 
-  // Caught: a limit for all together; a retry that does not count; a window that is freed all at once.
-  test("is the 21st within an hour, and is refused with the time when it may be asked", async () => {
+  // Caught: one limit for everybody; a retry that does not count; a window that is freed all at once.
+  test("is refused as the 21st within an hour, with the time when it may be asked", async () => {
     const scene = await aConversation();
     model.answerWith(() => says(""));
     for (let count = 0; count < 19; count += 1) {
@@ -329,7 +329,7 @@ describe("a question", () => {
     vi.setSystemTime(JULY_18 + HOUR);
     await scene.ask("At last?");
     const asked = await scene.backend.run(async (ctx) => await ctx.db.query("assistant_usage").take(9));
-    // The questions of more than an hour ago are forgotten.
+    // Questions older than an hour are forgotten.
     expect(asked.map(({ askedAt }) => askedAt.length)).toEqual([20, 1]);
     expect(await refusalOf(scene.asSales.mutation(ask, { text: "x", clientKey: "k" }))).toEqual({
       code: "RATE_LIMITED",
@@ -373,7 +373,7 @@ describe("a question", () => {
   });
 
   // Caught: 1.39 million characters of results for one question.
-  test("makes the model read a hundred thousand characters of results, and is told what was cut", async () => {
+  test("makes the model read at most a hundred thousand characters of results, with a note where they were cut", async () => {
     const long = { merchant: "M".repeat(900), description: "D".repeat(900), category: "C".repeat(900) };
     const rows = Array.from({ length: 50 }, (_, n) => aCardRow({ recordId: `r${String(n)}`, ...long }));
     const scene = await aConversation(rows);
@@ -394,7 +394,7 @@ describe("a question", () => {
     expect(texts.join("").replaceAll(RESULT_CUT, "")).toHaveLength(100_000);
   });
 
-  test("beyond two hundred messages makes the oldest go", async () => {
+  test("beyond two hundred messages deletes the oldest", async () => {
     const scene = await aConversation();
     await scene.backend.run(async (ctx) => {
       const user = await ctx.db
@@ -432,8 +432,8 @@ test.each([
   expect(await answer()).toMatchObject({ service: "Azure" });
 });
 
-// Caught: an answer whose figures were not checked, so that an invented one looked like the true ones.
-test("an invented figure is found, beside true ones", async () => {
+// Caught: an answer with unchecked figures, so that an invented one looked true.
+test("an invented figure is marked, among true ones", async () => {
   const scene = await aConversation();
   model.answerWith(obedient);
   await scene.ask("Much?");

@@ -16,7 +16,7 @@ import type { vSource } from "./tables";
 
 type Message = Doc<"assistant_messages">;
 
-/** The person's conversation, the newest first. */
+/** The person's conversation, newest first. */
 async function newest(ctx: QueryCtx, userId: Id<"users">, count: number): Promise<Message[]> {
   return await ctx.db
     .query("assistant_messages")
@@ -25,12 +25,12 @@ async function newest(ctx: QueryCtx, userId: Id<"users">, count: number): Promis
     .take(count);
 }
 
-/** The person's conversation, the oldest first. */
+/** The person's conversation, oldest first. */
 export async function list(ctx: QueryCtx, userId: Id<"users">): Promise<Message[]> {
   return (await newest(ctx, userId, MOST_MESSAGES)).reverse();
 }
 
-/** A message of the person's own; refuses NOT_FOUND for any other as for none. */
+/** The person's own message; refuses NOT_FOUND for any other. */
 async function getOwn(ctx: QueryCtx, userId: Id<"users">, id: string): Promise<Message> {
   const messageId = ctx.db.normalizeId("assistant_messages", id);
   const message = messageId && (await ctx.db.get("assistant_messages", messageId));
@@ -38,7 +38,7 @@ async function getOwn(ctx: QueryCtx, userId: Id<"users">, id: string): Promise<M
   return message;
 }
 
-/** What there is of an answer. Refuses NOT_FOUND; null where it has ended. */
+/** The answer so far; null if it has ended. Refuses NOT_FOUND. */
 export async function findWriting(
   ctx: QueryCtx,
   userId: Id<"users">,
@@ -60,8 +60,8 @@ export async function writingOf(
 }
 
 /**
- * Takes a question and has it answered. Repeating it with the same key adds nothing. Refuses INVALID for a blank or overlong one,
- * CONFLICT while an answer is being written, RATE_LIMITED beyond the hour's questions.
+ * Takes a question and schedules its answer. Repeating it with the same key adds nothing. Refuses INVALID for a blank
+ * or overlong one, CONFLICT while an answer is being written, RATE_LIMITED beyond the hour's questions.
  */
 export async function ask(
   ctx: MutationCtx,
@@ -94,7 +94,9 @@ async function begin(ctx: MutationCtx, messageId: Id<"assistant_messages">): Pro
   await ctx.scheduler.runAfter(DEAD_AFTER_MS, internal.assistant.jobs.endIfDead, { messageId });
 }
 
-/** Counts a question of the person. Refuses RATE_LIMITED beyond MOST_QUESTIONS within an hour, and without a budget of tokens. */
+/**
+ * Counts a question of the person. Refuses RATE_LIMITED beyond MOST_QUESTIONS within an hour, or without tokens left.
+ */
 async function countQuestion(ctx: MutationCtx, userId: Id<"users">): Promise<void> {
   const now = Date.now();
   const usage = await ctx.db
@@ -110,7 +112,7 @@ async function countQuestion(ctx: MutationCtx, userId: Id<"users">): Promise<voi
   else await ctx.db.patch("assistant_usage", usage._id, { askedAt: recent });
 }
 
-/** Ends an answer as it stands. One that has ended already stays as it is. Refuses NOT_FOUND. */
+/** Stops an answer and keeps its text so far; does nothing if it has ended. Refuses NOT_FOUND. */
 export async function stop(ctx: MutationCtx, userId: Id<"users">, id: string): Promise<void> {
   const message = await getOwn(ctx, userId, id);
   const writing = await writingOf(ctx, message._id);
@@ -121,8 +123,8 @@ export async function stop(ctx: MutationCtx, userId: Id<"users">, id: string): P
 }
 
 /**
- * Answers the last question again, in the place of the answer that failed or was stopped. Refuses NOT_FOUND, CONFLICT for an answer
- * that has neither failed nor been stopped or is not the last, RATE_LIMITED.
+ * Answers the last question again, in place of the failed or stopped answer. Refuses NOT_FOUND, CONFLICT for any other
+ * state or message, RATE_LIMITED.
  */
 export async function retry(ctx: MutationCtx, userId: Id<"users">, id: string): Promise<void> {
   const message = await getOwn(ctx, userId, id);
@@ -135,7 +137,7 @@ export async function retry(ctx: MutationCtx, userId: Id<"users">, id: string): 
   await begin(ctx, message._id);
 }
 
-/** Deletes the person's conversation; an answer that is being written ends. */
+/** Deletes the person's conversation, with an answer in progress. */
 export async function startAnew(ctx: MutationCtx, userId: Id<"users">): Promise<void> {
   for (const { _id, state } of await newest(ctx, userId, MOST_MESSAGES)) {
     const writing = state === "streaming" ? await writingOf(ctx, _id) : null;

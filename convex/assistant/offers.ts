@@ -1,4 +1,4 @@
-/** How the tools are described to the model: constant, so that no text of a transaction is among the descriptions. */
+/** Descriptions of the tools for the model: constant, so that they contain no text of a transaction. */
 
 const PERIOD = {
   type: "string",

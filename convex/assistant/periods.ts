@@ -6,13 +6,13 @@ import type { CardTransaction } from "../cardTransactions/rules";
 import { addDays, isDay, monthOf } from "../days/rules";
 import type { MeantPeriod } from "./citing";
 
-/** The rows, and what "today" is for periods. */
+/** The rows, and the day that periods count from. */
 export interface Ledger {
   transactions: readonly CardTransaction[];
   today: string;
 }
 
-/** The period that a text names; `unknown` for what is none. */
+/** The period that a text names, or `unknown`. */
 export function readPeriod(text: string, { transactions, today }: Ledger): MeantPeriod | "unknown" {
   const current = statementOf(today);
   switch (text) {

@@ -1,6 +1,6 @@
 /**
- * What the model is told before the question. Texts of transactions are data: each is one JSON string on one line, without characters
- * that nobody sees, and cannot end its line or its quotes.
+ * The system prompt. Texts of transactions are data: each is a JSON string on one line, without invisible characters,
+ * and cannot end its line or its quotes.
  */
 
 import { periodText, lastMonths, latestDay, previousStatement, statementOf, type Period } from "../cardPeriods/rules";
@@ -9,7 +9,7 @@ import { categoryOf, type CardTransaction } from "../cardTransactions/rules";
 
 const LONGEST_TEXT = 120;
 const MOST_NAMES = 60;
-/** The newest of the last two months; more than a practice's card has. */
+/** The newest rows of the last two months; more than a practice's card has. */
 const MOST_ROWS = 400;
 
 const DOLLARS = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
@@ -19,7 +19,7 @@ export function dollars(cents: number): string {
   return DOLLARS.format(cents / 100);
 }
 
-/** A text of a transaction as the model is given it, on one line, without invisible characters, and not too long. */
+/** A text of a transaction for the model: on one line, without invisible characters, and cut. */
 export function shownText(text: string): string {
   const line = text
     .replace(/[\s\p{Z}]+/gu, " ")

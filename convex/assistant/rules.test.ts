@@ -40,12 +40,12 @@ describe("the error catalogue, word for word", () => {
     expect(problemText(kind, { service: "OpenAI", reason: "No quota" })).toBe(words);
   });
 
-  test("a service of another name is named by it", () => {
+  test("a service of another name is called by it", () => {
     expect(problemText("invalidKey", { service: "Azure", reason: "" })).toMatch(/^Azure API key is invalid\./);
   });
 });
 
-// Caught: a question of characters that nobody sees; one that is changed.
+// Caught: a question of invisible characters; a changed question.
 test.each([
   ["  How much?\n", "How much?"],
   ["", null],

@@ -18,31 +18,32 @@ export const MOST_QUESTION_CHARACTERS = 1_000;
 /** Questions of one person within an hour; a repeated one counts. */
 export const MOST_QUESTIONS = 20;
 export const QUESTIONS_WITHIN_MS = 60 * 60 * 1_000;
-/** A run that has not said for so long that it lives has died with its server. */
+/** A run silent for this long has died with its server. */
 export const DEAD_AFTER_MS = 30_000;
-/** Whose daily budget of tokens it is. */
+/** Owner of a daily token budget. */
 export const BUDGETS_OF = ["person", "practice"] as const;
 export type BudgetOf = (typeof BUDGETS_OF)[number];
-/** Tokens that the model reads and writes within a day. A usual question takes about 5,000, the costliest one 200,000. */
+/** Tokens of input and output within a day. A usual question takes about 5,000, the costliest one 200,000. */
 export const BUDGET_TOKENS: Record<BudgetOf, number> = { person: 500_000, practice: 2_000_000 };
 export const BUDGET_MS = 24 * 60 * 60 * 1_000;
-/** As the language models count English text and JSON, about. */
+/** Approximate, for English text and JSON. */
 const CHARACTERS_OF_A_TOKEN = 4;
-/** Characters of all results of tools that the model reads for one answer. */
+/** Characters of all tool results for one answer. */
 export const MOST_RESULT_CHARACTERS = 100_000;
-/** What the model reads where a result was cut. */
+/** Tells the model that a result was cut. */
 export const RESULT_CUT =
   " [Cut here: the results for one answer have reached their limit. Say that the answer is incomplete, and suggest a shorter period or fewer rows.]";
-/** Messages of a conversation that are kept; the oldest go first. */
+/** Messages kept of a conversation; the oldest are deleted. */
 export const MOST_MESSAGES = 200;
 
 export const ROLES = ["user", "assistant"] as const;
-/** `streaming`: being written; `stopped`: by the person; `failed`: for the reason that its problem says. */
+/** `streaming`: being written; `stopped`: by the person; `failed`: see its problem. */
 export const MESSAGE_STATES = ["streaming", "done", "stopped", "failed"] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
 /**
- * Why an answer failed. `service`: the service refused, in its own words; `interrupted`: the server stopped in the middle of it.
+ * Reasons for a failed answer. `service`: the service refused, in its own words; `interrupted`: the server stopped
+ * during the answer.
  */
 export const PROBLEMS = [
   "empty",
@@ -59,7 +60,7 @@ export type Problem = (typeof PROBLEMS)[number];
 export const MODES = ["service", "offline", "none"] as const;
 export type Mode = (typeof MODES)[number];
 
-/** What the person reads instead of an answer, or below what there is of it. `service` is the service's name. */
+/** The text shown instead of an answer, or below its part. `service` is the service's name. */
 export function problemText(kind: Problem, { service, reason }: { service: string; reason: string }): string {
   switch (kind) {
     case "empty":
@@ -79,25 +80,25 @@ export function problemText(kind: Problem, { service, reason }: { service: strin
   }
 }
 
-/** The question as it is asked; null for one without a character that can be seen, which is not sent. */
+/** The trimmed question; null if it has no visible character. */
 export function readQuestion(text: string): string | null {
   const question = text.trim();
   return /[^\s\p{C}\p{Z}\u2800\u3164\u115F\u1160\uFFA0]/u.test(question) ? question : null;
 }
 
-/** When the next question may be asked; null where it may be now. */
+/** When the next question may be asked; null for now. */
 export function nextQuestionAt(askedAt: readonly number[], now: number): number | null {
   const recent = askedAt.filter((at) => now - at < QUESTIONS_WITHIN_MS).toSorted((a, b) => a - b);
   const oldest = recent[recent.length - MOST_QUESTIONS];
   return oldest === undefined ? null : oldest + QUESTIONS_WITHIN_MS;
 }
 
-/** How many tokens a text of so many characters is taken for. */
+/** Estimated tokens of a text of this length. */
 export function tokensOf(characters: number): number {
   return Math.ceil(characters / CHARACTERS_OF_A_TOKEN);
 }
 
-/** When there is a budget again; null where there is some left. */
+/** When there are tokens again; null if some are left. */
 export function spentUntil(
   spent: { since: number; tokens: number } | null,
   budget: number,
@@ -108,7 +109,7 @@ export function spentUntil(
   return until > now ? until : null;
 }
 
-/** A result of at most so many characters. One that is longer ends in a note, and never within a character. */
+/** Cuts a result to this length, never within a character, and appends a note. */
 export function cutResult(content: string, most: number): string {
   if (content.length <= most) return content;
   return content.slice(0, Math.max(0, most)).replace(/[\uD800-\uDBFF]$/, "") + RESULT_CUT;

@@ -22,7 +22,7 @@ const vMessage = v.object({
   sources: v.array(vSource),
 });
 
-/** The caller's own conversation, live. What there is of an answer that is being written is in `writing`. */
+/** The caller's own conversation, live. The text of an answer in progress is in `writing`. */
 export const conversation = staffQuery({
   permission: "assistant:ask",
   args: {},
@@ -38,7 +38,7 @@ export const conversation = staffQuery({
   }),
 });
 
-/** What there is of an answer; null where it has ended. Refuses NOT_FOUND for an answer of somebody else as for none. */
+/** The answer so far; null if it has ended. Refuses NOT_FOUND unless it is the caller's. */
 export const writing = staffQuery({
   permission: "assistant:ask",
   args: { messageId: v.string() },
@@ -57,7 +57,7 @@ export const ask = staffMutation({
   },
 });
 
-/** Ends an answer as it stands. Refuses NOT_FOUND. */
+/** Stops an answer and keeps its text so far. Refuses NOT_FOUND. */
 export const stop = staffMutation({
   permission: "assistant:ask",
   args: { messageId: v.string() },

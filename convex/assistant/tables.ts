@@ -4,7 +4,7 @@ import { literals } from "convex-helpers/validators";
 import { vText } from "../validators/rules";
 import { MESSAGE_STATES, PROBLEMS, ROLES } from "./rules";
 
-/** Which transactions a figure is about, as the lists of the screen filter; null where that does not matter. */
+/** A filter of the screen's lists, for the transactions behind a figure; null means any. */
 const vCitedFilter = v.object({
   fromOn: vText,
   toOn: vText,
@@ -15,7 +15,7 @@ const vCitedFilter = v.object({
   text: vText,
 });
 
-/** What a tool has answered: how people read it, the rows and the period, and the figures that it contains. */
+/** A citation of a tool's result: its label, links to rows and period, and its figures. */
 export const vSource = v.object({
   label: v.string(),
   filters: v.array(v.object({ label: v.string(), filter: vCitedFilter })),
@@ -34,14 +34,14 @@ export const vRole = literals(...ROLES);
 export const vState = literals(...MESSAGE_STATES);
 
 export const assistantTables = {
-  // When each person asked within the last hour. Written with each question; a row of few numbers, kept.
+  // Times of each person's questions within the last hour. Written with each question; a row of few numbers, kept.
   assistant_usage: defineTable({
     userId: v.id("users"),
     askedAt: v.array(v.number()),
   }).index("by_userId", ["userId"]),
 
-  // The tokens that each person and the practice have used since `since`, for a day. Written with each request to the model; a row of few
-  // numbers, kept.
+  // Tokens used by each person and by the practice since `since`, for a day. Written with each request to the model; a
+  // row of few numbers, kept.
   assistant_budgets: defineTable({
     /** The id of a person, or "practice". */
     key: v.string(),
@@ -49,26 +49,26 @@ export const assistantTables = {
     tokens: v.number(),
   }).index("by_key", ["key"]),
 
-  // One conversation for each person, whom alone it is shown. Written by their questions and by the job that answers; deleted by
-  // "New conversation", and the oldest beyond MOST_MESSAGES by the next question.
+  // One private conversation for each person. Written by their questions and by the job that answers; deleted by "New
+  // conversation", and the oldest beyond MOST_MESSAGES by the next question.
   assistant_messages: defineTable({
     userId: v.id("users"),
     role: vRole,
-    /** Empty while it is being written: what there is of it is in `assistant_writing`. */
+    /** Empty while streaming: the text so far is in `assistant_writing`. */
     content: v.string(),
     state: vState,
     problem: v.union(vProblem, v.null()),
-    /** Whether the longest answer was reached. */
+    /** Whether the answer reached the maximum length. */
     isCut: v.boolean(),
     sources: v.array(vSource),
-    /** The browser's key, which a question and its answer share. */
+    /** The browser's key, shared by a question and its answer. */
     clientKey: v.string(),
   })
     .index("by_userId", ["userId"]) // the conversation, by creation time
-    .index("by_clientKey_and_userId", ["clientKey", "userId"]), // whether a question that is sent again is there already
+    .index("by_clientKey_and_userId", ["clientKey", "userId"]), // whether a repeated question is already stored
 
-  // The answer that is being written. Apart from its message, so that each piece is sent to screens without the whole conversation.
-  // Written by the job several times a second; deleted when the answer has ended in any way.
+  // The answer in progress. Apart from its message, so that each piece is sent without the whole conversation. Written
+  // by the job several times a second; deleted when the answer ends.
   assistant_writing: defineTable({
     messageId: v.id("assistant_messages"),
     text: v.string(),

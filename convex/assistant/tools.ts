@@ -1,6 +1,6 @@
 /**
- * What the model may ask for. Each tool reads the transactions it is given and computes; none writes, calls or keeps anything. Its
- * answer has every figure as text, to be copied, and the evidence by which the answer is checked.
+ * The model's tools. Each computes from the given transactions; none writes, calls or stores anything. A result has
+ * every figure as text to copy, and the evidence to check the answer with.
  */
 
 import { z } from "zod";
@@ -34,13 +34,13 @@ import {
 import { readPeriod, type Ledger } from "./periods";
 import { dollars, shownText } from "./prompt";
 
-/** What the model reads, as JSON; no source where the tool could not answer. */
+/** Content for the model, as JSON; no source if the tool could not answer. */
 export interface ToolResult {
   content: string;
   source: Source | null;
 }
 
-/** As an argument: transactions of every account. */
+/** Argument for transactions of every account. */
 const EVERY_ACCOUNT = "all";
 const MOST_ROWS = 50;
 const MOST_GROUPS = 50;
@@ -58,7 +58,7 @@ const vFilterArgs = z.object({
 });
 type FilterArgs = z.infer<typeof vFilterArgs>;
 
-/** Never throws and never refuses: a call that makes no sense is answered with what is wrong with it. */
+/** Never throws: an invalid call gets a description of its error. */
 export function runTool(ledger: Ledger, { name, args }: { name: string; args: string }): ToolResult {
   const given = parsed(args);
   switch (name) {
@@ -90,17 +90,17 @@ const NO_PERIOD =
   "No such period. Use current_statement, previous_statement, latest_day, last_two_months, all, no_date, a month (2025-07), a day (2025-07-17) or two days (2025-06-20/2025-07-19).";
 const NO_ARGUMENTS = "The arguments of the call have the wrong form.";
 
-/** The transactions that a call means, and what it said. */
-interface Meant {
+/** The transactions selected by a call, with its arguments. */
+interface Selection {
   given: unknown;
   found: CardTransaction[];
   period: MeantPeriod;
   filter: CitedFilter;
-  /** How many there are on other accounts, where none was asked for and the card has none. */
+  /** Number of matches on other accounts, if the call named none and the card has no match. */
   elsewhere: number;
 }
 
-function selected(ledger: Ledger, given: unknown, tool: (meant: Meant) => ToolResult): ToolResult {
+function selected(ledger: Ledger, given: unknown, tool: (meant: Selection) => ToolResult): ToolResult {
   const args = vFilterArgs.safeParse(given).data;
   if (args === undefined) return problem(NO_ARGUMENTS);
   const period = readPeriod(args.period?.trim() ?? "", ledger);
@@ -123,7 +123,7 @@ function filterOf({ category, merchant, account, sign, text }: FilterArgs, perio
     period: period ?? undefined,
     category: category || undefined,
     merchant: merchant || undefined,
-    // The screen's figures are those of the credit card; the others are asked for by name.
+    // The default is the credit card, as on the screen; other accounts are asked for by name.
     account: account ? undefined : "card",
     accountName: account && account !== EVERY_ACCOUNT ? account : undefined,
     sign: sign ?? undefined,
@@ -143,8 +143,8 @@ function citedFilter({ category, merchant, account, sign, text }: FilterArgs, pe
   };
 }
 
-/** What the model is told of the transactions that a call meant. */
-function about({ period, filter }: Meant) {
+/** The period and filter of a call, for the model. */
+function about({ period, filter }: Selection) {
   const { category, merchant, account, sign, text } = filter;
   const named = Object.entries({ category, merchant, account, sign, text });
   return {
@@ -171,21 +171,21 @@ function averageText(totals: Totals): string | null {
   return cents === null ? null : dollars(cents);
 }
 
-interface Cited {
+interface Citation {
   content: object;
   evidence: Source["evidence"];
-  /** The transactions that the model is shown one by one. */
+  /** Transactions listed one by one for the model. */
   rows?: readonly CardTransaction[];
 }
 
-function cited(meant: Meant, { content, evidence, rows: shown = [] }: Cited): ToolResult {
+function cited(meant: Selection, { content, evidence, rows: shown = [] }: Citation): ToolResult {
   const { period, filter } = meant;
   const label = citedLabel(period, filter);
   return {
     content: JSON.stringify({ ...about(meant), ...content }),
     source: {
       label,
-      // The screen has no list of what has no date.
+      // The screen has no list of transactions without a date.
       filters: [...(period === "undated" ? [] : [{ label, filter }]), ...shown.flatMap(citedRow)],
       recordIds: shown.map(({ recordId }) => recordId),
       evidence,
@@ -193,7 +193,7 @@ function cited(meant: Meant, { content, evidence, rows: shown = [] }: Cited): To
   };
 }
 
-function sum(meant: Meant): ToolResult {
+function sum(meant: Selection): ToolResult {
   const totals = totalsOf(meant.found);
   const { elsewhere } = meant;
   const more = { days: daysIn(meant.period), names: namesFound(meant.filter, meant.found), counts: [elsewhere] };
@@ -204,7 +204,7 @@ function sum(meant: Meant): ToolResult {
 
 const vGroupArgs = z.object({ by: z.enum(GROUPINGS).catch("category"), limit: vLimit });
 
-function group(meant: Meant): ToolResult {
+function group(meant: Selection): ToolResult {
   const { by, limit } = vGroupArgs.parse(meant.given);
   const groups = groupedBy(meant.found, by);
   const shown = groups.slice(0, limit ?? MOST_GROUPS);
@@ -225,7 +225,7 @@ const vRowArgs = z.object({ limit: vLimit });
 const USUAL_ROWS = 10;
 
 function rows(
-  meant: Meant,
+  meant: Selection,
   choose: (found: readonly CardTransaction[], count: number) => CardTransaction[],
 ): ToolResult {
   const shown = choose(meant.found, vRowArgs.parse(meant.given).limit ?? USUAL_ROWS);

@@ -16,7 +16,7 @@ const figuresOf = (text: string, evidence = [EVIDENCE]) =>
 const verified = (figure: string) => ["verified", figure];
 const unverified = (figure: string) => ["unverified", figure];
 
-// Caught: a check that takes every figure as verified; cents compared as dollars; a count that verifies an amount.
+// Caught: a check that verifies every figure; cents compared as dollars; a count that verifies an amount.
 describe("figures that a result contains are verified, all others are not", () => {
   test.each<[text: string, ...figures: string[][]]>([
     ["You spent $1,234.56.", verified("$1,234.56")],
@@ -63,7 +63,7 @@ describe("figures that a result contains are verified, all others are not", () =
   });
 });
 
-// Caught: two months in each other's place, of which one is in every test and the other in none.
+// Caught: two months swapped, only one of which is in a test.
 test.each([
   ["January", "Jan", "01"],
   ["February", "Feb", "02"],
@@ -85,7 +85,7 @@ test.each([
   ]);
 });
 
-// Caught: an invented figure that is written in another way than the results write theirs.
+// Caught: an invented figure in a format that the results do not use.
 test.each([
   "You spent nine hundred dollars.",
   "You spent twelve dollars.",
@@ -120,7 +120,7 @@ test.each([
   expect(figuresOf(text)).toEqual([]);
 });
 
-// Caught: a merchant that is called like a figure, and verifies it; a name that is quoted by nobody.
+// Caught: a merchant whose name is a figure, and verifies it; a name exempted without quotes.
 test.each([
   "At “Shop 1234567”.",
   "You spent $5,000.00.",
@@ -132,7 +132,7 @@ test.each([
   expect(hasUnverified(text, [EVIDENCE])).toBe(true);
 });
 
-// Caught: half a figure that flashes as unverified while the rest of it is on its way.
+// Caught: an incomplete figure that flashes as unverified.
 test("while an answer is being written, a figure at its end is not judged yet", () => {
   expect(checkedParts("You spent $1,23", [EVIDENCE], true)).toEqual([{ kind: "text", text: "You spent $1,23" }]);
   expect(checkedParts("You spent $1,", [EVIDENCE], true)).toHaveLength(1);
@@ -158,8 +158,8 @@ test("without evidence no figure is verified", () => {
   expect(hasUnverified("You spent $1.", [])).toBe(true);
 });
 
-// Caught: a text that is lost or doubled between two figures.
-test("the parts together are the answer, whatever it says, and an invented amount is always marked", () => {
+// Caught: a text lost or doubled between two figures.
+test("the parts together are any answer, and an invented amount is always marked", () => {
   const pieces = fc.constantFrom(
     "$",
     "1",

@@ -1,11 +1,11 @@
 /**
- * Which figures of an answer a tool has given. Pure; the screen marks every other one as unverified. Only figures that a tool has
- * computed count: a number inside the text of a transaction verifies nothing.
+ * Marks the figures of an answer that a tool has returned. Pure; the screen marks all others as unverified. Only
+ * computed figures count: a number inside a transaction's text verifies nothing.
  */
 
 import { ACCOUNT_NAMES } from "../cardTransactions/rules";
 
-/** What a tool's result has: money in cents without a sign, counts, percents, days; and the names of what it speaks of. */
+/** Contents of a tool's result: money in cents without a sign, counts, percents, days, and names. */
 export interface Evidence {
   cents: readonly number[];
   counts: readonly number[];
@@ -14,7 +14,7 @@ export interface Evidence {
   names: readonly string[];
 }
 
-/** A part of an answer; of a figure, whether a result contains it. */
+/** A part of an answer; for a figure, whether a result contains it. */
 export interface Part {
   kind: "text" | "verified" | "unverified";
   text: string;
@@ -32,7 +32,7 @@ const WORD =
 const COUNTED =
   "(?:dollars?|cents?|bucks?|percent|per cent|charges?|credits?|payments?|transactions?|purchases?|refunds?)\\b";
 
-/** In the order in which they are looked for at each place. */
+/** In order of precedence at each position. */
 const FIGURE = new RegExp(
   [
     `(?<isoDay>\\b\\d{4}-\\d{2}-\\d{2}\\b)`,
@@ -48,7 +48,7 @@ const FIGURE = new RegExp(
   "giu",
 );
 
-/** The answer in parts. While it is being written, a figure at its end may be half a figure, and is not judged. */
+/** Splits the answer into parts. While it is being written, a figure at its end may be incomplete and is not judged. */
 export function checkedParts(text: string, evidence: readonly Evidence[], isWriting = false): Part[] {
   const all = joined(evidence);
   const known = exemptSpans(text, all.names);
@@ -86,7 +86,7 @@ function joined(evidence: readonly Evidence[]): Evidence {
 
 type Span = [from: number, to: number, isOurs: boolean];
 
-/** Where the answer names an account of ours, or quotes a name of a result word for word. */
+/** Spans that name one of our accounts, or quote a name of a result word for word. */
 function exemptSpans(text: string, names: readonly string[]): Span[] {
   const ours = Object.values(ACCOUNT_NAMES).flatMap((name) => spansOf(text, name, true));
   const quoted = [...new Set(names)]
@@ -103,10 +103,10 @@ function spansOf(text: string, part: string, isOurs: boolean): Span[] {
   return spans;
 }
 
-/** A quoted name exempts only a number such as a branch's: nothing that reads as money or as a count in thousands. */
+/** A quoted name exempts only a number such as a branch's: never money or a count in thousands. */
 const isPlainNumber = (figure: string): boolean => /^\d{1,6}$/.test(figure);
 
-/** The number of a list's line, and digits that are part of a word: "H1B", "7-Eleven". */
+/** The number of a list item, or digits within a word: "H1B", "7-Eleven". */
 function isNoFigure(text: string, match: RegExpMatchArray): boolean {
   if (match.groups?.["bare"] === undefined) return false;
   const index = match.index ?? 0;
@@ -123,7 +123,7 @@ function isContained(match: RegExpMatchArray, evidence: Evidence): boolean {
   if (isoMonth !== undefined) return evidence.days.some((day) => day.startsWith(isoMonth));
   if (monthDay !== undefined || dayMonth !== undefined) return hasDay(evidence.days, figure);
   if (month !== undefined) return hasMonth(evidence.days, figure);
-  // Figures in words or in other digits are never how a result writes them.
+  // Results never write figures in words or in other digits.
   if (words !== undefined || /[^\P{N}0-9]/u.test(figure)) return false;
   const value = valueOf(figure);
   if (value === null) return false;
@@ -147,7 +147,7 @@ const SCALES: Record<string, number> = {
   billion: 1e9,
 };
 
-/** Null where the digits and separators are no number: "1.234,56", "12,34". */
+/** Null if the digits and separators form no number: "1.234,56", "12,34". */
 function valueOf(figure: string): number | null {
   const digits = /\d[\d,.]*\d|\d/.exec(figure)?.[0] ?? "";
   if (!/^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/.test(digits)) return null;

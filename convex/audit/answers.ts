@@ -4,7 +4,7 @@ import { vText } from "../validators/rules";
 import { BREAKS, JOBS, RECORD_KINDS } from "./rules";
 import { vCount, vSeal } from "./tables";
 
-/** Where a break concerns a whole day, `record` and `event` are null. */
+/** For a break of a whole day, `record` and `event` are null. */
 export const vBreak = v.object({
   kind: literals(...BREAKS),
   record: vText,
@@ -13,7 +13,7 @@ export const vBreak = v.object({
 });
 export type Break = Infer<typeof vBreak>;
 
-/** `newestSeal` is to be compared with the line of the log from the day after it. */
+/** `newestSeal` is compared by hand with the log line of the next day. */
 export const vVerdict = v.object({
   says: v.string(),
   break: v.union(vBreak, v.null()),
@@ -24,7 +24,7 @@ export const vVerdict = v.object({
 });
 export type Verdict = Infer<typeof vVerdict>;
 
-/** What a reader asks for. Moments are epoch ms; `to` is not included. */
+/** Filter of the log. Times are epoch ms; `to` is exclusive. */
 export const vAuditFilter = v.object({
   person: v.optional(v.union(v.id("users"), v.literal(JOBS))),
   /** Public id of a record. */

@@ -12,7 +12,7 @@ const FIELDS = {
   previousHash: null,
 };
 
-// Caught, one at a time: each field left out of the text.
+// Caught, one at a time: each field omitted from the text.
 test.each(Object.keys(FIELDS))("the hash of an event covers %s", async (field) => {
   expect(await hashOf({ ...FIELDS, [field]: "other" })).not.toBe(await hashOf(FIELDS));
 });
@@ -22,8 +22,8 @@ test("the order of the fields and fields without a value do not matter", async (
   expect(await hashOf({ ...reversed, ...({ added: undefined } as object) })).toBe(await hashOf(FIELDS));
 });
 
-// Made with Python's hashlib. Another text for the same event breaks every chain that was written before.
-test("the text that is hashed stays as it is", async () => {
+// Made with Python's hashlib. Another text for the same event breaks every existing chain.
+test("the hashed text does not change", async () => {
   expect(await hashOf(FIELDS)).toBe("2fe17801712f35440896a1b0c4805cc5cf9e3700ebc2e010fc15028467d850a8");
   expect(await foldHead("", { subject: "lead-1", hash: "ab" })).toBe(
     "d457afa3338666c9c94072ead5c3d33f579d2e568bafaf16eb05218de80461a0",

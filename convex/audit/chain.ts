@@ -2,7 +2,7 @@ import type { WithoutSystemFields } from "convex/server";
 import type { Doc } from "../_generated/dataModel";
 import { sha256 } from "../hashes/rules";
 
-/** The same text for the same fields, whatever their order. A field that is added one day is covered by itself. */
+/** The same text for the same fields in any order. A field added later is covered automatically. */
 function canonical(fields: object): string {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   return JSON.stringify(given.sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -14,12 +14,12 @@ export async function hashOf(fields: HashedFields): Promise<string> {
   return await sha256(canonical(fields));
 }
 
-/** Whether an event's hash is that of its fields, as they are stored now. */
+/** Whether an event's hash matches its stored fields. */
 export async function isIntact({ _id, _creationTime, hash, ...fields }: Doc<"audit_events">): Promise<boolean> {
   return hash !== undefined && hash === (await hashOf(fields));
 }
 
-/** What the heads of a day's chains are hashed from: one after the other, in the order of their subjects. */
+/** Adds one head to the hash of a day's heads, in the order of subjects. */
 export async function foldHead(folded: string, { subject, hash }: Pick<Doc<"audit_heads">, "subject" | "hash">) {
   return await sha256(JSON.stringify([folded, subject, hash]));
 }

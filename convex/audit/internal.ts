@@ -12,7 +12,7 @@ const vMaybeSeal = v.union(vSeal, v.null());
 const vFolded = v.object({ foldedTo: vText, heads: v.string(), chains: v.number() });
 
 /**
- * Computes every chain and every seal again and answers with the first break, or with what there is: `npx convex run
+ * Recomputes every chain and every seal; returns the first break, or the counts: `npx convex run
  * audit/internal:verify`. Half a million events are five hundred pages.
  */
 export const verify = internalAction({

@@ -14,7 +14,7 @@ interface AuditPerson {
   clientId?: string | undefined;
 }
 
-/** The author of an event: an admitted person, or a job that nobody started. */
+/** The author of an event: an admitted person, or a job. */
 export type AuditActor = AuditPerson | { job: string };
 
 /** `before` and `after` are short plain words; never a token, a key or the text of a note. */
@@ -24,11 +24,11 @@ export interface AuditEvent {
   subject: string;
   before?: string | null;
   after?: string | null;
-  /** When it happened, epoch ms; missing: now. */
+  /** Time of the event, epoch ms; defaults to now. */
   at?: number;
 }
 
-/** The events about one record, the newest first. */
+/** The events about one record, newest first. */
 function eventsAbout(ctx: QueryCtx, subject: string) {
   return ctx.db
     .query("audit_events")
@@ -37,8 +37,8 @@ function eventsAbout(ctx: QueryCtx, subject: string) {
 }
 
 /**
- * Writes the event in the caller's transaction: both happen or neither. It carries the hash of the event before it about the same
- * record, so the transaction reads that one; changes of other records do not meet here.
+ * Writes the event in the caller's transaction: both happen or neither. Reads the record's previous event, whose hash
+ * the new one carries; changes of other records do not conflict.
  */
 export async function recordEvent(ctx: MutationCtx, event: AuditEvent): Promise<void> {
   const { actor, action, subject, before = null, after = null, at = Date.now() } = event;
@@ -58,23 +58,23 @@ export async function recordEvent(ctx: MutationCtx, event: AuditEvent): Promise<
   await ctx.db.insert("audit_events", { ...fields, hash: await hashOf(fields) });
 }
 
-/** Clients choose their own names: one who goes by the name of a member must not be taken for them. */
+/** Clients choose their own names: one with a member's name must not be taken for the member. */
 function nameInLog(person: AuditPerson): string {
   return "clientId" in person ? clientNameText(person.name) : person.name;
 }
 
-/** Moments of storing; both are included. */
+/** Times of storing; both inclusive. */
 interface Range {
   from: number;
   to: number;
 }
 
-/** A stored event, and when it was stored: by this the events of one record are ordered. */
+/** A stored event, with the time of storing that orders the events of a record. */
 export interface StoredEvent extends ShownEvent {
   storedAt: number;
 }
 
-/** The events about one record that were stored between two moments, in words, the newest first. */
+/** The events about one record stored in this range, in words, newest first. */
 export async function* eventsBetween(ctx: QueryCtx, subject: string, { from, to }: Range): AsyncGenerator<StoredEvent> {
   const events = ctx.db
     .query("audit_events")
@@ -86,11 +86,11 @@ export async function* eventsBetween(ctx: QueryCtx, subject: string, { from, to 
 interface OfAction {
   subject: string;
   action: AuditAction;
-  /** Only events that were stored later than this one. */
+  /** Only events stored after this one. */
   after?: Doc<"audit_events"> | undefined;
 }
 
-/** The events of one action about one record, the oldest first unless they are ordered. */
+/** The events of one action about one record, oldest first by default. */
 export function eventsOfAction(ctx: QueryCtx, { subject, action, after }: OfAction) {
   return ctx.db.query("audit_events").withIndex("by_subject_and_action", (q) =>
     q
@@ -100,7 +100,7 @@ export function eventsOfAction(ctx: QueryCtx, { subject, action, after }: OfActi
   );
 }
 
-/** A page of all events about one record in words, the newest first. */
+/** A page of the events about one record in words, newest first. */
 export async function pageAbout(
   ctx: QueryCtx,
   subject: string,
@@ -110,13 +110,17 @@ export async function pageAbout(
   return { ...found, page: found.page.map(inWords) };
 }
 
-interface Wanted {
+interface ActionsAbout {
   actions: readonly AuditAction[];
   count: number;
 }
 
-/** The newest events of these actions about one record, in words: others, however many, take no place. */
-export async function listAbout(ctx: QueryCtx, subject: string, { actions, count }: Wanted): Promise<ShownEvent[]> {
+/** The newest events of these actions about one record, in words. Other actions do not count towards the limit. */
+export async function listAbout(
+  ctx: QueryCtx,
+  subject: string,
+  { actions, count }: ActionsAbout,
+): Promise<ShownEvent[]> {
   const lists = actions.map((action) => eventsOfAction(ctx, { subject, action }).order("desc").take(count));
   const newest = (await Promise.all(lists)).flat().sort((a, b) => b._creationTime - a._creationTime);
   return newest.slice(0, count).map(inWords);

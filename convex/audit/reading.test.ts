@@ -62,7 +62,7 @@ const ANA = "Ana Duarte: Accepted the changed sheet";
 const SOFIA = "Sofia Reyes: Set the status";
 
 describe("the log", () => {
-  test("has the newest event first, in words, with what it was before and after", async () => {
+  test("has the newest event first, in words, with the values before and after", async () => {
     const practice = await aBusyDay();
     expect(await lines(practice, {})).toEqual([RUI, SHEET, DANIEL, ANA, SOFIA]);
     const { page } = await practice.asAdmin.query(list, { filter: {}, paginationOpts: firstPage });
@@ -80,8 +80,8 @@ describe("the log", () => {
     expect(page[0]?.action).toBe("access:accept");
   });
 
-  // Caught: rows that all read "A client", whoever the client was.
-  test("names a client while the record is there, and names nobody who is gone or never was", async () => {
+  // Caught: rows that all read "A client", for every client.
+  test("names a client while the record exists, and no deleted or unknown one", async () => {
     const practice = await aPractice(startBackend());
     const { backend } = practice;
     const [here, gone] = [await storeClient(backend), await storeClient(backend)];
@@ -122,8 +122,8 @@ describe("the log", () => {
     expect(await lines(await aBusyDay(), filter)).toEqual(wanted);
   });
 
-  // Caught: a client who called themselves "Ana Duarte", and was read as the administrator of that name.
-  test("says of a client that they are one, whatever they call themselves, and of a member nothing", async () => {
+  // Caught: a client who called themselves "Ana Duarte", read as the administrator of that name.
+  test("marks clients as clients under any name, and members not", async () => {
     const practice = await aPractice(startBackend());
     const clientId = await storeClient(practice.backend);
     const client = { userId: await idOf(practice, "Maria Santos"), name: "Ana Duarte", clientId };
@@ -138,7 +138,7 @@ describe("the log", () => {
     expect(page.map(({ actor }) => actor.name)).toEqual(["Ana Duarte (client)", "Ana Duarte", "Ana Duarte (client)"]);
   });
 
-  test("begins with the very moment that is asked for, and ends before the other one", async () => {
+  test("begins at exactly `from`, and ends before `to`", async () => {
     const practice = await aBusyDay();
     const person = await idOf(practice, "Daniel Okafor");
     const stored = await practice.backend.run(async (ctx) => await ctx.db.query("audit_events").take(9));
@@ -189,7 +189,7 @@ describe("the log", () => {
   });
 });
 
-test("the choices are everybody who works or worked here, by name, and the actions, by their words", async () => {
+test("the choices are all staff, present and former, by name, and the actions, by their words", async () => {
   const { asAdmin } = await aPractice(startBackend());
   const { people, actions } = await asAdmin.query(choices, {});
   expect(people.map(({ name }) => name)).toEqual(["Ana Duarte", "Daniel Okafor", "Rui Alves", "Sofia Reyes"]);

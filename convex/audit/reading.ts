@@ -1,4 +1,4 @@
-/** The log as an administrator reads it. */
+/** The log for administrators. */
 import type { PaginationOptions } from "convex/server";
 import type { Doc } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
@@ -8,11 +8,11 @@ import { inWords } from "./words";
 
 interface Moments {
   from: number;
-  /** Not included. */
+  /** Exclusive. */
   to: number;
 }
 
-/** The range of the log to read: one index, by the filter that leaves the fewest events. */
+/** Chooses the index by the most selective filter. */
 function rangeOf(ctx: QueryCtx, { record, person, action }: AuditFilter, { from, to }: Moments) {
   const events = ctx.db.query("audit_events");
   if (record !== undefined) {
@@ -39,7 +39,7 @@ function passes({ actorId, action }: Doc<"audit_events">, wanted: AuditFilter): 
   return isBy && (wanted.action === undefined || action === wanted.action);
 }
 
-/** A page of the events that pass, the newest first. With several filters it may be short, or empty before the end. */
+/** A page of the matching events, newest first. With several filters it may be short, or empty before the end. */
 export async function list(ctx: QueryCtx, filter: AuditFilter, { numItems, ...options }: PaginationOptions) {
   const moments = { from: filter.from ?? 0, to: filter.to ?? Number.MAX_SAFE_INTEGER };
   const { page, ...rest } = await rangeOf(ctx, filter, moments)

@@ -10,7 +10,7 @@ const old: Link = { hash: null, previousHash: null, isIntact: false };
 
 type Case = [what: string, before: string | null, link: Link, next: Link | null, kind: BreakKind | null];
 
-// Caught, one at a time: each condition of the rule turned round or left out.
+// Caught, one at a time: each condition of the rule inverted or omitted.
 test.each<Case>([
   ["the first event", null, good(null), null, null],
   ["an event that continues", "b", good("b"), good("c", "d"), null],
@@ -31,7 +31,7 @@ test.each<Case>([
   expect(breakAt({ before, link, next })).toBe(kind);
 });
 
-// Caught: a day by the clock of the machine; a day that was sealed at midnight, while transactions of it were being committed.
+// Caught: a day by the machine's time zone; a day sealed at midnight, while its transactions were being committed.
 test("a day is a UTC day, and over ten minutes after its end", () => {
   const end = Date.UTC(2026, 2, 5);
   expect([dayOf(end - 1), dayOf(end)]).toEqual([DAY, "2026-03-05"]);

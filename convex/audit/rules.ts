@@ -1,9 +1,9 @@
-/** What the log can be asked, and how a chain of events tells that it was tampered with. */
+/** Filters of the log, and the check of a chain for tampering. */
 
-/** The person filter's value for what no person did. */
+/** The person filter's value for events of jobs. */
 export const JOBS = "jobs";
 
-/** What an event can be about; `other`: of an action that this version does not know. */
+/** Kinds of record that an event is about; `other`: of an action unknown to this version. */
 export const RECORD_KINDS = [
   "lead",
   "contract",
@@ -20,7 +20,7 @@ export const RECORD_KINDS = [
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
-/** A page of the log has at most as many events. */
+/** Maximum of events in a page of the log. */
 export const MAX_PAGE = 1_000;
 
 /** The UTC day of a moment: "2026-03-01". */
@@ -30,32 +30,32 @@ export function dayOf(at: number): string {
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** The first and the first following moment of a UTC day. */
+/** The start of a UTC day, and the start of the next. */
 export function boundsOf(day: string): { start: number; end: number } {
   const start = Date.parse(day);
   return { start, end: start + DAY_MS };
 }
 
-/** A transaction that began before midnight has ended by then, whatever the clock of its machine said. */
+/** Transactions that began before midnight have ended after this, allowing for clock skew. */
 const SETTLED_MS = 10 * 60 * 1_000;
 
-/** Whether no event can be added to the day any more. */
+/** Whether the day can get no further events. */
 export function isOver(day: string, now: number): boolean {
   return boundsOf(day).end + SETTLED_MS <= now;
 }
 
 /**
- * `removed`: the event before this one is missing; `removedAtEnd`: the last event of a sealed day is missing; `inserted`: the
- * event is not part of its chain. The last two are about a seal itself.
+ * `removed`: the event before this one is missing; `removedAtEnd`: the last event of a sealed day is missing;
+ * `inserted`: the event is not part of its chain. The last two concern the seal itself.
  */
 export const BREAKS = ["changed", "removed", "removedAtEnd", "inserted", "sealChanged", "sealRemoved"] as const;
 export type BreakKind = (typeof BREAKS)[number];
 
-/** An event as far as its chain is concerned. Null stands for what rows of earlier versions do not have. */
+/** The chain fields of an event; null in rows of earlier versions. */
 export interface Link {
   hash: string | null;
   previousHash: string | null;
-  /** The hash is that of the event's fields. */
+  /** Whether the hash matches the event's fields. */
   isIntact: boolean;
 }
 
@@ -67,17 +67,17 @@ interface Place {
   next: Link | null;
 }
 
-/** What is wrong with an event at its place, or null. The event before it has been found right. */
+/** The break at an event, or null. Assumes that the previous event is right. */
 export function breakAt({ before, link, next }: Place): BreakKind | null {
   // Rows of earlier versions have no hash; all of them are older than the chain.
   if (link.hash === null && before === null) return null;
   const continues = link.previousHash === before;
   if (link.hash !== null && link.isIntact && continues) return null;
-  // The chain goes on without it.
+  // The chain continues without it.
   if (before !== null && next?.previousHash === before) return "inserted";
   if (link.hash === null) return next === null ? "inserted" : "changed";
   if (!link.isIntact) return next === null && !continues ? "inserted" : "changed";
-  // Only the first event of a chain has none before it.
+  // Only the first event of a chain has no previous hash.
   return link.previousHash === null ? "inserted" : "removed";
 }
 
@@ -91,14 +91,14 @@ const SAID: Record<BreakKind, string> = {
 };
 
 interface Outcome {
-  /** Where a break concerns a whole day, `record` and `event` are null. */
+  /** For a break of a whole day, `record` and `event` are null. */
   break: { kind: BreakKind; record: string | null; event: string | null; day: string } | null;
   events: number;
   records: number;
   seals: number;
 }
 
-/** What verification says: "No break: 120 events about 14 records, 3 seals." */
+/** The result as a sentence: "No break: 120 events about 14 records, 3 seals." */
 export function sentenceOf({ break: found, events, records, seals }: Outcome): string {
   if (found === null) {
     return `No break: ${counted(events, "event")} about ${counted(records, "record")}, ${counted(seals, "seal")}.`;

@@ -1,4 +1,4 @@
-/** The sealing of days: one row that no chain can be changed behind. Each call does a piece of it. */
+/** Seals days: one row per day that makes later changes of the chains visible. Each call does a piece of the work. */
 import { withoutSystemFields } from "convex-helpers";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
@@ -6,7 +6,7 @@ import { foldHead, sealHashOf } from "./chain";
 import { boundsOf, dayOf, isOver } from "./rules";
 import type { Seal } from "./tables";
 
-/** Events or heads that one transaction reads; each event may write a row. */
+/** Maximum of events or heads read by a transaction; each event may write a row. */
 const BATCH = 200;
 
 export async function findLastSeal(ctx: QueryCtx): Promise<Seal | null> {
@@ -14,7 +14,7 @@ export async function findLastSeal(ctx: QueryCtx): Promise<Seal | null> {
   return seal === null ? null : withoutSystemFields(seal);
 }
 
-/** The events of a UTC day, the oldest first. */
+/** The events of a UTC day, oldest first. */
 export function eventsOf(ctx: QueryCtx, day: string) {
   const { start, end } = boundsOf(day);
   return ctx.db
@@ -38,8 +38,8 @@ export async function findHead(ctx: QueryCtx, day: string, subject: string): Pro
 }
 
 /**
- * Seals the days that are over, a batch for each call, and returns whether there is more to do. What is done is stored, so a call
- * that fails, or one that comes from two schedules at once, does no harm.
+ * Seals the days that are over, one batch per call; returns whether there is more to do. Progress is stored, so a
+ * failed call or two calls at once do no harm.
  */
 export async function sealMore(ctx: MutationCtx): Promise<boolean> {
   const sealing = await ctx.db.query("audit_sealing").unique();
@@ -49,7 +49,7 @@ export async function sealMore(ctx: MutationCtx): Promise<boolean> {
   return true;
 }
 
-/** The first day after the last seal that has events; false unless it is over. */
+/** Begins the first day with events after the last seal; false unless it is over. */
 async function begin(ctx: MutationCtx): Promise<boolean> {
   const last = await findLastSeal(ctx);
   const from = last === null ? 0 : boundsOf(last.day).end;
@@ -65,7 +65,7 @@ async function begin(ctx: MutationCtx): Promise<boolean> {
   return true;
 }
 
-/** Takes the next events of the day: the last one of each record so far is its head. */
+/** Reads the next events of the day: the newest of each record so far is its head. */
 async function collect(ctx: MutationCtx, { _id, day, cursor, events }: Doc<"audit_sealing">): Promise<void> {
   const { page, isDone, continueCursor } = await eventsOf(ctx, day).paginate({ cursor, numItems: BATCH });
   const newest = new Map(page.map((event) => [event.subject, event]));
@@ -95,6 +95,6 @@ async function finish(ctx: MutationCtx, { _id, day, events, chains, heads }: Doc
   const hash = await sealHashOf({ day, events, chains, heads, previousHash });
   await ctx.db.insert("audit_seals", { day, events, chains, hash, previousHash });
   await ctx.db.delete("audit_sealing", _id);
-  // A copy outside of the database: whoever writes the whole log anew, seals included, does not reach it.
+  // A copy outside the database: rewriting the whole log, seals included, does not change it.
   console.info(`Audit log of ${day} sealed: ${hash} (${String(events)} events, ${String(chains)} records)`);
 }

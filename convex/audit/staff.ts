@@ -17,7 +17,7 @@ const vChoices = v.object({
   actions: v.array(v.object({ action: v.string(), words: v.string() })),
 });
 
-/** The events that pass the filter, the newest first. A record that is a person or a client whom the reader may see has their name. */
+/** The events that match the filter, newest first. A record that is a person or a visible client has their name. */
 export const list = staffQuery({
   permission: "audit:read",
   args: { filter: vAuditFilter, paginationOpts: paginationOptsValidator },
@@ -39,7 +39,7 @@ export const list = staffQuery({
   },
 });
 
-/** What the log can be filtered by. */
+/** The choices of the log's filters. */
 export const choices = staffQuery({
   permission: "audit:read",
   args: {},

@@ -35,7 +35,7 @@ async function sealAll(backend: Backend): Promise<void> {
   });
 }
 
-/** Two sealed days and today. Of lead-1 there are two events, one and one, of lead-2 one on the first day. */
+/** Two sealed days and today. lead-1 has one event on each of the two days, lead-2 one on the first. */
 async function aSealedLog(): Promise<Backend> {
   const backend = startBackend();
   await write(backend, "lead-1", "lead-1", "lead-2");
@@ -64,7 +64,7 @@ async function tamper(
   });
 }
 
-/** The fields of an event as somebody would write them who knows how hashes are made. */
+/** The fields of an event, forged with a correct hash. */
 async function forged(fields: Parameters<typeof hashOf>[0]) {
   return { ...fields, hash: await hashOf(fields) };
 }
@@ -78,7 +78,7 @@ const invented = {
   after: null,
 };
 
-test("an untouched log has no break, and the counts of what was looked at", async () => {
+test("an untouched log has no break, and the right counts", async () => {
   const backend = await aSealedLog();
   expect(await backend.action(verify, {})).toMatchObject({
     says: "No break: 5 events about 2 records, 2 seals.",
@@ -103,8 +103,8 @@ describe("verification finds", () => {
   }
   const at = (kind: string, day = FIRST_DAY, record: string | null = "lead-1"): Found => ({ kind, record, day });
 
-  // Caught, one at a time: a field that the hash does not cover; a link that is not compared; seals that are not read; heads that are not
-  // compared with the events.
+  // Caught, one at a time: a field that the hash does not cover; a link that is not compared; seals that are not read;
+  // heads that are not compared with the events.
   test.each<[string, Parameters<typeof tamper>[1], Found]>([
     [
       "a changed value",
@@ -221,7 +221,8 @@ describe("verification finds", () => {
     expect((await backend.action(verify, {})).break?.event).toBe(id);
   });
 
-  // Seals and heads are those of a log without the event, which has a hash of its own. Caught: seals compared with nothing but heads.
+  // Seals and heads are of the log without the inserted event, which has its own hash. Caught: seals compared with
+  // heads only.
   test.each<[string, [written: string[], sealed: string[]], Found]>([
     ["a sealed day", [["lead-1", "lead-7"], ["lead-1"]], at("inserted", FIRST_DAY, "lead-7")],
     ["a day before the seals", [["lead-7"], []], at("inserted", FIRST_DAY, "lead-7")],
@@ -264,7 +265,7 @@ describe("rows of earlier versions", () => {
     return backend;
   }
 
-  test("are where a chain begins, and no break", async () => {
+  test("start a chain, and are no break", async () => {
     const backend = await anOldLog();
     clock.pass(1_000);
     await write(backend, "lead-1", "lead-1");
@@ -273,7 +274,7 @@ describe("rows of earlier versions", () => {
     expect((await backend.action(verify, {})).says).toBe("No break: 4 events about 2 records, 1 seal.");
   });
 
-  // Caught: a row by hand behind old rows that are right, or before the last rows with a hash.
+  // Caught: a row inserted by hand after valid old rows, or before the last rows with a hash.
   test("are older than every row with a hash: a younger one was inserted", async () => {
     const backend = await anOldLog();
     const later = async (what: () => Promise<unknown>) => {
@@ -291,7 +292,7 @@ describe("rows of earlier versions", () => {
     expect((await backend.action(verify, {})).break).toMatchObject({ kind: "inserted", record: "lead-3" });
   });
 
-  // Caught: rows without hash that only their own chain vouched for.
+  // Caught: rows without a hash that only their own chain covered.
   test("are counted by the seal of their day", async () => {
     const backend = await anOldLog();
     clock.pass(DAY_MS);
@@ -307,7 +308,7 @@ describe("rows of earlier versions", () => {
 describe("sealing", () => {
   const seals = async (backend: Backend) => await backend.run(async (ctx) => await ctx.db.query("audit_seals").take(9));
 
-  test("waits until the day is over, and then happens once", async () => {
+  test("waits until the day is over, and happens once", async () => {
     const backend = startBackend();
     await write(backend, "lead-1");
     await sealAll(backend);
@@ -320,7 +321,7 @@ describe("sealing", () => {
     expect(await seals(backend)).toEqual(made);
   });
 
-  test("makes up for days on which nothing ran, passes days without events by, and links each seal to the last", async () => {
+  test("makes up for missed days, skips days without events, and links each seal to the last", async () => {
     const backend = startBackend();
     await write(backend, "lead-1", "lead-1");
     clock.pass(5 * DAY_MS);
@@ -334,8 +335,8 @@ describe("sealing", () => {
     expect(console.info).toHaveBeenCalledWith(line);
   });
 
-  // Caught: an event of midnight in both days, or in none.
-  test("has what happens at midnight in the day that begins", async () => {
+  // Caught: an event at midnight in both days, or in none.
+  test("counts an event at midnight to the day that begins", async () => {
     const backend = startBackend();
     await write(backend, "lead-1");
     vi.setSystemTime(Date.UTC(2026, 2, 5));
@@ -349,15 +350,15 @@ describe("sealing", () => {
     expect((await backend.action(verify, {})).says).toBe("No break: 3 events about 2 records, 2 seals.");
   });
 
-  // Caught: heads of the last batch only; a second run that counted what the first had counted; a fold that began anew.
-  test("of a day with many records goes on where it stopped, also when two schedules meet", async () => {
+  // Caught: heads of the last batch only; a second run that counted events twice; a fold that began anew.
+  test("of a day with many records resumes, also if two schedules meet", async () => {
     const backend = startBackend();
     const subjects = Array.from({ length: 260 }, (_, n) => `lead-${String(n)}`);
     await write(backend, ...subjects, ...subjects.slice(0, 40));
     clock.pass(DAY_MS);
     await backend.mutation(seal, {});
     await backend.mutation(seal, {});
-    // A day that is being sealed has heads, and no seal yet.
+    // A day that is being sealed has heads, but no seal yet.
     expect((await backend.action(verify, {})).says).toBe("No break: 300 events about 260 records, 0 seals.");
     await sealAll(backend);
     const last = await backend.run(async (ctx) => {
@@ -381,7 +382,7 @@ test("a log of several pages is verified over their edges", async () => {
   expect((await backend.action(verify, {})).says).toBe("No break: 1,010 events about 3 records, 0 seals.");
 });
 
-// Caught: a break where there is none, in a verification beside which a day was sealed.
+// Caught: a false break in a verification during which a day was sealed.
 test("a day that is sealed while the log is verified waits for the next verification", async () => {
   const backend = startBackend();
   await write(backend, "lead-1");

@@ -1,4 +1,4 @@
-/** The whole verification, page by page: every chain, then every seal. It ends at the first break. */
+/** The whole verification, page by page: every chain, then every seal. Ends at the first break. */
 import type { FunctionReturnType } from "convex/server";
 import { internal } from "../_generated/api";
 import type { ActionCtx } from "../_generated/server";
@@ -15,7 +15,7 @@ type Checked = FunctionReturnType<typeof internal.audit.internal.heads>;
 type Unsealed = FunctionReturnType<typeof internal.audit.internal.unsealed>;
 
 export async function verifyLog(ctx: Ctx): Promise<Verdict> {
-  // What is sealed meanwhile waits for the next time: the walk may have passed its events by.
+  // A day sealed from here on is left to the next verification: the walk may already have passed its events.
   const newestSeal = await ctx.runQuery(internal.audit.internal.lastSeal, {});
   const walk = new ChainWalk();
   const inChains = await walkChains(ctx, walk);
@@ -56,12 +56,12 @@ async function walkSeals(ctx: Ctx, walk: ChainWalk, upTo: string): Promise<{ fou
   }
   const missing = await ctx.runQuery(internal.audit.internal.unsealedDay, {});
   if (missing !== null) return { found: ofWholeDay("sealRemoved", missing), seals };
-  // Days are sealed in their order, so an event of an earlier one has come after.
+  // Days are sealed in order, so an event of an earlier day was added later.
   const [late] = [...unsealed].filter((day) => day <= upTo).sort();
   return { found: late === undefined ? null : await findUnsealed(ctx, late), seals };
 }
 
-/** `events` is how many the day has now. */
+/** `events`: the day's current number. */
 async function checkSeal(ctx: Ctx, seal: Seal, events: number): Promise<Break | null> {
   const { day, previousHash } = seal;
   const { found, heads, chains } = await checkAllHeads(ctx, day);

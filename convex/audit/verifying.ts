@@ -1,4 +1,4 @@
-/** What verification reads: pages of all chains, and the seals with what they sealed. */
+/** Pages for the verification: all chains, and the seals with their heads. */
 import type { Doc, Id } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
 import type { Break } from "./answers";
@@ -10,7 +10,7 @@ import type { Seal } from "./tables";
 
 /** Hashing a page of this size takes a few milliseconds. */
 const LINKS_PAGE = 1_000;
-/** Each of these is looked up by itself. */
+/** Smaller, because each head is a lookup of its own. */
 const HEADS_PAGE = 250;
 
 export interface PlacedLink extends Link {
@@ -20,7 +20,7 @@ export interface PlacedLink extends Link {
   storedAt: number;
 }
 
-/** One page of all chains: record by record, each from its first event on. */
+/** One page of all chains: record by record, each from its first event. */
 export async function listLinks(ctx: QueryCtx, cursor: string | null) {
   const { page, isDone, continueCursor } = await ctx.db
     .query("audit_events")
@@ -43,14 +43,14 @@ export async function findSealAfter(ctx: QueryCtx, after: string): Promise<Seal 
   return seal === null ? null : withoutSystemFields(seal);
 }
 
-/** The heads of a day up to a subject: how many there are, and what they are hashed to. */
+/** The hash over a day's heads up to a subject, and their number. */
 export interface Folded {
   foldedTo: string | null;
   heads: string;
   chains: number;
 }
 
-/** Compares the next heads of a sealed day with the last events that their records have of it now. */
+/** Compares the next heads of a sealed day with the records' current last events of that day. */
 export async function checkHeads(ctx: QueryCtx, day: string, { foldedTo, heads, chains }: Folded) {
   const page = await headsOf(ctx, day, foldedTo).take(HEADS_PAGE);
   let folded = heads;
@@ -77,7 +77,7 @@ async function compareHead(ctx: QueryCtx, { day, subject: record, eventId, hash 
   return breakOf("inserted", { day, record, event: last?._id ?? eventId });
 }
 
-/** The first event of a sealed day whose record the seal does not know, among the next of the day. */
+/** The first of the day's next events whose record the seal does not cover. */
 export async function findUnsealed(ctx: QueryCtx, day: string, cursor: string | null) {
   const { page, isDone, continueCursor } = await eventsOf(ctx, day).paginate({ cursor, numItems: HEADS_PAGE });
   for (const { _id: event, subject: record, hash } of page) {
@@ -87,7 +87,7 @@ export async function findUnsealed(ctx: QueryCtx, day: string, cursor: string | 
   return { found: null, isDone, cursor: continueCursor };
 }
 
-/** A day that was sealed, whose seal is gone: its heads are still there, and nothing seals it at present. */
+/** A sealed day whose seal is missing: it has heads, and is not being sealed. */
 export async function findUnsealedDay(ctx: QueryCtx): Promise<string | null> {
   const head = await ctx.db.query("audit_heads").withIndex("by_day_and_subject").order("desc").first();
   if (head === null || head.day <= ((await findLastSeal(ctx))?.day ?? "")) return null;

@@ -9,7 +9,7 @@ interface Stored {
   storedAt: number;
 }
 
-/** Walks along all chains, one after the other. An event is judged when the one after it is known. */
+/** Walks along all chains, one after the other. Judges an event when the next one is known. */
 export class ChainWalk {
   events = 0;
   chains = 0;
@@ -19,7 +19,7 @@ export class ChainWalk {
   #firstHashed: Stored | null = null;
   #lastUnhashed: Stored | null = null;
 
-  /** Returns what is wrong with the event before this one. */
+  /** Returns the break at the previous event, if any. */
   take(link: PlacedLink): Break | null {
     const isNewChain = this.#waiting?.subject !== link.subject;
     const found = this.#judge(isNewChain ? null : link);
@@ -55,7 +55,7 @@ export class ChainWalk {
     }
   }
 
-  /** Since there are hashes, every event has one: a younger one without was not written by Passage. */
+  /** All events have hashes since these exist: a younger one without a hash was not written by Passage. */
   #findLateWithoutHash(): Break | null {
     const [unhashed, hashed] = [this.#lastUnhashed, this.#firstHashed];
     if (unhashed === null || hashed === null || unhashed.storedAt < hashed.storedAt) return null;

@@ -27,7 +27,7 @@ const OF_DOMAIN: Record<string, RecordKind> = {
   firm: "settings",
 };
 
-/** The actions that are about something else. */
+/** Actions about another kind of record. */
 const APART: Partial<Record<RecordKind, string[]>> = {
   other: ["leads:changeMany", "leads:undoMany", "leads:exportList", "contracts:exportList", "clients:exportList"],
   settings: ["leads:configureTurn", "leads:shareView", "leads:removeView", "access:requireSecondFactor"],
@@ -59,7 +59,7 @@ const anEvent = (action: string) =>
     at: 7,
   }) as Doc<"audit_events">;
 
-// Caught: a link of the log that leads from a client's task to a case that is not there.
+// Caught: a link of the log from a client's task to a case that does not exist.
 test("each action is about the kind of record whose id it has", () => {
   const actions = listActions().map(({ action }) => action);
   const about = actions.map((action) => [action, inWords(anEvent(action)).record.kind]);
@@ -70,7 +70,7 @@ test("each action is about the kind of record whose id it has", () => {
   );
 });
 
-test("an event in words has everything that is stored, and its moment of storing where it has no other", () => {
+test("an event in words has every stored field, and the time of storing if it has no other", () => {
   const shown = {
     eventId: "e1",
     at: 7,

@@ -1,11 +1,11 @@
-/** The log in words, in one place: the screen and its file take them from the answers. */
+/** The log in words, in one place: the screen and the exported file take them from the answers. */
 import type { Doc } from "../_generated/dataModel";
 import type { AuditAction } from "../permissions";
 import type { ShownEvent } from "./answers";
 import type { RecordKind } from "./rules";
 
 interface ActionWords {
-  /** After the name of who did it: "Sofia Reyes: Set the status". */
+  /** Follows the author's name: "Sofia Reyes: Set the status". */
   words: string;
   about: RecordKind;
 }
@@ -160,7 +160,7 @@ const ACTIONS: Record<AuditAction, ActionWords> = {
 
 const BY_CODE: ReadonlyMap<string, ActionWords> = new Map(Object.entries(ACTIONS));
 
-/** An event as people read it. Words of an action that this version does not know are its code. */
+/** An event in words. An action unknown to this version is shown as its code. */
 export function inWords(event: Doc<"audit_events">): ShownEvent {
   const { _id: eventId, _creationTime, at = _creationTime, action, actorId, actorName, subject, before, after } = event;
   const { words, about } = BY_CODE.get(action) ?? { words: action, about: "other" };
@@ -168,7 +168,7 @@ export function inWords(event: Doc<"audit_events">): ShownEvent {
   return { eventId, at, actor, action, words, record: { kind: about, id: subject }, before, after };
 }
 
-/** For the filter, by their words. */
+/** For the filter, sorted by their words. */
 export function listActions(): { action: string; words: string }[] {
   return [...BY_CODE].map(([action, { words }]) => ({ action, words })).sort((a, b) => (a.words < b.words ? -1 : 1));
 }

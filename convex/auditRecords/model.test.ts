@@ -22,10 +22,10 @@ async function aLog() {
 }
 
 describe("the record filter of the log", () => {
-  // Caught: "Maria Santos", "CASE-2026-8763" and "236" answered with "No event fits these filters".
+  // Caught: "No event fits these filters" for "Maria Santos", "CASE-2026-8763" and "236".
   test("finds a client by name, with their cases and contracts", async () => {
     const { find, idsOf, maria, ofMaria, contract } = await aLog();
-    // The ids by which the log knows them.
+    // The ids in the log.
     expect(await idsOf("maria santos")).toEqual([maria, ofMaria, contract]);
     expect(await idsOf("236")).toEqual([contract, "lead-236"]);
     const all = ["client  María Santos", "case CASE-2026-1001 María Santos", "contract 236 María Santos"];
@@ -33,7 +33,7 @@ describe("the record filter of the log", () => {
     expect(await find(" Santos ")).toEqual(all);
   });
 
-  test("lists five clients of a name, those that begin with it first, and five cases and contracts of each, the newest ones", async () => {
+  test("lists five clients of a name, prefix matches first, and the five newest cases and contracts of each", async () => {
     const { backend, find, maria } = await aLog();
     for (let nth = 1; nth <= 6; nth += 1) {
       await openCase(backend, maria);
@@ -71,14 +71,14 @@ describe("the record filter of the log", () => {
     expect(await find(` ${contract} `)).toEqual(["contract 236 María Santos"]);
   });
 
-  test("lists a record once that is found by its number and by its client's name", async () => {
+  test("lists a record once if both its number and its client's name match", async () => {
     const { backend, find } = await aLog();
     const company = await storeClient(backend, { clientName: "77 Bakery", nameKey: "77 bakery", number: 8 });
     await storeContract(backend, { number: 77, clientId: company, clientName: "77 Bakery" });
     expect(await find("77")).toEqual(["contract 77 77 Bakery", "client  77 Bakery"]);
   });
 
-  test("finds nothing of a client who was deleted", async () => {
+  test("finds no record of a deleted client", async () => {
     const { backend, find, maria, ofMaria } = await aLog();
     await backend.run(async (ctx) => {
       await ctx.db.patch("clients", maria, { deleted: { at: 1, byName: "Ana Duarte" } });

@@ -1,4 +1,4 @@
-/** The records of the log as people name them: a name, the number of a case, a contract or a lead. */
+/** Records of the log by their names: a name, or the number of a case, a contract or a lead. */
 import { v, type Infer } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import type { Doc } from "../_generated/dataModel";
@@ -14,10 +14,10 @@ import { vText } from "../validators/rules";
 import { numberIn } from "./rules";
 
 export const vFoundRecord = v.object({
-  /** The public id by which the log knows it. */
+  /** The public id in the log. */
   id: v.string(),
   kind: literals("lead", "contract", "client", "case"),
-  /** "CASE-2026-8763", "236", "lead-12"; null of a client. */
+  /** "CASE-2026-8763", "236", "lead-12"; null for a client. */
   number: vText,
   name: v.string(),
 });
@@ -26,7 +26,7 @@ export type FoundRecord = Infer<typeof vFoundRecord>;
 /** Longer than any name. */
 const LONGEST = 200;
 const MOST_CLIENTS = 5;
-/** The most cases, and the most contracts, of one client. */
+/** Maximum of cases, and of contracts, per client. */
 const MOST_OF_EACH = 5;
 
 const recordOf = {
@@ -56,7 +56,9 @@ const recordOf = {
   }),
 };
 
-/** The records that a typed text matches: by id, by number, or by a client's name together with that client's cases and contracts. */
+/**
+ * The records that match a typed text: by id, by number, or by a client's name together with their cases and contracts.
+ */
 export async function find(ctx: QueryCtx, typed: string): Promise<FoundRecord[]> {
   const text = typed.trim().slice(0, LONGEST);
   if (text === "") return [];
@@ -93,7 +95,7 @@ async function findByNumber(ctx: QueryCtx, text: string): Promise<FoundRecord[]>
 }
 
 async function findByName(ctx: QueryCtx, text: string): Promise<FoundRecord[]> {
-  // The text has no letter or digit, so no name contains it.
+  // Without a letter or digit, the text is in no name.
   if (personKeys({ clientName: text, clientEmail: "", clientPhone: null }).nameKey === "") return [];
   const beginning = await Clients.listBeginning(ctx, text, MOST_CLIENTS);
   const named = await Clients.listNamed(ctx, text, MOST_CLIENTS);

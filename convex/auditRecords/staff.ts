@@ -3,7 +3,7 @@ import { staffQuery } from "../builders/staff";
 import { can } from "../permissions";
 import * as Records from "./model";
 
-/** The records that are meant by a name or a number that was typed into the log's filter. Empty for one who may not read all of them. */
+/** The records that match a name or number in the log's filter. Empty without permission to read all of them. */
 export const find = staffQuery({
   permission: "audit:read",
   args: { typed: v.string() },

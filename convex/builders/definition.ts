@@ -1,6 +1,8 @@
 import type { GenericValidator, Infer, ObjectType, PropertyValidators } from "convex/values";
 
-/** What every function must state. Leaving out `args` or `returns` is a compile error, which the raw builders allow. */
+/**
+ * Required parts of every function. The raw builders allow leaving out `args` or `returns`; here it is a compile error.
+ */
 export interface Definition<Ctx, Args extends PropertyValidators, Returns extends GenericValidator> {
   args: Args;
   returns: Returns;

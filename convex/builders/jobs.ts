@@ -1,5 +1,5 @@
 import { internalAction, internalMutation } from "./internal";
 
-/** Runs by itself: on the schedule, or when its time has come. Calls that wait in a running installation know it by its path, which must stay. */
+/** Scheduled functions. Pending calls in a running installation name them by path, so the path must not change. */
 export const jobMutation = internalMutation;
 export const jobAction = internalAction;

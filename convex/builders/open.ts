@@ -26,7 +26,7 @@ const identifiedMutation = customMutation(mutation, identify);
 
 const OPEN = { audience: "open", permission: null } as const;
 
-/** A read anyone may call, signed in or not; it never refuses, so what it returns must be harmless. */
+/** A read anyone may call, signed in or not; it never refuses, so its result must be harmless. */
 export const openQuery: OpenQuery = (definition) => Object.assign(identifiedQuery(definition), OPEN);
 
 /** A write anyone may call; the handler decides from `caller` whether anything happens. */

@@ -45,10 +45,7 @@ const admittedAction = customAction(
   }),
 );
 
-/**
- * A live read for a client about what is their own. It takes no client as an argument: the only one is the one that the caller is
- * bound to.
- */
+/** A live read by a client of their own data. It takes no client as an argument: the caller's account names it. */
 export const portalQuery: PortalQuery = (definition) =>
   Object.assign(admittedQuery(definition), { audience: "portal", permission: definition.permission });
 
@@ -56,6 +53,6 @@ export const portalQuery: PortalQuery = (definition) =>
 export const portalMutation: PortalMutation = (definition) =>
   Object.assign(admittedMutation(definition), { audience: "portal", permission: definition.permission });
 
-/** A call to an outside service by a client, who is admitted when it begins, and again by each function that it calls. */
+/** A call to an outside service by a client, who is admitted when it begins and again by each function it calls. */
 export const portalAction: PortalAction = (definition) =>
   Object.assign(admittedAction(definition), { audience: "portal", permission: definition.permission });

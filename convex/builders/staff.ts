@@ -30,16 +30,16 @@ const admitStaff = customCtx(async (ctx: QueryCtx, { permission }: Guard) => ({
   staff: await requireStaff(ctx, permission),
 }));
 
-// Audience and permission stay on the function, so that a test can compare the list of all functions with what they
-// enforce. They are not in its type: Convex infers the types of the API from the bare registration.
+// Audience and permission stay on the function, so that a test can compare them with what all functions enforce. They
+// are not in its type: Convex infers the types of the API from the bare registration.
 const admittedQuery = customQuery(query, admitStaff);
 const admittedMutation = customMutation(mutation, admitStaff);
 
-/** A live read for staff who hold the named permission. */
+/** A live read for staff with the named permission. */
 export const staffQuery: StaffQuery = (definition) =>
   Object.assign(admittedQuery(definition), { audience: "staff", permission: definition.permission });
 
-/** A feed reads through the queries it calls, which know nothing of who asks. */
+/** A feed reads only through the queries it calls, which do not depend on the caller. */
 type FeedCtx = Pick<QueryCtx, "runQuery">;
 
 interface StaffFeed {
@@ -57,8 +57,8 @@ const admittedFeed = customQuery(query, {
 });
 
 /**
- * A live read that is the same for all staff. With the pass of the screens it does not look at who asks, and one run serves them all
- * (decision 086); without, each person is admitted and has a run of their own.
+ * A live read that is the same for all staff. With the screens' pass it skips the caller's identity, and one run serves
+ * all (decision 086); without it, each caller is admitted and has their own run.
  */
 export const staffFeed: StaffFeed = (definition) => {
   const { permission } = definition;
@@ -68,7 +68,7 @@ export const staffFeed: StaffFeed = (definition) => {
   return Object.assign(admittedFeed(definition), { audience: "staff", permission });
 };
 
-/** A write by staff who hold the named permission; admission and write are one transaction. */
+/** A write by staff with the named permission; admission and write are one transaction. */
 export const staffMutation: StaffMutation = (definition) =>
   Object.assign(admittedMutation(definition), { audience: "staff", permission: definition.permission });
 
@@ -88,8 +88,8 @@ const admittedAction = customAction(
 );
 
 /**
- * A call to an outside service by staff who hold the named permission. They are admitted once, when the action begins; what
- * it writes is up to the mutations that it calls.
+ * A call to an outside service by staff with the named permission. They are admitted once, when the action begins; the
+ * mutations it calls check their own writes.
  */
 export const staffAction: StaffAction = (definition) =>
   Object.assign(admittedAction(definition), { audience: "staff", permission: definition.permission });

@@ -6,14 +6,14 @@ import type { Received } from "../providers/webhookPort";
 const MAX_BYTES = 1024 * 1024;
 
 interface Webhook<Event> {
-  /** The variable with the secret that signs. */
+  /** The environment variable with the signing secret. */
   secret: string;
-  /** Checks the signature before anything else: it is over the characters of the body as they were sent. */
+  /** Checks the signature first: it covers the characters of the raw body. */
   read: (body: string, headers: Headers) => Received<Event> | Promise<Received<Event>>;
   note: (ctx: ActionCtx, events: readonly Event[]) => Promise<void>;
 }
 
-/** A provider's call to us. A body that is too large is refused before its signature is looked at. */
+/** A provider's call to us. Refuses too large a body before checking its signature. */
 export function webhook<Event>({ secret, read, note }: Webhook<Event>): PublicHttpAction {
   return httpAction(async (ctx, request) => {
     const body = await readBody(request);
@@ -33,7 +33,7 @@ export function webhook<Event>({ secret, read, note }: Webhook<Event>): PublicHt
   });
 }
 
-/** Null for a body that is too large, of which no more is read than that: anybody may send one, and need not say its length. */
+/** Null if the body is too large. Stops reading at the limit: anybody may send a body, without its length. */
 async function readBody({ headers, body }: Request): Promise<string | null> {
   if (Number(headers.get("content-length") ?? 0) > MAX_BYTES) return null;
   if (body === null) return "";

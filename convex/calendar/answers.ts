@@ -1,4 +1,4 @@
-/** The validators of the calendar feeds' content, which is stored nowhere. */
+/** Validators of the calendar feeds' content, which is not stored. */
 import { v } from "convex/values";
 import { vRadarItem } from "../radar/answers";
 

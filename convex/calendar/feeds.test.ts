@@ -5,7 +5,7 @@ import { aPracticeWithCase, storeDeadline, storeTask } from "../../tests/support
 import { api } from "../_generated/api";
 import { feedPathOf } from "../calendarFeeds/rules";
 
-// The number itself: a limit that is imported moves with its mistake.
+// The number itself: with an imported limit, the test would move with a mistake.
 const FETCH_NOTED_MS = 600_000;
 
 const clock = useFixedClock();
@@ -21,7 +21,7 @@ afterEach(() => {
 
 type Practice = Awaited<ReturnType<typeof aPracticeWithCase>>;
 
-/** A feed of the lawyer, who has one task; another is nobody's. */
+/** A feed of the lawyer, who has one task; another task has no owner. */
 async function aFeed() {
   const practice = await aPracticeWithCase();
   const { asLawyer, backend, clientId, ids } = practice;
@@ -46,7 +46,7 @@ const auditOf = async ({ backend }: Practice) =>
     .map(({ action, subject, before, after }) => ({ action, subject, before, after }));
 
 describe("a feed", () => {
-  test("is fetched by its secret address, by whoever knows it, as a calendar that nobody keeps", async () => {
+  test("answers its secret address without a session, as a calendar that is not cached", async () => {
     const practice = await aFeed();
     expect(practice.url).toMatch(/^https:\/\/site\.test\/calendar\/[\w-]{43}\.ics$/);
     const answer = await fetched(practice, practice.url);
@@ -65,7 +65,7 @@ describe("a feed", () => {
     expect(text).toContain(`URL;VALUE=URI:https://app.test/clients/`);
   });
 
-  test("follows what is done, moved and given to somebody else", async () => {
+  test("follows items that are done, moved or reassigned", async () => {
     const practice = await aFeed();
     const { asLawyer, backend, clientId, ids, url } = practice;
     const deadlineId = await storeDeadline(backend, { clientId, ownerId: ids.lawyer, title: "Answer" });
@@ -74,7 +74,7 @@ describe("a feed", () => {
     expect(await summariesAt(practice, url)).toEqual(["Task: Call"]);
   });
 
-  test("has everybody's dates and clients' names once the person wants them", async () => {
+  test("has everybody's dates and clients' names if the person chooses so", async () => {
     const practice = await aFeed();
     const { asLawyer, url } = practice;
     await asLawyer.mutation(choose, { hasEverybodys: true, hasNames: false });
@@ -83,10 +83,10 @@ describe("a feed", () => {
     expect(await summariesAt(practice, url)).toEqual(["Task: Call (Ana Souza)"]);
   });
 
-  test("has what is due from a month ago to two years from now", async () => {
+  test("has items due from a month ago to two years from now", async () => {
     const practice = await aFeed();
     const { backend, clientId, ids, url } = practice;
-    // In the practice's zone it is still the evening of the same day.
+    // It is still the evening of the same day in the practice's time zone.
     clock.pass(15 * 3_600_000);
     const dates = ["2026-02-01", "2026-02-02", "2028-03-02", "2028-03-03"];
     for (const dueOn of dates) await storeTask(backend, { clientId, ownerId: ids.lawyer, dueOn, text: dueOn });
@@ -103,7 +103,7 @@ describe("a feed", () => {
 });
 
 describe("the address", () => {
-  // Caught: the secret in the database, where every backup has it.
+  // Caught: the secret in the database, and so in every backup.
   test("is stored as a hash only, and shown once", async () => {
     const { asLawyer, backend, url } = await aFeed();
     const secret = /calendar\/(.+)\.ics$/.exec(url)?.[1] ?? "";
@@ -125,7 +125,7 @@ describe("the address", () => {
     });
   });
 
-  test("is another one each time, and a new one ends the old and keeps what was chosen", async () => {
+  test("changes each time; a new one ends the old and keeps the choices", async () => {
     const practice = await aFeed();
     const { asLawyer, asSales, backend, url, ids } = practice;
     await asLawyer.mutation(choose, { hasEverybodys: true, hasNames: false });
@@ -165,8 +165,8 @@ describe("the address", () => {
     ]);
   });
 
-  // Caught: another answer for an address that ended, by which a list of guesses could be sorted.
-  test("that ended answers as one that never was, whatever it is asked", async () => {
+  // Caught: another response for an ended address, which tells a guesser that it existed.
+  test("that ended answers every request like an unknown one", async () => {
     const practice = await aFeed();
     const { asLawyer, ids, url } = practice;
     for (const more of ["/x", "x"]) expect((await fetched(practice, `${url}${more}`)).status).toBe(404);
@@ -198,8 +198,8 @@ describe("the address", () => {
     expect(await refusalOf(chosen)).toEqual({ code: "NOT_FOUND", what: "calendar feed" });
   });
 
-  // Caught: a calendar that went on after its owner's access had ended.
-  test("ends with the person's access, and waits for a second step that is required", async () => {
+  // Caught: a calendar still served after its owner's access had ended.
+  test("ends with the person's access, and waits for a required second step", async () => {
     const practice = await aFeed();
     const { backend, ids, url } = practice;
     const change = async (fields: object) => {
@@ -225,7 +225,7 @@ describe("the address", () => {
     }
   });
 
-  test("is fetched thirty times at once and then once a minute; another's is not held up by it", async () => {
+  test("is served thirty times at once and then once a minute; another one is not delayed", async () => {
     const practice = await aFeed();
     const { asSales, url } = practice;
     const { url: othersUrl } = await asSales.action(make, {});
@@ -241,7 +241,7 @@ describe("the address", () => {
     expect((await fetched(practice, url)).status).toBe(429);
   });
 
-  test("says when a calendar was last there, written at most every ten minutes", async () => {
+  test("records its last fetch, written at most every ten minutes", async () => {
     const practice = await aFeed();
     const { asLawyer, url } = practice;
     const fetchedAfter = async (ms: number) => {

@@ -13,7 +13,7 @@ const HEADERS = {
   "x-robots-tag": "noindex",
 };
 
-/** The same for an address that never was, one that ended, and one of somebody who has left. */
+/** One response for an unknown address, an ended one, and that of a former member. */
 const NO_SUCH = { status: 404, headers: { "content-type": "text/plain", "cache-control": "private, no-store" } };
 
 /** A member's dates for their calendar, by the secret in the address. */
@@ -21,7 +21,7 @@ export const calendar = feed(async (ctx, path) => {
   const secret = secretIn(path);
   if (secret === null) return new Response("Not found", NO_SUCH);
   const secretHash = await sha256(secret);
-  // A guess costs a read, of which anybody may cause many; only a right address is counted.
+  // Anybody may guess, so a wrong address costs one read; only a right one is counted.
   const isKnown = await ctx.runQuery(internal.calendar.internal.isKnown, { secretHash });
   if (!isKnown) return new Response("Not found", NO_SUCH);
   const admitted = await ctx.runMutation(internal.calendar.internal.admit, { secretHash });

@@ -3,21 +3,21 @@ import { internalMutation, internalQuery } from "../builders/internal";
 import { vAdmitted, vCalendarItems } from "./answers";
 import * as Calendar from "./model";
 
-/** Whether there is an address with the secret of this hash. */
+/** Whether the hash is that of a feed's secret. */
 export const isKnown = internalQuery({
   args: { secretHash: v.string() },
   returns: v.boolean(),
   handler: async (ctx, { secretHash }) => await Calendar.isKnown(ctx, secretHash),
 });
 
-/** Admits whoever knows the secret of this hash. */
+/** Admits a request by the hash of its secret. */
 export const admit = internalMutation({
   args: { secretHash: v.string() },
   returns: vAdmitted,
   handler: async (ctx, { secretHash }) => await Calendar.admit(ctx, secretHash),
 });
 
-/** What the calendar has. */
+/** The items of a calendar. */
 export const items = internalQuery({
   args: { userId: v.id("users"), hasEverybodys: v.boolean(), today: v.string() },
   returns: vCalendarItems,

@@ -1,4 +1,4 @@
-/** What a calendar feed has, and who may fetch it. */
+/** Content and admission of a calendar feed. */
 import { HOUR, RateLimiter } from "@convex-dev/rate-limiter";
 import { components } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
@@ -10,23 +10,23 @@ import * as Firm from "../firm/model";
 import * as Radar from "../radar/model";
 import type { RadarItem } from "../radar/model";
 
-/** Programs fetch once an hour or less; a person tries it out a few times. */
+/** Programs fetch once an hour or less; a person tries it a few times. */
 const limiter = new RateLimiter(components.rateLimiter, {
   calendarFeed: { kind: "token bucket", rate: 60, period: HOUR, capacity: 30 },
 });
 
-/** `none`: there is no such address, or no longer. */
+/** `none`: the address is unknown or has ended. */
 export type Admitted =
   | { kind: "none" }
   | { kind: "tooOften"; retryAfterMs: number }
   | { kind: "feed"; userId: Id<"users">; hasEverybodys: boolean; hasNames: boolean; today: string };
 
-/** Whether there is an address with the secret of this hash. */
+/** Whether the hash is that of a feed's secret. */
 export async function isKnown(ctx: QueryCtx, secretHash: string): Promise<boolean> {
   return (await CalendarFeeds.findBySecret(ctx, secretHash)) !== null;
 }
 
-/** Admits whoever knows the secret. A wrong guess costs one read: nothing is written for it. */
+/** Admits a request by its secret. A wrong guess costs one read and writes nothing. */
 export async function admit(ctx: MutationCtx, secretHash: string): Promise<Admitted> {
   const feed = await CalendarFeeds.findBySecret(ctx, secretHash);
   if (feed === null) return { kind: "none" };
@@ -41,14 +41,14 @@ const PAST_DAYS = 30;
 const DAYS_AHEAD = 730;
 const MOST_EVENTS = 1_000;
 
-interface Asked {
+interface CalendarScope {
   userId: Id<"users">;
   hasEverybodys: boolean;
   today: string;
 }
 
-/** What is open and due within two years, the first thousand. */
-export async function listItems(ctx: QueryCtx, { userId, hasEverybodys, today }: Asked): Promise<RadarItem[]> {
+/** Open items of the last month and the next two years, at most a thousand. */
+export async function listItems(ctx: QueryCtx, { userId, hasEverybodys, today }: CalendarScope): Promise<RadarItem[]> {
   const owner = hasEverybodys ? ANYBODY : userId;
   const range = { from: addDays(today, -PAST_DAYS), before: addDays(today, DAYS_AHEAD), count: MOST_EVENTS };
   return await Radar.listRange(ctx, { kind: null, owner, today, ...range });

@@ -29,7 +29,7 @@ function anItem(differing: Partial<RadarItem> = {}): RadarItem {
 const write = (item: Partial<RadarItem>, hasNames = false, appOrigin: string | null = null) =>
   writeCalendar({ items: [anItem(item)], hasNames, appOrigin });
 
-/** The lines as a program reads them: folded ones are one again. */
+/** The lines as a program reads them, unfolded. */
 const linesOf = (text: string) => text.replaceAll("\r\n ", "").split("\r\n");
 
 /** The text of a property as a program reads it (RFC 5545, 3.3.11). */
@@ -41,7 +41,7 @@ function textIn(calendar: string, name: string): string | undefined {
 }
 
 describe("a calendar", () => {
-  test("has an event of one day, the same at every fetch, that keeps nobody busy", () => {
+  test("has an all-day event, the same at every fetch, that does not block time", () => {
     expect(linesOf(write({}))).toEqual([
       "BEGIN:VCALENDAR",
       "VERSION:2.0",
@@ -68,20 +68,20 @@ describe("a calendar", () => {
     expect(write({})).toBe(write({}));
   });
 
-  test("without events is a calendar all the same", () => {
+  test("without events is still a calendar", () => {
     const lines = linesOf(writeCalendar({ items: [], hasNames: false, appOrigin: null }));
     expect([lines[0], lines.at(-2), lines.at(-1)]).toEqual(["BEGIN:VCALENDAR", "END:VCALENDAR", ""]);
   });
 
-  // Caught: every client's name in the calendar of a service that is not ours.
-  test("has the client's name only where it is wanted", () => {
+  // Caught: every client's name in the calendar of an outside service.
+  test("has the client's name only if chosen", () => {
     expect(write({})).not.toContain("Souza");
     expect(textIn(write({}, true), "SUMMARY")).toBe("Case deadline: Answer the request (CASE-2026-4711, Ana Souza)");
     expect(textIn(write({ caseNumber: null }, true), "SUMMARY")).toBe("Case deadline: Answer the request (Ana Souza)");
     expect(textIn(write({ caseNumber: null, kind: "task" }), "SUMMARY")).toBe("Task: Answer the request");
   });
 
-  test("leads to the page in the app, where it is known where the app is", () => {
+  test("links to the page in the app, if the app's origin is known", () => {
     expect(linesOf(write({}, false, "https://app.test"))).toContain(
       "URL;VALUE=URI:https://app.test/clients/k1/cases/k2",
     );
@@ -94,7 +94,7 @@ describe("a calendar", () => {
     expect(linesOf(write({ dueOn }))).toContain(`DTSTART;VALUE=DATE:${dueOn.replaceAll("-", "")}`);
   });
 
-  // Caught: a title of several lines, of which programs show the first.
+  // Caught: a title of several lines, of which programs show only the first.
   test("has a hostile title as text", () => {
     const title = "x\r\nEND:VEVENT\r\nBEGIN:VEVENT\nSUMMARY:y; a, b \\n";
     const calendar = write({ title, caseNumber: null });
@@ -102,7 +102,7 @@ describe("a calendar", () => {
     expect(textIn(calendar, "SUMMARY")).toBe("Case deadline: x END:VEVENT BEGIN:VEVENT SUMMARY:y; a, b \\n");
   });
 
-  test("has lines of at most 75 bytes, none of which cuts a character, and reads as it was written", () => {
+  test("has lines of at most 75 bytes, never cuts a character, and reads back unchanged", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", minLength: 1, maxLength: 500 }), (title) => {
         const calendar = write({ title, caseNumber: null });

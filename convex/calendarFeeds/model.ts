@@ -11,7 +11,7 @@ import type { vShownFeed } from "./tables";
 
 type Feed = Doc<"calendar_feeds">;
 
-/** 256 random bits as base64url: nobody guesses them, so their hash needs no salt and no slow function. */
+/** 256 random bits as base64url: they cannot be guessed, so their hash needs neither a salt nor a slow function. */
 export function drawSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
   return btoa(String.fromCharCode(...bytes))
@@ -27,18 +27,18 @@ async function findOf(ctx: QueryCtx, userId: Id<"users">): Promise<Feed | null> 
     .unique();
 }
 
-/** The person's feed, without its address; null where there is none. */
+/** The person's feed, without its address; null if there is none. */
 export async function findShown(ctx: QueryCtx, { userId }: Staff): Promise<Infer<typeof vShownFeed> | null> {
   const feed = await findOf(ctx, userId);
   return feed === null ? null : pick(feed, ["hasEverybodys", "hasNames", "madeAt", "fetchedAt"]);
 }
 
-/** What a feed has, for the audit log. */
+/** The feed's choices, for the audit log. */
 function inWords({ hasEverybodys, hasNames }: FeedChoices): string {
   return `${hasEverybodys ? "everybody's dates" : "own dates"}, ${hasNames ? "with" : "without"} names`;
 }
 
-/** Gives a person a new address with what the old one had; the old one ends with it. */
+/** Gives a person a new address with the choices of the old one, which ends. */
 export async function make(ctx: MutationCtx, userId: Id<"users">, secretHash: string): Promise<void> {
   const old = await findOf(ctx, userId);
   const { ownerName: name } = await Access.describeOwner(ctx, userId);
@@ -58,7 +58,7 @@ async function getOf(ctx: QueryCtx, { userId }: Staff): Promise<Feed> {
   return (await findOf(ctx, userId)) ?? refuse("NOT_FOUND", { what: "calendar feed" });
 }
 
-/** Refuses NOT_FOUND where the person has no feed. */
+/** Refuses NOT_FOUND if the person has no feed. */
 export async function choose(ctx: MutationCtx, staff: Staff, choices: FeedChoices): Promise<void> {
   const feed = await getOf(ctx, staff);
   const [before, after] = [inWords(feed), inWords(choices)];
@@ -67,7 +67,7 @@ export async function choose(ctx: MutationCtx, staff: Staff, choices: FeedChoice
   await recordEvent(ctx, { actor: staff, action: "calendarFeeds:change", subject: staff.userId, before, after });
 }
 
-/** Ends the address at once. Refuses NOT_FOUND where the person has no feed. */
+/** Ends the address at once. Refuses NOT_FOUND if the person has no feed. */
 export async function revoke(ctx: MutationCtx, staff: Staff): Promise<void> {
   const feed = await getOf(ctx, staff);
   await ctx.db.delete("calendar_feeds", feed._id);
@@ -79,7 +79,9 @@ export async function revoke(ctx: MutationCtx, staff: Staff): Promise<void> {
   });
 }
 
-/** The feed of this secret, as long as the person is let in; null for one that never was, one that ended, one of who has left. */
+/**
+ * The feed of this secret, while its person has access; null for an unknown or ended address and for a former member.
+ */
 export async function findBySecret(ctx: QueryCtx, secretHash: string): Promise<Feed | null> {
   const feed = await ctx.db
     .query("calendar_feeds")
@@ -88,7 +90,7 @@ export async function findBySecret(ctx: QueryCtx, secretHash: string): Promise<F
   return feed !== null && (await Access.isLetIn(ctx, feed.userId)) ? feed : null;
 }
 
-/** A calendar was there: the person sees when, so that they notice one that is not theirs. */
+/** Records a fetch: the person sees its time, and so notices a foreign calendar. */
 export async function noteFetch(ctx: MutationCtx, feed: Feed): Promise<void> {
   const now = Date.now();
   if (feed.fetchedAt !== null && feed.fetchedAt + FETCH_NOTED_MS > now) return;

@@ -1,26 +1,26 @@
-/** What server and browser both know about calendar feeds. Pure; the browser imports this file. */
+/** Calendar feeds: choices, secrets and paths. Pure; the browser imports this file. */
 
-/** What a person's calendar is to have. */
+/** A person's choices for their calendar. */
 export interface FeedChoices {
-  /** Everybody's dates, not only the person's own. */
+  /** Everybody's dates instead of only the person's own. */
   hasEverybodys: boolean;
-  /** Clients' names leave Passage only where somebody wants them to. */
+  /** Whether clients' names leave Passage. */
   hasNames: boolean;
 }
 
-/** 256 bits, as base64url has them. */
+/** 256 bits, in base64url. */
 export const SECRET_BYTES = 32;
 const SECRET = /^\/calendar\/([\w-]{43})\.ics$/;
 
-/** The path of a feed on the server of the HTTP actions. */
+/** The feed's path on the HTTP actions' server. */
 export function feedPathOf(secret: string): string {
   return `/calendar/${secret}.ics`;
 }
 
-/** The secret in such a path; null in any other. */
+/** The secret in a feed's path; null for any other path. */
 export function secretIn(path: string): string | null {
   return SECRET.exec(path)?.[1] ?? null;
 }
 
-/** That a calendar was there is noted at most once in this time. */
+/** A fetch is recorded at most once in this time. */
 export const FETCH_NOTED_MS = 10 * 60 * 1_000;

@@ -6,7 +6,7 @@ import * as Feeds from "./model";
 import { feedPathOf } from "./rules";
 import { vFeedChoices, vShownFeed } from "./tables";
 
-/** The caller's own feed, without its address; null where there is none. */
+/** The caller's own feed, without its address; null if there is none. */
 export const mine = staffQuery({
   permission: "deadlines:subscribe",
   args: {},
@@ -14,13 +14,13 @@ export const mine = staffQuery({
   handler: async (ctx) => await Feeds.findShown(ctx, ctx.staff),
 });
 
-/** Gives the caller a new address and ends the old one. The answer is the only time that it is told. */
+/** Gives the caller a new address and ends the old one. Only this answer has it. */
 export const make = staffAction({
   permission: "deadlines:subscribe",
   args: {},
   returns: v.object({ url: v.string() }),
   handler: async (ctx) => {
-    // In an action: the random numbers of a mutation may come from a seed.
+    // In an action: a mutation's random numbers may come from a seed.
     const secret = Feeds.drawSecret();
     const made = { userId: ctx.staffId, secretHash: await sha256(secret) };
     await ctx.runMutation(internal.calendarFeeds.internal.make, made);
@@ -28,7 +28,7 @@ export const make = staffAction({
   },
 });
 
-/** What the caller's calendar has. Refuses NOT_FOUND where there is no feed. */
+/** Sets the choices for the caller's calendar. Refuses NOT_FOUND without a feed. */
 export const choose = staffMutation({
   permission: "deadlines:subscribe",
   args: vFeedChoices.fields,
@@ -39,7 +39,7 @@ export const choose = staffMutation({
   },
 });
 
-/** Ends the address at once. Refuses NOT_FOUND where there is no feed. */
+/** Ends the address at once. Refuses NOT_FOUND without a feed. */
 export const revoke = staffMutation({
   permission: "deadlines:subscribe",
   args: {},

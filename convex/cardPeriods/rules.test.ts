@@ -12,8 +12,8 @@ import {
 
 const period = (fromOn: string, toOn: string) => ({ fromOn, toOn });
 
-// Requirement 135: the specification's fixed dates are what the rule gives on July 18, 2025.
-// Caught: a statement from the 19th, or to the 20th; the latest day taken for today.
+// Requirement 135: the specification's fixed dates are the rule's results on July 18, 2025. Caught: a statement from
+// the 19th, or to the 20th; the latest day taken for today.
 test("on 2025-07-18 the periods are the specified ones", () => {
   const current = statementOf("2025-07-18");
   expect(current).toEqual(period("2025-06-20", "2025-07-19"));
@@ -23,7 +23,7 @@ test("on 2025-07-18 the periods are the specified ones", () => {
   );
 });
 
-// Caught: thirty days reckoned for a month; December without January.
+// Caught: thirty days taken for a month; December without January.
 describe("a statement", () => {
   test.each([
     ["2025-07-19", "2025-06-20", "2025-07-19"],
@@ -45,7 +45,7 @@ describe("a statement", () => {
   });
 });
 
-// Caught: a picker of two hundred thousand statements, because a date of the table is in the year 1.
+// Caught: a picker of two hundred thousand statements, because the table has a date in the year 1.
 describe("the statements to choose from", () => {
   test.each([
     [null, 1],
@@ -69,7 +69,7 @@ test.each([
   expect(isIn(period("2025-06-20", "2025-07-19"), day)).toBe(expected);
 });
 
-// Caught: a slip of the keys in the future that is the latest day for years.
+// Caught: a mistyped future date that stays the latest day for years.
 test.each([
   [[], null],
   [[null], null],
@@ -96,7 +96,7 @@ describe.each(["Pacific/Honolulu", "Pacific/Kiritimati"])("on a computer in %s",
     vi.unstubAllEnvs();
   });
 
-  test("the periods are those of the table's days", () => {
+  test("the periods cover the table's days", () => {
     vi.stubEnv("TZ", zone);
     expect(new Date("2025-07-18").getTimezoneOffset()).not.toBe(0);
     expect(statementOf("2025-12-31")).toEqual(period("2025-12-20", "2026-01-19"));

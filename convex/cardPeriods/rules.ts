@@ -2,7 +2,7 @@
 
 import { addDays, dayText } from "../days/rules";
 
-/** Both days belong to it. */
+/** Both days are included. */
 export interface Period {
   fromOn: string;
   toOn: string;
@@ -10,14 +10,14 @@ export interface Period {
 
 const FIRST_DAY_OF_STATEMENT = 20;
 
-/** The 20th of the month that lies `months` after that of a day. */
+/** The 20th of the month that is `months` after a day's month. */
 function twentieth(day: string, months: number): string {
   const date = new Date(`${day.slice(0, 7)}-${String(FIRST_DAY_OF_STATEMENT)}`);
   date.setUTCMonth(date.getUTCMonth() + months);
   return date.toISOString().slice(0, 10);
 }
 
-/** The statement that a day belongs to. */
+/** The statement of a day. */
 export function statementOf(day: string): Period {
   const begins = Number(day.slice(8)) >= FIRST_DAY_OF_STATEMENT ? 0 : -1;
   return { fromOn: twentieth(day, begins), toOn: addDays(twentieth(day, begins + 1), -1) };
@@ -28,10 +28,10 @@ export function previousStatement({ fromOn }: Period): Period {
   return statementOf(addDays(fromOn, -1));
 }
 
-/** Ten years: what a picker can offer, whatever a table says is its oldest day. */
+/** Ten years: limit of the picker, for a table with a wrong early date. */
 const MOST_STATEMENTS = 120;
 
-/** The statements from that of `today` back to that of the oldest day, the newest first; always the current one. */
+/** The statements from `today` back to the oldest day, newest first; always the current one. */
 export function statementsBack(today: string, oldestOn: string | null): Period[] {
   const statements = [statementOf(today)];
   for (let last = statements[0]; last !== undefined && statements.length < MOST_STATEMENTS;) {
@@ -47,8 +47,8 @@ export function isIn({ fromOn, toOn }: Period, day: string | null): boolean {
 }
 
 /**
- * The latest day that has a transaction, as a period of one day; null where none has. A day after `today` is a slip of the keys,
- * and does not count.
+ * The latest day with a transaction, as a period of one day; null if there is none. Ignores days after `today`, which
+ * are typing errors.
  */
 export function latestDay(days: Iterable<string | null>, today: string): Period | null {
   let latest = "";
@@ -56,7 +56,7 @@ export function latestDay(days: Iterable<string | null>, today: string): Period 
   return latest === "" ? null : { fromOn: latest, toOn: latest };
 }
 
-/** "The last two months": from the same day of an earlier month, or that month's last, to today. */
+/** "The last two months": from the same day of an earlier month, or its last day, to today. */
 export function lastMonths(today: string, months: number): Period {
   const wanted = new Date(`${today.slice(0, 7)}-01`);
   wanted.setUTCMonth(wanted.getUTCMonth() - months + 1, 0);
@@ -67,14 +67,14 @@ export function lastMonths(today: string, months: number): Period {
 /** Two years. */
 const MOST_DAYS = 731;
 
-/** Every day of a period, in order; the first two years of a longer one. */
+/** Every day of a period, in order; at most the first two years. */
 export function daysOf({ fromOn, toOn }: Period): string[] {
   const days: string[] = [];
   for (let day = fromOn; day <= toOn && days.length < MOST_DAYS; day = addDays(day, 1)) days.push(day);
   return days;
 }
 
-/** "Jun 20 – Jul 19, 2025"; with both years where they differ; one day alone for a single day. */
+/** "Jun 20 – Jul 19, 2025"; both years if they differ; a single day alone. */
 export function periodText({ fromOn, toOn }: Period): string {
   if (fromOn === toOn) return dayText(fromOn);
   const from = dayText(fromOn);

@@ -36,7 +36,7 @@ const CURRENT = { fromOn: "2025-06-20", toOn: "2025-07-19" };
 const PREVIOUS = { fromOn: "2025-05-20", toOn: "2025-06-19" };
 const LATEST = { fromOn: "2025-07-17", toOn: "2025-07-17" };
 
-/** Reckoned by hand: the figures of the tests below are added up from this list with a pencil. */
+/** The figures of the tests below are added up by hand from this list. */
 const CARD: CardTransaction[] = [
   { ...transaction("a", "2025-05-19", -99_999), category: "Travel" },
   { ...transaction("b", "2025-05-20", -10_000), category: "Travel", merchant: "Delta" },
@@ -53,7 +53,8 @@ const CARD: CardTransaction[] = [
 ];
 const ids = (transactions: readonly CardTransaction[]) => transactions.map(({ recordId }) => recordId).join("");
 
-// Requirement 121. Caught: credits taken off the charges; a bound of the period left out; the undated counted.
+// Requirement 121. Caught: credits subtracted from the charges; a bound of the period left out; undated transactions
+// counted.
 test("the tiles add up the charges of their periods", () => {
   expect(chargesIn(CARD, CURRENT)).toBe(45_010);
   expect(chargesIn(CARD, PREVIOUS)).toBe(12_050);
@@ -85,7 +86,7 @@ test("totals are counted and added up by sign", () => {
   });
 });
 
-// Caught: "Meals" and "meals" as two; a filter that is not given and excludes all.
+// Caught: "Meals" and "meals" as two; a missing filter that excludes all.
 describe("a filter", () => {
   test.each([
     [{}, "abcdefghijkl"],
@@ -111,13 +112,14 @@ describe("a filter", () => {
   });
 });
 
-// Requirements 122 and 132. Caught: the undated first; rows of one day in any order, so that one is on two pages.
-test("the newest are first, in the same order however they come", () => {
+// Requirements 122 and 132. Caught: undated transactions first; rows of one day in random order, so that one is on two
+// pages.
+test("the newest are first, and the order does not depend on the input", () => {
   expect(ids(newestFirst(CARD))).toBe("khijgfdecbal");
   expect(ids(newestFirst(CARD.toReversed()))).toBe("khijgfdecbal");
 });
 
-// Requirement 123. Caught: credits left out; the largest number first, which is the smallest charge.
+// Requirement 123. Caught: credits left out; the highest signed number first, which is the smallest charge.
 test("the largest are ranked by their absolute amount", () => {
   expect(ids(largest(filtered(CARD, { period: CURRENT })))).toBe("fehdigkj");
   expect(ids(largest(CARD))).toBe("afehblcdig");
@@ -156,8 +158,8 @@ describe("a page", () => {
   });
 });
 
-// Requirement 124. Caught: a refund that makes a category smaller; categories by name; those without charges as $0.
-test("spending by category adds up charges, the most first", () => {
+// Requirement 124. Caught: a refund that reduces a category; categories by name; categories without charges as $0.
+test("spending by category adds up charges, largest first", () => {
   expect(spendingByCategory(filtered(CARD, { period: CURRENT }))).toEqual([
     { category: "Filing fees", chargesCents: 30_000, chargeCount: 1 },
     { category: "Travel", chargesCents: 12_345, chargeCount: 1 },
@@ -176,7 +178,7 @@ test("spending by day has every day of the period", () => {
   expect(days.reduce((sum, { chargesCents }) => sum + chargesCents, 0)).toBe(45_010);
 });
 
-// Caught: a merchant named like a property of every object; "" for those without a date lost.
+// Caught: a merchant named like a property of every object; undated transactions lost.
 describe("sums", () => {
   test("by merchant, account, day and statement", () => {
     const sums = (grouping: Parameters<typeof groupedBy>[1]) =>
@@ -205,7 +207,7 @@ describe("sums", () => {
   });
 });
 
-// Caught: the two periods the wrong way round; a category of only one period left out; a share of nothing as Infinity.
+// Caught: the two periods swapped; a category of only one period left out; a percentage of zero as Infinity.
 test("two periods are compared, in all and by category", () => {
   const { earlier, later, charges, categories } = comparePeriods(CARD, PREVIOUS, CURRENT);
   expect([earlier.count, later.count]).toEqual([2, 8]);
@@ -216,7 +218,8 @@ test("two periods are compared, in all and by category", () => {
     { category: "Uncategorized", earlierCents: 0, laterCents: 655, changeCents: 655, percent: null },
     { category: "Meals", earlierCents: 2_050, laterCents: 2_010, changeCents: -40, percent: -2 },
   ]);
-  // The largest change is first, also where it is a fall. Equal changes stand by name, and a category is spelt as the later period spells it.
+  // The largest change is first, also a decrease. Equal changes are sorted by name, and a category is spelt as in the
+  // later period.
   const spelt = [
     { ...transaction("a", PREVIOUS.fromOn, -100), category: "meals" },
     { ...transaction("b", CURRENT.fromOn, -200), category: "Meals" },

@@ -1,6 +1,6 @@
 /**
- * Sums and lists of card transactions. Pure: the screen's queries and the assistant's tools take every figure from here. "Charges"
- * are the negative amounts as positive cents; credits and payments are never taken off them.
+ * Sums and lists of card transactions. Pure: the screen's queries and the assistant's tools take every figure from
+ * here. "Charges" are the negative amounts as positive cents; credits and payments are never subtracted from them.
  */
 
 import { daysOf, isIn, statementOf, type Period } from "../cardPeriods/rules";
@@ -18,7 +18,7 @@ import { foldText, foldTyped } from "../texts/rules";
 
 type Transactions = readonly CardTransaction[];
 
-/** What transactions come to. `netCents` is credits less charges. */
+/** Sums of transactions. `netCents` is credits less charges. */
 export interface Totals {
   count: number;
   chargeCount: number;
@@ -26,11 +26,10 @@ export interface Totals {
   creditCount: number;
   creditsCents: number;
   netCents: number;
-  /** How many of `count` have an amount that could not be read: it is 0 in every sum. */
+  /** Transactions with an unreadable amount, which counts as 0 in every sum. */
   unreadableCount: number;
 }
 
-/** Counts and sums of these transactions. */
 export function totalsOf(transactions: Transactions): Totals {
   const charges = transactions.filter(isCharge);
   const credits = transactions.filter(isCredit);
@@ -47,7 +46,7 @@ export function totalsOf(transactions: Transactions): Totals {
   };
 }
 
-/** What a charge came to on average, to the cent; null without one. */
+/** The average charge, to the cent; null without charges. */
 export function averageChargeCents({ chargesCents, chargeCount }: Totals): number | null {
   return chargeCount === 0 ? null : Math.round(chargesCents / chargeCount);
 }
@@ -61,10 +60,10 @@ export function chargesIn(transactions: Transactions, period: Period): number {
   return totalsOf(transactions.filter(({ dateOn }) => isIn(period, dateOn))).chargesCents;
 }
 
-/** Which transactions are meant; what is not given does not matter. Texts are compared without case and outer spaces. */
+/** A filter of transactions; a missing field matches all. Texts are compared without case and outer spaces. */
 export interface TransactionFilter {
   period?: Period | undefined;
-  /** As people read it: "Uncategorized" finds those without one. */
+  /** As shown: "Uncategorized" matches transactions without a category. */
   category?: string | undefined;
   merchant?: string | undefined;
   account?: AccountKind | undefined;
@@ -72,11 +71,11 @@ export interface TransactionFilter {
   sign?: "charges" | "credits" | undefined;
   /** Part of the description, the merchant or the category. */
   text?: string | undefined;
-  /** Those whose amount can be read in two ways. */
+  /** Ambiguous amounts only. */
   amount?: "doubtful" | undefined;
 }
 
-/** Whether a transaction is one that the filter means. */
+/** Whether a transaction matches the filter. */
 export function isMeant(filter: TransactionFilter, transaction: CardTransaction): boolean {
   const { period, category, merchant, account, accountName, sign, amount } = filter;
   if (period !== undefined && !isIn(period, transaction.dateOn)) return false;
@@ -98,17 +97,17 @@ function hasText(text: string, transaction: CardTransaction): boolean {
 const plain = (text: string): string => text.trim().toLowerCase();
 const isSame = (one: string, other: string): boolean => plain(one) === plain(other);
 
-/** The transactions that the filter means, in the order given. */
+/** The matching transactions, in the given order. */
 export function filtered(transactions: Transactions, filter: TransactionFilter): CardTransaction[] {
   return transactions.filter((transaction) => isMeant(filter, transaction));
 }
 
-/** The newest first, those without a date last; those of one day by their record, so that pages never overlap. */
+/** Newest first, undated last; within a day by record id, so that pages never overlap. */
 export function newestFirst(transactions: Transactions): CardTransaction[] {
   return transactions.toSorted((a, b) => compare(b.dateOn ?? "", a.dateOn ?? "") || compare(a.recordId, b.recordId));
 }
 
-/** The largest by amount whatever its sign; of equal ones the newest first. */
+/** The largest amounts of either sign; equal ones newest first. */
 export function largest(transactions: Transactions, count = LARGEST_COUNT): CardTransaction[] {
   return newestFirst(transactions)
     .toSorted((a, b) => Math.abs(b.amountCents) - Math.abs(a.amountCents))
@@ -119,7 +118,7 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }
 
-/** A page of a list. `from` and `to` count from 1: "Showing 21 to 40 of 45 results"; both are 0 where there is nothing. */
+/** A page of a list. `from` and `to` count from 1: "Showing 21 to 40 of 45 results"; both are 0 for an empty list. */
 export interface Page {
   rows: CardTransaction[];
   page: number;
@@ -129,7 +128,7 @@ export interface Page {
   total: number;
 }
 
-/** The page with that number, from 1, of the newest first; the nearest one there is for any other number. */
+/** The page with this number, from 1, newest first; the nearest existing page for any other number. */
 export function pageOf(transactions: Transactions, wanted: number, size = PAGE_SIZE): Page {
   const total = transactions.length;
   const pageCount = Math.max(1, Math.ceil(total / size));
@@ -142,13 +141,13 @@ export function pageOf(transactions: Transactions, wanted: number, size = PAGE_S
 export const GROUPINGS = ["category", "merchant", "account", "day", "statement"] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
-/** What the transactions with one category, merchant, account, day or statement come to. */
+/** The totals of one category, merchant, account, day or statement. */
 export interface Group extends Totals {
-  /** As people read it; of a day the ISO text, of a statement that of its first day, "" without a date. */
+  /** The shown name; for a day its ISO text, for a statement its first day, "" without a date. */
   name: string;
 }
 
-/** Sums by category, merchant, account, day or statement: the most charges first, then by name. */
+/** Totals by category, merchant, account, day or statement: largest charges first, then by name. */
 export function groupedBy(transactions: Transactions, grouping: Grouping): Group[] {
   const groups = [...groupsOf(transactions, NAMES[grouping])];
   return groups
@@ -169,7 +168,7 @@ interface Members {
   members: CardTransaction[];
 }
 
-/** Names that differ in case or outer spaces only are one; it is written as it was first. */
+/** Merges names that differ only in case or outer spaces, with the first spelling. */
 function groupsOf(transactions: Transactions, nameOf: (transaction: CardTransaction) => string): Iterable<Members> {
   const groups = new Map<string, Members>();
   for (const transaction of transactions) {
@@ -181,14 +180,14 @@ function groupsOf(transactions: Transactions, nameOf: (transaction: CardTransact
   return groups.values();
 }
 
-/** A category and what was charged in it. */
+/** A category with its charges. */
 export interface CategorySpending {
   category: string;
   chargesCents: number;
   chargeCount: number;
 }
 
-/** Spending by Category: charges only, the most first. A category without charges is not in it. */
+/** Spending by Category: charges only, largest first. Leaves out categories without charges. */
 export function spendingByCategory(transactions: Transactions): CategorySpending[] {
   return groupedBy(transactions.filter(isCharge), "category").map(({ name, chargesCents, chargeCount }) => ({
     category: name,
@@ -197,14 +196,14 @@ export function spendingByCategory(transactions: Transactions): CategorySpending
   }));
 }
 
-/** A day and what was charged on it. */
+/** A day with its charges. */
 export interface DaySpending {
   day: string;
   chargesCents: number;
   chargeCount: number;
 }
 
-/** Charges on each day of a period in order, days without any included. */
+/** Charges on each day of a period in order, also on days without any. */
 export function spendingByDay(transactions: Transactions, period: Period): DaySpending[] {
   const groups = groupedBy(filtered(transactions, { period }), "day");
   const byDay = new Map(groups.map((group) => [group.name, group]));
@@ -214,7 +213,7 @@ export function spendingByDay(transactions: Transactions, period: Period): DaySp
   });
 }
 
-/** How charges changed from one period to a later one. `percent` is null where the earlier one had none. */
+/** The change of charges from one period to a later one. `percent` is null if the earlier one had none. */
 export interface Change {
   earlierCents: number;
   laterCents: number;
@@ -226,11 +225,11 @@ export interface Comparison {
   earlier: Totals;
   later: Totals;
   charges: Change;
-  /** Every category that was charged in either period: the largest change first. */
+  /** Every category with charges in either period, largest change first. */
   categories: (Change & { category: string })[];
 }
 
-/** Two periods side by side: all totals, and how the charges changed, in all and by category. */
+/** Two periods side by side: all totals, and the change of charges, in all and by category. */
 export function comparePeriods(transactions: Transactions, earlier: Period, later: Period): Comparison {
   const before = filtered(transactions, { period: earlier });
   const after = filtered(transactions, { period: later });

@@ -4,23 +4,26 @@ import { vText, vTime } from "../validators/rules";
 import { MIRROR_STATES } from "./rules";
 import { vCardTransaction, vCardTrouble, vHashedTransaction } from "./tables";
 
-/** A change of the stored rows; it can be applied twice without harm. `gone` is the record id of a row that the table has no more. */
+/**
+ * A change of the stored rows; applying it twice is harmless. `gone` is the record id of a row that the table no longer
+ * has.
+ */
 export const vRowChange = v.union(
   v.object({ kind: v.literal("write"), row: vHashedTransaction }),
   v.object({ kind: v.literal("gone"), recordId: v.string() }),
 );
 
-/** What a reading of the whole table has found. */
+/** Results of reading the whole table. */
 export const vReadCounts = v.object({
   isCapped: v.boolean(),
   rowCount: v.number(),
   unreadableCount: v.number(),
-  /** Amounts of the card that can be read in two ways. */
+  /** Ambiguous amounts of the card. */
   doubtfulCount: v.number(),
   undatedCount: v.number(),
 });
 
-/** How a run ended. */
+/** The end of a run. */
 export const vRunOutcome = v.union(
   v.object({ kind: v.literal("unconfigured"), setting: v.string() }),
   v.object({ kind: v.literal("failed"), trouble: vCardTrouble }),
@@ -29,10 +32,13 @@ export const vRunOutcome = v.union(
 
 const vCount = v.number();
 
-/** Days from `fromOn` to `toOn`, both included. */
+/** Both days included. */
 export const vPeriod = v.object({ fromOn: v.string(), toOn: v.string() });
 
-/** Which transactions a list shows; null for any. Texts are compared without case; "Uncategorized" means those without a category. */
+/**
+ * A filter of a list; null for any. Texts are compared without case; "Uncategorized" matches transactions without a
+ * category.
+ */
 export const vShownFilter = v.object({
   fromOn: vText,
   toOn: vText,
@@ -41,7 +47,7 @@ export const vShownFilter = v.object({
   sign: v.union(literals("charges", "credits"), v.null()),
   /** Part of description, merchant or category. */
   text: vText,
-  /** Those whose amount can be read in two ways; absent for any. */
+  /** Ambiguous amounts only; absent for any. */
   amount: v.optional(v.literal("doubtful")),
 });
 
@@ -62,7 +68,7 @@ export const vTransactionPage = v.object({
   from: vCount,
   to: vCount,
   total: vCount,
-  /** What the transactions of all pages come to. */
+  /** Totals over all pages. */
   totals: vTotals,
 });
 
@@ -73,7 +79,7 @@ export const vOverview = v.object({
   previous: vPeriod,
   /** The latest day with a transaction, up to today and the statement's end. */
   latest: v.union(vPeriod, v.null()),
-  /** All that can be chosen, the newest first. */
+  /** All selectable statements, newest first. */
   statements: v.array(vPeriod),
   currentChargesCents: vCount,
   previousChargesCents: vCount,
@@ -89,18 +95,18 @@ export const vMirrorState = v.object({
   lastReadAt: vTime,
   failedSince: vTime,
   trouble: v.union(vCardTrouble, v.null()),
-  /** Whether the table has more records than are read. */
+  /** Whether the table has more records than were read. */
   isCapped: v.boolean(),
   /** Counts of all accounts. */
   rowCount: vCount,
   unreadableCount: vCount,
-  /** Amounts of the credit card account that can be read in two ways: those that the list shows when it is asked for them. */
+  /** Ambiguous amounts of the credit card account, which the list can show. */
   doubtfulCount: vCount,
   undatedCount: vCount,
   isRunning: v.boolean(),
-  /** When the provider, which has asked to wait, is asked again. */
+  /** When the provider is asked again after a rate limit. */
   retryAt: vTime,
 });
 
-/** Why a run begins: it is time, staff have asked, or the provider has asked to wait. */
+/** Why a run begins: on the schedule, on Retry, or after a wait that the provider asked for. */
 export const vRunReason = literals("schedule", "asked", "waited");

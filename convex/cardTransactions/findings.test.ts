@@ -16,7 +16,7 @@ const LUNCH: CardTransaction = {
   type: "debit",
 };
 
-// Caught: an hour after which every row of the table was written again, because its fields were read in another order.
+// Caught: every row of the table rewritten each hour, because its fields were read in another order.
 test("a transaction whose fields are read in another order is the same", async () => {
   const [first] = await changesOf([LUNCH], []);
   if (first?.kind !== "write") throw new Error("The first reading writes it.");

@@ -5,13 +5,13 @@ import type { CardTransaction } from "./rules";
 
 export type RowChange = Infer<typeof vRowChange>;
 
-/** Which record is stored, and with what content. */
+/** Id and content hash of a stored record. */
 export interface Print {
   recordId: string;
   contentHash: string;
 }
 
-/** What these transactions change in what is stored. */
+/** The differences between these transactions and the stored ones. */
 export async function changesOf(
   transactions: readonly CardTransaction[],
   stored: readonly Print[],
@@ -29,7 +29,7 @@ export async function changesOf(
   ];
 }
 
-/** How many there are, how many of them lack an amount or a date, and how many amounts of the card can be read in two ways. */
+/** Counts of transactions, of those without an amount or a date, and of the card's ambiguous amounts. */
 export function countsOf(transactions: readonly CardTransaction[]): Omit<Infer<typeof vReadCounts>, "isCapped"> {
   return {
     rowCount: transactions.length,
@@ -42,7 +42,7 @@ export function countsOf(transactions: readonly CardTransaction[]): Omit<Infer<t
 const isDoubtful = ({ account, isAmountDoubtful }: CardTransaction): boolean =>
   account === "card" && isAmountDoubtful === true;
 
-/** Fields in the order of their names, so that the order in which they are read does not matter. */
+/** Hashes the fields sorted by name, so that the order of reading does not matter. */
 async function hashOf(transaction: CardTransaction): Promise<string> {
   return await sha256(JSON.stringify(Object.entries(transaction).toSorted(([a], [b]) => (a < b ? -1 : 1))));
 }

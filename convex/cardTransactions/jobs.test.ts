@@ -66,8 +66,8 @@ describe("a run", () => {
     ]);
   });
 
-  // Caught: $12 for twelve thousand in every sum, and not a word of it.
-  test("counts the card's amounts that can be read in two ways, and says which they are", async () => {
+  // Caught: $12 for twelve thousand in every sum, without a warning.
+  test("counts the card's ambiguous amounts, and can list them", async () => {
     const { run, rows } = await aPracticeWithCard();
     const doubtful = record("rec3", { USD: "12.000" });
     provider.answer(table(LUNCH, doubtful, record("rec4", { USD: "45,1", Account: ["recABCDE123456789"] })));
@@ -80,8 +80,8 @@ describe("a run", () => {
     ]);
   });
 
-  // Caught: the business account taken for any other; a setting without effect.
-  test("tells the accounts by the settings, and brings the card's alone where they say so", async () => {
+  // Caught: the business account taken for another one; a setting without effect.
+  test("identifies the accounts by the settings, and stores the card's alone if they say so", async () => {
     vi.stubEnv("AIRTABLE_CHECKING_ACCOUNT_ID", "recCHEK0000004299");
     const { run, rows } = await aPracticeWithCard();
     const rent = record("rec2", { USD: -5, Account: ["recCHEK0000004299"] });
@@ -93,8 +93,9 @@ describe("a run", () => {
     expect((await rows()).map(({ account }) => account)).toEqual(["card"]);
   });
 
-  // Caught: every row written at every run, so that every open screen reads all of them anew; gone rows kept in the sums.
-  test("writes what has changed only, and removes what is gone", async () => {
+  // Caught: every row written at every run, so that every open screen reads all of them again; removed rows kept in the
+  // sums.
+  test("writes changed rows only, and deletes removed ones", async () => {
     const { run, rows } = await aPracticeWithCard();
     provider.answer(table(LUNCH, TAXI, record("rec3", {})));
     await run();
@@ -110,7 +111,7 @@ describe("a run", () => {
     expect(after[1]?.contentHash).not.toBe(taxi?.contentHash);
   });
 
-  // Caught: an order of fields or a time that is part of the hash, after which nothing is ever unchanged.
+  // Caught: an order of fields or a time in the hash, so that every row counts as changed.
   test("of an unchanged table writes no row", async () => {
     const { run, rows, backend } = await aPracticeWithCard();
     provider.answer(table(LUNCH, TAXI), table(TAXI, LUNCH));
@@ -156,8 +157,8 @@ describe("trouble", () => {
     expect(await run()).toMatchObject({ state: "ok", failedSince: null, trouble: null });
   });
 
-  // Caught: what is in the table, in the log of the deployment.
-  test("is logged by its kind, without anything that is in the table", async () => {
+  // Caught: the table's data in the deployment's log.
+  test("is logged by its kind, without the table's data", async () => {
     const { run } = await aPracticeWithCard();
     provider.answer(refuses(422, "X"));
     await run();
@@ -166,8 +167,8 @@ describe("trouble", () => {
     expect(logged).not.toContain("SECRET DINER");
   });
 
-  // Caught: a fresh machine without an account that is told of a failure.
-  test("of a missing setting is none of the provider's: not set up, or no longer", async () => {
+  // Caught: a failure reported by a fresh machine without an account.
+  test("of a missing setting is not the provider's: never set up, or no longer", async () => {
     const { run } = await aPracticeWithCard();
     provider.answer(refuses(429, USED_UP));
     await run();
@@ -185,7 +186,7 @@ describe("trouble", () => {
   });
 });
 
-// Requirement 137. Caught: the next try at once, which makes the provider refuse for longer; a schedule that asks in between.
+// Requirement 137. Caught: an immediate retry, which makes the provider refuse for longer; a scheduled run in between.
 describe("when the provider asks to wait", () => {
   test.each([
     [0, 5_000],
@@ -198,7 +199,7 @@ describe("when the provider asks to wait", () => {
     expect(backOffMs(waits, 0.000_099_9)).toBe(Math.floor(most * 0.000_099_9));
   });
 
-  test("it is left alone, twice as long each time, and then asked again without anybody's help", async () => {
+  test("it is not called, twice as long each time, and then retried automatically", async () => {
     vi.spyOn(Math, "random").mockReturnValue(0.5);
     const { run, backend, asSales } = await aPracticeWithCard();
     provider.answer(refuses(429, "RATE_LIMIT_REACHED"));
@@ -215,12 +216,12 @@ describe("when the provider asks to wait", () => {
     expect(provider.requests).toHaveLength(3);
     expect(Date.now()).toBeGreaterThanOrEqual(NOON + 7_500);
     expect(await asSales.query(api.cardTransactions.staff.mirror, {})).toMatchObject({ state: "ok", retryAt: null });
-    // A run that has waited while somebody else's succeeded does nothing.
+    // A run that has waited does nothing after another one's success.
     await run("waited");
     expect(provider.requests).toHaveLength(3);
   });
 
-  test("because the plan's calls are used up, it is left alone for an hour, unless staff ask", async () => {
+  test("for the plan's calls are used up, it is not called for an hour, unless staff ask", async () => {
     const { run } = await aPracticeWithCard();
     provider.answer(refuses(429, USED_UP));
     expect(await run()).toMatchObject({ trouble: { kind: "planUsedUp" }, retryAt: NOON + 3_600_000 });
@@ -235,7 +236,7 @@ describe("when the provider asks to wait", () => {
     expect(await run()).toMatchObject({ state: "ok", retryAt: null });
   });
 
-  // Caught: a run that had waited, and asked although another one had heard since what there is to hear.
+  // Caught: a run after a wait that called the provider although another one had got its answer since.
   test.each([
     ["had an answer", () => table(LUNCH)],
     ["was refused for the rest of the month", () => refuses(429, USED_UP)],
@@ -250,7 +251,7 @@ describe("when the provider asks to wait", () => {
   });
 });
 
-// Caught: two runs that write at once, of which the older one wins; a dead run that blocks the job for ever.
+// Caught: two runs that write at once, so that the older one wins; a dead run that blocks the job for ever.
 describe("two runs", () => {
   const begin = internal.cardTransactions.internal.begin;
 
@@ -270,7 +271,7 @@ describe("two runs", () => {
     expect((await backend.mutation(begin, { holder: "b", reason })) !== null).toBe(begins);
   });
 
-  test("the one that was overtaken writes nothing; a sign of life keeps the lease", async () => {
+  test("the run that lost its lease writes nothing; a sign of life keeps the lease", async () => {
     const { backend, rows, run } = await aPracticeWithCard();
     provider.answer(table(LUNCH));
     await run();
@@ -298,7 +299,7 @@ describe("two runs", () => {
   });
 });
 
-// Caught: Retry that only reads what was read before; a button that, held down, uses up the month's calls.
+// Caught: Retry that only reads stored rows; a button that, held down, uses up the month's calls.
 test("staff's Retry runs the job now, at most once in five seconds", async () => {
   const { backend, asLawyer, run } = await aPracticeWithCard();
   const { refresh, mirror } = api.cardTransactions.staff;
@@ -316,7 +317,7 @@ test("staff's Retry runs the job now, at most once in five seconds", async () =>
   await asLawyer.mutation(refresh, {});
   await backend.finishAllScheduledFunctions(vi.runAllTimers);
   expect(await asLawyer.query(mirror, {})).toMatchObject({ state: "ok", rowCount: 0 });
-  // Staff are heard also while the schedule leaves the provider alone.
+  // Retry also works while the schedule pauses.
   provider.answer(refuses(429, USED_UP), table(LUNCH));
   await run();
   clock.pass(5_000);
@@ -346,8 +347,8 @@ describe("a run that dies with its server between two batches", () => {
     return practice;
   }
 
-  // Caught: a reading that is shown as running until somebody asks; a run that is alive and ended all the same.
-  test("is ended when its lease is over, and said to be interrupted; one that is alive is left", async () => {
+  // Caught: a reading shown as running until a Retry; a live run ended as dead.
+  test("is ended when its lease expires, and reported as interrupted; a live one is not", async () => {
     const { backend, asSales } = await aDeadRun();
     const state = async () => await asSales.query(api.cardTransactions.staff.mirror, {});
     clock.pass(LEASE_MS - 1);
@@ -364,8 +365,8 @@ describe("a run that dies with its server between two batches", () => {
     expect(await state()).toMatchObject({ state: "failed", failedSince: NOON + LEASE_MS });
   });
 
-  // Caught: a dead run that nobody begins again; rows of it that are lost or there twice.
-  test("is followed by another one, which leaves what the table has", async () => {
+  // Caught: a dead run without a successor; its rows lost or stored twice.
+  test("is followed by another one, which completes the rows", async () => {
     const { backend, asSales, rows } = await aDeadRun();
     clock.pass(LEASE_MS);
     provider.answer(table(LUNCH, TAXI, record("rec3", { USD: -5 })));

@@ -7,7 +7,7 @@ import type { RowChange } from "./findings";
 import * as Mirror from "./mirror";
 import { runMirror, type MirrorSettings } from "./mirrorRun";
 
-/** Reads the card table and brings the transactions in line with it. Runs on the schedule, on Retry, and from the console. */
+/** Reads the card table and updates the stored transactions. Runs on the schedule, on Retry, and from the console. */
 export const mirror = jobAction({
   args: { reason: vRunReason },
   returns: v.null(),
@@ -18,7 +18,7 @@ export const mirror = jobAction({
       keep: async () => await ctx.runMutation(internal.cardTransactions.internal.keep, { holder }),
       fetchPage: async (asked: { offset: string | null; timeoutMs: number }) => {
         const page = await fetchCardPage(process.env, asked);
-        // Neither what was asked nor what the provider says: both may have what is in the table.
+        // Logs neither request nor answer: both may contain the table's data.
         if (page.kind === "failed") console.error(`Reading the card table failed: ${page.failure.kind}`);
         return page;
       },
@@ -52,7 +52,7 @@ function settingsIn(env: Record<string, string | undefined>): MirrorSettings {
   };
 }
 
-/** Looks for a run that has died with its server. */
+/** Ends a run that has died with its server. */
 export const endDead = jobMutation({
   args: {},
   returns: v.null(),

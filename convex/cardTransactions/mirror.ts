@@ -8,12 +8,14 @@ import * as Firm from "../firm/model";
 import type { vRowChange, vRunOutcome, vRunReason } from "./answers";
 import { backOffMs, MOST_TRANSACTIONS } from "./rules";
 
-/** Longer than the longest request; a run that dies blocks the scheduled ones for no longer than this. */
+/** Longer than the longest request; a dead run blocks scheduled ones at most this long. */
 export const LEASE_MS = 330_000;
-/** A run that reads shows a sign of life at least this often, unless the provider is slow: staff need not wait for a dead one. */
+/**
+ * A reading run renews its lease at least this often, unless the provider is slow: Retry need not wait for a dead one.
+ */
 const SIGN_OF_LIFE_MS = 30_000;
 const REQUEST_INTERVAL_MS = 5_000;
-/** Nothing changes sooner where the calls of a month are used up. */
+/** Pause after the month's calls are used up, when nothing changes sooner. */
 const PLAN_PAUSE_MS = 3_600_000;
 
 type MirrorRow = Omit<Doc<"card_mirror">, "_id" | "_creationTime">;
@@ -57,14 +59,14 @@ async function take(ctx: MutationCtx): Promise<Doc<"card_mirror">> {
   return await take(ctx);
 }
 
-/** The state of the job as the screen shows it. */
+/** The state of the job for the screen. */
 export async function describe(ctx: QueryCtx) {
   const row = (await find(ctx)) ?? NEVER_READ;
   const doubtfulCount = row.doubtfulCount ?? 0;
   return { ...pick(row, [...SHOWN]), doubtfulCount, isRunning: row.lease !== null, retryAt: row.notBefore };
 }
 
-/** Reads the table now; a run in progress goes on. Refuses RATE_LIMITED. */
+/** Reads the table now, unless a run is in progress. Refuses RATE_LIMITED. */
 export async function request(ctx: MutationCtx): Promise<void> {
   const mirror = await take(ctx);
   const now = Date.now();
@@ -76,7 +78,7 @@ export async function request(ctx: MutationCtx): Promise<void> {
 
 type RunReason = Infer<typeof vRunReason>;
 
-/** Takes the lease for one run, or returns null where another one has it or the provider is to be left alone. */
+/** Takes the lease for one run; null if another run holds it or the provider must not be called yet. */
 export async function begin(
   ctx: MutationCtx,
   { holder, reason }: { holder: string; reason: RunReason },
@@ -89,14 +91,14 @@ export async function begin(
 }
 
 function mayBegin({ lease, waits, notBefore }: MirrorRow, reason: RunReason, now: number): boolean {
-  // Another run has succeeded meanwhile.
+  // Another run has succeeded since.
   if (reason === "waited" && waits === 0) return false;
   if (reason === "schedule" && notBefore !== null && now < notBefore) return false;
   const heldFor = reason === "asked" ? SIGN_OF_LIFE_MS : LEASE_MS;
   return lease === null || now >= lease.until - LEASE_MS + heldFor;
 }
 
-/** Proves that the run still holds the lease and prolongs it. */
+/** Whether the run still holds the lease; prolongs it. */
 export async function keep(ctx: MutationCtx, holder: string): Promise<boolean> {
   const mirror = await take(ctx);
   if (mirror.lease?.holder !== holder) return false;
@@ -104,13 +106,13 @@ export async function keep(ctx: MutationCtx, holder: string): Promise<boolean> {
   return true;
 }
 
-/** Which records are stored, and with what content. */
+/** Ids and content hashes of the stored records. */
 export async function listPrints(ctx: QueryCtx) {
   const rows = await ctx.db.query("card_transactions").take(MOST_TRANSACTIONS);
   return rows.map(({ recordId, contentHash }) => ({ recordId, contentHash }));
 }
 
-/** Applies a batch of changes; false, having written nothing, where the run was overtaken. */
+/** Applies a batch of changes; false, without writing, if the run has lost its lease. */
 export async function apply(
   ctx: MutationCtx,
   holder: string,
@@ -137,7 +139,10 @@ async function findRow(ctx: QueryCtx, recordId: string): Promise<Doc<"card_trans
     .unique();
 }
 
-/** Ends a run that has died with its server, says so, and begins another one. What it has written stays: the next run writes the rest. */
+/**
+ * Ends a run that has died with its server, records that, and begins another. Its writes stay: the next run writes the
+ * rest.
+ */
 export async function endDead(ctx: MutationCtx): Promise<void> {
   const mirror = await find(ctx);
   const lease = mirror?.lease ?? null;
@@ -149,7 +154,7 @@ export async function endDead(ctx: MutationCtx): Promise<void> {
   await ctx.scheduler.runAfter(0, internal.cardTransactions.jobs.mirror, { reason: "schedule" });
 }
 
-/** Ends a run: stores what it has found, or why it has found nothing. Rows are never touched here. */
+/** Ends a run: stores its counts, or the reason for its failure. Changes no rows. */
 export async function settle(ctx: MutationCtx, holder: string, outcome: Infer<typeof vRunOutcome>): Promise<void> {
   const mirror = await take(ctx);
   if (mirror.lease?.holder !== holder) return;

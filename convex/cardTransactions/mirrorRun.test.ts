@@ -21,7 +21,7 @@ const records = (count: number, from = 0) => Array.from({ length: count }, (_, n
 const page = (some: SourceRecord[], offset: string | null = null): Page => ({ kind: "page", records: some, offset });
 const failed = (kind: Failure["kind"]): Page => ({ kind: "failed", failure: { kind, status: 422, reason: "" } });
 
-/** A provider that answers from the list, in a world where each request takes as long as the test says. */
+/** A provider that answers from the list; each request takes as long as the test says. */
 function aWorld(pages: Page[], { takesMs = 10, holdsFor = Infinity } = {}) {
   let now = 0;
   const asked: { offset: string | null; timeoutMs: number; at: number }[] = [];
@@ -64,7 +64,7 @@ async function findingsOf(pages: Page[], settings = SETTINGS) {
   return { ...outcome.counts, asked: world.asked.length, written: world.written };
 }
 
-// Requirement 132. Caught: an eleventh page; 1,000 rows that are all there is told as a cut; the oldest kept.
+// Requirement 132. Caught: an eleventh page; exactly 1,000 rows reported as cut; the oldest kept.
 describe("at most 1,000 records are read", () => {
   const full = (count: number, hasMore: boolean) =>
     Array.from({ length: count }, (_, n) =>
@@ -83,20 +83,20 @@ describe("at most 1,000 records are read", () => {
     expect([rowCount, isCapped, asked]).toEqual(expected);
   });
 
-  test("each page from where the last has ended", async () => {
+  test("each page starts where the last one ended", async () => {
     const { port, asked } = aWorld(full(3, false));
     await runMirror(port, SETTINGS);
     expect(asked.map(({ offset }) => offset)).toEqual([null, "at 0", "at 1"]);
   });
 
-  test("a list that never ends is left after thirty pages", async () => {
+  test("a list without end is abandoned after thirty pages", async () => {
     const { rowCount, isCapped, asked } = await findingsOf(Array.from({ length: 40 }, () => page([record(1)], "at 1")));
     expect([rowCount, isCapped, asked]).toEqual([1, true, 30]);
   });
 });
 
-// Requirement 133. Caught: the cap applied before the other account's records are left out.
-test("the credit card alone is read by its account's id, up to as many", async () => {
+// Requirement 133. Caught: the limit applied before the other account's records are left out.
+test("the credit card alone is read by its account's id, up to the same limit", async () => {
   const mixed = Array.from({ length: 30 }, (_, n) =>
     page(
       records(100, n * 100).map((each, at) => (at % 2 === 0 ? each : record(n * 100 + at, "recOTHER000000000"))),
@@ -119,8 +119,8 @@ test("requests begin no closer than their interval", async () => {
   expect(quick.asked.map(({ at }) => at)).toEqual([0, 200, 400]);
 });
 
-// Caught: an action that its deployment ends, so that nobody hears of it.
-test("a run ends before its deployment ends it, and gives the last request only what is left", async () => {
+// Caught: an action killed by its deployment, so that nothing is reported.
+test("a run ends before its deployment kills it, and gives the last request only the remaining time", async () => {
   const world = aWorld(
     Array.from({ length: 9 }, () => page([], "more")),
     { takesMs: 250_000 },
@@ -136,7 +136,7 @@ test("a run ends before its deployment ends it, and gives the last request only 
   expect(exact.asked.map(({ timeoutMs }) => timeoutMs)).toEqual([300_000, 270_000]);
 });
 
-describe("a place in the list that the provider has forgotten", () => {
+describe("a lost position in the list", () => {
   // Caught: the first half of an old list joined with the second half of a new one.
   test("begins the reading again", async () => {
     const { rowCount, asked } = await findingsOf([page(records(100), "a"), failed("expired"), page(records(3))]);
@@ -151,20 +151,20 @@ describe("a place in the list that the provider has forgotten", () => {
   });
 });
 
-test("a failed page fails the reading, whatever came before it", async () => {
+test("a failed page fails the reading, also after good pages", async () => {
   const world = aWorld([page(records(100), "a"), failed("tooManyRequests"), page(records(100))]);
   await runMirror(world.port, SETTINGS);
   expect(world.outcomes).toEqual([{ kind: "failed", trouble: { kind: "tooManyRequests", status: 422, reason: "" } }]);
 });
 
-test("a run that was overtaken ends without a word", async () => {
+test("a run that lost its lease ends silently", async () => {
   const world = aWorld([page(records(100), "a"), page(records(100), "b"), page([])], { holdsFor: 1 });
   await runMirror(world.port, SETTINGS);
   expect([world.asked.length, world.outcomes]).toEqual([2, []]);
 });
 
-// Caught: a thousand rows in one transaction, which takes longer than the second that a deployment gives to it.
-test("much is written in batches of 50, and nothing more after the run was overtaken", async () => {
+// Caught: a thousand rows in one transaction, which takes longer than the deployment's limit of a second.
+test("many changes are written in batches of 50, and none after the lease is lost", async () => {
   const whole = aWorld([page(records(100), "a"), page(records(20, 100))]);
   await runMirror(whole.port, SETTINGS);
   expect(whole.applied).toEqual([50, 50, 20]);
@@ -173,13 +173,13 @@ test("much is written in batches of 50, and nothing more after the run was overt
   expect([overtaken.applied, overtaken.outcomes]).toEqual([[50, 50], []]);
 });
 
-// Caught: a row that moves up while the pages are read counted twice.
+// Caught: a row counted twice because it moved up while the pages were read.
 test("a record that comes twice counts once", async () => {
   const { rowCount, written } = await findingsOf([page([record(1), record(2)], "a"), page([record(2), record(3)])]);
   expect([rowCount, written]).toEqual([3, ["rec1", "rec2", "rec3"]]);
 });
 
-test("what has no amount and what has no date is counted", async () => {
+test("rows without an amount and rows without a date are counted", async () => {
   const odd: SourceRecord[] = [
     { id: "a", fields: { Date: "2025-07-01", USD: "pending" } },
     { id: "b", fields: { USD: 5 } },
@@ -193,7 +193,7 @@ test("what has no amount and what has no date is counted", async () => {
 });
 
 // Caught: a defect that leaves the screen at "running", with its lease held.
-test("a defect of ours ends the run with a word, and is thrown", async () => {
+test("a defect of ours ends the run with a report, and is thrown", async () => {
   const world = aWorld([page([record(1)])]);
   const port = { ...world.port, listPrints: async () => await Promise.reject(new Error("broken")) };
   await expect(runMirror(port, SETTINGS)).rejects.toThrow("broken");

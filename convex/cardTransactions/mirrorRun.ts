@@ -5,11 +5,11 @@ import { readTransaction, type KnownAccounts, type SourceRecord } from "./record
 import { MOST_TRANSACTIONS, type CardTransaction } from "./rules";
 import type { vCardTrouble } from "./tables";
 
-/** Pages of one reading: enough for all that is kept, also where only some of the records are the card's. */
+/** Maximum of pages per reading: enough for all stored rows, even if only some of the records are the card's. */
 const MOST_PAGES = 30;
-/** Times that a reading begins again because the provider has forgotten its place in the list. */
+/** Maximum of restarts after the provider has lost the position in the list. */
 const MOST_RESTARTS = 2;
-/** Changes in one transaction: more than a day has, few enough for the second that a deployment gives to a transaction. */
+/** Changes per transaction: more than a day has, few enough for the deployment's limit of a second. */
 const BATCH = 50;
 /** A deployment ends an action after ten minutes. */
 const LONGEST_RUN_MS = 540_000;
@@ -17,7 +17,7 @@ const LONGEST_RUN_MS = 540_000;
 type Trouble = Infer<typeof vCardTrouble>;
 export type RunOutcome = Infer<typeof vRunOutcome>;
 
-/** `expired`: the provider has forgotten the place in the list. */
+/** `expired`: the provider has lost the position in the list. */
 interface Failure extends Omit<Trouble, "kind"> {
   kind: Trouble["kind"] | "expired";
 }
@@ -27,15 +27,15 @@ type Page =
   | { kind: "page"; records: SourceRecord[]; offset: string | null }
   | { kind: "failed"; failure: Failure };
 
-/** What a run needs from outside. Every call is a transaction or a request of its own; the run may die between any two. */
+/** The outside calls of a run. Each is a transaction or a request of its own; the run may die between any two. */
 export interface MirrorPort {
-  /** The practice's time zone; null where no run may begin now. */
+  /** The practice's time zone; null if no run may begin now. */
   begin: () => Promise<{ timeZone: string } | null>;
   /** Whether the run may still write. */
   keep: () => Promise<boolean>;
   fetchPage: (asked: { offset: string | null; timeoutMs: number }) => Promise<Page>;
   listPrints: () => Promise<Print[]>;
-  /** Writes and removes rows, in one transaction; false, having written nothing, where the run was overtaken. */
+  /** Writes and removes rows, in one transaction; false, without writing, if the run has lost its lease. */
   apply: (changes: RowChange[]) => Promise<boolean>;
   settle: (outcome: RunOutcome) => Promise<void>;
   now: () => number;
@@ -46,15 +46,15 @@ export interface MirrorSettings {
   accounts: KnownAccounts;
   /** Whether only the credit card account is read, by its id. */
   isCardOnly: boolean;
-  /** From the beginning of one request to that of the next. */
+  /** From the start of one request to the start of the next. */
   requestIntervalMs: number;
   requestTimeoutMs: number;
 }
 
 /**
- * One run of the job: reads the whole table, then writes what has changed. An ordinary run does so in one transaction; one that
- * changes much, such as the first, in several, and until it ends the state of the job is that of before. A run killed at any point
- * leaves changes that the next one finds done; one that lost its lease ends without a word.
+ * One run of the job: reads the whole table, then writes the changes. An ordinary run writes in one transaction; one
+ * with many changes, such as the first, in several, and the job's state is updated only at its end. After a run that
+ * was killed, the next one finds its changes done; one that lost its lease ends silently.
  */
 export async function runMirror(port: MirrorPort, settings: MirrorSettings): Promise<void> {
   const run = await port.begin();
@@ -64,7 +64,7 @@ export async function runMirror(port: MirrorPort, settings: MirrorSettings): Pro
     const outcome = reading?.kind === "read" ? await bringInLine(port, reading) : reading;
     if (outcome !== null) await port.settle(outcome);
   } catch (error) {
-    // A defect of ours: the screen says so and keeps what it has, the log has the cause.
+    // A defect of ours: the screen reports it and keeps its rows, the log has the cause.
     await port.settle({ kind: "failed", trouble: { kind: "notApplied", status: null, reason: "" } });
     throw error;
   }
@@ -106,7 +106,7 @@ async function readPages(
     if (page.kind !== "page") return page;
     for (const record of page.records) {
       const transaction = readTransaction(record, { accounts: settings.accounts, timeZone });
-      // A record that has moved while the pages were read comes twice.
+      // A record that moved while the pages were read comes twice.
       if (isWanted(transaction, settings) && !found.has(record.id)) found.set(record.id, transaction);
     }
     ({ offset } = page);
@@ -125,7 +125,7 @@ function readingOf(transactions: CardTransaction[], hasMore: boolean): Reading {
   return { kind: "read", transactions: transactions.slice(0, MOST_TRANSACTIONS), isCapped };
 }
 
-/** Null where the run was overtaken. */
+/** Null if the run has lost its lease. */
 async function bringInLine(port: MirrorPort, { transactions, isCapped }: Reading): Promise<RunOutcome | null> {
   const changes = await changesOf(transactions, await port.listPrints());
   for (let start = 0; start < changes.length; start += BATCH) {

@@ -18,7 +18,7 @@ import { isDay } from "../days/rules";
 import type { vShownFilter } from "./answers";
 import { MOST_TRANSACTIONS, type CardTransaction } from "./rules";
 
-/** All transactions, or those of the credit card account alone, in no order. */
+/** All transactions, or the credit card account's alone, unordered. */
 export async function list(ctx: QueryCtx, of: "card" | "all"): Promise<CardTransaction[]> {
   const rows =
     of === "all"
@@ -30,10 +30,10 @@ export async function list(ctx: QueryCtx, of: "card" | "all"): Promise<CardTrans
   return rows.map((row) => omit(row, ["_id", "_creationTime", "contentHash"]));
 }
 
-interface Asked {
-  /** Where the practice is. */
+interface OverviewInput {
+  /** In the practice's time zone. */
   today: string;
-  /** Any day of the statement wanted; null for the current one. */
+  /** Any day of the statement; null for the current one. */
   statementOn: string | null;
 }
 
@@ -41,7 +41,7 @@ interface Asked {
  * The credit card account over one statement: tiles, largest, spending by category and by day. Refuses INVALID for a day that does
  * not exist.
  */
-export async function overview(ctx: QueryCtx, { today, statementOn }: Asked) {
+export async function overview(ctx: QueryCtx, { today, statementOn }: OverviewInput) {
   requireDay("today", today);
   if (statementOn !== null) requireDay("statementOn", statementOn);
   const transactions = await list(ctx, "card");
@@ -73,7 +73,10 @@ function oldestOf(days: readonly (string | null)[]): string | null {
   return days.reduce((oldest, day) => (day !== null && (oldest === null || day < oldest) ? day : oldest), null);
 }
 
-/** One page of the credit card account's transactions that the filter means, the newest first, and what all of these come to. */
+/**
+ * One page of the credit card account's transactions that match the filter, newest first, and the totals of all
+ * matches.
+ */
 export async function recent(
   ctx: QueryCtx,
   { page, filter }: { page: number; filter: Infer<typeof vShownFilter> },

@@ -1,16 +1,16 @@
-/** What a record of the card table says, as a transaction. Pure. */
+/** Reads a record of the card table as a transaction. Pure. */
 
 import { centsOf, readAmount, type Amount } from "../amounts/rules";
 import { dayIn, isDay } from "../days/rules";
 import { ACCOUNT_NAMES, UNKNOWN_ACCOUNT, type AccountKind, type CardTransaction } from "./rules";
 
-/** The record ids of the two accounts that have a name; null where the setting is missing. */
+/** The record ids of the two named accounts; null if the setting is missing. */
 export interface KnownAccounts {
   cardId: string | null;
   checkingId: string | null;
 }
 
-/** A record as the provider gives it. Empty fields are missing, and a field may be of any type. */
+/** A record from the provider. Empty fields are missing, and a field may have any type. */
 export interface SourceRecord {
   id: string;
   fields: Readonly<Record<string, unknown>>;
@@ -18,11 +18,11 @@ export interface SourceRecord {
 
 interface ReadingSettings {
   accounts: KnownAccounts;
-  /** The practice's: a moment of the table belongs to the day that it is there. */
+  /** The practice's: a timestamp of the table belongs to the day in this zone. */
   timeZone: string;
 }
 
-/** The transaction that a record is. Every record gives one. */
+/** Reads a record. Every record gives a transaction. */
 export function readTransaction({ id, fields }: SourceRecord, settings: ReadingSettings): CardTransaction {
   const amount = amountOf(fields["USD"]);
   return {
@@ -39,14 +39,14 @@ export function readTransaction({ id, fields }: SourceRecord, settings: ReadingS
   };
 }
 
-/** The amount of a number of dollars, or of a text that says one. */
+/** The amount in a number of dollars, or in a text. */
 function amountOf(value: unknown): Amount | null {
   if (typeof value === "string") return readAmount(value);
   const cents = typeof value === "number" ? centsOf(value) : null;
   return cents === null ? null : { cents, isDoubtful: false };
 }
 
-/** The day of a date ("2025-07-17"), or of a moment ("2025-07-18T01:00:00.000Z") where the practice is. */
+/** The day of a date ("2025-07-17"), or of a timestamp ("2025-07-18T01:00:00.000Z") in the practice's time zone. */
 function readDay(value: unknown, timeZone: string): string | null {
   if (typeof value !== "string") return null;
   if (isDay(value)) return value;
@@ -54,10 +54,10 @@ function readDay(value: unknown, timeZone: string): string | null {
   return Number.isNaN(at) ? null : dayIn(timeZone, at);
 }
 
-/** Characters of a text that are kept: a cell of the table may be as long as a book. */
+/** Texts are cut at this length: a cell of the table may be as long as a book. */
 const LONGEST_TEXT = 500;
 
-/** A field as one text: several choices are joined. Characters that nobody sees stay as they are. */
+/** A field as one text: joins several choices. Keeps invisible characters. */
 function textIn(value: unknown): string {
   return shortened(plainText(value).trim());
 }
@@ -70,7 +70,7 @@ function plainText(value: unknown): string {
   return "";
 }
 
-/** Cuts between characters, never inside a pair that makes one. */
+/** Cuts between characters, never inside a surrogate pair. */
 function shortened(text: string): string {
   if (text.length <= LONGEST_TEXT) return text;
   return `${text.slice(0, LONGEST_TEXT).replace(/[\uD800-\uDBFF]$/, "")}…`;
@@ -81,7 +81,7 @@ type Account = Pick<CardTransaction, "account" | "accountId" | "accountName">;
 const ACCOUNT_DIGITS = { checking: "4299", card: "5331" } as const;
 const RECORD_ID = /^rec[A-Za-z0-9]{14}$/;
 
-/** A link to an account is a list of its record's id; a text names the account by its last four digits. */
+/** A link to an account is a list with its record id; a text has the account's last four digits. */
 function readAccount(value: unknown, accounts: KnownAccounts): Account {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   const accountId = textIn(first);

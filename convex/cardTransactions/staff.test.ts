@@ -24,7 +24,7 @@ function transaction(recordId: string, differing: Partial<CardTransaction>): Car
   };
 }
 
-/** Figures to be added up by hand. */
+/** Figures to add up by hand. */
 const ROWS = [
   transaction("a", { dateOn: "2025-07-17", amountCents: -1_050, category: "Meals", merchant: "Cafe" }),
   transaction("b", { dateOn: "2025-07-17", amountCents: -20, isAmountDoubtful: true, category: "Meals" }),
@@ -55,8 +55,9 @@ beforeEach(async () => {
 
 const idsOf = (rows: readonly { recordId: string }[]) => rows.map(({ recordId }) => recordId).join("");
 
-// Requirements 121, 123, 124, 135. Caught: the business account's transactions in the card's tiles; a credit in the charges.
-test("on 2025-07-18 the tiles, the largest and the categories are those of the specified periods", async () => {
+// Requirements 121, 123, 124, 135. Caught: the business account's transactions in the card's tiles; a credit in the
+// charges.
+test("on 2025-07-18 the tiles, the largest and the categories cover the specified periods", async () => {
   const shown = await practice.asSales.query(overview, { today: "2025-07-18", statementOn: null });
   expect(shown.statement).toEqual({ fromOn: "2025-06-20", toOn: "2025-07-19" });
   expect(shown.previous).toEqual({ fromOn: "2025-05-20", toOn: "2025-06-19" });
@@ -111,9 +112,9 @@ test.each([
   expect(await refusalOf(practice.asSales.query(overview, asked))).toMatchObject({ code: "INVALID", field });
 });
 
-// Requirement 122. Caught: the other accounts in the list; a total that counts this page only.
+// Requirement 122. Caught: the other accounts in the list; a total of this page only.
 describe("recent transactions", () => {
-  test("are the card's, the newest first, 20 a page", async () => {
+  test("are the card's, newest first, 20 a page", async () => {
     const first = await practice.asSales.query(recent, { page: 1, filter: ANY });
     expect(first).toMatchObject({ page: 1, pageCount: 1, from: 1, to: 10, total: 10 });
     expect(idsOf(first.rows)).toBe("cabfedghij");
@@ -136,7 +137,7 @@ describe("recent transactions", () => {
       unreadableCount: 1,
     });
     expect(idsOf(third.rows)).toBe("dghij");
-    // A slip of the keys in a later year is found without a last day.
+    // A mistyped date in a later year is found without a last day.
     await practice.backend.run(async (ctx) => {
       const late = transaction("z", { dateOn: "2062-07-17" });
       await ctx.db.insert("card_transactions", { ...late, contentHash: "z" });

@@ -14,7 +14,7 @@ export const mirror = staffQuery({
 });
 
 /**
- * Tiles, largest transactions and spending of one statement of the credit card account, seen from the day `today`; live.
+ * Tiles, largest transactions and spending of one statement of the credit card account, as of `today`; live.
  * `statementOn` is any day of the statement, null for the current one. Refuses INVALID for a day that does not exist.
  */
 export const overview = staffQuery({
@@ -24,7 +24,7 @@ export const overview = staffQuery({
   handler: async (ctx, asked) => await CardTransactions.overview(ctx, asked),
 });
 
-/** A page, from 1, of the credit card account's transactions, the newest first; live. */
+/** A page, from 1, of the credit card account's transactions, newest first; live. */
 export const recent = staffQuery({
   permission: "cardTransactions:read",
   args: { page: v.number(), filter: vShownFilter },

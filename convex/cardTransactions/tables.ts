@@ -4,7 +4,7 @@ import { literals } from "convex-helpers/validators";
 import { vNumber, vText, vTime } from "../validators/rules";
 import { ACCOUNT_KINDS, CARD_TROUBLES, MIRROR_STATES } from "./rules";
 
-/** One transaction; what each field means is said in `CardTransaction`. */
+/** One transaction; see `CardTransaction` for its fields. */
 export const vCardTransaction = v.object({
   recordId: v.string(),
   dateOn: vText,
@@ -20,7 +20,9 @@ export const vCardTransaction = v.object({
   type: v.literal("debit"),
 });
 
-/** Why a reading failed. `status` is the provider's, null where there was no answer; `reason` is in the provider's words, or empty. */
+/**
+ * Why a reading failed. `status` is the provider's, null without an answer; `reason` is the provider's text, or empty.
+ */
 export const vCardTrouble = v.object({
   kind: literals(...CARD_TROUBLES),
   status: vNumber,
@@ -31,10 +33,10 @@ export const vCardTrouble = v.object({
 export const vHashedTransaction = vCardTransaction.extend({ contentHash: v.string() });
 
 export const cardTransactionTables = {
-  // The card table as the job last read it, at most MOST_TRANSACTIONS rows. Written and deleted by the job only; read by the
-  // screen and by the assistant's tools.
+  // The card table as the job last read it, at most MOST_TRANSACTIONS rows. Written and deleted by the job only; read
+  // by the screen and by the assistant's tools.
   card_transactions: defineTable(vHashedTransaction)
-    .index("by_recordId", ["recordId"]) // bringing the rows in line with the table
+    .index("by_recordId", ["recordId"]) // the job's updates
     .index("by_account", ["account"]), // the screen's lists
 
   // The job's own state: a single row. Written by the job's steps and by Retry; read by every open screen.
@@ -45,14 +47,14 @@ export const cardTransactionTables = {
     lastReadAt: vTime,
     failedSince: vTime,
     trouble: v.union(vCardTrouble, v.null()),
-    /** When staff last asked for a run. */
+    /** The last Retry. */
     requestedAt: vTime,
-    /** Runs in a row that the provider has asked to wait, and when the next one may begin. */
+    /** Consecutive runs that the provider rate-limited, and when the next may begin. */
     waits: v.number(),
     notBefore: vTime,
-    /** Whether the table has more records than are read. */
+    /** Whether the table has more records than were read. */
     isCapped: v.boolean(),
-    /** What the last good reading found: rows in all, without a readable amount, without a date. */
+    /** Counts of the last good reading: all rows, rows without a readable amount, rows without a date. */
     rowCount: v.number(),
     unreadableCount: v.number(),
     /** Absent until a version that counts them has read the table. */

@@ -19,5 +19,5 @@ export const vCaseEditForm = v.object({
   progress: v.string(),
 });
 
-/** A client to choose for a new case. */
+/** A choice of the client picker. */
 export const vClientChoice = v.object({ clientId: v.id("clients"), name: v.string(), email: v.string() });

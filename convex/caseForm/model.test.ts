@@ -62,7 +62,7 @@ describe("a new case", () => {
     expect(milestones).toEqual([]);
   });
 
-  test("with a template has all that the template has", async () => {
+  test("with a template has all items of the template", async () => {
     const { asSales, stored, typed } = await aSetup();
     const { caseId } = await asSales.mutation(create, { form: typed({ template: "h1b" }) });
     const { milestones, requirements } = await stored();
@@ -90,7 +90,7 @@ describe("a new case", () => {
     expect((await stored()).cases).toEqual([]);
   });
 
-  test("of a client who was deleted meanwhile is refused", async () => {
+  test("of a client deleted while the form was open is refused", async () => {
     const { backend, asSales, clientId, typed } = await aSetup();
     await backend.run(async (ctx) => {
       await ctx.db.patch("clients", clientId, { deleted: { at: 1, byName: "Ana Duarte" } });
@@ -100,8 +100,8 @@ describe("a new case", () => {
     });
   });
 
-  // Caught: a case without its template, stored although the template was gone.
-  test("with a template that is gone is not stored at all", async () => {
+  // Caught: a case stored without its template, which was gone.
+  test("with a deleted template is not stored at all", async () => {
     const { asSales, stored, typed } = await aSetup();
     expect(await refusalOf(asSales.mutation(create, { form: typed({ template: "gone" }) }))).toEqual({
       code: "NOT_FOUND",
@@ -128,7 +128,7 @@ describe("an edit", () => {
     return { ...setup, caseId, now };
   }
 
-  test("changes what it says, raises the version and names the fields in the audit log", async () => {
+  test("changes its fields, raises the version and names the fields in the audit log", async () => {
     const { asSales, caseId, now, stored } = await aCase();
     await asSales.mutation(edit, { caseId, form: EDIT, version: 1 });
     expect(await now()).toMatchObject({
@@ -150,7 +150,7 @@ describe("an edit", () => {
   });
 
   // Caught: "Next step" in the portal again after every edit of a note.
-  test("tells the client of the next step once, and not of other changes, nor that there is none any more", async () => {
+  test("announces the next step once to the client, and neither other changes nor its removal", async () => {
     const { asSales, caseId, clientId, stored } = await aCase();
     await asSales.mutation(edit, { caseId, form: EDIT, version: 1 });
     await asSales.mutation(edit, { caseId, form: { ...EDIT, notes: "Filed" }, version: 2 });
@@ -183,8 +183,9 @@ describe("an edit", () => {
     expect(await now()).toMatchObject({ progress: 50, isProgressByHand: false });
   });
 
-  // Caught: the later of two edits overwriting the earlier unseen; a refusal that named who had only set the status.
-  test("of a version that somebody else has replaced is refused with who did it, and changes nothing", async () => {
+  // Caught: the later of two edits overwriting the earlier unseen; a refusal that named the person who had only set the
+  // status.
+  test("of an outdated version is refused with its editor, and changes nothing", async () => {
     const { backend, asSales, asLawyer, asAdmin, caseId, now } = await aCase();
     await asAdmin.mutation(edit, { caseId, form: { ...EDIT, notes: "First" }, version: 1 });
     await asLawyer.mutation(edit, { caseId, form: EDIT, version: 2 });
@@ -211,7 +212,7 @@ describe("an edit", () => {
     const { asSales, backend, caseId, now, stored } = await aCase();
     const same = { ...EDIT, nextStep: " ", notes: "", progressBy: "milestones" };
     await asSales.mutation(edit, { caseId, form: same, version: 1 });
-    // A case from before there was a next step has none.
+    // A case from before next steps existed.
     await backend.run(async (ctx) => {
       await ctx.db.patch("cases", caseId, { nextStep: undefined });
     });
@@ -219,7 +220,7 @@ describe("an edit", () => {
     expect([(await now()).version, (await stored()).audit]).toEqual([1, []]);
   });
 
-  test("that is wrong is refused, and so is one of no case", async () => {
+  test("with a wrong field is refused, and so is one of an unknown case", async () => {
     const { asSales, caseId } = await aCase();
     const wrong = { ...EDIT, progress: "101" };
     expect(await refusalOf(asSales.mutation(edit, { caseId, form: wrong, version: 1 }))).toEqual({

@@ -1,4 +1,4 @@
-/** A new case as staff type it, and what they change of one. */
+/** The forms of a new case and of an edit. */
 import type { Infer } from "convex/values";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
@@ -14,17 +14,20 @@ import * as Milestones from "../milestones/model";
 import type { vClientChoice } from "./answers";
 import { NO_CLIENT, readCaseEdit, readNewCase, type CaseEditForm, type NewCaseForm } from "./rules";
 
-interface Created {
+interface CreatedCase {
   clientId: Id<"clients">;
   caseId: Id<"cases">;
 }
 
-/** Opens a case, with what the chosen template has. Refuses INVALID with the field and its sentence, and NOT_FOUND for an absent template. */
-export async function create(ctx: MutationCtx, staff: Staff, form: NewCaseForm): Promise<Created> {
+/**
+ * Opens a case, with the items of the chosen template. Refuses INVALID with the field and its sentence, and NOT_FOUND
+ * for an absent template.
+ */
+export async function create(ctx: MutationCtx, staff: Staff, form: NewCaseForm): Promise<CreatedCase> {
   const read = readNewCase(form);
   if (!read.ok) refuse("INVALID", { field: read.field, reason: read.reason });
   const client = await Clients.find(ctx, form.clientId);
-  // One that was deleted while the form was open is not there to be chosen, either.
+  // The client may have been deleted while the form was open.
   if (client?.deleted !== null) refuse("INVALID", { field: "clientId", reason: NO_CLIENT });
   const { template, ...facts } = read.facts;
   const { _id: caseId } = await Cases.open(ctx, staff, { ...facts, clientId: client._id });
@@ -35,11 +38,11 @@ export async function create(ctx: MutationCtx, staff: Staff, form: NewCaseForm):
 interface Edit {
   caseId: string;
   form: CaseEditForm;
-  /** The version that the person has seen. */
+  /** The version on the person's screen. */
   version: number;
 }
 
-/** Refuses NOT_FOUND, INVALID, and CHANGED_MEANWHILE where somebody else's edit would be lost unseen. */
+/** Refuses NOT_FOUND, INVALID, and CHANGED_MEANWHILE if it would overwrite an unseen edit. */
 export async function edit(ctx: MutationCtx, staff: Staff, { caseId, form, version }: Edit): Promise<void> {
   const clientCase = await Cases.get(ctx, caseId);
   const read = readCaseEdit(form);
@@ -61,7 +64,7 @@ export async function edit(ctx: MutationCtx, staff: Staff, { caseId, form, versi
   await recordEvent(ctx, { actor: staff, action: "cases:edit", subject: _id, after: changed.join(", ") });
 }
 
-/** A next step that is taken away is no news. */
+/** Removing the next step is not announced. */
 async function tellNextStep(
   ctx: MutationCtx,
   staff: Staff,
@@ -79,10 +82,10 @@ async function tellNextStep(
   });
 }
 
-/** As many as the field lists: whoever sees others types on. */
+/** Page size of the client picker. */
 const MOST_CHOICES = 20;
 
-/** The clients whose names have what was typed; without that, the first ones by name. */
+/** The clients whose names contain the typed text; for an empty text, the first by name. */
 export async function listClientChoices(ctx: QueryCtx, typed: string): Promise<Infer<typeof vClientChoice>[]> {
   const clients = await Clients.listNamed(ctx, typed, MOST_CHOICES);
   return clients.map(({ _id: clientId, clientName: name, clientEmail: email }) => ({ clientId, name, email }));

@@ -12,7 +12,7 @@ import {
 const long = (count: number) => "x".repeat(count);
 const RIGHT: NewCaseForm = { ...NEW_CASE, clientId: "k1", caseType: "h1b" };
 
-describe("what is wrong with a new case", () => {
+describe("problems of a new case", () => {
   test.each([
     ["clientId", { clientId: "" }, "Please select a client"],
     ["clientId", {}, null],
@@ -34,13 +34,13 @@ describe("what is wrong with a new case", () => {
     expect(newCaseProblem(field, Object.assign({}, RIGHT, differing))).toBe(reason);
   });
 
-  test("medium is the priority that it begins with", () => {
+  test("medium is the default priority", () => {
     expect(NEW_CASE.priority).toBe("medium");
   });
 });
 
 describe("a right form of a new case", () => {
-  test("is trimmed, and what is empty is none", () => {
+  test("is trimmed, and an empty text is null", () => {
     expect(readNewCase({ ...RIGHT, notes: " ", template: "h1b", customCaseType: "left over" })).toEqual({
       ok: true,
       facts: { caseType: "h1b", customCaseType: null, priority: "medium", notes: null, template: "h1b" },
@@ -67,7 +67,7 @@ const EDIT: CaseEditForm = {
   progress: "",
 };
 
-describe("what is wrong with the edit of a case", () => {
+describe("problems of the edit of a case", () => {
   test.each([
     ["caseType", { caseType: "" }, "Please select or enter a case type"],
     ["customCaseType", { caseType: "other" }, "Please select or enter a case type"],
@@ -86,7 +86,7 @@ describe("what is wrong with the edit of a case", () => {
     expect(caseEditProblem(field, Object.assign({}, EDIT, differing))).toBe(reason);
   });
 
-  test("a right one says who decides on the progress", () => {
+  test("a right one says how the progress is determined", () => {
     expect(readCaseEdit({ ...EDIT, progress: "40", nextStep: " Sign the forms " })).toMatchObject({
       facts: { isProgressByHand: false, progress: null, nextStep: "Sign the forms", notes: null },
     });

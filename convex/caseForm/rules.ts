@@ -1,19 +1,19 @@
 /**
- * What a new case must say, what staff change of a case, and the sentences for what is wrong: the forms and the server read the same.
- * Pure; the browser imports this file.
+ * Fields of a new case and of an edit, with the sentences for their problems: forms and server use the same. Pure; the
+ * browser imports this file.
  */
 
 import { isCaseTypeKey, OTHER_CASE_TYPE, type StoredCaseType } from "../caseTypes/rules";
 import { CASE_PRIORITIES, DEFAULT_PRIORITY, type CasePriority } from "../cases/rules";
 import { textOrNull } from "../texts/rules";
 
-/** A case type as it was typed: a key of the case types or empty, and a text that counts with Other only. */
+/** A case type as typed: a key or empty, and a text that counts for Other only. */
 interface TypedCaseType {
   caseType: string;
   customCaseType: string;
 }
 
-/** As it was typed. `template` is the key of a template, or empty. */
+/** A new case as typed. `template` is a template's key, or empty. */
 export interface NewCaseForm extends TypedCaseType {
   clientId: string;
   priority: string;
@@ -41,11 +41,11 @@ export const NEW_CASE: NewCaseForm = {
   notes: "",
 };
 
-/** Who decides on the progress. */
+/** How the progress is determined. */
 export const PROGRESS_BY = ["milestones", "hand"] as const;
 type ProgressBy = (typeof PROGRESS_BY)[number];
 
-/** What staff change of a case, as it was typed. `progress` counts where it is set by hand. */
+/** An edit of a case as typed. `progress` counts if it is set by hand. */
 export interface CaseEditForm extends TypedCaseType {
   nextStep: string;
   notes: string;
@@ -67,14 +67,14 @@ export const CASE_EDIT_FIELDS = [
 const NO_TYPE = "Please select or enter a case type";
 export const NO_CLIENT = "Please select a client";
 
-/** Characters of one field; what a person types is far shorter. */
+/** Maximum length of each field. */
 const LONGEST = { customCaseType: 200, notes: 5_000, nextStep: 500 } as const;
 
 function tooLong(text: string, field: keyof typeof LONGEST): string | null {
   return text.trim().length > LONGEST[field] ? `At most ${LONGEST[field].toLocaleString("en-US")} characters` : null;
 }
 
-/** Other stands for the text beside it, so the text is missing where it is empty. */
+/** Other requires its text. */
 function typeProblem(field: "caseType" | "customCaseType", form: TypedCaseType): string | null {
   const isOther = form.caseType === OTHER_CASE_TYPE;
   if (field === "caseType") return isCaseTypeKey(form.caseType) ? null : NO_TYPE;
@@ -86,7 +86,7 @@ export function isCasePriority(text: string): text is CasePriority {
   return CASE_PRIORITIES.some((priority) => priority === text);
 }
 
-/** What is wrong with one field of a new case, or null. */
+/** The problem of one field of a new case, or null. */
 export function newCaseProblem(field: NewCaseField, form: NewCaseForm): string | null {
   switch (field) {
     case "clientId":
@@ -113,7 +113,7 @@ function progressProblem(text: string): string | null {
   return /^\d{1,3}$/.test(text.trim()) && Number(text) <= 100 ? null : "A whole number from 0 to 100";
 }
 
-/** What is wrong with one field of the edit of a case, or null. */
+/** The problem of one field of an edit, or null. */
 export function caseEditProblem(field: CaseEditField, form: CaseEditForm): string | null {
   switch (field) {
     case "caseType":
@@ -148,7 +148,7 @@ interface NewCaseFacts extends StoredCaseType {
   template: string | null;
 }
 
-/** The facts of a new case, or the first field that is wrong. */
+/** The facts of a new case, or the first wrong field. */
 export function readNewCase(form: NewCaseForm): { ok: true; facts: NewCaseFacts } | Wrong<NewCaseField> {
   for (const field of NEW_CASE_FIELDS) {
     const reason = newCaseProblem(field, form);
@@ -166,11 +166,11 @@ interface CaseEditFacts extends StoredCaseType {
   nextStep: string | null;
   notes: string | null;
   isProgressByHand: boolean;
-  /** Null where the milestones decide. */
+  /** Null if the milestones decide. */
   progress: number | null;
 }
 
-/** The facts of an edit, or the first field that is wrong. */
+/** The facts of an edit, or the first wrong field. */
 export function readCaseEdit(form: CaseEditForm): { ok: true; facts: CaseEditFacts } | Wrong<CaseEditField> {
   for (const field of CASE_EDIT_FIELDS) {
     const reason = caseEditProblem(field, form);

@@ -3,7 +3,10 @@ import { staffMutation, staffQuery } from "../builders/staff";
 import { vCaseEditForm, vClientChoice, vNewCaseForm } from "./answers";
 import * as Form from "./model";
 
-/** Opens a case, with what its template has. Refuses INVALID with the field and its sentence, and NOT_FOUND for an absent template. */
+/**
+ * Opens a case, with the items of its template. Refuses INVALID with the field and its sentence, and NOT_FOUND for an
+ * absent template.
+ */
 export const create = staffMutation({
   permission: "cases:create",
   args: { form: vNewCaseForm },
@@ -22,7 +25,7 @@ export const edit = staffMutation({
   },
 });
 
-/** The clients to choose from for a new case: by what was typed of the name, or the first ones by name. */
+/** The choices of the client picker: by part of the name, or the first by name. */
 export const clientChoices = staffQuery({
   permission: "clients:read",
   args: { typed: v.string() },

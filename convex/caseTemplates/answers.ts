@@ -3,7 +3,7 @@ import { vCaseType } from "../caseTypes/tables";
 import { vText, vTime } from "../validators/rules";
 import { vTemplateFacts } from "./tables";
 
-/** A template as lists show it. `version` is 0 while one that Passage brings is as Passage brings it. */
+/** A template as lists show it. `version` is 0 for an unchanged built-in template. */
 export const vListedTemplate = v.object({
   key: v.string(),
   name: v.string(),
@@ -11,7 +11,7 @@ export const vListedTemplate = v.object({
   milestones: v.number(),
   requirements: v.number(),
   tasks: v.number(),
-  /** Passage brings it: it can be restored, and not removed. */
+  /** Built in: it can be restored, and not removed. */
   isSeeded: v.boolean(),
   version: v.number(),
 });
@@ -25,5 +25,5 @@ export const vEditedTemplate = v.object({
   updatedByName: vText,
 });
 
-/** What a template has added to a case. */
+/** Counts of the items that a template has added to a case. */
 export const vApplied = v.object({ milestones: v.number(), requirements: v.number(), tasks: v.number() });

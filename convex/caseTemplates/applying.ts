@@ -1,4 +1,4 @@
-/** From a template to the milestones, the requested documents and the tasks of a case. */
+/** Adds a template's milestones, requested documents and tasks to a case. */
 import { pick } from "convex-helpers";
 import type { MutationCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
@@ -15,7 +15,7 @@ import { translations } from "../translations/rules";
 import { TRANSLATED_MILESTONE_TEXTS } from "../milestones/rules";
 import { TRANSLATED_REQUEST_TEXTS } from "../requirements/rules";
 
-/** Applied again, it adds what the case lacks and nothing else. */
+/** Adds the items that the case lacks; applying it again adds nothing. */
 export async function applyTo(
   ctx: MutationCtx,
   staff: Staff,

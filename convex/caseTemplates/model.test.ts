@@ -45,7 +45,7 @@ async function aSetup() {
 }
 
 describe("the templates", () => {
-  test("are those that Passage brings, unchanged, in their order", async () => {
+  test("are the built-in ones, unchanged, in their order", async () => {
     const { asSales } = await aSetup();
     const all = await asSales.query(list, {});
     expect(all.map(({ key }) => key)).toEqual(SEEDED.map(({ key }) => key));
@@ -61,7 +61,7 @@ describe("the templates", () => {
     });
   });
 
-  test("are at most 60, those that Passage brings included", async () => {
+  test("are at most 60, with the built-in ones", async () => {
     const { asAdmin, asSales, backend } = await aSetup();
     const { key } = await asAdmin.mutation(save, { key: null, facts: FACTS, version: 0 });
     const { length } = await asSales.query(list, {});
@@ -78,7 +78,7 @@ describe("the templates", () => {
     expect(await refusalOf(more)).toMatchObject({ field: "name", reason: "There can be at most 60 templates" });
   });
 
-  test("there is none by an unknown key", async () => {
+  test("an unknown key is null", async () => {
     const { asSales } = await aSetup();
     expect(await asSales.query(get, { key: "nothing" })).toBeNull();
   });
@@ -99,7 +99,7 @@ describe("the templates", () => {
     expect((await asSales.query(list, {})).slice(-2).map(({ name }) => name)).toEqual(["H-2B", "TN"]);
   });
 
-  test("a name belongs to one of them", async () => {
+  test("a name belongs to one template", async () => {
     const { asAdmin } = await aSetup();
     const facts = { ...FACTS, name: "n-400 naturalization" };
     expect(await refusalOf(asAdmin.mutation(save, { key: null, facts, version: 0 }))).toEqual({
@@ -109,7 +109,7 @@ describe("the templates", () => {
     });
   });
 
-  test("what is wrong is refused with its place", async () => {
+  test("a wrong field is refused with its place", async () => {
     const { asAdmin } = await aSetup();
     const facts = { ...FACTS, tasks: [...FACTS.tasks, { key: "", text: "", dueInDays: null }] };
     expect(await refusalOf(asAdmin.mutation(save, { key: null, facts, version: 0 }))).toEqual({
@@ -121,7 +121,7 @@ describe("the templates", () => {
 });
 
 describe("a change", () => {
-  test("of one that Passage brings is stored, keeps the keys of its items, and counts its versions", async () => {
+  test("of a built-in one is stored, keeps the keys of its items, and counts its versions", async () => {
     const { asAdmin, audit, edited } = await aSetup();
     const { facts } = await edited("n400");
     const [first, ...others] = facts.milestones;
@@ -155,8 +155,8 @@ describe("a change", () => {
     ]);
   });
 
-  // Caught: the later of two edits overwriting the earlier unseen, the first one included.
-  test("of a version that somebody else has replaced is refused and changes nothing", async () => {
+  // Caught: the later of two edits overwriting the earlier unseen, the first edit included.
+  test("of an outdated version is refused and changes nothing", async () => {
     const { asAdmin, edited } = await aSetup();
     const { facts } = await edited("e2");
     await asAdmin.mutation(save, { key: "e2", facts: { ...facts, source: "First" }, version: 0 });
@@ -176,7 +176,7 @@ describe("a change", () => {
     expect(await refusalOf(change)).toEqual({ code: "NOT_FOUND", what: "case template" });
   });
 
-  test("is taken back: the template is as Passage brings it", async () => {
+  test("is undone: the template is the built-in one again", async () => {
     const { asAdmin, audit, edited } = await aSetup();
     const { facts } = await edited("h1b");
     await asAdmin.mutation(save, { key: "h1b", facts: { ...facts, milestones: [] }, version: 0 });
@@ -188,14 +188,14 @@ describe("a change", () => {
       `${facts.name}: 0 milestones, ${String(facts.requirements.length)} documents, ${String(facts.tasks.length)} tasks`,
       null,
     ]);
-    // Twice is once.
+    // Undoing it again does nothing.
     await asAdmin.mutation(undo, { key: "h1b", version: 0 });
     expect(await audit()).toHaveLength(2);
     const outdated = asAdmin.mutation(undo, { key: "h1b", version: 1 });
     expect(await refusalOf(outdated)).toMatchObject({ code: "CHANGED_MEANWHILE", current: "0" });
   });
 
-  test("is not taken back by somebody who has not seen it", async () => {
+  test("is not undone from an outdated screen", async () => {
     const { asAdmin, edited } = await aSetup();
     const { facts } = await edited("h1b");
     await asAdmin.mutation(save, { key: "h1b", facts: { ...facts, source: "Mine" }, version: 0 });
@@ -233,7 +233,7 @@ describe("a template that is applied", () => {
   }
 
   test("gives the case its milestones in order and its documents with their days", async () => {
-    // In New York it is still the day before.
+    // It is still the day before in New York.
     clock.pass(Date.parse("2026-04-01T03:00:00Z") - NOON);
     const { asAdmin, asSales, clientId, caseId, milestones, requirements, tasks } = await aCase();
     const photo = {
@@ -281,13 +281,13 @@ describe("a template that is applied", () => {
     expect(await tasks()).toMatchObject([
       { text: "Draft the support letter", dueOn: "2026-04-05", ownerId: null, caseId, clientId },
     ]);
-    // Each has a place of its own, so that it can be moved.
+    // Each has its own place, so that it can be moved.
     const [, , last] = await milestones();
     await asSales.mutation(api.milestones.staff.move, { milestoneId: last?.milestoneId ?? "", to: "up" });
     expect((await milestones()).map(({ title }) => title)).toEqual(["Letter drafted", "Filed", "At the border"]);
   });
 
-  test("is not added to a case that would have too much by it; what it has counts once", async () => {
+  test("is refused if the case would have too many items; existing ones count once", async () => {
     const { asSales, caseId, milestones } = await aCase();
     const { length } = SEEDED.find(({ key }) => key === "n400")?.milestones ?? [];
     const add = async (nth: number) => {
@@ -305,7 +305,7 @@ describe("a template that is applied", () => {
     expect(await milestones()).toHaveLength(60);
   });
 
-  // Caught: everything twice after the second press.
+  // Caught: all items twice after the second press.
   test("again adds nothing, also after an item was edited in the case or in the template", async () => {
     const { asAdmin, asSales, audit, backend, caseId, milestones, requirements, tasks, edited } = await aCase();
     await asSales.mutation(apply, { caseId, key: "n400" });
@@ -313,7 +313,7 @@ describe("a template that is applied", () => {
     const form = { title: "Told us all", description: "", isVisibleToClient: true };
     const edit = { milestoneId: first?.milestoneId ?? expect.fail(), form, version: 1 };
     await asSales.mutation(api.milestones.staff.change, edit);
-    // The log, which outlives the client, has the template's item.
+    // The log, which outlives the client, names the template's item.
     expect((await audit()).at(-1)).toEqual(["milestones:change", caseId, null, "n400/information"]);
     const { facts } = await edited("n400");
     const renamed = facts.requirements.map((each) =>
@@ -331,7 +331,7 @@ describe("a template that is applied", () => {
     expect(await rowOfCase()).toEqual(caseBefore);
   });
 
-  test("later adds what the case lacks, behind what it has", async () => {
+  test("later adds the missing items after the existing ones", async () => {
     const { asSales, caseId, milestones, requirements } = await aCase();
     const form = { title: "form n-400  FILED", description: "", isVisibleToClient: true };
     await asSales.mutation(api.milestones.staff.add, { caseId, form });
@@ -357,7 +357,7 @@ describe("a template that is applied", () => {
     });
   });
 
-  test("tells the client once of all documents, and the audit log what it added", async () => {
+  test("announces all documents to the client once, and audits the added items", async () => {
     const { backend, asSales, caseId, clientId } = await aCase();
     await asSales.mutation(apply, { caseId, key: "eb1a" });
     const stored = await backend.run(async (ctx) => ({

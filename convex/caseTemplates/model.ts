@@ -1,4 +1,4 @@
-/** Templates of milestones, documents and tasks: those that Passage brings, as administrators have changed them, and theirs. */
+/** Templates of milestones, documents and tasks: built-in ones, as administrators have changed them, and added ones. */
 import { pick } from "convex-helpers";
 import type { Infer } from "convex/values";
 import type { Doc } from "../_generated/dataModel";
@@ -44,7 +44,7 @@ async function find(ctx: QueryCtx, key: string): Promise<Stored | null> {
   return seeded === undefined ? null : { ...seeded, version: 0 };
 }
 
-/** All templates: those that Passage brings in their order, then the added ones by name. */
+/** All templates: built-in ones in their order, then added ones by name. */
 async function listAll(ctx: QueryCtx): Promise<Stored[]> {
   const rows = await ctx.db.query("case_templates").take(MOST_TEMPLATES);
   const byKey = new Map(rows.map((row) => [row.key, row]));
@@ -62,7 +62,7 @@ export async function list(ctx: QueryCtx): Promise<Listed[]> {
   }));
 }
 
-/** The texts of Passage's own with our translations, where nobody has typed another. */
+/** Fills in the translations of our own texts unless others were typed. */
 function withTranslations(facts: StoredFacts): StoredFacts {
   return {
     ...facts,
@@ -83,7 +83,7 @@ function withTranslations(facts: StoredFacts): StoredFacts {
   };
 }
 
-/** A template for its form; null where there is none by that key. */
+/** A template for its form; null for an unknown key. */
 export async function findForEdit(ctx: QueryCtx, key: string): Promise<Infer<typeof vEditedTemplate> | null> {
   const template = await find(ctx, key);
   if (template === null) return null;
@@ -97,10 +97,10 @@ export async function findForEdit(ctx: QueryCtx, key: string): Promise<Infer<typ
   };
 }
 
-/** The record concerned, in the audit log. */
+/** The subject in the audit log. */
 const subjectOf = (key: string): string => `case template ${key}`;
 
-/** Keys of items that were never used: a case knows by them what it has of the template. */
+/** Gives each item a key that was never used: cases identify the template's items by it. */
 function withKeys<Item extends { key: string }>(items: readonly Item[], stem: string): Item[] {
   const used = new Set<string>();
   return items.map((item, place) => {
@@ -132,7 +132,7 @@ interface Save {
   /** Null adds a template. */
   key: string | null;
   facts: StoredFacts;
-  /** The version that the person has seen; 0 for a template as Passage brings it, and for a new one. */
+  /** The version on the person's screen; 0 for an unchanged built-in template and for a new one. */
   version: number;
 }
 
@@ -160,12 +160,12 @@ function requireUnchangedRow(given: { row: Doc<"case_templates"> | null; seen: n
   requireUnchanged({ ...versions, byName: row?.updatedByName ?? null, at: row?.updatedAt ?? 0 });
 }
 
-interface Added {
+interface NewTemplate {
   count: number;
   written: Omit<Doc<"case_templates">, "_id" | "_creationTime" | "key">;
 }
 
-async function add(ctx: MutationCtx, staff: Staff, { count, written }: Added): Promise<string> {
+async function add(ctx: MutationCtx, staff: Staff, { count, written }: NewTemplate): Promise<string> {
   if (count >= MOST_TEMPLATES) {
     refuse("INVALID", { field: "name", reason: `There can be at most ${String(MOST_TEMPLATES)} templates` });
   }
@@ -181,17 +181,17 @@ function summary({ name, milestones, requirements, tasks }: StoredFacts): string
   return `${name}: ${countsInWords(counts)}`;
 }
 
-interface Undone {
+interface UndoInput {
   key: string;
-  /** The version that the person has seen. */
+  /** The version on the person's screen. */
   version: number;
 }
 
 /**
- * Removes an added template, and restores one that Passage brings. Cases keep what they have of it. One that is as Passage brings it
- * stays so. Refuses NOT_FOUND, and CHANGED_MEANWHILE.
+ * Removes an added template, or restores a built-in one; does nothing for an unchanged one. Cases keep their items.
+ * Refuses NOT_FOUND, and CHANGED_MEANWHILE.
  */
-export async function undo(ctx: MutationCtx, staff: Staff, { key, version }: Undone): Promise<void> {
+export async function undo(ctx: MutationCtx, staff: Staff, { key, version }: UndoInput): Promise<void> {
   const row = await findRow(ctx, key);
   if (row === null) {
     if (!isSeeded(key)) refuse("NOT_FOUND", { what: "case template" });
@@ -204,7 +204,10 @@ export async function undo(ctx: MutationCtx, staff: Staff, { key, version }: Und
   await recordEvent(ctx, { actor: staff, action, subject: subjectOf(key), before: summary(row) });
 }
 
-/** Adds to a case what it lacks of the template. Refuses NOT_FOUND for an absent case or template, and INVALID where it would be too much. */
+/**
+ * Adds the template's items that the case lacks. Refuses NOT_FOUND for an absent case or template, and INVALID beyond a
+ * limit.
+ */
 export async function apply(
   ctx: MutationCtx,
   staff: Staff,

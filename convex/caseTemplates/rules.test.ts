@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { itemName, templateOf, templateProblems, type TemplateFacts } from "./rules";
 
-// The number itself: a limit that is imported moves with its mistake.
+// The number itself: with an imported limit, the test would move with a mistake.
 const MOST_MILESTONES = 60;
 
 const MILESTONE = { key: "a", title: "Filed", description: "", isVisibleToClient: true };
@@ -31,8 +31,8 @@ function aTemplate(differing: Partial<TemplateFacts> = {}): TemplateFacts {
 
 const long = (count: number) => "x".repeat(count);
 
-describe("what is wrong with a template", () => {
-  test("nothing, where all is right, also where it is empty", () => {
+describe("problems of a template", () => {
+  test("none for a right template, nor for an empty one", () => {
     expect(templateProblems(aTemplate())).toEqual([]);
     const empty = aTemplate({ caseTypes: [], milestones: [], requirements: [], tasks: [] });
     expect(templateProblems(empty)).toEqual([]);
@@ -113,7 +113,7 @@ describe("what is wrong with a template", () => {
   });
 });
 
-test("everything that is wrong is told, in the order of the form", () => {
+test("all problems are listed, in the order of the form", () => {
   const tasks = [TASK, { ...TASK, text: "", dueInDays: -1 }];
   const milestones = [{ ...MILESTONE, title: "" }];
   expect(templateProblems(aTemplate({ name: "", tasks, milestones })).map(({ list, field }) => [list, field])).toEqual([
@@ -124,7 +124,7 @@ test("everything that is wrong is told, in the order of the form", () => {
   ]);
 });
 
-test("a case type is offered the first template that is made for it", () => {
+test("a case type is offered the first template made for it", () => {
   const templates = [
     { key: "l", caseTypes: ["l1a", "l1b"] as const },
     { key: "m", caseTypes: ["l1a"] as const },
@@ -133,6 +133,6 @@ test("a case type is offered the first template that is made for it", () => {
   expect(templateOf(templates, "tn")).toBeUndefined();
 });
 
-test("an item is known by its template and its own key", () => {
+test("an item is identified by its template and its own key", () => {
   expect(itemName("eb1a", "filed")).toBe("eb1a/filed");
 });

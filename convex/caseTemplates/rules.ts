@@ -1,4 +1,4 @@
-/** What a template of a case may say, and the sentences for what is wrong with it. Pure; the browser imports this file. */
+/** Fields of a case template, with the sentences for their problems. Pure; the browser imports this file. */
 
 import type { CaseTypeKey } from "../caseTypes/rules";
 import { milestoneProblem, MILESTONE_TEXTS, MOST_MILESTONES, type MilestoneForm } from "../milestones/rules";
@@ -11,18 +11,18 @@ import {
 } from "../requirements/rules";
 import { translatedFields } from "../translations/rules";
 
-/** An item's key is its own for as long as the template lives: a case knows by it what it has of the template. New items have none. */
+/** An item's key never changes: cases identify the template's items by it. New items have none. */
 interface TemplateItem {
   key: string;
 }
 
-/** Templates that were saved before there was a language lack its translations. */
+/** Templates saved before a language was added lack its translations. */
 export type TemplateMilestone = TemplateItem & MilestoneForm;
 
 export interface TemplateRequirement extends TemplateItem, Omit<RequirementForm, "dueOn"> {
-  /** Days from the day on which the template is applied; null without a due date. */
+  /** Days after the template is applied; null without a due date. */
   dueInDays: number | null;
-  /** The form and section, or the rule, that asks for it; empty where the practice does. */
+  /** The form and section, or the rule, that asks for it; empty if the practice does. */
   source: string;
 }
 
@@ -33,7 +33,7 @@ export interface TemplateTask extends TemplateItem {
 
 export interface TemplateFacts {
   name: string;
-  /** The template is offered first to cases of these types. */
+  /** Case types for which the template is offered first. */
   caseTypes: CaseTypeKey[];
   /** The forms and sections that it follows. */
   source: string;
@@ -54,7 +54,7 @@ export const MOST_DAYS = 730;
 
 const LONGEST = { name: 80, source: 500, task: 500 } as const;
 
-/** Where in a template something is wrong; `place` counts from 0 in its list. */
+/** Position of a problem in a template; `place` counts from 0 in its list. */
 export interface TemplateProblem {
   list: "template" | "milestones" | "requirements" | "tasks";
   place: number;
@@ -79,7 +79,7 @@ export function daysProblem(days: number | null): string | null {
   return isFine ? null : `A whole number of days, at most ${String(MOST_DAYS)}`;
 }
 
-/** The fields of one item with what is wrong with each, in the order of the form. */
+/** The fields of one item with their problems, in the order of the form. */
 type Checks = [field: string, reason: string | null][];
 
 function milestoneChecks(milestone: TemplateMilestone): Checks {
@@ -114,7 +114,7 @@ const TOO_MANY = {
   tasks: MOST_TASKS,
 } as const;
 
-/** Everything that is wrong with a template, in the order of its form. */
+/** All problems of a template, in the order of its form. */
 export function templateProblems(template: TemplateFacts): TemplateProblem[] {
   const { name, source, milestones, requirements, tasks } = template;
   const tooMany = (["milestones", "requirements", "tasks"] as const).map((list): Checks[number] => {
@@ -141,12 +141,12 @@ export function countsInWords(counts: { milestones: number; requirements: number
   return `${String(milestones)} milestones, ${String(requirements)} documents, ${String(tasks)} tasks`;
 }
 
-/** Where an item of a case comes from. */
+/** The origin of a case's item: its template and key. */
 export function itemName(templateKey: string, itemKey: string): string {
   return `${templateKey}/${itemKey}`;
 }
 
-/** The template that a new case of this type is offered first; undefined where none is made for it. */
+/** The template offered first for a new case of this type; undefined if there is none. */
 export function templateOf<T extends Pick<CaseTemplate, "caseTypes">>(
   templates: readonly T[],
   caseType: string,

@@ -3,8 +3,8 @@ import type { CaseTemplate } from "./rules";
 import { SEEDED } from "./seeds";
 
 /**
- * The parts of each template. Milestones: a star marks the practice's own, which the client does not see. Tasks: with
- * their days. Then its requests, in order: a question mark where it is asked for only if there is any, the document's type, the days, the source.
+ * The parts of each template. Milestones: a star marks an internal one, which the client does not see. Tasks: with
+ * their days. Then its requests, in order: a question mark for "if any", the document's type, the days, the source.
  */
 const LISTED: Record<string, string[]> = {
   eb1a: [
@@ -164,7 +164,7 @@ const listed = ({ milestones, tasks, requirements }: CaseTemplate): string[] => 
   }),
 ];
 
-// Caught: a prize that every client had to have, because one line had lost that it is asked for if there is any.
-test("each template asks for what is listed here, if any or in any case, and keeps the practice's own milestones", () => {
+// Caught: a prize required of every client, because one line had lost its "if any".
+test("each template requests the documents listed here, if any or in any case, and hides internal milestones", () => {
   expect(Object.fromEntries(SEEDED.map((each) => [each.key, listed(each)]))).toEqual(LISTED);
 });

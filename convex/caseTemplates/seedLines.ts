@@ -1,22 +1,22 @@
-/** How the templates that Passage brings are written down. */
+/** Notation of the built-in templates. */
 import type { CaseTypeKey } from "../caseTypes/rules";
 import type { CaseTemplate } from "./rules";
 
-/** A milestone is shown to the client unless it is the practice's own. */
+/** A milestone; shown to the client unless it is internal. */
 interface MilestoneLine {
   title: string;
   says?: string;
   isOurs?: true;
 }
 
-/** A document is needed unless it is asked for `ifAny`. */
+/** A requested document; `ifAny`: only if the client has it. */
 interface RequirementLine {
   type: string;
   title: string;
   says: string;
   ifAny?: true;
   days?: number;
-  /** The form and section, or the rule, that asks for it. Without it, the practice does. */
+  /** The form and section, or the rule, that asks for it; absent if the practice does. */
   source?: string;
 }
 
@@ -35,7 +35,7 @@ interface SeedLines {
   tasks: Record<string, TaskLine>;
 }
 
-/** Documents that nobody has to obtain first. */
+/** Days for documents that clients already have. */
 const DEFAULT_DAYS = 21;
 
 export function seed({ milestones, requirements, tasks, ...template }: SeedLines): CaseTemplate {
@@ -53,7 +53,7 @@ export function seed({ milestones, requirements, tasks, ...template }: SeedLines
   };
 }
 
-/** What every petition and application has at its beginning and its end. */
+/** First and last milestones of every petition and application. */
 export const FIRST_MILESTONES = {
   information: { title: "Information collected", says: "We know your history and what you want to apply for." },
 } as const;
@@ -73,7 +73,7 @@ export const decisionMilestone = (form: string) =>
     decision: { title: `Decision on ${form}`, says: "USCIS has decided. We tell you what it means for you." },
   }) as const;
 
-/** What the practice does in every case. */
+/** Tasks of every case. */
 export const commonTasks = (form: string) =>
   ({
     g28: { text: "Prepare Form G-28 for signature (8 CFR 292.4)", days: 7 },

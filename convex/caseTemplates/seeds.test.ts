@@ -26,14 +26,14 @@ describe.each(SEEDED)("$name", (template) => {
   });
 
   // Caught: two documents of one name, of which a case would get only the first.
-  test("asks for no document and has no milestone twice", () => {
+  test("has no document and no milestone twice", () => {
     for (const items of [milestones, requirements]) {
       const titles = items.map(({ title }) => title.toLowerCase());
       expect(new Set(titles).size).toBe(titles.length);
     }
   });
 
-  test("names the form that it follows, and for what the government asks the section or the rule", () => {
+  test("names the form that it follows, and for each government request the section or the rule", () => {
     expect(source).toMatch(/Form (I-140|I-129|I-485|N-400) instructions/);
     const sourced = requirements.filter(({ source: own }) => own !== "");
     expect(sourced.length).toBeGreaterThan(requirements.length / 2);
@@ -42,20 +42,20 @@ describe.each(SEEDED)("$name", (template) => {
     }
   });
 
-  test("begins with information, ends with the decision or what follows it, and tells the client of both", () => {
+  test("begins with information, ends with the decision or its follow-up, and shows both to the client", () => {
     const shown = milestones.filter(({ isVisibleToClient }) => isVisibleToClient).map(({ key }) => key);
     expect(shown[0]).toBe("information");
     expect(shown).toEqual(expect.arrayContaining(["signed", "filed", "receipt", "decision"]));
     expect(shown.indexOf("filed")).toBeLessThan(shown.indexOf("decision"));
   });
 
-  // Caught: a document type that the practice's list of types does not have.
-  test("asks for documents of types that every practice has", () => {
+  // Caught: a document type that is not in the practice's list.
+  test("uses document types that every practice has", () => {
     const known = new Set(BUILT_IN_TYPES.map(({ key: type }) => type));
     expect(requirements.filter(({ documentType }) => !known.has(documentType))).toEqual([]);
   });
 
-  test("says to the client what is asked for, and when by", () => {
+  test("tells the client about each request and its due date", () => {
     for (const { instructions, isRequired, dueInDays } of requirements) {
       expect(instructions).toMatch(/\.$/);
       if (isRequired) expect(dueInDays).toBeGreaterThan(0);
@@ -63,7 +63,7 @@ describe.each(SEEDED)("$name", (template) => {
   });
 });
 
-describe("what the rules list is complete", () => {
+describe("the rules' lists are complete", () => {
   const cited = (key: string) =>
     SEEDED.find((each) => each.key === key)?.requirements.map(({ source }) => source) ?? [];
   const roman = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"];

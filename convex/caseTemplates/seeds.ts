@@ -1,4 +1,4 @@
-/** The templates that Passage brings. An administrator may change them; what is here is what "restore" restores. */
+/** The built-in templates. An administrator may change them; "restore" brings these back. */
 import type { CaseTemplate } from "./rules";
 import { E2 } from "./seedE2";
 import { EB1A } from "./seedEb1a";

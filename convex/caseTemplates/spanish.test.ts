@@ -21,7 +21,7 @@ async function aCase() {
   return { ...portal, read, applied: async (key: string) => await asSales.mutation(apply, { caseId, key }) };
 }
 
-describe("a case made from a template that Passage brings", () => {
+describe("a case made from a built-in template", () => {
   // Caught: "Passport-style photos | Two of the same kind, 2 by 2 inches…" in a portal in Spanish.
   test.each(SEEDED.map(({ key }) => key))("is in Spanish for a client who reads it: %s", async (key) => {
     const { applied, read } = await aCase();
@@ -36,7 +36,7 @@ describe("a case made from a template that Passage brings", () => {
     expect(lacking).toEqual([]);
   });
 
-  test("is in Spanish also where it was made before there was a Spanish, as far as nobody has changed its words", async () => {
+  test("is in Spanish also if it was made before Spanish existed, except changed texts", async () => {
     const { backend, applied, read } = await aCase();
     await applied("n400");
     await backend.run(async (ctx) => {
@@ -55,7 +55,7 @@ describe("a case made from a template that Passage brings", () => {
 describe("the Spanish that staff type", () => {
   const FORM = { documentType: "passport", title: "Passport", instructions: "", isRequired: true, dueOn: "" };
 
-  test("takes the place of ours, and goes again with an empty field", async () => {
+  test("replaces ours, until its field is emptied", async () => {
     const { asSales, caseId, read } = await aCase();
     const form = { ...FORM, titleEs: " Su pasaporte nuevo ", instructionsEs: "" };
     await asSales.mutation(api.requirements.staff.request, { caseId, form });
@@ -71,7 +71,7 @@ describe("the Spanish that staff type", () => {
   });
 
   // A page from before the last update sends a form without it.
-  test("stays where a form does not know of it", async () => {
+  test("stays after a save by a form without its field", async () => {
     const { asSales, caseId, read } = await aCase();
     await asSales.mutation(api.requirements.staff.request, { caseId, form: { ...FORM, titleEs: "Suyo" } });
     const requirementId = (await read()).needed[0]?.requirementId ?? "";

@@ -5,7 +5,7 @@ import { vApplied, vEditedTemplate, vListedTemplate } from "./answers";
 import * as CaseTemplates from "./model";
 import { vTemplateFacts } from "./tables";
 
-/** All templates: those that Passage brings, then the practice's own by name. */
+/** All templates: built-in ones, then the practice's own by name. */
 export const list = staffQuery({
   permission: "cases:read",
   args: {},
@@ -13,7 +13,7 @@ export const list = staffQuery({
   handler: async (ctx) => await CaseTemplates.list(ctx),
 });
 
-/** One template with all its items; null where there is none by that key. */
+/** One template with all its items; null for an unknown key. */
 export const get = staffQuery({
   permission: "cases:read",
   args: { key: v.string() },
@@ -29,7 +29,10 @@ export const save = staffMutation({
   handler: async (ctx, saved) => ({ key: await CaseTemplates.save(ctx, ctx.staff, saved) }),
 });
 
-/** Restores a template that Passage brings, or removes an added one. Cases keep what they have of it. Refuses NOT_FOUND, and CHANGED_MEANWHILE. */
+/**
+ * Restores a built-in template, or removes an added one. Cases keep their items. Refuses NOT_FOUND, and
+ * CHANGED_MEANWHILE.
+ */
 export const undo = staffMutation({
   permission: "caseTemplates:edit",
   args: { key: v.string(), version: v.number() },
@@ -40,7 +43,7 @@ export const undo = staffMutation({
   },
 });
 
-/** Adds to a case what it lacks of the template. Refuses NOT_FOUND, and INVALID where the case would have too much. */
+/** Adds the template's items that a case lacks. Refuses NOT_FOUND, and INVALID beyond a limit. */
 export const apply = staffMutation({
   permission: "cases:edit",
   args: { caseId: v.string(), key: v.string() },

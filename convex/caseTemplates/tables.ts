@@ -3,7 +3,7 @@ import { v } from "convex/values";
 import { vCaseType } from "../caseTypes/tables";
 import { vNumber, vTranslations } from "../validators/rules";
 
-/** What an administrator types of a template; new items have an empty key. */
+/** A template's form; new items have an empty key. */
 export const vTemplateFacts = v.object({
   name: v.string(),
   caseTypes: v.array(vCaseType),
@@ -33,12 +33,12 @@ export const vTemplateFacts = v.object({
 });
 
 export const caseTemplateTables = {
-  // Templates that administrators have added, and those that Passage brings from their first change on: until then `seeds.ts` holds.
-  // Read where a template is chosen, applied and edited. Deleted by administrators; of a changed one, that restores it.
+  // Added templates, and built-in ones once changed: before that, `seeds.ts` counts. Read where a template is chosen,
+  // applied and edited. Deleted by administrators; deleting a changed built-in one restores it.
   case_templates: defineTable({
     key: v.string(),
     ...vTemplateFacts.fields,
-    /** How often it was saved: an edit of an outdated template is refused. */
+    /** Number of saves: an edit of an outdated template is refused. */
     version: v.number(),
     updatedAt: v.number(),
     updatedByName: v.string(),

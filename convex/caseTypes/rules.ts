@@ -1,9 +1,9 @@
 /**
- * The one list of case types, which contracts, clients and cases offer. A record stores the key and, for `other`, the text that
- * was typed. Pure; the browser imports this file.
+ * The one list of case types, for contracts, clients and cases. A record stores the key and, for `other`, the typed
+ * text. Pure; the browser imports this file.
  */
 
-/** `also`: how older records and other lists name the type. */
+/** `also`: names of the type in older records and other lists. */
 interface CaseTypeNames {
   label: string;
   also?: readonly string[];
@@ -51,7 +51,7 @@ export function isCaseTypeKey(text: string): text is CaseTypeKey {
   return Object.hasOwn(NAMES, text);
 }
 
-/** In the order in which they are offered. */
+/** In the order of the select. */
 export const CASE_TYPE_KEYS = Object.keys(NAMES).filter(isCaseTypeKey);
 
 interface CaseTypeGroup {
@@ -68,7 +68,7 @@ function groupOf(label: string, names: Partial<Record<CaseTypeKey, CaseTypeNames
   };
 }
 
-/** The two groups of the select; "Other (specify below)" stands after them. */
+/** The two groups of the select; "Other (specify below)" follows them. */
 export const CASE_TYPE_GROUPS: readonly CaseTypeGroup[] = [
   groupOf("Most Common Cases (80% of cases)", MOST_COMMON),
   groupOf("Other Cases", LESS_COMMON),
@@ -98,7 +98,10 @@ const KEY_OF_NAME = new Map(
   }),
 );
 
-/** Understands a key, a label or an older name, in any case and punctuation. What matches nothing is Other with that text; null for no text. */
+/**
+ * Understands a key, a label or an older name, ignoring case and punctuation. Any other text is Other with that text;
+ * an empty one is null.
+ */
 export function readCaseType(text: string): StoredCaseType | null {
   const words = text.trim();
   if (words === "") return null;

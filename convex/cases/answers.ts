@@ -18,7 +18,7 @@ export const vListedCase = v.object({
 /** A case as its page shows it. */
 export const vCaseDetails = v.object({
   ...vListedCase.fields,
-  /** Made of year and serial: a number of its own for each case. */
+  /** Unique number of the case, from year and serial. */
   key: v.number(),
   caseType: vCaseType,
   customCaseType: vText,
@@ -34,7 +34,7 @@ export const vCaseDetails = v.object({
   updatedByName: vText,
 });
 
-/** Who works on a case, and who else of the practice could. */
+/** The team of a case, and other staff who could join it. */
 export const vCaseTeam = v.object({
   members: v.array(v.object({ userId: v.id("users"), name: v.string() })),
   others: v.array(v.object({ userId: v.id("users"), name: v.string() })),

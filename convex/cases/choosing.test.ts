@@ -34,7 +34,7 @@ describe("status, stage and priority", () => {
       priority: "urgent",
       updatedAt: NOON,
       updatedByName: "Sofia Reyes",
-      // An open edit of the texts must not be refused for it.
+      // An open edit of the texts must not be refused because of it.
       version: 1,
     });
     expect(audit.map(({ action, subject, before, after }) => [action, subject, before, after])).toEqual([
@@ -44,8 +44,9 @@ describe("status, stage and priority", () => {
     ]);
   });
 
-  // Caught: the later of two choices overwriting the earlier unseen; a refusal that named who had changed another field last.
-  test("a choice by an outdated screen is refused with who set it and when, and repeated anyway it counts", async () => {
+  // Caught: the later of two choices overwriting the earlier unseen; a refusal that named the last editor of another
+  // field.
+  test("a choice from an outdated screen is refused with the other choice's author and time, and counts when repeated with `anyway`", async () => {
     const { asSales, asLawyer, caseId, stored } = await aCase();
     await asLawyer.mutation(setStatus, { caseId, from: "active", to: "on_hold" });
     clock.pass(5_000);
@@ -62,8 +63,8 @@ describe("status, stage and priority", () => {
     expect((await stored()).clientCase?.status).toBe("completed");
   });
 
-  // Caught: one of the three that was always set anyway.
-  test("of an outdated screen are refused each, and set anyway where the person says so", async () => {
+  // Caught: one of the three that always overwrote.
+  test("from an outdated screen are refused each, and set with `anyway`", async () => {
     const { asSales, asLawyer, caseId, stored } = await aCase();
     await asLawyer.mutation(setStage, { caseId, from: "information_collection", to: "document_review" });
     await asLawyer.mutation(setPriority, { caseId, from: "medium", to: "urgent" });
@@ -81,8 +82,8 @@ describe("status, stage and priority", () => {
     expect((await stored()).clientCase).toMatchObject({ stage: "approved", priority: "low" });
   });
 
-  // Caught: a refusal that named who had set it first.
-  test("a refusal names who set it last", async () => {
+  // Caught: a refusal that named the first author.
+  test("a refusal names the last author", async () => {
     const { asSales, asLawyer, caseId } = await aCase();
     await asSales.mutation(setStatus, { caseId, from: "active", to: "in_progress" });
     clock.pass(5_000);
@@ -91,12 +92,12 @@ describe("status, stage and priority", () => {
     expect(await refusalOf(late)).toMatchObject({ byName: "Daniel Okafor", at: NOON + 5_000, current: "on_hold" });
   });
 
-  test("a choice of what is set already changes and tells nothing", async () => {
+  test("a choice of the current value changes and announces nothing", async () => {
     const { asSales, caseId, stored } = await aCase();
     await asSales.mutation(setStage, { caseId, from: "information_collection", to: "information_collection" });
     const { clientCase, activities, audit } = await stored();
     expect([clientCase?.updatedAt, activities, audit]).toEqual([1_000, [], []]);
-    // Where nobody has set it since, the refusal says when the case was opened.
+    // If nobody has set it, the refusal has the time when the case was opened.
     const wrong = asSales.mutation(setStage, { caseId, from: "approved", to: "completed" });
     const openedAt = clientCase?._creationTime;
     expect(await refusalOf(wrong)).toMatchObject({ byName: null, at: openedAt, current: "information_collection" });
@@ -120,7 +121,7 @@ describe("the client's timeline", () => {
     ]);
   });
 
-  // Caught: the practice's own statuses told to the client.
+  // Caught: internal statuses announced to the client.
   test.each([
     ["active", "in_progress", false],
     ["in_progress", "active", false],
@@ -153,7 +154,7 @@ describe("the client's timeline", () => {
 });
 
 // Caught: a case that could be changed while its client is being deleted.
-test("a case of a deleted client cannot be changed any more", async () => {
+test("a case of a deleted client cannot be changed", async () => {
   const { backend, asSales, clientId, caseId } = await aCase();
   await backend.run(async (ctx) => {
     await ctx.db.patch("clients", clientId, { deleted: { at: 1, byName: "Ana Duarte" } });

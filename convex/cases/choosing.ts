@@ -1,4 +1,4 @@
-/** What staff set of a case by a menu: status, stage, priority. */
+/** Fields of a case set by a menu: status, stage, priority. */
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
@@ -17,14 +17,14 @@ const ACTIONS = {
 export interface Choice<Field extends keyof CaseChoices> {
   caseId: string;
   field: Field;
-  /** What the screen showed when the person chose. */
+  /** The value on the person's screen. */
   from: CaseChoices[Field];
   to: CaseChoices[Field];
-  /** Overwrite whatever it is now: the person has seen the other change. */
+  /** Overwrites the current value: the person has seen the other change. */
   anyway: boolean;
 }
 
-/** Refuses NOT_FOUND, and CHANGED_MEANWHILE when somebody else's choice would be overwritten unseen. */
+/** Refuses NOT_FOUND, and CHANGED_MEANWHILE if it would overwrite an unseen choice. */
 export async function choose<Field extends keyof CaseChoices>(
   ctx: MutationCtx,
   staff: Staff,
@@ -44,7 +44,7 @@ export async function choose<Field extends keyof CaseChoices>(
   await tellClient(ctx, staff, { before: clientCase, after: { ...clientCase, [field]: to } });
 }
 
-/** Stage and some of the statuses are what the client's portal says of the case. */
+/** Announces the stage and some statuses, which the portal shows, to the client. */
 async function tellClient(
   ctx: MutationCtx,
   staff: Staff,

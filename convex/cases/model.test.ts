@@ -23,7 +23,7 @@ async function take(backend: Backend, year: number, serials: number[]): Promise<
   await backend.run(async (ctx: MutationCtx) => {
     await ctx.db.delete("cases", _id);
   });
-  // More at once would be more than a function may write.
+  // A function may not write more at once.
   for (let start = 0; start < serials.length; start += 5_000) {
     await backend.run(async (ctx: MutationCtx) => {
       for (const serial of serials.slice(start, start + 5_000)) await ctx.db.insert("cases", { ...rest, year, serial });
@@ -57,7 +57,7 @@ describe("a case that is opened", () => {
     expect(caseNumberOf(await openOne(startBackend()))).toBe("CASE-2026-1000");
   });
 
-  // Caught: the year of the server, which is another one on New Year's Eve.
+  // Caught: the year of the server's time zone, which differs on New Year's Eve.
   test("has the year of the practice's own calendar", async () => {
     clock.pass(Date.parse("2027-01-01T03:00:00Z") - NOON);
     expect((await openOne(startBackend())).year).toBe(2_026);
@@ -74,14 +74,14 @@ describe("a case that is opened", () => {
     expect(draws.mock.calls.length).toBeGreaterThanOrEqual(3);
   });
 
-  test("takes the next free number where drawing finds none", async () => {
+  test("takes the next free number if draws find none", async () => {
     const backend = startBackend();
     await take(backend, 2_026, from(1_000, 60));
     vi.spyOn(Math, "random").mockReturnValue(0);
     expect((await openOne(backend)).serial).toBe(1_060);
   });
 
-  test("takes the gap that a deleted case has left", async () => {
+  test("reuses the number of a deleted case", async () => {
     const backend = startBackend();
     await take(backend, 2_026, [...from(1_000, 30), ...from(1_031, 30)]);
     vi.spyOn(Math, "random").mockReturnValue(0);
@@ -89,7 +89,7 @@ describe("a case that is opened", () => {
   });
 
   // Caught: a full year in which no case could be opened.
-  test("takes the last of four digits before the first of five, and has five from then on", async () => {
+  test("takes the last four-digit serial before the first five-digit one, and five digits from then on", async () => {
     const backend = startBackend();
     await take(backend, 2_026, from(1_000, 8_999));
     vi.spyOn(Math, "random").mockReturnValue(0);
@@ -106,7 +106,7 @@ describe("a case that is opened", () => {
   });
 });
 
-describe("the place of something that is due", () => {
+describe("the client and case of a due item", () => {
   // Caught: the name of a deleted client in a list of what is due.
   test("has the names of client and case, and of a deleted client none", async () => {
     const backend = startBackend();
@@ -125,7 +125,7 @@ describe("the place of something that is due", () => {
   });
 
   // Caught: a task put on the case of another client.
-  test("is none where the case is another client's, or the client is gone", async () => {
+  test("is null if the case is another client's, or the client is deleted", async () => {
     const backend = startBackend();
     const { _id: caseId, clientId } = await openOne(backend);
     const other = await storeClient(backend, { number: 2 });
@@ -150,7 +150,7 @@ test("a case is found by its own number alone", async () => {
   expect([await found(1_002), await found(1_003), await found(1_002, 2_025)]).toEqual([1_002, null, null]);
 });
 
-test("a client's cases come with the newest first", async () => {
+test("a client's cases are listed newest first", async () => {
   const backend = startBackend();
   const { clientId } = await openOne(backend);
   const newCase = { clientId, caseType: "tn", customCaseType: null } as const;

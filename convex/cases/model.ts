@@ -10,7 +10,7 @@ import * as Firm from "../firm/model";
 import { drawSerial } from "./numbering";
 import { caseNumberOf, DEFAULT_PRIORITY, MOST_CASE_MEMBERS, type CasePriority } from "./rules";
 
-/** The case with this record id, one of a deleted client too, or null. */
+/** The case with this record id, also of a deleted client, or null. */
 export async function find(ctx: QueryCtx, caseId: string): Promise<Doc<"cases"> | null> {
   const id = ctx.db.normalizeId("cases", caseId);
   return id === null ? null : await ctx.db.get("cases", id);
@@ -27,7 +27,7 @@ export async function findByNumber(
     .first();
 }
 
-/** A case with its client; null for an absent case, and for one whose client is deleted. */
+/** A case with its client; null for an absent case, and for a deleted client's. */
 export async function findWithClient(
   ctx: QueryCtx,
   caseId: string,
@@ -37,7 +37,7 @@ export async function findWithClient(
   return clientCase && client?.deleted === null ? { clientCase, client } : null;
 }
 
-/** Refuses NOT_FOUND for an absent case, and for one whose client is deleted. */
+/** Refuses NOT_FOUND for an absent case, and for a deleted client's. */
 export async function get(ctx: QueryCtx, caseId: string): Promise<Doc<"cases">> {
   const found = await findWithClient(ctx, caseId);
   return found === null ? refuse("NOT_FOUND", { what: "case" }) : found.clientCase;
@@ -54,7 +54,10 @@ interface Place {
   caseId: Id<"cases"> | null;
 }
 
-/** A client, and one of the client's cases or none; null for what is not there, a deleted client and another client's case included. */
+/**
+ * A client with one of their cases or none; null if either is absent, the client is deleted or the case is another
+ * client's.
+ */
 export async function findPlace(ctx: QueryCtx, { clientId, caseId }: PlaceIds): Promise<Place | null> {
   const client = await Clients.find(ctx, clientId);
   if (client?.deleted !== null) return null;
@@ -63,12 +66,12 @@ export async function findPlace(ctx: QueryCtx, { clientId, caseId }: PlaceIds): 
   return clientCase?.clientId === client._id ? { clientId: client._id, caseId: clientCase._id } : null;
 }
 
-/** The same; refuses NOT_FOUND where there is none. */
+/** The same; refuses NOT_FOUND instead of null. */
 export async function requirePlace(ctx: QueryCtx, ids: PlaceIds): Promise<Place> {
   return (await findPlace(ctx, ids)) ?? refuse("NOT_FOUND", { what: ids.caseId === null ? "client" : "case" });
 }
 
-/** The names of a client and of a case or none. What belongs to a client who was deleted goes with the client, a moment later. */
+/** Names of a client and a case; null for a deleted client, whose records are about to be deleted. */
 export async function describePlace(
   ctx: QueryCtx,
   { clientId, caseId }: PlaceIds,
@@ -81,7 +84,7 @@ export async function describePlace(
   };
 }
 
-/** Who works on a case, also those who have left the practice. */
+/** The team of a case, including former staff. */
 export async function listMembers(ctx: QueryCtx, caseId: Id<"cases">): Promise<Doc<"case_members">[]> {
   return await ctx.db
     .query("case_members")
@@ -92,7 +95,7 @@ export async function listMembers(ctx: QueryCtx, caseId: Id<"cases">): Promise<D
 /** More than any client has. */
 const MOST_OF_A_CLIENT = 200;
 
-/** A client's cases, the newest first. */
+/** A client's cases, newest first. */
 export async function listOfClient(ctx: QueryCtx, clientId: Id<"clients">): Promise<Doc<"cases">[]> {
   return await ctx.db
     .query("cases")
@@ -101,7 +104,7 @@ export async function listOfClient(ctx: QueryCtx, clientId: Id<"clients">): Prom
     .take(MOST_OF_A_CLIENT);
 }
 
-/** The case that a contract was made into, or null. */
+/** The case made from a contract, or null. */
 export async function findOfContract(ctx: QueryCtx, contractId: Id<"contracts">): Promise<Doc<"cases"> | null> {
   return await ctx.db
     .query("cases")
@@ -109,7 +112,7 @@ export async function findOfContract(ctx: QueryCtx, contractId: Id<"contracts">)
     .first();
 }
 
-/** Who changes a case: a person, or a job that nobody started. */
+/** The author of a change: a person or a job. */
 export type ChangedBy = AuditActor;
 
 export function nameOf(by: ChangedBy): string | null {
@@ -123,7 +126,9 @@ export interface NewCase extends StoredCaseType {
   contractId?: Id<"contracts"> | null;
 }
 
-/** Opens a case: active, collecting information, nothing done. The client's timeline and the audit log tell of it. */
+/**
+ * Opens a case: active, collecting information, no progress. Records it in the client's timeline and in the audit log.
+ */
 export async function open(ctx: MutationCtx, by: ChangedBy, newCase: NewCase): Promise<Doc<"cases">> {
   const { priority = DEFAULT_PRIORITY, notes = null, contractId = null, ...rest } = newCase;
   const { timeZone } = await Firm.get(ctx);
@@ -153,7 +158,7 @@ export async function open(ctx: MutationCtx, by: ChangedBy, newCase: NewCase): P
   return opened;
 }
 
-interface Opened extends StoredCaseType {
+interface CaseOpening extends StoredCaseType {
   clientId: Id<"clients">;
   caseId: Id<"cases">;
   caseNumber: string;
@@ -161,7 +166,7 @@ interface Opened extends StoredCaseType {
   notes: string | null;
 }
 
-async function tellOpened(ctx: MutationCtx, by: ChangedBy, opened: Opened): Promise<void> {
+async function tellOpened(ctx: MutationCtx, by: ChangedBy, opened: CaseOpening): Promise<void> {
   const { clientId, caseId, caseNumber, priority, notes } = opened;
   await ClientActivity.record(ctx, {
     clientId,
@@ -183,7 +188,6 @@ export type CaseChanges = Partial<
     >
 >;
 
-/** Changes fields of a case. */
 export async function change(
   ctx: MutationCtx,
   staff: Staff,

@@ -1,8 +1,8 @@
-/** Numbers of cases: `CASE-{year}-{serial}`, drawn until one is free. */
+/** Case numbers: `CASE-{year}-{serial}`, drawn at random until one is free. */
 import type { MutationCtx } from "../_generated/server";
 import { FIVE_DIGITS, FOUR_DIGITS } from "./rules";
 
-/** A year that is nearly full would be drawn from for long. */
+/** Limit for a nearly full year, where draws would rarely succeed. */
 const MOST_DRAWS = 20;
 
 function serialsOf(ctx: MutationCtx, year: number, { from, to }: { from: number; to: number }) {
@@ -11,7 +11,7 @@ function serialsOf(ctx: MutationCtx, year: number, { from, to }: { from: number;
     .withIndex("by_year_and_serial", (q) => q.eq("year", year).gte("serial", from).lte("serial", to));
 }
 
-/** A serial that no case of the year has: drawn, or in a year that is nearly full the next that is free. */
+/** A free serial of the year: drawn at random, or in a nearly full year the next free one. */
 export async function drawSerial(ctx: MutationCtx, year: number): Promise<number> {
   const hasFive = (await serialsOf(ctx, year, FIVE_DIGITS).first()) !== null;
   const range = hasFive ? FIVE_DIGITS : FOUR_DIGITS;

@@ -1,4 +1,4 @@
-/** What is removed with a client: the cases, each after everything that belongs to it. */
+/** Removal with the client: the cases, each after everything that belongs to it. */
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { MOST_CASE_MEMBERS } from "./rules";
@@ -12,12 +12,12 @@ export async function countOfClient(ctx: QueryCtx, clientId: Id<"clients">, most
   return (await ofClient(ctx, clientId).take(most)).length;
 }
 
-/** A case of the client, or null where there is none any more. */
+/** Any case of the client, or null if none is left. */
 export async function findFirst(ctx: QueryCtx, clientId: Id<"clients">): Promise<Doc<"cases"> | null> {
   return await ofClient(ctx, clientId).first();
 }
 
-/** Deletes a case with its team. Everything else of the case is gone already. */
+/** Deletes a case with its team. All its other rows are already deleted. */
 export async function remove(ctx: MutationCtx, caseId: Id<"cases">): Promise<void> {
   const team = await ctx.db
     .query("case_members")

@@ -51,7 +51,7 @@ test("stages are the specification's, in their order", () => {
   ]);
 });
 
-// Caught: the first case of a year with the key of the last of the year before.
-test("no two cases have one key", () => {
+// Caught: the first case of a year with the key of the previous year's last.
+test("no two cases have the same key", () => {
   expect(caseKeyOf({ year: 2_026, serial: FIVE_DIGITS.to })).toBeLessThan(caseKeyOf({ year: 2_027, serial: 1_000 }));
 });

@@ -1,4 +1,4 @@
-/** What server and browser both know about cases: statuses, stages, priorities and numbers. Pure; the browser imports this file. */
+/** Statuses, stages, priorities and numbers of cases. Pure; the browser imports this file. */
 
 /** The colours of a badge, by their meaning. */
 type Tone = "quiet" | "info" | "good" | "warn" | "bad";
@@ -8,7 +8,7 @@ interface Words {
   tone: Tone;
 }
 
-/** The firm's own view of a case. */
+/** The practice's own view of a case. */
 const STATUSES = {
   active: { label: "Active", tone: "info" },
   in_progress: { label: "In progress", tone: "info" },
@@ -18,7 +18,7 @@ const STATUSES = {
 export type CaseStatus = keyof typeof STATUSES;
 export const CASE_STATUSES = ["active", "in_progress", "on_hold", "completed"] as const satisfies readonly CaseStatus[];
 
-/** Where the case stands, as the client reads it. */
+/** The stage of a case, for the client. */
 export const CASE_STAGES = [
   "information_collection",
   "document_review",
@@ -59,35 +59,35 @@ export function priorityWords(priority: CasePriority): Words {
 
 export const CASE_PRIORITY_CHOICES = CASE_PRIORITIES.map((value) => ({ value, ...priorityWords(value) }));
 
-/** What staff set of a case by a menu. */
+/** Fields of a case set by a menu. */
 export interface CaseChoices {
   status: CaseStatus;
   stage: CaseStage;
   priority: CasePriority;
 }
 
-/** Whether the client's portal tells of this change of the status: it says that a case is on hold, completed, or goes on again. */
+/** Whether the portal announces this status change: on hold, completed, or resumed. */
 export function isToldToClient(from: CaseStatus, to: CaseStatus): boolean {
   const told: readonly CaseStatus[] = ["on_hold", "completed"];
   return told.includes(from) || told.includes(to);
 }
 
-/** Done of all, in whole percent; nothing to do is nothing done. */
+/** Whole percent of `done` in `all`; 0 if there is nothing to do. */
 export function progressOf({ done, all }: { done: number; all: number }): number {
   return all === 0 ? 0 : Math.round((done / all) * 100);
 }
 
-/** The four digits of a case number; a year that has used all of them goes on with five. */
+/** Serials of a year: first four digits, then five. */
 export const FOUR_DIGITS = { from: 1_000, to: 9_999 } as const;
 export const FIVE_DIGITS = { from: 10_000, to: 99_999 } as const;
 
-/** The newest cases, which the palette and the choice of a case have. */
+/** Size of the list of newest cases, for the palette and the case picker. */
 export const MOST_CASES_LISTED = 2_000;
 
-/** People who work on one case. */
+/** Maximum of people on one case. */
 export const MOST_CASE_MEMBERS = 20;
 
-/** A number that no other case has. */
+/** A unique number of the case. */
 export function caseKeyOf({ year, serial }: { year: number; serial: number }): number {
   return year * 100_000 + serial;
 }

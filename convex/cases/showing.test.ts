@@ -5,7 +5,7 @@ import { aPractice } from "../../tests/support/functions/personas";
 import { storeCase, storeClient } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
 
-// The number itself: a limit that is imported moves with its mistake.
+// The number itself: with an imported limit, the test would move with a mistake.
 const MOST_CASES_LISTED = 2_000;
 
 useFixedClock();
@@ -66,8 +66,8 @@ describe("a case", () => {
     });
   });
 
-  // Caught: somebody else's case at the address of a client; a case whose client is being deleted.
-  test("is of its client only, and gone with the client", async () => {
+  // Caught: a case at the address of another client; a case whose client is being deleted.
+  test("is found under its own client only, and not after the client's deletion", async () => {
     const { asSales, clientId, other, first, ofOther, deleteClient } = await aClientWithCases();
     expect(await asSales.query(get, { clientId: other, caseId: first })).toBeNull();
     expect(await asSales.query(get, { clientId, caseId: ofOther })).toBeNull();
@@ -75,7 +75,7 @@ describe("a case", () => {
     expect(await asSales.query(get, { clientId, caseId: first })).toBeNull();
   });
 
-  test("from before there was a next step has none", async () => {
+  test("from before next steps existed has none", async () => {
     const { backend, asSales, clientId, first } = await aClientWithCases();
     await backend.run(async (ctx) => {
       const row = (await ctx.db.get("cases", first)) ?? expect.fail();
@@ -88,7 +88,7 @@ describe("a case", () => {
 });
 
 describe("a client's cases", () => {
-  test("come with the newest first", async () => {
+  test("are listed newest first", async () => {
     const { asSales, clientId } = await aClientWithCases();
     const listed = await asSales.query(ofClient, { clientId });
     expect(listed.map(({ caseNumber, clientName }) => [caseNumber, clientName])).toEqual([
@@ -97,7 +97,7 @@ describe("a client's cases", () => {
     ]);
   });
 
-  test("are none of a deleted client", async () => {
+  test("are none for a deleted client", async () => {
     const { asSales, clientId, deleteClient } = await aClientWithCases();
     await deleteClient();
     expect(await asSales.query(ofClient, { clientId })).toEqual([]);
@@ -105,7 +105,7 @@ describe("a client's cases", () => {
 });
 
 describe("the newest cases", () => {
-  test("are those of all clients with their names, without those of deleted ones", async () => {
+  test("are listed for all clients with their names, without deleted clients", async () => {
     const { asSales, deleteClient } = await aClientWithCases();
     const listed = async () =>
       (await asSales.query(newest, {})).cases.map((each) => [each.caseNumber, each.clientName]);
@@ -119,9 +119,9 @@ describe("the newest cases", () => {
     expect((await asSales.query(newest, {})).hasOlder).toBe(false);
   });
 
-  test("are a bounded list that says when there are older ones", async () => {
+  test("are a bounded list that says if there are older ones", async () => {
     const { backend, asSales, clientId } = await aClientWithCases();
-    // Three are there already.
+    // Three are already there.
     for (let serial = 3; serial < MOST_CASES_LISTED; serial += 1) await storeCase(backend, { clientId, serial });
     const counted = async () => {
       const { cases, hasOlder } = await asSales.query(newest, {});

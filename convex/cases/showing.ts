@@ -22,7 +22,7 @@ function listed(clientCase: Doc<"cases">, clientName: string): ListedCase {
   };
 }
 
-/** Everything the page of a case shows of the case itself; null where this client has no such case. */
+/** The case as its page shows it; null if the client has no such case. */
 export async function findDetails(
   ctx: QueryCtx,
   { clientId, caseId }: { clientId: string; caseId: string },
@@ -39,7 +39,7 @@ export async function findDetails(
   };
 }
 
-/** A client's cases, the newest first; none where there is no such client. */
+/** A client's cases, newest first; empty for an unknown client. */
 export async function listShown(ctx: QueryCtx, clientId: string): Promise<ListedCase[]> {
   const client = await Clients.find(ctx, clientId);
   if (client?.deleted !== null) return [];
@@ -65,7 +65,7 @@ export async function listNewest(ctx: QueryCtx): Promise<{ cases: ListedCase[]; 
   return { cases, hasOlder: newest.length > shown.length };
 }
 
-/** The names of those clients that are not deleted. */
+/** Names of the clients that are not deleted. */
 async function namesOf(ctx: QueryCtx, clientIds: readonly Id<"clients">[]): Promise<Map<Id<"clients">, string>> {
   const clients = await Promise.all([...new Set(clientIds)].map((clientId) => Clients.find(ctx, clientId)));
   return new Map(

@@ -6,7 +6,7 @@ import * as Showing from "./showing";
 import { vCasePriority, vCaseStage, vCaseStatus } from "./tables";
 import * as Team from "./team";
 
-/** One case of a client; null where there is none by these ids. */
+/** One case of a client; null for unknown ids. */
 export const get = staffQuery({
   permission: "cases:read",
   args: { clientId: v.string(), caseId: v.string() },
@@ -14,7 +14,7 @@ export const get = staffQuery({
   handler: async (ctx, ids) => await Showing.findDetails(ctx, ids),
 });
 
-/** A client's cases, the newest first; none where there is no such client. */
+/** A client's cases, newest first; empty for an unknown client. */
 export const ofClient = staffQuery({
   permission: "cases:read",
   args: { clientId: v.string() },
@@ -22,7 +22,7 @@ export const ofClient = staffQuery({
   handler: async (ctx, { clientId }) => await Showing.listShown(ctx, clientId),
 });
 
-/** The newest cases of all clients: for the palette, and to choose one from. */
+/** The newest cases of all clients, for the palette and the case picker. */
 export const newest = staffQuery({
   permission: "cases:read",
   args: {},
@@ -30,7 +30,7 @@ export const newest = staffQuery({
   handler: async (ctx) => await Showing.listNewest(ctx),
 });
 
-/** Who works on a case, and who else could. */
+/** The team of a case, and other staff who could join it. */
 export const team = staffQuery({
   permission: "cases:read",
   args: { caseId: v.string() },
@@ -38,7 +38,10 @@ export const team = staffQuery({
   handler: async (ctx, { caseId }) => await Team.listTeam(ctx, caseId),
 });
 
-/** Adds somebody to the team of a case, or takes them out. Refuses NOT_FOUND, and INVALID for who does not work here. */
+/**
+ * Adds a person to the team of a case, or removes them. Refuses NOT_FOUND, and INVALID for a person who is not on
+ * staff.
+ */
 export const setMember = staffMutation({
   permission: "cases:edit",
   args: { caseId: v.string(), userId: v.id("users"), isMember: v.boolean() },
@@ -51,7 +54,7 @@ export const setMember = staffMutation({
 
 const vAnyway = v.optional(v.boolean());
 
-/** Like the two below: refuses NOT_FOUND, and CHANGED_MEANWHILE where somebody else's choice would be overwritten unseen. */
+/** Refuses NOT_FOUND, and CHANGED_MEANWHILE if it would overwrite an unseen choice; so do the two below. */
 export const setStatus = staffMutation({
   permission: "cases:edit",
   args: { caseId: v.string(), from: vCaseStatus, to: vCaseStatus, anyway: vAnyway },

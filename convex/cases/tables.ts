@@ -10,11 +10,11 @@ export const vCaseStage = literals(...CASE_STAGES);
 export const vCasePriority = literals(...CASE_PRIORITIES);
 
 export const caseTables = {
-  // What the practice files and follows for a client. Made by staff or from a contract; read by staff, and in part by the client's portal.
-  // Deleted with the client.
+  // A client's matter that the practice handles. Made by staff or from a contract; read by staff, and in part by the
+  // client's portal. Deleted with the client.
   cases: defineTable({
     clientId: v.id("clients"),
-    /** Together unique: the number is `CASE-{year}-{serial}`. */
+    /** Unique together: the number is `CASE-{year}-{serial}`. */
     year: v.number(),
     serial: v.number(),
     caseType: vCaseType,
@@ -24,14 +24,14 @@ export const caseTables = {
     priority: vCasePriority,
     /** From 0 to 100. */
     progress: v.number(),
-    /** Staff have set the progress themselves: milestones no longer move it. */
+    /** Staff have set the progress: milestones no longer change it. */
     isProgressByHand: v.boolean(),
     notes: vText,
-    /** What happens next, as the client reads it. Missing only in cases from before there was one. */
+    /** The next step, as the client reads it. Absent only in cases from before it existed. */
     nextStep: v.optional(vText),
-    /** The contract it was made from. */
+    /** The contract that it was made from. */
     contractId: v.union(v.id("contracts"), v.null()),
-    /** How often the form was saved: an edit of an outdated case is refused. */
+    /** Number of saves of the form: an edit of an outdated case is refused. */
     version: v.number(),
     updatedAt: v.number(),
     updatedByName: vText,
@@ -39,9 +39,9 @@ export const caseTables = {
   })
     .index("by_client", ["clientId"]) // the client's page and portal
     .index("by_year_and_serial", ["year", "serial"]) // a number that is free
-    .index("by_contract", ["contractId"]), // a contract makes one case
+    .index("by_contract", ["contractId"]), // one case per contract
 
-  // Who works on a case. Written and read by staff; deleted with the case. Somebody who has left the practice stays here, and the team
+  // Teams of cases. Written and read by staff; deleted with the case. The row of a former member stays, and the team
   // does not show them.
   case_members: defineTable({ caseId: v.id("cases"), userId: v.id("users") }).index("by_case_and_user", [
     "caseId",

@@ -19,12 +19,12 @@ async function aTeam() {
 }
 
 describe("the team of a case", () => {
-  test("is nobody at first; everybody who works here can be added, by name", async () => {
+  test("is empty at first; all staff can be added, by name", async () => {
     const { names } = await aTeam();
     expect(await names()).toEqual([[], ["Ana Duarte", "Daniel Okafor", "Sofia Reyes"]]);
   });
 
-  test("has whom staff add, and the audit log says who they are", async () => {
+  test("has the people that staff add, and the audit log names them", async () => {
     const { backend, asSales, caseId, idOf, names } = await aTeam();
     await backend.run(async (ctx) => {
       const { _id, _creationTime, ...row } = (await ctx.db.get("cases", caseId)) ?? expect.fail("no case");
@@ -46,7 +46,7 @@ describe("the team of a case", () => {
   });
 
   // Caught: a person twice in a team after two presses.
-  test("has nobody twice, and loses nobody who is not in it", async () => {
+  test("has nobody twice, and ignores the removal of a person who is not in it", async () => {
     const { backend, asSales, asLawyer, caseId, idOf } = await aTeam();
     const userId = idOf("Ana Duarte");
     await asLawyer.mutation(setMember, { caseId, userId, isMember: false });
@@ -69,8 +69,8 @@ describe("the team of a case", () => {
     expect((await names())[0]).toEqual([]);
   });
 
-  // Caught: a former member among those who work on a case.
-  test("does not show somebody who has left, who can still be taken out", async () => {
+  // Caught: a former member shown in a team.
+  test("does not show a former member, who can still be removed", async () => {
     const { backend, asSales, caseId, idOf, names } = await aTeam();
     const userId = idOf("Daniel Okafor");
     await asSales.mutation(setMember, { caseId, userId, isMember: true });
@@ -101,7 +101,7 @@ describe("the team of a case", () => {
     });
   });
 
-  test("is by name, whoever was there first", async () => {
+  test("is sorted by name, not by time", async () => {
     const { backend, idOf, names } = await aTeam();
     await backend.run(async (ctx) => {
       await ctx.db.patch("users", idOf("Ana Duarte"), { name: "Zoe Duarte" });
@@ -109,13 +109,13 @@ describe("the team of a case", () => {
     expect(await names()).toEqual([[], ["Daniel Okafor", "Sofia Reyes", "Zoe Duarte"]]);
   });
 
-  // Caught: the practice's people told to somebody who asks for a case that is not there.
+  // Caught: the practice's people listed to a caller who asks for an unknown case.
   test.each(["none", "k57"])("of no case (%s) is nobody", async (caseId) => {
     const { asSales } = await aTeam();
     expect(await asSales.query(team, { caseId })).toEqual({ members: [], others: [] });
   });
 
-  test("of a deleted client's case is nobody, and cannot be changed any more", async () => {
+  test("of a deleted client's case is empty, and cannot be changed", async () => {
     const { backend, asSales, caseId, idOf, names } = await aTeam();
     await backend.run(async (ctx) => {
       const client = (await ctx.db.query("clients").first()) ?? expect.fail("no client");

@@ -1,4 +1,4 @@
-/** Who works on a case. */
+/** The team of a case. */
 import type { Infer } from "convex/values";
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
@@ -11,7 +11,7 @@ import { findWithClient, get, listMembers } from "./model";
 import { MOST_CASE_MEMBERS } from "./rules";
 import { compareNames } from "../texts/rules";
 
-/** Who works on a case and who could, by name; nobody where there is no such case. Somebody who has left is in neither. */
+/** Team of a case and possible members, by name; empty for an unknown case. Leaves out former staff. */
 export async function listTeam(ctx: QueryCtx, caseId: string): Promise<Infer<typeof vCaseTeam>> {
   const found = await findWithClient(ctx, caseId);
   if (found === null) return { members: [], others: [] };
@@ -31,7 +31,10 @@ interface Membership {
   isMember: boolean;
 }
 
-/** Adds somebody to the team, or takes them out; refuses NOT_FOUND, and INVALID for who does not work here. Repeating it changes nothing. */
+/**
+ * Adds a person to the team, or removes them; refuses NOT_FOUND, and INVALID for a person who is not on staff.
+ * Repeating it changes nothing.
+ */
 export async function setMember(
   ctx: MutationCtx,
   staff: Staff,
@@ -54,6 +57,6 @@ export async function setMember(
     await ctx.db.insert("case_members", { caseId: _id, userId });
   }
   const action = isMember ? "cases:addMember" : "cases:removeMember";
-  // Somebody who has left has no name here.
+  // A former member has no name here.
   await recordEvent(ctx, { actor: staff, action, subject: _id, after: person?.name ?? userId });
 }

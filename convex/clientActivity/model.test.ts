@@ -30,7 +30,7 @@ async function twoClients() {
   return { backend, clientId, otherId, caseId, secondCase, record, stored };
 }
 
-test("an activity is stored as it was told; the client has a notice of what they may see", async () => {
+test("an activity is stored as given; the client has a notice if they may see it", async () => {
   const { clientId, caseId, record, stored } = await twoClients();
   await record({ caseId, metadata: { document: "d1", title: "Passport" } });
   await record({ isVisibleToClient: false, metadata: { document: "d2" } });
@@ -43,8 +43,8 @@ test("an activity is stored as it was told; the client has a notice of what they
   expect(notices).toMatchObject([{ clientId, caseId, kind: "document_shared", facts: { title: "Passport" } }]);
 });
 
-// Caught: another document's notice, or another client's, gone with the one that was taken back.
-test("an activity that is taken back goes with its notice, and nothing else does", async () => {
+// Caught: another document's notice, or another client's, deleted with the undone one.
+test("an undone activity is deleted with its notice, and nothing else is", async () => {
   const { backend, clientId, otherId, record, stored } = await twoClients();
   await record({ metadata: { document: "d1", title: "A" } });
   await record({ metadata: { document: "d2", title: "A" } });
@@ -71,7 +71,7 @@ test("an activity that is taken back goes with its notice, and nothing else does
   ]);
 });
 
-test("a case's activities are listed with those of no case, the newest first", async () => {
+test("a case's activities are listed with those of no case, newest first", async () => {
   const { backend, clientId, otherId, caseId, secondCase, record } = await twoClients();
   const tell = async (description: string, activity: Partial<Activity>) => {
     clock.pass(1);

@@ -13,17 +13,17 @@ interface NewActivity {
   byName: string | null;
 }
 
-/** Writes the activity in the caller's transaction, and the notice of one that the client sees. */
+/** Writes the activity in the caller's transaction, with a notice if the client sees it. */
 export async function record(ctx: MutationCtx, activity: NewActivity): Promise<void> {
   const { caseId = null, metadata = {}, ...rest } = activity;
   await ctx.db.insert("client_activities", { ...rest, caseId, metadata, at: Date.now() });
   if (rest.isVisibleToClient) await PortalNotices.tell(ctx, { ...rest, caseId, metadata });
 }
 
-/** An activity older than this many others is history, whatever became of what it tells. */
+/** `takeBack` looks at the newest activities only. */
 const MOST_LOOKED_AT = 200;
 
-/** Deletes what a client was told of something that staff have taken back: activities of this kind with these facts, and their notices. */
+/** Deletes the client's activities of this kind with these facts, and their notices, when staff undo the act. */
 export async function takeBack(
   ctx: MutationCtx,
   taken: { clientId: Id<"clients">; activityType: ClientActivityType; about: Record<string, string> },
@@ -39,7 +39,7 @@ export async function takeBack(
   }
 }
 
-/** All activities of a client, the oldest first. */
+/** All activities of a client, oldest first. */
 export function allOfClient(ctx: QueryCtx, clientId: Id<"clients">) {
   return ctx.db.query("client_activities").withIndex("by_client_and_at", (q) => q.eq("clientId", clientId));
 }
@@ -53,10 +53,10 @@ export async function list(ctx: QueryCtx, clientId: Id<"clients">, count: number
     .take(count);
 }
 
-/** So many of the newest are looked at for one case. */
+/** The newest activities that are searched for one case. */
 const MOST_TOLD = 200;
 
-/** The newest of what the client was told about one case, or about no case at all. */
+/** The newest activities that the client sees, of one case or of none. */
 export async function listTold(
   ctx: QueryCtx,
   { clientId, caseId }: { clientId: Id<"clients">; caseId: Id<"cases"> },

@@ -1,7 +1,7 @@
-/** What happens for a client, and what of it may be told in the portal. Pure; the browser imports this file. */
+/** A client's activities, and their facts for the portal. Pure; the browser imports this file. */
 import { translatedFields } from "../translations/rules";
 
-/** What a client is told of a contract. */
+/** Activities about a contract that the client sees. */
 export type ContractActivity = "contract_to_sign" | "payment_due" | "payment_received";
 
 export type ClientActivityType =
@@ -31,7 +31,7 @@ export type ClientActivityType =
 
 export type Facts = Readonly<Record<string, string | null>>;
 
-/** What the words of the portal are made of. */
+/** Facts in the portal's texts. */
 const TOLD_FACTS = [
   "amountCents",
   "count",
@@ -44,7 +44,7 @@ const TOLD_FACTS = [
   ...translatedFields(["title"]),
 ] as const;
 
-/** The facts that a client may have. The others, such as the notes with which a case was opened, are for staff. */
+/** The facts for the client. The others, such as the notes of a new case, are for staff. */
 export function toldFacts(facts: Facts): Record<string, string | null> {
   return Object.fromEntries(Object.entries(facts).filter(([name]) => TOLD_FACTS.some((told) => told === name)));
 }
@@ -56,7 +56,7 @@ const OWN: readonly string[] = [
   "questionnaire_completed",
 ] satisfies ClientActivityType[];
 
-/** What the client did is no news for the client. */
+/** A client's own act is no news for them. */
 export function isClientsOwn({ activityType }: { activityType: string }): boolean {
   return OWN.includes(activityType);
 }

@@ -3,9 +3,8 @@ import { v } from "convex/values";
 import { vText } from "../validators/rules";
 
 export const clientActivityTables = {
-  // What happened for a client, in words that the client may read where `isVisibleToClient` says so. Apart from the audit log, which
-  // only staff read. Written with what happened; deleted with the client, and where staff take
-  // back what it tells.
+  // Events of a client's history, in words that the client reads if `isVisibleToClient`. Apart from the audit log,
+  // which only staff read. Written with the event; deleted with the client, and when staff undo the act.
   client_activities: defineTable({
     clientId: v.id("clients"),
     caseId: v.union(v.id("cases"), v.null()),
@@ -15,7 +14,7 @@ export const clientActivityTables = {
     metadata: v.record(v.string(), vText),
     isVisibleToClient: v.boolean(),
     at: v.number(),
-    /** Null where nobody of the practice did it. */
+    /** Null if no member of staff did it. */
     byName: vText,
   })
     .index("by_client_and_at", ["clientId", "at"]) // staff's timeline

@@ -5,7 +5,10 @@ import { vText, vTime } from "../validators/rules";
 import { DELETION_STATES, REMOVED_PARTS } from "./rules";
 import { vParts } from "./tables";
 
-/** What would go with a client, and how many lines of the payments' ledger would stay; each number ends at `MOST_COUNTED`. */
+/**
+ * Preview of a deletion: counts of the rows to remove, and of the ledger's lines that stay; each count ends at
+ * `MOST_COUNTED`.
+ */
 export const vPreview = v.object({
   parts: v.array(v.object({ part: literals(...REMOVED_PARTS), count: v.number() })),
   payments: v.number(),
@@ -21,9 +24,9 @@ export const vProgress = v.object({
   finishedAt: vTime,
   parts: vParts,
   payments: v.number(),
-  /** When a batch that has failed is tried again; null while none has. */
+  /** When a failed batch is retried; null without a failure. */
   triedAgainAt: vTime,
-  /** Objects that the storage still has, and those of them that it keeps under a lock; nobody can read them. */
+  /** Objects still in the storage, and the ones under its object lock; nobody can decrypt them. */
   objects: v.object({ left: v.number(), locked: v.number() }),
 });
 

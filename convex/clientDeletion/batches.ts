@@ -1,4 +1,7 @@
-/** The removal itself, one batch in each transaction: one that dies with its server leaves no half of itself, and the next goes on. */
+/**
+ * The removal, one batch per transaction: a batch that dies with its server leaves nothing half done, and the next one
+ * continues.
+ */
 import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
@@ -11,13 +14,15 @@ import { BATCH_LEASE_MS, waitAfter } from "./rules";
 type Deletion = Doc<"client_deletions">;
 type DeletionId = Id<"client_deletions">;
 
-/** The removal, as the audit log names it. */
+/** The removal's name in the audit log. */
 const JOB = { job: "deletion of clients" };
 
-/** Rows that are deleted in one transaction; with each goes at most a line of the access log and a leftover of the storage. */
+/**
+ * Rows deleted in one transaction; each adds at most a line of the access log and an orphaned object of the storage.
+ */
 const BATCH = 100;
 
-/** Removes the next batch and has the one after it done; the last one ends the deletion. */
+/** Removes the next batch and schedules the one after it; the last one ends the deletion. */
 export async function removeBatch(ctx: MutationCtx, deletionId: DeletionId): Promise<void> {
   const deletion = await ctx.db.get("client_deletions", deletionId);
   if (deletion?.state !== "removing") return;
@@ -31,7 +36,7 @@ export async function removeBatch(ctx: MutationCtx, deletionId: DeletionId): Pro
   if (room > 0) room -= await removeTraces(ctx, deletion.clientId, room);
   const now = Date.now();
   await ctx.db.patch("client_deletions", deletionId, { parts, attempts: 0, dueAt: now });
-  // The bytes of the documents are asked for at once; a storage that does not answer is asked again later.
+  // Removes the documents' bytes at once; a storage that does not answer is retried later.
   await ctx.scheduler.runAfter(0, internal.documents.jobs.clearLeftovers, {});
   if (room > 0) await finish(ctx, deletion, now);
   else await schedule(ctx, deletionId, 0);
@@ -43,7 +48,7 @@ async function finish(ctx: MutationCtx, { _id, clientId, userId }: Deletion, fin
   await Notifications.announceTo(ctx, userId, { kind: "clientRemoved", count: 1, name: null, recordId: null });
 }
 
-/** A batch has failed, and nothing of it has happened: it is tried again after a while, and later each time. */
+/** Schedules the retry of a failed batch, which was rolled back; each wait is longer. */
 export async function noteFailure(ctx: MutationCtx, deletionId: DeletionId): Promise<void> {
   const deletion = await ctx.db.get("client_deletions", deletionId);
   if (deletion?.state !== "removing") return;
@@ -55,7 +60,7 @@ export async function noteFailure(ctx: MutationCtx, deletionId: DeletionId): Pro
 
 const MOST_AT_ONCE = 20;
 
-/** Has removals go on that have died with their server. Returns how many. */
+/** Resumes removals that have died with their server. Returns their number. */
 export async function resume(ctx: MutationCtx): Promise<number> {
   const now = Date.now();
   const dead = await ctx.db

@@ -1,4 +1,4 @@
-/** What is left of a client, table by table, against the decisions in README.md. */
+/** Remaining rows of a deleted client, table by table, against the decisions in README.md. */
 import { expect, test, vi } from "vitest";
 import { startBackend, type Backend } from "../../tests/support/functions/backend";
 import { startFakeStorage } from "../../tests/support/functions/fakeStorage";
@@ -16,13 +16,13 @@ const DAY_MS = 24 * 60 * 60_000;
 
 type Decision = "removed" | "stripped" | "kept";
 
-/** The lines of the README's table. */
+/** The rows of the README's table. */
 function decisions(): Map<string, Decision> {
   const lines = readme.matchAll(/^\| `(\w+)` +\| (removed|stripped|kept) +\|/gm);
   return new Map([...lines].map(([, table = "", decision]) => [table, decision as Decision]));
 }
 
-/** What a table has to do with clients, as far as its validator shows it. */
+/** Validators of tables that refer to clients. */
 const OF_CLIENTS = [
   /"tableName":"(clients|cases|contracts|client_documents|client_deletions)"/,
   /"(clientId|caseId|contractId|documentId|itemId|recordId|subject|submissionId|transactionId)":/,
@@ -31,7 +31,7 @@ const OF_CLIENTS = [
 
 const TABLES = Object.keys(schema.tables) as TableNames[];
 
-// Caught: `client_keys` taken out of the README.
+// Caught: `client_keys` removed from the README.
 test("each table that refers to clients has a decision, and each decision a table", () => {
   const decided = decisions();
   const referring = TABLES.filter((table) => {
@@ -62,7 +62,7 @@ async function finishJobs(backend: Backend) {
 
 const MARK = "Zephyrine";
 
-/** Two clients of everything, of whom one is deleted; both are related to a third. */
+/** Two clients with rows in every table, one of them deleted; both are related to a third. */
 async function aDeletedClient() {
   const storage = startFakeStorage();
   const practice = await aPractice(startBackend());
@@ -77,7 +77,7 @@ async function aDeletedClient() {
   ]);
   const lost = { contractId: ids.contractId, part: "audit", sealedKey: MARK, plainBytes: 1, madeAt: 1 } as const;
   await backend.run(async (ctx) => {
-    // Its bytes are gone already, and the row goes all the same.
+    // Its bytes are already deleted, and the row is deleted anyway.
     const storageId = await ctx.storage.store(new Blob([MARK]));
     await ctx.storage.delete(storageId);
     await ctx.db.insert("signed_copies", { ...lost, storageId });
@@ -86,19 +86,19 @@ async function aDeletedClient() {
   await asSales.mutation(api.clientDeletion.staff.begin, { clientId: ids.clientId, typed: "DELETE" });
   const atOnce = await allRows(backend);
   await finishJobs(backend);
-  // The removal has asked for the bytes while time was running ahead of the storage: it is asked once more, at rest.
+  // The clock ran ahead of the storage during the removal: remove the bytes once more, at rest.
   clock.pass(DAY_MS);
   await backend.action(internal.documents.jobs.clearLeftovers, {});
   return { ...practice, ids, other, before, atOnce, after: await allRows(backend), storage };
 }
 
-test("nothing is left of a deleted client but what is decided, in every table", async () => {
+test("a deleted client leaves only the decided rows, in every table", async () => {
   const { ids, before, after } = await aDeletedClient();
   const { clientId, caseId, contractId, documentId, submissionId } = ids;
   const traces = [MARK, MARK.toLowerCase(), clientId, caseId, contractId, documentId, `"${submissionId}"`];
   const tells = (rows: string[] | undefined, words: readonly string[]) =>
     (rows ?? []).filter((row) => words.some((word) => row.includes(word)));
-  // The control: every table of the README that is about one client has something of the client before.
+  // Control: every table of the README about one client had rows of this client.
   const [removed, stripped] = [[], []] as [string[], string[]];
   for (const [table, decision] of decisions()) {
     const knew = tells(before.get(table), traces).length > 0;
@@ -112,14 +112,14 @@ test("nothing is left of a deleted client but what is decided, in every table", 
   const wanted = [...decisions()].filter(([, decision]) => decision === "removed").map(([table]) => table);
   expect(removed).toEqual(wanted);
   expect(stripped).toEqual(["clients", "client_keys", "contracts", "payment_links"]);
-  // Reminders name the task, the deadline, the request or the document, and nobody: the other client's are left.
+  // Reminders name the task, the deadline, the request or the document, but no person: the other client's stay.
   expect([before.get("reminders")?.length, after.get("reminders")?.length]).toEqual([8, 4]);
-  // And in tables that have no decision, nothing ever was.
+  // Tables without a decision never had rows of a client.
   for (const [table, rows] of after) if (!decisions().has(table)) expect(tells(rows, traces), table).toEqual([]);
 });
 
-// Caught: a name, a link or a key that a job removes a second later, or never where the job fails.
-test("name, news, links, letters and key are gone with the deletion itself, before any job", async () => {
+// Caught: a name, a link or a key that a job removes a second later, or never if the job fails.
+test("name, notifications, links, emails and key are removed in the deletion itself, before any job", async () => {
   const { ids, before, atOnce } = await aDeletedClient();
   const naming = (rows: Map<string, string[]>) =>
     [...rows].flatMap(([table, found]) =>
@@ -136,8 +136,8 @@ test("name, news, links, letters and key are gone with the deletion itself, befo
   expect(about("users")).toEqual([expect.stringContaining('"status":"revoked"')]);
 });
 
-// Caught: notes removed by their kind alone; related people of the third client removed with the row of the deleted one.
-test("everything of other clients stays as it was", async () => {
+// Caught: notes removed by their kind alone; the third client's related people removed with the deleted one's.
+test("all rows of other clients stay unchanged", async () => {
   const { other, before, after } = await aDeletedClient();
   const { clientId, caseId, contractId, documentId } = other;
   const traces = ["Ottilie", "ottilie", clientId, caseId, contractId, documentId];
@@ -149,7 +149,7 @@ test("everything of other clients stays as it was", async () => {
   expect(of(after)).toEqual(of(before));
 });
 
-test("the ledger stays word for word, and belongs to a contract of which number, amounts and dates are left", async () => {
+test("the ledger stays unchanged, and belongs to a contract with only number, amounts and dates", async () => {
   const { ids, backend, before, after } = await aDeletedClient();
   expect(after.get("payment_transactions")).toEqual(before.get("payment_transactions"));
   const [contract, link] = await backend.run(async (ctx) => [
@@ -184,7 +184,7 @@ test("the ledger stays word for word, and belongs to a contract of which number,
   });
 });
 
-test("the access log keeps its lines and gets one for the deletion of the document, by who deleted the client", async () => {
+test("the access log keeps its lines and gets one for the deleted document, by the person who deleted the client", async () => {
   const { ids, backend } = await aDeletedClient();
   const lines = await backend.run(
     async (ctx) =>
@@ -199,7 +199,7 @@ test("the access log keeps its lines and gets one for the deletion of the docume
   ]);
 });
 
-test("access of the client is revoked, and so is what was pending", async () => {
+test("the client's access is revoked, with pending invitations", async () => {
   const { backend } = await aDeletedClient();
   const [account, invitation] = await backend.run(async (ctx) => [
     (await ctx.db.query("users").take(50)).find(({ name }) => name === MARK),
@@ -208,7 +208,7 @@ test("access of the client is revoked, and so is what was pending", async () => 
   expect([account?.status, invitation?.state]).toEqual(["revoked", "revoked"]);
 });
 
-test("the audit log has the deletion and its end, and no name", async () => {
+test("the audit log has the deletion and its end, without a name", async () => {
   const { ids, backend } = await aDeletedClient();
   const events = await backend.run(
     async (ctx) =>
@@ -224,7 +224,7 @@ test("the audit log has the deletion and its end, and no name", async () => {
   ]);
 });
 
-test("the bytes of documents and signed copies are gone from both storages", async () => {
+test("the bytes of documents and signed copies are removed from both storages", async () => {
   const { storage, ids, backend } = await aDeletedClient();
   expect(storage.list().filter(([key]) => key.startsWith(ids.clientId))).toEqual([]);
   const files = await backend.run(async (ctx) => await ctx.db.system.query("_storage").take(9));

@@ -5,7 +5,7 @@ import * as Batches from "./batches";
 
 const vOfDeletion = { deletionId: v.id("client_deletions") };
 
-/** Removes the next batch. One that fails is undone, and tried again later. */
+/** Removes the next batch. A failed one is rolled back and retried later. */
 export const work = jobMutation({
   args: vOfDeletion,
   returns: v.null(),
@@ -20,7 +20,7 @@ export const work = jobMutation({
   },
 });
 
-/** Has removals go on whose batch has died with its server. */
+/** Resumes removals whose batch has died with its server. */
 export const resume = jobMutation({
   args: {},
   returns: v.object({ resumed: v.number() }),

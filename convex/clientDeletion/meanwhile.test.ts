@@ -1,4 +1,4 @@
-/** What others do with a client while the client is deleted, and what comes afterwards. */
+/** Concurrent and later events of a client who is being deleted. */
 import { expect, test, vi } from "vitest";
 import { useFixedClock } from "@passage/testkit/clock";
 import {
@@ -29,7 +29,7 @@ async function finishJobs(backend: Backend) {
   await backend.finishAllScheduledFunctions(vi.runAllTimers);
 }
 
-/** Every document key that the rows of the database open, with the deployment's own key. */
+/** Every document key that the database's rows open, with the deployment's own key. */
 async function keysIn(practice: Awaited<ReturnType<typeof aPracticeWithStorage>>) {
   const { documents, clientKeys } = await documentRows(practice);
   const found = [];
@@ -45,17 +45,17 @@ async function keysIn(practice: Awaited<ReturnType<typeof aPracticeWithStorage>>
 }
 
 // Caught: `ClientKeys.destroy` left out of the deletion.
-test("bytes that the storage keeps open with nothing in the database from the deletion on", async () => {
+test("stored bytes cannot be decrypted with the database from the deletion on", async () => {
   const practice = await aPracticeWithStorage();
   const { asSales, backend, clientId, storage } = practice;
   storage.locksNew = true;
   const documentId = await upload(asSales, clientId);
-  // These leftovers belong to clients whose ids sort before and after this one's.
+  // These orphaned objects belong to clients whose ids sort before and after this one's.
   await backend.run(async (ctx) => {
     const left = { dueAt: Number.MAX_SAFE_INTEGER, attempts: 1, isLocked: true };
     for (const objectKey of [" /a.enc", "~/a.enc"]) await ctx.db.insert("document_leftovers", { ...left, objectKey });
   });
-  // The control: before, the rows and the deployment's key open the stored bytes.
+  // Control: before, the rows and the deployment's key decrypt the stored bytes.
   const [known] = await keysIn(practice);
   if (known === undefined) expect.fail("no key opens");
   const [, bytes] = storage.list()[0] ?? expect.fail("nothing is stored");
@@ -64,15 +64,15 @@ test("bytes that the storage keeps open with nothing in the database from the de
   expect(await openText(asSales, documentId)).toBe(PLAIN_TEXT);
 
   await asSales.mutation(begin, { clientId, typed });
-  // The records are there still, and their keys are shut in.
+  // The records still exist, and their keys are sealed.
   expect((await documentRows(practice)).documents).toHaveLength(1);
   expect(await keysIn(practice)).toEqual([]);
   await finishJobs(backend);
   expect(await keysIn(practice)).toEqual([]);
-  // The removal has asked for the bytes while time was running ahead of the storage: it is asked once more, at rest.
+  // The clock ran ahead of the storage during the removal: remove the bytes once more, at rest.
   clock.pass(DAY_MS);
   await backend.action(internal.documents.jobs.clearLeftovers, {});
-  // An object lock only warns: the bytes are there, counted, and tried again.
+  // An object lock only warns: the bytes are still there, counted, and retried.
   expect(storage.list()).toHaveLength(1);
   const keyHash = await sha256(known.key);
   const rows = JSON.stringify(await documentRows(practice));
@@ -83,7 +83,7 @@ test("bytes that the storage keeps open with nothing in the database from the de
   });
 });
 
-test("an upload that is under way ends with a clear answer at each step, and its bytes become leftovers", async () => {
+test("an upload in progress gets a clear answer at each step, and its bytes become orphaned objects", async () => {
   const practice = await aPracticeWithStorage();
   const { asSales, asLawyer, backend, clientId, storage } = practice;
   const begun = await beginUpload(asSales, clientId);
@@ -99,9 +99,9 @@ test("an upload that is under way ends with a clear answer at each step, and its
   expect(await asSales.action(complete, { documentId: sent.documentId })).toEqual({ kind: "absent" });
   const gone = { code: "NOT_FOUND", what: "client" };
   expect(await refusalOf(beginUpload(asSales, clientId))).toEqual(gone);
-  // For the one without a key there was never an address, and neither was a document that anybody deleted.
+  // The one without a key never had an address, and no document was deleted.
   expect(await documentRows(practice)).toMatchObject({ leftovers: { length: 1 }, accesses: [] });
-  // The bytes are removed at once, and once more when no more can come by the address.
+  // The bytes are removed at once, and again after the address has expired.
   expect(storage.list()).toEqual([]);
   await sendBytes(ticket, sent);
   expect(storage.list()).toHaveLength(1);
@@ -111,8 +111,8 @@ test("an upload that is under way ends with a clear answer at each step, and its
   expect(await documentRows(practice)).toMatchObject({ documents: [], leftovers: [] });
 });
 
-// Caught: a first key of the client that was stored after the deletion, which nothing ever destroys.
-test("no key is made for a client who was deleted", async () => {
+// Caught: a client's first key stored after the deletion, so that nothing ever destroys it.
+test("no key is made for a deleted client", async () => {
   const practice = await aPracticeWithStorage();
   const { asSales, backend, clientId } = practice;
   const begun = await beginUpload(asSales, clientId);
@@ -140,7 +140,7 @@ async function aPayingClient() {
   return { ...practice, ids, clientsThere };
 }
 
-test("money that comes afterwards is in the ledger, told to staff without a name, and brings nobody back", async () => {
+test("later money is in the ledger, reported to staff without a name, and restores nobody", async () => {
   const { asSales, backend, ids, clientsThere } = await aPayingClient();
   const before = await clientsThere();
   await asSales.mutation(begin, { clientId: ids.clientId, typed });
@@ -175,7 +175,7 @@ test("money that comes afterwards is in the ledger, told to staff without a name
   const unknown = items.filter(({ kind }) => kind === "paymentUnknown");
   expect(unknown).toMatchObject([{ name: "$1,050 came for the contract of a deleted client", recordId: null }]);
   expect(await clientsThere()).toEqual(before.filter((id) => id !== ids.clientId));
-  // Caught: a refund for the contract of a deleted client that moved the picture, and of which nobody was told.
+  // Caught: a refund for a deleted client's contract that changed the chart without a notification.
   const refund = { ...told, status: "REFUNDED", refundedCents: 105_000, providerUpdatedAt: Date.now() + 1 };
   const received = await asSales.query(api.contracts.staff.receivedOfDeleted, {});
   await backend.mutation(internal.payments.internal.store, { told: refund });
@@ -184,7 +184,7 @@ test("money that comes afterwards is in the ledger, told to staff without a name
   expect(later.map(({ name }) => name)).toContain("$1,050 went back from the contract of a deleted client");
 });
 
-test("signing that ends afterwards changes nothing and makes no client", async () => {
+test("signing that ends later changes nothing and makes no client", async () => {
   const { asSales, backend, ids, clientsThere } = await aPayingClient();
   await asSales.mutation(begin, { clientId: ids.clientId, typed });
   const state = { status: "completed", viewedAt: 1, completedAt: 2, declinedAt: null, declineReason: null } as const;
@@ -209,7 +209,7 @@ test("signing that ends afterwards changes nothing and makes no client", async (
   expect(there).toEqual([]);
 });
 
-test("an import that is taken back meanwhile passes the deleted client by", async () => {
+test("the undo of an import skips the deleted client", async () => {
   const { asSales, backend } = await aPayingClient();
   const { begin: beginImport, stage, start, undo, get } = api.clientImports.staff;
   const { importId } = await asSales.mutation(beginImport, { fileName: "a.csv", total: 1 });

@@ -61,7 +61,7 @@ describe("deleting a client", () => {
     expect(DELETION_TEXTS.failed).toBe("Failed to delete client");
   });
 
-  test("leaves a page that says who did it and when, and takes the client off the list", async () => {
+  test("leaves a page with the author and the time, and removes the client from the list", async () => {
     const { asSales, asLawyer, backend, clientId } = await aPracticeWithClient();
     await asSales.mutation(begin, { clientId, typed });
     expect(await asLawyer.query(api.clientDetail.staff.get, { clientId })).toBeNull();
@@ -74,8 +74,8 @@ describe("deleting a client", () => {
     await finishJobs(backend);
   });
 
-  // Caught: a second press that began a second removal; a second person who was told that the client is not there.
-  test("twice, and by two people, is done once, and both are told the same", async () => {
+  // Caught: a second press that began a second removal; a second person who got "not found".
+  test("twice, and by two people, is done once, and both get the same answer", async () => {
     const { asSales, asLawyer, backend, clientId, eventsOf } = await aPracticeWithClient();
     const answers = await Promise.all([
       asSales.mutation(begin, { clientId, typed }),
@@ -98,7 +98,7 @@ describe("deleting a client", () => {
     expect(counts).toMatchObject([{ listed: 0 }]);
   });
 
-  test("says before it what goes and what stays, with counts", async () => {
+  test("previews what is removed and kept, with counts", async () => {
     const { asSales, backend, clientId } = await aPracticeWithClient();
     const userId = await backend.run(async (ctx) => (await ctx.db.query("users").first())?._id);
     if (userId === undefined) expect.fail("nobody is here");
@@ -126,7 +126,7 @@ describe("deleting a client", () => {
     await asSales.mutation(begin, { clientId: full.clientId, typed });
     expect(await asSales.query(preview, { clientId: full.clientId })).toBeNull();
     await finishJobs(backend);
-    // In the end, all that was counted is removed.
+    // In the end, everything counted is removed.
     expect(await asSales.query(progress, { clientId: full.clientId })).toMatchObject({
       parts: told?.parts.map(({ part, count }) => ({ part, all: count, done: count })),
       payments: 1,
@@ -135,7 +135,7 @@ describe("deleting a client", () => {
 });
 
 describe("the removal", () => {
-  test("shows how far it is, ends by itself, and tells who began it", async () => {
+  test("shows its progress, ends without help, and notifies the person who began it", async () => {
     const { asSales, asLawyer, backend, clientId } = await aPracticeWithClient();
     await storeTasks(backend, clientId, 150);
     await asSales.mutation(begin, { clientId, typed });
@@ -165,13 +165,13 @@ describe("the removal", () => {
     expect((await asLawyer.query(api.notifications.staff.list, { wanted: 5 })).items).toEqual([]);
   });
 
-  // Caught: a failed batch that ended the chain; one whose half stayed; waits that did not grow.
-  test("tries a batch that fails again, later each time, shows it, and goes on where it was", async () => {
+  // Caught: a failed batch that ended the chain; a batch half done; waits that did not grow.
+  test("retries a failed batch, later each time, shows it, and continues where it was", async () => {
     const { asSales, backend, clientId } = await aPracticeWithClient();
     await storeTask(backend, { clientId });
     await asSales.mutation(begin, { clientId, typed });
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    // The runtime's own hash fails: the batch has removed the task by then.
+    // The runtime's own hash fails, after the batch has removed the task.
     const hash = vi.spyOn(crypto.subtle, "digest").mockRejectedValue(new Error("no hash"));
     const triedAgainIn = async () => {
       vi.runOnlyPendingTimers();
@@ -199,7 +199,7 @@ describe("the removal", () => {
     expect(waitAfter(attempts)).toBe(wait);
   });
 
-  test("that has died with its server is begun again after its lease, and not before", async () => {
+  test("that has died with its server is resumed after its lease, and not before", async () => {
     const { asSales, backend, clientId, deletion } = await aPracticeWithClient();
     const other = await storeClient(backend, { number: 2 });
     await storeTasks(backend, clientId, 120);
@@ -212,7 +212,7 @@ describe("the removal", () => {
     const deletionId = (await deletion())?._id ?? expect.fail("no deletion");
     // One of the two has reported by now, and is not dead.
     await backend.mutation(internal.clientDeletion.jobs.work, { deletionId });
-    // That report begins the lease anew.
+    // That report renews the lease.
     vi.clearAllTimers();
     clock.pass(BATCH_LEASE_MS);
     expect([await resumed(), await resumed()]).toEqual([1, 0]);
@@ -237,14 +237,14 @@ describe("the removal", () => {
     const counted = (await asSales.query(progress, { clientId }))?.parts.find(({ part }) => part === "tasks");
     expect(counted).toEqual({ part: "tasks", all: 120, done: 120 });
     expect((await eventsOf(clientId)).filter((event) => event.endsWith("finishDeletion"))).toHaveLength(1);
-    // A batch that fails beside the last one has nothing to try again.
+    // A batch that fails beside the last one has nothing to retry.
     await backend.run(async (ctx) => {
       await noteFailure(ctx, deletionId);
     });
     expect(await deletion()).toMatchObject({ state: "done", attempts: 0 });
   });
 
-  test("of cases with more than a batch of milestones and notes goes on in the same case", async () => {
+  test("of cases with more than a batch of milestones and notes continues in the same case", async () => {
     const { asSales, backend, clientId } = await aPracticeWithClient();
     const { caseId } = await asSales.mutation(api.caseForm.staff.create, {
       form: { clientId, caseType: "h1b", customCaseType: "", priority: "medium", notes: "", template: "" },
@@ -271,8 +271,8 @@ describe("the removal", () => {
 });
 
 describe("contracts", () => {
-  // Caught: "Received" $1,000 lower after the deletion of a client who had paid it, beside a table that was not.
-  test("leave what was received for them in the list's figures", async () => {
+  // Caught: "Received" $1,000 lower after the deletion of a client who had paid it, beside an unchanged table.
+  test("still count in the list's received sum", async () => {
     const { backend, asSales } = await aPractice(startBackend());
     const clientId = await storeClient(backend);
     await storeContract(backend, { clientId }, { retainer: "paid", paidCents: 100_000 });
@@ -280,8 +280,8 @@ describe("contracts", () => {
     expect(await asSales.query(api.contracts.staff.receivedOfDeleted, {})).toBe(100_000);
   });
 
-  // Caught: a letter that waited to be sent, and went out to a client who was deleted.
-  test("have no letter any more once the client is deleted, not a job later", async () => {
+  // Caught: a waiting email sent to a deleted client.
+  test("have no email once the client is deleted, without waiting for a job", async () => {
     const { asSales, backend, clientId } = await aPracticeWithClient();
     const contractId = await storeContract(backend, { number: 5 });
     await backend.run(async (ctx) => {
@@ -313,8 +313,8 @@ describe("contracts", () => {
     expect(news.map(({ kind }) => kind)).toEqual(["clientRemoved"]);
   });
 
-  // Caught: the newest letter, the only one that waits, left behind fifty that were sent long ago.
-  test("and messages have no letter that waits, however many were sent before", async () => {
+  // Caught: the newest email, the only one waiting, left behind fifty sent ones.
+  test("and messages have no waiting email, however many were sent before", async () => {
     const { asSales, backend, clientId } = await aPracticeWithClient();
     await backend.run(async (ctx) => {
       const letter = { kind: "messages", clientId, to: "ana@mail.test", toName: "Ana", subject: "S" } as const;
@@ -331,7 +331,7 @@ describe("contracts", () => {
     expect(await backend.run(async (ctx) => await ctx.db.query("letters").take(9))).toEqual([]);
   });
 
-  test("that are not linked yet go with the client of their name and address, and nobody else's do", async () => {
+  test("that are not linked are removed with the client of their name and address, and nobody else's are", async () => {
     const { asSales, backend, clientId } = await aPracticeWithClient();
     const keys = { nameKey: "ana souza", emailKey: "ana@mail.test" };
     const same = await storeContract(backend, { number: 1, ...keys });
@@ -347,8 +347,8 @@ describe("contracts", () => {
     expect(kept?.deleted).toBeUndefined();
   });
 
-  // Caught: a contract of somebody else, gone with a client who had typed that person's name and address into the record.
-  test("that are not linked are counted only for the verified address of the portal's account, however it is written", async () => {
+  // Caught: a foreign contract, removed with a client who had typed that person's name and address into the record.
+  test("that are not linked count only for the verified address of the portal's account, however it is written", async () => {
     const { asSales, backend, clientId } = await aPracticeWithClient();
     await storeContract(backend, { nameKey: "ana souza", emailKey: "ana@mail.test" });
     const counted = async (email: string) => {
@@ -362,7 +362,7 @@ describe("contracts", () => {
     expect([await counted("Ana@Mail.test"), await counted("other@mail.test")]).toEqual([1, 0]);
   });
 
-  test("are not the client's where another client has them, and of their payments at most so many are counted", async () => {
+  test("are not the client's if another client has them, and their payments are counted up to a limit", async () => {
     const { asSales, backend, clientId } = await aPracticeWithClient();
     const other = await storeClient(backend, { number: 2, clientName: "Bo Li", clientEmail: "bo@mail.test" });
     const others = await storeContract(backend, { number: 1, clientId: other });
@@ -388,7 +388,7 @@ describe("contracts", () => {
     expect(await told()).toEqual([2, 500]);
   });
 
-  test("that are not linked stay where another client has the same name and address", async () => {
+  test("that are not linked stay if another client has the same name and address", async () => {
     const { asSales, backend, clientId } = await aPracticeWithClient();
     await storeClient(backend, { number: 2 });
     const contractId = await storeContract(backend, { nameKey: "ana souza", emailKey: "ana@mail.test" });
@@ -426,7 +426,7 @@ describe("a legal hold", () => {
     return practice;
   }
 
-  test("refuses the deletion with who set it, when and why, until an administrator lifts it", async () => {
+  test("refuses the deletion with its author, time and reason, until an administrator lifts it", async () => {
     const { asSales, asAdmin, backend, clientId, eventsOf } = await aHeldClient();
     clock.pass(60_000);
     expect(await asSales.query(get, { clientId })).toEqual({ reason, byName: "Daniel Okafor", at: NOON });
@@ -444,7 +444,7 @@ describe("a legal hold", () => {
     ]);
   });
 
-  test("that is set twice is set once; another reason does not overwrite it", async () => {
+  test("that is set twice counts once; another reason does not overwrite it", async () => {
     const { asLawyer, asSales, backend, clientId, eventsOf } = await aHeldClient();
     clock.pass(60_000);
     await asLawyer.mutation(set, { clientId, reason });
@@ -474,8 +474,8 @@ describe("a legal hold", () => {
     await asSales.mutation(set, { clientId, reason: "x".repeat(500) });
   });
 
-  // Caught: each of the guards taken out.
-  test("refuses everything else that destroys what belongs to the client", async () => {
+  // Caught: each of the guards removed.
+  test("refuses everything else that destroys the client's data", async () => {
     const { asSales, asLawyer, backend, clientId } = await aPracticeWithClient();
     const userId = await backend.run(async (ctx) => (await ctx.db.query("users").first())?._id);
     if (userId === undefined) expect.fail("nobody is here");
@@ -514,7 +514,7 @@ describe("a legal hold", () => {
     expect(left?.fileName).toBe("Zoe.pdf");
   });
 
-  test("keeps the client when an import is taken back", async () => {
+  test("keeps the client in the undo of an import", async () => {
     const { asSales, backend } = await aPracticeWithClient();
     const { begin: beginImport, stage, start, undo } = api.clientImports.staff;
     const { importId } = await asSales.mutation(beginImport, { fileName: "a.csv", total: 2 });
@@ -534,7 +534,7 @@ describe("a legal hold", () => {
     expect(await asSales.query(api.clientDetail.staff.get, { clientId: heldClient })).not.toBeNull();
   });
 
-  test("is none of a client who is not there or was deleted", async () => {
+  test("is null for an absent or deleted client", async () => {
     const { asSales, backend, clientId } = await aPracticeWithClient();
     expect(await asSales.query(get, { clientId: "none" })).toBeNull();
     await asSales.mutation(begin, { clientId, typed });

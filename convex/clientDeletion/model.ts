@@ -1,4 +1,4 @@
-/** The deletion of a client: at once the client is gone and unreadable; what the client leaves is removed in batches (README.md). */
+/** Deletes a client: the record is unreadable at once; a job removes everything else in batches (README.md). */
 import { pick } from "convex-helpers";
 import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
@@ -33,7 +33,7 @@ async function countPayments(ctx: QueryCtx, contracts: readonly Doc<"contracts">
   return lines;
 }
 
-/** What would go and what would stay; null for a client that is not there. */
+/** Counts of what a deletion would remove and keep; null for an absent client. */
 export async function preview(ctx: QueryCtx, clientId: string) {
   const client = await Clients.find(ctx, clientId);
   if (client?.deleted !== null) return null;
@@ -44,7 +44,7 @@ export async function preview(ctx: QueryCtx, clientId: string) {
   };
 }
 
-/** How far the removal has come; null for a client that was not deleted by `begin`. */
+/** Progress of the removal; null for a client that was not deleted by `begin`. */
 export async function findProgress(ctx: QueryCtx, staff: Staff, id: string) {
   const client = await Clients.find(ctx, id);
   const deletion = client === null ? null : await find(ctx, client._id);
@@ -59,10 +59,10 @@ export async function findProgress(ctx: QueryCtx, staff: Staff, id: string) {
   };
 }
 
-/** More news, and more letters, than there are about one contract or that still wait for one client. */
+/** More notifications and emails than one contract has or one client waits for. */
 const MOST_NEWS = 50;
 
-/** The contract leaves the list, its links and letters end, and nobody is reminded of it. */
+/** Removes the contract from the list, and ends its links, emails and reminders. */
 async function removeContract(
   ctx: MutationCtx,
   contract: Doc<"contracts">,
@@ -77,9 +77,9 @@ async function removeContract(
 }
 
 /**
- * Deletes a client for good: in this transaction the record is emptied, the document key destroyed, portal access and contracts ended.
- * A job removes the rest. Deleting a deleted client again changes nothing. Refuses INVALID without the typed word, NOT_FOUND, and
- * ON_HOLD under a legal hold.
+ * Deletes a client for good: in this transaction the record is emptied, the document key destroyed, portal access and
+ * contracts ended. A job removes the rest. Deleting a deleted client again changes nothing. Refuses INVALID without the
+ * typed word, NOT_FOUND, and ON_HOLD under a legal hold.
  */
 export async function begin(
   ctx: MutationCtx,
@@ -102,7 +102,7 @@ export async function begin(
   await Clients.remove(ctx, client, staff.name);
   const now = Date.now();
   const parts = REMOVED_PARTS.map((part) => {
-    // A contract is gone at once, and what there was about it later.
+    // Contracts are removed at once, their other rows later.
     return { part, all: counts[part], done: part === "contracts" ? counts[part] : 0 };
   });
   const progress = { state: "removing", startedAt: now, dueAt: now, finishedAt: null, attempts: 0 } as const;
@@ -117,7 +117,7 @@ function inAudit({ documents, cases, contracts }: Awaited<ReturnType<typeof coun
   return [counted(documents, "document"), counted(cases, "case"), counted(contracts, "contract")].join(", ");
 }
 
-/** Has the next batch removed after this time. */
+/** Schedules the next batch after this time. */
 export async function schedule(ctx: MutationCtx, deletionId: Id<"client_deletions">, afterMs: number): Promise<void> {
   await ctx.scheduler.runAfter(afterMs, internal.clientDeletion.jobs.work, { deletionId });
 }

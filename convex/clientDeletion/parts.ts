@@ -1,4 +1,4 @@
-/** What belongs to a client, part by part: how many there are, and how some of them are removed. */
+/** Parts of a client's data: counting and removing each. */
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import * as Cases from "../cases/removing";
@@ -26,7 +26,7 @@ import { MOST_COUNTED, type RemovedPart } from "./rules";
 type ClientId = Id<"clients">;
 type Deletion = Doc<"client_deletions">;
 
-/** How many of each part a client has, up to `MOST_COUNTED`. */
+/** Counts of each part, up to `MOST_COUNTED`. */
 export async function countParts(ctx: QueryCtx, client: Doc<"clients">): Promise<Record<RemovedPart, number>> {
   const { _id: clientId } = client;
   const most = MOST_COUNTED;
@@ -45,7 +45,7 @@ export async function countParts(ctx: QueryCtx, client: Doc<"clients">): Promise
   };
 }
 
-/** Rows that were deleted, and how many of the part's own records that makes. */
+/** Deleted rows, and the number of the part's own records among them. */
 interface Removed {
   rows: number;
   records: number;
@@ -53,7 +53,7 @@ interface Removed {
 
 const only = (rows: number): Removed => ({ rows, records: rows });
 
-/** Removes the reminders of records that are gone, too. */
+/** Removes the reminders of removed records, too. */
 async function withReminders(ctx: MutationCtx, ids: readonly string[]): Promise<Removed> {
   await Reminders.forget(ctx, ids);
   return only(ids.length);
@@ -75,7 +75,7 @@ async function removeCases(ctx: MutationCtx, clientId: ClientId, most: number): 
 
 const removeAboutContract = removeInOrder(ContractEvents.events, ContractEvents.alerts, Letters.ofContract);
 
-/** The contracts themselves went when the client was deleted; here goes what there was about them. */
+/** Removes a deleted contract's other rows; the contract itself was removed with the client. */
 async function removeOfContracts(ctx: MutationCtx, clientId: ClientId, most: number): Promise<Removed> {
   let rows = 0;
   for (const { _id } of await ClientContracts.listRemoved(ctx, clientId)) {
@@ -109,7 +109,7 @@ const REMOVE: Record<RemovedPart, Remove> = {
   contracts: async (ctx, { clientId }, most) => await removeOfContracts(ctx, clientId, most),
 };
 
-/** Removes some of a part. Fewer rows than `most`: there are no more. */
+/** Removes up to `most` rows of a part. Fewer: none are left. */
 export async function removeSome(
   ctx: MutationCtx,
   { deletion, part }: { deletion: Deletion; part: RemovedPart },
@@ -118,7 +118,10 @@ export async function removeSome(
   return most === 0 ? only(0) : await REMOVE[part](ctx, deletion, most);
 }
 
-/** Rows that nobody counts: those of imports, letters, news about the client, and what the client was told in the portal. Fewer than `most`: there are no more. */
+/**
+ * Removes rows that the preview does not count: of imports, emails, notifications and the portal's notices. Fewer than
+ * `most`: none are left.
+ */
 export const removeTraces = removeInOrder(
   ImportRows.ofClient,
   Letters.ofClient,

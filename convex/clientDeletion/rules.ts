@@ -1,4 +1,4 @@
-/** What is removed with a client, and the words of it. Pure; the browser imports this file. */
+/** Parts of a client's removal, and its texts. Pure; the browser imports this file. */
 
 export const DELETE_WORD = "DELETE";
 
@@ -7,7 +7,7 @@ export const DELETION_TEXTS = {
   failed: "Failed to delete client",
 } as const;
 
-/** What is counted, in the order in which it is removed. */
+/** Counted parts, in order of removal. */
 export const REMOVED_PARTS = [
   "documents",
   "messages",
@@ -28,7 +28,7 @@ export const DELETION_STATES = ["removing", "done"] as const;
 /** Counting ends here: "500+". */
 export const MOST_COUNTED = 500;
 
-/** How many there were at the beginning, up to `MOST_COUNTED`, and how many are removed. */
+/** The part's count at the start, up to `MOST_COUNTED`, and the number removed so far. */
 export interface PartProgress {
   part: RemovedPart;
   all: number;
@@ -38,7 +38,7 @@ export interface PartProgress {
 const SHORTEST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 15 * 60 * 1_000;
 
-/** A batch that has failed is tried again after 10, 20, 40 … seconds. */
+/** A failed batch is retried after 10, 20, 40 … seconds. */
 export function waitAfter(attempts: number): number {
   return Math.min(2 ** attempts * SHORTEST_WAIT_MS, LONGEST_WAIT_MS);
 }

@@ -5,7 +5,7 @@ import { vPaidContracts, vPreview, vProgress } from "./answers";
 import * as Deletion from "./model";
 import * as PaidContracts from "./paidContracts";
 
-/** What would go with a client and what would stay; null for one that is not there. */
+/** Counts of what a deletion would remove and keep; null for an absent client. */
 export const preview = staffQuery({
   permission: "clients:delete",
   args: { clientId: v.string() },
@@ -14,7 +14,7 @@ export const preview = staffQuery({
 });
 
 /**
- * Deletes a client for good. For one that was deleted already, nothing happens. Refuses INVALID without the typed word, NOT_FOUND, and
+ * Deletes a client for good; does nothing for a deleted one. Refuses INVALID without the typed word, NOT_FOUND, and
  * ON_HOLD under a legal hold.
  */
 export const begin = staffMutation({
@@ -27,7 +27,7 @@ export const begin = staffMutation({
   },
 });
 
-/** How far the removal of a deleted client has come; null where none was begun. */
+/** Progress of a client's removal; null if none was begun. */
 export const progress = staffQuery({
   permission: "clients:read",
   args: { clientId: v.string() },

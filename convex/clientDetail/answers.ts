@@ -5,13 +5,13 @@ import { vCaseType } from "../caseTypes/tables";
 import { vClientStatus, vClientType } from "../clients/tables";
 import { vText } from "../validators/rules";
 
-/** Null while the person has chosen none. */
+/** Null until the person has chosen one. */
 const vChosenLocale = v.union(vLocale, v.null());
 
-/** Who of a client's people reads which language. */
+/** The language of a client's portal, with the person who chose it. */
 export const vReader = v.object({ name: v.string(), locale: vLocale });
 
-/** Who can open the client's portal, and who is invited to. */
+/** Portal access of a client, and its invitation. */
 const vPortal = v.object({
   isGranted: v.boolean(),
   members: v.array(v.object({ name: v.string(), email: v.string(), since: v.number(), locale: vChosenLocale })),
@@ -47,25 +47,25 @@ export const vClientDetails = v.object({
   portal: vPortal,
   isSample: v.boolean(),
   version: v.number(),
-  /** Who changed what the form shows last, and when the record changed. */
+  /** The last editor of the form's fields, and the time of the record's last change. */
   updatedByName: vText,
   updatedAt: v.number(),
-  /** For the subject of an e-mail. */
+  /** For the subject of an email. */
   firmName: v.string(),
 });
 
-/** Who deleted a client, and when. */
+/** Author and time of a client's deletion. */
 export const vDeletion = v.object({ at: v.number(), byName: v.string() });
 
-/** What happened for a client, in words. */
+/** The client's history, in words. */
 export const vClientTimeline = v.object({
   lines: v.array(v.object({ id: v.string(), at: v.number(), byName: vText, label: v.string(), detail: vText })),
   /** There are older ones. */
   hasMore: v.boolean(),
 });
 
-/** Whom the invitation to a client's portal goes to. */
+/** Recipient of the invitation to a client's portal. */
 export const vInvitee = v.object({ clientId: v.id("clients"), email: v.string(), name: v.string() });
 
-/** How it went to grant somebody access. */
+/** The outcome of granting access. */
 export const vGranted = vInvited;

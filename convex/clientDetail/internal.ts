@@ -4,14 +4,14 @@ import { internalMutation, internalQuery } from "../builders/internal";
 import { vInvitee } from "./answers";
 import * as Portal from "./portalAccess";
 
-/** Whom the invitation goes to. Refuses NOT_FOUND. */
+/** Recipient of the invitation. Refuses NOT_FOUND. */
 export const invitee = internalQuery({
   args: { clientId: v.string() },
   returns: vInvitee,
   handler: async (ctx, { clientId }) => await Portal.getInvitee(ctx, clientId),
 });
 
-/** The second half of granting access. Refuses as the permission to invite clients does. */
+/** Records granted access. Refuses as the permission to invite clients does. */
 export const noteGranted = internalMutation({
   args: { clientId: v.id("clients") },
   returns: v.null(),

@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { jobMutation } from "../builders/jobs";
 import * as Portal from "./portalAccess";
 
-/** Called where access was given or has ended: the record and every open list say so. */
+/** Runs after access was granted or has ended: updates the record and every open list. */
 export const settlePortal = jobMutation({
   args: { clientId: v.string() },
   returns: v.null(),

@@ -22,7 +22,7 @@ async function statusOf(backend: Backend, clientId: Id<"clients">) {
 }
 
 describe("a client's page", () => {
-  test("has what the record says, the newest contract's address and the firm's name", async () => {
+  test("has the record's fields, the newest contract's address and the firm's name", async () => {
     vi.stubEnv("FIRM_NAME", "Duarte Law");
     const { backend, asSales } = await aPractice(startBackend());
     const contractId = await storeContract(backend, { submissionId: "71" });
@@ -52,14 +52,14 @@ describe("a client's page", () => {
     });
   });
 
-  test("has neither contract nor case type where there is none", async () => {
+  test("has neither contract nor case type if there is none", async () => {
     const { backend, asSales } = await aPractice(startBackend());
     const clientId = await storeClient(backend);
     expect(await asSales.query(get, { clientId })).toMatchObject({ contractPathId: null, caseTypeWords: "" });
   });
 
-  // Caught: a deleted client shown; the name of who deleted it given for one that is there.
-  test("is there no more once the client was deleted, and says who did that and when", async () => {
+  // Caught: a deleted client shown; the name of the deletion's author for an existing client.
+  test("is null once the client is deleted, and has the author and time of the deletion", async () => {
     const { backend, asSales } = await aPractice(startBackend());
     const deleted = { at: NOON, byName: "Sofia Reyes" };
     const clientId = await storeClient(backend, { number: 1, deleted });
@@ -71,7 +71,7 @@ describe("a client's page", () => {
 });
 
 describe("a client is archived and reactivated", () => {
-  test("and each is in the audit log once, however often it is asked for", async () => {
+  test("and each is in the audit log once, however often it is sent", async () => {
     const { backend, asSales } = await aPractice(startBackend());
     const clientId = await storeClient(backend, { status: "inactive" });
     await asSales.mutation(archive, { clientId });
@@ -89,7 +89,7 @@ describe("a client is archived and reactivated", () => {
 });
 
 describe("the timeline", () => {
-  test("has what staff did to the record and what was done for the client, the newest first, each with its author", async () => {
+  test("has staff's changes of the record and the client's activities, newest first, each with its author", async () => {
     const { backend, asSales, asLawyer } = await aPractice(startBackend());
     const form = {
       clientName: "Ana Souza",
@@ -146,8 +146,8 @@ describe("the timeline", () => {
     expect((await asSales.query(timeline, { clientId })).lines).toMatchObject([{ detail }]);
   });
 
-  // Caught: the creation told twice, by the audit log and by the activity.
-  test("tells of the creation once", async () => {
+  // Caught: the creation listed twice, from the audit log and from the activity.
+  test("lists the creation once", async () => {
     const { backend, asSales } = await aPractice(startBackend());
     const clientId = await storeClient(backend);
     await backend.run(async (ctx) => {
@@ -158,7 +158,7 @@ describe("the timeline", () => {
     expect((await asSales.query(timeline, { clientId })).lines).toMatchObject([{ label: "Added a client" }]);
   });
 
-  test("says that Passage itself did what no person did", async () => {
+  test("names Passage itself as the author if there is no person", async () => {
     const { backend, asSales } = await aPractice(startBackend());
     const clientId = await storeClient(backend);
     await backend.run(async (ctx) => {
@@ -190,7 +190,7 @@ describe("the timeline", () => {
     expect([lines.length, hasMore]).toEqual([100, isMore]);
   });
 
-  test("of one client has nothing of another, and none of a client who was deleted", async () => {
+  test("of one client has nothing of another, and is empty for a deleted client", async () => {
     const { backend, asSales } = await aPractice(startBackend());
     const one = await storeClient(backend, { number: 1 });
     const other = await storeClient(backend, { number: 2 });

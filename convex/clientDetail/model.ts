@@ -1,4 +1,4 @@
-/** One client as its page shows it, and what staff do there. */
+/** The page of one client, and what staff do there. */
 import { pick } from "convex-helpers";
 import type { Infer } from "convex/values";
 import type { Doc } from "../_generated/dataModel";
@@ -15,13 +15,13 @@ import * as Firm from "../firm/model";
 import { contractPathIdOf } from "../ids/rules";
 import type { vReader } from "./answers";
 
-/** The client, or null for one that is not there or was deleted. */
+/** The client, or null if absent or deleted. */
 export async function findPresent(ctx: QueryCtx, clientId: string): Promise<Doc<"clients"> | null> {
   const client = await Clients.find(ctx, clientId);
   return client?.deleted === null ? client : null;
 }
 
-/** Everything in the head of the page and in its form; null for a client that is not there or was deleted. */
+/** The head of the page and its form; null for an absent or deleted client. */
 export async function findDetails(ctx: QueryCtx, id: string) {
   const client = await findPresent(ctx, id);
   if (client === null) return null;
@@ -65,12 +65,12 @@ export async function findReader(ctx: QueryCtx, id: string): Promise<Infer<typeo
   return null;
 }
 
-/** Who deleted the client, and when; null for one that is there or never was. */
+/** Author and time of the client's deletion; null for any other. */
 export async function findDeletion(ctx: QueryCtx, clientId: string) {
   return (await Clients.find(ctx, clientId))?.deleted ?? null;
 }
 
-/** Archives the client, or takes them back. Refuses NOT_FOUND; nothing changes where it is so already. */
+/** Archives or reactivates the client. Refuses NOT_FOUND; does nothing if the status is already set. */
 export async function setStatus(
   ctx: MutationCtx,
   staff: Staff,

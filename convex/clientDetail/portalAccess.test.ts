@@ -16,7 +16,7 @@ async function finishJobs(backend: Backend) {
   await backend.finishAllScheduledFunctions(vi.runAllTimers);
 }
 
-/** A client and what their page and the list say of the portal. */
+/** A client, with the portal as their page and the list show it. */
 async function aClient() {
   const service = useFakeSignInService();
   const practice = await aPractice(startBackend());
@@ -38,7 +38,7 @@ async function aClient() {
 }
 
 describe("granting portal access", () => {
-  test("invites the person at the address of the record, and the record says so at once", async () => {
+  test("invites the person at the record's address, and the record shows it at once", async () => {
     const { grant, portal, service, actions, backend } = await aClient();
     expect(await grant()).toEqual(INVITED);
     expect(await portal()).toEqual({
@@ -76,7 +76,7 @@ describe("granting portal access", () => {
     expect(bound).toBe(clientId);
   });
 
-  test("again sends a new letter and ends the old link", async () => {
+  test("again sends a new email and ends the old link", async () => {
     const { grant, portal, backend } = await aClient();
     await grant();
     expect(await grant()).toEqual(INVITED);
@@ -88,15 +88,15 @@ describe("granting portal access", () => {
     expect(states).toEqual(["revoked", "pending"]);
   });
 
-  test("lets somebody in at once who has an account already", async () => {
+  test("admits a person with an account at once", async () => {
     const { grant, portal, service } = await aClient();
     service.accounts.set("ana@mail.test", anAccount("user_ana", "ana@mail.test"));
     expect(await grant()).toEqual({ success: true, error: null, userExists: true });
     expect(await portal()).toMatchObject({ isGranted: true, invitation: { delivery: "hasAccount" } });
   });
 
-  // Caught: access said to be granted although no letter went out.
-  test("that fails says why, and grants nothing", async () => {
+  // Caught: access shown as granted although no email was sent.
+  test("that fails returns the reason, and grants nothing", async () => {
     const { grant, portal, service, actions, backend } = await aClient();
     service.troubles.push(["invitations", { status: 500 }]);
     expect(await grant()).toEqual({ success: false, error: INVITE_ERRORS.notSent, userExists: false });
@@ -105,7 +105,7 @@ describe("granting portal access", () => {
     expect(await actions()).toEqual([]);
   });
 
-  test("whose letter failed is granted all the same once its person has come by themselves", async () => {
+  test("whose email failed is granted once the person has joined on their own", async () => {
     const { grant, portal, service, asAna, backend } = await aClient();
     service.troubles.push(["invitations", { status: 500 }]);
     await grant();
@@ -123,7 +123,7 @@ describe("granting portal access", () => {
     });
   });
 
-  test("of a client who is not there is refused, and nothing is sent", async () => {
+  test("of an absent client is refused, and nothing is sent", async () => {
     const { asSales, service } = await aClient();
     const refused = asSales.action(grantPortal, { clientId: "none", redirectUrl });
     expect(await refusalOf(refused)).toEqual({ code: "NOT_FOUND", what: "client" });
@@ -132,7 +132,7 @@ describe("granting portal access", () => {
 });
 
 describe("portal access ends", () => {
-  test("at once when it is revoked: for who has it, and for the link in the letter", async () => {
+  test("at once when it is revoked, with the link of the invitation", async () => {
     const { grant, portal, asAna, asSales, backend, clientId, actions } = await aClient();
     await grant();
     await asAna.mutation(api.access.open.accept, {});
@@ -144,7 +144,7 @@ describe("portal access ends", () => {
     expect(ana).toMatchObject({ email: "ana@mail.test", status: "revoked" });
   });
 
-  test("before the invitation was accepted: the link lets nobody in any more", async () => {
+  test("before the invitation is accepted: its link admits nobody", async () => {
     const { grant, portal, asAna, asSales, clientId } = await aClient();
     await grant();
     await asSales.mutation(revokePortal, { clientId });
@@ -152,7 +152,7 @@ describe("portal access ends", () => {
     expect(await asAna.mutation(api.access.open.accept, {})).toEqual({ accepted: false });
   });
 
-  test("once, however often it is asked for", async () => {
+  test("once, however often it is revoked", async () => {
     const { asSales, clientId, actions, grant } = await aClient();
     await asSales.mutation(revokePortal, { clientId });
     expect(await actions()).toEqual([]);
@@ -162,8 +162,8 @@ describe("portal access ends", () => {
     expect(await actions()).toHaveLength(2);
   });
 
-  // Caught: a list that said "Granted" after the account or the week was gone.
-  test("where the week of the letter is over, or the account is gone: the record says so", async () => {
+  // Caught: a list that said "Granted" after the account or the invitation's week was gone.
+  test("if the invitation has expired, or the account is deleted: the record is updated", async () => {
     const { grant, portal, asAna, backend } = await aClient();
     await grant();
     clock.pass(INVITATION_MS);
@@ -181,8 +181,8 @@ describe("portal access ends", () => {
     expect(await portal()).toEqual({ isGranted: false, members: [], invitation: null });
   });
 
-  // Caught: a person inside the portal of a record that said "No Portal Access", and that offered no way to end it.
-  test("and is given again: account, invitation and record say the same", async () => {
+  // Caught: a person in the portal of a record that said "No Portal Access", without a way to end it.
+  test("and is granted again: account, invitation and record agree", async () => {
     const { grant, portal, asAna, asSales, backend, clientId } = await aClient();
     const again = async () => {
       await grant();
@@ -199,8 +199,9 @@ describe("portal access ends", () => {
     });
   });
 
-  // Caught: an invitation of an earlier version, which brought a person back to a record that was not told of it, or to none at all.
-  test("and is not given again by an invitation that names no record", async () => {
+  // Caught: an invitation of an earlier version, which brought a person back to a record that was not updated, or to
+  // none.
+  test("and is not granted again by an invitation that names no record", async () => {
     const { grant, portal, asAna, asSales, backend, clientId } = await aClient();
     await grant();
     await asAna.mutation(api.access.open.accept, {});
@@ -216,7 +217,7 @@ describe("portal access ends", () => {
     expect(await portal()).toEqual({ isGranted: false, members: [], invitation: null });
   });
 
-  // Caught: a member of the practice who was still listed as the one who opens a client's portal.
+  // Caught: a member of staff still listed as a person with access to a client's portal.
   test("for an account that the console makes an administrator", async () => {
     const { grant, portal, asAna, backend, service } = await aClient();
     await grant();
@@ -233,8 +234,8 @@ describe("portal access ends", () => {
     expect(await portal()).toEqual({ isGranted: false, members: [], invitation: null });
   });
 
-  // Caught: a flag without anybody behind it that no button took away; a letter that had failed and stayed pending.
-  test("where only the record says so, and where only a letter is pending that could not be sent", async () => {
+  // Caught: a flag without a person behind it that no button removed; a pending invitation whose email had failed.
+  test("if only the record has the flag, and if only an invitation is pending whose email failed", async () => {
     const { asSales, backend, clientId, grant, portal, service, actions } = await aClient();
     await backend.run(async (ctx) => {
       await ctx.db.patch("clients", clientId, { isPortalGranted: true });
@@ -252,13 +253,13 @@ describe("portal access ends", () => {
 describe("a change of access", () => {
   const { settlePortal } = internal.clientDetail.jobs;
 
-  test("that changes nothing of the record leaves the record alone", async () => {
+  test("that does not affect the record leaves it unchanged", async () => {
     const { backend, clientId } = await aClient();
     await backend.mutation(settlePortal, { clientId });
     expect(await backend.run(async (ctx) => await ctx.db.get("clients", clientId))).toMatchObject({ updatedAt: 1_000 });
   });
 
-  test("of nobody's record, and of a client who was deleted, is nothing", async () => {
+  test("without a record, or of a deleted client, does nothing", async () => {
     const { backend, clientId } = await aClient();
     await backend.run(async (ctx) => {
       await ctx.db.patch("clients", clientId, { isPortalGranted: true, deleted: { at: NOON, byName: "Sofia" } });

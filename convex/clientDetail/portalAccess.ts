@@ -12,13 +12,13 @@ import { findPresent } from "./model";
 export type Granted = Infer<typeof vGranted>;
 type Invitee = Infer<typeof vInvitee>;
 
-/** Whom the invitation goes to: the record says it, not the browser. Refuses NOT_FOUND. */
+/** Recipient of the invitation, from the record instead of the browser. Refuses NOT_FOUND. */
 export async function getInvitee(ctx: QueryCtx, id: string): Promise<Invitee> {
   const { _id: clientId, clientEmail: email, clientName: name } = await Clients.get(ctx, id);
   return { clientId, email, name };
 }
 
-/** Has the record say whether anybody can open the portal; of a client who is gone, nothing is kept. */
+/** Updates the record's portal flag; does nothing for a deleted client. */
 export async function settle(ctx: MutationCtx, clientId: string): Promise<void> {
   const client = await findPresent(ctx, clientId);
   if (client === null) return;
@@ -27,7 +27,7 @@ export async function settle(ctx: MutationCtx, clientId: string): Promise<void> 
   await Clients.change(ctx, null, { client, changes: { isPortalGranted } });
 }
 
-/** Invites the person at the address of the record, and tells the record. Refuses NOT_FOUND and what the invitation does. */
+/** Invites the person at the record's address, and updates the record. Refuses NOT_FOUND and as the invitation does. */
 export async function grant(
   ctx: ActionCtx,
   { clientId, redirectUrl }: { clientId: string; redirectUrl: string },
@@ -40,13 +40,13 @@ export async function grant(
   return granted;
 }
 
-/** An invitation was sent, or a person who has an account was let in. */
+/** Records that an invitation was sent or an existing account admitted. */
 export async function noteGranted(ctx: MutationCtx, staff: Staff, clientId: string): Promise<void> {
   await settle(ctx, clientId);
   await recordEvent(ctx, { actor: staff, action: "clients:grantPortal", subject: clientId });
 }
 
-/** Ends the access of everybody who has it, and what is pending. Refuses NOT_FOUND; nothing changes where nobody has any. */
+/** Ends all access and pending invitations. Refuses NOT_FOUND; does nothing if there are none. */
 export async function revoke(ctx: MutationCtx, staff: Staff, clientId: string): Promise<void> {
   const client = await Clients.get(ctx, clientId);
   const wasOpen = await Portals.close(ctx, staff, client._id);

@@ -5,7 +5,7 @@ import * as Detail from "./model";
 import * as Portal from "./portalAccess";
 import * as Timeline from "./timeline";
 
-/** One client; null for one that is not there or was deleted. */
+/** One client; null if absent or deleted. */
 export const get = staffQuery({
   permission: "clients:read",
   args: { clientId: v.string() },
@@ -13,7 +13,7 @@ export const get = staffQuery({
   handler: async (ctx, { clientId }) => await Detail.findDetails(ctx, clientId),
 });
 
-/** The language that a client reads, and who of theirs has chosen it; null where nobody has. */
+/** The client's language, and the person who chose it; null if nobody has. */
 export const reader = staffQuery({
   permission: "clients:read",
   args: { clientId: v.string() },
@@ -21,7 +21,7 @@ export const reader = staffQuery({
   handler: async (ctx, { clientId }) => await Detail.findReader(ctx, clientId),
 });
 
-/** Who deleted a client, and when; null for one that is there or never was. */
+/** Author and time of a client's deletion; null for any other. */
 export const deletion = staffQuery({
   permission: "clients:read",
   args: { clientId: v.string() },
@@ -29,7 +29,7 @@ export const deletion = staffQuery({
   handler: async (ctx, { clientId }) => await Detail.findDeletion(ctx, clientId),
 });
 
-/** What happened for the client, the newest first; empty where there is none. */
+/** The client's history, newest first; empty for an absent client. */
 export const timeline = staffQuery({
   permission: "clients:read",
   args: { clientId: v.string() },
@@ -59,7 +59,7 @@ export const reactivate = staffMutation({
   },
 });
 
-/** Invites the client to the portal; doing it again sends a new letter, and the link in the old one ends. Refuses NOT_FOUND. */
+/** Invites the client to the portal; repeating it sends a new email and ends the old link. Refuses NOT_FOUND. */
 export const grantPortal = staffAction({
   permission: "access:inviteClients",
   args: { clientId: v.string(), redirectUrl: v.string() },

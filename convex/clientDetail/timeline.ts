@@ -1,11 +1,11 @@
-/** What happened for a client: what staff did to the record, and what the practice did for the person. */
+/** A client's history: changes of the record by staff, and activities for the person. */
 import type { QueryCtx } from "../_generated/server";
 import { listAbout } from "../audit/model";
 import * as ClientActivity from "../clientActivity/model";
 import type { AuditAction } from "../permissions";
 import { findPresent } from "./model";
 
-/** As many lines as the page shows. */
+/** Maximum of lines on the page. */
 const LONGEST_TIMELINE = 100;
 
 const ACTIONS = [
@@ -21,10 +21,10 @@ const ACTIONS = [
   "clients:unrelate",
 ] as const satisfies readonly AuditAction[];
 
-/** Who does what no person did. */
+/** Author of events without a person. */
 const PASSAGE = "Passage itself";
 
-/** What the audit log has an event of already. */
+/** Activities that the audit log already has. */
 const TOLD_BY_AUDIT: ReadonlySet<string> = new Set(["client_created"]);
 
 const FIELD_WORDS: Readonly<Record<string, string>> = {
@@ -37,20 +37,20 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   status: "status",
 };
 
-/** "Name, case type": what an edit changed. */
+/** The fields changed by an edit: "Name, case type". */
 function fieldsInWords(fields: string): string {
   const words = new Set(fields.split(", ").map((field) => FIELD_WORDS[field] ?? field));
   const text = [...words].join(", ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A status says nothing beside the words of its action. */
+/** A status would repeat the words of its action. */
 function detailOf({ action, after }: { action: string; after: string | null }): string | null {
   if (action === "clients:edit" && after !== null) return fieldsInWords(after);
   return action === "clients:archive" || action === "clients:reactivate" ? null : after;
 }
 
-/** The newest first; empty where there is no such client. */
+/** Newest first; empty for an absent client. */
 export async function timeline(ctx: QueryCtx, clientId: string) {
   const client = await findPresent(ctx, clientId);
   if (client === null) return { lines: [], hasMore: false };

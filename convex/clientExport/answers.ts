@@ -7,5 +7,5 @@ export const vExportPart = literals(...EXPORT_PART_KEYS);
 
 const vExportRow = v.record(v.string(), v.union(v.string(), v.number(), v.boolean(), v.null()));
 
-/** Rows of a part; `next` is null after the last ones. */
+/** Rows of a part; `next` is null at the end. */
 export const vExportPage = v.object({ rows: v.array(vExportRow), next: vText });

@@ -11,7 +11,7 @@ import { requirementWords } from "../requirements/rules";
 import { isoOf, whole, type Read } from "./clientPart";
 import type { ExportPart, ExportRow } from "./rules";
 
-/** A case at a time; a cursor is its place. */
+/** One case at a time; the cursor is its index. */
 function byCase(rowsOf: (ctx: QueryCtx, clientCase: Doc<"cases">) => Promise<ExportRow[]>): Read {
   return async (ctx, { _id }, cursor) => {
     const cases = await Cases.listOfClient(ctx, _id);

@@ -30,7 +30,7 @@ export function isoOf(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString();
 }
 
-/** A part that comes at once. */
+/** A part that fits in one page. */
 export const whole = (rows: ExportRow[]): ExportPage => ({ rows, next: null });
 
 /** More people than the largest employer has as clients here. */
@@ -42,7 +42,7 @@ function pageOf<Row>({ page, isDone, continueCursor }: PaginationResult<Row>, ro
   return { rows: page.map(rowOf), next: isDone ? null : continueCursor };
 }
 
-/** Notes about the client, then about each case. A cursor is the place of the subject and the note below which it goes on. */
+/** Notes about the client, then about each case. The cursor is the subject's index and the last note read. */
 async function readNotes(ctx: QueryCtx, { _id }: Doc<"clients">, cursor: string | null): Promise<ExportPage> {
   const cases = await Cases.listOfClient(ctx, _id);
   const subjects: { subject: NoteSubject; about: string }[] = [
@@ -73,7 +73,7 @@ export async function numberOf(ctx: QueryCtx, { caseId }: Pick<Doc<"tasks">, "ca
   return found === null ? null : caseNumberOf(found);
 }
 
-/** What tasks and deadlines have alike. */
+/** Fields that tasks and deadlines share. */
 const DUE = ["dueOn", "doneByName", "createdByName"] as const;
 
 type ClientPart = "client" | "relatedPeople" | "documents" | "deadlines" | "tasks" | "notes" | "activities" | "changes";

@@ -1,4 +1,4 @@
-/** A client's contracts in an export, what was paid for them, and what happened to them. */
+/** A client's contracts in an export, with their payments and events. */
 import { pick } from "convex-helpers";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
@@ -15,7 +15,7 @@ import * as Ledger from "../payments/ledger";
 import { isoOf, whole, type ExportPage, type Read } from "./clientPart";
 import type { ExportPart, ExportRow } from "./rules";
 
-/** The contracts that are the client's, as portal and deletion count them, or were made into one of the cases, the oldest first. */
+/** The client's contracts, as portal and deletion count them, and those made into one of the cases, oldest first. */
 async function listOfClient(ctx: QueryCtx, client: Doc<"clients">): Promise<Doc<"contracts">[]> {
   const cases = await Cases.listOfClient(ctx, client._id);
   const ids = new Set<Id<"contracts">>();
@@ -39,7 +39,7 @@ async function ofContracts(
   return whole(rows.flat());
 }
 
-/** More than happens to a contract. */
+/** More events than a contract has. */
 const LONGEST_HISTORY = 1_000;
 
 export const READ_OF_CONTRACTS: Record<Extract<ExportPart, "contracts" | "payments" | "contractHistory">, Read> = {

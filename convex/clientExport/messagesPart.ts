@@ -1,9 +1,9 @@
-/** What a client and the practice have written to each other, in an export. */
+/** Messages between client and practice, in an export. */
 import * as Documents from "../documents/model";
 import * as Messages from "../messages/model";
 import { isoOf, numberOf, type Read } from "./clientPart";
 
-/** A message has at most 10,000 characters: so many are well below the limits of a read. */
+/** A message has at most 10,000 characters, so a page is well below the limits of a read. */
 const MESSAGES_AT_A_TIME = 100;
 
 export const READ_OF_MESSAGES: Record<"messages", Read> = {

@@ -77,7 +77,7 @@ describe("an export has of a client", () => {
         note: "Lives in Lisbon",
       },
     ]);
-    // Caught: an employer's export without the people beyond those whom a page shows.
+    // Caught: an employer's export with only the people of one page.
     const { backend, clientId, asSales } = practice;
     await backend.run(async (ctx) => {
       const [row] = await ctx.db.query("related_people").take(1);
@@ -192,8 +192,8 @@ describe("an export has of a client", () => {
     ]);
   });
 
-  // Caught: the contract that a case was made from, under an older name of the client.
-  test("contracts with what was paid and what happened: the linked one, and that of a case", async () => {
+  // Caught: a case's contract, which has an older name of the client, left out.
+  test("contracts with payments and events: the linked one, and that of a case", async () => {
     const practice = await aPracticeWithCase();
     const { backend, caseId, clientId } = practice;
     const linked = await storeContract(
@@ -216,7 +216,7 @@ describe("an export has of a client", () => {
       clientEmail: "lima@mail.test",
     });
     await storeContract(backend, { number: 3, submissionId: "s3" });
-    // Sent to the client and not signed: linked with nobody, and in the client's portal all the same.
+    // Sent to the client and not signed: not linked, but in the client's portal.
     const keys = await backend.run(async (ctx) => await ctx.db.get("clients", clientId));
     const { nameKey = "", emailKey = "" } = keys ?? {};
     await storeContract(backend, { number: 4, submissionId: "s4", nameKey, emailKey });
@@ -291,8 +291,8 @@ describe("an export has of a client", () => {
     expect((await read(practice, "contractHistory")).rows).toEqual([{ contract: "s1", ...declined }]);
   });
 
-  // Caught: the newest message first, so that the answer stood above the question.
-  test("messages, the oldest first, with subject, case, documents and when each was read", async () => {
+  // Caught: the newest message first, so that the answer is above the question.
+  test("messages, oldest first, with subject, case, documents and the time when each was read", async () => {
     const practice = await aPracticeWithCase();
     const { asSales, backend, caseId, clientId } = practice;
     const fileNames = ["form.pdf", "guide.pdf"];
@@ -322,8 +322,8 @@ describe("an export has of a client", () => {
     ]);
   });
 
-  // Caught: a question that the answers no longer lead to, with an answer that nobody meant any more.
-  test("what was asked and answered, a questionnaire at a time, in words", async () => {
+  // Caught: a question that the answers no longer lead to, with its outdated answer.
+  test("questions and answers in words, one questionnaire at a time", async () => {
     const practice = await aPracticeWithCase();
     const { backend, caseId, clientId } = practice;
     await storeQuestionnaire(backend, clientId, { caseId, answer: "Ana" });
@@ -386,7 +386,7 @@ describe("an export has of a client", () => {
     ]);
   });
 
-  test("documents that are whole, with what their log and the audit log say", async () => {
+  test("complete documents, with their access log and audit log", async () => {
     const practice = await aPracticeWithCase();
     const { backend, clientId, ids } = practice;
     const documentId = await storeDocument(backend, {
@@ -486,7 +486,7 @@ describe("an export has of a client", () => {
   });
 });
 
-// Caught: what the practice keeps for itself, in the file that the client gets.
+// Caught: internal parts in the client's file.
 test("the internal parts are marked, each by its title", () => {
   const titles = (isInternal: boolean) =>
     EXPORT_PART_KEYS.filter((part) => EXPORT_PARTS[part].isInternal === isInternal).map(
@@ -502,7 +502,7 @@ test("the internal parts are marked, each by its title", () => {
   ]);
 });
 
-test("nothing of another client is in any part, and a client who is not there has none", async () => {
+test("no part has anything of another client, and an absent client has none", async () => {
   const practice = await aPracticeWithCase();
   const { asAdmin, backend, caseId } = practice;
   await storeTask(backend, { clientId: practice.clientId, caseId, text: "Call" });

@@ -1,4 +1,4 @@
-/** What an export has of a client, part by part. The documents themselves are decrypted in the browser. */
+/** Reads one client for an export, part by part. The browser decrypts the documents themselves. */
 import type { Doc } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
 import * as Clients from "../clients/model";
@@ -17,15 +17,15 @@ const READ: Record<ExportPart, Read> = {
   ...READ_OF_QUESTIONNAIRES,
 };
 
-interface Asked {
+interface PageRequest {
   clientId: string;
   part: ExportPart;
-  /** Where the page before ended; null for the first. */
+  /** End of the previous page; null for the first. */
   cursor: string | null;
 }
 
 /** A page of a part. Refuses NOT_FOUND. */
-export async function page(ctx: QueryCtx, { clientId, part, cursor }: Asked): Promise<ExportPage> {
+export async function page(ctx: QueryCtx, { clientId, part, cursor }: PageRequest): Promise<ExportPage> {
   const client: Doc<"clients"> = await Clients.get(ctx, clientId);
   return await READ[part](ctx, client, cursor);
 }

@@ -1,9 +1,9 @@
-/** What a client was asked and has answered, in an export. */
+/** A client's questionnaires with answers, in an export. */
 import * as Questionnaires from "../questionnaires/model";
 import { answerWords, shownSections, STATUS_LABELS, valuesOf, type ShownQuestion } from "../questionnaires/rules";
 import { isoOf, numberOf, whole, type Read } from "./clientPart";
 
-/** The questions of a part, those of repeated groups with the number of the entry. */
+/** The questions of a section, with those of repeated groups numbered by entry. */
 function flat(questions: readonly ShownQuestion[]): (ShownQuestion & { words: string })[] {
   return questions.flatMap((question) => {
     const words = question.field.label.en;
@@ -14,7 +14,7 @@ function flat(questions: readonly ShownQuestion[]): (ShownQuestion & { words: st
   });
 }
 
-/** A questionnaire at a time; a cursor is its place. */
+/** One questionnaire at a time; the cursor is its index. */
 export const READ_OF_QUESTIONNAIRES: Record<"questionnaires", Read> = {
   questionnaires: async (ctx, { _id }, cursor) => {
     const rows = await Questionnaires.rowsOfClient(ctx, _id);

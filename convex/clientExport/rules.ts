@@ -1,6 +1,6 @@
-/** What the export of one client has. Pure; the browser imports this file. */
+/** Parts of a client's export. Pure; the browser imports this file. */
 
-/** The parts of a record, in the order of the file. `internal`: what the practice keeps for itself, in a file of its own. */
+/** The parts of a record, in the order of the file. `isInternal`: the practice's own, in a separate file. */
 export const EXPORT_PARTS = {
   client: { title: "Client", isInternal: false },
   relatedPeople: { title: "Related people", isInternal: false },
@@ -42,8 +42,8 @@ export const EXPORT_PART_KEYS = [
   "accesses",
 ] as const satisfies readonly ExportPart[];
 
-/** A row of a part: facts by name. Moments are ISO texts in UTC, days ISO dates, money is in cents. */
+/** A row of a part: values by name. Times are ISO texts in UTC, days ISO dates, money is in cents. */
 export type ExportRow = Record<string, string | number | boolean | null>;
 
-/** Rows that come at a time, of a part that may have many. */
+/** Page size of a part with many rows. */
 export const EXPORT_PAGE = 200;

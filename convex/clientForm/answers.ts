@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { KNOWN_BY, KNOWN_KINDS } from "./rules";
 
-/** As it was typed. */
+/** A new client as typed. */
 export const vClientForm = v.object({
   clientName: v.string(),
   clientEmail: v.string(),
@@ -12,7 +12,7 @@ export const vClientForm = v.object({
   customCaseType: v.string(),
 });
 
-/** The form of a client who is there already. */
+/** The form of an existing client. */
 export const vClientEdit = v.object({ ...vClientForm.fields, status: v.string() });
 
 /** A record of somebody with the same name, address or phone; `pathId` is its id in addresses. */

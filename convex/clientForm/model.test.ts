@@ -18,7 +18,7 @@ function edited(differing: Partial<ClientEdit> = {}): ClientEdit {
 }
 
 describe("a new client", () => {
-  test("is stored with its case type, told in the timeline and the audit log", async () => {
+  test("is stored with its case type, in the timeline and the audit log", async () => {
     const { backend, asSales } = await aPractice(startBackend());
     const { clientId } = await asSales.mutation(create, {
       form: typed({ caseType: "h1b", clientPhone: "4155550101" }),
@@ -66,7 +66,7 @@ describe("a new client", () => {
 });
 
 describe("an edit", () => {
-  test("changes what it says, raises the version and names the fields in the audit log", async () => {
+  test("changes its fields, raises the version and names the fields in the audit log", async () => {
     const { backend, asSales } = await aPractice(startBackend());
     const clientId = await storeClient(backend);
     await asSales.mutation(edit, {
@@ -99,7 +99,7 @@ describe("an edit", () => {
   });
 
   // Caught: the later of two edits overwriting the earlier unseen.
-  test("of a version that somebody else has replaced is refused and changes nothing", async () => {
+  test("of an outdated version is refused and changes nothing", async () => {
     const { backend, asSales, asLawyer } = await aPractice(startBackend());
     const clientId = await storeClient(backend);
     await asLawyer.mutation(edit, { clientId, form: edited({ clientName: "First" }), version: 1 });
@@ -120,8 +120,8 @@ describe("an edit", () => {
     });
   });
 
-  // Caught: a form that was open while somebody archived the client, which made them active again unseen.
-  test("of a client who was archived meanwhile is refused", async () => {
+  // Caught: a form, open while somebody archived the client, that reactivated them unseen.
+  test("of a client who was archived in between is refused", async () => {
     const { backend, asSales, asLawyer } = await aPractice(startBackend());
     const clientId = await storeClient(backend);
     await asLawyer.mutation(api.clientDetail.staff.archive, { clientId });
@@ -151,7 +151,7 @@ describe("an edit", () => {
 describe("a person is known", () => {
   const ana = { clientName: "Ana Souza", clientEmail: "ANA@mail.test", clientPhone: "+1 415 555 0101", except: null };
 
-  test("by clients, contracts and leads, and each says by what", async () => {
+  test("by clients, contracts and leads, each with the shared keys", async () => {
     const { backend, asSales } = await aPractice(startBackend());
     const clientId = await storeClient(backend, { clientPhone: "4155550101" });
     await asSales.mutation(api.contractForm.staff.create, {
@@ -196,15 +196,15 @@ describe("a person is known", () => {
     expect(await asSales.query(known, Object.assign({}, ana, { except: clientId }))).toHaveLength(3);
   });
 
-  test("but not by themselves, nor by a contract that is already a client's", async () => {
+  test("but not by their own record, nor by a contract linked with a client", async () => {
     const { backend, asSales } = await aPractice(startBackend());
     const clientId = await storeClient(backend);
     await storeContract(backend, { clientId, emailKey: "ana@mail.test", nameKey: "ana souza", phoneKey: "" });
     expect(await asSales.query(known, { ...ana, except: clientId })).toEqual([]);
   });
 
-  // Caught: "same phone" said of two who have none.
-  test("and nothing that both lack is what they share", async () => {
+  // Caught: "same phone" for two people without one.
+  test("and a key that both lack is not shared", async () => {
     const { backend, asSales } = await aPractice(startBackend());
     await storeClient(backend, { clientPhone: null });
     const [named] = await asSales.query(known, { ...ana, clientEmail: "", clientPhone: "" });
@@ -227,7 +227,7 @@ describe("a person is known", () => {
     expect(await asSales.query(known, ana)).toHaveLength(10);
   });
 
-  test("by nothing where nothing is typed", async () => {
+  test("by nothing if nothing is typed", async () => {
     const { backend, asSales } = await aPractice(startBackend());
     await storeClient(backend, { clientName: "", clientEmail: "" });
     expect(await asSales.query(known, { clientName: "", clientEmail: " ", clientPhone: "", except: null })).toEqual([]);

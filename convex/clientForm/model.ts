@@ -1,4 +1,4 @@
-/** A client's record as staff type it, and who of the practice's people it could be. */
+/** A client's form, and the search for known people who match it. */
 import type { Infer } from "convex/values";
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
@@ -22,7 +22,7 @@ function factsOf(form: ClientForm): Clients.ClientFacts {
   return read.ok ? read.facts : refuse("INVALID", { field: read.field, reason: read.reason });
 }
 
-/** Puts a client on the list. Refuses INVALID with the field and its sentence. */
+/** Adds a client to the list. Refuses INVALID with the field and its sentence. */
 export async function create(ctx: MutationCtx, staff: Staff, form: ClientForm): Promise<Id<"clients">> {
   const clientId = await Clients.enlist(ctx, staff, factsOf(form));
   await ClientActivity.record(ctx, {
@@ -39,11 +39,11 @@ export async function create(ctx: MutationCtx, staff: Staff, form: ClientForm): 
 interface Edit {
   clientId: string;
   form: ClientEdit;
-  /** The version that the person has seen. */
+  /** The version on the person's screen. */
   version: number;
 }
 
-/** Refuses NOT_FOUND, INVALID, and CHANGED_MEANWHILE where somebody else's edit would be lost unseen. */
+/** Refuses NOT_FOUND, INVALID, and CHANGED_MEANWHILE if it would overwrite an unseen edit. */
 export async function edit(ctx: MutationCtx, staff: Staff, { clientId, form, version }: Edit): Promise<void> {
   const client = await Clients.get(ctx, clientId);
   const read = readClientEdit(form);
@@ -72,15 +72,15 @@ function sharedKeys(keys: PersonKeys, other: Named): KnownBy[] {
   return shared;
 }
 
-/** As many records as a warning lists. */
+/** Maximum of records in the warning. */
 const MOST_SHOWN = 10;
 
-/** Somebody who may be the person, before it is known by what. */
+/** A possible match, before its shared keys are known. */
 interface Candidate extends Pick<KnownPerson, "kind" | "pathId"> {
   of: Named;
 }
 
-/** Related people who are no clients; they have no page of their own, so it is the client's. */
+/** Related people who are not clients; they have no page of their own, so the client's is used. */
 async function relatedCandidates(ctx: QueryCtx, keys: PersonKeys, except: string | null): Promise<Candidate[]> {
   const related = await RelatedPeople.listKnown(ctx, keys);
   return related
@@ -91,8 +91,8 @@ async function relatedCandidates(ctx: QueryCtx, keys: PersonKeys, except: string
 }
 
 /**
- * Whom the practice knows already by this name, address or phone: clients, the people around them, contracts and leads; `except` is
- * the client at hand.
+ * Known people with this name, address or phone: clients, their related people, contracts and leads; `except` is the
+ * client being edited.
  */
 export async function listKnown(
   ctx: QueryCtx,

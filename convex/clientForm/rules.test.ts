@@ -70,7 +70,7 @@ describe("a form that is wrong", () => {
     expect(readClientForm(typed(differing))).toEqual({ ok: false, field, reason });
   });
 
-  test("is told of the first wrong field in the order of the form", () => {
+  test("names the first wrong field in the order of the form", () => {
     const right = typed({ caseType: "other", customCaseType: "K-1" });
     let form = typed({ clientName: "", clientEmail: "", clientPhone: "1.21E+10", clientType: "", caseType: "h1" });
     const named: string[] = [];

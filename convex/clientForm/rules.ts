@@ -1,6 +1,6 @@
 /**
- * What a client's record must say, and the sentences for what is wrong with it: the form and the server read the same. Pure; the
- * browser imports this file.
+ * Fields of a client's record, with the sentences for their problems: form and server use the same. Pure; the browser
+ * imports this file.
  */
 
 import { isCaseTypeKey, OTHER_CASE_TYPE, type CaseTypeKey } from "../caseTypes/rules";
@@ -9,7 +9,7 @@ import { cleanEmail, emailProblem } from "../emailAddresses/rules";
 import { phoneProblem } from "../phoneNumbers/rules";
 import { nameText } from "../texts/rules";
 
-/** As it was typed. `caseType` is a key of the case types or empty, `customCaseType` counts with Other only. */
+/** As typed. `caseType` is a key or empty; `customCaseType` counts for Other only. */
 export interface ClientForm {
   clientName: string;
   clientEmail: string;
@@ -39,14 +39,14 @@ export const NEW_CLIENT: ClientForm = {
   customCaseType: "",
 };
 
-/** The form of a client who is there already says their status, too. */
+/** The form of an existing client also has the status. */
 export interface ClientEdit extends ClientForm {
   status: string;
 }
 export type EditField = keyof ClientEdit;
 export const EDIT_FIELDS = [...CLIENT_FIELDS, "status"] as const satisfies readonly EditField[];
 
-/** What a record says when its form is right; the texts are trimmed. */
+/** The facts of a right form; texts are trimmed. */
 interface Facts {
   clientName: string;
   clientEmail: string;
@@ -58,7 +58,7 @@ interface Facts {
 
 const REQUIRED = "Please fill in all required fields";
 
-/** Characters of one field; what a person types is far shorter. */
+/** Maximum length of each field. */
 const LONGEST: Record<ClientField, number> = {
   clientName: 200,
   clientEmail: 254,
@@ -78,7 +78,7 @@ const CHECKS: Record<ClientField, (text: string, form: ClientForm) => string | n
     if (text === "") return REQUIRED;
     return emailProblem(text, "Please enter a valid email address");
   },
-  // A phone is whatever somebody can dial: with an extension, or in the way of another country.
+  // Any phone number that can be dialled: with an extension, or in another country's format.
   clientPhone: phoneProblem,
   clientType: (text) => (isClientType(text) ? null : REQUIRED),
   caseType: (text) => (text === "" || isCaseTypeKey(text) ? null : "Please choose a case type from the list"),
@@ -90,14 +90,14 @@ function isClientStatus(text: string): text is ClientStatus {
   return CLIENT_STATUSES.some((status) => status === text);
 }
 
-/** What is wrong with one field, or null. */
+/** The problem of one field, or null. */
 export function clientProblem(field: ClientField, form: ClientForm): string | null {
   const text = form[field].trim();
   if (text.length > LONGEST[field]) return `At most ${LONGEST[field].toLocaleString("en-US")} characters`;
   return CHECKS[field](text, form);
 }
 
-/** The facts, or the first field that is wrong. */
+/** The facts, or the first wrong field. */
 export function readClientForm(
   form: ClientForm,
 ): { ok: true; facts: Facts } | { ok: false; field: ClientField; reason: string } {
@@ -119,18 +119,18 @@ export function readClientForm(
   return { ok: true, facts };
 }
 
-/** What the form of a stored client says when it is right. */
+/** The facts of an existing client's right form. */
 export interface EditedFacts extends Facts {
   status: ClientStatus;
 }
 
-/** What is wrong with one field of an edit, or null. */
+/** The problem of one field of an edit, or null. */
 export function editProblem(field: EditField, edit: ClientEdit): string | null {
   if (field !== "status") return clientProblem(field, edit);
   return isClientStatus(edit.status) ? null : "Please choose a status from the list";
 }
 
-/** The facts and the status of an edit, or the first field that is wrong. */
+/** The facts and the status of an edit, or the first wrong field. */
 export function readClientEdit(
   edit: ClientEdit,
 ): { ok: true; facts: EditedFacts } | { ok: false; field: EditField; reason: string } {
@@ -141,17 +141,17 @@ export function readClientEdit(
   return { ok: false, field: "status", reason: editProblem("status", edit) ?? "" };
 }
 
-/** The form of a client as it is stored. */
+/** The form of a stored client. */
 export function editOf({ clientPhone, caseType, customCaseType, ...texts }: EditedFacts): ClientEdit {
   const { clientName, clientEmail, clientType, status } = texts;
   const empty = { clientPhone: clientPhone ?? "", caseType: caseType ?? "", customCaseType: customCaseType ?? "" };
   return { clientName, clientEmail, clientType, status, ...empty };
 }
 
-/** What a known record shares with the person. */
+/** Keys that a known record can share with the person. */
 export const KNOWN_BY = ["name", "email", "phone"] as const;
 export type KnownBy = (typeof KNOWN_BY)[number];
 
-/** The records that are looked through. */
+/** Kinds of records searched. */
 export const KNOWN_KINDS = ["client", "relatedPerson", "lead", "contract"] as const;
 export type KnownKind = (typeof KNOWN_KINDS)[number];

@@ -23,14 +23,14 @@ export const edit = staffMutation({
   },
 });
 
-/** Whom the practice knows already by this name, address or phone. */
+/** Known people with this name, address or phone. */
 export const known = staffQuery({
   permission: "clients:read",
   args: {
     clientName: v.string(),
     clientEmail: v.string(),
     clientPhone: v.string(),
-    /** The client at hand, which does not count. */
+    /** The client being edited, which is left out. */
     except: vText,
   },
   returns: v.array(vKnownPerson),

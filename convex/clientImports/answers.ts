@@ -4,7 +4,7 @@ import { vText } from "../validators/rules";
 import { IMPORT_FIELDS, type ImportField } from "./rules";
 import { vImportState, vKeptReason } from "./tables";
 
-/** A row as the file has it, with its row in the file. */
+/** A row of the file, with its line in the file. */
 export const vStagedRow = v.object({
   place: v.number(),
   row: v.object({
@@ -35,7 +35,7 @@ export const vShownImport = v.object({
   kept: v.number(),
 });
 
-/** Clients whom an undo has kept; the name is null for one who was deleted. */
+/** Clients kept by an undo; the name is null for a deleted one. */
 export const vKeptClients = v.array(
   v.object({ clientId: v.id("clients"), clientName: vText, keptFor: v.union(vKeptReason, v.null()) }),
 );

@@ -1,4 +1,4 @@
-/** The work of an import, one batch in each transaction: a batch that dies with its server leaves no half of itself. */
+/** The work of an import, one batch per transaction: a batch that dies with its server leaves nothing half done. */
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { recordEvent } from "../audit/model";
@@ -12,10 +12,10 @@ import type { KeptReason, RowOutcome } from "./rules";
 type Import = Doc<"client_imports">;
 type Row = Doc<"client_import_rows">;
 
-/** Clients that are made or taken back in one transaction; each writes about five rows. */
+/** Clients made or removed in one transaction; each writes about five rows. */
 const BATCH = 100;
 
-/** Does the next batch, and has the one after it done; ends where there is none. */
+/** Does the next batch and schedules the one after it; ends if there is none. */
 export async function work(ctx: MutationCtx, importId: Id<"client_imports">): Promise<void> {
   const found = await ctx.db.get("client_imports", importId);
   switch (found?.state) {
@@ -54,7 +54,7 @@ async function makeBatch(ctx: MutationCtx, found: Import): Promise<void> {
   if (!isOver) await schedule(ctx, found._id);
 }
 
-/** Returns false for a client that the practice has already. */
+/** Returns false for a client that already exists. */
 async function makeOne(ctx: MutationCtx, { userId, byName, fileName }: Import, { _id, facts }: Row): Promise<boolean> {
   if (facts === null) throw new Error(`The row ${_id} waits, and says nothing.`);
   const { onboardedOn, status, ...person } = facts;
@@ -104,7 +104,7 @@ async function undoBatch(ctx: MutationCtx, found: Import): Promise<void> {
   if (!isOver) await schedule(ctx, found._id);
 }
 
-/** Takes the client back, or says why not. */
+/** Removes the client, or returns the reason to keep them. */
 async function removeOne(ctx: MutationCtx, found: Import, { clientId, madeVersion }: Row): Promise<KeptReason | null> {
   const client = clientId === null ? null : await Clients.find(ctx, clientId);
   if (client === null || client.deleted !== null) return "deleted";

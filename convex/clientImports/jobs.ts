@@ -3,7 +3,7 @@ import { jobMutation } from "../builders/jobs";
 import * as Batches from "./batches";
 import * as Imports from "./model";
 
-/** Does the next batch of an import or of its undo; asked twice, a row is done once. */
+/** Does the next batch of an import or of its undo; a repeated call does no row twice. */
 export const work = jobMutation({
   args: { importId: v.id("client_imports") },
   returns: v.null(),
@@ -13,7 +13,7 @@ export const work = jobMutation({
   },
 });
 
-/** Has imports go on whose run has died with its server, and forgets those that never began. */
+/** Resumes imports whose run has died with its server, and deletes the ones that never started. */
 export const resume = jobMutation({
   args: {},
   returns: v.object({ resumed: v.number() }),

@@ -1,4 +1,4 @@
-/** Whom the undo of an import keeps: clients with whom somebody has worked since. */
+/** Reasons of an undo to keep a client: somebody has worked with them since. */
 import type { Doc } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
 import * as Cases from "../cases/model";
@@ -12,7 +12,7 @@ import type { KeptReason } from "./rules";
 
 type Client = Doc<"clients">;
 
-/** In the order in which they are looked for: the first is told. */
+/** In order of precedence: the first one counts. */
 const LOOKS: readonly [KeptReason, (ctx: QueryCtx, client: Client) => Promise<boolean>][] = [
   ["legalHold", async (ctx, { _id }) => (await LegalHolds.find(ctx, _id)) !== null],
   ["cases", async (ctx, { _id }) => (await Cases.listOfClient(ctx, _id)).length > 0],
@@ -24,7 +24,7 @@ const LOOKS: readonly [KeptReason, (ctx: QueryCtx, client: Client) => Promise<bo
   ["relatedPeople", async (ctx, { _id }) => (await RelatedPeople.list(ctx, _id)).length > 0],
 ];
 
-/** What somebody has done with the client since the import made them, or that nothing of theirs may be destroyed; or null. */
+/** The reason to keep a client: work since the import, or a legal hold; null without one. */
 export async function reasonToKeep(
   ctx: QueryCtx,
   client: Client,

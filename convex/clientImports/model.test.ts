@@ -41,7 +41,7 @@ const clientsOf = async (backend: Backend) =>
     (await ctx.db.query("clients").take(1_000)).filter(({ deleted }) => deleted === null),
   );
 
-/** As many more of the rows whose client was kept. */
+/** Stores this many more rows whose client was kept. */
 async function storeKept(backend: Backend, count: number) {
   await backend.run(async (ctx) => {
     const found = await ctx.db.query("client_import_rows").take(10);
@@ -53,7 +53,7 @@ async function storeKept(backend: Backend, count: number) {
 }
 
 describe("an import", () => {
-  test("makes a client of each row, with who did it and where it came from", async () => {
+  test("makes a client of each row, with its author and its file", async () => {
     const rows = [aRow(2, { caseType: "H-1B", status: "archived", onboardedOn: "2024-05-06" }), aRow(3)];
     const { backend, asSales, asLawyer, importId } = await anImport(rows);
     expect(await clientsOf(backend)).toEqual([]);
@@ -89,10 +89,10 @@ describe("an import", () => {
     );
   });
 
-  // Caught: a batch that was forgotten; a list that counts other than it shows.
+  // Caught: a skipped batch; a list with other counts than it shows.
   test("of more rows than one transaction takes makes all of them", async () => {
     const rows = rowsTo(230);
-    // One of each of the first two batches is a person of before.
+    // In each of the first two batches, one person is already a client.
     for (const nth of [50, 150]) rows[nth] = { place: nth + 2, row: aRow(2).row };
     const { backend, asSales, importId } = await anImport(rows);
     await asSales.mutation(start, { importId });
@@ -102,8 +102,8 @@ describe("an import", () => {
     expect((await asSales.query(api.clients.staff.snapshot, { cursor: null })).total).toBe(228);
   });
 
-  // Caught: files that were chosen and never imported, which hid the imports before them and their undo.
-  test("is listed with the newest twenty, whatever else was begun since", async () => {
+  // Caught: files that were chosen and never imported, which hid earlier imports and their undo.
+  test("is listed with the newest twenty, without abandoned ones", async () => {
     const { backend, asSales } = await aPractice(startBackend());
     await asSales.mutation(begin, { fileName: "c".repeat(201), total: 2 });
     await backend.run(async (ctx) => {
@@ -125,7 +125,7 @@ describe("an import", () => {
     expect([listed.length, listed[0]?.fileName, listed.at(-1)?.fileName]).toEqual([20, "21.csv", "2.csv"]);
   });
 
-  test("leaves people alone whom the practice has by name and address, also twice in one file", async () => {
+  test("skips existing clients by name and address, and repeats within a file", async () => {
     const twice = { clientName: "Rita Lima", clientEmail: "rita@mail.test" };
     const { backend, asSales, importId } = await anImport([
       aRow(2, { clientName: "ANA  SOUZA", clientEmail: "Ana@mail.test", clientPhone: "1" }),
@@ -154,7 +154,7 @@ describe("an import", () => {
   });
 
   // Caught: half an import, because one row in the middle was refused.
-  test("with a wrong row takes none of the rows that came with it", async () => {
+  test("with a wrong row takes none of the rows sent with it", async () => {
     const { asSales } = await aPractice(startBackend());
     const { importId } = await asSales.mutation(begin, { fileName: "clients.csv", total: 2 });
     const rows = [aRow(2), aRow(3, { clientEmail: "nobody" })];
@@ -166,7 +166,7 @@ describe("an import", () => {
     expect(await asSales.query(get, { importId })).toMatchObject({ staged: 0 });
   });
 
-  test("begins only with all its rows, only once, and only by who sent them", async () => {
+  test("starts only with all its rows, only once, and only by the person who sent them", async () => {
     const { backend, asSales, asLawyer } = await aPractice(startBackend());
     const { importId } = await asSales.mutation(begin, { fileName: "clients.csv", total: 2 });
     await asSales.mutation(stage, { importId, rows: [aRow(2)] });
@@ -193,8 +193,8 @@ describe("an import", () => {
     await asSales.mutation(begin, { fileName: "clients.csv", total: 100_000 });
   });
 
-  // Caught: a request as long as anybody likes; an import that counts more than the file had.
-  test("comes in five hundred rows at a time, and in no more than were announced", async () => {
+  // Caught: a request of unlimited length; an import that counts more rows than the file had.
+  test("takes five hundred rows at a time, and no more than announced", async () => {
     const { asSales } = await aPractice(startBackend());
     const { importId } = await asSales.mutation(begin, { fileName: "clients.csv", total: 500 });
     const send = async (rows: ReturnType<typeof rowsTo>) => await asSales.mutation(stage, { importId, rows });
@@ -209,7 +209,7 @@ describe("an import", () => {
 
 describe("the job", () => {
   // Caught: an import that stood still for ever after its server had died.
-  test("goes on after its server has died, and makes each client once", async () => {
+  test("resumes after its server has died, and makes each client once", async () => {
     const { backend, asSales, importId } = await anImport(rowsTo(150));
     clock.pass(3 * MINUTE_MS);
     await asSales.mutation(start, { importId });
@@ -231,7 +231,7 @@ describe("the job", () => {
   });
 
   // Caught: an undo that stood still for ever after its server had died.
-  test("goes on with an undo after its server has died, and takes each client back once", async () => {
+  test("resumes an undo after its server has died, and removes each client once", async () => {
     const { backend, asSales, importId } = await anImport(rowsTo(150));
     await asSales.mutation(start, { importId });
     await finishJobs(backend);
@@ -252,7 +252,7 @@ describe("the job", () => {
     expect(await asSales.query(get, { importId })).toMatchObject({ state: "undone", removed: 150, kept: 0 });
   });
 
-  test("forgets rows that were never imported, after a day", async () => {
+  test("deletes rows that were never imported, after a day", async () => {
     const { backend, asSales, importId } = await anImport();
     const there = async () => {
       await backend.mutation(resume, {});
@@ -260,7 +260,7 @@ describe("the job", () => {
     };
     clock.pass(23 * 60 * MINUTE_MS);
     expect(await there()).toBe(true);
-    // Rows still arrive.
+    // Rows are still arriving.
     await asSales.mutation(stage, { importId, rows: [aRow(3)] });
     clock.pass(24 * 60 * MINUTE_MS - 1);
     expect(await there()).toBe(true);
@@ -282,8 +282,8 @@ describe("the undo", () => {
     return practice;
   }
 
-  // Caught: a client with whom somebody had worked meanwhile, gone with the rest.
-  test("takes back the clients that nobody has touched, leaves nothing of them, and keeps the others", async () => {
+  // Caught: a client whom somebody had worked with in between, removed with the rest.
+  test("removes the clients that nobody has touched, with all their rows, and keeps the others", async () => {
     const { backend, asLawyer, importId } = await imported();
     const [edited, cased, untouched] = await clientsOf(backend);
     if (edited === undefined || cased === undefined || untouched === undefined) expect.fail("three clients");
@@ -309,7 +309,7 @@ describe("the undo", () => {
     await storeKept(backend, 99);
     expect(await asLawyer.query(kept, { importId })).toHaveLength(100);
     expect((await asLawyer.query(api.clients.staff.snapshot, { cursor: null })).total).toBe(2);
-    // The list's feed tells that the row is gone.
+    // The list's feed reports the removed row.
     const rows = await asLawyer.query(api.clients.staff.row, { key: untouched.number });
     expect(JSON.parse(rows.main)).toEqual([[untouched.number, left?.updatedAt, null]]);
   });
@@ -321,14 +321,14 @@ describe("the undo", () => {
     });
   };
 
-  // Caught: a client whose passport was stored, and who was gone with the import.
+  // Caught: a client with a stored passport, removed with the import.
   test.each<[KeptReason, Work]>([
     [
       "legalHold",
       async (backend, { _id: clientId }) => {
         const hold = { clientId, reason: "Subpoena", at: 1, byName: "Ana Duarte" };
         await backend.run(async (ctx) => await ctx.db.insert("legal_holds", hold));
-        // The first of several reasons is told.
+        // The first of several reasons counts.
         await openCase(backend, clientId);
       },
     ],
@@ -368,7 +368,7 @@ describe("the undo", () => {
     expect((await clientsOf(backend)).map(({ _id }) => _id)).toEqual([worked._id]);
   });
 
-  test("keeps clients with a note or a related person, of either side; of one who was deleted it says so, without a name", async () => {
+  test("keeps clients with a note or a related person, on either side; reports a deleted one without a name", async () => {
     const { backend, asLawyer, importId } = await imported([aRow(2), aRow(3), aRow(4), aRow(5), aRow(6)]);
     const [noted, one, other, gone, free] = (await clientsOf(backend)).map(({ _id }) => _id);
     if (noted === undefined || one === undefined || gone === undefined || free === undefined) {
@@ -394,7 +394,7 @@ describe("the undo", () => {
     expect(await asLawyer.query(kept, { importId: "none" })).toEqual([]);
   });
 
-  test("is refused while the import runs, and after another", async () => {
+  test("is refused while the import runs, and a second time", async () => {
     const { backend, asSales, importId } = await anImport();
     const conflict = { code: "CONFLICT", what: "import" };
     expect(await refusalOf(asSales.mutation(undo, { importId }))).toEqual(conflict);
@@ -409,7 +409,7 @@ describe("the undo", () => {
 
   test("of many clients is done batch by batch", async () => {
     const { backend, asSales, importId } = await imported(rowsTo(210));
-    // One of each of the first two batches is kept.
+    // In each of the first two batches, one client is kept.
     const clients = await clientsOf(backend);
     for (const client of [clients[50], clients[150]]) {
       if (client !== undefined) await changed(backend, client, { clientPhone: "4155550101" });

@@ -1,6 +1,7 @@
 /**
- * Clients from a file. Rows are checked when they arrive, and no client is made before all of them are here; then a job makes the
- * clients, batch by batch, and goes on after its server has died. The undo takes back every client that nobody has worked with since.
+ * Imports clients from a file. Rows are checked when they arrive, and no client is made before all of them are stored;
+ * then a job makes the clients, batch by batch, and resumes after its server has died. The undo removes every client
+ * that nobody has worked with since.
  */
 import { pick } from "convex-helpers";
 import type { Infer } from "convex/values";
@@ -21,7 +22,6 @@ async function find(ctx: QueryCtx, importId: string): Promise<Import | null> {
   return id === null ? null : await ctx.db.get("client_imports", id);
 }
 
-/** Refuses NOT_FOUND. */
 async function get(ctx: QueryCtx, importId: string): Promise<Import> {
   return (await find(ctx, importId)) ?? refuse("NOT_FOUND", { what: "import" });
 }
@@ -38,7 +38,7 @@ export async function findShown(ctx: QueryCtx, importId: string) {
   return found === null ? null : shown(found);
 }
 
-/** The clients whom the undo has kept, as many as the screen names, and why. */
+/** The clients kept by the undo with the reasons, up to a limit. */
 export async function listKept(ctx: QueryCtx, importId: string): Promise<Infer<typeof vKeptClients>> {
   const found = await find(ctx, importId);
   if (found === null) return [];
@@ -54,7 +54,7 @@ export async function listKept(ctx: QueryCtx, importId: string): Promise<Infer<t
   return (await Promise.all(kept)).filter((each) => each !== null);
 }
 
-/** More than are begun in one day and never imported: a job forgets those. */
+/** More than are begun in one day and never started; a job deletes those. */
 const MOST_LOOKED_AT = 200;
 
 /** The newest imports, without those whose rows are still arriving. */
@@ -98,7 +98,7 @@ export async function begin(
   });
 }
 
-/** Only who began it may go on with it. */
+/** Only the person who began it may continue it. */
 async function getStaging(ctx: QueryCtx, staff: Staff, importId: string): Promise<Import> {
   const found = await get(ctx, importId);
   if (found.userId !== staff.userId) refuse("NOT_FOUND", { what: "import" });
@@ -106,7 +106,7 @@ async function getStaging(ctx: QueryCtx, staff: Staff, importId: string): Promis
   return found;
 }
 
-/** Takes rows; a row that was sent before stays as it is. Refuses INVALID with the row and the sentence for a row that is wrong. */
+/** Takes rows; a repeated row changes nothing. Refuses INVALID with the row and the sentence for a wrong one. */
 export async function stage(
   ctx: MutationCtx,
   staff: Staff,
@@ -131,7 +131,7 @@ export async function stage(
   await ctx.db.patch("client_imports", found._id, { staged, updatedAt: Date.now() });
 }
 
-/** Has the clients made, once all rows are here. Refuses CONFLICT before that, and where it has begun. */
+/** Schedules the making of the clients. Refuses CONFLICT while rows are missing, and once started. */
 export async function start(ctx: MutationCtx, staff: Staff, importId: string): Promise<void> {
   const found = await getStaging(ctx, staff, importId);
   if (found.staged !== found.total) refuse("CONFLICT", { what: "import" });
@@ -141,7 +141,7 @@ export async function start(ctx: MutationCtx, staff: Staff, importId: string): P
   await recordEvent(ctx, { actor: staff, action: "clients:import", subject: found._id, after });
 }
 
-/** Takes the clients of a finished import back. Refuses CONFLICT where it is not finished. */
+/** Schedules the removal of an import's clients. Refuses CONFLICT unless it is finished. */
 export async function undo(ctx: MutationCtx, staff: Staff, importId: string): Promise<void> {
   const found = await get(ctx, importId);
   if (found.state !== "done") refuse("CONFLICT", { what: "import" });
@@ -154,14 +154,14 @@ export async function undo(ctx: MutationCtx, staff: Staff, importId: string): Pr
   await recordEvent(ctx, { actor: staff, action: "clients:undoImport", subject: found._id, after: found.fileName });
 }
 
-/** Has the next batch done as soon as this transaction is committed. */
+/** Schedules the next batch right after this transaction. */
 export async function schedule(ctx: MutationCtx, importId: Id<"client_imports">): Promise<void> {
   await ctx.scheduler.runAfter(0, internal.clientImports.jobs.work, { importId });
 }
 
 /** A run that has not reported for this long has died with its server. */
 const LEASE_MS = 2 * 60 * 1_000;
-/** Rows that arrived and were never imported are forgotten after this. */
+/** Rows of an import that never started are deleted after this time. */
 const STAGING_KEPT_MS = 24 * 60 * 60 * 1_000;
 const MOST_AT_ONCE = 20;
 
@@ -172,7 +172,7 @@ async function listSilent(ctx: QueryCtx, state: Import["state"], silentForMs: nu
     .take(MOST_AT_ONCE);
 }
 
-/** Has dead runs go on, and forgets the rows of imports that never began. Returns how many runs go on. */
+/** Resumes dead runs, and deletes rows of imports that never started. Returns the number of resumed runs. */
 export async function resume(ctx: MutationCtx): Promise<number> {
   const dead = [...(await listSilent(ctx, "importing", LEASE_MS)), ...(await listSilent(ctx, "undoing", LEASE_MS))];
   for (const { _id } of dead) {
@@ -184,7 +184,7 @@ export async function resume(ctx: MutationCtx): Promise<number> {
   return dead.length;
 }
 
-/** A batch of rows at a time, then the import itself; the next pass goes on. */
+/** Deletes a batch of rows, then the import itself; the next pass continues. */
 async function forget(ctx: MutationCtx, { _id }: Import): Promise<void> {
   const rows = await ctx.db
     .query("client_import_rows")

@@ -1,4 +1,4 @@
-/** What is removed with a client: the rows that made the client or found them known. The import keeps its figures. */
+/** Removal with the client: the rows that made the client or matched them. The import keeps its figures. */
 import type { Id } from "../_generated/dataModel";
 import { removableRows } from "../removableRows/model";
 

@@ -28,7 +28,7 @@ test.each([
   [{ status: "inactive" }, { status: "inactive" }],
   [{ caseType: "Family-Based Green Card" }, { caseType: "familyI485", customCaseType: null }],
   [{ caseType: "eb-2 niw" }, { caseType: "eb2niw", customCaseType: null }],
-  // What is no case type of ours is kept as it was.
+  // An unknown case type keeps its text.
   [{ caseType: "Widow petition" }, { caseType: "other", customCaseType: "Widow petition" }],
   [{ clientPhone: " (415) 555-0101 x7 " }, { clientPhone: "(415) 555-0101 x7" }],
   [{ onboardedOn: "2024-02-29" }, { onboardedOn: "2024-02-29" }],
@@ -38,7 +38,7 @@ test.each([
   [{ onboardedOn: "31-Jan-25" }, { onboardedOn: "2025-01-31" }],
   // The month first.
   [{ onboardedOn: "3/4/2025" }, { onboardedOn: "2025-03-04" }],
-  // A formula is a text like any other here; a file that is written escapes it.
+  // A formula is a plain text here; written files escape it.
   [{ clientName: "=HYPERLINK(1)" }, { clientName: "=HYPERLINK(1)" }],
 ] as const)("of a row with %j the facts are %j", (differing, facts) => {
   expect(readImportRow(aRow(differing))).toMatchObject({ ok: true, facts });

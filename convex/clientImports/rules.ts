@@ -1,4 +1,4 @@
-/** What a row of an imported file must say, and the sentences for what is wrong with it. Pure; the browser imports this file. */
+/** Fields of an imported row, with the sentences for their problems. Pure; the browser imports this file. */
 
 import { readCaseType } from "../caseTypes/rules";
 import { readClientForm } from "../clientForm/rules";
@@ -6,7 +6,7 @@ import { CLIENT_STATUSES, CLIENT_TYPES, type ClientStatus, type ClientType } fro
 import type { CaseTypeKey } from "../caseTypes/rules";
 import { readDay } from "../writtenDays/rules";
 
-/** What a column of a file may be, in the order of the form. */
+/** Fields that a column can be mapped to, in the order of the form. */
 export const IMPORT_FIELDS = [
   "clientName",
   "clientEmail",
@@ -21,10 +21,10 @@ export type ImportField = (typeof IMPORT_FIELDS)[number];
 /** The fields that every row must have. */
 export const REQUIRED_FIELDS = ["clientName", "clientEmail"] as const satisfies readonly ImportField[];
 
-/** A row of the file: the text of each field, empty where the file has none. */
+/** A row of the file: the text of each field, empty if the file lacks it. */
 export type ImportRow = Record<ImportField, string>;
 
-/** What a right row says. */
+/** The facts of a right row. */
 export interface ImportedFacts {
   clientName: string;
   clientEmail: string;
@@ -37,21 +37,24 @@ export interface ImportedFacts {
   onboardedOn: string | null;
 }
 
-/** More rows than this are several files. */
+/** Larger files must be split. */
 export const MOST_ROWS = 100_000;
-/** Rows that are sent at a time. */
+/** Rows sent at a time. */
 export const CHUNK_ROWS = 500;
 export const LONGEST_FILE_NAME = 200;
 
-/** `staging`: rows arrive; `importing`: clients are made; `undoing`: they are taken back. */
+/** `staging`: rows arrive; `importing`: clients are made; `undoing`: they are removed. */
 export const IMPORT_STATES = ["staging", "importing", "done", "undoing", "undone"] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** `waiting`: to be done; `known`: the practice has this client; `kept`: not taken back, because somebody has worked with the client since. */
+/**
+ * `waiting`: not done yet; `known`: the client already exists; `kept`: not removed, because somebody has worked with
+ * the client since.
+ */
 export const ROW_OUTCOMES = ["waiting", "made", "known", "removed", "kept"] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
-/** Why the undo keeps a client. */
+/** Reasons of an undo to keep a client. */
 export const KEPT_REASONS = [
   "deleted",
   "legalHold",
@@ -66,15 +69,15 @@ export const KEPT_REASONS = [
 ] as const;
 export type KeptReason = (typeof KEPT_REASONS)[number];
 
-/** The newest imports, which the screen lists. */
+/** Size of the screen's list. */
 export const MOST_LISTED = 20;
 
-/** As many kept clients as the screen names. */
+/** Maximum of kept clients that the screen names. */
 export const MOST_KEPT_SHOWN = 100;
 
 type Read = { ok: true; facts: ImportedFacts } | { ok: false; field: ImportField; reason: string };
 
-/** Words that mean the same in any case, with any signs between them. */
+/** Words for comparison, without case and punctuation. */
 export function plainWords(text: string): string {
   return text
     .toLowerCase()
@@ -82,19 +85,19 @@ export function plainWords(text: string): string {
     .trim();
 }
 
-/** The type of client that a cell says; the usual one for an empty cell, null for a word that is none of ours. */
+/** The client type in a cell; the default for an empty cell, null for an unknown word. */
 export function readClientType(text: string): ClientType | null {
   const words = plainWords(text);
   return text.trim() === "" ? "beneficiary" : (CLIENT_TYPES.find((type) => type === words) ?? null);
 }
 
-/** The status that a cell says; the usual one for an empty cell, null for a word that is none of ours. */
+/** The status in a cell; the default for an empty cell, null for an unknown word. */
 export function readStatus(text: string): ClientStatus | null {
   const words = plainWords(text);
   return text.trim() === "" ? "active" : (CLIENT_STATUSES.find((status) => status === words) ?? null);
 }
 
-/** The facts of a row, or the first field that is wrong. */
+/** The facts of a row, or the first wrong field. */
 export function readImportRow(row: ImportRow): Read {
   const clientType = readClientType(row.clientType);
   if (clientType === null) return { ok: false, field: "clientType", reason: "Use Beneficiary or Petitioner" };
@@ -119,7 +122,7 @@ export function readImportRow(row: ImportRow): Read {
   return { ok: false, field, reason: missing ?? read.reason };
 }
 
-/** In a file, "Please fill in all required fields" does not say which. */
+/** In a file, "Please fill in all required fields" does not name the field. */
 const MISSING: Partial<Record<ImportField, string>> = {
   clientName: "The name is missing",
   clientEmail: "The email address is missing",

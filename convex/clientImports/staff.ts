@@ -13,7 +13,10 @@ export const begin = staffMutation({
   handler: async (ctx, file) => ({ importId: await Imports.begin(ctx, ctx.staff, file) }),
 });
 
-/** Takes rows of one's own import; sending them again changes nothing. Refuses NOT_FOUND, CONFLICT once it has begun, INVALID with row and sentence. */
+/**
+ * Takes rows of the caller's own import; sending them again changes nothing. Refuses NOT_FOUND, CONFLICT once started,
+ * INVALID with row and sentence.
+ */
 export const stage = staffMutation({
   permission: "clients:import",
   args: { ...vOfImport, rows: v.array(vStagedRow) },
@@ -24,7 +27,7 @@ export const stage = staffMutation({
   },
 });
 
-/** Has the clients made. Refuses NOT_FOUND, and CONFLICT while rows are missing or once it has begun. */
+/** Schedules the making of the clients. Refuses NOT_FOUND, and CONFLICT while rows are missing or once started. */
 export const start = staffMutation({
   permission: "clients:import",
   args: vOfImport,
@@ -35,7 +38,7 @@ export const start = staffMutation({
   },
 });
 
-/** Takes back the clients that nobody has worked with since. Refuses NOT_FOUND, and CONFLICT where it is not finished. */
+/** Removes the clients that nobody has worked with since. Refuses NOT_FOUND, and CONFLICT unless it is finished. */
 export const undo = staffMutation({
   permission: "clients:import",
   args: vOfImport,
@@ -46,7 +49,7 @@ export const undo = staffMutation({
   },
 });
 
-/** One import with its progress; null where there is none by that id. */
+/** One import with its progress; null for an unknown id. */
 export const get = staffQuery({
   permission: "clients:import",
   args: vOfImport,
@@ -62,7 +65,7 @@ export const list = staffQuery({
   handler: async (ctx) => await Imports.list(ctx),
 });
 
-/** The clients whom the undo of an import has kept, and why; none where there is no such import. */
+/** The clients kept by the undo of an import, with the reasons; empty for an unknown import. */
 export const kept = staffQuery({
   permission: "clients:import",
   args: vOfImport,

@@ -11,7 +11,7 @@ export const vImportState = literals(...IMPORT_STATES);
 export const vKeptReason = literals(...KEPT_REASONS);
 
 export const clientImportTables = {
-  // A file of clients that staff have brought in. Written by staff and by the jobs that make and take back its clients; read by the
+  // Files of clients imported by staff. Written by staff and by the jobs that make and remove its clients; read by the
   // screen of imports. Kept, so that the practice knows where its clients came from.
   client_imports: defineTable({
     fileName: v.string(),
@@ -20,9 +20,9 @@ export const clientImportTables = {
     byName: v.string(),
     undoneByName: vText,
     startedAt: v.number(),
-    /** When a job last worked on it: one that is silent has died. */
+    /** Time of the job's last work: a silent one has died. */
     updatedAt: v.number(),
-    /** Rows that the browser will send, and those that are here. */
+    /** Announced rows, and the rows received so far. */
     total: v.number(),
     staged: v.number(),
     made: v.number(),
@@ -30,17 +30,17 @@ export const clientImportTables = {
     removed: v.number(),
     kept: v.number(),
   })
-    .index("by_state_and_updatedAt", ["state", "updatedAt"]) // jobs that have died, stagings that were left
-    .index("by_startedAt", ["startedAt"]), // the list, the newest first
+    .index("by_state_and_updatedAt", ["state", "updatedAt"]) // dead jobs and abandoned imports
+    .index("by_startedAt", ["startedAt"]), // the list, newest first
 
-  // The rows of an import. Written while they arrive and where their clients are made; deleted with an import that never began, and with
-  // the client.
+  // The rows of an import. Written while they arrive and when their clients are made; deleted with an import that never
+  // started, and with the client.
   client_import_rows: defineTable({
     importId: v.id("client_imports"),
-    /** The row in the file. */
+    /** The line in the file. */
     place: v.number(),
     outcome: literals(...ROW_OUTCOMES),
-    /** What the row says, until its client is made. */
+    /** The row's facts, until its client is made. */
     facts: v.union(
       v.null(),
       v.object({
@@ -55,12 +55,12 @@ export const clientImportTables = {
       }),
     ),
     clientId: v.union(v.id("clients"), v.null()),
-    /** The client's `updatedAt` when it was made: one that has another by now was worked with. */
+    /** The client's `updatedAt` after the import: if it differs, somebody has worked with them. */
     madeVersion: vNumber,
-    /** Why the undo has kept the client; absent where it has not, and in rows of earlier versions. */
+    /** Why the undo has kept the client; otherwise absent, as in rows of earlier versions. */
     keptFor: v.optional(vKeptReason),
   })
-    .index("by_import_and_place", ["importId", "place"]) // the same row, sent again
-    .index("by_import_and_outcome", ["importId", "outcome"]) // the next rows to make or to take back
-    .index("by_client", ["clientId"]), // what is removed with a client
+    .index("by_import_and_place", ["importId", "place"]) // repeated rows
+    .index("by_import_and_outcome", ["importId", "outcome"]) // the next rows to make or remove
+    .index("by_client", ["clientId"]), // removal with the client
 };

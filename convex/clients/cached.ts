@@ -14,7 +14,7 @@ export const feed = cachedQuery({
     await readFeed({ after, changedAfter: (version) => clientsAfter(ctx, version), rowOf: clientTuple }),
 });
 
-/** The names of clients by their ids; ids of anything else, and of deleted clients, are left out. */
+/** The names of clients by their ids; ignores other ids and deleted clients. */
 export const names = cachedQuery({
   args: { ids: v.array(v.string()) },
   returns: v.array(v.object({ clientId: v.id("clients"), name: v.string() })),

@@ -1,4 +1,4 @@
-/** Clients as the live list takes them. */
+/** Rows of clients for the live list. */
 import type { Doc } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
 import { caseTypeLabel } from "../caseTypes/rules";
@@ -7,7 +7,7 @@ import { cutForList, packRows, type RowNow, type SnapshotPage } from "../liveLis
 import { clientsAfter, countListed, findByNumber } from "./model";
 import { CLIENT_STATUSES, CLIENT_TYPES, type ClientTuple } from "./rules";
 
-/** The case type in words; empty where none is known. */
+/** The case type in words; empty if unknown. */
 export function caseTypeWordsOf({ caseType, customCaseType }: Doc<"clients">): string {
   return caseType === null ? "" : caseTypeLabel({ caseType, customCaseType });
 }
@@ -31,7 +31,7 @@ export function clientTuple(client: Doc<"clients">): ClientTuple {
   ];
 }
 
-/** One page of the clients, the newest first. */
+/** One page of the clients, newest first. */
 export async function snapshot(ctx: QueryCtx, cursor: string | null): Promise<SnapshotPage<ClientTuple, never>> {
   const clients = await readPage(cursor, (before) =>
     ctx.db
@@ -48,7 +48,7 @@ export async function snapshot(ctx: QueryCtx, cursor: string | null): Promise<Sn
   };
 }
 
-/** The row of one client as it is now; one that was deleted says so. */
+/** The current row of one client; a deleted one is marked as such. */
 export async function rowNow(ctx: QueryCtx, number: number): Promise<RowNow<ClientTuple, never>> {
   const client = await findByNumber(ctx, number);
   return { main: packRows(client ? [clientTuple(client)] : []), side: packRows<never>([]) };

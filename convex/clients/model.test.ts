@@ -44,7 +44,7 @@ describe("a new client", () => {
     expect(unpackRows((await asSales.query(row, { key: 1 })).main)).toEqual([tuple]);
   });
 
-  // Caught: a sample taken for a client with a portal; a text of any length, sent to every screen.
+  // Caught: a sample taken for a client with a portal; a text of unlimited length sent to every screen.
   test("is on the list with type, status, portal and sample, each in its place, and with long texts cut", async () => {
     const { backend, asSales } = await aPractice(startBackend());
     const long = "x".repeat(400);
@@ -65,7 +65,7 @@ describe("a new client", () => {
     expect(cut.length).toBeLessThan(400);
   });
 
-  // Caught: a number given twice.
+  // Caught: a number assigned twice.
   test("has the next number, and the list counts it", async () => {
     const { backend } = await aPractice(startBackend());
     const numbers = await backend.run(async (ctx: MutationCtx) => {
@@ -78,8 +78,8 @@ describe("a new client", () => {
 });
 
 describe("a changed client", () => {
-  // Caught: keys of the old address, by which the person was no longer recognised.
-  test("has a higher version on the list, the keys of its new facts, and says who changed it", async () => {
+  // Caught: keys of the old address, which no longer identified the person.
+  test("has a higher version on the list, the keys of its new facts, and its editor", async () => {
     const { backend, asSales } = await aPractice(startBackend());
     const clientId = await storeClient(backend, { updatedAt: NOON + 5 });
     await backend.run(async (ctx: MutationCtx) => {
@@ -103,8 +103,8 @@ describe("a changed client", () => {
   });
 });
 
-describe("what changes a client", () => {
-  // Caught: portal access signed as an edit, so that a form was told that somebody had changed the client.
+describe("the author of a change", () => {
+  // Caught: portal access recorded as an edit, so that an open form was refused.
   test.each([
     [{ status: "archived" }, { version: 2, userName: "Sofia Reyes" }],
     [{ clientPhone: "4155550101" }, { version: 2, userName: "Sofia Reyes" }],
@@ -126,7 +126,7 @@ describe("what changes a client", () => {
   });
 });
 
-describe("clients are found by how they begin", () => {
+describe("clients are found by prefix", () => {
   const names = ["Ana Souza", "Ánabel Cruz", "Bo Li", "Deleted Ana"];
 
   test.each([
@@ -164,14 +164,14 @@ describe("clients are found by how they begin", () => {
     expect(clients.map(({ clientName }) => clientName)).toEqual(["Abel", "Ana", "Zoe"]);
   });
 
-  test("as many as asked for", async () => {
+  test("up to the limit", async () => {
     const { backend } = await aPractice(startBackend());
     for (let number = 1; number <= 5; number += 1) await storeClient(backend, { number, clientEmail: "ana@x.test" });
     expect(await backend.run(async (ctx) => await Clients.listBeginning(ctx, "ana", 3))).toHaveLength(3);
   });
 
-  // Caught: those found by both counted twice, and whoever came after them by the address alone left out.
-  test("as many as asked for, also where some begin so by name and by address", async () => {
+  // Caught: clients that match by both counted twice, and later ones that match by address alone left out.
+  test("up to the limit, also if some match by name and by address", async () => {
     const { backend } = await aPractice(startBackend());
     const people = [
       ["Ana One", "ana.1@x.test"],
@@ -190,8 +190,8 @@ describe("clients are found by how they begin", () => {
     expect(three.map(({ clientName }) => clientName)).toEqual(["Ana One", "Ana Three", "Ana Two"]);
   });
 
-  // Caught: those removed read as if they began with nothing, and the first ones by name were not there for new cases.
-  test("and without anything typed the first ones by name, deleted ones left out", async () => {
+  // Caught: deleted clients matched by an empty text, so that the first by name were missing for new cases.
+  test("and for an empty text the first by name, without deleted ones", async () => {
     const { backend } = await aPractice(startBackend());
     await storeClient(backend, { number: 1, clientName: "Zoe" });
     await storeClient(backend, { number: 2, clientName: "Ana" });
@@ -206,7 +206,7 @@ describe("clients are found by how they begin", () => {
 });
 
 describe("a deleted client", () => {
-  test("is on no list and answers like one that never was", async () => {
+  test("is on no list and answers like an unknown one", async () => {
     const { backend, asSales } = await aPractice(startBackend());
     const clientId = await storeClient(backend, { deleted: { at: NOON, byName: "Sofia Reyes" } });
     await backend.run(async (ctx) => {
@@ -220,9 +220,9 @@ describe("a deleted client", () => {
   });
 });
 
-describe("a client who is removed", () => {
-  // Caught: portal access that outlived the record; a count that went on including who was gone.
-  test("leaves nothing of the person, no access, and a list that is shorter by one", async () => {
+describe("a removed client", () => {
+  // Caught: portal access that outlived the record; a count that still included the removed client.
+  test("leaves no personal data, no access, and a list that is shorter by one", async () => {
     const { backend } = await aPractice(startBackend());
     await backend.run(async (ctx: MutationCtx) => {
       const staying = await Clients.enlist(ctx, null, FACTS);
@@ -253,7 +253,7 @@ describe("a client who is removed", () => {
 });
 
 describe("the list", () => {
-  test("comes with the newest first, and has no row for a number that nobody has", async () => {
+  test("is newest first, and has no row for an unused number", async () => {
     const { backend, asSales } = await aPractice(startBackend());
     await backend.run(async (ctx: MutationCtx) => {
       await Clients.enlist(ctx, null, FACTS);
@@ -281,14 +281,14 @@ describe("a person is known", () => {
   });
 
   // Caught: everybody without a phone taken for one person.
-  test("and nobody by a phone that neither has", async () => {
+  test("and nobody by a missing phone", async () => {
     const { backend } = await aPractice(startBackend());
     await storeClient(backend, { clientName: "Somebody", clientEmail: "other@mail.test" });
     const known = await backend.run(async (ctx) => await Clients.listKnown(ctx, { ...keys, phoneKey: "" }));
     expect(known).toEqual([]);
   });
 
-  test("once, however many keys are the same", async () => {
+  test("once, however many keys match", async () => {
     const { backend } = await aPractice(startBackend());
     await storeClient(backend, { clientPhone: "4155550101" });
     expect(await backend.run(async (ctx) => await Clients.listKnown(ctx, keys))).toHaveLength(1);

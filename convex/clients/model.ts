@@ -10,7 +10,7 @@ import type { vClientFacts } from "./tables";
 
 export type ClientFacts = Infer<typeof vClientFacts>;
 
-/** Who changes a client: a member of staff, or a job that nobody started. */
+/** The author of a change: a member of staff, or null for a job. */
 export type ChangedBy = Pick<Staff, "userId" | "name"> | null;
 
 export function clientsAfter(ctx: QueryCtx, version: number) {
@@ -24,7 +24,7 @@ export async function findByNumber(ctx: QueryCtx, number: number): Promise<Doc<"
     .unique();
 }
 
-/** The client with this record id, a deleted one too, or null. */
+/** The client with this record id, also a deleted one, or null. */
 export async function find(ctx: QueryCtx, clientId: string): Promise<Doc<"clients"> | null> {
   const id = ctx.db.normalizeId("clients", clientId);
   return id === null ? null : await ctx.db.get("clients", id);
@@ -36,10 +36,10 @@ export async function get(ctx: QueryCtx, clientId: string): Promise<Doc<"clients
   return client === null || client.deleted !== null ? refuse("NOT_FOUND", { what: "client" }) : client;
 }
 
-/** A person has at most a few records under one key; a shared office phone has more, and these are enough to tell staff. */
+/** More records than one person has under a key; enough to warn staff about a shared office phone. */
 const MOST_OF_A_KEY = 10;
 
-/** The clients that share a key with this person. An empty key is shared with nobody. */
+/** The clients that share a key with this person. Empty keys do not match. */
 export async function listKnown(ctx: QueryCtx, keys: PersonKeys): Promise<Doc<"clients">[]> {
   const found: Doc<"clients">[] = [];
   for (const key of ["emailKey", "nameKey", "phoneKey"] as const) {
@@ -60,7 +60,7 @@ export async function findSame(ctx: QueryCtx, keys: PersonKeys): Promise<Doc<"cl
   return null;
 }
 
-/** The same, where it is the only one. */
+/** The same, if there is exactly one. */
 export async function findOnly(ctx: QueryCtx, keys: PersonKeys): Promise<Doc<"clients"> | null> {
   if (keys.emailKey === "") return null;
   let only: Doc<"clients"> | null = null;
@@ -72,7 +72,10 @@ export async function findOnly(ctx: QueryCtx, keys: PersonKeys): Promise<Doc<"cl
   return only;
 }
 
-/** The clients who have a word of their name that begins with what was typed, the best fit first; without that, the first ones by name. */
+/**
+ * The clients with a word of their name that begins with the typed text, best match first; for an empty text, the first
+ * by name.
+ */
 export async function listNamed(ctx: QueryCtx, typed: string, count: number): Promise<Doc<"clients">[]> {
   const { nameKey } = personKeys({ clientName: typed, clientEmail: "", clientPhone: null });
   const found =
@@ -87,10 +90,10 @@ export async function listNamed(ctx: QueryCtx, typed: string, count: number): Pr
   return clients;
 }
 
-/** Sorts after every text that begins with the same characters. */
+/** Sorts after every text with the same prefix. */
 const LAST = "\uffff";
 
-/** The first clients whose name or address begins with what was typed, by name. */
+/** The first clients whose name or address begins with the typed text, by name. */
 export async function listBeginning(ctx: QueryCtx, typed: string, count: number): Promise<Doc<"clients">[]> {
   const { nameKey, emailKey } = personKeys({ clientName: typed, clientEmail: typed, clientPhone: null });
   const starts = { nameKey, emailKey };
@@ -134,7 +137,7 @@ export interface NewClient extends ClientFacts {
   isSample?: boolean;
 }
 
-/** Puts a client on the list: active unless it says otherwise, without portal access, onboarded now. */
+/** Adds a client to the list: by default active, without portal access, onboarded now. */
 export async function enlist(ctx: MutationCtx, by: ChangedBy, client: NewClient): Promise<Id<"clients">> {
   const { contractId = null, onboardedAt = Date.now(), status = "active", isSample = false, ...facts } = client;
   const counts = await takeCounts(ctx);
@@ -160,7 +163,10 @@ export type ClientChanges = Partial<
   ClientFacts & Pick<Doc<"clients">, "status" | "contractId" | "isPortalGranted" | "isSample" | "onboardedAt">
 >;
 
-/** Changes fields of a client; every open list learns of it. What the form shows is signed, and outdates the forms that are open. */
+/**
+ * Changes fields of a client; every open list is updated. A change of the form's fields records its author and outdates
+ * open forms.
+ */
 export async function change(
   ctx: MutationCtx,
   by: ChangedBy,
@@ -175,7 +181,7 @@ export async function change(
 
 const NOBODY = { clientName: "", clientEmail: "", clientPhone: null, customCaseType: null } as const;
 
-/** Takes a client off the list for good. What is left of the record says who removed it when, and nothing of the person. */
+/** Removes a client from the list for good. The row keeps the author and the time, and no personal data. */
 export async function remove(ctx: MutationCtx, client: Doc<"clients">, byName: string): Promise<void> {
   const counts = await takeCounts(ctx);
   await ctx.db.patch("client_counts", counts._id, { listed: Math.max(0, counts.listed - 1) });
@@ -189,7 +195,7 @@ export async function remove(ctx: MutationCtx, client: Doc<"clients">, byName: s
   });
 }
 
-/** Writes the keys of these rows by the present rule; nobody sees a change. */
+/** Recomputes the keys of these rows by the current rule; changes nothing that anybody sees. */
 export async function writeKeys(ctx: MutationCtx, opts: PaginationOptions) {
   const { page, isDone, continueCursor } = await ctx.db.query("clients").paginate(opts);
   for (const row of page) {

@@ -39,7 +39,7 @@ test("the search looks through name and e-mail, in any case", () => {
   expect(clientHaystack({ clientName: "Ana SOUZA", clientEmail: "Ana@mail.test" })).toBe("ana souza\nana@mail.test");
 });
 
-test("a row has its keys where all three are the same", () => {
+test("a row has its keys if all three match", () => {
   const keys = { nameKey: "n", emailKey: "e", phoneKey: "p" };
   expect(hasKeys(keys, keys)).toBe(true);
   for (const key of ["nameKey", "emailKey", "phoneKey"] as const) {
@@ -47,7 +47,7 @@ test("a row has its keys where all three are the same", () => {
   }
 });
 
-test("types and statuses have the words and the colours of what they mean", () => {
+test("types and statuses have their labels and tones", () => {
   expect(CLIENT_TYPES.map((type) => [CLIENT_TYPE_LABELS[type], CLIENT_TYPE_TONES[type]])).toEqual([
     ["Beneficiary", "info"],
     ["Petitioner", "quiet"],

@@ -1,10 +1,10 @@
-/** What server and browser both know about clients: kinds, statuses, and the rows of the live list. Pure; the browser imports this file. */
+/** Kinds and statuses of clients, and the rows of the live list. Pure; the browser imports this file. */
 
 import { normaliseEmail } from "../emailAddresses/rules";
 import { phoneKey } from "../phoneNumbers/rules";
 import { foldText } from "../texts/rules";
 
-/** In an order that never changes: rows of the live list hold the place in it. */
+/** The order must not change: rows of the live list hold the index. */
 export const CLIENT_TYPES = ["beneficiary", "petitioner"] as const;
 export type ClientType = (typeof CLIENT_TYPES)[number];
 export const CLIENT_TYPE_LABELS: Record<ClientType, string> = { beneficiary: "Beneficiary", petitioner: "Petitioner" };
@@ -14,7 +14,7 @@ export const CLIENT_TYPE_TONES = { beneficiary: "info", petitioner: "quiet" } as
   string
 >;
 
-/** In an order that never changes: rows of the live list hold the place in it. */
+/** The order must not change: rows of the live list hold the index. */
 export const CLIENT_STATUSES = ["active", "inactive", "archived"] as const;
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 export const CLIENT_STATUS_LABELS: Record<ClientStatus, string> = {
@@ -27,7 +27,7 @@ export const CLIENT_STATUS_TONES = { active: "good", inactive: "quiet", archived
   string
 >;
 
-/** What the form of a client shows. */
+/** Fields of a client's form. */
 export const EDITED_FIELDS = [
   "clientName",
   "clientEmail",
@@ -44,7 +44,10 @@ interface NamedPerson {
   clientPhone: string | null;
 }
 
-/** A person is recognised by these; families share addresses and phones, so no key alone says that two records are one person. */
+/**
+ * Keys that identify a person; families share addresses and phones, so no single key proves that two records are one
+ * person.
+ */
 export interface PersonKeys {
   nameKey: string;
   emailKey: string;
@@ -52,14 +55,14 @@ export interface PersonKeys {
   phoneKey: string;
 }
 
-/** The number of the rule of `personKeys`. A change of what it returns needs the next one: a job then writes stored keys anew. */
+/** The version of `personKeys`. Raise it with each change of its result: a job then recomputes stored keys. */
 export const KEYS_RULE = 2;
 
 export function hasKeys(row: Partial<PersonKeys>, { nameKey, emailKey, phoneKey }: PersonKeys): boolean {
   return row.nameKey === nameKey && row.emailKey === emailKey && row.phoneKey === phoneKey;
 }
 
-/** Case, accents, punctuation and spaces of a name do not count. */
+/** Names are compared without case, accents, punctuation and spaces. */
 export function personKeys({ clientName, clientEmail, clientPhone }: NamedPerson): PersonKeys {
   const nameKey = foldText(clientName)
     .replace(/[^\p{L}\p{N}]+/gu, " ")
@@ -67,7 +70,7 @@ export function personKeys({ clientName, clientEmail, clientPhone }: NamedPerson
   return { nameKey, emailKey: normaliseEmail(clientEmail), phoneKey: phoneKey(clientPhone ?? "") };
 }
 
-/** The folded text that the list's search looks through: name and e-mail. */
+/** The folded text that the list's search looks through: name and email. */
 export function clientHaystack({ clientName, clientEmail }: Pick<NamedPerson, "clientName" | "clientEmail">): string {
   return foldText(`${clientName}\n${clientEmail}`);
 }
@@ -75,8 +78,8 @@ export function clientHaystack({ clientName, clientEmail }: Pick<NamedPerson, "c
 // ---- Rows of the live list ------------------------------------------------------------------------------
 
 /**
- * `pathId` is the client's id in addresses; `caseTypeWords` is empty without a case type; the codes are places in CLIENT_TYPES and
- * CLIENT_STATUSES; the last two are 1 or 0. The short form says that the client is gone.
+ * `pathId` is the client's id in addresses; `caseTypeWords` is empty without a case type; the codes are indexes in
+ * CLIENT_TYPES and CLIENT_STATUSES; the last two are 1 or 0. The short form marks a deleted client.
  */
 export type ClientTuple =
   | [

@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { jobMutation } from "../builders/jobs";
 import * as ContractClients from "./model";
 
-/** Makes client and case of a contract that was just signed, where the firm wants that to happen by itself. */
+/** Makes client and case of a contract that was just signed, if the firm's settings say so. */
 export const make = jobMutation({
   args: { contractId: v.id("contracts") },
   returns: v.null(),

@@ -83,8 +83,8 @@ describe("a signed contract", () => {
     ]);
   });
 
-  // Caught: a case type that nobody had named, where the contract says it in its own words.
-  test("of Other has its words on the client and on the case", async () => {
+  // Caught: a guessed case type for a contract with its own words.
+  test("of Other keeps its words on the client and on the case", async () => {
     const other = { caseType: "other", customCaseType: "Widow petition" } as const;
     const { backend, asSales } = await aSigned(other);
     await asSales.mutation(make, { id: "71" });
@@ -97,7 +97,7 @@ describe("a signed contract", () => {
   });
 
   // Caught: two people who click at once making two clients.
-  test("asked for again, by others and by the job, makes nothing more", async () => {
+  test("made again, by others and by the job, adds nothing", async () => {
     const { backend, asSales, asLawyer, contractId } = await aSigned();
     const first = await asSales.mutation(make, { id: "71" });
     expect(await asLawyer.mutation(make, { id: contractId })).toEqual(first);
@@ -106,8 +106,8 @@ describe("a signed contract", () => {
     expect([clients.length, cases.length, events.length, audit.length]).toEqual([1, 1, 1, 2]);
   });
 
-  // Caught: a second record of the same person; what staff had corrected overwritten by the contract.
-  test("of a known person is linked with their record, which keeps what it has and is active again", async () => {
+  // Caught: a second record of the same person; staff's corrections overwritten by the contract.
+  test("of a known person is linked with their record, which keeps its fields and is active again", async () => {
     const { backend, asSales, contractId } = await aSigned();
     const known = { clientName: "Ána Souza", clientPhone: "2125550199", caseType: "tn", status: "archived" } as const;
     const clientId = await storeClient(backend, known);
@@ -123,8 +123,8 @@ describe("a signed contract", () => {
     expect(audit.map(({ action }) => action)).toEqual(["clients:linkContract", "cases:create"]);
   });
 
-  // Caught: "View Contract" of a client with two contracts, which led to the second alone.
-  test("that is a client's second one leaves the first where it is", async () => {
+  // Caught: "View Contract" of a client with two contracts, which only led to the second.
+  test("that is a client's second one leaves the first on the record", async () => {
     const { backend, asSales, contractId } = await aSigned();
     const { clientId } = await asSales.mutation(make, { id: "71" });
     const second = await storeContract(backend, { ...SIGNED, number: 2, submissionId: "72" });
@@ -138,21 +138,21 @@ describe("a signed contract", () => {
     ]);
   });
 
-  test("gives a known person the phone and the case type that their record lacks", async () => {
+  test("gives a known person's record its missing phone and case type", async () => {
     const { backend, asSales } = await aSigned();
     await storeClient(backend);
     await asSales.mutation(make, { id: "71" });
     expect((await all(backend)).clients).toMatchObject([{ clientPhone: "4155550101", caseType: "h1b" }]);
   });
 
-  test("of somebody else at the same address makes another client", async () => {
+  test("of another person at the same address makes another client", async () => {
     const { backend, asSales } = await aSigned();
     await storeClient(backend, { clientName: "Rita Souza" });
     await asSales.mutation(make, { id: "71" });
     expect((await all(backend)).clients).toHaveLength(2);
   });
 
-  test("whose client was deleted makes a new one with a case of its own", async () => {
+  test("whose client was deleted makes a new one with its own case", async () => {
     const { backend, asSales } = await aSigned();
     const first = await asSales.mutation(make, { id: "71" });
     await backend.run(async (ctx) => {
@@ -164,7 +164,7 @@ describe("a signed contract", () => {
   });
 });
 
-test("a contract whose client's record is gone altogether makes a new one", async () => {
+test("a contract whose client's row is missing makes a new one", async () => {
   const { backend, asSales } = await aSigned();
   const first = await asSales.mutation(make, { id: "71" });
   await backend.run(async (ctx) => {
@@ -186,7 +186,7 @@ test.each(["pending", "sent", "viewed", "declined", "expired", "error"] as const
   },
 );
 
-describe("by itself", () => {
+describe("automatically", () => {
   const state = { status: "completed", viewedAt: 1, completedAt: 5, declinedAt: null, declineReason: null } as const;
 
   async function afterSigning(makesClientsItself: boolean) {
@@ -200,15 +200,15 @@ describe("by itself", () => {
     return jobs.map(({ name }) => name).filter((name) => name.startsWith("contractClients"));
   }
 
-  test("a contract becomes a client when it is signed, where the firm wants that", async () => {
+  test("a contract becomes a client when it is signed, if the setting is on", async () => {
     expect(await afterSigning(true)).toEqual(["contractClients/jobs:make"]);
   });
 
-  test("it does not, where the firm does not", async () => {
+  test("it does not, if the setting is off", async () => {
     expect(await afterSigning(false)).toEqual([]);
   });
 
-  test("the audit log says that nobody did it", async () => {
+  test("the audit log names the job", async () => {
     const { backend, contractId } = await aSigned();
     await backend.mutation(internal.contractClients.jobs.make, { contractId });
     expect((await all(backend)).audit).toMatchObject([

@@ -1,4 +1,4 @@
-/** From a signed contract to the client and the case that it is about. */
+/** Makes the client and the case of a signed contract. */
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
@@ -12,19 +12,20 @@ import * as Contracts from "../contracts/model";
 import { isSigned } from "../contracts/rules";
 import { contractPathIdOf } from "../ids/rules";
 
-/** The job that makes clients by itself, as the audit log names it. */
+/** The job's name in the audit log. */
 const JOB = { job: "clients of contracts" };
 
-interface Made {
+interface ClientAndCase {
   clientId: Id<"clients">;
   caseId: Id<"cases">;
 }
 
 /**
- * The client and the case of a signed contract: those that it has, a known client of this name and address with a new case, or both
- * new. Asked twice, it makes them once. `staff` is null where it happens by itself. Refuses NOT_FOUND, and INVALID for a contract that is not signed.
+ * The client and the case of a signed contract: its existing ones, a known client of this name and address with a new
+ * case, or both new. Repeating it makes nothing twice. `staff` is null for the job. Refuses NOT_FOUND, and INVALID for
+ * a contract that is not signed.
  */
-export async function make(ctx: MutationCtx, staff: Staff | null, id: string): Promise<Made> {
+export async function make(ctx: MutationCtx, staff: Staff | null, id: string): Promise<ClientAndCase> {
   const contract = await Contracts.get(ctx, id);
   if (!isSigned(contract.status)) {
     refuse("INVALID", { field: "status", reason: "Only a signed contract becomes a client" });
@@ -36,7 +37,7 @@ export async function make(ctx: MutationCtx, staff: Staff | null, id: string): P
   return { clientId, caseId };
 }
 
-/** The client that the contract has; null where it has none, or where that one was deleted. */
+/** The contract's client; null if it has none, or if that one was deleted. */
 async function linkedClient(ctx: MutationCtx, { clientId }: Doc<"contracts">): Promise<Id<"clients"> | null> {
   if (clientId === undefined) return null;
   const client = await Clients.find(ctx, clientId);
@@ -49,11 +50,11 @@ async function linkClient(ctx: MutationCtx, staff: Staff | null, contract: Doc<"
   const clientId = same === null ? await enlist(ctx, staff, contract) : same._id;
   if (same !== null) {
     const { clientPhone: phone, caseType: known } = same;
-    // Somebody who signs again is a client again. What is missing on the record is carried over; what is there stays.
+    // A person who signs again becomes an active client again. Only missing fields of the record are filled in.
     const carried = known === null ? { caseType, customCaseType } : {};
     const changes = {
       status: "active",
-      // The first contract stays the client's own; the page of the client lists all of them.
+      // The first contract stays on the client's record; their page lists all of them.
       contractId: same.contractId ?? contract._id,
       clientPhone: phone ?? clientPhone,
       ...carried,

@@ -2,7 +2,10 @@ import { v } from "convex/values";
 import { staffMutation } from "../builders/staff";
 import * as ContractClients from "./model";
 
-/** Makes the client and the case of a signed contract, or finds those it has. Refuses NOT_FOUND, and INVALID for one that is not signed. */
+/**
+ * Makes or finds the client and the case of a signed contract. Refuses NOT_FOUND, and INVALID for one that is not
+ * signed.
+ */
 export const make = staffMutation({
   permission: "clients:create",
   args: { id: v.string() },

@@ -14,7 +14,7 @@ export const vContractDetails = v.object({
   contractId: v.id("contracts"),
   /** The contract's id in addresses. */
   pathId: v.string(),
-  /** The contract's number, as receipts and the portal name it. */
+  /** The contract's number, as in receipts and the portal. */
   number: v.number(),
   clientName: v.string(),
   clientEmail: v.string(),
@@ -48,9 +48,9 @@ export const vContractDetails = v.object({
   balancePaidAt: vTime,
   retainerLinkUrl: vText,
   balanceLinkUrl: vText,
-  /** What was given back on purpose, and is not owed again. */
+  /** Refunded amount that is not owed again. */
   waivedCents: v.number(),
-  /** What the client is to pay now of each part, and what of it is on its way. */
+  /** The client's due amount of each part, and its pending payments. */
   due: v.object({ retainer: vDue, balance: vDue }),
   canChargeBalance: v.boolean(),
   steps: v.array(
@@ -62,19 +62,19 @@ export const vContractDetails = v.object({
       updatedAt: v.number(),
     }),
   ),
-  /** What the outside services are asked to take back, and how far that is. */
+  /** Progress of the withdrawal at the outside services. */
   withdrawals: vWithdrawals,
   alerts: v.array(
     v.object({ alertId: v.id("contract_alerts"), kind: vAlertKind, message: v.string(), openedAt: v.number() }),
   ),
 });
 
-/** What happened to a contract, in words. */
+/** The contract's events, in words. */
 export const vTimeline = v.array(
   v.object({ id: v.string(), at: v.number(), byName: vText, label: v.string(), detail: vText }),
 );
 
-/** A client's contracts, the newest first. */
+/** A client's contracts, newest first. */
 export const vClientContracts = v.array(
   v.object({
     /** The contract's id in addresses. */
@@ -84,9 +84,9 @@ export const vClientContracts = v.array(
     feeCents: v.number(),
     status: vContractStatus,
     isArchived: v.boolean(),
-    /** Nothing is owed by a contract that was declined, has expired or is archived. */
+    /** 0 for a contract that was declined, has expired or is archived. */
     owedCents: v.number(),
-    /** False for one of the client's name and address that no client has yet. */
+    /** False for an unlinked contract with the client's name and address. */
     isLinked: v.boolean(),
   }),
 );

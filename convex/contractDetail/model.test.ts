@@ -39,7 +39,7 @@ async function aContractOf(contract: Partial<ContractRow> = {}, money: Partial<M
 }
 
 describe("the details", () => {
-  test("are those of the contract and of what was paid", async () => {
+  test("have the contract's fields and its payments", async () => {
     const paid = {
       retainer: "paid",
       paidCents: 105_000,
@@ -91,7 +91,7 @@ describe("the details", () => {
   });
 });
 
-test("archiving and taking out again are seen on the contract, on the timeline and in the audit log, once each", async () => {
+test("archiving and restoring are on the contract, on the timeline and in the audit log, once each", async () => {
   const { asSales, auditOf, id, linesOf } = await aContractOf({ submissionId: "71" });
   await asSales.mutation(archive, { id: "71" });
   await asSales.mutation(archive, { id: "71" });
@@ -109,8 +109,8 @@ test("archiving and taking out again are seen on the contract, on the timeline a
   ]);
 });
 
-// Caught: letters to a corrected address that were the old person's at the payment provider.
-test("a corrected address is the contract's from then on, once, and who corrected it is on record", async () => {
+// Caught: a corrected address whose customer at the payment provider was still the old person.
+test("a corrected address is stored once, with its editor", async () => {
   const { asSales, auditOf, backend, detailsOf, id } = await aContractOf({ submissionId: "71" });
   await backend.run(async (ctx: MutationCtx) => {
     for (const kind of ["mail_bounced", "payment_returned"] as const) {
@@ -133,7 +133,7 @@ test("a corrected address is the contract's from then on, once, and who correcte
   expect(await auditOf()).toEqual([["contracts:correctEmail", id, null]]);
 });
 
-// Caught: a step that was repeated, or a charge, of which the contract's page said nothing.
+// Caught: a repeated step, or a charge, missing on the contract's page.
 test("entries that only the audit log has are on the timeline, in words", async () => {
   const { backend, detailsOf, id } = await aContractOf();
   const other = await storeContract(backend, { number: 2 });
@@ -161,7 +161,7 @@ test("entries that only the audit log has are on the timeline, in words", async 
   expect(lines).toHaveLength(5);
 });
 
-test("the reminders' switch is on the timeline by its audit event, and only when it moves", async () => {
+test("the reminders' switch is on the timeline by its audit event, and only if it changes", async () => {
   const { asSales, auditOf, backend, id, linesOf } = await aContractOf({ submissionId: "71" });
   await asSales.mutation(setReminders, { id, isOn: true });
   await asSales.mutation(setReminders, { id: "71", isOn: false });
@@ -183,7 +183,7 @@ test("the reminders' switch is on the timeline by its audit event, and only when
   expect([overfull.length, overfull.at(-1)]).toEqual([200, full[0]]);
 });
 
-test("an alert is shown until somebody resolves it, and who did is on record", async () => {
+test("an alert is shown until it is resolved, with the person on record", async () => {
   const { asSales, asLawyer, auditOf, backend, detailsOf, id, linesOf } = await aContractOf();
   await backend.run(async (ctx: MutationCtx) => {
     const cause = { kind: "payment_disputed", reference: "t1", message: "The bank took the payment back." } as const;
@@ -199,8 +199,8 @@ test("an alert is shown until somebody resolves it, and who did is on record", a
   expect(await auditOf()).toEqual([["contracts:resolve", id, "payment_disputed"]]);
 });
 
-// Caught: a link that staff copied and signed with, of which nobody knew.
-test("whoever opens the client's signing link or copies it is on record", async () => {
+// Caught: a link that staff copied and signed with, unrecorded.
+test("opening or copying the client's signing link is on record", async () => {
   const { asLawyer, asSales, backend, id, linesOf } = await aContractOf();
   await asLawyer.mutation(noteSigningLinkOpened, { id });
   clock.pass(1_000);
@@ -216,8 +216,8 @@ test("whoever opens the client's signing link or copies it is on record", async 
   ]);
 });
 
-// Caught: a timeline on which nobody had signed.
-test("what the client did has the client's name, what a provider or a job did has none", async () => {
+// Caught: a timeline without the signer.
+test("the client's acts have the client's name, those of providers and jobs have none", async () => {
   const { backend, id, linesOf } = await aContractOf({ clientName: "Ana Souza" });
   await backend.run(async (ctx: MutationCtx) => {
     for (const [at, type] of (["sent", "viewed", "started", "signed", "declined", "expired"] as const).entries()) {
@@ -234,7 +234,7 @@ test("what the client did has the client's name, what a provider or a job did ha
   ]);
 });
 
-test("the test of the database says whether it found a contract", async () => {
+test("the test of the database returns whether it found a contract", async () => {
   const { asSales } = await aContractOf();
   expect(await asSales.query(testDatabase, { nonce: 1 })).toEqual({ found: true });
   const empty = await aPractice(startBackend());

@@ -1,4 +1,4 @@
-/** One contract as its page shows it, and what staff do there. */
+/** The page of one contract, and what staff do there. */
 import { pick } from "convex-helpers";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
@@ -18,7 +18,7 @@ import * as Withdrawals from "../contractWithdrawals/model";
 import { contractPathIdOf } from "../ids/rules";
 import * as Payments from "../payments/model";
 
-/** Everything the page shows but the document and the timeline; null where there is no contract by that id. */
+/** The page without the document and the timeline; null for an unknown id. */
 export async function findDetails(ctx: QueryCtx, id: string) {
   const contract = await Contracts.find(ctx, id);
   if (contract === null) return null;
@@ -54,15 +54,15 @@ export async function findDetails(ctx: QueryCtx, id: string) {
   };
 }
 
-/** Whether there is any contract: the smallest read that goes all the way to the database. */
+/** Whether there is any contract: the smallest read that reaches the database. */
 export async function hasAny(ctx: QueryCtx): Promise<boolean> {
   return (await Contracts.contractsAfter(ctx, 0).first()) !== null;
 }
 
-/** As many lines as anybody reads. */
+/** Limit of the timeline. */
 const LONGEST_TIMELINE = 200;
 
-/** What happened to the contract, the newest first, with what only the audit log has. */
+/** The contract's events, newest first, with those that only the audit log has. */
 export async function timeline(ctx: QueryCtx, id: string): Promise<ContractEvents.ShownContractEvent[]> {
   const contract = await Contracts.find(ctx, id);
   if (contract === null) return [];
@@ -77,13 +77,13 @@ export async function timeline(ctx: QueryCtx, id: string): Promise<ContractEvent
   return [...events, ...lines].sort((a, b) => b.at - a.at).slice(0, LONGEST_TIMELINE);
 }
 
-/** A step has its own words. */
+/** A step is shown in its own words. */
 function detailOf(after: string | null): string | null {
   const step = CONTRACT_STEPS.find((each) => each === after);
   return step === undefined ? after : STEP_LABELS[step];
 }
 
-/** Takes the contract out of the tabs, or back; refuses NOT_FOUND, like all below; nothing changes where it is so already. */
+/** Archives the contract or restores it; does nothing if it already is. Refuses NOT_FOUND, like all below. */
 export async function setArchived(
   ctx: MutationCtx,
   staff: Staff,
@@ -101,8 +101,8 @@ export async function setArchived(
 }
 
 /**
- * Corrects the address to which the letters about a contract go; the alerts of letters that did not arrive end with it. Refuses
- * INVALID with the sentence.
+ * Corrects the address for a contract's emails, and closes its alerts of bounced ones. Refuses INVALID with the
+ * sentence.
  */
 export async function correctEmail(
   ctx: MutationCtx,
@@ -123,7 +123,7 @@ export async function correctEmail(
   await recordEvent(ctx, { actor: staff, action: "contracts:correctEmail", subject: contractId });
 }
 
-/** Whether this contract's client is reminded to sign and to pay. */
+/** Sets whether this contract's client is reminded to sign and to pay. */
 export async function setReminders(
   ctx: MutationCtx,
   staff: Staff,
@@ -136,7 +136,7 @@ export async function setReminders(
   await recordEvent(ctx, { actor: staff, action: "contracts:remind", subject: contract._id, after });
 }
 
-/** Resolves an open alert; one that is resolved, or another contract's, stays as it is. */
+/** Resolves an open alert; ignores a resolved one and another contract's. */
 export async function resolveAlert(
   ctx: MutationCtx,
   staff: Staff,
@@ -150,14 +150,14 @@ export async function resolveAlert(
   await recordEvent(ctx, { actor: staff, action: "contracts:resolve", subject: contract._id, after: alert.kind });
 }
 
-/** Staff have opened the link by which the client signs. */
+/** Records that staff have opened the client's signing link. */
 export async function noteSigningLinkOpened(ctx: MutationCtx, staff: Staff, id: string): Promise<void> {
   const contract = await Contracts.get(ctx, id);
   await ContractEvents.record(ctx, { contractId: contract._id, type: "signing_link_opened", byName: staff.name });
   await recordEvent(ctx, { actor: staff, action: "contracts:openLink", subject: contract._id });
 }
 
-/** Staff have taken a copy of that link, which somebody may sign with, too. */
+/** Records that staff have copied that link, which anybody can sign with. */
 export async function noteSigningLinkCopied(ctx: MutationCtx, staff: Staff, id: string): Promise<void> {
   const contract = await Contracts.get(ctx, id);
   await ContractEvents.record(ctx, { contractId: contract._id, type: "signing_link_copied", byName: staff.name });

@@ -10,7 +10,7 @@ import { personKeys } from "../clients/rules";
 useFixedClock();
 const { ofClient } = api.contractDetail.staff;
 
-/** The contract of a person, as it is found by the name and the address. */
+/** The contract of a person, matched by name and address. */
 function keyed(clientName = "Ana Souza", clientEmail = "ana@mail.test") {
   return { clientName, clientEmail, ...personKeys({ clientName, clientEmail, clientPhone: null }) };
 }
@@ -23,8 +23,8 @@ async function aClient() {
 }
 
 describe("a client's contracts", () => {
-  // Caught: the page of a client with three contracts, which knew one.
-  test("are all that are linked, the newest first, with what is owed of each", async () => {
+  // Caught: a client's page with one of three contracts.
+  test("are all linked ones, newest first, with the amount owed", async () => {
     const { backend, clientId, listed } = await aClient();
     await storeContract(
       backend,
@@ -51,19 +51,19 @@ describe("a client's contracts", () => {
     expect(await listed()).toMatchObject([{ owedCents: 0, status: facts.status, isArchived: "archivedAt" in facts }]);
   });
 
-  test("have what was given back on purpose off the sum that is owed", async () => {
+  test("owe less by a deliberate refund", async () => {
     const { backend, clientId, listed } = await aClient();
     await storeContract(backend, { clientId, status: "completed" }, { paidCents: 100_000, waivedCents: 5_000 });
     expect(await listed()).toMatchObject([{ owedCents: 245_000 }]);
   });
 
-  test("say of one of the same name and address that it is not linked yet", async () => {
+  test("mark one of the same name and address as not linked yet", async () => {
     const { backend, clientId, listed } = await aClient();
     await storeContract(backend, { number: 1, clientId });
     await storeContract(backend, { number: 2, ...keyed("ÁNA  Souza") });
     await storeContract(backend, { number: 3, ...keyed("Rita Souza") });
     await storeContract(backend, { number: 4, ...keyed("Ana Souza", "rita@mail.test") });
-    // The client's first contract may be theirs by the record of the client alone.
+    // The client's first contract may be linked only on the client's record.
     const other = { caseType: "other", customCaseType: "Widow petition" } as const;
     const contractId = await storeContract(backend, { number: 5, ...other });
     await backend.run(async (ctx) => {
@@ -76,15 +76,15 @@ describe("a client's contracts", () => {
     ]);
   });
 
-  // The portal does not show it (decision 072); staff are to see that it waits.
-  test("have one that is not linked also where its address is not the account's", async () => {
+  // The portal does not show it (decision 072); staff must see that it waits.
+  test("include an unlinked one also if its address is not the account's", async () => {
     const { backend, asSales } = await aPractice(startBackend());
     const clientId = await storeBoundClient(backend, "client", keyed("Ana Souza", "typed@mail.test"));
     await storeContract(backend, keyed("Ana Souza", "typed@mail.test"));
     expect(await asSales.query(ofClient, { clientId })).toMatchObject([{ isLinked: false }]);
   });
 
-  test("are none of another client's, of the same name and address or not", async () => {
+  test("exclude another client's, with the same name and address or without", async () => {
     const { backend, listed } = await aClient();
     const otherId = await storeClient(backend, { number: 2 });
     await storeContract(backend, { clientId: otherId, ...keyed() });
@@ -99,7 +99,7 @@ describe("a client's contracts", () => {
     },
   );
 
-  test("are none of a client who was deleted", async () => {
+  test("are none for a deleted client", async () => {
     const { backend, clientId, listed } = await aClient();
     await storeContract(backend, { clientId });
     await backend.run(async (ctx) => {

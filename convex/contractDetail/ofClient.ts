@@ -1,4 +1,4 @@
-/** The contracts of a client, as the client's page lists them. */
+/** The contracts of a client for the client's page. */
 import { pick } from "convex-helpers";
 import type { Infer } from "convex/values";
 import type { Doc } from "../_generated/dataModel";
@@ -14,10 +14,7 @@ import type { vClientContracts } from "./answers";
 
 type Listed = Infer<typeof vClientContracts>;
 
-/**
- * The newest first: those that are linked with the client, and those of the same name and address that no client has yet. None where there is
- * no client by that id.
- */
+/** Newest first: linked contracts, and unlinked ones with the same name and address. Empty for an unknown client. */
 export async function listOfClient(ctx: QueryCtx, id: string): Promise<Listed> {
   const client = await Clients.find(ctx, id);
   if (client === null || client.deleted !== null) return [];

@@ -4,7 +4,7 @@ import { vClientContracts, vContractDetails, vTimeline } from "./answers";
 import * as Detail from "./model";
 import { listOfClient } from "./ofClient";
 
-/** One contract, by its record id or its submission id; null where there is none. */
+/** One contract, by its record id or its submission id; null if there is none. */
 export const get = staffQuery({
   permission: "contracts:read",
   args: { id: v.string() },
@@ -12,7 +12,7 @@ export const get = staffQuery({
   handler: async (ctx, { id }) => await Detail.findDetails(ctx, id),
 });
 
-/** The contracts of a client, the newest first; none where there is no client by that id. Live. */
+/** The contracts of a client, newest first; empty for an unknown client. Live. */
 export const ofClient = staffQuery({
   permission: "contracts:read",
   args: { clientId: v.string() },
@@ -20,7 +20,7 @@ export const ofClient = staffQuery({
   handler: async (ctx, { clientId }) => await listOfClient(ctx, clientId),
 });
 
-/** What happened to the contract, the newest first; empty where there is none by that id. */
+/** The contract's events, newest first; empty for an unknown id. */
 export const timeline = staffQuery({
   permission: "contracts:read",
   args: { id: v.string() },
@@ -28,7 +28,7 @@ export const timeline = staffQuery({
   handler: async (ctx, { id }) => await Detail.timeline(ctx, id),
 });
 
-/** Reads one contract, so that the screen can say how long the database takes; `nonce` keeps the answer from being an old one. */
+/** Reads one contract, so that the screen can show the database's response time; `nonce` prevents a cached answer. */
 export const testDatabase = staffQuery({
   permission: "contracts:read",
   args: { nonce: v.number() },
@@ -66,7 +66,7 @@ export const setReminders = staffMutation({
   },
 });
 
-/** Corrects the address to which the letters go. Refuses NOT_FOUND, and INVALID with the sentence. */
+/** Corrects the address for emails. Refuses NOT_FOUND, and INVALID with the sentence. */
 export const correctEmail = staffMutation({
   permission: "contracts:send",
   args: { id: v.string(), email: v.string() },
@@ -87,7 +87,7 @@ export const resolveAlert = staffMutation({
   },
 });
 
-/** The log has it before the screen opens the client's own signing link. */
+/** Logged before the screen opens the client's own signing link. */
 export const noteSigningLinkOpened = staffMutation({
   permission: "contracts:send",
   args: { id: v.string() },
@@ -98,7 +98,7 @@ export const noteSigningLinkOpened = staffMutation({
   },
 });
 
-/** The log has it before the screen copies that link. */
+/** Logged before the screen copies that link. */
 export const noteSigningLinkCopied = staffMutation({
   permission: "contracts:send",
   args: { id: v.string() },

@@ -9,7 +9,7 @@ useFixedClock();
 
 const ANA = { clientName: "Ana Souza", clientEmail: "ana@mail.test" };
 
-/** A contract with Ana Souza, which is paid and signed, and what each client was told then. */
+/** Ana Souza's contract, paid and signed, and the resulting activities of each client. */
 async function aContractOf() {
   const { backend } = await aPractice(startBackend());
   const settle = async (contract: Partial<ContractRow> = {}) => {
@@ -39,7 +39,7 @@ async function aContractOf() {
   return { backend, settle };
 }
 
-describe("what happens to a contract", () => {
+describe("an event of a contract", () => {
   const toldOf = (clientId: string) => [
     {
       clientId,
@@ -55,8 +55,8 @@ describe("what happens to a contract", () => {
     },
   ];
 
-  // Caught: the same payment told with each of its states.
-  test("is told the client of its name and address, each thing once", async () => {
+  // Caught: one payment announced at each of its states.
+  test("is announced once to the client of its name and address", async () => {
     const { backend, settle } = await aContractOf();
     await storeClient(backend, { number: 2, clientName: "Leo Souza", clientEmail: "ana@mail.test" });
     await storeClient(backend, { number: 3, ...ANA, deleted: { at: 1, byName: "Sam" } });
@@ -64,22 +64,22 @@ describe("what happens to a contract", () => {
     expect(await settle()).toEqual(toldOf(clientId));
   });
 
-  test("is told the client that it is linked with, whatever their name is by now", async () => {
+  test("is announced to the linked client, under any name", async () => {
     const { backend, settle } = await aContractOf();
     const clientId = await storeClient(backend, { clientName: "Ana Lima", clientEmail: "lima@mail.test" });
     await storeClient(backend, { number: 2, ...ANA });
     expect(await settle({ clientId })).toEqual(toldOf(clientId));
   });
 
-  // Caught: a namesake at the same address, who read of somebody else's payment.
-  test("is told nobody where it may be one of two", async () => {
+  // Caught: a namesake at the same address, who saw another person's payment.
+  test("is announced to nobody if it may be one of two clients", async () => {
     const { backend, settle } = await aContractOf();
     await storeClient(backend, ANA);
     await storeClient(backend, { number: 2, ...ANA });
     expect(await settle()).toEqual([]);
   });
 
-  test("is told nobody where there is no such client", async () => {
+  test("is announced to nobody if there is no such client", async () => {
     const { backend, settle } = await aContractOf();
     await storeClient(backend, { ...ANA, clientEmail: "" });
     expect(await settle({ clientEmail: "" })).toEqual([]);

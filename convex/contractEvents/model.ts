@@ -12,10 +12,10 @@ import { eventWords, isByClient, type AlertKind, type ContractEventType, type Ev
 interface NewEvent {
   contractId: Id<"contracts">;
   type: ContractEventType;
-  /** Null where nobody of the practice did it. */
+  /** Null if no member of staff did it. */
   byName?: string | null;
   facts?: EventFacts;
-  /** When it happened, where that is known better than by now. */
+  /** Time of the event, if it is known; defaults to now. */
   at?: number;
 }
 
@@ -25,16 +25,16 @@ export async function record(ctx: MutationCtx, event: NewEvent): Promise<void> {
   await ctx.db.insert("contract_events", { contractId, type, at, byName, facts });
 }
 
-interface Told {
+interface ClientEvent {
   activityType: "contract_signed" | ContractActivity;
-  /** In the words of staff. */
+  /** In words for staff. */
   description: string;
-  /** What of the contract it is about, such as its balance. */
+  /** The part of the contract, such as its balance. */
   part?: string;
   metadata?: Record<string, string>;
 }
 
-/** The client that the contract is linked with, or the only one of its name and address; null where that is nobody. */
+/** The client linked with the contract, or the only one of its name and address; otherwise null. */
 async function findClient(ctx: QueryCtx, contract: Doc<"contracts">): Promise<Id<"clients"> | null> {
   const { clientId } = contract;
   const client = await (clientId === undefined
@@ -48,13 +48,13 @@ function factsOf(contract: Doc<"contracts">, part = ""): Record<string, string> 
 }
 
 /**
- * Tells the client of something that happened to their contract: the one that it is linked with, or the only one of its name and
- * address. Nobody, where it may be one of several.
+ * Records an activity for the contract's client: the linked one, or the only one of its name and address. Does nothing
+ * if several match.
  */
 export async function tellClient(
   ctx: MutationCtx,
   contract: Doc<"contracts">,
-  { part, metadata = {}, ...told }: Told,
+  { part, metadata = {}, ...told }: ClientEvent,
 ): Promise<void> {
   const clientId = await findClient(ctx, contract);
   if (clientId === null) return;
@@ -62,7 +62,7 @@ export async function tellClient(
   await ClientActivity.record(ctx, { clientId, ...told, metadata: facts, isVisibleToClient: true, byName: null });
 }
 
-/** There is nothing to sign any more: the client has signed or declined, or it is too late. */
+/** Ends the request to sign: the client has signed or declined, or it has expired. */
 export async function endSigning(ctx: MutationCtx, contract: Doc<"contracts">): Promise<void> {
   const clientId = await findClient(ctx, contract);
   if (clientId === null) return;
@@ -70,7 +70,7 @@ export async function endSigning(ctx: MutationCtx, contract: Doc<"contracts">): 
   await PortalNotices.markSeen(ctx, { ...told, metadata: factsOf(contract) });
 }
 
-/** What happened last, or null. */
+/** The newest event, or null. */
 export async function findNewest(ctx: QueryCtx, contractId: Id<"contracts">): Promise<Doc<"contract_events"> | null> {
   return await ctx.db
     .query("contract_events")
@@ -110,13 +110,16 @@ export async function list(
 interface NewAlert {
   contractId: Id<"contracts">;
   kind: AlertKind;
-  /** The provider's id of the cause: it opens one alert, however often it is told. */
+  /** The provider's id of the cause: repeated reports open one alert. */
   reference: string;
   message: string;
   openedAt?: number;
 }
 
-/** Returns false where the cause has its alert already, open or resolved by a person. One that ended by itself and is back opens its alert again. */
+/**
+ * Returns false if the cause has an alert already, open or resolved by a person. A cause that ended and is back reopens
+ * its alert.
+ */
 export async function openAlert(
   ctx: MutationCtx,
   { contractId, kind, reference, message, openedAt = Date.now() }: NewAlert,
@@ -152,15 +155,15 @@ export async function listOpen(ctx: QueryCtx, contractId: Id<"contracts">) {
   return alerts.map((alert) => ({ alertId: alert._id, ...pick(alert, ["kind", "message", "openedAt"]) }));
 }
 
-interface Ended {
+interface EndedCause {
   contractId: Id<"contracts">;
   kind: AlertKind;
   /** Whether the cause with this reference has ended. */
   isOver: (reference: string) => boolean;
 }
 
-/** Resolves the open alerts of this kind whose cause has ended by itself. Returns how many. */
-export async function closeAlerts(ctx: MutationCtx, { contractId, kind, isOver }: Ended): Promise<number> {
+/** Resolves the open alerts of this kind whose cause has ended. Returns their number. */
+export async function closeAlerts(ctx: MutationCtx, { contractId, kind, isOver }: EndedCause): Promise<number> {
   const open = await openAlertsOf(ctx, contractId).take(MOST_OPEN);
   const ended = open.filter((alert) => alert.kind === kind && isOver(alert.reference));
   for (const { _id } of ended) {
@@ -169,7 +172,7 @@ export async function closeAlerts(ctx: MutationCtx, { contractId, kind, isOver }
   return ended.length;
 }
 
-/** Returns the alert that was resolved by this call; null for one of another contract, or one resolved before. */
+/** The alert resolved by this call; null if it is another contract's or already resolved. */
 export async function resolveAlert(
   ctx: MutationCtx,
   { contractId, alertId, byName }: { contractId: Id<"contracts">; alertId: string; byName: string },

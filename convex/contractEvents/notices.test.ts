@@ -54,8 +54,8 @@ async function aPortal() {
   return { ...practice, clientId, add, send, charge, pay, told };
 }
 
-describe("a client is told of a contract", () => {
-  test("to sign, of what is due, and of what was received", async () => {
+describe("a client's notices about a contract", () => {
+  test("to sign, about payments due and payments received", async () => {
     const { backend, add, send, charge, pay, told } = await aPortal();
     const contractId = await add();
     await send(contractId);
@@ -75,7 +75,7 @@ describe("a client is told of a contract", () => {
     ]);
     clock.pass(1_000);
     await pay("balance", 245_000);
-    // What was due is overtaken.
+    // The payments due are superseded.
     expect((await told()).slice(0, 2)).toEqual([
       ["payment_received", "H-1B", "245000", "unread"],
       ["payment_received", "H-1B", "105000", "unread"],
@@ -90,13 +90,13 @@ describe("a client is told of a contract", () => {
     ]);
   });
 
-  test("that is linked to the client, whatever name it has", async () => {
+  test("that is linked to the client, under any name", async () => {
     const { add, send, clientId, told } = await aPortal();
     await send(await add({ clientName: "Maria S. Married", clientId }));
     expect(await told()).toHaveLength(1);
   });
 
-  // Caught: a contract of somebody else with the same address; of a namesake; of a client who was deleted.
+  // Caught: a foreign contract with the same address; a namesake's; a deleted client's.
   test.each<[string, Partial<ContractRow>]>([
     ["of another name at the same address", { clientName: "Peter Santos" }],
     ["of the same name at another address", { clientEmail: "other@home.test" }],
@@ -106,14 +106,14 @@ describe("a client is told of a contract", () => {
     expect(await told()).toEqual([]);
   });
 
-  test("but not where two clients have this name and address", async () => {
+  test("but not if two clients have this name and address", async () => {
     const { backend, add, send, told } = await aPortal();
     await storeClient(backend, { number: 2, ...MARIA });
     await send(await add());
     expect(await told()).toEqual([]);
   });
 
-  test("and a deleted client is told nothing", async () => {
+  test("and a deleted client gets none", async () => {
     const { backend, add, send, clientId } = await aPortal();
     const contractId = await add({ clientId });
     await backend.run(async (ctx) => {

@@ -1,4 +1,4 @@
-/** What is removed with a contract. */
+/** Removal with the contract. */
 import type { Id } from "../_generated/dataModel";
 import { removableRows } from "../removableRows/model";
 

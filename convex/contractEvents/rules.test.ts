@@ -76,8 +76,8 @@ const TOLD = {
   client_made: ["Client made from the contract", null],
 };
 
-// Caught: an event with the words of another, or without what it is about.
-test("each type has its words, and what of the facts it tells", () => {
+// Caught: an event with another's words, or without its subject.
+test("each type has its words, and its facts", () => {
   const facts = { amountCents: 105_050, reason: "R01", to: "ana@mail.test", about: "Your balance is due" };
   const told = CONTRACT_EVENT_TYPES.map((type) => {
     const { label, detail } = eventWords(type, facts);
@@ -87,7 +87,7 @@ test("each type has its words, and what of the facts it tells", () => {
   expect(eventWords("reminder_sent", {}).detail).toBeNull();
 });
 
-test("the client's own actions are known as such", () => {
+test("the client's own actions are marked as such", () => {
   expect(CONTRACT_EVENT_TYPES.filter(isByClient)).toEqual([
     "viewed",
     "started",

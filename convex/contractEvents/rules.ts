@@ -1,4 +1,4 @@
-/** What happens to a contract, in words, and what needs somebody's eye. Pure; the browser imports this file. */
+/** Events of a contract in words, and kinds of alerts. Pure; the browser imports this file. */
 
 /** Facts of an event: short texts and numbers by name, such as `reason` or `amountCents`. */
 export type EventFacts = Record<string, string | number | null>;
@@ -10,9 +10,9 @@ export interface ContractNews {
 
 interface EventWords {
   label: string;
-  /** More than the label says, or null. */
+  /** Text beyond the label, or null. */
   detail?: (facts: EventFacts) => string | null;
-  /** Whether it is the client who did it. */
+  /** Set for the client's own acts. */
   isByClient?: true;
 }
 
@@ -21,14 +21,14 @@ const letterTo = ({ to }: EventFacts) => (typeof to === "string" ? `To ${to}` : 
 
 function amountOf({ amountCents }: EventFacts): string | null {
   if (typeof amountCents !== "number") return null;
-  // "$1,050", and with cents where there are some.
+  // "$1,050", with cents only if there are any.
   const style = { style: "currency", currency: "USD", trailingZeroDisplay: "stripIfInteger" } as const;
   return (amountCents / 100).toLocaleString("en-US", style);
 }
 
 const amountAndReason = (facts: EventFacts) => [amountOf(facts), reasonOf(facts)].filter(Boolean).join(" · ") || null;
 
-/** The types as the table stores them, with their words. Those that the specification names keep its names. */
+/** The stored types, with their words. Types named in the specification keep its names. */
 export const CONTRACT_EVENTS = {
   created: { label: "Contract created" },
   sent: { label: "Sent for signature" },
@@ -91,13 +91,13 @@ export function eventWords(type: ContractEventType, facts: EventFacts): { label:
   return { label, detail: detail?.(facts) ?? null };
 }
 
-/** What the client does has the client's name on the timeline. */
+/** Events by the client have the client's name on the timeline. */
 export function isByClient(type: ContractEventType): boolean {
   const words: EventWords = CONTRACT_EVENTS[type];
   return words.isByClient === true;
 }
 
-/** `payment_unknown`: money beyond what is owed. */
+/** `payment_unknown`: money beyond the amount owed. */
 export const ALERT_KINDS = [
   "payment_returned",
   "payment_refunded",

@@ -9,19 +9,19 @@ export const vAlertKind = literals(...ALERT_KINDS);
 export const vEventFacts = v.record(v.string(), v.union(v.string(), v.number(), v.null()));
 
 export const contractEventTables = {
-  // The history of a contract that staff read; never shown to clients. Written by everything that happens to a contract; never
-  // changed; deleted with the contract.
+  // The history of a contract for staff; never shown to clients. Written by every event of a contract; never changed;
+  // deleted with the contract.
   contract_events: defineTable({
     contractId: v.id("contracts"),
     type: vContractEventType,
-    /** When it happened, by the provider's clock where it happened there. */
+    /** Time of the event, by the provider's clock for its own events. */
     at: v.number(),
-    /** Who did it; null where nobody of the practice did. */
+    /** The author; null if no member of staff did it. */
     byName: vText,
     facts: vEventFacts,
   }).index("by_contract_and_at", ["contractId", "at"]), // the timeline
 
-  // What needs somebody's eye: an open one marks the contract on list and details. Opened by jobs, resolved by staff.
+  // Alerts that need attention: an open one marks the contract on list and page. Opened by jobs, resolved by staff.
   contract_alerts: defineTable({
     contractId: v.id("contracts"),
     kind: vAlertKind,
@@ -31,9 +31,9 @@ export const contractEventTables = {
     message: v.string(),
     openedAt: v.number(),
     resolvedAt: vTime,
-    /** Null for one whose cause has ended by itself. */
+    /** Null if the cause ended on its own. */
     resolvedByName: vText,
   })
-    .index("by_contract_and_status", ["contractId", "status"]) // the open ones of a contract
-    .index("by_contract_and_kind", ["contractId", "kind", "reference"]), // whether a cause has its alert
+    .index("by_contract_and_status", ["contractId", "status"]) // a contract's open ones
+    .index("by_contract_and_kind", ["contractId", "kind", "reference"]), // alert of a cause
 };

@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { vContractStatus } from "../contracts/tables";
 import { vContractStep } from "../contractSteps/tables";
 
-/** As it was typed; `fee` is the text of the field, in dollars. */
+/** As typed; `fee` is the field's text, in dollars. */
 export const vContractForm = v.object({
   clientName: v.string(),
   clientEmail: v.string(),
@@ -13,7 +13,7 @@ export const vContractForm = v.object({
   fee: v.string(),
 });
 
-/** Contracts of the same person that are still to be signed or paid, the newest first. */
+/** Contracts of the same person that are not signed or paid yet, newest first. */
 export const vOpenContracts = v.array(
   v.object({
     number: v.number(),
@@ -25,5 +25,5 @@ export const vOpenContracts = v.array(
   }),
 );
 
-/** The step that a person repeats. */
+/** The step to repeat. */
 export const vRepeatedStep = vContractStep;

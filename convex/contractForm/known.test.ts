@@ -22,7 +22,7 @@ async function asked(
   return found.map(({ number }) => number);
 }
 
-// Caught: two people who sent the same person two contracts in one second, of which the form said nothing.
+// Caught: two people who sent the same person two contracts in one second, without a hint in the form.
 test.each([
   ["the address", { clientEmail: "ana@mail.test" }, [1]],
   ["the address in other letters", { clientEmail: "  ANA@Mail.test " }, [1]],
@@ -55,7 +55,7 @@ test.each([
   expect(await asked({ clientEmail: "ana@mail.test" }, contract, money)).toEqual(numbers);
 });
 
-test("what a colleague sends is there at once, the newest first, with who made it and when", async () => {
+test("a colleague's contract appears at once, newest first, with its author and time", async () => {
   const { backend, asSales, asLawyer } = await aPractice(startBackend());
   for (const formKey of ["k1", "k2"]) await asSales.mutation(create, { form: aForm(ANA), leadId: null, formKey });
   const typed = { clientEmail: ANA.clientEmail, clientPhone: "", formKey: "k3" };

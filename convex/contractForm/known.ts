@@ -1,4 +1,4 @@
-/** Contracts that the person of a form has already, so that nobody sends a second one unawares. */
+/** The person's open contracts, so that nobody sends a second one unawares. */
 import { pick } from "convex-helpers";
 import type { QueryCtx } from "../_generated/server";
 import { caseTypeLabel } from "../caseTypes/rules";
@@ -8,15 +8,15 @@ import * as Contracts from "../contracts/model";
 import { groupOf, isOver } from "../contracts/rules";
 import { contractPathIdOf } from "../ids/rules";
 
-interface Typed {
+interface PersonSearch {
   clientEmail: string;
   clientPhone: string;
-  /** The form's own contract does not count. */
+  /** Excludes the form's own contract. */
   formKey: string;
 }
 
-/** The contracts of this address or phone that are still to be signed or paid, the newest first. */
-export async function listOpen(ctx: QueryCtx, { clientEmail, clientPhone, formKey }: Typed) {
+/** The contracts of this address or phone that are not signed or paid yet, newest first. */
+export async function listOpen(ctx: QueryCtx, { clientEmail, clientPhone, formKey }: PersonSearch) {
   const known = await Contracts.listKnown(ctx, personKeys({ clientName: "", clientEmail, clientPhone }));
   const shown = await Promise.all(
     known.map(async (contract) => {

@@ -34,8 +34,8 @@ async function setSigning(backend: Backend, state: "failed" | "running" | "done"
   });
 }
 
-describe("a form that is sent", () => {
-  test("is stored at once as a pending contract, and its signing request is on its way", async () => {
+describe("a form", () => {
+  test("is stored at once as a pending contract, and its signing request is scheduled", async () => {
     const { backend, asSales } = await aPractice(startBackend());
     const other = { caseType: "other", customCaseType: " Widow petition ", services: " Preparation only " };
     const typed = { clientName: " Ana  Souza ", fee: "$3,500.50", clientPhone: "(415) 555-0101" };
@@ -106,7 +106,7 @@ describe("a form that is sent", () => {
     });
   });
 
-  // Caught: a fee that only the form had looked at; a message of the server's own.
+  // Caught: a fee checked only by the form; a different message from the server.
   test.each([
     ["clientName", "Client name is required", { clientName: " " }],
     ["clientEmail", "Client email is required", { clientEmail: "" }],
@@ -182,7 +182,7 @@ describe("the same form, sent again", () => {
     expect((await stepsOf(backend)).map(({ state }) => state)).toEqual(["waiting", "waiting", "waiting"]);
   });
 
-  // Caught: a client who is sent what was agreed before the form was corrected.
+  // Caught: a client who is sent the terms from before the correction.
   test.each([
     { clientName: "Ana Sousa" },
     { clientEmail: "ana.souza@mail.test" },
@@ -205,14 +205,14 @@ describe("the same form, sent again", () => {
       [second.contractId, "created"],
     ]);
     expect(new Set(events.map(({ byName }) => byName))).toEqual(new Set(["Sofia Reyes"]));
-    // The service may have made the first request all the same.
+    // The service may have made the first request anyway.
     const withdrawals = await backend.run(async (ctx) => await ctx.db.query("contract_withdrawals").take(9));
     expect(withdrawals.map(({ contractId, step, action }) => [contractId, step, action])).toEqual([
       [first.contractId, "signing", "withdraw"],
     ]);
   });
 
-  // Caught: a third contract for the corrected form that was sent once more, after an answer that did not come.
+  // Caught: a third contract for the corrected form, sent again after a lost answer.
   test("once corrected, and sent again, is the corrected contract", async () => {
     const { asSales, second } = await sendTwice("failed", aForm({ fee: "3600" }));
     const again = { form: aForm({ fee: "3600" }), leadId: null, formKey: "k1" };
@@ -229,7 +229,7 @@ describe("the same form, sent again", () => {
     expect(await send("Widower petition")).not.toEqual(first);
   });
 
-  // Caught: the contract of the next client, which was taken for a repetition and never made, and the first one's was shown.
+  // Caught: the next client's contract taken for a repetition: never made, and the first one shown.
   test.each(["waiting", "running", "done"] as const)(
     "with other terms while signing is %s is refused by name, changes nothing, and is taken under another key",
     async (state) => {
@@ -252,7 +252,7 @@ describe("the same form, sent again", () => {
     },
   );
 
-  test("by somebody else is another contract", async () => {
+  test("by another person is another contract", async () => {
     const { backend, asSales, asLawyer } = await aPractice(startBackend());
     await asSales.mutation(create, { form: aForm(), leadId: null, formKey: "k1" });
     await asLawyer.mutation(create, { form: aForm(), leadId: null, formKey: "k1" });
@@ -270,7 +270,7 @@ describe("repeating a step", () => {
     return { ...practice, contractId, retry };
   }
 
-  test("that has failed schedules it once, however many press", async () => {
+  test("that has failed schedules it once, for any number of presses", async () => {
     const { backend, contractId, retry } = await aContractWith("failed");
     await Promise.all([retry(), retry()]);
     expect(await scheduledOf(backend)).toHaveLength(2);
@@ -287,7 +287,7 @@ describe("repeating a step", () => {
     expect((await stepsOf(backend))[0]).toMatchObject({ state });
   });
 
-  test("of a contract that is not there is refused", async () => {
+  test("of an absent contract is refused", async () => {
     const { retry } = await aContractWith("failed");
     expect(await refusalOf(retry("10999"))).toEqual({ code: "NOT_FOUND", what: "contract" });
   });

@@ -23,13 +23,13 @@ export interface SentForm {
 /** A key is a random UUID. */
 const LONGEST_KEY = 64;
 
-/** The steps of every contract; those of the balance are added when it is charged. */
+/** The steps of every contract; a charge of the balance adds its own. */
 const FIRST_STEPS: readonly ContractStep[] = ["signing", "retainerLink", "letter"];
 
 /**
- * Stores the contract and has it sent. The same form sent again is the same contract, and repeats its signing step if that has failed;
- * a form that was changed after such a failure makes a new contract and archives the other. Refuses INVALID with the
- * field and the sentence, also for a form with other terms than the contract that was sent for its key.
+ * Stores the contract and schedules its sending. The same form sent again is the same contract, and repeats its signing
+ * step if that has failed; a form changed after such a failure makes a new contract and archives the old one. Refuses
+ * INVALID with the field and the sentence, also for other terms than those of the contract sent under its key.
  */
 export async function create(ctx: MutationCtx, staff: Staff, sent: SentForm): Promise<Id<"contracts">> {
   const { form, leadId, formKey } = sent;
@@ -49,7 +49,7 @@ export async function create(ctx: MutationCtx, staff: Staff, sent: SentForm): Pr
   return await insert(ctx, staff, { terms: read.terms, leadId, formKey });
 }
 
-/** The known contract's id; null where its terms have changed and it was never sent. */
+/** The known contract's id; null if its terms have changed and it was never sent. */
 async function sendAgain(
   ctx: MutationCtx,
   staff: Staff,
@@ -58,7 +58,7 @@ async function sendAgain(
   const signing = await ContractSteps.find(ctx, known._id, "signing");
   const isSame = isAgreed(known, terms);
   if (signing?.state !== "failed") {
-    // Somebody who never saw the answer has changed the form, or it is about somebody else by now.
+    // The person did not see the answer and has changed the form, or it is for another client by now.
     if (!isSame) refuse("INVALID", { field: "formKey", reason: sentBefore(known) });
     return known._id;
   }
@@ -66,7 +66,7 @@ async function sendAgain(
     await retryStep(ctx, staff, { id: known._id, step: "signing" });
     return known._id;
   }
-  // The signing service may have the request of a run that seemed to fail. Nobody has its link, and its text is outdated.
+  // The signing service may have the request of a failed run. Nobody has its link, and its text is outdated.
   await Contracts.change(ctx, known, { archivedAt: Date.now() });
   await Withdrawals.begin(ctx, known);
   await ContractEvents.record(ctx, { contractId: known._id, type: "archived", byName: staff.name });
@@ -90,13 +90,17 @@ function isAgreed(contract: Doc<"contracts">, terms: ContractTerms): boolean {
   );
 }
 
-interface Agreed {
+interface ContractInput {
   terms: ContractTerms;
   leadId: string | null;
   formKey: string;
 }
 
-async function insert(ctx: MutationCtx, staff: Staff, { terms, leadId, formKey }: Agreed): Promise<Id<"contracts">> {
+async function insert(
+  ctx: MutationCtx,
+  staff: Staff,
+  { terms, leadId, formKey }: ContractInput,
+): Promise<Id<"contracts">> {
   const contractId = await Contracts.enlist(ctx, {
     ...terms,
     contractType: CONTRACT_TYPE,
@@ -126,16 +130,16 @@ async function insert(ctx: MutationCtx, staff: Staff, { terms, leadId, formKey }
   return contractId;
 }
 
-interface Repeated {
+interface RetryArgs {
   id: string;
   step: ContractStep;
 }
 
 /**
- * Repeats a failed step, and only that; one that waits, runs or is done stays as it is. Refuses NOT_FOUND, and INVALID where the
- * balance may not be charged any more.
+ * Repeats a failed step only; ignores one that waits, runs or is done. Refuses NOT_FOUND, and INVALID if the balance
+ * may no longer be charged.
  */
-export async function retryStep(ctx: MutationCtx, staff: Staff, { id, step }: Repeated): Promise<void> {
+export async function retryStep(ctx: MutationCtx, staff: Staff, { id, step }: RetryArgs): Promise<void> {
   const contract = await Contracts.get(ctx, id);
   const contractId = contract._id;
   const isRepeated = await ContractSteps.retry(ctx, contractId, step);

@@ -15,7 +15,7 @@ function filled(changes: Partial<ContractForm>): ContractForm {
   return Object.assign({}, form, changes);
 }
 
-describe("what is wrong with a form", () => {
+describe("problems of a form", () => {
   test.each([
     [{ clientName: "  " }, "clientName", "Client name is required"],
     [{ clientName: "\u202E\u200B" }, "clientName", "Client name is required"],
@@ -63,7 +63,7 @@ describe("what is wrong with a form", () => {
     expect(problemWith(field, filled({ [field]: `x${text}` }))).toMatch(/ can have at most [\d,]+ characters$/);
   });
 
-  test("a custom case type counts with Other only", () => {
+  test("a custom case type counts for Other only", () => {
     const typed = { caseType: " other ", customCaseType: " Widow petition " };
     expect(readContractForm(filled(typed))).toMatchObject({
       ok: true,
@@ -109,7 +109,7 @@ describe("phones", () => {
   });
 });
 
-// Caught: a contract over $1.66 that was sent for signature, and of which nothing could ever be charged.
+// Caught: a contract over $1.66, sent for signature, that could never be charged.
 const TOO_SMALL = "Fee amount must be at least $1.67, so that the retainer comes to at least $1";
 
 describe("the fee", () => {
@@ -181,7 +181,7 @@ test("the terms are the trimmed texts", () => {
   });
 });
 
-test("a phone is kept as it was typed, without the spaces around it", () => {
+test("a phone is stored as typed, trimmed", () => {
   const typed = filled({ clientPhone: " (415) 555-0101 " });
   expect(readContractForm(typed)).toMatchObject({ terms: { clientPhone: "(415) 555-0101" } });
 });

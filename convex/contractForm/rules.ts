@@ -1,6 +1,6 @@
 /**
- * What a new contract must say, and the sentences for what is wrong with it: the form and the server read the same. Pure; the
- * browser imports this file.
+ * Fields of a new contract, with the sentences for their problems: form and server use the same. Pure; the browser
+ * imports this file.
  */
 
 import { retainerCentsOf } from "../contractMoney/rules";
@@ -8,7 +8,7 @@ import { caseTypeLabel, isCaseTypeKey, OTHER_CASE_TYPE, type StoredCaseType } fr
 import { cleanEmail, emailProblem } from "../emailAddresses/rules";
 import { nameText } from "../texts/rules";
 
-/** As it was typed. `caseType` is a key of the case types, `customCaseType` counts with Other only. */
+/** As typed. `caseType` is a key; `customCaseType` counts for Other only. */
 export interface ContractForm {
   clientName: string;
   clientEmail: string;
@@ -31,7 +31,7 @@ export const CONTRACT_FIELDS = [
   "fee",
 ] as const satisfies readonly ContractField[];
 
-/** What a contract says when its form is right; the texts are trimmed. */
+/** The terms of a right form; texts are trimmed. */
 export interface ContractTerms extends StoredCaseType {
   clientName: string;
   clientEmail: string;
@@ -46,7 +46,7 @@ const MAX_FEE_CENTS = 100_000_000;
 const PHONE = /^\+?[1-9]\d{0,15}$/;
 const SHORTEST_PHONE = 10;
 
-/** Characters of one field; what a person types is far shorter. */
+/** Maximum length of each field. */
 const LONGEST: Record<ContractField, number> = {
   clientName: 200,
   clientEmail: 254,
@@ -67,13 +67,13 @@ const IN_WORDS: Record<ContractField, string> = {
   fee: "Fee amount",
 };
 
-/** Commas between thousands; the comma of "3500,50" is not read as one, because the fee would be a hundred times what was meant. */
+/** Commas between thousands. The comma of "3500,50" is not one: it would make the fee a hundred times too high. */
 const GROUPED = /^([+-]?\d{1,3})((?:,\d{3})+)(?![\d,])/;
 
-/** The payment provider makes no link for nothing, and without the retainer nothing of the fee can be charged. */
+/** The payment provider makes no link for $0, and the balance cannot be charged before the retainer. */
 const TOO_SMALL = "Fee amount must be at least $1.67, so that the retainer comes to at least $1";
 
-/** "$3,500.50" is 350050; dollar sign, separators of thousands and spaces do not count. */
+/** "$3,500.50" is 350050; ignores the dollar sign, thousands separators and spaces. */
 export function readFee(text: string): { feeCents: number } | { problem: string } {
   const digits = text.replace(/[\s$]/g, "").replace(GROUPED, (grouped) => grouped.replaceAll(",", ""));
   if (digits === "") return { problem: "Fee amount is required" };
@@ -88,13 +88,13 @@ export function readFee(text: string): { feeCents: number } | { problem: string 
   return retainerCentsOf(feeCents) > 0 ? { feeCents } : { problem: TOO_SMALL };
 }
 
-/** Separators do not count: an optional plus, no leading zero, at most 16 digits, at least 10 characters. */
+/** Ignores separators: an optional plus, no leading zero, at most 16 digits, at least 10 characters. */
 export function isPhone(text: string): boolean {
   const compact = text.replace(/[\s\-.()]/g, "");
   return compact.length >= SHORTEST_PHONE && PHONE.test(compact);
 }
 
-/** Says why the client's address is refused, or null. */
+/** The problem of the client's address, or null. */
 export function clientEmailProblem(text: string): string | null {
   return text.trim() === "" ? "Client email is required" : emailProblem(text, "Invalid email format");
 }
@@ -113,7 +113,7 @@ const CHECKS: Record<ContractField, (text: string, form: ContractForm) => string
   },
 };
 
-/** What is wrong with one field, or null. */
+/** The problem of one field, or null. */
 export function problemWith(field: ContractField, form: ContractForm): string | null {
   const text = form[field].trim();
   if (text.length > LONGEST[field]) {
@@ -122,7 +122,7 @@ export function problemWith(field: ContractField, form: ContractForm): string | 
   return CHECKS[field](text, form);
 }
 
-/** The terms, or the first field that is wrong. */
+/** The terms, or the first wrong field. */
 export function readContractForm(
   form: ContractForm,
 ): { ok: true; terms: ContractTerms } | { ok: false; field: ContractField; reason: string } {
@@ -148,7 +148,7 @@ export function readContractForm(
   return { ok: true, terms };
 }
 
-/** The scope of services that the form starts with. */
+/** Default scope of services in the form. */
 export function servicesFor(caseType: StoredCaseType): string {
   return `Preparation and filing of ${caseTypeLabel(caseType)}`;
 }

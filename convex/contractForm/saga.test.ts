@@ -20,7 +20,10 @@ import { failureText } from "../providers/providerCall";
 
 const clock = useFixedClock();
 
-/** The server dies at this call of a provider, counted from the last death: before its effect, or after it and before the answer. */
+/**
+ * The server dies at this call of a provider, counted from the last death: before its effect, or between effect and
+ * answer.
+ */
 interface Death {
   call: number;
   when: "before" | "after";
@@ -37,7 +40,7 @@ const ACTIONS = [
 ];
 const MUTATIONS = [
   ...["contractMail/jobs:sendFirst", "contractMail/jobs:sendBalance", "contractMail/jobs:letterChanged"],
-  // Nothing else begins a run again here: the sweeps of `crons.ts` are not waited for.
+  // Nothing else resumes a run here: the sweeps of `crons.ts` do not run.
   ...["contractSteps/jobs:resume", "mail/jobs:resume"],
 ];
 
@@ -45,7 +48,7 @@ const MUTATIONS = [
 class Services {
   readonly signing = new FakeSigningService();
   readonly payments = new FakePaymentProvider();
-  /** The mail service sends one letter for each key. */
+  /** The mail service sends one email for each key. */
   readonly mailed = new Map<string, string>();
   readonly deaths: Death[] = [];
   fault: { call: number; answer: Fault[1] } | null = null;
@@ -116,7 +119,7 @@ async function aSentForm(deaths: readonly Death[] = []) {
   const { contractId } = await asSales.mutation(api.contractForm.staff.create, sent);
   const done = new Set<string>();
 
-  /** Runs what is due and was not begun, until nothing is. Returns false when the server died. */
+  /** Runs due jobs until none is left. Returns false if the server died. */
   const runJobs = async (): Promise<boolean> => {
     for (;;) {
       const all = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(500));
@@ -133,7 +136,7 @@ async function aSentForm(deaths: readonly Death[] = []) {
       if ((await Promise.race([run, services.death.promise])) === "died") return false;
     }
   };
-  /** Starts the server again after each death, until all is done. */
+  /** Restarts the server after each death, until all is done. */
   const runOut = async (): Promise<void> => {
     while (!(await runJobs())) {
       clock.pass(Math.max(STEP_LEASE_MS, SENDING_LEASE_MS));
@@ -181,10 +184,10 @@ const ONE_OF_EVERYTHING = {
   letters: [["contract", "sent"]],
 };
 
-/** Looking up and making the request; looking up link, client and account, and making client and link; posting the letter. */
+/** Look up and make the request; look up link, client and account, and make client and link; post the email. */
 const CALLS = 8;
 
-test("a contract is sent with so many calls, each of which a server may die at", async () => {
+test("sending a contract takes this many calls, and a server may die at each", async () => {
   const sent = await aSentForm();
   await sent.runOut();
   expect(sent.services.calls).toBe(CALLS);
@@ -196,7 +199,7 @@ const EACH_CALL = Array.from({ length: CALLS }, (_, call) => call).flatMap((call
   [call, "after"] as const,
 ]);
 
-// Caught: a client made twice by the run that follows; a letter under another key.
+// Caught: a client made twice by the next run; an email under another key.
 test.each(EACH_CALL)(
   "a server that dies at call %i, %s its effect, ends with one of everything",
   async (call, when) => {
@@ -222,7 +225,7 @@ test(
   scaled(120_000, 1_200_000),
 );
 
-/** As the ledger would, had the client paid. */
+/** Pays the retainer, as the ledger would. */
 async function payRetainer({ backend }: Sent, contractId: Id<"contracts">): Promise<void> {
   await backend.run(async (ctx: MutationCtx) => {
     const paid = {
@@ -237,7 +240,7 @@ async function payRetainer({ backend }: Sent, contractId: Id<"contracts">): Prom
   });
 }
 
-/** Looking up link and accounts and making the link, of a client who is known; then posting its letter. */
+/** Look up link and accounts and make the link, for a known client; then post its email. */
 const CALLS_OF_BALANCE = 4;
 
 test.each(EACH_CALL.filter(([call]) => call < CALLS_OF_BALANCE))(
@@ -265,18 +268,18 @@ test.each(EACH_CALL.filter(([call]) => call < CALLS_OF_BALANCE))(
   },
 );
 
-/** A refusal in the words of all three services. */
+/** A refusal in each service's format. */
 const wordsOf = (message: string) => {
   return { error: message, message, name: "validation_error", statusCode: 1, errors: [{ message }] };
 };
-/** Those that end by themselves; an answer that does not come is given up by the adapters' own tests. */
+/** Faults with an answer; the adapters' own tests cover time limits. */
 const FAULTS = faultsOf(wordsOf).filter(
   ([, , failure]) => !(failure.kind === "unavailable" && failure.trouble === "timeout"),
 );
 
 const SERVICES = ["DocuSeal", "Confido Legal", "Resend"];
 
-/** The sentences by which staff are told, whichever service it was. */
+/** The sentences for staff, for each service. */
 function sentencesOf([, , failure]: Fault): string[] {
   const missing = "Invalid API response: missing submissionId";
   if (failure.kind !== "refused") return [...SERVICES.map((service) => failureText(service, failure)), missing];
@@ -290,7 +293,7 @@ function callsWith([name]: Fault): number[] {
   return IS_LONG ? calls : calls.filter((call) => call % 3 === place % 3);
 }
 
-// Caught: a letter that was posted again under another key; a step that stayed "running" after an answer that made no sense.
+// Caught: an email posted again under another key; a step that stayed "running" after an invalid answer.
 test.each(FAULTS)(
   "%s at any call ends with a sentence, and with one of everything once it is repeated",
   async (...fault) => {
@@ -304,7 +307,7 @@ test.each(FAULTS)(
       const failed = steps.filter(({ state }) => state === "failed");
       for (const { reason } of failed) expect(sentencesOf(fault)).toContain(reason);
       for (const { step } of failed) await asSales.mutation(api.contractForm.staff.retryStep, { id: contractId, step });
-      // A letter that the service could not take is tried again by itself.
+      // An email that the service could not take is retried automatically.
       clock.pass(SENDING_LEASE_MS);
       await runOut();
       const { requests, clients, linksThere, mailed, contracts, letters, ...stored } = await everything(sent);

@@ -6,8 +6,8 @@ import { listOpen } from "./known";
 import * as Form from "./model";
 
 /**
- * Stores a contract and has it sent: the screen watches its steps. Refuses INVALID with the field and its sentence. The same
- * `formKey` again is the same contract, and with other terms it is refused.
+ * Stores a contract and schedules its sending; the screen shows its steps. Refuses INVALID with the field and its
+ * sentence. The same `formKey` again is the same contract; with other terms it is refused.
  */
 export const create = staffMutation({
   permission: "contracts:create",
@@ -16,7 +16,7 @@ export const create = staffMutation({
   handler: async (ctx, sent) => ({ contractId: await Form.create(ctx, ctx.staff, sent) }),
 });
 
-/** What the person of a form has to sign or to pay already, by address or phone. Nothing is refused: families share both. Live. */
+/** Open contracts that match the form's address or phone. A hint only: families share both. Live. */
 export const openOf = staffQuery({
   permission: "contracts:read",
   args: { clientEmail: v.string(), clientPhone: v.string(), formKey: v.string() },
@@ -24,7 +24,7 @@ export const openOf = staffQuery({
   handler: async (ctx, typed) => await listOpen(ctx, typed),
 });
 
-/** Repeats a failed step; one that has not failed stays as it is. Refuses NOT_FOUND, and INVALID with the sentence. */
+/** Repeats a failed step; ignores any other. Refuses NOT_FOUND, and INVALID with the sentence. */
 export const retryStep = staffMutation({
   permission: "contracts:send",
   args: { id: v.string(), step: vRepeatedStep },

@@ -6,7 +6,7 @@ import { vText } from "../validators/rules";
 export const vChangedState = vLetterState;
 export const vReminded = literals("sent", "viewed", "signed", "charged");
 
-/** The letters of a contract, the newest first. */
+/** The emails of a contract, newest first. */
 export const vLetters = v.array(
   v.object({
     letterId: v.id("letters"),

@@ -13,7 +13,7 @@ useFixedClock();
 
 type Bring = (ctx: MutationCtx, contract: Doc<"contracts">) => Promise<void>;
 
-/** A contract whose letters were sent before it came here. */
+/** A contract whose emails were sent before the import. */
 async function brought(...letters: Bring[]) {
   const { backend, asSales } = await aPractice(startBackend());
   const links = { retainerLinkUrl: "https://pay.test/r", balanceLinkUrl: "https://pay.test/b" };
@@ -33,7 +33,7 @@ async function brought(...letters: Bring[]) {
   return { id, letters: stored.letters, lines, alerts };
 }
 
-test("the first letter of a contract that is brought over was delivered soon after it was sent", async () => {
+test("the first email of an imported contract was delivered soon after it was sent", async () => {
   const { id, letters, lines, alerts } = await brought((ctx, contract) =>
     ContractMail.bringOverFirst(ctx, contract, { at: NOON - 1_000, bounce: null }),
   );
@@ -58,7 +58,7 @@ test("the first letter of a contract that is brought over was delivered soon aft
   expect(alerts).toEqual([]);
 });
 
-test("a letter that had come back has its alert", async () => {
+test("a bounced email has its alert", async () => {
   const { letters, lines, alerts } = await brought((ctx, contract) =>
     ContractMail.bringOverFirst(ctx, contract, { at: NOON, bounce: "No such box" }),
   );
@@ -68,8 +68,8 @@ test("a letter that had come back has its alert", async () => {
   expect(alerts).toMatchObject([{ kind: "mail_bounced", message, openedAt: NOON + 9_000 }]);
 });
 
-// Caught: a key that the next letter about the balance would have, too.
-test("letters about the balance and reminders have the keys and the links of those that are sent here", async () => {
+// Caught: a key that the next email about the balance would have, too.
+test("balance emails and reminders have the same keys and links as those sent here", async () => {
   const since = NOON - 5;
   const { id, letters, lines } = await brought(
     (ctx, contract) => ContractMail.bringOverBalance(ctx, contract, NOON),

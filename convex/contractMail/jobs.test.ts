@@ -20,7 +20,7 @@ async function aContractOf(contract: Partial<ContractRow> = {}, money: Partial<M
   return await aContractWithLetters(provider, contract, money);
 }
 
-describe("the first letter", () => {
+describe("the first email", () => {
   async function aWaitingLetter(money: Partial<MoneyRow> = {}) {
     const contract = await aContractOf({}, money);
     await contract.backend.run(async (ctx: MutationCtx) => {
@@ -35,7 +35,7 @@ describe("the first letter", () => {
     return { ...contract, run, step, lines };
   }
 
-  test("is posted once, with both links, and its step is done when the service has taken it", async () => {
+  test("is posted once, with both links, and its step is done when the service has accepted it", async () => {
     const { run, posted, post, step, labels, backend, id } = await aWaitingLetter({
       retainerLinkUrl: "https://pay.test/r",
     });
@@ -59,7 +59,7 @@ describe("the first letter", () => {
     ]);
   });
 
-  // Caught: a contract that came in English to a client who reads Spanish.
+  // Caught: an email in English to a client who reads Spanish.
   test.each(["address", "record"])("is in the language that the client of this %s has chosen", async (by) => {
     const { asClient, backend, id, run } = await aWaitingLetter({ retainerLinkUrl: "https://pay.test/r" });
     await asClient.mutation(api.access.open.setLocale, { locale: "es" });
@@ -72,7 +72,7 @@ describe("the first letter", () => {
     expect(stored?.text.replaceAll("\u00a0", " ")).toContain("Pagar el anticipo de $1,050:\nhttps://pay.test/r");
   });
 
-  test("of a contract that is archived meanwhile is not posted, and its step says why", async () => {
+  test("of a contract archived in between is not posted, and its step says why", async () => {
     const { run, posted, step, backend, id } = await aWaitingLetter();
     await backend.run(async (ctx: MutationCtx) => await ctx.db.patch("contracts", id, { archivedAt: 5 }));
     await run();
@@ -95,7 +95,7 @@ describe("the first letter", () => {
     expect(await step()).toMatchObject({ state: "done" });
   });
 
-  test("is not done because another letter is out, and has not failed because another has", async () => {
+  test("is not done by another email's success, and has not failed by another's failure", async () => {
     const { asSales, run, post, step, labels, backend, id } = await aWaitingLetter({
       balanceLinkUrl: "https://pay.test/b",
     });
@@ -113,7 +113,7 @@ describe("the first letter", () => {
     expect(await step()).toMatchObject({ state: "done" });
   });
 
-  test("is followed on the timeline: to whom it was sent, that it arrived, or why it came back", async () => {
+  test("is followed on the timeline: recipient, delivery, or reason for the bounce", async () => {
     const { run, post, posted, backend, lines } = await aWaitingLetter();
     await run();
     await post();
@@ -134,7 +134,7 @@ describe("the first letter", () => {
     );
   });
 
-  test("that comes back opens one alert, and everybody is told once", async () => {
+  test("that bounces opens one alert, and everybody is notified once", async () => {
     const { run, post, posted, backend, details, asSales, id, lines } = await aWaitingLetter();
     await run();
     await post();
@@ -153,7 +153,7 @@ describe("the first letter", () => {
     expect(items).toMatchObject([{ kind: "mailBounced", name: "Ana Souza", recordId: "71" }]);
     await backend.mutation(letterChanged, { letterId: letter.letterId, state: "failed" });
     expect(await lines()).toContainEqual(["Contract email failed", "The mail service did not say why."]);
-    // Another letter that comes back is another alert.
+    // Another bounced email is another alert.
     clock.pass(JUST_SENT_MS);
     await asSales.mutation(resend, { id });
     await post();
@@ -163,8 +163,8 @@ describe("the first letter", () => {
   });
 });
 
-// Caught: a first letter that the mail service took and then lost: its step was done, and nothing marked the contract.
-test("a letter that was taken and then failed opens an alert, too; one that was never taken opens none", async () => {
+// Caught: a first email that the mail service accepted and lost: its step was done, and nothing marked the contract.
+test("an accepted email that fails opens an alert, too; one that was never accepted opens none", async () => {
   const { asSales, backend, id, post, posted, details, labels } = await aContractOf();
   await asSales.mutation(resend, { id });
   await post(false);
@@ -187,7 +187,7 @@ test("a letter that was taken and then failed opens an alert, too; one that was 
   expect(items.map(({ kind }) => kind)).toEqual(["mailBounced"]);
 });
 
-test("news of a letter whose contract is gone changes nothing, nor does news of a letter that is gone", async () => {
+test("news of an email without its contract changes nothing, nor does news of a deleted email", async () => {
   const { asSales, backend, id, posted } = await aContractOf();
   await asSales.mutation(resend, { id });
   const [letter] = await posted();
@@ -204,7 +204,7 @@ test("news of a letter whose contract is gone changes nothing, nor does news of 
   expect(await backend.run(async (ctx) => await ctx.db.query("contract_events").take(9))).toEqual([]);
 });
 
-// Caught: a contract that was archived while its balance's link was made, and whose client was asked to pay all the same.
+// Caught: a contract archived while its balance link was made, whose client was asked to pay anyway.
 test.each([
   ["signed", null, ["balanceLink"]],
   ["signed", 5, []],
@@ -222,7 +222,7 @@ test.each([
   },
 );
 
-test("the letter of a charge has the name of its step, also where that was renewed", async () => {
+test("the email of a charge has the name of its step, also after that was renewed", async () => {
   const { backend, id } = await aContractOf({ status: "signed" }, { balanceLinkUrl: "https://pay.test/b" });
   await backend.run(async (ctx: MutationCtx) => {
     await ContractSteps.add(ctx, id, "balanceLink");
@@ -233,13 +233,13 @@ test("the letter of a charge has the name of its step, also where that was renew
   expect(letter?.idempotencyKey).toBe(`passage-${id}-balanceLink-1`);
 });
 
-describe("sending the letter again", () => {
-  test("is left alone by a letter of another kind, and waits while one is being sent", async () => {
+describe("sending the email again", () => {
+  test("ignores an email of another kind, and waits while one is being sent", async () => {
     const { asSales, backend, id, posted } = await aContractOf({}, { balanceLinkUrl: "https://pay.test/b" });
     await asSales.mutation(emailBalanceLink, { id: "71" });
     await asSales.mutation(resend, { id: "71" });
     expect((await posted()).map(({ kind }) => kind)).toEqual(["contract", "balanceLink"]);
-    // The one asks for money, and the other for the signature.
+    // One asks for money, the other for the signature.
     const texts = await backend.run(async (ctx) => (await ctx.db.query("letters").take(9)).map(({ text }) => text));
     expect(texts.map((text) => text.includes("https://sign.test/s/a"))).toEqual([false, true]);
     await backend.run(async (ctx: MutationCtx) => {
@@ -257,7 +257,7 @@ describe("sending the letter again", () => {
     ]);
   });
 
-  test("is possible while the payment alone is left", async () => {
+  test("is possible while only the payment is open", async () => {
     const { asSales, id, posted, backend } = await aContractOf(
       { status: "signed" },
       { retainerLinkUrl: "https://pay.test/r" },
@@ -269,7 +269,7 @@ describe("sending the letter again", () => {
     expect(stored?.text).not.toContain("https://sign.test/s/a");
   });
 
-  test("has a key of its own each time, so that the mail service sends each", async () => {
+  test("has a new key each time, so that the mail service sends each", async () => {
     const { asSales, id, post, backend } = await aContractOf();
     for (let time = 0; time < 3; time++) {
       await asSales.mutation(resend, { id });
@@ -280,8 +280,8 @@ describe("sending the letter again", () => {
     expect(new Set(stored.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(3);
   });
 
-  // Caught: from the fiftieth letter on the key of an earlier one, so that nothing was sent and the log said that it was.
-  test("has a new key after any number of letters, and goes out at most five times an hour, which is said", async () => {
+  // Caught: from the fiftieth email on an earlier key, so that nothing was sent and the log said it was.
+  test("has a new key after any number of emails, and is limited to five an hour, with a sentence", async () => {
     const { asSales, id, post, posted, backend } = await aContractOf();
     const pressOn = async () => {
       await asSales.mutation(resend, { id });
@@ -306,7 +306,7 @@ describe("sending the letter again", () => {
   });
 
   // Caught: "There is nothing left for the client to sign or to pay." while $2,450 were due.
-  test("asks for the balance where that is what is due", async () => {
+  test("asks for the balance if that is due", async () => {
     const { asSales, id, backend } = await aContractOf(
       { status: "signed" },
       {
@@ -322,7 +322,7 @@ describe("sending the letter again", () => {
     expect(letter?.text).not.toContain("https://pay.test/r");
   });
 
-  test("makes one letter, however many press, and another after that was sent", async () => {
+  test("makes one email for any number of presses, and another after that was sent", async () => {
     const { asSales, asLawyer, id, posted, post, labels } = await aContractOf();
     await asSales.mutation(resend, { id });
     await asLawyer.mutation(resend, { id });
@@ -354,7 +354,7 @@ describe("sending the letter again", () => {
   });
 });
 
-describe("e-mailing the link for the balance", () => {
+describe("emailing the balance link", () => {
   test("posts it with the amount, and the timeline has it", async () => {
     const { asSales, id, post, labels, backend } = await aContractOf(
       { status: "signed" },
@@ -367,8 +367,8 @@ describe("e-mailing the link for the balance", () => {
     expect(await labels()).toContain("Balance link emailed");
   });
 
-  // Caught: two letters that asked for the same money, of two people or of a double click.
-  test("within a minute is one letter, whoever presses; after that it is another", async () => {
+  // Caught: two emails asking for the same money, from two people or a double click.
+  test("within a minute is one email, also by two people; after that it is another", async () => {
     const { asSales, asLawyer, id, post, posted, labels } = await aContractOf(
       { status: "signed" },
       { balance: "charged", balanceLinkUrl: "https://pay.test/b" },
@@ -385,7 +385,7 @@ describe("e-mailing the link for the balance", () => {
     expect(await posted()).toHaveLength(2);
   });
 
-  test("while the letter of the charge is to come is the only letter", async () => {
+  test("while the email of the charge is pending adds none", async () => {
     const { asSales, backend, id, post, posted } = await aContractOf(
       { status: "signed" },
       { balance: "charged", balanceLinkUrl: "https://pay.test/b" },
@@ -397,7 +397,7 @@ describe("e-mailing the link for the balance", () => {
     expect(await posted()).toHaveLength(1);
   });
 
-  test("to a corrected address goes out at once", async () => {
+  test("to a corrected address is sent at once", async () => {
     const { asSales, id, posted } = await aContractOf(
       { status: "signed" },
       { balance: "charged", balanceLinkUrl: "https://pay.test/b" },

@@ -5,7 +5,7 @@ import { vChangedState } from "./answers";
 import * as ContractMail from "./model";
 import * as Reminding from "./reminding";
 
-/** Runs the letter's step: one letter, however often it is run. */
+/** Runs the email's step; repeating it sends no second one. */
 export const sendFirst = jobMutation({
   args: { contractId: v.id("contracts") },
   returns: v.null(),
@@ -15,7 +15,7 @@ export const sendFirst = jobMutation({
   },
 });
 
-/** Mails the link for the balance to the client: one letter for each link, however often it is run. */
+/** Emails the balance link to the client: one email per link, for any number of runs. */
 export const sendBalance = jobMutation({
   args: { contractId: v.id("contracts") },
   returns: v.null(),
@@ -25,7 +25,7 @@ export const sendBalance = jobMutation({
   },
 });
 
-/** What follows from a letter's new state. */
+/** Handles an email's new state. */
 export const letterChanged = jobMutation({
   args: { letterId: v.id("letters"), state: vChangedState },
   returns: v.null(),
@@ -35,7 +35,7 @@ export const letterChanged = jobMutation({
   },
 });
 
-/** More pages than a practice has contracts out; the next run begins again. */
+/** More pages than a practice has open contracts; the next run starts over. */
 const MOST_PAGES = 100;
 
 /** Reminds clients, in the practice's working hours. */

@@ -17,8 +17,8 @@ function facts(differing: Partial<LetterFacts> = {}): LetterFacts {
   return Object.assign(some, differing);
 }
 
-describe("a letter", () => {
-  test("carries both links, as text and as buttons, and says who wrote it", () => {
+describe("an email", () => {
+  test("has both links, as text and as buttons, and its sender", () => {
     const { subject, html, text } = contractLetter(facts());
     expect(subject).toBe("Your contract with Duarte Law");
     expect(text).toContain("Read and sign your contract:\nhttps://sign.test/s/a?x=1&y=2");
@@ -28,7 +28,7 @@ describe("a letter", () => {
     expect(html).toContain("Pay the retainer of $1,050</a>");
   });
 
-  test("reads as a letter: who it is for, what it is, what to do, a caution, and who wrote it", () => {
+  test("has a recipient, a subject, a task, a caution and a sender", () => {
     expect(contractLetter(facts({ payment: null })).text).toBe(
       [
         "Dear Ana Souza,",
@@ -41,19 +41,19 @@ describe("a letter", () => {
     expect(contractLetter(facts()).html).toContain("office@firm.test.<br>Duarte Law</p>");
   });
 
-  test("has no button for what cannot be done", () => {
+  test("has no button for an impossible task", () => {
     const { html, text } = contractLetter(facts({ payment: null }));
     expect(html.match(/<a /g)).toHaveLength(1);
     expect(text).not.toContain("Pay the");
     expect(contractLetter(facts({ signingUrl: null })).text).toContain("What is left is the payment.");
   });
 
-  // Caught: the rest of the line turned by a name with U+202E.
-  test("greets nobody with characters that turn what follows", () => {
+  // Caught: the rest of the line reversed by a name with U+202E.
+  test("greets nobody with characters that reverse the text", () => {
     expect(contractLetter(facts({ clientName: "\u202EAna\nSouza" })).text).toMatch(/^Dear Ana Souza,\n/);
   });
 
-  test("shows what people typed as text, never as HTML", () => {
+  test("shows typed texts as text, never as HTML", () => {
     const { html } = contractLetter(
       facts({ clientName: '<img src="x">', firmName: "Tom & Co", firmPhone: "", firmEmail: " " }),
     );
@@ -70,7 +70,7 @@ const owing = { signingUrl: null, payment: balance };
 
 type Row = [letter: string, write: (locale: Locale) => WrittenLetter, english: string[], spanish: string[]];
 
-/** Each letter with its subject, its sentence and what is to be done. */
+/** Each email with its subject, its sentence and its task. */
 const LETTERS: Row[] = [
   [
     "brings a contract",
@@ -156,7 +156,7 @@ const LETTERS: Row[] = [
   ],
 ];
 
-/** What is the same in every letter of a language. */
+/** Parts of every email, by language. */
 const FRAME = {
   en: [
     "Dear Ana Souza,",
@@ -170,8 +170,8 @@ const FRAME = {
   ],
 };
 
-// Caught: a Spanish letter with an English sentence, button or amount in it.
-describe.each(LOCALES)("in the language %s, a letter", (locale) => {
+// Caught: a Spanish email with an English sentence, button or amount in it.
+describe.each(LOCALES)("in the language %s, an email", (locale) => {
   test.each(LETTERS)("that %s", (...[, write, ...sentences]) => {
     const { subject, html, text } = write(locale);
     const [about, opening, ...actions] = sentences[LOCALES.indexOf(locale)] ?? [];

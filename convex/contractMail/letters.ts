@@ -1,4 +1,4 @@
-/** Letters to clients about their contract, in the language that they have chosen. Pure. */
+/** Emails to clients about their contract, in their language. Pure. */
 
 import { FORMATS, type Locale } from "../access/rules";
 import { composeLetter, type LetterAction, type WrittenLetter } from "../mail/rules";
@@ -7,7 +7,7 @@ import { nameText } from "../texts/rules";
 
 type Part = "retainer" | "balance";
 
-/** What the letters speak of. A link is null where there is nothing to do by it. */
+/** Facts in the emails. A link is null if there is nothing to do with it. */
 export interface LetterFacts {
   locale: Locale;
   clientName: string;
@@ -19,7 +19,7 @@ export interface LetterFacts {
   payment: { url: string; cents: number; what: Part } | null;
 }
 
-/** The sentences with what they are about: whose contract it is, and what for. */
+/** Subject and first sentence: whose contract it is, and what it covers. */
 type Sentence = (facts: Pick<LetterFacts, "firmName" | "caseTypeWords">) => string;
 
 interface About {
@@ -29,14 +29,14 @@ interface About {
 
 interface Words {
   greeting: (clientName: string) => string;
-  /** `opening`: it is to be signed. */
+  /** `opening`: there is a contract to sign. */
   contract: About & { paymentLeft: Sentence };
   balance: About;
   reminders: Record<Reminder, { subject: string; opening: string }>;
   sign: string;
   pay: Record<Part, (amount: string) => string>;
   caution: string;
-  /** `ways` is empty where the practice has given neither. */
+  /** `ways` is empty if the practice has given neither phone nor address. */
   questions: (ways: readonly string[]) => string;
 }
 
@@ -100,7 +100,7 @@ const SPANISH: Words = {
 
 const WORDS: Record<Locale, Words> = { en: ENGLISH, es: SPANISH };
 
-/** "$1,050" in each language, and with cents where there are some. */
+/** "$1,050" in each language, with cents only if there are any. */
 function amountIn(locale: Locale, cents: number): string {
   const style = { style: "currency", currency: "USD", trailingZeroDisplay: "stripIfInteger" } as const;
   return (cents / 100).toLocaleString(FORMATS[locale], style);
@@ -125,7 +125,7 @@ function write(facts: LetterFacts, { subject, opening }: { subject: string; open
   return composeLetter(locale, subject, [greeting(nameText(clientName)), opening, ...actionsOf(facts), caution, end]);
 }
 
-/** The letter that brings the contract, and the payment link where there is one. */
+/** The email with the contract, and the payment link if there is one. */
 export function contractLetter(facts: LetterFacts): WrittenLetter {
   const { subject, opening, paymentLeft } = WORDS[facts.locale].contract;
   const sentence = facts.signingUrl === null ? paymentLeft : opening;

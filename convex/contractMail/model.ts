@@ -1,4 +1,4 @@
-/** The letters about a contract: composed, sent once each, and followed on the contract's timeline. */
+/** Emails about a contract: composed, sent once each, and followed on the contract's timeline. */
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
@@ -22,7 +22,7 @@ import type { PaymentPurpose } from "../payments/rules";
 import { balanceLetter, contractLetter, reminderLetter, type LetterFacts } from "./letters";
 import { isJustSent, letterProblem, pausedUntil, reminderKey, type DueReminder } from "./rules";
 
-/** What the letters about a contract speak of now, and in which language. */
+/** Current facts for the emails about a contract, with the language. */
 export async function factsOf(ctx: QueryCtx, contract: Doc<"contracts">): Promise<LetterFacts> {
   const firm = await Firm.get(ctx);
   const { clientEmail: email, clientId = null } = contract;
@@ -38,7 +38,7 @@ export async function factsOf(ctx: QueryCtx, contract: Doc<"contracts">): Promis
   };
 }
 
-/** What the client is to pay now by the link for one part; null where there is no link, or the money has come or is on its way. */
+/** The client's due payment by one part's link; null without a link, or if the money was received or is pending. */
 async function paymentFor(ctx: QueryCtx, contract: Doc<"contracts">, what: PaymentPurpose) {
   const { retainerLinkUrl, balanceLinkUrl } = await ContractMoney.get(ctx, contract);
   const url = what === "retainer" ? retainerLinkUrl : balanceLinkUrl;
@@ -46,7 +46,7 @@ async function paymentFor(ctx: QueryCtx, contract: Doc<"contracts">, what: Payme
   return url === null || cents === 0 ? null : { url, cents, what };
 }
 
-/** The same with the link for the balance; its `payment` is null where there is none. */
+/** The same with the balance link; its `payment` is null if there is none. */
 export async function balanceFactsOf(ctx: QueryCtx, contract: Doc<"contracts">): Promise<LetterFacts> {
   const facts = await factsOf(ctx, contract);
   return { ...facts, signingUrl: null, payment: await paymentFor(ctx, contract, "balance") };
@@ -58,7 +58,7 @@ interface Post {
   letter: WrittenLetter;
 }
 
-/** Returns false where this letter is on its way or was sent. */
+/** Returns false if this email is pending or was sent. */
 export async function post(
   ctx: MutationCtx,
   contract: Doc<"contracts">,
@@ -72,7 +72,7 @@ function bounceMessage(to: string, reason: string | null): string {
   return [`A letter to ${to} was not delivered.`, reason].filter(Boolean).join(" ");
 }
 
-/** Runs the letter's step. It is done when the mail service has taken the letter. */
+/** Runs the email's step. It is done when the mail service has accepted the email. */
 export async function sendFirst(ctx: MutationCtx, contractId: Id<"contracts">): Promise<void> {
   const begun = await ContractSteps.begin(ctx, contractId, "letter");
   if (begun === null) return;
@@ -86,8 +86,8 @@ export async function sendFirst(ctx: MutationCtx, contractId: Id<"contracts">): 
 }
 
 /**
- * A key that no letter about the contract has; null where one of this kind is on its way or went out just now: two people, or two presses,
- * send one. Refuses INVALID with the sentence where there were enough letters within the hour.
+ * A new key for an email about the contract; null if one of this kind is pending or was just sent: two people, or two
+ * presses, send one. Refuses INVALID with the sentence beyond the hour's limit.
  */
 async function nextKey(
   ctx: QueryCtx,
@@ -102,7 +102,7 @@ async function nextKey(
   return `passage-${contractId}-${kind}-after-${letters[0]?._id ?? "none"}`;
 }
 
-/** Why the contract's letter is not to be sent again now, as staff read it; null where it is. */
+/** The reason why staff cannot send the contract's email again now; null if they can. */
 async function problemOf(ctx: QueryCtx, contract: Doc<"contracts">): Promise<string | null> {
   const { status, signingUrl, archivedAt } = contract;
   const { retainerLinkUrl, balanceLinkUrl } = await ContractMoney.get(ctx, contract);
@@ -111,7 +111,7 @@ async function problemOf(ctx: QueryCtx, contract: Doc<"contracts">): Promise<str
   return letterProblem({ status, signingUrl, archivedAt, retainerLinkUrl, balanceLinkUrl, steps, due });
 }
 
-/** Sends the contract's letter again, with what is left to do. Refuses NOT_FOUND, and INVALID with the sentence. */
+/** Sends the contract's email again, with the open tasks. Refuses NOT_FOUND, and INVALID with the sentence. */
 export async function resend(ctx: MutationCtx, staff: Staff, id: string): Promise<void> {
   const contract = await Contracts.get(ctx, id);
   const problem = await problemOf(ctx, contract);
@@ -123,7 +123,7 @@ export async function resend(ctx: MutationCtx, staff: Staff, id: string): Promis
   await recordEvent(ctx, { actor: staff, action: "contracts:send", subject: contract._id });
 }
 
-/** Refuses NOT_FOUND, and INVALID where there is no link, with the specification's sentence. */
+/** Refuses NOT_FOUND, and INVALID without a link, with the specification's sentence. */
 export async function emailBalanceLink(ctx: MutationCtx, staff: Staff, id: string): Promise<void> {
   const contract = await Contracts.get(ctx, id);
   const { balance, balanceLinkUrl } = await ContractMoney.get(ctx, contract);
@@ -137,13 +137,13 @@ export async function emailBalanceLink(ctx: MutationCtx, staff: Staff, id: strin
   await recordEvent(ctx, { actor: staff, action: "contracts:email", subject: contract._id });
 }
 
-/** Sends the link for the balance once it was made: the client is told of the charge by mail, with or without a portal. */
+/** Emails the balance link once it was made, to clients with and without a portal. */
 export async function sendBalance(ctx: MutationCtx, contractId: Id<"contracts">): Promise<void> {
   const contract = await Contracts.find(ctx, contractId);
   if (contract === null || isOver({ status: contract.status, isArchived: contract.archivedAt !== null })) return;
   const facts = await balanceFactsOf(ctx, contract);
   if (facts.payment === null) return;
-  // Somebody may have been faster, between the link and this job.
+  // Somebody may have sent it between the link and this job.
   const same = { kind: "balanceLink", to: contract.clientEmail } as const;
   if (isJustSent(await Mail.listOf(ctx, contractId), same, Date.now())) return;
   const step = await ContractSteps.find(ctx, contractId, "balanceLink");
@@ -162,7 +162,7 @@ const FAILED_EVENTS = {
   reminder: "contract_email_failed",
 } as const;
 
-/** What follows from a letter's new state. */
+/** Handles an email's new state. */
 export async function letterChanged(ctx: MutationCtx, letterId: Id<"letters">, state: LetterState): Promise<void> {
   const letter = await Mail.find(ctx, letterId);
   const contract = letter?.contractId === undefined ? null : await Contracts.find(ctx, letter.contractId);
@@ -185,7 +185,8 @@ export async function letterChanged(ctx: MutationCtx, letterId: Id<"letters">, s
       const words = reason ?? "The mail service did not say why.";
       if (isFirst) await ContractSteps.fail(ctx, { contractId, step: "letter", attempts: null, reason: words });
       await ContractEvents.record(ctx, { contractId, type: FAILED_EVENTS[kind], facts: { to, reason: words } });
-      // Its step is done since the service took it: without an alert nobody would see that the client has nothing.
+      // Its step was done when the service accepted it: without an alert nobody would notice that the client has
+      // nothing.
       if (letter.sentAt !== null) await openMailAlert(ctx, contract, letter);
       return;
     }
@@ -196,7 +197,7 @@ export async function letterChanged(ctx: MutationCtx, letterId: Id<"letters">, s
   }
 }
 
-/** A letter that was taken and did not arrive needs somebody's eye. Returns false where it is told of already. */
+/** Opens an alert for an accepted email that did not arrive. Returns false if it has one already. */
 async function openMailAlert(
   ctx: MutationCtx,
   contract: Doc<"contracts">,
@@ -210,17 +211,20 @@ async function openMailAlert(
   return true;
 }
 
-interface Sent {
+interface SentFacts {
   at: number;
-  /** Why it was not delivered, or null. */
+  /** The reason for the bounce, or null. */
   bounce: string | null;
 }
 
-type BroughtPost = Post & Sent;
+type BroughtPost = Post & SentFacts;
 
 const DELIVERED_AFTER_MS = 9_000;
 
-/** A letter that was sent before it came here, with its lines of the history; nobody sends it again. A bounce opens its alert. */
+/**
+ * Records an email sent before the import, with its lines of the history; it is not sent again. A bounce opens its
+ * alert.
+ */
 async function bringOver(ctx: MutationCtx, contract: Doc<"contracts">, post: BroughtPost): Promise<void> {
   const { kind, idempotencyKey, letter, at, bounce } = post;
   const { _id: contractId, clientEmail: to, clientName: toName } = contract;
@@ -236,11 +240,11 @@ async function bringOver(ctx: MutationCtx, contract: Doc<"contracts">, post: Bro
   await ContractMoney.openAlert(ctx, contract, { kind: "mail_bounced", reference: letterId, message, openedAt });
 }
 
-/** The letter with the links for signing and for the retainer. */
+/** The email with the links for signing and for the retainer. */
 export async function bringOverFirst(
   ctx: MutationCtx,
   contract: Doc<"contracts">,
-  { at, bounce }: Sent,
+  { at, bounce }: SentFacts,
 ): Promise<void> {
   const idempotencyKey = externalIdOf(contract._id, "letter");
   const letter = contractLetter(await factsOf(ctx, contract));
@@ -265,7 +269,7 @@ export async function bringOverReminder(
   await bringOver(ctx, contract, { kind: "reminder", idempotencyKey, letter, at, bounce: null });
 }
 
-/** The letters of a contract, the newest first. */
+/** The emails of a contract, newest first. */
 export async function listLetters(ctx: QueryCtx, id: string) {
   const contract = await Contracts.find(ctx, id);
   if (contract === null) return [];

@@ -29,16 +29,16 @@ describe("reminders", () => {
       await reminded.post();
     };
     const subjects = async () => (await reminded.posted()).map(({ subject }) => subject);
-    /** The newest letter. */
+    /** The newest email. */
     const textOf = async () =>
       await reminded.backend.run(async (ctx) => (await ctx.db.query("letters").order("desc").first())?.text);
     return { ...reminded, runAfter, subjects, textOf };
   }
   const WAITING = "Your contract is waiting - Our practice";
 
-  test("to sign go out after 3 and after 7 days, once each, on working days", async () => {
+  test("to sign are sent after 3 and after 7 days, once each, on working days", async () => {
     const { asSales, id, runAfter, subjects, labels } = await aRemindedContract();
-    // Noon is that of a Wednesday: the third day after is a Saturday.
+    // Noon of a Wednesday: the third day after is a Saturday.
     await runAfter(3 * DAY - 1);
     expect(await subjects()).toEqual([]);
     await runAfter(1);
@@ -116,7 +116,7 @@ describe("reminders", () => {
     expect((await labels()).filter((label) => label === "Contract email failed")).toHaveLength(1);
   });
 
-  test("do not go out to an address from which a letter came back", async () => {
+  test("are not sent to an address that bounced", async () => {
     const { asSales, backend, id, post, runAfter, subjects } = await aRemindedContract();
     await asSales.mutation(resend, { id });
     await post();
@@ -128,7 +128,7 @@ describe("reminders", () => {
     expect(await subjects()).toEqual(["Your contract with Our practice"]);
   });
 
-  test("to pay the balance go out however long ago the contract was sent", async () => {
+  test("to pay the balance are sent for a contract of any age", async () => {
     const { asSales, id, post, runAfter, subjects } = await aRemindedContract(
       { status: "signed", sentAt: NOON - 400 * DAY, signedAt: NOON - 399 * DAY },
       { retainer: "paid", balance: "charged", balanceLinkUrl: "https://pay.test/b" },
@@ -181,7 +181,7 @@ describe("reminders", () => {
     expect(await reminded.textOf()).toContain("Questions? (212) 555-0100 or office@firm.test.\nDuarte Law");
   });
 
-  test("to pay the balance do not go out before its letter is out, and stop with the payment", async () => {
+  test("to pay the balance are not sent before its email, and stop with the payment", async () => {
     const charged = { retainer: "paid", balance: "charged", balanceLinkUrl: "https://pay.test/b" } as const;
     const waiting = await aRemindedContract({ status: "signed", signedAt: NOON }, charged);
     await waiting.asSales.mutation(emailBalanceLink, { id: waiting.id });
@@ -254,8 +254,8 @@ describe("reminders", () => {
     },
   );
 
-  // Caught: a balance link that was mailed again, from which the reminders counted anew.
-  test("to pay the balance count from its first letter, however often it is mailed", async () => {
+  // Caught: reminders that restarted when the balance link was mailed again.
+  test("to pay the balance count from its first email, also if it is mailed again", async () => {
     const { asSales, id, post, runAfter, subjects } = await aRemindedContract(
       { status: "signed", signedAt: NOON },
       { retainer: "paid", balance: "charged", balanceLinkUrl: "https://pay.test/b" },
@@ -264,7 +264,8 @@ describe("reminders", () => {
       await asSales.mutation(emailBalanceLink, { id });
       await post();
     };
-    // The first day is a Wednesday, the second letter comes on Friday, and the third day after the first is a Saturday.
+    // The first day is a Wednesday, the second email is sent on Friday, and the third day after the first is a
+    // Saturday.
     await mail();
     await runAfter(2 * DAY);
     await mail();
@@ -278,7 +279,7 @@ describe("reminders", () => {
     expect(await reminders()).toBe(2);
   });
 
-  test("to pay a balance whose letter never went out count from the making of its link", async () => {
+  test("to pay a balance whose email was never sent count from the making of its link", async () => {
     const { backend, id, runAfter, subjects } = await aRemindedContract(
       { status: "signed", signedAt: NOON },
       { retainer: "paid", balance: "charged", balanceLinkUrl: "https://pay.test/b" },
@@ -300,8 +301,8 @@ describe("reminders", () => {
     expect(await subjects()).toEqual(["Your balance is due - Our practice"]);
   });
 
-  // Caught: no reminder for good after one bounce, also where staff had corrected the address.
-  test("go on when staff have corrected an address that bounced", async () => {
+  // Caught: no reminder for good after one bounce, also after staff had corrected the address.
+  test("resume when staff have corrected an address that bounced", async () => {
     const { asSales, backend, id, post, posted, runAfter, details } = await aRemindedContract();
     await asSales.mutation(resend, { id });
     await post();
@@ -317,8 +318,8 @@ describe("reminders", () => {
     expect((await posted()).map(({ to }) => to)).toEqual(["ana.souza@mail.test", "ana@mail.test"]);
   });
 
-  // Caught: a client reminded of the balance three days after the contract's own letter.
-  test("to pay the balance count from the sending of its letter, not from that of another, nor from its queueing", async () => {
+  // Caught: a client reminded of the balance three days after the contract's own email.
+  test("to pay the balance count from the sending of its email, not of another, nor from its queueing", async () => {
     const { asSales, backend, id, post, runAfter, subjects } = await aRemindedContract(
       { signedAt: NOON },
       { retainer: "paid", balance: "charged", balanceLinkUrl: "https://pay.test/b" },
@@ -339,7 +340,7 @@ describe("reminders", () => {
   });
 
   // Caught: an English reminder to a client whose portal is in Spanish.
-  test("are in the language that the client has chosen", async () => {
+  test("are in the client's language", async () => {
     const { asClient, runAfter, subjects, textOf } = await aRemindedContract({ clientEmail: "Maria@Home.test" });
     await asClient.mutation(api.access.open.setLocale, { locale: "es" });
     await runAfter(5 * DAY);
@@ -348,7 +349,7 @@ describe("reminders", () => {
   });
 
   // Caught: the fifty-first client, who was never reminded.
-  test("go to every client who is late, on however many pages", async () => {
+  test("are sent to every late client, over all pages", async () => {
     const { backend, runAfter } = await aRemindedContract();
     for (let number = 2; number <= 120; number++) {
       await storeContract(backend, { number, signingUrl: "https://sign.test/s/a", sentAt: NOON + number });

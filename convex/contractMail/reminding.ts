@@ -1,4 +1,4 @@
-/** Reminders to sign and to pay: each once, in the practice's working hours, and only while there is something to remind of. */
+/** Reminders to sign and to pay: each once, in the practice's working hours, while something is open. */
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import * as ContractMoney from "../contractMoney/model";
@@ -13,13 +13,15 @@ import { balanceFactsOf, factsOf, post } from "./model";
 import { dueDay, isWorkingMoment, reminderKey, type Reminder } from "./rules";
 
 const PAGE = 50;
-/** A contract is reminded of for a month at most, counted from its sending or its signing, which comes soon after. */
+/** Reminders end a month after the sending, or after the signing, which usually follows soon. */
 const LOOK_BACK_MS = 180 * 24 * 60 * 60 * 1_000;
-/** Statuses of contracts, and the balances that are charged: those come when the work is done, however long ago the contract was sent. */
+/**
+ * Statuses of contracts, and charged balances: a balance is charged when the work is done, however old the contract is.
+ */
 export const REMINDED = ["sent", "viewed", "signed", "charged"] as const;
 export type Reminded = (typeof REMINDED)[number];
 
-/** Whether anybody is reminded now at all. */
+/** Whether reminders are sent at this time. */
 export async function isTime(ctx: QueryCtx): Promise<boolean> {
   const firm = await Firm.get(ctx);
   return (firm.remindsUnsigned || firm.remindsUnpaid) && isWorkingMoment(Date.now(), firm);
@@ -55,18 +57,18 @@ async function remindOf(ctx: MutationCtx, firm: FirmSettings, contract: Doc<"con
   const day = dueDay(since, Date.now());
   if (day === null) return;
   const idempotencyKey = reminderKey(contract._id, { reminder, since, day });
-  // Each is tried once: one that could not be sent is on the timeline, and staff may write themselves.
+  // Each is tried once: a failed one is on the timeline, and staff may write themselves.
   if ((await Mail.findByKey(ctx, idempotencyKey)) !== null || (await hasBounced(ctx, contract))) return;
   const facts = reminder === "unpaidBalance" ? await balanceFactsOf(ctx, contract) : await factsOf(ctx, contract);
   await post(ctx, contract, { kind: "reminder", idempotencyKey, letter: reminderLetter(reminder, facts) });
 }
 
-/** An address that does not exist, or whose owner calls our letters unwanted, gets no reminder; one that staff have corrected does. */
+/** No reminder goes to an address that bounces or has marked our emails as spam; a corrected address gets one. */
 async function hasBounced(ctx: QueryCtx, { _id, clientEmail }: Doc<"contracts">): Promise<boolean> {
   return (await Mail.listOf(ctx, _id)).some(({ state, to }) => state === "bounced" && to === clientEmail);
 }
 
-/** What the client has not done, and since when; null where there is nothing to remind of. */
+/** The reminder that may be due, and the start of its time; null if nothing is open. */
 async function wantedReminder(
   ctx: QueryCtx,
   firm: FirmSettings,
@@ -89,7 +91,7 @@ async function wantedReminder(
   return since === null ? null : { reminder: "unpaidBalance", since };
 }
 
-/** When the client was first sent the balance's link; of a letter that did not go out, when the link was made. */
+/** When the client was first sent the balance link; if that email was not sent, when the link was made. */
 async function balanceAskedAt(ctx: QueryCtx, { _id: contractId }: Doc<"contracts">): Promise<number | null> {
   const letters = await Mail.listOf(ctx, contractId);
   const first = letters.findLast(({ kind, sentAt }) => kind === "balanceLink" && sentAt !== null);

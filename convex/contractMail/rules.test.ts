@@ -46,9 +46,9 @@ test.each([
   expect(pausedUntil(letters, 10 * 60_000)).toEqual(problem);
 });
 
-test("the fifth letter of those within an hour says until when the next is held up", () => {
+test("the fifth email within an hour says until when the next must wait", () => {
   const letters = [0, 9, 1, 8, 2, 3, 4].map((minute) => ({ kind: "contract" as const, queuedAt: minute * 60_000 }));
-  // The fifth from the newest went out in the second minute.
+  // The fifth newest was sent in the second minute.
   expect(pausedUntil(letters, 10 * 60_000)).toContain("in 52 minutes.");
   const five = letters.slice(0, 5).map((letter) => ({ ...letter, queuedAt: 0 }));
   expect(pausedUntil(five, 60 * 60_000 - 1)).toContain("Try again in a minute.");
@@ -56,7 +56,7 @@ test("the fifth letter of those within an hour says until when the next is held 
   expect(pausedUntil(five, 60 * 60_000)).toBeNull();
 });
 
-describe("why a letter is not sent again", () => {
+describe("reasons not to send an email again", () => {
   const none = { dueCents: 0, comingCents: 0 };
   const due = { dueCents: 5, comingCents: 0 };
   const coming = { dueCents: 0, comingCents: 5 };
@@ -105,7 +105,7 @@ describe("working hours", () => {
     ["2026-03-04T14:00:00Z", "America/New_York", true],
     ["2026-03-04T21:59:00Z", "America/New_York", true],
     ["2026-03-04T22:00:00Z", "America/New_York", false],
-    // The day after the clocks went forward, a Monday.
+    // The day after daylight saving time began, a Monday.
     ["2026-03-09T13:00:00Z", "America/New_York", true],
     ["2026-03-09T12:59:00Z", "America/New_York", false],
     // A Saturday, and a Sunday evening that is Monday morning in Auckland.

@@ -1,19 +1,22 @@
-/** When a client is reminded, and of what. Pure. */
+/** Due reminders. Pure. */
 
 import { isSigned, type ContractStatus } from "../contracts/rules";
 import { ARCHIVED_REASON, type ContractStep, type StepState } from "../contractSteps/rules";
 import type { LetterKind, LetterState } from "../mail/rules";
 
-/** What a client is reminded of. */
+/** Subjects of a reminder. */
 export type Reminder = "unsigned" | "unpaidRetainer" | "unpaidBalance";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Days after which a client is reminded. */
 export const REMINDER_DAYS = [3, 7] as const;
-/** What is older is not begun with: a switch that is turned on, or a server that was off, wakes nobody up about last year. */
+/**
+ * No reminders start after this: a switch turned on, or a server that was off, must not remind of last year's
+ * contracts.
+ */
 const LATEST_DAYS = 30;
 
-/** The reminder that is due: the latest of those whose time has come, so that nobody gets two at once. Null: none. */
+/** The latest due reminder, so that nobody gets two at once; null if none is due. */
 export function dueDay(since: number, now: number): (typeof REMINDER_DAYS)[number] | null {
   const days = (now - since) / DAY_MS;
   if (days > LATEST_DAYS) return null;
@@ -22,21 +25,21 @@ export function dueDay(since: number, now: number): (typeof REMINDER_DAYS)[numbe
 
 export interface DueReminder {
   reminder: Reminder;
-  /** When it was sent, or signed, or the balance's link was sent. */
+  /** When it was sent, or signed, or the balance link was sent. */
   since: number;
   day: number;
 }
 
-/** Each is sent once. */
+/** Each reminder is sent once under its key. */
 export function reminderKey(contractId: string, { reminder, since, day }: DueReminder): string {
   return `passage-${contractId}-${reminder}-${String(since)}-${String(day)}`;
 }
 
 const HOUR_MS = 60 * 60 * 1_000;
-/** The most letters about one contract that staff send within an hour; reminders do not count. */
+/** Maximum of emails about one contract that staff send within an hour; reminders do not count. */
 export const MOST_LETTERS_AN_HOUR = 5;
 
-/** Why no further letter about the contract goes out now, as staff read it, or null. */
+/** The sentence for staff while the limit is reached, or null. */
 export function pausedUntil(letters: readonly { kind: LetterKind; queuedAt: number }[], now: number): string | null {
   const recent = letters.filter(({ kind, queuedAt }) => kind !== "reminder" && now - queuedAt < HOUR_MS);
   const oldest = recent.toSorted((a, b) => b.queuedAt - a.queuedAt)[MOST_LETTERS_AN_HOUR - 1];
@@ -46,7 +49,7 @@ export function pausedUntil(letters: readonly { kind: LetterKind; queuedAt: numb
   return `${String(MOST_LETTERS_AN_HOUR)} letters about this contract went out within an hour. Try again in ${inWords}.`;
 }
 
-/** A letter of the same kind that went out less than this ago is the one that a second press, or a second person, means. */
+/** An email of the same kind within this time counts as the same one: a second press, or a second person. */
 export const JUST_SENT_MS = 60_000;
 const ON_ITS_WAY: readonly LetterState[] = ["queued", "sending"];
 const WENT_OUT: readonly LetterState[] = ["sent", "delivered"];
@@ -59,7 +62,7 @@ interface KnownLetter {
   sentAt: number | null;
 }
 
-/** Whether such a letter to this address is on its way, or went out just now: another one would be the same again. */
+/** Whether such an email to this address is pending or was just sent. */
 export function isJustSent(
   letters: readonly KnownLetter[],
   { kind, to }: Pick<KnownLetter, "kind" | "to">,
@@ -87,7 +90,7 @@ interface LetterStanding {
   due: { retainer: Part; balance: Part };
 }
 
-/** Why the contract's letter is not to be sent again now, as staff read it; null where it is. */
+/** The reason why staff cannot send the contract's email again now; null if they can. */
 export function letterProblem(contract: LetterStanding): string | null {
   const { status, archivedAt, signingUrl, steps } = contract;
   if (archivedAt !== null) return ARCHIVED_REASON;
@@ -119,7 +122,7 @@ export interface WorkingTimes {
 
 const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
-/** Whether the practice works at this moment, by its own clock. */
+/** Whether this is working time in the practice's time zone. */
 export function isWorkingMoment(at: number, { timeZone, workingHours }: WorkingTimes): boolean {
   const format = { timeZone, weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
   const parts = new Intl.DateTimeFormat("en-US", format).formatToParts(at);

@@ -3,7 +3,9 @@ import { staffMutation, staffQuery } from "../builders/staff";
 import { vLetters } from "./answers";
 import * as ContractMail from "./model";
 
-/** Sends the contract's letter again; nothing happens while one is on its way. Refuses NOT_FOUND and INVALID with the sentence. */
+/**
+ * Sends the contract's email again; does nothing while one is pending. Refuses NOT_FOUND and INVALID with the sentence.
+ */
 export const resend = staffMutation({
   permission: "contracts:send",
   args: { id: v.string() },
@@ -14,7 +16,7 @@ export const resend = staffMutation({
   },
 });
 
-/** Sends the link for the balance. Refuses NOT_FOUND and INVALID with the sentence. */
+/** Emails the balance link. Refuses NOT_FOUND and INVALID with the sentence. */
 export const emailBalanceLink = staffMutation({
   permission: "contracts:send",
   args: { id: v.string() },
@@ -25,7 +27,7 @@ export const emailBalanceLink = staffMutation({
   },
 });
 
-/** The letters about a contract, the newest first; none where there is no contract by that id. */
+/** The emails about a contract, newest first; empty for an unknown id. */
 export const letters = staffQuery({
   permission: "contracts:read",
   args: { id: v.string() },

@@ -4,7 +4,7 @@ import { vFeedArgs, vFeed } from "../liveList/answers";
 import { moneyAfter, moneyTuple } from "./model";
 import type { MoneyTuple } from "./rules";
 
-/** What was paid of the contracts whose payments changed last, or after a version. */
+/** Payments of the contracts whose payments changed last, or after a version. */
 export const feed = cachedQuery({
   args: vFeedArgs,
   returns: vFeed<MoneyTuple>(),

@@ -35,7 +35,7 @@ const PAID = {
   balancePaidAt: null,
 } as const;
 
-test("what the ledger comes to is stored with a version, and the same again changes nothing", async () => {
+test("the ledger's totals are stored with a version, and unchanged totals write nothing", async () => {
   const stored = await aContractWith();
   const set = async () =>
     await stored.backend.run(async (ctx: MutationCtx) => await ContractMoney.set(ctx, stored.contract, PAID));
@@ -70,7 +70,7 @@ test.each([
   expect(await moneyOf(stored)).toMatchObject(Object.assign({ updatedAt: NOON }, changed));
 });
 
-test("the balance is charged once it has a link; one that was paid stays paid", async () => {
+test("the balance is charged once it has a link; a paid one stays paid", async () => {
   const linked = async (stored: Stored) => {
     await stored.backend.run(async (ctx: MutationCtx) => {
       await ContractMoney.setLink(ctx, stored.contract, { purpose: "balance", url: "https://pay.test/b" });
@@ -98,7 +98,7 @@ test("the retainer's link charges nothing", async () => {
   });
 });
 
-// Caught: a balance that was paid shown as not charged, once its link was withdrawn.
+// Caught: a paid balance shown as not charged, after its link was withdrawn.
 test.each([
   ["notCharged", "notCharged"],
   ["charged", "notCharged"],
@@ -112,7 +112,7 @@ test.each([
   expect(await moneyOf(stored)).toMatchObject({ balance: after, balanceLinkUrl: null });
 });
 
-test("the retainer's link that is gone leaves the balance's", async () => {
+test("removing the retainer's link leaves the balance's", async () => {
   const links = { retainerLinkUrl: "https://pay.test/r", balanceLinkUrl: "https://pay.test/b" };
   const stored = await aContractWith({ balance: "charged", ...links });
   await stored.backend.run(async (ctx: MutationCtx) => {
@@ -155,7 +155,7 @@ test("one cause opens one alert, which counts until it is resolved", async () =>
   });
 });
 
-test("an alert whose cause has ended counts no more; those of other causes and kinds do", async () => {
+test("an alert whose cause has ended no longer counts; those of other causes and kinds do", async () => {
   const stored = await aContractWith();
   await stored.backend.run(async (ctx: MutationCtx) => {
     for (const [kind, reference] of [
@@ -177,7 +177,7 @@ test("an alert whose cause has ended counts no more; those of other causes and k
     ["open", null, null],
     ["open", null, null],
   ]);
-  // The same cause, back again, opens its alert anew.
+  // The same cause, back again, reopens its alert.
   const again = { kind: "payment_unknown", reference: "t1", message: "Again", openedAt: 7 } as const;
   const isNew = await stored.backend.run(
     async (ctx: MutationCtx) => await ContractMoney.openAlert(ctx, stored.contract, again),
@@ -185,7 +185,7 @@ test("an alert whose cause has ended counts no more; those of other causes and k
   expect([isNew, (await moneyOf(stored)).openAlerts]).toEqual([true, 3]);
   const [opened] = await stored.backend.run(async (ctx) => await ctx.db.query("contract_alerts").take(1));
   expect(opened).toMatchObject({ ...again, status: "open", resolvedAt: null, resolvedByName: null });
-  // Without an open alert of this kind nothing is written, so no screen is sent anything.
+  // Without an open alert of this kind nothing is written, so no screen is updated.
   const before = await moneyOf(stored);
   await stored.backend.run(async (ctx: MutationCtx) => {
     await ContractMoney.closeAlerts(ctx, stored.contract, { kind: "mail_bounced", isOver: () => true });
@@ -193,7 +193,7 @@ test("an alert whose cause has ended counts no more; those of other causes and k
   expect(await moneyOf(stored)).toEqual(before);
 });
 
-test("a row that is removed is gone, once, and a contract without one is an error", async () => {
+test("a removed row is gone, once, and a contract without one is an error", async () => {
   const stored = await aContractWith();
   for (let time = 0; time < 2; time++) {
     await stored.backend.run(async (ctx: MutationCtx) => {
@@ -220,8 +220,8 @@ test("an alert that is resolved twice counts once", async () => {
   expect(await moneyOf(stored)).toMatchObject({ openAlerts: 1 });
 });
 
-// Caught: the last contract of a page of the list without what was paid for it.
-test("a page of the money goes from its lowest number to below the page before", async () => {
+// Caught: the last contract of a page of the list without its payments.
+test("a page of the money goes from its lowest number to below the previous page", async () => {
   const backend = startBackend();
   for (const number of [1, 2, 3, 4]) await storeContract(backend, { number });
   const page = await backend.run(

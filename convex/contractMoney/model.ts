@@ -1,4 +1,4 @@
-/** What was paid of a contract, as the list and the details show it. The ledger in `payments` says what goes in here. */
+/** Payment state of a contract for list and page, computed from the ledger in `payments`. */
 import type { PaginationOptions } from "convex/server";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
@@ -59,14 +59,14 @@ export async function pageOfCharged(ctx: QueryCtx, options: PaginationOptions) {
 
 type OfContract = Pick<Doc<"contracts">, "_id" | "number">;
 
-/** Every contract has its row from its making on. */
+/** The row of a contract, which exists from its creation. */
 export async function get(ctx: QueryCtx, { _id, number }: OfContract): Promise<Doc<"contract_money">> {
   const money = await findByNumber(ctx, number);
   if (money === null) throw new Error(`Contract ${_id} has no row in contract_money.`);
   return money;
 }
 
-/** The row of a contract that is made: nothing is paid. */
+/** Stores the row of a new contract: nothing is paid. */
 export async function begin(ctx: MutationCtx, { _id, number }: OfContract): Promise<void> {
   await ctx.db.insert("contract_money", {
     contractId: _id,
@@ -85,7 +85,7 @@ export async function begin(ctx: MutationCtx, { _id, number }: OfContract): Prom
   });
 }
 
-/** Stores what the ledger comes to; the same again changes nothing, so that no screen is sent anything. */
+/** Stores the ledger's result; writes nothing if it is unchanged, so that no screen is updated. */
 export async function set(ctx: MutationCtx, contract: OfContract, paid: Paid): Promise<void> {
   const stored = await get(ctx, contract);
   const isSame =
@@ -99,7 +99,7 @@ export async function set(ctx: MutationCtx, contract: OfContract, paid: Paid): P
   if (!isSame) await write(ctx, stored, paid);
 }
 
-/** Stores the link by which the client pays; a balance that has one is charged. */
+/** Stores the client's payment link; a balance with a link is charged. */
 export async function setLink(
   ctx: MutationCtx,
   contract: OfContract,
@@ -114,7 +114,10 @@ export async function setLink(
   await write(ctx, stored, { balanceLinkUrl: url, balance });
 }
 
-/** The link is gone at the provider: the client cannot pay by it, and a balance that was charged is so no more. */
+/**
+ * Removes a link that the provider has withdrawn: the client cannot pay with it, and a charged balance is no longer
+ * charged.
+ */
 export async function dropLink(ctx: MutationCtx, contract: OfContract, purpose: "retainer" | "balance"): Promise<void> {
   const stored = await get(ctx, contract);
   if (purpose === "retainer") {
@@ -127,13 +130,13 @@ export async function dropLink(ctx: MutationCtx, contract: OfContract, purpose: 
 
 interface Cause {
   kind: Doc<"contract_alerts">["kind"];
-  /** The provider's id of the cause: it opens one alert, however often it is told. */
+  /** The provider's id of the cause: repeated reports open one alert. */
   reference: string;
   message: string;
   openedAt?: number;
 }
 
-/** Opens an alert, which marks the contract on list and details. Returns false where the cause has one already. */
+/** Opens an alert, which marks the contract on list and page. Returns false if the cause has one already. */
 export async function openAlert(ctx: MutationCtx, contract: OfContract, cause: Cause): Promise<boolean> {
   const isNew = await ContractEvents.openAlert(ctx, { contractId: contract._id, ...cause });
   if (isNew) {
@@ -143,20 +146,20 @@ export async function openAlert(ctx: MutationCtx, contract: OfContract, cause: C
   return isNew;
 }
 
-interface Ended {
+interface EndedCause {
   kind: Cause["kind"];
   isOver: (reference: string) => boolean;
 }
 
-/** Resolves the open alerts of this kind whose cause has ended by itself. */
-export async function closeAlerts(ctx: MutationCtx, contract: OfContract, { kind, isOver }: Ended): Promise<void> {
+/** Resolves the open alerts of this kind whose cause has ended. */
+export async function closeAlerts(ctx: MutationCtx, contract: OfContract, { kind, isOver }: EndedCause): Promise<void> {
   const ended = await ContractEvents.closeAlerts(ctx, { contractId: contract._id, kind, isOver });
   if (ended === 0) return;
   const stored = await get(ctx, contract);
   await write(ctx, stored, { openAlerts: Math.max(0, stored.openAlerts - ended) });
 }
 
-/** Returns the alert that was resolved by this call, or null. */
+/** The alert resolved by this call, or null. */
 export async function resolveAlert(
   ctx: MutationCtx,
   contract: OfContract,
@@ -175,7 +178,7 @@ async function write(ctx: MutationCtx, stored: Doc<"contract_money">, changes: C
   await ctx.db.patch("contract_money", stored._id, { ...changes, updatedAt: await nextVersion(moneyAfter(ctx, 0)) });
 }
 
-/** Deletes the row with the contract; the ledger still says what was paid. */
+/** Deletes the row with the contract; the ledger keeps the payments. */
 export async function remove(ctx: MutationCtx, contract: OfContract): Promise<void> {
   const money = await findByNumber(ctx, contract.number);
   if (money !== null) await ctx.db.delete("contract_money", money._id);

@@ -24,7 +24,7 @@ test.each([
   expect(retainerCentsOf(feeCents)).toBe(retainerCents);
 });
 
-test("the balance is what is left, and what is owed is never below nothing", () => {
+test("the balance is the remainder, and the owed amount is never negative", () => {
   expect(balanceCentsOf({ feeCents: 350_050, retainerCents: 105_000 })).toBe(245_050);
   expect(owedCents({ feeCents: 350_000, paidCents: 105_000, waivedCents: 0 })).toBe(245_000);
   expect(owedCents({ feeCents: 350_000, paidCents: 105_000, waivedCents: 2_700 })).toBe(242_300);
@@ -54,7 +54,7 @@ test("a balance is charged once, after the retainer is paid", () => {
   expect(canChargeBalance(Object.assign({}, charge, { feeCents: 105_000 }))).toBe(false);
 });
 
-test("what cannot be charged says why", () => {
+test("a balance that cannot be charged has a reason", () => {
   expect(chargeProblem({ feeCents: 0, retainerCents: 0 })).toBe("Contract missing fee information");
   expect(chargeProblem({ feeCents: 0, retainerCents: 100 })).toBe("Contract missing fee information");
   expect(chargeProblem({ feeCents: 100, retainerCents: 0 })).toBe("Contract missing fee information");

@@ -1,9 +1,9 @@
-/** What a contract costs, what was paid, and when the balance may be charged. Pure; the browser imports this file. */
+/** Fee, payments and balance charge of a contract. Pure; the browser imports this file. */
 
-/** In an order that never changes: rows of the live list hold the place in it. */
+/** The order must not change: rows of the live list hold the index. */
 export const RETAINER_STATES = ["pending", "paid", "returned"] as const;
 export type RetainerState = (typeof RETAINER_STATES)[number];
-/** In an order that never changes: rows of the live list hold the place in it. */
+/** The order must not change: rows of the live list hold the index. */
 export const BALANCE_STATES = ["notCharged", "charged", "paid", "returned"] as const;
 export type BalanceState = (typeof BALANCE_STATES)[number];
 
@@ -20,14 +20,14 @@ export const BALANCE_LABELS: Record<BalanceState, string> = {
   returned: "Returned",
 };
 
-/** What the ledger comes to. */
+/** Totals of the ledger. */
 export interface Paid {
   retainer: RetainerState;
   balance: BalanceState;
   paidCents: number;
-  /** What was given back on purpose: it is not owed again. */
+  /** Amount of deliberate refunds: it is not owed again. */
   waivedCents: number;
-  /** Whether the retainer has come in full at some time; a refund of it does not change that. */
+  /** Whether the retainer was ever received in full; a refund does not change that. */
   hasPaidRetainer: boolean;
   retainerPaidAt: number | null;
   balancePaidAt: number | null;
@@ -45,7 +45,7 @@ export function balanceCentsOf({ feeCents, retainerCents }: { feeCents: number; 
   return feeCents - retainerCents;
 }
 
-/** What is still owed. */
+/** Amount still owed. */
 export function owedCents({
   feeCents,
   paidCents,
@@ -64,19 +64,25 @@ interface ChargeFacts {
   isOver: boolean;
 }
 
-/** A balance charge: only when the retainer was paid, the balance is not, no balance link exists, and the contract is still wanted. */
+/**
+ * Whether the balance can be charged: the retainer was paid, the balance is neither paid nor has a link, and the
+ * contract is not over.
+ */
 export function canChargeBalance({ hasPaidRetainer, balance, hasBalanceLink, isOver, ...money }: ChargeFacts): boolean {
   const isOpen = balance === "notCharged" && !hasBalanceLink && !isOver;
   return hasPaidRetainer && isOpen && chargeProblem(money) === null;
 }
 
-/** Why a balance cannot be charged, as a person reads it. */
+/** Why a balance cannot be charged, as a sentence; null if it can. */
 export function chargeProblem({ feeCents, retainerCents }: { feeCents: number; retainerCents: number }): string | null {
   if (feeCents <= 0 || retainerCents <= 0) return "Contract missing fee information";
   return balanceCentsOf({ feeCents, retainerCents }) > 0 ? null : "No balance remaining";
 }
 
-/** The codes are places in RETAINER_STATES and BALANCE_STATES; `openAlerts` counts; a time is 0 until the part is paid. */
+/**
+ * The codes are indexes in RETAINER_STATES and BALANCE_STATES; `openAlerts` is a count; a time is 0 until the part is
+ * paid.
+ */
 export type MoneyTuple = [
   number: number,
   updatedAt: number,

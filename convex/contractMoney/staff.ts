@@ -4,7 +4,7 @@ import type { PackedFeed } from "../liveList/rules";
 import { vFeedArgs, vFeed } from "../liveList/answers";
 import type { MoneyTuple } from "./rules";
 
-/** What was paid of the contracts whose payments changed last; live, the side table of the list of contracts. */
+/** Payments of the contracts whose payments changed last; live, the side table of the list of contracts. */
 export const feed = staffFeed({
   permission: "contracts:read",
   args: vFeedArgs,

@@ -8,8 +8,8 @@ export const vRetainerState = literals(...RETAINER_STATES);
 export const vBalanceState = literals(...BALANCE_STATES);
 
 export const contractMoneyTables = {
-  // What was paid, computed from the payments' ledger: one row per contract. Apart from `contracts`, so that payments and signing
-  // never collide. Written by the jobs that read payments; deleted with the contract.
+  // Payment states, computed from the payments' ledger: one row per contract. Apart from `contracts`, so that payments
+  // and signing never conflict. Written by the jobs that read payments; deleted with the contract.
   contract_money: defineTable({
     contractId: v.id("contracts"),
     /** The contract's number. */
@@ -29,5 +29,5 @@ export const contractMoneyTables = {
   })
     .index("by_number", ["number"]) // the side table of the list's snapshot
     .index("by_updatedAt", ["updatedAt"]) // its live feed
-    .index("by_balance", ["balance"]), // reminders of balances that are due
+    .index("by_balance", ["balance"]), // reminders of due balances
 };

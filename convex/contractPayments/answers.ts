@@ -13,7 +13,7 @@ const vShownPayment = v.object({
   purpose: vPaymentPurpose,
   state: vPaymentState,
   amountCents: v.number(),
-  /** The amount without what was given or taken back. */
+  /** The amount without refunds and reversals. */
   keptCents: v.number(),
   refundedCents: v.number(),
   method: vPaymentMethod,
@@ -21,14 +21,14 @@ const vShownPayment = v.object({
   payerName: vText,
   errorText: vText,
   occurredAt: v.number(),
-  /** What staff have said of its refunds. */
+  /** Staff's decision about its refunds. */
   waiver: v.union(
     v.null(),
     v.object({ cents: v.number(), reason: v.string(), byName: v.string(), decidedAt: v.number() }),
   ),
 });
 
-/** The newest first. */
+/** Newest first. */
 export const vContractPayments = v.array(vShownPayment);
 
 export const vStraysPage = v.object({

@@ -21,13 +21,13 @@ async function storeLines(backend: Backend, contractId: Id<"contracts">, lines: 
 }
 
 // Caught: a contract's page without its payments, and receipts whose numbers staff could not look up.
-test("a contract's payments are the newest first, each with what was given back and the number of its receipt", async () => {
+test("a contract's payments are newest first, each with its refunds and its receipt number", async () => {
   const { backend, asSales } = await aPractice(startBackend());
   const id = await storeContract(backend, { number: 63, status: "completed" });
   await storeLines(backend, id, [
     { transactionId: "t1", occurredAt: NOON - 2_000, status: "PARTIALLY_REFUNDED", refundedCents: 2_700 },
     { transactionId: "t2", occurredAt: NOON, purpose: "balance", status: "PENDING", type: "achPayment" },
-    // Paid before the second, and told after it: its receipt has the later number.
+    // Paid before the second, and reported after it: its receipt has the later number.
     { transactionId: "t3", occurredAt: NOON - 1_000, status: "ERROR", errorText: "Card declined" },
   ]);
   const waiver = { cents: 2_700, reason: "Goodwill", byName: "Ana Duarte", decidedAt: NOON - 500 };
@@ -46,8 +46,8 @@ test("a contract's payments are the newest first, each with what was given back 
   expect(payments[2]).toMatchObject({ keptCents: 102_300, waiver });
 });
 
-// Caught: the two hundred newest alone, so that older money without a contract was nowhere.
-test("money without a contract is all there, a hundred on a page, the newest first", async () => {
+// Caught: only the two hundred newest, so that older payments without a contract were nowhere.
+test("all payments without a contract are listed, a hundred on a page, newest first", async () => {
   const { backend, asAdmin } = await aPractice(startBackend());
   const stray = { linkId: null, amountCents: 100, payerName: "Leo", occurredAt: NOON - 9, foundAt: NOON };
   await backend.run(async (ctx) => {

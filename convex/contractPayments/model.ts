@@ -1,4 +1,4 @@
-/** The payments of a contract as its page shows them, and the money that no contract of today explains. */
+/** The payments of a contract for its page, and payments without a contract. */
 import { pick } from "convex-helpers";
 import type { Doc } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
@@ -8,7 +8,7 @@ import * as Payments from "../payments/model";
 import { isPayment, refundedOf } from "../payments/rules";
 import { paymentMethodOf, paymentStateOf, receiptNumberOf } from "./rules";
 
-/** The payments of a contract, the newest first; none where there is no contract by that id. */
+/** The payments of a contract, newest first; empty for an unknown id. */
 export async function list(ctx: QueryCtx, id: string) {
   const contract = await Contracts.find(ctx, id);
   return contract === null ? [] : await paymentsOf(ctx, contract);
@@ -32,7 +32,7 @@ export async function paymentsOf(ctx: QueryCtx, { _id, number }: Pick<Doc<"contr
   return payments.toSorted((a, b) => b.occurredAt - a.occurredAt);
 }
 
-/** One page of the money that came by no link of ours, the newest first. */
+/** One page of the payments that came without a link of ours, newest first. */
 export async function pageOfStrays(ctx: QueryCtx, cursor: string | null) {
   const { page, isDone, continueCursor } = await Payments.pageOfStrays(ctx, cursor);
   const strays = page.map((stray) =>

@@ -1,4 +1,4 @@
-/** The payments of a contract as staff and client read them. Pure; the browser imports this file. */
+/** The payments of a contract for staff and client. Pure; the browser imports this file. */
 
 import { isReceived, isVoided, worthOf, type LedgerLine } from "../payments/rules";
 
@@ -7,7 +7,7 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 const TAKEN_BACK: readonly string[] = ["RETURNED", "CHARGED_BACK"];
 
-/** What became of a payment. `keptCents`: what is left of it after what was given or taken back. */
+/** State of a payment. `keptCents`: the amount without refunds and reversals. */
 export function paymentStateOf(
   payment: LedgerLine,
   ledger: readonly LedgerLine[],
@@ -26,7 +26,7 @@ function stateOf(payment: LedgerLine, now: { keptCents: number; isCancelled: boo
   return now.keptCents < payment.amountCents ? "partlyGivenBack" : "paid";
 }
 
-/** How it was paid. */
+/** Kinds of payment. */
 export const PAYMENT_METHODS = ["card", "transfer", "other"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
@@ -35,7 +35,7 @@ export function paymentMethodOf({ type }: Pick<LedgerLine, "type">): PaymentMeth
   return type === "achPayment" ? "transfer" : "other";
 }
 
-/** A receipt has the contract's number and the payment's place among those that became known here, which never changes. */
+/** A receipt number is the contract's number and the payment's index in order of recording, which never changes. */
 export function receiptNumberOf(contractNumber: number, place: number): string {
   return `${String(contractNumber)}-${String(place + 1)}`;
 }

@@ -4,7 +4,7 @@ import { vText } from "../validators/rules";
 import { vContractPayments, vStraysPage } from "./answers";
 import * as ContractPayments from "./model";
 
-/** The payments of a contract, the newest first; none where there is no contract by that id. Live. */
+/** The payments of a contract, newest first; empty for an unknown id. Live. */
 export const list = staffQuery({
   permission: "contracts:read",
   args: { id: v.string() },
@@ -12,7 +12,7 @@ export const list = staffQuery({
   handler: async (ctx, { id }) => await ContractPayments.list(ctx, id),
 });
 
-/** Money that belongs to no contract, the newest first, page by page. */
+/** Payments without a contract, newest first, page by page. */
 export const listStrays = staffQuery({
   permission: "payments:ledger",
   args: { cursor: vText },

@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { jobMutation } from "../builders/jobs";
 import * as ContractSteps from "./model";
 
-/** Begins runs again that have died with their server; their jobs look first what the dead run has done. */
+/** Resumes runs that have died with their server; their jobs first look up the dead run's effect. */
 export const resume = jobMutation({
   args: {},
   returns: v.object({ resumed: v.number() }),

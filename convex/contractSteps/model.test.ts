@@ -18,7 +18,7 @@ async function aStep(): Promise<{ backend: Backend; contractId: Id<"contracts"> 
   return { backend, contractId };
 }
 
-/** Calls one verb of the model about the step, in a transaction of its own. */
+/** Calls one verb of the model about the step, in its own transaction. */
 async function run<T>(
   { backend, contractId }: Awaited<ReturnType<typeof aStep>>,
   verb: (ctx: MutationCtx, contractId: Id<"contracts">) => Promise<T>,
@@ -46,7 +46,7 @@ describe("one run at a time", () => {
     expect(await stored(step)).toMatchObject({ startedAt: Date.now(), updatedAt: Date.now() });
   });
 
-  test("a run that has died is claimed again after its lease, and not before", async () => {
+  test("a dead run is claimed again after its lease, and not before", async () => {
     const step = await aStep();
     await begin(step);
     clock.pass(STEP_LEASE_MS - 1);
@@ -79,7 +79,7 @@ describe("one run at a time", () => {
   });
 });
 
-describe("how a run ends", () => {
+describe("the end of a run", () => {
   const finish = async (step: Awaited<ReturnType<typeof aStep>>) =>
     await run(step, async (ctx, id) => await ContractSteps.finish(ctx, id, "signing"));
   const fail = async (step: Awaited<ReturnType<typeof aStep>>, attempts: number | null = 1) =>
@@ -90,7 +90,7 @@ describe("how a run ends", () => {
   const retry = async (step: Awaited<ReturnType<typeof aStep>>) =>
     await run(step, async (ctx, id) => await ContractSteps.retry(ctx, id, "signing"));
 
-  test("the first to finish is told so, and nothing runs it again", async () => {
+  test("the first to finish gets true, and nothing runs it again", async () => {
     const step = await aStep();
     await begin(step);
     clock.pass(1_000);
@@ -125,7 +125,7 @@ describe("how a run ends", () => {
     expect(await stored(step)).toMatchObject({ state: "running", reason: null });
   });
 
-  test("a failed step whose effect is there after all is done", async () => {
+  test("a failed step with an effect is done", async () => {
     const step = await aStep();
     await begin(step);
     await fail(step);
@@ -133,7 +133,7 @@ describe("how a run ends", () => {
     expect(await stored(step)).toMatchObject({ state: "done", reason: null });
   });
 
-  test("only the run that has the step can fail it; what outlives its run can fail at any time", async () => {
+  test("only the run that has the step can fail it; an effect that outlives its run can fail at any time", async () => {
     const step = await aStep();
     await begin(step);
     clock.pass(STEP_LEASE_MS);
@@ -143,14 +143,14 @@ describe("how a run ends", () => {
     expect(await fail(step, null)).toBe(true);
   });
 
-  test("what does not run cannot fail", async () => {
+  test("a step without a run cannot fail", async () => {
     const step = await aStep();
     expect(await fail(step)).toBe(false);
     expect(await stored(step)).toMatchObject({ state: "waiting" });
   });
 });
 
-test("a step that a contract does not have neither ends, fails, is repeated, renewed nor held", async () => {
+test("a step that a contract lacks cannot end, fail, be repeated, renewed or held", async () => {
   const step = await aStep();
   const ends = await run(step, async (ctx, contractId) => [
     await ContractSteps.finish(ctx, contractId, "letter"),
@@ -167,7 +167,7 @@ test("a step that a contract does not have neither ends, fails, is repeated, ren
   expect(await scheduled(step)).toEqual([]);
 });
 
-test("a step that is brought over is as it was, and nothing runs for it", async () => {
+test("an imported step keeps its state, and nothing runs for it", async () => {
   const step = await aStep();
   const brought = await run(step, async (ctx, contractId) => {
     for (const [name, state] of [
@@ -189,14 +189,14 @@ test("a step that is brought over is as it was, and nothing runs for it", async 
   expect(brought).toContainEqual(["retainerLink", "done", 1, null, 5]);
   expect(brought).toContainEqual(["letter", "waiting", 0, null, 5]);
   expect(brought).toContainEqual(["balanceLink", "failed", 1, "no", 5]);
-  // With the one that was there.
+  // With the existing one.
   expect(brought).toHaveLength(4);
   clock.pass(STEP_LEASE_MS);
   expect(await step.backend.mutation(internal.contractSteps.jobs.resume, {})).toEqual({ resumed: 0 });
 });
 
-// Caught: a step whose job was to run, said to have failed.
-test("a step whose effect stays is held no more; one that is to run is left alone", async () => {
+// Caught: a step with a scheduled job, marked as failed.
+test("a step whose effect stays is released; one with a scheduled job is not changed", async () => {
   const step = await aStep();
   const released = async (isRecorded: boolean) => {
     await run(step, async (ctx, id) => {
@@ -230,7 +230,7 @@ test("a step whose effect stays is held no more; one that is to run is left alon
   expect(await released(false)).toEqual(["waiting", null]);
 });
 
-test("a step that is renewed runs again, with another name, and only that is its effect; while it is held, none is", async () => {
+test("a renewed step runs again, with another name, and only that is its effect; while it is held, none is", async () => {
   const step = await aStep();
   const isEffect = async (name: string) =>
     await run(
@@ -256,7 +256,7 @@ test("a step that is renewed runs again, with another name, and only that is its
   expect([await isEffect(externalId), await isEffect(`${externalId}-2`)]).toEqual([false, true]);
 });
 
-test("failed steps are listed by the newest contract, so many of one kind", async () => {
+test("failed steps are listed by the newest contract, up to the limit for one kind", async () => {
   const step = await aStep();
   const newer = await storeContract(step.backend, { number: 2 });
   const listed = async (count: number) =>
@@ -277,7 +277,7 @@ test("failed steps are listed by the newest contract, so many of one kind", asyn
   expect([await listed(9), await listed(1)]).toEqual([[newer, step.contractId], [newer]]);
 });
 
-test("only runs that have died are resumed", async () => {
+test("only dead runs are resumed", async () => {
   const step = await aStep();
   const resume = async () => await step.backend.mutation(internal.contractSteps.jobs.resume, {});
   expect(await resume()).toEqual({ resumed: 0 });
@@ -286,11 +286,11 @@ test("only runs that have died are resumed", async () => {
   clock.pass(STEP_LEASE_MS);
   expect(await resume()).toEqual({ resumed: 1 });
   expect(await scheduled(step)).toEqual(["signing/jobs:send"]);
-  // The job that was scheduled can claim it.
+  // The scheduled job can claim it.
   expect(await begin(step)).toMatchObject({ attempts: 2 });
 });
 
-test("jobs that have died before they began are resumed, each with its own job", async () => {
+test("jobs that died before they began are resumed, each with its own job", async () => {
   const step = await aStep();
   await run(step, async (ctx, id) => {
     for (const name of ["retainerLink", "letter", "balanceLink"] as const) await ContractSteps.add(ctx, id, name);

@@ -1,7 +1,7 @@
 /**
- * One step is run by a job: `begin` claims it; the job looks the step's external id up at the provider and acts only if nothing
- * is there; `finish` or `fail` ends the run. A run that dies, before or after it has begun, is begun again by `resume`, which is scheduled
- * for the end of each lease.
+ * A job runs one step: `begin` claims it; the job looks the step's external id up at the provider and acts only if
+ * nothing is there; `finish` or `fail` ends the run. `resume`, which is scheduled for the end of each lease, repeats a
+ * run that died before or after it began.
  */
 import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
@@ -27,7 +27,7 @@ export async function find(
     .unique();
 }
 
-/** The steps that a contract has, in no order. */
+/** The steps of a contract, unordered. */
 export async function listOf(ctx: QueryCtx, contractId: Id<"contracts">): Promise<Doc<"contract_steps">[]> {
   return await ctx.db
     .query("contract_steps")
@@ -35,7 +35,7 @@ export async function listOf(ctx: QueryCtx, contractId: Id<"contracts">): Promis
     .take(CONTRACT_STEPS.length);
 }
 
-/** A step that waits; nothing changes where the contract has it already. Returns whether it was added. */
+/** Adds a waiting step; does nothing if the contract has it. Returns whether it was added. */
 export async function add(ctx: MutationCtx, contractId: Id<"contracts">, step: ContractStep): Promise<boolean> {
   if ((await find(ctx, contractId, step)) !== null) return false;
   await ctx.db.insert("contract_steps", {
@@ -51,7 +51,7 @@ export async function add(ctx: MutationCtx, contractId: Id<"contracts">, step: C
   return true;
 }
 
-/** A step as it was before it came here; no job runs for it. */
+/** Stores an imported step; no job runs for it. */
 export async function bringOver(
   ctx: MutationCtx,
   contractId: Id<"contracts">,
@@ -62,10 +62,10 @@ export async function bringOver(
   await ctx.db.insert("contract_steps", { ...brought, contractId, attempts, externalId, startedAt: null });
 }
 
-/** Has the step's job run as soon as this transaction is committed. */
+/** Schedules the step's job right after this transaction. */
 export async function schedule(ctx: MutationCtx, contractId: Id<"contracts">, step: ContractStep): Promise<void> {
   const stored = await find(ctx, contractId, step);
-  // A job that dies with its server before it begins leaves this time, by which `resume` knows that it was to run.
+  // Lets `resume` find a job that dies with its server before it begins.
   if (stored?.state === "waiting") await ctx.db.patch("contract_steps", stored._id, { startedAt: Date.now() });
   await ctx.scheduler.runAfter(0, JOBS[step], { contractId });
   await watch(ctx);
@@ -76,7 +76,7 @@ async function watch(ctx: MutationCtx): Promise<void> {
   await ctx.scheduler.runAfter(STEP_LEASE_MS, internal.contractSteps.jobs.resume, {});
 }
 
-/** Claims the step for one run; null where it is done, has failed, or another run has it. */
+/** Claims the step for one run; null if it is done, has failed, or another run has it. */
 export async function begin(
   ctx: MutationCtx,
   contractId: Id<"contracts">,
@@ -97,7 +97,7 @@ export async function begin(
   return { externalId: stored.externalId, attempts };
 }
 
-/** The effect is there, whoever has made it. Returns false where that was known: what follows from it happens once. */
+/** Marks the step as done. Returns false if it already was: its consequences happen once. */
 export async function finish(ctx: MutationCtx, contractId: Id<"contracts">, step: ContractStep): Promise<boolean> {
   const stored = await find(ctx, contractId, step);
   if (stored === null || stored.state === "done") return false;
@@ -111,8 +111,8 @@ export async function finish(ctx: MutationCtx, contractId: Id<"contracts">, step
 }
 
 /**
- * Whether the effect of this name is the step's. It is not once the step was renewed, nor while the effect is being taken back: a run that
- * slept with its machine may come to either.
+ * Whether the effect with this name is the step's. Not after the step was renewed, nor while the effect is being
+ * withdrawn: a run whose machine slept may find either.
  */
 export async function isEffect(
   ctx: QueryCtx,
@@ -129,14 +129,14 @@ function isHeld({ state, startedAt, attempts }: Doc<"contract_steps">): boolean 
 interface Failure {
   contractId: Id<"contracts">;
   step: ContractStep;
-  /** Which run has failed; null where what it has begun, such as a letter, outlives each run. */
+  /** The failed run; null if its effect, such as an email, outlives the run. */
   attempts: number | null;
   reason: string;
 }
 
 /**
- * The run has failed for a reason that staff read. Returns false where the step is done, no run has it, or another has: a run that slept
- * with its machine was taken for dead, and only the one that followed it speaks for the step.
+ * Records the failure of a run, with a reason for staff. Returns false if the step is done, no run has it, or another
+ * has: a run whose machine slept was presumed dead, and only its successor may change the step.
  */
 export async function fail(ctx: MutationCtx, { contractId, step, attempts, reason }: Failure): Promise<boolean> {
   const stored = await find(ctx, contractId, step);
@@ -145,7 +145,7 @@ export async function fail(ctx: MutationCtx, { contractId, step, attempts, reaso
   return true;
 }
 
-/** Has a failed step run again. Returns false where it has not failed: two people who press at once repeat it once. */
+/** Repeats a failed step. Returns false if it has not failed: two people who press at once repeat it once. */
 export async function retry(ctx: MutationCtx, contractId: Id<"contracts">, step: ContractStep): Promise<boolean> {
   const stored = await find(ctx, contractId, step);
   if (stored?.state !== "failed") return false;
@@ -154,7 +154,7 @@ export async function retry(ctx: MutationCtx, contractId: Id<"contracts">, step:
   return true;
 }
 
-/** Has the step done once more, with another effect at the provider: the one before was withdrawn. */
+/** Repeats the step with another effect at the provider, after the previous one was withdrawn. */
 export async function renew(ctx: MutationCtx, contractId: Id<"contracts">, step: ContractStep): Promise<void> {
   const stored = await find(ctx, contractId, step);
   if (stored === null) return;
@@ -164,7 +164,7 @@ export async function renew(ctx: MutationCtx, contractId: Id<"contracts">, step:
   await schedule(ctx, contractId, step);
 }
 
-/** Keeps every run from the step while its effect is being taken back, so that there is never another beside it. */
+/** Keeps all runs from the step while its effect is being withdrawn, so that there are never two. */
 export async function hold(ctx: MutationCtx, contractId: Id<"contracts">, step: ContractStep): Promise<void> {
   const stored = await find(ctx, contractId, step);
   if (stored === null) return;
@@ -172,7 +172,10 @@ export async function hold(ctx: MutationCtx, contractId: Id<"contracts">, step: 
   await ctx.db.patch("contract_steps", stored._id, held);
 }
 
-/** The effect could not be taken back, and the step is held no more. One that is not recorded here is taken by a repetition. */
+/**
+ * Releases a held step whose effect could not be withdrawn. If the effect is not recorded here, repeating the step
+ * takes it over.
+ */
 export async function release(
   ctx: MutationCtx,
   contractId: Id<"contracts">,
@@ -186,7 +189,10 @@ export async function release(
   await ctx.db.patch("contract_steps", stored._id, { ...released, updatedAt: Date.now() });
 }
 
-/** The effect of a step that was done is gone at the service: a person repeats it. Returns false where it was not done. */
+/**
+ * Marks a done step as failed because its effect is gone at the service: a person repeats it. Returns false if it was
+ * not done.
+ */
 export async function lose(
   ctx: MutationCtx,
   { contractId, step, reason }: Omit<Failure, "attempts">,
@@ -197,7 +203,7 @@ export async function lose(
   return true;
 }
 
-/** The newest contracts whose step has failed; its effect may be at the provider all the same. */
+/** The newest contracts whose step has failed; its effect may be at the provider anyway. */
 export async function listFailed(ctx: QueryCtx, step: ContractStep, count: number): Promise<Doc<"contract_steps">[]> {
   return await ctx.db
     .query("contract_steps")
@@ -206,7 +212,7 @@ export async function listFailed(ctx: QueryCtx, step: ContractStep, count: numbe
     .take(count);
 }
 
-/** The most dead runs that one pass begins again; the next pass takes the others. */
+/** Maximum of dead runs that one pass resumes; the next pass takes the others. */
 const MOST_RESUMED = 100;
 
 async function listDead(ctx: QueryCtx, state: "waiting" | "running"): Promise<Doc<"contract_steps">[]> {
@@ -222,14 +228,14 @@ async function listDead(ctx: QueryCtx, state: "waiting" | "running"): Promise<Do
     .take(MOST_RESUMED);
 }
 
-/** Schedules the jobs of runs that have died, and returns how many. */
+/** Schedules the jobs of dead runs, and returns their number. */
 export async function resume(ctx: MutationCtx): Promise<number> {
   const dead = [...(await listDead(ctx, "running")), ...(await listDead(ctx, "waiting"))];
   for (const { contractId, step } of dead) await schedule(ctx, contractId, step);
   return dead.length;
 }
 
-/** Deletes a contract's steps with the contract: a run that is under way finds nothing to end, and no other begins. */
+/** Deletes a contract's steps with the contract: a run in progress finds nothing to end, and no other begins. */
 export async function remove(ctx: MutationCtx, contractId: Id<"contracts">): Promise<void> {
   for (const { _id } of await listOf(ctx, contractId)) await ctx.db.delete("contract_steps", _id);
 }

@@ -22,6 +22,6 @@ test("the steps have their words", () => {
   ]);
 });
 
-test("an effect has one name at the provider, whoever makes it", () => {
+test("an effect has one name at the provider, for every run", () => {
   expect(externalIdOf("k1", "retainerLink")).toBe("passage-k1-retainerLink");
 });

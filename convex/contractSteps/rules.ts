@@ -1,6 +1,6 @@
 /** The steps that send a contract and its payment links, and their states. Pure; the browser imports this file. */
 
-/** `letter`: the mail with the links for signing and for the retainer. */
+/** `letter`: the email with the links for signing and for the retainer. */
 export const CONTRACT_STEPS = ["signing", "retainerLink", "letter", "balanceLink"] as const;
 export type ContractStep = (typeof CONTRACT_STEPS)[number];
 
@@ -12,14 +12,14 @@ export const STEP_LABELS: Record<ContractStep, string> = {
   balanceLink: "Balance payment link",
 };
 
-/** `waiting`: to be done; `failed`: has a reason, and a person repeats it. */
+/** `waiting`: not done yet; `failed`: has a reason, and a person repeats it. */
 export const STEP_STATES = ["waiting", "running", "done", "failed"] as const;
 export type StepState = (typeof STEP_STATES)[number];
 
 /** A run that has not ended after this time has died with its server. */
 export const STEP_LEASE_MS = 120_000;
 
-/** Whether a run may begin now: nobody else runs the step, it is not done, and a person repeats what has failed. */
+/** Whether a run may begin: no other run has the step, it is not done, and has not failed. */
 export function canBegin({ state, startedAt }: { state: StepState; startedAt: number | null }, now: number): boolean {
   switch (state) {
     case "waiting":
@@ -32,13 +32,13 @@ export function canBegin({ state, startedAt }: { state: StepState; startedAt: nu
   }
 }
 
-/** Why a step of a contract that was put away meanwhile is not done. */
+/** Reason for the undone step of a contract that was archived in between. */
 export const ARCHIVED_REASON = "The contract is archived.";
 
-/** Why a step whose effect is at the provider, and not recorded here, is to be repeated. */
+/** Reason to repeat a step whose effect is at the provider, but not recorded here. */
 export const UNRECORDED_REASON = "It is at the provider, but not recorded here. Retry takes it from there.";
 
-/** The provider knows the effect of the step by this name, so that it is looked up and never made twice. */
+/** The effect's name at the provider, by which it is looked up and never made twice. */
 export function externalIdOf(contractId: string, step: ContractStep): string {
   return `passage-${contractId}-${step}`;
 }

@@ -1,6 +1,9 @@
-/** The text of a contract as the practice writes it: Markdown with merge fields. Pure; the settings screen checks it with the same rules. */
+/**
+ * The text of a contract as the practice writes it: Markdown with merge fields. Pure; the settings screen uses the same
+ * checks.
+ */
 
-/** A contract's fields as the words that fill a template. */
+/** The values that fill a contract's template. */
 export interface MergeValues {
   client_name: string;
   client_email: string;
@@ -16,13 +19,13 @@ export interface MergeValues {
   firm_address: string;
   firm_phone: string;
   firm_email: string;
-  /** Address, phone and e-mail of the client or the firm, as far as there are any. */
+  /** Address, phone and email of the client or the firm, without missing ones. */
   client_contact: string;
   firm_contact: string;
 }
 export type MergeField = keyof MergeValues;
 
-/** In the order in which they are offered, each with a value for the preview. */
+/** In the order of the menu, each with a sample value for the preview. */
 export const SAMPLE_VALUES: MergeValues = {
   client_name: "Ana Souza",
   client_email: "ana@example.com",
@@ -42,7 +45,7 @@ export const SAMPLE_VALUES: MergeValues = {
   firm_contact: "1 Main Street, New York, NY 10001 · (212) 555-0100 · office@example.com",
 };
 
-/** Where the client signs and where the date of it stands, in the signing service's own elements. */
+/** Fields for signature and date, in the signing service's own elements. */
 export const SIGNING_FIELDS = {
   signature:
     '<signature-field name="Signature" role="Client" required="true" style="width: 260px; height: 64px; display: inline-block;"></signature-field>',
@@ -58,7 +61,7 @@ export const MERGE_FIELDS: readonly string[] = [...Object.keys(SAMPLE_VALUES), .
 
 export const FIELD = /\{\{ {0,3}([a-z_]{1,40}) {0,3}\}\}/g;
 
-/** Checks a template for fields that nothing fills and for a missing signature field. Returns the problem, or null. */
+/** Finds unknown fields and a missing signature field. Returns the problem, or null. */
 export function templateProblem(template: string): string | null {
   const names = [...template.matchAll(FIELD)].map(([, name = ""]) => name);
   const unknown = names.find((name) => !MERGE_FIELDS.includes(name));
@@ -66,7 +69,7 @@ export function templateProblem(template: string): string | null {
   return names.includes("signature") ? null : "The contract needs a place to sign: {{signature}}";
 }
 
-/** The text that Passage comes with; each practice has its own lawyer's eye on it before it is used. */
+/** The default text; each practice has its own lawyer check it before use. */
 export const DEFAULT_TEMPLATE = `# {{contract_type}}
 
 **{{firm_name}}**

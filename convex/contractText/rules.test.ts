@@ -8,7 +8,7 @@ function values(differing: Partial<typeof SAMPLE_VALUES> = {}) {
 }
 
 describe("a template", () => {
-  test("that Passage comes with is right, and uses every fact of the contract", () => {
+  test("that is the default has no problem, and uses every fact of the contract", () => {
     expect(templateProblem(DEFAULT_TEMPLATE)).toBeNull();
     const html = contractHtml(DEFAULT_TEMPLATE, values());
     const { firm_address, firm_phone, firm_email, client_email, client_phone, ...own } = SAMPLE_VALUES;
@@ -91,12 +91,12 @@ describe("the practice's own text", () => {
     expect(contractHtml('![<b>c](https://c.test/c.png "t")', values())).toContain("&#60;b&#62;c");
   });
 
-  test("cannot bring the marks that stand for fields", () => {
+  test("cannot contain the delimiters of fields", () => {
     expect(contractHtml("\uE000client_name\uE001", values())).toContain("<p>client_name</p>");
     expect(previewBlocks("\uE000client_name\uE001", values())).toEqual([{ kind: "paragraph", text: "client_name" }]);
   });
 
-  test("is previewed as plain pieces, with its values and its places to sign", () => {
+  test("is previewed as plain pieces, with its values and its placeholders", () => {
     const template =
       "# {{contract_type}} *of Passage*\n\n**{{client_name}}** <b>x</b>: {{signature}} {{signed_date}}\n\n- one\n- *two*\n\n| a | b |\n| - | - |\n| {{fee}} | c |";
     expect(previewBlocks(template, values({ client_name: "<img> **Ana**" }))).toEqual([
@@ -109,7 +109,7 @@ describe("the practice's own text", () => {
     ]);
     const texts = previewBlocks(DEFAULT_TEMPLATE, values()).map(({ text }) => text);
     expect(texts.join(" ")).not.toMatch(/\{\{|\uE000/);
-    // Its table has no words in the head.
+    // Its table has an empty head.
     expect(texts.filter((text) => text.trim() === "")).toEqual([]);
     expect(texts.slice(texts.indexOf("Legal fee   $3,500")).slice(0, 3)).toEqual([
       "Legal fee   $3,500",

@@ -1,18 +1,19 @@
 /**
- * The text of a contract, made into the HTML that the client signs and into the settings screen's preview. Pure. Apart from the template's
- * own rules (`contractTemplate`), because the Markdown reader takes longer to load than most queries take to run.
+ * Renders a contract's text as the HTML that the client signs and as the settings screen's preview. Pure. Apart from
+ * the template's own rules (`contractTemplate`), because the Markdown reader takes longer to load than most queries
+ * take to run.
  */
 import { Marked, type MarkedToken, type Token } from "marked";
 import { FIELD, isMergeField, SIGNING_FIELDS, type MergeValues } from "../contractTemplate/rules";
 
-/** The places to sign and to date in a preview. */
+/** Placeholders for signature and date in a preview. */
 const PREVIEW_FIELDS = { signature: "[Signature]", signed_date: "[Date]" } as const;
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);
 }
 
-/** Characters that stand for a field while the Markdown is read, so that no value is ever read as Markdown or as HTML. */
+/** Delimiters of a field while the Markdown is parsed, so that no value is parsed as Markdown or HTML. */
 const [OPEN, CLOSE] = ["\uE000", "\uE001"];
 const PLACE = /\uE000([a-z_]{1,40})\uE001/g;
 
@@ -57,7 +58,7 @@ export interface PreviewBlock {
   text: string;
 }
 
-/** The same text as the settings show it: as plain pieces, because the app's page takes no HTML from anybody. */
+/** The same text for the settings screen: as plain pieces, because the app's page accepts no HTML from anybody. */
 export function previewBlocks(template: string, values: MergeValues): PreviewBlock[] {
   const clean = template.replaceAll(/[\uE000\uE001]/g, "");
   const fill = (text: string) =>
@@ -80,7 +81,7 @@ function textIn(token: Token): string {
 
 const KNOWN = new Set(["heading", "paragraph", "html", "code", "list", "table"]);
 
-/** Extensions of the library could add kinds of their own; there are none. */
+/** Extensions of the library could add other kinds; we use none. */
 function isKnown(token: Token): token is MarkedToken {
   return KNOWN.has(token.type);
 }

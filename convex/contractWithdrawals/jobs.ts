@@ -13,7 +13,7 @@ type Run = Infer<typeof vWithdrawalRun>;
 
 const vOfWithdrawal = { withdrawalId: v.id("contract_withdrawals") };
 
-/** Asks the service once; what it does not answer is asked again later. */
+/** Calls the service once; without an answer, it is retried later. */
 export const work = jobAction({
   args: vOfWithdrawal,
   returns: v.null(),
@@ -75,7 +75,7 @@ function outcomeOf(answer: ProviderAnswer<unknown>): ProviderAnswer<Outcome> {
   return answer.kind === "ok" ? DONE : answer;
 }
 
-/** Begins the withdrawal of a contract that was declined, or put away while a step of it ran. */
+/** Begins the withdrawal of a contract that was declined, or archived while a step of it ran. */
 export const begin = jobMutation({
   args: { contractId: v.id("contracts") },
   returns: v.null(),
@@ -85,7 +85,7 @@ export const begin = jobMutation({
   },
 });
 
-/** Runs what is due, and what has died with its server. */
+/** Runs due withdrawals, and those that have died with their server. */
 export const resume = jobMutation({
   args: {},
   returns: v.null(),

@@ -66,13 +66,13 @@ async function aContractThatIsOut(differing: Partial<ContractRow> = {}, signing:
 // Caught: an archived contract whose mailed links could still be signed and paid.
 test("an archived contract can no longer be signed or paid, once each, and its page says so", async () => {
   const { backend, id, archive, work, services, linkName, details, rows, labels } = await aContractThatIsOut();
-  // Nothing is taken back of a contract that is still wanted.
+  // Nothing is withdrawn of a contract that is not archived.
   await backend.mutation(jobs.begin, { contractId: id });
   expect(await rows()).toEqual([]);
   await archive();
   await archive();
   const asked = { contractId: id, action: "withdraw", state: "due", attempts: 0, dueAt: NOON, reason: null };
-  // An answer to what is no longer asked changes nothing.
+  // An outdated answer changes nothing.
   for (const { _id: withdrawalId } of await rows()) {
     await backend.mutation(calls.finish, { withdrawalId, action: "restore", outcome: "gone" });
   }
@@ -97,7 +97,7 @@ test("an archived contract can no longer be signed or paid, once each, and its p
   ).toEqual(["Retainer payment link", "Sending for signature"]);
 });
 
-test("a service that does not answer is asked until it says yes", async () => {
+test("a service without an answer is retried until it confirms", async () => {
   const { archive, backend, work, services, details, rows } = await aContractThatIsOut();
   services.down = "docuseal";
   await archive();
@@ -143,7 +143,7 @@ test("a run that has claimed a withdrawal has two minutes, in which no other has
   expect(await rows()).toMatchObject([{ attempts: 2, dueAt: NOON + 2 * WITHDRAWAL_LEASE_MS }, { attempts: 0 }]);
 });
 
-test("the link for the balance is withdrawn as the retainer's is", async () => {
+test("the balance link is withdrawn like the retainer's", async () => {
   const { archive, backend, id, work, services, details, rows } = await aContractThatIsOut();
   const name = externalIdOf(id, "balanceLink");
   services.links.set(name, "open");
@@ -158,13 +158,13 @@ test("the link for the balance is withdrawn as the retainer's is", async () => {
   await work();
   expect(services.links.get(name)).toBe("removed");
   expect(await details()).toMatchObject({ retainerLinkUrl: "https://pay.test/r", balanceLinkUrl: null });
-  // A link that was removed is not withdrawn a second time.
+  // A removed link is not withdrawn a second time.
   const before = await rows();
   await backend.mutation(jobs.begin, { contractId: id });
   expect(await rows()).toEqual(before);
 });
 
-test("what the client has signed or paid meanwhile stays, and the page says so", async () => {
+test("what the client has signed or paid in between stays, and the page says so", async () => {
   const { archive, work, services, linkName, details, labels } = await aContractThatIsOut();
   services.signing = "completed";
   services.links.set(linkName, "paid");
@@ -178,8 +178,8 @@ test("what the client has signed or paid meanwhile stays, and the page says so",
   );
 });
 
-// Caught: "because the client has signed or paid" of a client whose card was refused.
-test("a link that the provider keeps because of a card that was refused is not said to be paid", async () => {
+// Caught: "because the client has signed or paid" about a client whose card was refused.
+test("a link kept by the provider because of a refused card is not shown as paid", async () => {
   const { archive, unarchive, work, services, linkName, details, labels, rows, step } = await aContractThatIsOut();
   services.links.set(linkName, "tried");
   services.down = "payments";
@@ -202,7 +202,7 @@ test("a link that the provider keeps because of a card that was refused is not s
   expect(await step("retainerLink")).toMatchObject({ state: "done", externalId: linkName });
 });
 
-test("a signed contract is not put away at the signing service, but its unpaid link is", async () => {
+test("a signed contract is not archived at the signing service, but its unpaid link is withdrawn", async () => {
   const { archive, rows } = await aContractThatIsOut({ status: "signed", signedAt: NOON });
   await archive();
   expect((await rows()).map(({ step }) => step)).toEqual(["retainerLink"]);
@@ -229,14 +229,15 @@ test("a declined contract can no longer be paid, nor its balance charged", async
   await work();
   expect(services.links.get(linkName)).toBe("removed");
   expect(await details()).toMatchObject({ canChargeBalance: false, retainerLinkUrl: null });
-  // There is nothing to sign that could be put away, and out of the archive nothing is opened again.
+  // There is no request to archive, and nothing is reopened after the archive.
   await archive();
   await unarchive();
   expect(await rows()).toMatchObject([{ step: "retainerLink", action: "withdraw", state: "done" }]);
 });
 
-// Caught: a request of a run that slept for longer, which stayed open because none had been there when the service was asked.
-test("a request of which we do not know whether it was made is looked for by its name, when its run has ended, and once it has come", async () => {
+// Caught: a request of a run that slept for longer, which stayed open because it did not exist when the service was
+// asked.
+test("a request that may have been made is looked up by its name, when its run has ended, and once it was recorded", async () => {
   const { backend, id, archive, work, services } = await aContractThatIsOut({ status: "pending" }, "running");
   await archive();
   await work();
@@ -254,7 +255,7 @@ test("a request of which we do not know whether it was made is looked for by its
   }
 });
 
-test("taken out of the archive, the request is open again and a new link is made; before the services were asked, nothing changes", async () => {
+test("restored, the request is open again and a new link is made; before the services were asked, nothing changes", async () => {
   const { archive, unarchive, work, services, linkName, rows, step, labels } = await aContractThatIsOut();
   await archive();
   await unarchive();
@@ -272,7 +273,8 @@ test("taken out of the archive, the request is open again and a new link is made
   ]);
 });
 
-// Caught: two links by which the client could pay, where the removal of the first had failed before the contract was taken back.
+// Caught: two payment links for the client, because the removal of the first had failed before the contract was
+// restored.
 test.each([
   ["open", "removed", "waiting"],
   ["removed", "removed", "waiting"],
@@ -290,7 +292,7 @@ test.each([
     const turned = { step: "retainerLink", action: "restore", state: "due", reason: null };
     expect((await details())?.withdrawals).toContainEqual(turned);
     await work();
-    // Nobody can have the link made anew meanwhile, and the hourly check does not either.
+    // Nobody can have the link made again before that, and the hourly check does not either.
     expect(await step("retainerLink")).toMatchObject({ state: "waiting", startedAt: null, externalId: linkName });
     clock.pass(WITHDRAWAL_LEASE_MS);
     await work();
@@ -306,12 +308,12 @@ test.each([
     expect(after?.externalId === linkName).toBe(state === "done");
     expect((await details())?.retainerLinkUrl).toBe(state === "done" ? "https://pay.test/r" : null);
     expect(await rows()).toEqual([]);
-    // What stays is what was wanted.
+    // The kept link is the wanted one.
     expect((await labels()).filter(([label]) => label?.startsWith("Not withdrawn"))).toEqual([]);
   },
 );
 
-test("a link that was made, paid and never recorded here is there to be taken after the archive", async () => {
+test("a link that was made and paid, but never recorded here, can be taken over after the archive", async () => {
   const { backend, id, archive, unarchive, work, services, linkName, step } = await aContractThatIsOut();
   await backend.run(async (ctx: MutationCtx) => {
     const money = await ctx.db.query("contract_money").unique();
@@ -334,7 +336,7 @@ test("a link that was made, paid and never recorded here is there to be taken af
   });
 });
 
-/** A contract whose link was being made when it was put away; the run sleeps with its machine, longer than a run may take. */
+/** A contract archived while its link was being made; the run sleeps with its machine, longer than its lease. */
 async function aRunAsleep() {
   const contract = await aContractThatIsOut();
   const { backend, id, archive, work, services, linkName, step } = contract;
@@ -371,7 +373,8 @@ async function aRunAsleep() {
   return { ...contract, make, wake: async () => await make(linkName), begin, sleep, ends };
 }
 
-// Caught: two links by which the client could pay, of which the contract showed the first, made by a run that woke after the second was begun.
+// Caught: two payment links, of which the contract showed the first, made by a run that woke after the second had
+// begun.
 test.each([
   [
     "before the next run has begun",
@@ -412,7 +415,7 @@ test.each([
   },
 );
 
-test("what a run that woke made for a contract that is put away or deleted is removed, though the provider was asked before", async () => {
+test("the effect of a run that woke for an archived or deleted contract is removed, even though the provider was asked before", async () => {
   const { sleep, wake, ends, backend, id, services, linkName, rows } = await aRunAsleep();
   await sleep();
   await wake();
@@ -428,7 +431,7 @@ test("what a run that woke made for a contract that is put away or deleted is re
   expect((await rows()).map(({ action }) => action)).toEqual(["withdraw", "withdraw"]);
 });
 
-test("a link that comes while its removal has no answer is removed with it, and one that was paid is told of", async () => {
+test("a link that is recorded while its removal has no answer is removed with it, and a paid one is reported", async () => {
   const { sleep, unarchive, wake, services, linkName, ends, labels, step } = await aRunAsleep();
   services.down = "confido";
   await sleep();
@@ -444,8 +447,9 @@ test("a link that comes while its removal has no answer is removed with it, and 
   ]);
 });
 
-// Caught: a second request to sign, and a second link, which stayed open at the services; a removal of the link that has the same name and stays.
-test("of runs that did the same twice, only what the first one made stays", async () => {
+// Caught: a second request to sign, and a second link, which stayed open at the services; a removal of the other link
+// of the same name.
+test("of two runs with the same effect, only the first one's stays", async () => {
   const { backend, id, archive, work, services, linkName, rows, details, labels } = await aContractThatIsOut();
   const sent = { contractId: id, signingUrl: "https://sign.test/s" };
   await backend.mutation(internal.signing.internal.finish, { ...sent, submissionId: "71" });
@@ -473,7 +477,7 @@ test("of runs that did the same twice, only what the first one made stays", asyn
   }
   // The request that the contract shows is another one.
   expect(services.archived).toEqual(["72"]);
-  // The contract's own link and request are still there.
+  // The contract's own link and request still exist.
   expect((await labels()).filter(([label]) => label?.startsWith("Withdrawn"))).toEqual([]);
   expect([linkName, ...late].map((name) => services.links.get(name))).toEqual([
     "open",
@@ -485,7 +489,7 @@ test("of runs that did the same twice, only what the first one made stays", asyn
   expect(await rows()).toHaveLength(2);
 });
 
-test("put away again before the services were asked to open it, it is withdrawn, and opens in the end", async () => {
+test("archived again before the services were asked to reopen it, it is withdrawn, and opens in the end", async () => {
   const { archive, unarchive, work, services, linkName, rows, step } = await aContractThatIsOut();
   services.down = "confido";
   await archive();
@@ -506,8 +510,8 @@ test("put away again before the services were asked to open it, it is withdrawn,
   expect((await step("retainerLink"))?.externalId).not.toBe(linkName);
 });
 
-// Caught: a request that the signing service had deleted, which it was asked to open again every hour for good.
-test("a request that the signing service has no more is not asked for again, and can be sent anew", async () => {
+// Caught: a request deleted at the signing service, which was asked to reopen it every hour for good.
+test("a request that the signing service has deleted is not reopened again, and can be sent anew", async () => {
   const { archive, unarchive, work, services, labels, rows, step } = await aContractThatIsOut();
   await archive();
   await work();
@@ -519,8 +523,8 @@ test("a request that the signing service has no more is not asked for again, and
   expect((await labels())[0]).toEqual(["Failed to send contract", REQUEST_GONE]);
 });
 
-// Caught: a request that somebody had deleted at the signing service, which it was asked to withdraw for good.
-test("a request that the signing service has no more is withdrawn", async () => {
+// Caught: a request deleted at the signing service, which was asked to withdraw it for good.
+test("a request that the signing service has deleted counts as withdrawn", async () => {
   const { archive, work, services, details } = await aContractThatIsOut();
   services.signing = "forbidden";
   await archive();
@@ -533,7 +537,7 @@ test("a request that the signing service has no more is withdrawn", async () => 
   expect(await withdrawn()).toContainEqual(expect.objectContaining({ step: "signing", state: "done" }));
 });
 
-test("a request that never was made keeps the reason for which it failed", async () => {
+test("a request that was never made keeps the reason for its failure", async () => {
   const contract = await aContractThatIsOut({ status: "error" }, "failed");
   const { archive, unarchive, work, services, labels, rows, step } = contract;
   services.signing = "none";
@@ -546,8 +550,9 @@ test("a request that never was made keeps the reason for which it failed", async
   expect((await labels()).filter(([label]) => label === "Failed to send contract")).toEqual([]);
 });
 
-// Caught: the signing page and the payment page of a deleted client, with the client's name, while all was said to be removed.
-test("a deleted client's contract can no longer be signed or paid, and then nothing is left of the asking", async () => {
+// Caught: the signing page and the payment page of a deleted client, with the client's name, while everything was
+// reported as removed.
+test("a deleted client's contract can no longer be signed or paid, and then no withdrawal is left", async () => {
   const { asSales, backend, id, work, services, linkName, rows } = await aContractThatIsOut();
   const clientId = await storeClient(backend);
   await backend.run(async (ctx: MutationCtx) => await ctx.db.patch("contracts", id, { clientId }));
@@ -557,8 +562,8 @@ test("a deleted client's contract can no longer be signed or paid, and then noth
   expect(await rows()).toEqual([]);
 });
 
-// Caught: the answers of the services about an archived contract, which stayed for good after its client was deleted.
-test("of an archived contract, whose services have answered before, nothing is left when its client is deleted", async () => {
+// Caught: the services' answers about an archived contract, which stayed for good after its client was deleted.
+test("no withdrawal of an archived contract is left when its client is deleted after the services' answers", async () => {
   const { asSales, backend, id, archive, work, rows } = await aContractThatIsOut();
   const clientId = await storeClient(backend);
   await backend.run(async (ctx: MutationCtx) => await ctx.db.patch("contracts", id, { clientId }));

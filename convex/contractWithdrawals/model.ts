@@ -1,4 +1,6 @@
-/** Withdraws at the outside services what a contract that was put away could still be signed or paid by, and restores it. */
+/**
+ * Withdraws the signing request and payment links of an archived contract at the outside services, and restores them.
+ */
 import { pick } from "convex-helpers";
 import type { Infer } from "convex/values";
 import { internal } from "../_generated/api";
@@ -23,8 +25,8 @@ import {
   type WithdrawnStep,
 } from "./rules";
 
-type Stored = Doc<"contract_withdrawals">;
-type Withdrawal = Stored & { action: WithdrawalAction };
+type WithdrawalRow = Doc<"contract_withdrawals">;
+type Withdrawal = WithdrawalRow & { action: WithdrawalAction };
 type WithdrawalId = Id<"contract_withdrawals">;
 type LinkStep = Exclude<WithdrawnStep, "signing">;
 
@@ -46,13 +48,13 @@ export async function list(ctx: QueryCtx, contractId: Id<"contracts">) {
   return (await listOf(ctx, contractId)).map((each) => pick(each, ["step", "action", "state", "reason"]));
 }
 
-/** Whether the effect of a step is no more to be used: what is signed or paid stays as it is. */
+/** Whether the effect of a step must be withdrawn: not after signing or payment. */
 async function isToGo(ctx: QueryCtx, contract: Doc<"contracts">, step: WithdrawnStep): Promise<boolean> {
   if (step === "signing") return !isSigned(contract.status) && contract.status !== "declined";
   return (await ContractMoney.get(ctx, contract))[PURPOSE_OF[step]] !== "paid";
 }
 
-/** Asks the services to take back what a contract can still be signed or paid by. Asked again, it is one withdrawal of each. */
+/** Withdraws the contract's signing request and payment links at the services. Repeating it adds nothing. */
 export async function begin(ctx: MutationCtx, contract: Doc<"contracts">): Promise<void> {
   const { _id: contractId, submissionId } = contract;
   const known = await listOf(ctx, contractId);
@@ -68,7 +70,7 @@ export async function begin(ctx: MutationCtx, contract: Doc<"contracts">): Promi
     const isAsked = before?.externalId === externalId && (await isStillAsked(ctx, contract, before));
     if (isUntouched || isAsked) continue;
     if (before !== undefined) await ctx.db.delete("contract_withdrawals", before._id);
-    // A run that is at the service now may have its effect only after it was looked for.
+    // A run in progress may have its effect only after the lookup.
     const wait = state === "running" ? STEP_LEASE_MS : 0;
     await ask(
       ctx,
@@ -92,16 +94,16 @@ async function urlOf(ctx: QueryCtx, contract: Doc<"contracts">, step: LinkStep):
 }
 
 /** Removes an effect at the service that no contract records or will record. */
-export async function discard(ctx: MutationCtx, effect: Asked): Promise<void> {
+export async function discard(ctx: MutationCtx, effect: WithdrawalTarget): Promise<void> {
   await ask(ctx, effect, { action: DISCARD, wait: 0 });
 }
 
-type Asked = Pick<Stored, "contractId" | "step" | "externalId" | "submissionId" | "linkId">;
+type WithdrawalTarget = Pick<WithdrawalRow, "contractId" | "step" | "externalId" | "submissionId" | "linkId">;
 
 async function ask(
   ctx: MutationCtx,
-  asked: Asked,
-  { action, wait }: { action: Stored["action"]; wait: number },
+  asked: WithdrawalTarget,
+  { action, wait }: { action: WithdrawalRow["action"]; wait: number },
 ): Promise<void> {
   const withdrawalId = await ctx.db.insert("contract_withdrawals", {
     ...asked,
@@ -114,7 +116,7 @@ async function ask(
   await schedule(ctx, withdrawalId, wait);
 }
 
-/** The other is wanted now. A run that is at the service ends before; what the service was asked already counts as a try. */
+/** Switches to the opposite action. A run in progress ends first; a request already sent counts as an attempt. */
 async function turn(ctx: MutationCtx, { _id, state }: Withdrawal, action: WithdrawalAction): Promise<void> {
   const wait = state === "due" ? WITHDRAWAL_LEASE_MS : 0;
   const turned = { action, state: "due", attempts: 1, reason: null, dueAt: Date.now() + wait } as const;
@@ -122,12 +124,15 @@ async function turn(ctx: MutationCtx, { _id, state }: Withdrawal, action: Withdr
   await schedule(ctx, _id, wait);
 }
 
-/** The same for a contract that was put away by an earlier version, which asked nothing. */
+/** The same for a contract archived by an earlier version, which withdrew nothing. */
 export async function beginFirst(ctx: MutationCtx, contract: Doc<"contracts">): Promise<void> {
   if ((await listOf(ctx, contract._id)).length === 0) await begin(ctx, contract);
 }
 
-/** The same for one whose client an earlier version has deleted, with its steps: the services know it by the names that these had. */
+/**
+ * The same for a contract whose client an earlier version has deleted, with its steps: the services know it by their
+ * names.
+ */
 export async function beginOfDeleted(ctx: MutationCtx, contractId: Id<"contracts">): Promise<void> {
   for (const step of WITHDRAWN_STEPS) {
     const asked = { contractId, step, externalId: externalIdOf(contractId, step), submissionId: null };
@@ -135,14 +140,14 @@ export async function beginOfDeleted(ctx: MutationCtx, contractId: Id<"contracts
   }
 }
 
-/** What the services have answered about a contract is forgotten when its client is deleted. What is still to be asked stays. */
+/** Deletes the services' answers about a contract, when its client is deleted. Pending withdrawals stay. */
 export async function forget(ctx: MutationCtx, contractId: Id<"contracts">): Promise<void> {
   for (const { _id, state } of await listOf(ctx, contractId)) {
     if (state !== "due") await ctx.db.delete("contract_withdrawals", _id);
   }
 }
 
-/** The same for a contract that was put away or declined, if it still is. */
+/** The same for an archived or declined contract, if it still is. */
 export async function beginOf(ctx: MutationCtx, contractId: Id<"contracts">): Promise<void> {
   const contract = await Contracts.find(ctx, contractId);
   if (contract === null) return;
@@ -151,8 +156,8 @@ export async function beginOf(ctx: MutationCtx, contractId: Id<"contracts">): Pr
 }
 
 /**
- * The contract is wanted again: the signing request is opened again, and a link that was taken back is made anew. A link of which the
- * provider has not said that it is gone is taken back first, so that the client never has two.
+ * Restores the contract: reopens the signing request, and makes a withdrawn link again. A link whose removal the
+ * provider has not confirmed is withdrawn first, so that the client never has two.
  */
 export async function restore(ctx: MutationCtx, contract: Doc<"contracts">): Promise<void> {
   if (isOver({ status: contract.status, isArchived: false })) return;
@@ -174,7 +179,7 @@ async function schedule(ctx: MutationCtx, withdrawalId: WithdrawalId, afterMs: n
   await ctx.scheduler.runAfter(afterMs, internal.contractWithdrawals.jobs.work, { withdrawalId });
 }
 
-/** Claims a withdrawal for one run; null where it is done, gone, or not due yet. */
+/** Claims a withdrawal for one run; null if it is done, deleted, or not due yet. */
 export async function claim(
   ctx: MutationCtx,
   withdrawalId: WithdrawalId,
@@ -189,15 +194,15 @@ export async function claim(
   return linkId === undefined ? asked : { ...asked, linkId };
 }
 
-interface Answered {
-  action: Stored["action"];
+interface ServiceAnswer {
+  action: WithdrawalRow["action"];
   outcome: WithdrawalOutcome;
 }
 
-/** The service has answered: what it has taken back, opened again, or keeps is recorded. */
+/** Records the service's answer: withdrawn, reopened, or kept. */
 export async function finish(
   ctx: MutationCtx,
-  { withdrawalId, ...answered }: Answered & { withdrawalId: WithdrawalId },
+  { withdrawalId, ...answered }: ServiceAnswer & { withdrawalId: WithdrawalId },
 ): Promise<void> {
   const { action, outcome } = answered;
   const withdrawal = await ctx.db.get("contract_withdrawals", withdrawalId);
@@ -212,7 +217,8 @@ export async function finish(
   }
   if (contract === null) return;
   if (action === DISCARD) {
-    // Staff learn only of what the client could use: beside what is recorded, a line would say that this is gone.
+    // Staff are only told about an effect that the client could use: beside a recorded one, this line would claim that
+    // it is gone.
     if (outcome !== "done") await tell(ctx, contractId, { outcome, step });
     return;
   }
@@ -237,7 +243,7 @@ async function tell(
   await ContractEvents.record(ctx, { contractId, type: OUTCOME_EVENTS[outcome], facts });
 }
 
-/** A request that the service has no more is sent anew when a person repeats its step. */
+/** A request that the service has deleted is sent again when a person repeats its step. */
 async function finishReopening(
   ctx: MutationCtx,
   contractId: Id<"contracts">,
@@ -255,7 +261,7 @@ async function finishReopening(
 async function finishLink(
   ctx: MutationCtx,
   contract: Doc<"contracts">,
-  { step, action, outcome }: Answered & { step: LinkStep },
+  { step, action, outcome }: ServiceAnswer & { step: LinkStep },
 ): Promise<void> {
   const { _id: contractId } = contract;
   if (outcome === "done" || action === "withdraw") await tell(ctx, contractId, { outcome, step });
@@ -268,7 +274,7 @@ async function finishLink(
   await ContractSteps.release(ctx, contractId, { step, isRecorded });
 }
 
-/** The service could not be asked: it is asked again later. */
+/** Schedules a retry after the service did not answer. */
 export async function postpone(
   ctx: MutationCtx,
   { withdrawalId, reason }: { withdrawalId: WithdrawalId; reason: string },
@@ -282,7 +288,7 @@ export async function postpone(
 
 const MOST_RESUMED = 100;
 
-/** Schedules the runs that are due, and those that have died with their server. */
+/** Schedules due runs, and those that have died with their server. */
 export async function resume(ctx: MutationCtx): Promise<void> {
   const due = await ctx.db
     .query("contract_withdrawals")

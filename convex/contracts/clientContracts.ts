@@ -1,4 +1,4 @@
-/** The contracts of a client: those that are linked with the record, and those of the same person that no client has yet. */
+/** The contracts of a client: linked ones, and unlinked ones of the same person. */
 import type { Doc, Id } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
 import * as Portals from "../access/portals";
@@ -10,8 +10,8 @@ import * as Contracts from "./model";
 const MOST_OF_A_CLIENT = 100;
 
 /**
- * The client's contracts as they are: those that are linked, and those of this name and address that no client has yet. Where the client has
- * a portal, the address must be that of the account, which was verified: what is typed on a record may come from the client.
+ * The client's contracts: linked ones, and unlinked ones with their name and address. If the client has a portal, the
+ * address must be the account's verified one: the client may have typed the record's.
  */
 export async function listOfClient(ctx: QueryCtx, client: Doc<"clients">): Promise<Doc<"contracts">[]> {
   const { _id: clientId, contractId } = client;
@@ -25,7 +25,7 @@ export async function listOfClient(ctx: QueryCtx, client: Doc<"clients">): Promi
   return [...new Map([...linked, ...own].map((each) => [each._id, each])).values()].filter(isThere);
 }
 
-/** The contracts of the client's name and address that no client has yet, whether they count as the client's or not. */
+/** Unlinked contracts with the client's name and address, counted as the client's or not. */
 export async function listUnlinked(ctx: QueryCtx, client: Doc<"clients">): Promise<Doc<"contracts">[]> {
   const { emailKey, nameKey, phoneKey } = client;
   const known = await Contracts.listKnown(ctx, { emailKey, nameKey, phoneKey });
@@ -41,7 +41,7 @@ function isSamePerson(one: Keyed, other: Keyed): boolean {
   return one.nameKey === other.nameKey && one.emailKey === other.emailKey;
 }
 
-/** Another client has this name and address: a contract that is not linked may be theirs. */
+/** Another client has this name and address: an unlinked contract may be theirs. */
 async function hasNamesake(ctx: QueryCtx, client: Doc<"clients">): Promise<boolean> {
   const { _id, nameKey, emailKey, phoneKey } = client;
   const known = await Clients.listKnown(ctx, { nameKey, emailKey, phoneKey });
@@ -52,7 +52,7 @@ function isThere({ deleted }: Doc<"contracts">): boolean {
   return deleted === undefined;
 }
 
-/** What is left of the contracts of a deleted client. */
+/** The emptied contracts of a deleted client. */
 export async function listRemoved(ctx: QueryCtx, clientId: Id<"clients">): Promise<Doc<"contracts">[]> {
   return (await Contracts.contractsOf(ctx, clientId).take(MOST_OF_A_CLIENT)).filter((each) => !isThere(each));
 }

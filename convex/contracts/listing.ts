@@ -1,4 +1,4 @@
-/** Contracts and what was paid of them, as the live list takes them. */
+/** Rows of contracts and their payments for the live list. */
 import type { Doc } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
 import { caseTypeLabel } from "../caseTypes/rules";
@@ -28,7 +28,7 @@ export function contractTuple(contract: Doc<"contracts">): ContractTuple {
   ];
 }
 
-/** One page of the contracts, the newest first. */
+/** One page of the contracts, newest first. */
 export async function snapshot(ctx: QueryCtx, cursor: string | null): Promise<SnapshotPage<ContractTuple, PaidTuple>> {
   const contracts = await readPage(cursor, (before) =>
     ctx.db
@@ -47,7 +47,7 @@ export async function snapshot(ctx: QueryCtx, cursor: string | null): Promise<Sn
   };
 }
 
-/** The rows of one contract as they are now; one whose client was deleted says so. */
+/** The current rows of one contract; a deleted client's is marked as such. */
 export async function rowNow(ctx: QueryCtx, number: number): Promise<RowNow<ContractTuple, PaidTuple>> {
   const contract = await findByNumber(ctx, number);
   const money = await ContractMoney.findByNumber(ctx, number);

@@ -49,18 +49,18 @@ describe("the status", () => {
     expect(contract).toMatchObject({ status: "signed", signedAt: 123, statusReason: null, updatedAt: NOON + 6 });
   });
 
-  test("never moves back, and news of an earlier state writes nothing", async () => {
+  test("never moves back, and a report of an earlier state writes nothing", async () => {
     const { moved, contract } = await afterAdvancing("signed", { status: "viewed", viewedAt: 123 });
     expect(moved).toBe(false);
     expect(contract).toMatchObject({ status: "signed", viewedAt: null, statusReason: "old", updatedAt: NOON + 5 });
   });
 
-  test("of a declined contract says why", async () => {
+  test("of a declined contract has the reason", async () => {
     const { contract } = await afterAdvancing("viewed", { status: "declined", statusReason: "Too expensive" });
     expect(contract).toMatchObject({ status: "declined", statusReason: "Too expensive" });
   });
 
-  test("is sent, with the time, once the signing request is out", async () => {
+  test("is sent, with the time, once the signing request is made", async () => {
     const { backend, contractId } = await aContractOf({ status: "error", statusReason: "no", sentAt: null });
     const contract = await backend.run(async (ctx: MutationCtx) => {
       const before = await Contracts.get(ctx, contractId);
@@ -76,7 +76,7 @@ describe("the status", () => {
     });
   });
 
-  test("that is further already stays, and the link is stored all the same", async () => {
+  test("that is already further stays, and the link is stored anyway", async () => {
     const { backend, contractId } = await aContractOf({ status: "signed", sentAt: 1_000 });
     const contract = await backend.run(async (ctx: MutationCtx) => {
       const before = await Contracts.get(ctx, contractId);
@@ -88,7 +88,7 @@ describe("the status", () => {
 });
 
 describe("the live list", () => {
-  test("has each contract as its cells show it, the newest first, with what was paid", async () => {
+  test("has each contract's cells, newest first, with its payments", async () => {
     const { asSales, backend, contractId } = await aContractOf(
       { number: 1, caseType: "other", customCaseType: "Widow petition", createdByEmail: null, archivedAt: 5 },
       { retainer: "paid", balance: "charged", paidCents: 105_000, openAlerts: 2 },
@@ -136,7 +136,7 @@ describe("the live list", () => {
     expect(listed[9]).toBe(7);
   });
 
-  test("is told of a change of the contract and of one of its payments, each by itself", async () => {
+  test("is updated by a change of the contract and by one of its payments, each on its own", async () => {
     const { asSales, asLawyer, backend, contractId } = await aContractOf();
     clock.pass(1_000);
     await asLawyer.mutation(api.contractDetail.staff.archive, { id: contractId });
@@ -165,7 +165,7 @@ describe("the live list", () => {
     await storeContract(backend, { number: 3 }, { retainer: "returned" });
     const now = await asSales.query(row, { key: 1 });
     expect([unpackRows(now.main).length, unpackRows(now.side)]).toEqual([1, [[1, 1_000, 1, 0, 3, 4, 5, 1, 9, 8]]]);
-    // A row of an earlier version does not say whether the retainer was paid once.
+    // A row of an earlier version lacks whether the retainer was ever paid.
     const earlier = await asSales.query(row, { key: 3 });
     expect(unpackRows(earlier.side)).toEqual([[3, 1_000, 2, 0, 0, 0, 0, 0, 0, 0]]);
     const none = await asSales.query(row, { key: 2 });
@@ -183,7 +183,7 @@ describe("the live list", () => {
   });
 });
 
-test("a known person's contracts are found by any key, each once; an empty key is shared with nobody", async () => {
+test("a known person's contracts are found by any key, each once; empty keys do not match", async () => {
   const { backend, contractId } = await aContractOf({ emailKey: "ana", nameKey: "ana souza", phoneKey: "" });
   await storeContract(backend, { number: 2, emailKey: "rui", nameKey: "rui souza", phoneKey: "" });
   const known = async (keys: Parameters<typeof Contracts.listKnown>[1]) =>
@@ -207,7 +207,7 @@ test("a lead's contracts are the newest twenty of that lead", async () => {
   expect(await ofLead()).toEqual([22, ...newestFirst.slice(0, 19)]);
 });
 
-test("a page of a status has those that were sent since, without the deleted ones", async () => {
+test("a page of a status has contracts sent since then, without deleted ones", async () => {
   const { backend } = await aContractOf({ sentAt: 1_000 });
   await storeContract(backend, { number: 2, sentAt: 1_001 });
   await storeContract(backend, { number: 3, sentAt: 1_002, deleted: { at: 1, byName: "Ana" } });
@@ -222,8 +222,8 @@ test("a page of a status has those that were sent since, without the deleted one
   expect([await numbers(1_000), await numbers(999), await numbers(null)]).toEqual([[2], [1, 2], [5, 1, 2]]);
 });
 
-// Caught: "Received" below nothing; a list that counted a deleted contract, or one too few.
-test("the listed are counted, and what was received of the deleted is kept apart", async () => {
+// Caught: a negative "Received"; a list that counted a deleted contract, or one too few.
+test("listed contracts are counted, and money received for deleted ones is kept apart", async () => {
   const { backend, asSales } = await aPractice(startBackend());
   const kept = { at: 1, byName: "Ana" };
   const counted = async () => [

@@ -26,14 +26,13 @@ export async function findBySubmission(ctx: QueryCtx, submissionId: string): Pro
     .first();
 }
 
-/** The contract with this record id or submission id, or null; null for one whose client was deleted. */
+/** The contract with this record id or submission id, or null; null for a deleted client's. */
 export async function find(ctx: QueryCtx, id: string): Promise<Doc<"contracts"> | null> {
   const recordId = ctx.db.normalizeId("contracts", id);
   const contract = recordId === null ? await findBySubmission(ctx, id) : await ctx.db.get("contracts", recordId);
   return contract?.deleted === undefined ? contract : null;
 }
 
-/** Refuses NOT_FOUND. */
 export async function get(ctx: QueryCtx, id: string): Promise<Doc<"contracts">> {
   return (await find(ctx, id)) ?? refuse("NOT_FOUND", { what: "contract" });
 }
@@ -53,7 +52,10 @@ export async function listOfLead(ctx: QueryCtx, leadId: string): Promise<Doc<"co
     .take(MOST_OF_A_LEAD);
 }
 
-/** One page of the contracts with this status, by the time of sending; `sentSince` is null for those that were never sent. */
+/**
+ * One page of the contracts with this status, by the time of sending; `sentSince` is null for contracts that were never
+ * sent.
+ */
 export async function pageOfStatus(
   ctx: QueryCtx,
   { status, sentSince }: { status: ContractStatus; sentSince: number | null },
@@ -71,12 +73,12 @@ export async function pageOfStatus(
   return { page: there, isDone, continueCursor: boundCursor(bound, continueCursor) };
 }
 
-/** The contracts that are linked with a client, those that are removed included. */
+/** The contracts linked with a client, removed ones included. */
 export function contractsOf(ctx: QueryCtx, clientId: Id<"clients">) {
   return ctx.db.query("contracts").withIndex("by_clientId", (q) => q.eq("clientId", clientId));
 }
 
-/** The contract of a form that was sent before; of several, the newest. */
+/** The newest contract sent with this form. */
 export async function findByForm(ctx: QueryCtx, formKey: string): Promise<Doc<"contracts"> | null> {
   return await ctx.db
     .query("contracts")
@@ -87,7 +89,7 @@ export async function findByForm(ctx: QueryCtx, formKey: string): Promise<Doc<"c
 
 const MOST_OF_A_KEY = 10;
 
-/** The newest contracts that share a key with this person. An empty key is shared with nobody. */
+/** The newest contracts that share a key with this person. Empty keys do not match. */
 export async function listKnown(ctx: QueryCtx, keys: PersonKeys): Promise<Doc<"contracts">[]> {
   const found: Doc<"contracts">[] = [];
   for (const key of ["emailKey", "nameKey", "phoneKey"] as const) {
@@ -112,7 +114,7 @@ export async function countListed(ctx: QueryCtx): Promise<number> {
 
 export type NewContract = Omit<WithoutSystemFields<Doc<"contracts">>, "number" | "updatedAt" | keyof PersonKeys>;
 
-/** Puts a contract on the list, with nothing paid. */
+/** Adds a contract to the list, with nothing paid. */
 export async function enlist(ctx: MutationCtx, contract: NewContract): Promise<Id<"contracts">> {
   const counts = await takeCounts(ctx);
   const number = counts.nextNumber;
@@ -123,19 +125,22 @@ export async function enlist(ctx: MutationCtx, contract: NewContract): Promise<I
   return contractId;
 }
 
-/** A contract is on the list no more; what was received for it still counts. */
+/** Removes a contract from the list's count; its received money still counts. */
 export async function uncount(ctx: MutationCtx, receivedCents: number): Promise<void> {
   const { _id, listed } = await takeCounts(ctx);
   await ctx.db.patch("contract_counts", _id, { listed: Math.max(0, listed - 1) });
   await addReceivedOfDeleted(ctx, receivedCents);
 }
 
-/** All contracts, page by page, with those whose clients were deleted. */
+/** All contracts, page by page, with those of deleted clients. */
 export async function pageOfAll(ctx: QueryCtx, options: PaginationOptions) {
   return await ctx.db.query("contracts").withIndex("by_number").paginate(options);
 }
 
-/** Money that has come, or went back, for a contract whose client was deleted; of one that is not counted yet all is counted later. */
+/**
+ * Adds money received or refunded for a deleted client's contract; does nothing until the contract is counted, which
+ * then includes it.
+ */
 export async function changeReceivedOfDeleted(
   ctx: MutationCtx,
   contractId: Id<"contracts">,
@@ -145,7 +150,7 @@ export async function changeReceivedOfDeleted(
   if (contract?.deleted?.isCounted === true) await addReceivedOfDeleted(ctx, cents);
 }
 
-/** Counts once what is kept of the payments for a contract whose client an earlier version has deleted. */
+/** Counts once the kept payments of a contract whose client an earlier version has deleted. */
 export async function countReceivedOfDeleted(
   ctx: MutationCtx,
   { _id, deleted }: Doc<"contracts">,
@@ -167,7 +172,7 @@ export async function receivedOfDeleted(ctx: QueryCtx): Promise<number> {
 
 export type ContractChanges = Partial<Omit<NewContract, "formKey" | "status"> & PersonKeys>;
 
-/** Changes fields of a contract; every open list learns of it. */
+/** Changes fields of a contract; every open list is updated. */
 export async function change(ctx: MutationCtx, contract: Doc<"contracts">, changes: ContractChanges): Promise<void> {
   const updatedAt = await nextVersion(contractsAfter(ctx, 0));
   await ctx.db.patch("contracts", contract._id, { ...changes, updatedAt });
@@ -178,7 +183,7 @@ interface Advance extends Pick<ContractChanges, "submissionId" | "signingUrl" | 
   statusReason?: string | null;
 }
 
-/** Moves the status forward, with the fields that belong to it. Returns false, and changes nothing, where it would not be forward. */
+/** Moves the status forward, with its fields. Returns false, and changes nothing, if it would not move forward. */
 export async function advance(ctx: MutationCtx, contract: Doc<"contracts">, to: Advance): Promise<boolean> {
   if (!canAdvance(contract.status, to.status)) return false;
   const updatedAt = await nextVersion(contractsAfter(ctx, 0));
@@ -186,7 +191,7 @@ export async function advance(ctx: MutationCtx, contract: Doc<"contracts">, to: 
   return true;
 }
 
-/** Writes the keys of these rows by the present rule; nobody sees a change. */
+/** Recomputes the keys of these rows by the current rule; changes nothing that anybody sees. */
 export async function writeKeys(ctx: MutationCtx, opts: PaginationOptions) {
   const { page, isDone, continueCursor } = await ctx.db.query("contracts").paginate(opts);
   for (const row of page) {

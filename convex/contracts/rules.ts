@@ -1,6 +1,6 @@
 /**
- * What server and browser both know about contracts: statuses, groups, and the rows of the live list. Pure; the browser
- * imports this file. What a new contract must say is in `contractForm/rules.ts`.
+ * Statuses and groups of contracts, and the rows of the live list. Pure; the browser imports this file. The fields of a
+ * new contract are in `contractForm/rules.ts`.
  */
 
 import type { BalanceState, MoneyTuple, RetainerState } from "../contractMoney/rules";
@@ -19,11 +19,11 @@ type Tone = "quiet" | "info" | "good" | "warn" | "bad";
 interface StatusWords {
   label: string;
   tone: Tone;
-  /** How far signing has come: a status only ever gives way to one that is further. */
+  /** Progress of signing: a status only changes to one with a higher rank. */
   rank: number;
 }
 
-/** In an order that never changes: rows of the live list hold the place in it. */
+/** The order must not change: rows of the live list hold the index. */
 const STATUSES = {
   pending: { label: "Pending", tone: "quiet", rank: 0 },
   sent: { label: "Sent", tone: "info", rank: 2 },
@@ -59,12 +59,12 @@ export function isSigned(status: ContractStatus): boolean {
   return status === "signed" || status === "completed";
 }
 
-/** Whether nothing is asked of the client any more: the contract was declined, has expired, or was put away. */
+/** Whether the client has nothing more to do: the contract was declined, has expired, or is archived. */
 export function isOver({ status, isArchived }: { status: ContractStatus; isArchived: boolean }): boolean {
   return isArchived || status === "declined" || status === "expired";
 }
 
-/** Signing only moves forward: late and repeated news of an earlier state change nothing. */
+/** Signing only moves forward: late and repeated reports of an earlier state change nothing. */
 export function canAdvance(from: ContractStatus, to: ContractStatus): boolean {
   return STATUSES[to].rank > STATUSES[from].rank;
 }
@@ -75,7 +75,10 @@ interface Progress {
   balance: BalanceState;
 }
 
-/** The tab of a contract. Declined, expired and failed ones are pending like all that is not signed and paid. */
+/**
+ * The tab of a contract. Declined, expired and failed ones are pending, like every contract that is not signed and
+ * paid.
+ */
 export function groupOf({ status, retainer, balance }: Progress): ContractGroup {
   if (!isSigned(status) || retainer !== "paid") return "pending";
   return balance === "paid" ? "completed" : "active";
@@ -95,8 +98,8 @@ export function visaTypeOf(caseTypeWords: string): string {
 // ---- Rows of the live list ------------------------------------------------------------------------------
 
 /**
- * `pathId` is the contract's id in addresses; `caseTypeWords` the case type in words; `statusCode` the place in
- * CONTRACT_STATUSES; `isArchived` 1 or 0; `signedAt` 0 until it is signed. The short form says that the contract is gone.
+ * `pathId` is the contract's id in addresses; `caseTypeWords` the case type in words; `statusCode` the index in
+ * CONTRACT_STATUSES; `isArchived` 1 or 0; `signedAt` 0 until it is signed. The short form marks a deleted contract.
  */
 export type ContractTuple =
   | [
@@ -115,5 +118,5 @@ export type ContractTuple =
     ]
   | [number: number, updatedAt: number, left: null];
 
-/** The row of the list's side table: what was paid. */
+/** The row of the list's side table: payments. */
 export type PaidTuple = MoneyTuple;

@@ -17,7 +17,7 @@ export const snapshot = staffQuery({
     try {
       return await Listing.snapshot(ctx, cursor);
     } catch (error) {
-      // The screen says that it failed; the log says what.
+      // The screen shows that it failed; the log has the reason.
       console.error("Failed to fetch contracts", error);
       throw error;
     }
@@ -32,7 +32,7 @@ export const row = staffQuery({
   handler: async (ctx, { key }) => await Listing.rowNow(ctx, key),
 });
 
-/** What was received for contracts of deleted clients, in cents: the list's figures count it, too. */
+/** Money received for contracts of deleted clients, in cents: the list's figures include it. */
 export const receivedOfDeleted = staffQuery({
   permission: "contracts:read",
   args: {},

@@ -8,17 +8,18 @@ import { CONTRACT_STATUSES } from "./rules";
 export const vContractStatus = literals(...CONTRACT_STATUSES);
 
 export const contractTables = {
-  // A contract as it was agreed and how far its signing is. Made by staff; status and links are written by the jobs that send it
-  // and read the signing service. Of a deleted client, number, amounts and dates stay, to which the ledger belongs.
+  // The agreed contract and the progress of its signing. Made by staff; status and links are written by the jobs that
+  // send it and read the signing service. For a deleted client, number, amounts and dates stay, because the ledger
+  // refers to them.
   contracts: defineTable({
-    /** Rises by one with each contract: the key of the live list, whose newest is first. */
+    /** Rises by one with each contract: the key of the live list, newest first. */
     number: v.number(),
-    /** Strictly rising for one contract, so that a screen can tell the newer of two versions. */
+    /** Strictly rising per contract, so that a screen can tell the newer of two versions. */
     updatedAt: v.number(),
     clientName: v.string(),
     clientEmail: v.string(),
     clientPhone: vText,
-    /** The keys by which the person is recognised (`personKeys`); absent in rows of earlier versions. */
+    /** The keys that identify the person (`personKeys`); absent in rows of earlier versions. */
     nameKey: v.optional(v.string()),
     emailKey: v.optional(v.string()),
     phoneKey: v.optional(v.string()),
@@ -32,7 +33,7 @@ export const contractTables = {
     paymentTerms: v.literal("STANDARD"),
     templateId: v.literal("manual"),
     creationSource: literals("manual", "lead"),
-    /** The public id `lead-{n}` of the lead it came from. */
+    /** The public id `lead-{n}` of its lead. */
     leadId: vText,
     /** The client that it made, or was linked with; absent until then. */
     clientId: v.optional(v.id("clients")),
@@ -41,28 +42,30 @@ export const contractTables = {
     statusReason: vText,
     /** The signing service's number of the signing request, as text. */
     submissionId: vText,
-    /** The client's own link; whoever opens it can sign. */
+    /** The client's own link: anybody who has it can sign. */
     signingUrl: vText,
     sentAt: vTime,
     viewedAt: vTime,
-    /** When the signing service says that it was completed. */
+    /** Time of completion, from the signing service. */
     signedAt: vTime,
     createdBy: v.union(v.id("users"), v.null()),
     createdByEmail: vText,
     createdByName: v.string(),
     archivedAt: vTime,
-    /** When it was made, of one that was brought over; otherwise the row's own time counts. */
+    /** When an imported contract was made; for others the row's own time counts. */
     madeAt: v.optional(v.number()),
-    /** Whether this contract's client is reminded; the firm has a switch of its own. */
+    /** Whether this contract's client is reminded; the firm has its own switch. */
     hasReminders: v.boolean(),
-    /** The browser's key of the form that was sent, so that sending it again makes no second contract. */
+    /** The browser's key of the form, so that sending it again makes no second contract. */
     formKey: v.string(),
-    /** When its client was deleted and by whom: then nothing here names a person. Absent while the client is there. */
+    /** Time and author of its client's deletion: then nothing here names a person. Absent while the client exists. */
     deleted: v.optional(
       v.object({
         at: v.number(),
         byName: v.string(),
-        /** Whether what was paid is in `receivedOfDeletedCents`; absent where an earlier version has deleted the client. */
+        /**
+         * Whether the payments are in `receivedOfDeletedCents`; absent if an earlier version has deleted the client.
+         */
         isCounted: v.optional(v.boolean()),
       }),
     ),
@@ -71,18 +74,18 @@ export const contractTables = {
     .index("by_updatedAt", ["updatedAt"]) // live feed of the list
     .index("by_submissionId", ["submissionId"]) // addresses and webhooks
     .index("by_leadId", ["leadId"]) // a lead's contracts
-    .index("by_clientId", ["clientId"]) // what is removed with a client
-    .index("by_emailKey", ["emailKey"]) // is this person known?
+    .index("by_clientId", ["clientId"]) // removal with a client
+    .index("by_emailKey", ["emailKey"]) // known people
     .index("by_nameKey", ["nameKey"])
     .index("by_phoneKey", ["phoneKey"])
-    .index("by_formKey", ["formKey"]) // the same form, sent again
+    .index("by_formKey", ["formKey"]) // a repeated form
     .index("by_status_and_sentAt", ["status", "sentAt"]), // reminders; reconciliation
 
-  // How many contracts are on the list, and the next number to give: a single row.
+  // The number of listed contracts, and the next number to assign: a single row.
   contract_counts: defineTable({
     listed: v.number(),
     nextNumber: v.number(),
-    /** What was received for contracts that are on the list no more, because their clients were deleted. */
+    /** Money received for contracts that are no longer listed, because their clients were deleted. */
     receivedOfDeletedCents: v.optional(v.number()),
   }),
 };

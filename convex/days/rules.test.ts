@@ -33,8 +33,8 @@ describe("a day", () => {
 const NO_DAY = "Choose a date that exists";
 const OTHER_YEAR = "Choose a date between 2000 and 2099";
 
-// Caught: a passport that is valid until the year 27, and so was expired for 730,421 days.
-describe("a day that somebody typed", () => {
+// Caught: a passport valid until the year 27, and so expired for 730,421 days.
+describe("a typed day", () => {
   test.each([
     ["2026-03-08", true, null],
     ["0027-01-31", false, OTHER_YEAR],
@@ -63,7 +63,7 @@ describe("a day that somebody typed", () => {
   });
 });
 
-// Caught: the day of the server, which in the evening of New York is tomorrow's already.
+// Caught: the server's day, which in New York's evening is already tomorrow.
 describe("today", () => {
   test.each([
     ["America/New_York", "2026-03-08T04:59:59Z", "2026-03-07"],
@@ -84,8 +84,8 @@ describe("today", () => {
   });
 });
 
-// Caught: 24 hours added to a midnight of the practice, which around a change of the clocks is the same day, or two later.
-describe("reckoning", () => {
+// Caught: 24 hours added to the practice's midnight, which at a change of the clocks is the same day, or two later.
+describe("arithmetic", () => {
   test.each([
     ["2026-03-07", 1, "2026-03-08"],
     ["2026-03-08", 1, "2026-03-09"],
@@ -115,7 +115,7 @@ describe("reckoning", () => {
   });
 });
 
-// Caught: the day before, for whoever lives west of Greenwich, and whose tests did not.
+// Caught: the day before, for readers west of Greenwich, where the tests did not run.
 describe.each([
   ["Pacific/Honolulu", 600],
   ["Pacific/Kiritimati", -840],
@@ -137,7 +137,7 @@ test("a month is the first seven characters of its days", () => {
   expect(["2026-03-08", "2027-12-31"].map(monthOf)).toEqual(["2026-03", "2027-12"]);
 });
 
-describe("words", () => {
+describe("texts", () => {
   test.each([
     ["2026-03-08", "Mar 8, 2026"],
     ["2026-12-31", "Dec 31, 2026"],

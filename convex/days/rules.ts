@@ -1,8 +1,8 @@
-/** Days without a time, as ISO texts ("2026-03-08"), which compare as texts. Why not as moments: docs/decisions/035. Pure. */
+/** Days without a time, as ISO texts ("2026-03-08"), which compare as texts. docs/decisions/035 says why. Pure. */
 
 export const DAY_MS = 86_400_000;
 
-/** A day reckons in UTC, whose days all have 24 hours; no moment of it is ever shown. */
+/** Days are computed in UTC, whose days all have 24 hours; this time is never shown. */
 function midnightOf(day: string): number {
   return Date.parse(day);
 }
@@ -11,28 +11,28 @@ function dayAt(midnight: number): string {
   return new Date(midnight).toISOString().slice(0, 10);
 }
 
-/** Whether the text is a day that exists: February 30 does not. */
+/** Whether the text is an existing day: February 30 is not. */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(midnightOf(text)) && dayAt(midnightOf(text)) === text;
 }
 
-/** A year of two digits is a slip of the keys: the browser's field makes 0027 of it. */
+/** A year of two digits is a typing error: the browser's field makes 0027 of it. */
 function isBetween(day: string, first: string, last: string): boolean {
   return isDay(day) && day >= first && day <= last;
 }
 
-/** Whether a text is a day that somebody may mean who tells of a life: a birth, an entry, a marriage. */
+/** Whether a text is a plausible day of a person's life: a birth, an entry, a marriage. */
 export function isTypedDay(text: string): boolean {
   return isBetween(text, "1900-01-01", "2100-12-31");
 }
 
-/** Says why a due or expiry date is refused, or null. */
+/** The problem of a due or expiry date, or null. */
 export function dueProblem(day: string): string | null {
   if (!isDay(day)) return "Choose a date that exists";
   return isBetween(day, "2000-01-01", "2099-12-31") ? null : "Choose a date between 2000 and 2099";
 }
 
-/** To make a format takes as long as many uses of it, and there are few time zones. */
+/** Creating a format is expensive, and there are few time zones. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatIn(timeZone: string): Intl.DateTimeFormat {
@@ -42,7 +42,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** The day that a calendar on the wall of this time zone shows at a moment. */
+/** The calendar day in this time zone at a time. */
 export function dayIn(timeZone: string, at: number): string {
   const parts = formatIn(timeZone).formatToParts(at);
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
@@ -53,7 +53,7 @@ export function addDays(day: string, count: number): string {
   return dayAt(midnightOf(day) + count * DAY_MS);
 }
 
-/** How many days later `to` is; negative for an earlier one. */
+/** Days from `from` to `to`; negative for an earlier one. */
 export function daysBetween(from: string, to: string): number {
   return (midnightOf(to) - midnightOf(from)) / DAY_MS;
 }
@@ -75,7 +75,7 @@ export function mondayOf(day: string): string {
 
 const LONG = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short", day: "numeric", year: "numeric" });
 
-/** "Mar 8, 2026", wherever the reader is. */
+/** "Mar 8, 2026", in every time zone of the reader. */
 export function dayText(day: string): string {
   return LONG.format(midnightOf(day));
 }

@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { vShownDue } from "../dues/answers";
 import { vDeadlineKind } from "./tables";
 
-/** A deadline as it is typed: nobody is an empty text. */
+/** A deadline as typed: an empty owner is nobody. */
 export const vDeadlineForm = v.object({
   kind: v.string(),
   title: v.string(),
@@ -18,7 +18,7 @@ export const vShownDeadline = v.object({
   dueOn: v.string(),
 });
 
-/** Open deadlines by their date, and the newest of those that are done. */
+/** Open deadlines by their date, and the newest done ones. */
 export const vDeadlineList = v.object({
   open: v.array(vShownDeadline),
   done: v.array(vShownDeadline),

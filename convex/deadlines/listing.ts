@@ -41,7 +41,7 @@ function ofCase(ctx: QueryCtx, caseId: Id<"cases">) {
   };
 }
 
-/** All deadlines of a client, those of the cases included, or of one case. None where there is no such client or case. */
+/** The deadlines of a client with their cases', or of one case. Empty for an unknown client or case. */
 export async function listOfPlace(
   ctx: QueryCtx,
   ids: { clientId: string; caseId: string | null },

@@ -7,7 +7,7 @@ import { api } from "../_generated/api";
 
 import type { DeadlineForm } from "./rules";
 
-// The numbers themselves: a limit that is imported moves with its mistake.
+// The numbers themselves: with an imported limit, the test would move with a mistake.
 const MOST_OPEN = 200;
 const MOST_DONE = 50;
 
@@ -33,7 +33,7 @@ const newsOf = async (reader: Practice["asSales"]) =>
     .map(({ name, byName, recordId }) => ({ name, byName, recordId }));
 
 describe("a new deadline", () => {
-  test("is stored, told its owner, and in the audit log without its title", async () => {
+  test("is stored, its owner notified, and in the audit log without its title", async () => {
     const practice = await aPracticeWithCase();
     const { asLawyer, asSales, caseId, clientId, ids } = practice;
     const form = typed({ kind: "i94", title: " Stay ends ", ownerId: ids.lawyer });
@@ -64,7 +64,7 @@ describe("a new deadline", () => {
     expect(await newsOf(asLawyer)).toEqual([told]);
   });
 
-  test("is refused where there is no such client or case, and where it is wrong", async () => {
+  test("is refused for an unknown client or case, and with a wrong field", async () => {
     const practice = await aPracticeWithCase();
     const { asSales, backend, caseId, clientId, ids } = practice;
     const otherId = await storeClient(backend, { number: 2 });
@@ -107,7 +107,7 @@ describe("an edit", () => {
     expect(await deadlinesIn(practice)).toMatchObject([{ ...changed, version: 3 }]);
   });
 
-  test("of what is done leaves it done, and leaves an owner who has left", async () => {
+  test("of a done one leaves it done, and keeps an owner who has left", async () => {
     const practice = await aPracticeWithCase();
     const { asSales, backend, clientId, ids } = practice;
     const deadlineId = await storeDeadline(backend, { clientId, ownerId: ids.revoked, doneAt: 5, doneByName: "Ana" });
@@ -126,7 +126,7 @@ describe("an edit", () => {
     expect(await deadlinesIn(practice)).toMatchObject([{ [field]: changed[field], version: 2 }]);
   });
 
-  test("of what somebody else has changed meanwhile is refused", async () => {
+  test("of an outdated version is refused", async () => {
     const { asLawyer, asSales, backend, clientId } = await aPracticeWithCase();
     const deadlineId = await storeDeadline(backend, { clientId });
     await asLawyer.mutation(change, { deadlineId, form: typed({ dueOn: "2026-04-01" }), version: 1 });
@@ -137,7 +137,7 @@ describe("an edit", () => {
   });
 });
 
-test("a deadline that is done says by whom, once, and can be taken back", async () => {
+test("a done deadline has its author, once, and can be undone", async () => {
   const practice = await aPracticeWithCase();
   const { asLawyer, asSales, backend, clientId } = practice;
   const deadlineId = await storeDeadline(backend, { clientId });
@@ -154,7 +154,7 @@ test("a deadline that is done says by whom, once, and can be taken back", async 
   ]);
 });
 
-test("a deadline that is removed is gone, and was what the audit log says", async () => {
+test("a removed deadline is gone, and the audit log has its facts", async () => {
   const practice = await aPracticeWithCase();
   const { asSales, backend, clientId } = practice;
   const deadlineId = await storeDeadline(backend, { clientId });
@@ -165,7 +165,7 @@ test("a deadline that is removed is gone, and was what the audit log says", asyn
   expect(await refusalOf(asSales.mutation(remove, { deadlineId }))).toEqual({ code: "NOT_FOUND", what: "deadline" });
 });
 
-test("a deadline of a client who was deleted is not there", async () => {
+test("a deadline of a deleted client is not found", async () => {
   const { asSales, backend } = await aPracticeWithCase();
   const clientId = await storeClient(backend, { number: 2, deleted: { at: 1, byName: "Ana" } });
   const deadlineId = await storeDeadline(backend, { clientId });
@@ -179,7 +179,7 @@ test("a deadline of a client who was deleted is not there", async () => {
 });
 
 describe("a list", () => {
-  test("of a client has those of the cases too, by date, and the done ones newest first", async () => {
+  test("of a client includes their cases', by date, and the done ones newest first", async () => {
     const { asSales, backend, caseId, clientId, ids } = await aPracticeWithCase();
     const store = async (title: string, dueOn: string, more: object = {}) =>
       await storeDeadline(backend, { clientId, title, dueOn, ...more });
@@ -203,7 +203,7 @@ describe("a list", () => {
     expect(ofCase.open[0]).toMatchObject({ kind: "visa", ownerName: "Daniel Okafor", isOwnerHere: true });
   });
 
-  test("says so where it ends before the last deadline", async () => {
+  test("marks that it ends before the last deadline", async () => {
     const { asSales, backend, clientId } = await aPracticeWithCase();
     for (let nth = 0; nth < MOST_OPEN; nth += 1) await storeDeadline(backend, { clientId });
     for (let nth = 0; nth <= MOST_DONE; nth += 1) await storeDeadline(backend, { clientId, doneAt: nth });

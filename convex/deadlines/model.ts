@@ -27,7 +27,7 @@ import {
 type Deadline = Doc<"deadlines">;
 type DeadlineFacts = Pick<Deadline, "kind" | "title" | "ownerId" | "dueOn">;
 
-/** The deadline with this id. Refuses NOT_FOUND, also for one of a client who was deleted. */
+/** The deadline with this id. Refuses NOT_FOUND, also for a deleted client's. */
 async function get(ctx: QueryCtx, deadlineId: string): Promise<Deadline> {
   const id = ctx.db.normalizeId("deadlines", deadlineId);
   const deadline = id === null ? null : await ctx.db.get("deadlines", id);
@@ -35,12 +35,12 @@ async function get(ctx: QueryCtx, deadlineId: string): Promise<Deadline> {
   return deadline === null || client?.deleted !== null ? refuse("NOT_FOUND", { what: "deadline" }) : deadline;
 }
 
-/** All deadlines of a client, open and done, those of the cases included. */
+/** All deadlines of a client and their cases, open and done. */
 export function allOfClient(ctx: QueryCtx, clientId: Id<"clients">) {
   return ctx.db.query("deadlines").withIndex("by_clientId_and_doneAt_and_dueOn", (q) => q.eq("clientId", clientId));
 }
 
-/** What a form says; `before`: the owner until now. Refuses INVALID with the field and its sentence. */
+/** Reads the form; `before` is the current owner. Refuses INVALID with the field and its sentence. */
 async function factsOf(ctx: QueryCtx, form: DeadlineForm, before: Deadline["ownerId"]): Promise<DeadlineFacts> {
   for (const field of DEADLINE_FIELDS) {
     const reason = deadlineProblem(field, form);
@@ -51,7 +51,7 @@ async function factsOf(ctx: QueryCtx, form: DeadlineForm, before: Deadline["owne
   return { kind, title: title.trim(), dueOn, ownerId: await Access.readOwner(ctx, form.ownerId, before) };
 }
 
-/** Tells the owner of a deadline that somebody else has given it to them. */
+/** Notifies the owner of a deadline that somebody else has assigned. */
 async function tellOwner(
   ctx: MutationCtx,
   staff: Staff,
@@ -62,20 +62,20 @@ async function tellOwner(
   await Notifications.announceTo(ctx, deadline.ownerId, { ...news, byName: staff.name });
 }
 
-/** A deadline in the audit log: never its title, which may be about a person. */
+/** A deadline in the audit log: without its title, which may be about a person. */
 async function inAudit(ctx: QueryCtx, { kind, ownerId, dueOn }: DeadlineFacts): Promise<string> {
   const { ownerName } = await Access.describeOwner(ctx, ownerId);
   return `${DEADLINE_KIND_LABELS[kind]}, due ${dueOn}, ${ownerName ?? "nobody"}`;
 }
 
-/** What a new deadline has, whatever it is about. */
+/** Common fields of a new deadline. */
 async function fresh(ctx: MutationCtx, { name }: Pick<Staff, "name">) {
   const dueSetOn = await Firm.today(ctx);
   const written = { createdByName: name, updatedByName: name, updatedAt: Date.now(), version: 1 };
   return { ...written, dueSetOn, doneAt: null, doneByName: null };
 }
 
-/** Stores a deadline that was thought of elsewhere: nobody is told of it, and whoever brings it over audits it. */
+/** Stores an imported deadline, without a notification; the caller audits it. */
 export async function bringOver(
   ctx: MutationCtx,
   author: Pick<Staff, "name">,
@@ -86,11 +86,11 @@ export async function bringOver(
 
 export interface NewDeadline extends DeadlineForm {
   clientId: string;
-  /** Null for what is about the client and none of the cases. */
+  /** Null for a deadline of the client, without a case. */
   caseId: string | null;
 }
 
-/** Adds a deadline. Refuses NOT_FOUND for a client or case that is not there, and INVALID with the field and its sentence. */
+/** Adds a deadline. Refuses NOT_FOUND for an absent client or case, and INVALID with the field and its sentence. */
 export async function add(
   ctx: MutationCtx,
   staff: Staff,
@@ -108,11 +108,11 @@ export async function add(
 interface Edit {
   deadlineId: string;
   form: DeadlineForm;
-  /** The version that the person has seen. */
+  /** The version on the person's screen. */
   version: number;
 }
 
-/** Refuses NOT_FOUND, INVALID, and CHANGED_MEANWHILE where somebody else's edit would be lost unseen. */
+/** Refuses NOT_FOUND, INVALID, and CHANGED_MEANWHILE if it would overwrite an unseen edit. */
 export async function change(ctx: MutationCtx, staff: Staff, { deadlineId, form, version }: Edit): Promise<void> {
   const deadline = await get(ctx, deadlineId);
   const { version: current, updatedByName: byName, updatedAt: at } = deadline;
@@ -133,7 +133,7 @@ export async function change(ctx: MutationCtx, staff: Staff, { deadlineId, form,
   await recordEvent(ctx, { actor: staff, action: "deadlines:change", subject: deadline.clientId, before, after });
 }
 
-/** Two who do the same at once have done it once. Refuses NOT_FOUND. */
+/** Idempotent: two people at once do it once. Refuses NOT_FOUND. */
 export async function setDone(
   ctx: MutationCtx,
   staff: Staff,
@@ -192,7 +192,7 @@ export async function pageDue(ctx: QueryCtx, range: DeadlineRange, options: Pagi
   return { ...rest, page: await show(ctx, page) };
 }
 
-/** How many open deadlines of the range there are, up to `most`. */
+/** Number of open deadlines in the range, up to `most`. */
 export async function countDue(ctx: QueryCtx, range: DeadlineRange, most: number): Promise<number> {
   return (await due(ctx, range).take(most)).length;
 }

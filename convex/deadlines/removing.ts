@@ -1,4 +1,4 @@
-/** What is removed with a client. */
+/** Removal with the client. */
 import type { Id } from "../_generated/dataModel";
 import { removableRows } from "../removableRows/model";
 

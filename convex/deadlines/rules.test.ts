@@ -24,7 +24,7 @@ test("the kinds have their words", () => {
   expect(DEADLINE_KINDS.map((kind) => DEADLINE_KIND_LABELS[kind])).toEqual(["Case deadline", "Visa", "I-94", "Other"]);
 });
 
-test("the page of something is its client's, or that of its case", () => {
+test("the page of a due item is its client's, or that of its case", () => {
   expect(placeIdOf({ clientId: "k1", caseId: null })).toBe("k1");
   expect(placeIdOf({ clientId: "k1", caseId: "k2" })).toBe("k1/cases/k2");
 });

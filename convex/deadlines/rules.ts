@@ -1,9 +1,9 @@
-/** What server and browser both know about deadlines. Pure; the browser imports this file. */
+/** Kinds and fields of deadlines. Pure; the browser imports this file. */
 
 import { dueProblem } from "../days/rules";
 import { dueTextProblem } from "../dues/rules";
 
-/** What a deadline is about: something of the case, or the last day of a visa or of the stay that an I-94 record allows. */
+/** Subject of a deadline: the case, or the last day of a visa or of the stay in an I-94 record. */
 export const DEADLINE_KINDS = ["case", "visa", "i94", "other"] as const;
 export type DeadlineKind = (typeof DEADLINE_KINDS)[number];
 
@@ -18,7 +18,7 @@ export function isDeadlineKind(text: string): text is DeadlineKind {
   return Object.hasOwn(DEADLINE_KIND_LABELS, text);
 }
 
-/** A deadline as a person types it; the empty text stands for nobody. */
+/** A deadline as typed; an empty owner is nobody. */
 export interface DeadlineForm {
   kind: string;
   title: string;
@@ -29,7 +29,7 @@ export interface DeadlineForm {
 export const DEADLINE_FIELDS = ["kind", "title", "dueOn", "ownerId"] as const satisfies readonly (keyof DeadlineForm)[];
 export type DeadlineField = (typeof DEADLINE_FIELDS)[number];
 
-/** What is wrong with a field of the form; null where nothing is. Whether the owner works here the server knows. */
+/** The problem of a field of the form, or null. Only the server knows whether the owner is on staff. */
 export function deadlineProblem(field: DeadlineField, typed: DeadlineForm): string | null {
   switch (field) {
     case "kind":

@@ -7,7 +7,7 @@ import * as Deadlines from "./model";
 
 const vPlace = { clientId: v.string(), caseId: vText };
 
-/** The deadlines of a client, those of the cases included, or of one case; live. None where there is no such client or case. */
+/** The deadlines of a client with their cases', or of one case; live. Empty for an unknown client or case. */
 export const list = staffQuery({
   permission: "deadlines:read",
   args: vPlace,
@@ -15,7 +15,7 @@ export const list = staffQuery({
   handler: async (ctx, place) => await listOfPlace(ctx, place),
 });
 
-/** Refuses NOT_FOUND for a client or case that is not there, and INVALID with the field and its sentence. */
+/** Refuses NOT_FOUND for an absent client or case, and INVALID with the field and its sentence. */
 export const add = staffMutation({
   permission: "deadlines:edit",
   args: { ...vPlace, form: vDeadlineForm },

@@ -7,8 +7,9 @@ import { DEADLINE_KINDS } from "./rules";
 export const vDeadlineKind = literals(...DEADLINE_KINDS);
 
 export const deadlineTables = {
-  // What has to be done by a day that somebody else sets: a government office, a court, a visa. Written by staff; read by the client's
-  // and the case's page, the radar, the reminders and the calendar feeds. Deleted by staff, and with the client.
+  // Tasks with a date set by somebody else: a government office, a court, a visa. Written by staff; read by the
+  // client's and the case's page, the radar, the reminders and the calendar feeds. Deleted by staff, and with the
+  // client.
   deadlines: defineTable({ ...vDueRow.fields, kind: vDeadlineKind, title: v.string(), dueOn: v.string() })
     .index("by_clientId_and_doneAt_and_dueOn", ["clientId", "doneAt", "dueOn"]) // the client's page
     .index("by_caseId_and_doneAt_and_dueOn", ["caseId", "doneAt", "dueOn"]) // the case's page

@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 
-/** How a test of the lead sheet ended. */
+/** The result of a test of the lead sheet. */
 export const vSheetTest = v.union(
   v.object({ kind: v.literal("read"), cells: v.number() }),
   v.object({ kind: v.literal("refused"), status: v.number(), body: v.string() }),

@@ -5,7 +5,7 @@ import { refuse } from "../access/refuse";
 const MAX_TESTS = 5;
 const WITHIN_MS = 60_000;
 
-/** Reads one row at most; that it returns is the result. */
+/** Reads at most one row; returning is the result. */
 export async function readOnce(ctx: QueryCtx): Promise<void> {
   await ctx.db.query("debug_tests").take(1);
 }

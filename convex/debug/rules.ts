@@ -1,4 +1,4 @@
-/** A fixed range: the test says whether the sheet can be read, not what is in it. */
+/** A fixed range: the test shows whether the sheet can be read, not its content. */
 export const TESTED_CELLS = "A1:Z1";
 
 const SHOWN_BODY_CHARACTERS = 300;

@@ -54,7 +54,7 @@ describe("the test of the sheet", () => {
   });
 
   // Caught: the whole page of a proxy on the screen; a key that was cut in half before it was looked for.
-  test("passes a refusal on with its status and the beginning of its body, without the key", async () => {
+  test("returns a refusal with its status and the beginning of its body, without the key", async () => {
     answer = () => new Response(`${"x".repeat(297)}key-1 and more`, { status: 403 });
     const { asSales } = await aPractice(startBackend());
     const refused = await asSales.action(readSheet, {});
@@ -78,8 +78,8 @@ describe("the test of the sheet", () => {
   });
 });
 
-// Caught: a person's button that sends as many requests as it is clicked; a sixth test a minute after the fifth, not after
-// the first; one person who blocks another; a limit for each kind of test.
+// Caught: a button that sends a request for each click; a sixth test a minute after the fifth, not after the first; one
+// person who blocks another; a limit for each kind of test.
 test("a person may run five tests a minute, of both kinds together", async () => {
   answer = () => Response.json({ range: "A1:Z1", values: [] });
   const { asSales, asLawyer } = await aPractice(startBackend());
@@ -100,7 +100,7 @@ test("a person may run five tests a minute, of both kinds together", async () =>
   expect(asked).toHaveLength(6);
 });
 
-// Caught: a deployment with a time of the earlier form, where nobody could test any more.
+// Caught: a deployment with an earlier version's time, where nobody could test.
 test("one time, as an earlier version stored it, counts as one test", async () => {
   const { asSales, backend } = await aPractice(startBackend());
   await asSales.mutation(readOnce, {});

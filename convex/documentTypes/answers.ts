@@ -1,10 +1,10 @@
 import { v } from "convex/values";
 import { vTypeFacts } from "./tables";
 
-/** A type as the screens read it. `version` is 0 until somebody changes a type that Passage brings. */
+/** A type as the screens read it. `version` is 0 for an unchanged built-in type. */
 export const vShownType = v.object({ ...vTypeFacts.fields, key: v.string(), version: v.number() });
 
-/** What may be sent as one type of document. */
+/** Limits of an upload of one type. */
 export const vAccepted = v.object({
   typeKey: v.string(),
   extensions: vTypeFacts.fields.extensions,

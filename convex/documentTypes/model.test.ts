@@ -5,7 +5,7 @@ import { aPractice } from "../../tests/support/functions/personas";
 import { api } from "../_generated/api";
 import { BUILT_IN_TYPES, BYTES_PER_MB } from "./rules";
 
-// The number itself: a limit that is imported moves with its mistake.
+// The number itself: with an imported limit, the test would move with a mistake.
 const MOST_TYPES = 200;
 
 useFixedClock();
@@ -22,7 +22,7 @@ const LEASE = {
 const lease = () => ({ ...LEASE, extensions: [...LEASE.extensions] });
 const started = async () => await aPractice(startBackend());
 
-test("a new practice has the types of Passage, by level and name", async () => {
+test("a new practice has the built-in types, by level and name", async () => {
   const { asSales } = await started();
   const types = await asSales.query(list, {});
   expect(types).toHaveLength(BUILT_IN_TYPES.length);
@@ -32,7 +32,7 @@ test("a new practice has the types of Passage, by level and name", async () => {
 });
 
 describe("an administrator", () => {
-  test("adds a type, which gets a key of its own and is listed at its place", async () => {
+  test("adds a type, which gets its own key and is listed in order", async () => {
     const { asAdmin, asSales } = await started();
     const key = await asAdmin.mutation(save, { key: null, facts: lease(), version: 7 });
     expect(key).toBe("lease");
@@ -44,7 +44,7 @@ describe("an administrator", () => {
   });
 
   // Caught: one type more than is listed, which nobody ever sees.
-  test("adds as many types as are listed, and not one more", async () => {
+  test("adds up to the listed number of types, and not one more", async () => {
     const { asAdmin, asSales } = await started();
     const add = async (nth: number) =>
       await asAdmin.mutation(save, {
@@ -58,22 +58,22 @@ describe("an administrator", () => {
     expect(await asSales.query(list, {})).toHaveLength(MOST_TYPES);
   });
 
-  // Caught: a built-in type that came twice, once changed and once as it was.
-  test("changes a type of Passage, once for everybody, and takes it out of what is offered", async () => {
+  // Caught: a built-in type listed twice, changed and unchanged.
+  test("changes a built-in type, once for everybody, and withdraws it", async () => {
     const { asAdmin, asSales } = await started();
     const facts = { ...lease(), displayName: "Passport book", description: "All pages", isOffered: false };
     await asAdmin.mutation(save, { key: "passport", facts, version: 0 });
     const types = await asSales.query(list, {});
     expect(types).toHaveLength(BUILT_IN_TYPES.length);
     expect(types.filter(({ key }) => key === "passport")).toEqual([{ ...facts, key: "passport", version: 1 }]);
-    // Its name is its own to keep.
+    // It may keep its own name.
     await asAdmin.mutation(save, { key: "passport", facts: { ...facts, expires: false }, version: 1 });
     expect((await asSales.query(list, {})).filter(({ key }) => key === "passport")).toEqual([
       { ...facts, expires: false, key: "passport", version: 2 },
     ]);
   });
 
-  test("is told that somebody else has changed it meanwhile, and changes nothing", async () => {
+  test("is refused after another change, and changes nothing", async () => {
     const { asAdmin, asSales } = await started();
     await asAdmin.mutation(save, { key: "visa", facts: lease(), version: 0 });
     const late = asAdmin.mutation(save, { key: "visa", facts: { ...lease(), displayName: "Mine" }, version: 0 });
@@ -90,13 +90,13 @@ describe("an administrator", () => {
     expect(await refusalOf(saved)).toEqual({ code: "INVALID", field, reason });
   });
 
-  test("cannot change what is no type", async () => {
+  test("cannot change an unknown type", async () => {
     const { asAdmin } = await started();
     const saved = asAdmin.mutation(save, { key: "nothing", facts: lease(), version: 0 });
     expect(await refusalOf(saved)).toEqual({ code: "NOT_FOUND", what: "document type" });
   });
 
-  test("is in the audit log with what was changed", async () => {
+  test("is in the audit log with the changed fields", async () => {
     const { asAdmin, backend } = await started();
     await asAdmin.mutation(save, { key: "visa", facts: lease(), version: 0 });
     const plan = { ...lease(), displayName: "Plan", extensions: ["pdf" as const, "png" as const], isOffered: false };

@@ -43,7 +43,7 @@ export async function find(ctx: QueryCtx, key: string): Promise<ShownType | null
   return builtIn === undefined ? null : unchanged(builtIn);
 }
 
-/** All types, also those that are no longer offered, by security level and name. */
+/** All types, including those no longer offered, by security level and name. */
 export async function list(ctx: QueryCtx): Promise<ShownType[]> {
   const rows = await ctx.db.query("document_types").take(MOST_TYPES);
   const changed = new Set(rows.map(({ key }) => key));
@@ -51,12 +51,12 @@ export async function list(ctx: QueryCtx): Promise<ShownType[]> {
   return inOrder([...rows.map((row) => pick(row, [...SHOWN])), ...untouched]);
 }
 
-/** What may be sent as a type. */
+/** Limits of an upload of a type. */
 export function acceptedAs({ key: typeKey, extensions, maxBytes }: DocumentType): Infer<typeof vAccepted> {
   return { typeKey, extensions: [...extensions], maxBytes };
 }
 
-/** As what a document is sent that nobody has asked for; null where the practice takes no such documents. */
+/** Limits of an upload that nobody requested; null if the practice accepts none. */
 export async function findOther(ctx: QueryCtx): Promise<Infer<typeof vAccepted> | null> {
   const other = await find(ctx, OTHER_TYPE);
   return other?.isOffered === true ? acceptedAs(other) : null;
@@ -66,7 +66,7 @@ interface Save {
   /** Null adds a type. */
   key: string | null;
   facts: StoredFacts;
-  /** The version that the person has seen. */
+  /** The version on the person's screen. */
   version: number;
 }
 

@@ -17,7 +17,7 @@ const builtIn = (key: string) => BUILT_IN_TYPES.find((type) => type.key === key)
 const TEXTS = ["pdf", "doc", "docx"];
 const BOTH = ["pdf", "doc", "docx", "jpg", "jpeg", "png"];
 
-// Caught: a limit of 100 MB, which the service does not take; a degree that may be a text file.
+// Caught: a limit of 100 MB, which the service does not accept; a degree that may be a text file.
 test.each([
   ["passport", 1, SCANS, 50, true],
   ["birth_certificate", 1, SCANS, 25, false],
@@ -48,7 +48,7 @@ test.each([
   expect(builtIn(key)).toMatchObject({ securityLevel, extensions, maxBytes, expires, isOffered: true });
 });
 
-// Clients read both where they send a document.
+// Clients read both where they upload a document.
 test.each([
   ["passport", "Passport", "Page with photo and data, and all pages with stamps"],
   ["birth_certificate", "Birth certificate", "Long form, with a certified translation"],
@@ -78,14 +78,14 @@ test.each([
   expect(builtIn(key)).toMatchObject({ displayName, description });
 });
 
-test("every type of Passage is one that an administrator could save, with a key of its own", () => {
+test("an administrator could save every built-in type, and each has its own key", () => {
   expect(BUILT_IN_TYPES.length).toBeGreaterThan(15);
   for (const type of BUILT_IN_TYPES) expect(typeProblem(type), type.key).toBeNull();
   expect(new Set(BUILT_IN_TYPES.map(({ key }) => key)).size).toBe(BUILT_IN_TYPES.length);
   expect(new Set(BUILT_IN_TYPES.map(({ displayName }) => displayName)).size).toBe(BUILT_IN_TYPES.length);
 });
 
-test("the longest document has 52428800 bytes, and six kinds of files are accepted", () => {
+test("the largest document has 52428800 bytes, and six kinds of files are accepted", () => {
   expect(SERVICE_MAX_BYTES).toBe(52_428_800);
   expect(EXTENSIONS.map((extension) => MIME_OF_EXTENSION[extension])).toEqual([
     "application/pdf",
@@ -97,7 +97,7 @@ test("the longest document has 52428800 bytes, and six kinds of files are accept
   ]);
 });
 
-test("types come by security level, and by name within one", () => {
+test("types are sorted by security level, and by name within one", () => {
   const of = (displayName: string, securityLevel: 1 | 2 | 3) => ({ displayName, securityLevel });
   const sorted = inOrder([of("Visa", 1), of("Degree", 3), of("Tax return", 2), of("Passport", 1)]);
   expect(sorted.map(({ displayName }) => displayName)).toEqual(["Passport", "Visa", "Tax return", "Degree"]);

@@ -1,6 +1,9 @@
-/** The kinds of documents that can be uploaded: those that Passage brings, and what an administrator may change. Pure; the browser imports this file. */
+/**
+ * Types of documents: built-in ones, and the fields that an administrator may change. Pure; the browser imports this
+ * file.
+ */
 
-/** Everything that is ever accepted, with the type under which it is stored and opened again. */
+/** Every accepted extension, with the MIME type for storing and opening. */
 export const MIME_OF_EXTENSION = {
   pdf: "application/pdf",
   jpg: "image/jpeg",
@@ -17,7 +20,7 @@ export function isExtension(text: string): text is Extension {
 }
 
 export const BYTES_PER_MB = 1024 * 1024;
-/** The longest document of any type: 52428800 bytes. */
+/** Maximum size of any document: 52428800 bytes. */
 export const SERVICE_MAX_BYTES = 50 * BYTES_PER_MB;
 export const SERVICE_MAX_MB = SERVICE_MAX_BYTES / BYTES_PER_MB;
 
@@ -31,14 +34,14 @@ export interface TypeFacts {
   securityLevel: SecurityLevel;
   extensions: readonly Extension[];
   maxBytes: number;
-  /** Documents of this type have a last day, which is asked for. */
+  /** Documents of this type have an expiry date, which is asked for. */
   expires: boolean;
   /** False: no new document gets this type. */
   isOffered: boolean;
 }
 
 export interface DocumentType extends TypeFacts {
-  /** What documents and requirements store. */
+  /** Stored in documents and requirements. */
   key: string;
 }
 
@@ -54,7 +57,7 @@ interface BuiltIn {
   expires?: true;
 }
 
-/** The type of a document that nobody has asked for. */
+/** The type of a document that nobody requested. */
 export const OTHER_TYPE = "other";
 
 /** The types of a new practice. */
@@ -150,7 +153,7 @@ export const MOST_TYPES = 200;
 const LONGEST = { displayName: 80, description: 300 } as const;
 const LONGEST_KEY = 40;
 
-/** What a new type's key is made from: "Pay stub" gives `pay_stub`, a name without Latin letters `type`. */
+/** Base of a new type's key: "Pay stub" gives `pay_stub`, a name without Latin letters `type`. */
 export function keyStem(displayName: string): string {
   const letters = displayName.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   const words = letters.replace(/[^a-z0-9]/g, " ").split(" ");
@@ -161,7 +164,7 @@ export function keyStem(displayName: string): string {
   return /^[a-z]/.test(stem) ? stem : "type";
 }
 
-/** The first field that is wrong, with its sentence; null where all are right. */
+/** The first wrong field, with its sentence; null if all are right. */
 export function typeProblem(type: TypeFacts): { field: keyof TypeFacts; reason: string } | null {
   const { displayName, description, extensions, maxBytes } = type;
   if (displayName.trim() === "") return { field: "displayName", reason: "The name is required" };
@@ -179,16 +182,19 @@ export function typeProblem(type: TypeFacts): { field: keyof TypeFacts; reason: 
     : { field: "maxBytes", reason: `The limit is a whole number from 1 to ${String(SERVICE_MAX_MB)} MB` };
 }
 
-/** Longer names are no names of files. */
+/** File systems allow no longer names. */
 export const LONGEST_NAME = 255;
 
-/** Slashes and what Windows refuses, control characters, line ends, and halves of characters. */
+/** Slashes and characters that Windows refuses, control characters, line breaks, and lone surrogates. */
 const UNSAFE = /[/\\<>:"|?*\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu;
-/** Marks that turn the direction of a name, or cannot be seen. */
+/** Invisible characters, and those that change the direction of a name. */
 const UNSEEN = /\p{Cf}+/gu;
 const LONGEST_ENDING = 10;
 
-/** A name as it is stored: shortened before its ending, and without what leads elsewhere or is not a character. Empty for no name. */
+/**
+ * A name for storing: shortened before its extension, without path separators and invalid characters. Empty for no
+ * name.
+ */
 export function cleanFileName(raw: string): string {
   const whole = raw.normalize("NFC").replace(UNSEEN, "").replace(UNSAFE, "_").trim();
   if (whole === "") return "";
@@ -197,7 +203,7 @@ export function cleanFileName(raw: string): string {
   const ending = isEnding ? whole.slice(point) : "";
   const short = whole
     .slice(0, Math.min(whole.length - ending.length, LONGEST_NAME - ending.length))
-    // A cut goes through no character.
+    // Never cuts within a character.
     .replace(/[\uD800-\uDBFF]$/, "")
     .replace(/^\.+/, "_")
     .replace(/(?<![. ])[. ]+$/, "");
@@ -209,7 +215,7 @@ const kindOf = (fileName: string) => {
   return isExtension(ending) ? MIME_OF_EXTENSION[ending] : null;
 };
 
-/** The name that staff give a document, or what is wrong with it. Its ending still says what the bytes are. */
+/** The name that staff give a document, or its problem. The extension must still match the bytes. */
 export function renamed(typed: string, before: string): { fileName: string } | { problem: string } {
   if (typed === before) return { fileName: before };
   const fileName = cleanFileName(typed);

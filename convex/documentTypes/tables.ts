@@ -16,12 +16,12 @@ export const vTypeFacts = v.object({
 });
 
 export const documentTypeTables = {
-  // Types that an administrator has added or changed; until then a type of `rules.ts` is as it is there. Read with every upload;
-  // never deleted, because documents and requirements name their type.
+  // Types that an administrator has added or changed; others are in `rules.ts`. Read with every upload; never deleted,
+  // because documents and requirements name their type.
   document_types: defineTable({
     ...vTypeFacts.fields,
     key: v.string(),
-    /** How often it was saved: an edit of an outdated type is refused. */
+    /** Number of saves: an edit of an outdated type is refused. */
     version: v.number(),
     updatedAt: v.number(),
     updatedByName: v.string(),

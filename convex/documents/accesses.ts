@@ -1,4 +1,4 @@
-/** The access log: who had a document's key, or deleted it. Only ever written to. */
+/** The access log: who got a document's key, or deleted it. Append-only. */
 import { pick } from "convex-helpers";
 import type { Infer } from "convex/values";
 import type { Doc, Id } from "../_generated/dataModel";
@@ -11,10 +11,10 @@ import type { AccessAction } from "./rules";
 const LONGEST_AGENT = 300;
 const MOST_SHOWN = 200;
 
-/** Who has a document's key or deletes it, and from where. */
+/** The person who gets a document's key or deletes it, with their device. */
 export type Accessor = Pick<Doc<"document_accesses">, "userId" | "userName" | "userEmail" | "ipAddress" | "userAgent">;
 
-/** The person who calls, with where the call came from. */
+/** The caller, with IP address and browser. */
 export async function accessorOf(ctx: MutationCtx, { userId, name, email }: DocumentCaller): Promise<Accessor> {
   const { ip: ipAddress, userAgent } = await ctx.meta.getRequestMetadata();
   const agent = userAgent?.slice(0, LONGEST_AGENT) ?? null;
@@ -26,12 +26,12 @@ interface Access {
   action: AccessAction;
 }
 
-/** Writes the entry in the caller's transaction, with where the call came from. */
+/** Writes the entry in the caller's transaction, with IP address and browser. */
 export async function record(ctx: MutationCtx, person: DocumentCaller, access: Access): Promise<void> {
   await recordOf(ctx, await accessorOf(ctx, person), access);
 }
 
-/** The same for a job that goes on with what somebody has begun. */
+/** The same for a job that continues a person's action. */
 export async function recordOf(ctx: MutationCtx, accessor: Accessor, { document, action }: Access): Promise<void> {
   const about = pick(document, ["clientId", "fileName", "typeName"]);
   const isCounted = action === "preview" || action === "download";
@@ -40,13 +40,13 @@ export async function recordOf(ctx: MutationCtx, accessor: Accessor, { document,
   await ctx.db.insert("document_accesses", entry);
 }
 
-/** How many documents a person has ever previewed and downloaded. */
+/** Number of documents that a person has ever previewed and downloaded. */
 export async function countOpened(ctx: QueryCtx, userId: Id<"users">): Promise<number> {
   const entries = ctx.db.query("document_accesses").withIndex("by_user_and_nth", (q) => q.eq("userId", userId));
   return (await entries.order("desc").first())?.nth ?? 0;
 }
 
-/** When a person opened the document with this number; undefined for one that there is not. */
+/** When a person opened the document with this number; undefined for an unknown number. */
 export async function findOpenedAt(ctx: QueryCtx, userId: Id<"users">, nth: number): Promise<number | undefined> {
   const entry = await ctx.db
     .query("document_accesses")
@@ -62,7 +62,7 @@ function shown(accesses: readonly Doc<"document_accesses">[]): ShownAccess[] {
   return accesses.map((each) => ({ ...pick(each, [...SHOWN]), accessId: each._id }));
 }
 
-/** The newest entries about one document; none for what is no document. */
+/** The newest entries about one document; empty for an unknown id. */
 export async function listOfDocument(ctx: QueryCtx, documentId: string): Promise<ShownAccess[]> {
   const id = ctx.db.normalizeId("client_documents", documentId);
   if (id === null) return [];
@@ -70,7 +70,7 @@ export async function listOfDocument(ctx: QueryCtx, documentId: string): Promise
   return shown(await accesses.order("desc").take(MOST_SHOWN));
 }
 
-/** The newest entries about all documents of a client, deleted ones too; none for a client that is not there. */
+/** The newest entries about all documents of a client, deleted ones too; empty for an absent client. */
 export async function listOfClient(ctx: QueryCtx, clientId: string): Promise<ShownAccess[]> {
   const client = await Clients.find(ctx, clientId);
   if (client === null || client.deleted !== null) return [];

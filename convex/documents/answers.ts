@@ -9,7 +9,7 @@ import { vRequirementId, vReviewState, vAccessAction, vStoredKey, vTransit, vDet
 export const vOpenAction = literals(...OPEN_ACTIONS);
 export const vKeyProblem = literals(...KEY_PROBLEMS);
 
-/** A key that only the holder of the other half of a key pair can open. */
+/** A key sealed for the holder of a private key. */
 export const vTransitSealed = v.object({ publicKey: v.string(), sealedKey: v.string() });
 
 export const vWrappedClientKey = v.object({
@@ -19,23 +19,23 @@ export const vWrappedClientKey = v.object({
   wrappedKey: v.string(),
 });
 
-/** What a client's browser says about a file that it wants to upload. Ids are checked by the model: any text may come. */
+/** A client's offer of a file for upload. The model checks the ids: any text may be sent. */
 export const vOwnOffer = v.object({
   caseId: vText,
-  /** The request that the document answers, of the same client; its case is the document's. */
+  /** The request that the document answers, of the same client; its case becomes the document's. */
   requirementId: v.optional(v.string()),
   typeKey: v.string(),
   fileName: v.string(),
   fileBytes: v.number(),
   mimeType: v.string(),
-  /** How this browser encrypts. A page that was opened before format 2 does not say, and encrypts in format 1. */
+  /** The browser's encryption format. Absent on a page from before format 2, which uses format 1. */
   format: v.optional(v.union(v.literal(1), v.literal(2))),
 });
 
-/** The same of staff, who say for which client. */
+/** The same by staff, who name the client. */
 export const vOffer = v.object({ clientId: v.string(), ...vOwnOffer.fields });
 
-/** A status that a person chooses for a request; `from` and `documentId` are what the screen showed. */
+/** A new status of a request; `from` and `documentId` are the values on the screen. */
 export const vRequestChange = v.object({
   requirementId: v.string(),
   from: vRequirementStatus,
@@ -43,7 +43,7 @@ export const vRequestChange = v.object({
   to: vRequirementStatus,
 });
 
-/** A document as the lists show it: never its keys, nor where its bytes are. */
+/** A document as the lists show it: without its keys and its storage name. */
 export const vShownDocument = v.object({
   documentId: v.id("client_documents"),
   clientId: v.id("clients"),
@@ -69,7 +69,7 @@ export const vShownDocument = v.object({
 });
 export type ShownDocument = Infer<typeof vShownDocument>;
 
-/** What a client has sent, and the most that they may. */
+/** A client's used room and its limits. */
 export const vRoom = v.object({
   documents: v.number(),
   bytes: v.number(),
@@ -77,14 +77,14 @@ export const vRoom = v.object({
   most: v.object({ documents: v.number(), bytes: v.number() }),
 });
 
-/** `room`: of a client who has nearly sent all that they may. */
+/** `room`: of a client who has used most of it. */
 export const vDocumentList = v.object({
   documents: v.array(vShownDocument),
   hasOlder: v.boolean(),
   room: v.union(vRoom, v.null()),
 });
 
-/** The newest documents of all clients, as the palette lists them. */
+/** The newest documents of all clients, for the palette. */
 export const vNewest = v.object({
   documents: v.array(
     v.object({
@@ -99,7 +99,7 @@ export const vNewest = v.object({
   hasOlder: v.boolean(),
 });
 
-/** What opening gives out: the key is still encrypted with the client's, and that one with the deployment's. */
+/** A released key: encrypted with the client's key, which is encrypted with the deployment's. */
 export const vRelease = v.union(
   v.object({
     kind: v.literal("released"),
@@ -120,7 +120,7 @@ export const vRelease = v.union(
   v.object({ kind: v.literal("signInAgain") }),
 );
 
-/** A person's own upload, as the actions need it. */
+/** A person's own upload, for the actions. */
 export const vUpload = v.object({
   documentId: v.id("client_documents"),
   clientId: v.id("clients"),
@@ -135,10 +135,10 @@ export const vUpload = v.object({
 const vStopped = v.object({ kind: v.literal("stopped"), reason: v.string() });
 const vAbsent = v.object({ kind: v.literal("absent") });
 
-/** A pending upload: whose document it will be is part of what is authenticated with it. */
+/** A pending upload: its client is part of the additional data. */
 export const vStored = v.object({ documentId: v.id("client_documents"), clientId: v.id("clients") });
 
-/** `stopped`: nothing can be uploaded now, and nothing was stored. */
+/** `stopped`: uploads are not possible now, and nothing was stored. */
 export const vBegun = v.union(
   v.object({ kind: v.literal("begun"), ...vStored.fields, publicKey: v.string() }),
   vStopped,
@@ -178,20 +178,20 @@ export const vOpened = v.union(
   vStopped,
 );
 
-/** `signInAgain`: the last sign-in is too long ago, or another client was exported with it. */
+/** `signInAgain`: the last sign-in is too old, or was used to export another client. */
 export const vExportBegun = v.union(
   v.object({ kind: v.literal("begun"), documents: v.number() }),
   v.object({ kind: v.literal("signInAgain") }),
 );
 
-/** What became of the bytes: `locked`, the storage keeps them; `later`, it did not answer and is asked again. */
+/** The outcome for the bytes: `locked`: the storage keeps them; `later`: it did not answer and is retried. */
 export const vClearing = literals("cleared", "locked", "later");
 
 export const vOrphan = v.object({ orphanId: v.id("document_leftovers"), objectKey: v.string() });
 
 export const vRemoved = v.union(v.object({ kind: v.literal("removed"), storage: vClearing }), vAbsent);
 
-/** What an address for bytes is made for. */
+/** The facts for a signed upload address. */
 export const vAddressed = v.object({
   documentId: v.id("client_documents"),
   objectKey: v.string(),
@@ -204,7 +204,7 @@ export const vKeyPage = v.object({ keys: v.array(vWrappedClientKey), next: vTime
 export const vKeyStatus = v.object({
   currentKekId: vText,
   problem: v.union(vKeyProblem, v.null()),
-  /** Other keys that still encrypt something: they must stay in the environment. */
+  /** Older keys still in use: they must stay in the environment. */
   stillUsed: v.array(v.string()),
 });
 

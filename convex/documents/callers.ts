@@ -1,4 +1,4 @@
-/** Who sends and opens documents: staff those of every client, a client their own. */
+/** Callers of document functions: staff for every client, clients for themselves. */
 import type { Doc, Id } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
 import { identifyCaller, requireStaff, type PortalClient, type Staff } from "../access/actors";
@@ -12,22 +12,22 @@ const NEEDS = {
   read: { staff: "documents:read", client: "portal:read" },
 } as const;
 
-/** Admits whoever calls, as staff or as a client. Refuses as `requireStaff` and `requireClient` do. */
+/** Admits the caller as staff or as a client. Refuses as `requireStaff` and `requireClient` do. */
 export async function requireCaller(ctx: QueryCtx, does: keyof typeof NEEDS): Promise<DocumentCaller> {
   const { kind } = await identifyCaller(ctx);
   const { staff, client } = NEEDS[does];
   return kind === "client" ? await requireClient(ctx, client) : await requireStaff(ctx, staff);
 }
 
-/** The only client whose documents this person has anything to do with; null for staff, who have all. */
+/** The only client whose documents this person may use; null for staff, who may use all. */
 export function ownClientOf(person: DocumentCaller): Id<"clients"> | null {
   return "clientId" in person ? person.clientId : null;
 }
 
-type Known = Pick<Doc<"client_documents">, "clientId" | "isFromClient" | "sharedAt">;
+type Visibility = Pick<Doc<"client_documents">, "clientId" | "isFromClient" | "sharedAt">;
 
-/** Staff know of every document, a client of those that they have sent and those that were shared with them. */
-export function isKnownTo(person: DocumentCaller, document: Known): boolean {
+/** Whether the person may know of a document: staff of every one, a client of their own uploads and of shared ones. */
+export function isKnownTo(person: DocumentCaller, document: Visibility): boolean {
   const own = ownClientOf(person);
   return own === null || (own === document.clientId && isShownToClient(document));
 }

@@ -1,4 +1,4 @@
-/** A unique text and its keys: in no row, no answer, no line of a log and no stored object. */
+/** A unique text and its keys must be in no row, answer, log line or stored object. */
 import { expect, test, vi } from "vitest";
 import {
   aFile,
@@ -18,7 +18,7 @@ function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The ways in which a key could be written down. */
+/** Encodings of a key. */
 function formsOf(key: Bytes): string[] {
   return [toBase64(key), toBase64(key).replaceAll("+", "-").replaceAll("/", "_"), hex(key), key.join(",")];
 }
@@ -50,7 +50,7 @@ async function searched() {
   return { ...practice, begun, ticket, found };
 }
 
-test("a document's text and key are nowhere but in the browser, at any step", async () => {
+test("a document's text and key are only in the browser, at every step", async () => {
   const { asSales, begun, ticket, found, storage } = await searched();
   const { documentId, key } = begun;
   await sendBytes(ticket, begun);
@@ -74,8 +74,8 @@ test("a document's text and key are nowhere but in the browser, at any step", as
   }
 });
 
-// The control: without the encryption the search finds both.
-test("text and key are found where the sealing is broken", async () => {
+// Control: without encryption the search finds both.
+test("text and key are found if the sealing is broken", async () => {
   const { begun, ticket, found } = await searched();
   const { plain, key } = begun;
   await fetch(ticket.url, { method: "PUT", body: plain });

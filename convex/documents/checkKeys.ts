@@ -1,4 +1,4 @@
-/** The deployment's document key, held against what was encrypted before. */
+/** Checks the deployment's document key against earlier ciphertext. */
 import type { Infer } from "convex/values";
 import { internal } from "../_generated/api";
 import type { ActionCtx } from "../_generated/server";
@@ -6,7 +6,7 @@ import type { vKeyStatus } from "./answers";
 import * as Kek from "./kek";
 import { KEY_TEXTS, type KeyProblem } from "./rules";
 
-/** The deployment's current key, found right by what was encrypted with it before. */
+/** The deployment's current key, verified with earlier ciphertext. */
 export async function checkedKek(ctx: ActionCtx): Promise<Kek.Kek | KeyProblem> {
   const kek = Kek.findCurrentKek();
   if (kek === null) return "missing";
@@ -18,7 +18,7 @@ export async function checkedKek(ctx: ActionCtx): Promise<Kek.Kek | KeyProblem> 
   return (await Kek.problemOf(kek, check)) ?? kek;
 }
 
-/** Has client keys under older keys encrypted with the current one, and says which of those must stay. */
+/** Schedules the re-encryption of client keys under older keys, and returns the older keys still needed. */
 export async function checkKeys(ctx: ActionCtx): Promise<Infer<typeof vKeyStatus>> {
   const kek = await checkedKek(ctx);
   const currentKekId = Kek.findCurrentKek()?.kekId ?? null;

@@ -1,4 +1,4 @@
-/** Clients' keys as rows: still encrypted, whoever reads them. */
+/** Rows of clients' keys, always encrypted. */
 import { pick } from "convex-helpers";
 import type { Infer } from "convex/values";
 import type { Doc, Id } from "../_generated/dataModel";
@@ -11,7 +11,7 @@ import type { vWrappedClientKey } from "./answers";
 
 type WrappedClientKey = Infer<typeof vWrappedClientKey>;
 
-/** Null for a key that was destroyed. */
+/** Null for a destroyed key. */
 function wrapped(row: Doc<"client_keys"> | null): WrappedClientKey | null {
   if (row === null || row.wrappedKey === null) return null;
   return { ...pick(row, ["cckId", "clientId", "kekId"]), wrappedKey: row.wrappedKey };
@@ -29,14 +29,17 @@ export async function findByCckId(ctx: QueryCtx, cckId: string): Promise<Wrapped
   return wrapped(await row.unique());
 }
 
-/** The client's key, or null where it has none yet. Refuses CONFLICT for one whose key was destroyed. */
+/** The client's key, or null if there is none yet. Refuses CONFLICT for a destroyed one. */
 export async function find(ctx: QueryCtx, clientId: Id<"clients">): Promise<WrappedClientKey | null> {
   const row = await findRow(ctx, clientId);
   if (row?.wrappedKey === null) refuse("CONFLICT", { what: "client" });
   return wrapped(row);
 }
 
-/** Stores a client's first key; where another upload was faster, the answer is the one that is there. Refuses NOT_FOUND for a deleted client. */
+/**
+ * Stores a client's first key; returns the existing one if another upload was faster. Refuses NOT_FOUND for a deleted
+ * client.
+ */
 export async function keep(ctx: MutationCtx, key: WrappedClientKey): Promise<WrappedClientKey> {
   await Clients.get(ctx, key.clientId);
   const there = await find(ctx, key.clientId);
@@ -45,7 +48,7 @@ export async function keep(ctx: MutationCtx, key: WrappedClientKey): Promise<Wra
   return key;
 }
 
-/** Makes everything that is stored of a client unreadable for ever, also what the storage still keeps. */
+/** Makes all stored bytes of a client permanently unreadable, including those that the storage still keeps. */
 export async function destroy(ctx: MutationCtx, actor: AuditActor, clientId: Id<"clients">): Promise<void> {
   const row = await findRow(ctx, clientId);
   if (row === null || row.wrappedKey === null) return;
@@ -55,13 +58,13 @@ export async function destroy(ctx: MutationCtx, actor: AuditActor, clientId: Id<
 
 const BATCH = 50;
 
-/** The next KEK after this one, in the order of their names, that encrypts any client's key; null after the last. Begins with "". */
+/** The next KEK by name that encrypts a client key; null after the last. Start with "". */
 export async function nextKekId(ctx: QueryCtx, after: string): Promise<string | null> {
   const next = ctx.db.query("client_keys").withIndex("by_kekId", (q) => q.gt("kekId", after));
   return (await next.first())?.kekId ?? null;
 }
 
-/** Client keys under one KEK, the oldest first, from this moment on; `after` begins with 0. */
+/** Client keys under one KEK, oldest first, after this time; start with 0. */
 export async function pageUnder(ctx: QueryCtx, { kekId, after }: { kekId: string; after: number }) {
   const rows = await ctx.db
     .query("client_keys")
@@ -71,7 +74,7 @@ export async function pageUnder(ctx: QueryCtx, { kekId, after }: { kekId: string
   return { keys: rows.flatMap((row) => wrapped(row) ?? []), next };
 }
 
-/** Stores client keys that are now under another KEK; one that was destroyed meanwhile stays destroyed. */
+/** Stores client keys under a new KEK; a key destroyed in between stays destroyed. */
 export async function rewrap(ctx: MutationCtx, keys: readonly WrappedClientKey[]): Promise<void> {
   for (const { cckId, kekId, wrappedKey } of keys) {
     const row = await ctx.db
@@ -87,7 +90,7 @@ export async function findCheck(ctx: QueryCtx, kekId: string): Promise<string | 
   return (await row.unique())?.check ?? null;
 }
 
-/** The first check of a KEK stays; the answer is the one that is stored. */
+/** Stores the first check of a KEK; returns the stored one. */
 export async function keepCheck(ctx: MutationCtx, kekId: string, check: string): Promise<string> {
   const there = await findCheck(ctx, kekId);
   if (there !== null) return there;

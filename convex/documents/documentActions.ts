@@ -1,4 +1,7 @@
-/** What the actions about documents do beside an upload: release a key, begin an export, delete. A key is in clear here between two encryptions. */
+/**
+ * Actions on documents beside uploads: release a key, begin an export, delete. A key is in clear here between two
+ * encryptions.
+ */
 import type { Infer } from "convex/values";
 import { internal } from "../_generated/api";
 import type { ActionCtx } from "../_generated/server";
@@ -7,15 +10,15 @@ import * as Keys from "./keys";
 import { DOWNLOAD_TEXTS, type OpenAction } from "./rules";
 import { isPublicKey, sealForTransit } from "./sealing";
 
-interface Asked {
+interface KeyRequest {
   documentId: string;
   action: OpenAction;
-  /** The public half of the pair for which the key is sealed. */
+  /** The public key that the document's key is sealed for. */
   publicKey: string;
 }
 
-/** A document's key, sealed for the caller, with an address for its bytes. Each is an entry of the access log. */
-export async function openKey(ctx: ActionCtx, { publicKey, ...asked }: Asked): Promise<Infer<typeof vOpened>> {
+/** A document's key, sealed for the caller, with an address for its bytes. Each call is an entry of the access log. */
+export async function openKey(ctx: ActionCtx, { publicKey, ...asked }: KeyRequest): Promise<Infer<typeof vOpened>> {
   if (!(await isPublicKey(publicKey))) return { kind: "stopped", reason: DOWNLOAD_TEXTS.unknown };
   const release: Release = await ctx.runMutation(internal.documents.internal.release, asked);
   if (release.kind !== "released") return release;
@@ -31,7 +34,7 @@ export async function openKey(ctx: ActionCtx, { publicKey, ...asked }: Asked): P
 
 type Release = Infer<typeof vRelease>;
 
-/** Begins an export of a client, if the caller has signed in just now. */
+/** Begins an export of a client, if the caller has just signed in. */
 export async function beginExport(
   ctx: ActionCtx,
   wanted: { clientId: string; formKey: string },
@@ -43,7 +46,7 @@ export async function beginExport(
   });
 }
 
-/** Deletes the record; the bytes go at once where the storage answers. */
+/** Deletes the record, and the bytes at once if the storage answers. */
 export async function remove(ctx: ActionCtx, documentId: string): Promise<Infer<typeof vRemoved>> {
   const removed: Orphan | null = await ctx.runMutation(internal.documents.internal.removeRecord, { documentId });
   if (removed === null) return { kind: "absent" };

@@ -5,8 +5,8 @@ import { storeCase, storeClient, storeDocument } from "../../tests/support/funct
 import { api } from "../_generated/api";
 import * as Documents from "./model";
 
-// Caught: a document of the day after the last one, in the radar and in the calendar.
-test("documents are found by the days from the first one on, without the day after the last", async () => {
+// Caught: a document of the day after the range, in the radar and in the calendar.
+test("documents are found from the first day to the last", async () => {
   const { backend } = await aPractice(startBackend());
   const clientId = await storeClient(backend);
   const caseId = await storeCase(backend, { clientId });
@@ -32,7 +32,7 @@ test("documents are found by the days from the first one on, without the day aft
   });
 });
 
-test("a document of a type that is none any more does not expire", async () => {
+test("a document of a deleted type does not expire", async () => {
   const { asSales, backend } = await aPractice(startBackend());
   const clientId = await storeClient(backend);
   await storeDocument(backend, { clientId, typeKey: "no_type" });

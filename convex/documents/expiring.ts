@@ -1,4 +1,4 @@
-/** Tells staff of documents that expire soon, each once. */
+/** Notifies staff of documents that expire soon, once each. */
 import type { MutationCtx } from "../_generated/server";
 import * as Clients from "../clients/model";
 import { addDays, dayIn } from "../days/rules";
@@ -8,13 +8,13 @@ import { EXPIRY_WARNING_DAYS } from "./rules";
 
 const TOLD_AT_ONCE = 50;
 
-/** True where there may be more. */
+/** Returns true if there may be more. */
 export async function tell(ctx: MutationCtx): Promise<boolean> {
   const { timeZone } = await Firm.get(ctx);
   const until = addDays(dayIn(timeZone, Date.now()), EXPIRY_WARNING_DAYS);
   const expiring = await ctx.db
     .query("client_documents")
-    // A document without an expiry stands before all dates.
+    // Null sorts before all dates.
     .withIndex("by_isExpiryTold_and_expiresOn", (q) =>
       q.eq("isExpiryTold", false).gt("expiresOn", "").lte("expiresOn", until),
     )

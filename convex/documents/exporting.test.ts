@@ -39,7 +39,7 @@ const audited = async () =>
   );
 
 describe("an export of a client", () => {
-  // Caught: the limit of twenty, which left the rest of a client's documents out.
+  // Caught: the limit of twenty, which left out the rest of a client's documents.
   test("gives out the keys of all documents of that client, each with an entry of the access log", async () => {
     const { asSales, clientId, storage } = practice;
     const documentIds: string[] = [];
@@ -57,7 +57,7 @@ describe("an export of a client", () => {
     );
   });
 
-  test("is one line of the audit log when it begins and one when it ends, with who, whom and how many", async () => {
+  test("is one line of the audit log when it begins and one when it ends, with author, client and count", async () => {
     const { asSales, asAdmin, clientId } = practice;
     for (let nth = 0; nth < 2; nth += 1) await upload(asSales, clientId);
     await begin();
@@ -73,7 +73,7 @@ describe("an export of a client", () => {
     ]);
   });
 
-  test("does not count against who opens documents one by one, and does not lift that limit", async () => {
+  test("does not count towards the limit of openings, and does not raise it", async () => {
     const { asSales, asAdmin, clientId } = practice;
     const documentId = await upload(asSales, clientId);
     await begin();
@@ -89,7 +89,7 @@ describe("an export of a client", () => {
 });
 
 describe("no key is given out", () => {
-  test("without an export that runs: none was begun, it has ended, half an hour is over", async () => {
+  test("without a running export: none was begun, it has ended, half an hour is over", async () => {
     const { asSales, asAdmin, clientId } = practice;
     const documentId = await upload(asSales, clientId);
     expect(await open(documentId)).toBe("signInAgain");
@@ -97,7 +97,7 @@ describe("no key is given out", () => {
     expect(await open(documentId)).toBe("opened");
     await asAdmin.mutation(endExport, { clientId, formKey: "one", written: 1, failed: 0 });
     expect(await open(documentId)).toBe("signInAgain");
-    // With the key of the one that has ended it is another one.
+    // The ended one's key begins another export.
     await begin();
     expect(await open(documentId)).toBe("opened");
     await asAdmin.mutation(endExport, { clientId, formKey: "one", written: 1, failed: 0 });
@@ -122,7 +122,7 @@ describe("no key is given out", () => {
 });
 
 describe("an export is refused", () => {
-  // Caught: a session of this morning, on a screen that somebody has left open.
+  // Caught: this morning's session, on a screen left open.
   test("without a sign-in of the last ten minutes", async () => {
     for (const sessions of [null, [], [Date.now() - 10 * MINUTE]]) {
       practice.storage.sessionsBegan = sessions;
@@ -132,7 +132,7 @@ describe("an export is refused", () => {
     expect(await begin()).toMatchObject({ kind: "begun" });
   });
 
-  // Caught: one stolen session that took the whole practice away.
+  // Caught: one stolen session that exported every client.
   test("for a second client with the same sign-in", async () => {
     const other = await storeClient(practice.backend, { number: 2 });
     practice.storage.sessionsBegan = [Date.now()];
@@ -145,7 +145,7 @@ describe("an export is refused", () => {
     expect(await audited()).toHaveLength(3);
   });
 
-  test("to staff who are no administrators, of a client who is not there, and with a key that is none", async () => {
+  test("to non-administrators, of an absent client, and with an invalid key", async () => {
     const { asLawyer, clientId } = practice;
     expect(await refusalOf(begin(clientId, "one", asLawyer))).toEqual({ code: "FORBIDDEN" });
     expect(await refusalOf(begin("none"))).toEqual({ code: "NOT_FOUND", what: "client" });

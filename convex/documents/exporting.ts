@@ -1,4 +1,4 @@
-/** The export of one client: for half an hour the keys of all documents of that client, and of no other. */
+/** The export of one client: for half an hour the keys of all their documents, and of no other client's. */
 import type { Infer } from "convex/values";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
@@ -20,20 +20,20 @@ async function findExport(ctx: QueryCtx, userId: Id<"users">, clientId: Id<"clie
     .unique();
 }
 
-/** Whether the person exports the client now. */
+/** Whether the person's export of the client is running. */
 export async function isRunning(ctx: QueryCtx, { userId }: Staff, clientId: Id<"clients">): Promise<boolean> {
   const found = await findExport(ctx, userId, clientId);
   return found !== null && Date.now() < found.endsAt;
 }
 
-interface SignedIn {
+interface SignInProof {
   clientId: Id<"clients">;
-  /** Null where nobody knows. */
+  /** Null if unknown. */
   signedInAt: number | null;
 }
 
-/** A sign-in counts for ten minutes, and for one client: whoever exports the next one signs in again. */
-async function isFresh(ctx: QueryCtx, { userId }: Staff, { clientId, signedInAt }: SignedIn): Promise<boolean> {
+/** A sign-in counts for ten minutes and for one client: exporting the next one needs another sign-in. */
+async function isFresh(ctx: QueryCtx, { userId }: Staff, { clientId, signedInAt }: SignInProof): Promise<boolean> {
   if (signedInAt === null || signedInAt <= Date.now() - EXPORT_SIGN_IN_MS) return false;
   const since = ctx.db
     .query("document_exports")
@@ -52,17 +52,17 @@ function counted(documents: number): string {
   return `${String(documents)} document${documents === 1 ? "" : "s"}`;
 }
 
-interface Begun {
+interface ExportStart {
   clientId: string;
   formKey: string;
-  /** When the newest session of the caller began, as the sign-in service says. */
+  /** When the caller's newest session began, from the sign-in service. */
   signedInAt: number | null;
 }
 
-/** Begins an export, once for each key. Refuses NOT_FOUND, and INVALID for a key that is none. */
+/** Begins an export, once per key. Refuses NOT_FOUND, and INVALID for an invalid key. */
 export async function begin(
   ctx: MutationCtx,
-  { clientId: id, formKey, signedInAt }: Begun,
+  { clientId: id, formKey, signedInAt }: ExportStart,
 ): Promise<Infer<typeof vExportBegun>> {
   const staff = await requireStaff(ctx, "clients:export");
   const { _id: clientId } = await Clients.get(ctx, id);
@@ -80,19 +80,19 @@ export async function begin(
   return { kind: "begun", documents };
 }
 
-interface Ended {
+interface ExportEnd {
   clientId: string;
   formKey: string;
-  /** How many documents are in the file, and how many could not be opened. */
+  /** Documents in the file, and documents that could not be opened. */
   written: number;
   failed: number;
 }
 
-/** Ends an export: it gives out no key any more. Nothing happens where it has ended, or is another. */
+/** Ends an export, so that it gives out no more keys. Does nothing if it has ended, or for another export. */
 export async function end(
   ctx: MutationCtx,
   staff: Staff,
-  { clientId, formKey, written, failed }: Ended,
+  { clientId, formKey, written, failed }: ExportEnd,
 ): Promise<void> {
   const client = await Clients.find(ctx, clientId);
   const found = client === null ? null : await findExport(ctx, staff.userId, client._id);

@@ -26,7 +26,7 @@ import * as Uploading from "./uploading";
 
 const vOfDocument = { documentId: v.string() };
 
-/** Null for the client who calls. */
+/** Null for a client's own call. */
 const vAnyOffer = v.object({ clientId: vText, ...vOwnOffer.fields });
 
 export const storePending = internalMutation({
@@ -152,7 +152,7 @@ export const newestKeys = internalQuery({
   handler: async (ctx) => await Proving.findNewest(ctx),
 });
 
-/** Opens one document's key, as a proof that a backup and its keys belong together. Nothing is given out. */
+/** Opens one document's key, to prove that a backup and its keys belong together. Returns no key. */
 export const proveKeys = internalAction({
   args: {},
   returns: Proving.vProof,

@@ -10,7 +10,7 @@ import * as Uploading from "./uploading";
 
 type KeyPage = Infer<typeof vKeyPage>;
 
-/** Tries each object that is due once, and goes on while the storage answers; one that does not is left alone until the next time. */
+/** Tries each due object once, as long as the storage answers; retries the others later. */
 export const clearLeftovers = jobAction({
   args: {},
   returns: v.null(),
@@ -26,7 +26,7 @@ export const clearLeftovers = jobAction({
   },
 });
 
-/** Gives up uploads that did not end, and tells staff of documents that expire; goes on until none is left. */
+/** Ends abandoned uploads, and notifies staff of expiring documents; repeats until none is left. */
 export const sweep = jobMutation({
   args: {},
   returns: v.null(),
@@ -37,14 +37,14 @@ export const sweep = jobMutation({
   },
 });
 
-/** Checks the deployment's key at each start and each hour, and has client keys under older ones encrypted with it. */
+/** Checks the deployment's key at each start and each hour, and re-encrypts client keys under older ones. */
 export const checkKeys = jobAction({
   args: {},
   returns: vKeyStatus,
   handler: async (ctx): Promise<Infer<typeof vKeyStatus>> => await check(ctx),
 });
 
-/** Encrypts some client keys with the current key that are still under an older one, and has a job go on after them. */
+/** Re-encrypts some client keys from an older key to the current one, and schedules the next batch. */
 export const rotate = jobAction({
   args: { kekId: v.string(), after: v.number() },
   returns: v.null(),

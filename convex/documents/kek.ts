@@ -1,10 +1,10 @@
-/** The deployment's document key (KEK), in its environment and nowhere else. It encrypts clients' keys. */
+/** The deployment's document key (KEK), only in its environment. It encrypts clients' keys. */
 import type { KeyProblem } from "./rules";
 import { fromBase64, KEY_BYTES, open, seal, toBase64, type Bytes } from "./sealing";
 
 const ID = /^[A-Za-z0-9]{1,32}$/;
 
-/** Null for a name or a key that the environment does not have. */
+/** Null if the environment lacks the key, or the name or the key is invalid. */
 export function readKek(kekId: string): Bytes | null {
   if (!ID.test(kekId)) return null;
   try {
@@ -20,7 +20,7 @@ export interface Kek {
   kek: Bytes;
 }
 
-/** The key that encrypts new client keys; null where the environment has none. */
+/** The key for new client keys; null if the environment has none. */
 export function findCurrentKek(): Kek | null {
   const kekId = process.env["DOC_KEK_CURRENT"] ?? "";
   const kek = readKek(kekId);
@@ -31,7 +31,7 @@ export async function wrap(key: Bytes, under: Bytes, about: string): Promise<str
   return toBase64(await seal(key, under, about));
 }
 
-/** Null where it was encrypted with another key, for something else, or has changed. */
+/** Null if it was encrypted with another key or for another purpose, or was changed. */
 export async function unwrap(wrappedKey: string, under: Bytes | null, about: string): Promise<Bytes | null> {
   if (under === null) return null;
   try {
@@ -43,7 +43,7 @@ export async function unwrap(wrappedKey: string, under: Bytes | null, about: str
 
 const CHECK_TEXT: Bytes = new TextEncoder().encode("document key check");
 
-/** A known text under a KEK, by which another KEK of the same name is found out. */
+/** A known text under a KEK: it does not open with another KEK of the same name. */
 export async function makeCheck({ kekId, kek }: Kek): Promise<string> {
   return await wrap(CHECK_TEXT, kek, `check|${kekId}`);
 }

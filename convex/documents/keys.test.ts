@@ -26,7 +26,7 @@ beforeEach(() => {
 const kek = () => Kek.findCurrentKek() ?? expect.fail("there is no key");
 
 describe("a client's key", () => {
-  test("opens under its own KEK, id, client and name of the KEK only", async () => {
+  test("opens under its own KEK, id, client and KEK name only", async () => {
     const [clientKey, documentKey] = [await Keys.newClientKey("c1", kek()), newKey()];
     const stored = await Keys.wrapDocumentKey(documentKey, "d1", clientKey);
     if (stored === null) expect.fail("it was not wrapped");
@@ -43,7 +43,7 @@ describe("a client's key", () => {
     expect(await Keys.wrapDocumentKey(documentKey, "d1", clientKey)).toBeNull();
   });
 
-  test("goes to another KEK as the same key", async () => {
+  test("moves to another KEK unchanged", async () => {
     const clientKey = await Keys.newClientKey("c1", kek());
     const stored = await Keys.wrapDocumentKey(newKey(), "d1", clientKey);
     if (stored === null) expect.fail("it was not wrapped");
@@ -85,7 +85,7 @@ describe("a document's key", () => {
   });
 });
 
-test("a KEK of the same name but another value is found out by its check", async () => {
+test("the check detects a different KEK of the same name", async () => {
   const check = await Kek.makeCheck(kek());
   expect(await Kek.problemOf(kek(), check)).toBeNull();
   vi.stubEnv("DOC_KEK_v1", OTHER);
@@ -107,7 +107,7 @@ test.each([
 const { checkKeys } = internal.documents.jobs;
 const { keepCheck } = internal.documents.internal;
 
-// Caught: the check of a wrong KEK in the place of the right one's, when two uploads began at once.
+// Caught: the check of a wrong KEK stored over the right one's, when two uploads began at once.
 test("the first check of a KEK stays", async () => {
   const practice = await aPracticeWithStorage();
   await upload(practice.asSales, practice.clientId);
@@ -134,7 +134,7 @@ describe("a new KEK", () => {
     return { ...practice, documents, rotate };
   }
 
-  test("encrypts what is new at once, and what is there by a job; then the old one is not needed", async () => {
+  test("encrypts new keys at once, and existing ones by a job; then the old one is not needed", async () => {
     const practice = await twoClients();
     const { asSales, documents, rotate } = practice;
     for (const documentId of documents) expect(await openText(asSales, documentId)).toBe(PLAIN_TEXT);
@@ -146,8 +146,8 @@ describe("a new KEK", () => {
     await upload(asSales, practice.clientId);
   });
 
-  // Caught: one key that does not open, which kept all keys after it from being rotated.
-  test("passes over keys whose old KEK is not there, and says so", async () => {
+  // Caught: one key that does not open, which blocked the rotation of all keys after it.
+  test("skips keys whose old KEK is missing, and reports it", async () => {
     const practice = await twoClients();
     const { backend, asSales, documents, rotate } = practice;
     await backend.run(async (ctx) => {
@@ -178,7 +178,7 @@ describe("a new KEK", () => {
     expect(clientKeys.filter((row) => row.kekId !== "v2")).toEqual([]);
   });
 
-  test("that is missing or wrong at a start is told in the log", async () => {
+  test("that is missing or wrong at a start is logged", async () => {
     const { backend, rotate } = await twoClients();
     await rotate();
     vi.stubEnv("DOC_KEK_v2", KEK);
@@ -190,8 +190,8 @@ describe("a new KEK", () => {
 });
 
 describe("destroying a client's key", () => {
-  // Caught: bytes that the storage keeps under a lock, and that somebody with the deployment's key can still read.
-  test("makes everything of the client unreadable for ever, also what is still stored, and nothing of others", async () => {
+  // Caught: bytes locked in the storage that the deployment's key still decrypts.
+  test("makes all stored bytes of the client permanently unreadable, and nobody else's", async () => {
     const practice = await aPracticeWithStorage();
     const { asSales, backend, clientId, storage } = practice;
     const other = await storeClient(backend, { number: 2 });
@@ -208,7 +208,7 @@ describe("destroying a client's key", () => {
     expect(await openText(asSales, others)).toBe(PLAIN_TEXT);
     const events = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(9));
     expect(events.filter(({ action }) => action === "documents:destroyKey")).toMatchObject([{ subject: clientId }]);
-    // No new key, under which something could come back to life.
+    // No new key is made.
     await expect(upload(asSales, clientId)).rejects.toThrow("CONFLICT");
   });
 
@@ -228,7 +228,7 @@ describe("destroying a client's key", () => {
   });
 });
 
-test("the public half of a pair is all that an upload gets of it", async () => {
+test("an upload gets only the public half of a pair", async () => {
   const { asSales, clientId } = await aPracticeWithStorage();
   const offer = { caseId: null, typeKey: "passport", fileName: "a.pdf", fileBytes: 1, mimeType: "" };
   const begun = await asSales.action(api.documents.staff.begin, { clientId, ...offer });

@@ -1,12 +1,12 @@
 /**
- * The keys between the deployment's and a document's bytes: each client's (CCK), under the KEK, and under it the keys of the
- * client's documents (DEK). Called by actions only: queries and mutations have no secure randomness.
+ * The keys between the deployment's key and a document's bytes: a client key (CCK) per client, under the KEK, and a key
+ * (DEK) per document, under the CCK. Called by actions only: queries and mutations have no secure randomness.
  */
 import { readKek, unwrap, wrap, type Kek } from "./kek";
 import { newKey, type Bytes } from "./sealing";
 import { sha256 } from "../hashes/rules";
 
-/** A client's key as it is stored. */
+/** A stored client key. */
 export interface WrappedClientKey {
   cckId: string;
   clientId: string;
@@ -27,7 +27,7 @@ async function openClientKey(key: WrappedClientKey): Promise<Bytes | null> {
   return await unwrap(key.wrappedKey, readKek(key.kekId), aboutClientKey(key));
 }
 
-/** The same client key under the current KEK; null where the environment lacks the one that it is under. */
+/** The same client key under the current KEK; null if the environment lacks the old one. */
 export async function rewrapClientKey(key: WrappedClientKey, { kekId, kek }: Kek): Promise<WrappedClientKey | null> {
   const cck = await openClientKey(key);
   if (cck === null) return null;
@@ -45,7 +45,7 @@ function aboutDocumentKey(documentId: string, cckId: string): string {
   return `dek|${documentId}|${cckId}`;
 }
 
-/** Null where the client's key does not open. */
+/** Null if the client's key does not open. */
 export async function wrapDocumentKey(
   key: Bytes,
   documentId: string,
@@ -58,7 +58,7 @@ export async function wrapDocumentKey(
   return { cckId, wrappedKey, keyHash: await sha256(key) };
 }
 
-/** The document's key, checked against its hash; null where a key above it is missing or wrong. */
+/** The document's key, checked against its hash; null if a key above it is missing or wrong. */
 export async function openDocumentKey(
   stored: StoredKey,
   documentId: string,

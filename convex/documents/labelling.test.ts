@@ -36,7 +36,7 @@ async function aDocument() {
   return { ...practice, documentId, stored, change, save };
 }
 
-// Caught: a passport that a client sent as something else never got an expiry, and kept the name of the camera.
+// Caught: a passport uploaded under another type, which never got an expiry and kept the camera's file name.
 test("a document gets another type, with its security and an expiry, and another name; the log has no names", async () => {
   const { backend, stored, save } = await aDocument();
   await save({ typeKey: "passport", fileName: " Passport of\u202e Maria.pdf" }, { expiresOn: "2027-01-31" });
@@ -59,8 +59,8 @@ test("a document gets another type, with its security and an expiry, and another
   expect((await stored()).version).toBe(2);
 });
 
-// Caught: a document on hold of which nobody could say any more under which name the client had sent it.
-test("a document keeps the name under which it was sent, however often it is renamed", async () => {
+// Caught: a document on hold whose original name was lost.
+test("a document keeps its original name after any number of renames", async () => {
   const { stored, save } = await aDocument();
   const { fileName: sent } = await stored();
   await save({ typeKey: "passport" });
@@ -80,7 +80,7 @@ test.each([
   expect((await stored()).version).toBe(1);
 });
 
-test("an expiry is for a type that expires, the new one", async () => {
+test("an expiry requires a type that expires, the new one", async () => {
   const { change, save } = await aDocument();
   const refused = { code: "INVALID", field: "expiresOn" };
   expect(await refusalOf(save({}, { expiresOn: "2027-01-31" }))).toMatchObject(refused);
@@ -90,15 +90,15 @@ test("an expiry is for a type that expires, the new one", async () => {
   expect(await refusalOf(save({ typeKey: "degree" }, { expiresOn: "2027-01-31", version: 2 }))).toMatchObject(refused);
 });
 
-test("a document that keeps its type keeps the name that the type had", async () => {
+test("a document that keeps its type keeps the stored name of the type", async () => {
   const { stored, change, save } = await aDocument();
   await change({ typeName: "Diploma", securityLevel: 1 });
   await save({ fileName: "One.pdf" });
   expect(await stored()).toMatchObject({ typeName: "Diploma", securityLevel: 1, fileName: "One.pdf" });
 });
 
-// Caught: a request of a degree that a passport answered.
-test("a document that answers a request keeps its type, and may get another name", async () => {
+// Caught: a request of a degree answered by a passport.
+test("a document that answers a request keeps its type, and may be renamed", async () => {
   const { backend, clientId, stored, change, save } = await aDocument();
   const caseId = await storeCase(backend, { clientId });
   await change({ requirementId: await storeRequirement(backend, { clientId, caseId }) });
@@ -117,7 +117,7 @@ test("so does one that staff have attached to a request", async () => {
   expect(await refusalOf(save({ typeKey: "passport" }))).toMatchObject({ code: "INVALID", field: "typeKey" });
 });
 
-test("what somebody saved meanwhile is not overwritten", async () => {
+test("a newer change is not overwritten", async () => {
   const { stored, save } = await aDocument();
   await save({ fileName: "one.pdf" });
   expect(await refusalOf(save({ typeKey: "passport", fileName: "two.pdf" }))).toMatchObject({
@@ -129,7 +129,7 @@ test("what somebody saved meanwhile is not overwritten", async () => {
 test.each([
   ["b.pdf", "a.pdf", { fileName: "b.pdf" }],
   ["b.jpeg", "a.jpg", { fileName: "b.jpeg" }],
-  // A name of before that is left as it is stays so.
+  // An unchanged earlier name stays.
   ["a:b", "a:b", { fileName: "a:b" }],
   ["b", "a.pdf", { problem: "Please keep the ending .pdf of the name" }],
   ["b.pdf.exe", "a.pdf", { problem: "Please keep the ending .pdf of the name" }],

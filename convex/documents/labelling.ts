@@ -1,4 +1,4 @@
-/** Type and name of a document, where staff put right what somebody sent under another. */
+/** Type and name of a document, corrected by staff. */
 import type { Doc } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
 import { refuse } from "../access/refuse";
@@ -13,7 +13,10 @@ export interface Label {
 
 const ANSWERS = "This document answers a request of its type. Take it from the request first.";
 
-/** The label to store, cleaned, and whether such documents expire. Refuses INVALID with the field, and NOT_FOUND for a type that is not offered. */
+/**
+ * The cleaned label, and whether such documents expire. Refuses INVALID with the field, and NOT_FOUND for a type that
+ * is not offered.
+ */
 export async function checkLabel(
   ctx: QueryCtx,
   document: Doc<"client_documents">,

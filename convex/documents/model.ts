@@ -14,7 +14,7 @@ import type { ShownDocument, vDocumentList, vNewest } from "./answers";
 import * as Room from "./room";
 import { isShownToClient, listLength, MOST_LOOKED_THROUGH, MOST_SEARCHED, MOST_SEARCHED_OF_ONE } from "./rules";
 
-/** A document that is whole and whose client is there, or null. */
+/** A complete document of an existing client, or null. */
 export async function find(ctx: QueryCtx, documentId: string): Promise<Doc<"client_documents"> | null> {
   const id = ctx.db.normalizeId("client_documents", documentId);
   const found = id === null ? null : await ctx.db.get("client_documents", id);
@@ -23,7 +23,7 @@ export async function find(ctx: QueryCtx, documentId: string): Promise<Doc<"clie
   return client === null || client.deleted !== null ? null : found;
 }
 
-/** Refuses NOT_FOUND for one that is absent, or not whole. */
+/** Refuses NOT_FOUND for an absent or incomplete document. */
 export async function get(ctx: QueryCtx, documentId: string): Promise<Doc<"client_documents">> {
   return (await find(ctx, documentId)) ?? refuse("NOT_FOUND", { what: "document" });
 }
@@ -66,8 +66,8 @@ const newestFirst = (one: Doc<"client_documents">, other: Doc<"client_documents"
   (other.uploadedAt ?? 0) - (one.uploadedAt ?? 0);
 
 /**
- * The newest of what the client has sent and of what staff have uploaded, each read by itself, and all that answer requests: however
- * much a client sends, the rest is listed. `read` reads the newest of one kind.
+ * The newest documents of the client and of staff, read separately, and all that answer requests: many of one kind hide
+ * none of another. `read` reads the newest of one kind.
  */
 async function listed(
   ctx: QueryCtx,
@@ -91,7 +91,7 @@ async function listAnswering(
   return found.filter((document) => document !== null);
 }
 
-/** A client's documents, the newest first; null for a client that is not there. */
+/** A client's documents, newest first; null for an absent client. */
 export async function listOfClient(ctx: QueryCtx, clientId: string, asked?: number): Promise<DocumentList | null> {
   const client = await Clients.find(ctx, clientId);
   if (client === null || client.deleted !== null) return null;
@@ -109,8 +109,8 @@ export async function listOfClient(ctx: QueryCtx, clientId: string, asked?: numb
 }
 
 /**
- * What a client sees of documents, the newest first: those that they have sent, and those of staff that are shared with them. Each
- * kind is read by itself, so that many of one leave the other as it is.
+ * The client's view of documents, newest first: their own uploads, and shared ones of staff. The two are read
+ * separately, so that many of one hide none of the other.
  */
 export async function listForClient(
   ctx: QueryCtx,
@@ -123,7 +123,7 @@ export async function listForClient(
       .query("client_documents")
       .withIndex("by_client_and_isFromClient_and_status_and_sharedAt", (q) => {
         const of = q.eq("clientId", clientId).eq("isFromClient", isFromClient).eq("status", "uploaded");
-        // What a client has sent is never shared with them.
+        // A client's own uploads are never shared.
         return isFromClient ? of.eq("sharedAt", null) : of.gt("sharedAt", null);
       })
       .order("desc")
@@ -136,14 +136,14 @@ export async function listForClient(
   };
 }
 
-/** Everything there is of a client's documents, uploads included that have not ended. */
+/** All rows of a client's documents, including unfinished uploads. */
 export function allOfClient(ctx: QueryCtx, clientId: Id<"clients">) {
   return ctx.db
     .query("client_documents")
     .withIndex("by_client_and_status_and_uploadedAt", (q) => q.eq("clientId", clientId));
 }
 
-/** A client's documents in pages, the newest first. */
+/** A client's documents in pages, newest first. */
 export async function pageOfClient(ctx: QueryCtx, clientId: Id<"clients">, options: PaginationOptions) {
   return await ctx.db
     .query("client_documents")
@@ -152,12 +152,12 @@ export async function pageOfClient(ctx: QueryCtx, clientId: Id<"clients">, optio
     .paginate(options);
 }
 
-/** The access log of a client, the oldest entry first. */
+/** The access log of a client, oldest entry first. */
 export function accessesOfClient(ctx: QueryCtx, clientId: Id<"clients">) {
   return ctx.db.query("document_accesses").withIndex("by_client_and_at", (q) => q.eq("clientId", clientId));
 }
 
-/** A case's documents, and others of its client that answer what it requests, the newest first; null for a case that is not there. */
+/** A case's documents, and others of its client that answer its requests, newest first; null for an absent case. */
 export async function listOfCase(ctx: QueryCtx, caseId: string, asked?: number): Promise<DocumentList | null> {
   const clientCase = await Cases.find(ctx, caseId);
   if (clientCase === null) return null;
@@ -174,7 +174,7 @@ export async function listOfCase(ctx: QueryCtx, caseId: string, asked?: number):
   return { ...list, room: null };
 }
 
-/** The newest documents of all clients, of one client at most so many, and whether there are older ones. */
+/** The newest documents of all clients, up to a limit for each client, and whether there are older ones. */
 async function newestOfAll(ctx: QueryCtx): Promise<{ newest: Doc<"client_documents">[]; hasOlder: boolean }> {
   const newest: Doc<"client_documents">[] = [];
   const counts = new Map<Id<"clients">, number>();
@@ -190,7 +190,7 @@ async function newestOfAll(ctx: QueryCtx): Promise<{ newest: Doc<"client_documen
   return { newest, hasOlder: looked > newest.length };
 }
 
-/** What the palette searches. */
+/** The documents that the palette searches. */
 export async function listNewest(ctx: QueryCtx): Promise<Infer<typeof vNewest>> {
   const { newest, hasOlder } = await newestOfAll(ctx);
   const ids = [...new Set(newest.map(({ clientId }) => clientId))];
@@ -204,7 +204,7 @@ export async function listNewest(ctx: QueryCtx): Promise<Infer<typeof vNewest>> 
   return { documents, hasOlder };
 }
 
-/** Lets the client see a document from now on. Returns whether they have not seen it before; whoever calls tells them. */
+/** Shares a document with the client. Returns true if they could not see it before; the caller then notifies them. */
 export async function letClientSee(
   ctx: MutationCtx,
   staff: Staff,
@@ -222,13 +222,13 @@ export async function getCase(ctx: QueryCtx, clientId: Id<"clients">, caseId: st
   return clientCase?.clientId === clientId ? clientCase : refuse("NOT_FOUND", { what: "case" });
 }
 
-/** Days, from the first to the day after the last. */
+/** Days from `from` to the day before `before`. */
 interface DayRange {
   from: string;
   before: string;
 }
 
-/** Only a document that is whole has a day on which it expires. */
+/** Only a complete document has an expiry date in the index. */
 function expiring(ctx: QueryCtx, { from, before }: DayRange) {
   return ctx.db
     .query("client_documents")
@@ -246,7 +246,7 @@ async function shownExpiring(ctx: QueryCtx, documents: readonly Doc<"client_docu
   );
 }
 
-/** The first documents that expire in the range, by the day. */
+/** The first documents that expire in the range, by date. */
 export async function listExpiring(ctx: QueryCtx, range: DayRange, count: number) {
   return await shownExpiring(ctx, await expiring(ctx, range).take(count));
 }
@@ -257,7 +257,7 @@ export async function pageExpiring(ctx: QueryCtx, range: DayRange, options: Pagi
   return { ...rest, page: await shownExpiring(ctx, page) };
 }
 
-/** How many expire in the range, up to `most`. */
+/** Number of documents that expire in the range, up to `most`. */
 export async function countExpiring(ctx: QueryCtx, range: DayRange, most: number): Promise<number> {
   return (await expiring(ctx, range).take(most)).length;
 }

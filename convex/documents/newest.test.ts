@@ -4,7 +4,7 @@ import { aPractice } from "../../tests/support/functions/personas";
 import { storeClient, storeDocument } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
 
-// The number itself: a limit that is imported moves with its mistake.
+// The number itself: with an imported limit, the test would move with a mistake.
 const MOST_SEARCHED = 1_000;
 
 const { newest } = api.documents.staff;
@@ -16,7 +16,7 @@ async function aClientWithDocument() {
   return { ...practice, clientId, documentId };
 }
 
-test("the newest documents have their client's name; uploads that did not end are none", async () => {
+test("the newest documents have their client's name; unfinished uploads are left out", async () => {
   const { asSales, backend, clientId, documentId } = await aClientWithDocument();
   const second = await storeDocument(backend, { clientId, fileName: "two.png", typeName: "Degree", review: "redo" });
   await storeDocument(backend, { clientId, fileName: "three.pdf", status: "pending" });
@@ -31,7 +31,7 @@ test("the newest documents have their client's name; uploads that did not end ar
 });
 
 // Caught: a deleted client's name and files, found in the palette.
-test("those of a deleted client are not among them", async () => {
+test("a deleted client's are left out", async () => {
   const { asSales, backend, clientId } = await aClientWithDocument();
   await backend.run(async (ctx) => {
     await ctx.db.patch("clients", clientId, { deleted: { at: 1, byName: "Ana Duarte" } });
@@ -39,7 +39,7 @@ test("those of a deleted client are not among them", async () => {
   expect(await asSales.query(newest, {})).toEqual({ documents: [], hasOlder: false });
 });
 
-test("of more than are searched the oldest are left out, and it is said", async () => {
+test("beyond the limit the oldest are left out, and the list says so", async () => {
   const { asSales, backend, documentId } = await aClientWithDocument();
   await backend.run(async (ctx) => {
     const row = await ctx.db.get("client_documents", documentId);
@@ -59,8 +59,8 @@ test("of more than are searched the oldest are left out, and it is said", async 
   expect(documents.map((each) => each.documentId)).not.toContain(documentId);
 });
 
-// Caught: a palette that read everything there is, because one client had sent thousands.
-test("no more than three thousand are looked through", async () => {
+// Caught: a palette that read all documents, because one client had uploaded thousands.
+test("at most three thousand are read", async () => {
   const { asSales, backend, clientId } = await aClientWithDocument();
   const other = await storeClient(backend, { number: 2 });
   const byOther = await storeDocument(backend, { clientId: other });

@@ -35,7 +35,7 @@ async function ask(person: Practice["asSales"], documentId: string, action: "pre
 }
 
 describe("each opening", () => {
-  test("is written down with who, when, what for, from where and with what", async () => {
+  test("is logged with author, time, purpose, address and browser", async () => {
     const { asLawyer, asSales, clientId, documentId } = await aDocument();
     const meta = { ip: "203.0.113.7", userAgent: `Browser ${"x".repeat(400)}` };
     await ask(asLawyer.withRequestMetadata(meta), documentId, "preview");
@@ -59,8 +59,8 @@ describe("each opening", () => {
     expect(await asSales.query(accesses, { documentId })).toEqual(log);
   });
 
-  // Caught: an entry for what was never given out; a key that was given out without one.
-  test("that gives out no key is not written down", async () => {
+  // Caught: an entry without a released key; a released key without an entry.
+  test("that gives out no key is not logged", async () => {
     const practice = await aDocument();
     const { asSales, backend, clientId, documentId } = practice;
     const pending = await beginUpload(asSales, clientId);
@@ -74,7 +74,7 @@ describe("each opening", () => {
     expect((await documentRows(practice)).accesses).toEqual([]);
   });
 
-  test("says what it is, and has an address for 60 seconds", async () => {
+  test("returns its facts, and an address for 60 seconds", async () => {
     const { asSales, clientId, documentId } = await aDocument();
     const opened = await ask(asSales, documentId);
     if (opened.kind !== "opened") expect.fail(opened.kind);
@@ -107,8 +107,8 @@ describe("a document is not opened", () => {
     expect(await asSales.query(api.documents.staff.listOfClient, { clientId })).toBeNull();
   });
 
-  // Caught: the old version's bytes, or those that somebody put under the same name later.
-  test("with bytes that were sent to its address after it was checked", async () => {
+  // Caught: the old version's bytes, or replaced ones of the same name.
+  test("with bytes that were sent to its address after the check", async () => {
     const { asSales, clientId } = await aPracticeWithStorage();
     const begun = await beginUpload(asSales, clientId);
     const ticket = await getTicket(asSales, begun);
@@ -118,7 +118,7 @@ describe("a document is not opened", () => {
     expect(await openText(asSales, begun.documentId)).toBe(PLAIN_TEXT);
   });
 
-  test("with the bytes of another document, nor with a bit that has changed", async () => {
+  test("with another document's bytes, or a changed bit", async () => {
     const { asSales, clientId, documentId, storage } = await aDocument();
     const second = await upload(asSales, clientId);
     const [one, two] = [...storage.objects.values()].map(([version]) => version);
@@ -131,7 +131,7 @@ describe("a document is not opened", () => {
     await expect(openText(asSales, documentId)).rejects.toThrow();
   });
 
-  test("while the storage is not set up, and says why", async () => {
+  test("while the storage is not set up, and the reason is given", async () => {
     const { asSales, documentId } = await aDocument();
     vi.stubEnv("S3_REGION", "");
     expect(await ask(asSales, documentId)).toEqual({
@@ -166,7 +166,7 @@ describe("a person who opens many documents", () => {
     await repeatAccess(practice, count - 1);
   };
 
-  test("has to prove who they are after 200 within 10 minutes; others do not", async () => {
+  test("must prove their identity after 200 within 10 minutes; others need not", async () => {
     const practice = await aDocument();
     const { asSales, asLawyer, documentId } = practice;
     await openedBefore(practice, 199);
@@ -176,7 +176,7 @@ describe("a person who opens many documents", () => {
     expect(await openMany(asSales, documentId, 1)).toEqual(["opened"]);
   });
 
-  test("has to prove it after 600 in a day", async () => {
+  test("must prove it after 600 in a day", async () => {
     const practice = await aDocument();
     const { asSales, clientId, documentId } = practice;
     await openedBefore(practice, 599);
@@ -188,8 +188,8 @@ describe("a person who opens many documents", () => {
     expect(await openMany(asSales, documentId, 1)).toEqual(["opened"]);
   });
 
-  // Caught: a session from before, which the next person at an open screen has as well; a proof that counted twice.
-  test("goes on once a fresh token says that they have just proven it, and once only", async () => {
+  // Caught: an earlier session, which the next person at an open screen also has; a proof that counted twice.
+  test("continues after a fresh token with a new proof, once per proof", async () => {
     const practice = await aDocument();
     const { backend, asSales, documentId } = practice;
     const prove = async (fva?: number[]) =>
@@ -209,8 +209,8 @@ describe("a person who opens many documents", () => {
     expect((await documentRows(practice)).readers).toHaveLength(1);
   });
 
-  // Caught: each opening over the limit asked the sign-in service.
-  test("costs the sign-in service nothing over the limit", async () => {
+  // Caught: each opening over the limit called the sign-in service.
+  test("makes no calls of the sign-in service over the limit", async () => {
     const practice = await aDocument();
     await openedBefore(practice, 200);
     practice.storage.sessionsBegan = [Date.now() + MINUTE];
@@ -234,7 +234,7 @@ describe("a person who opens many documents", () => {
     ]);
   });
 
-  test("may delete as many as there are", async () => {
+  test("may delete any number", async () => {
     const { asSales, clientId, documentId } = await aDocument();
     for (let nth = 0; nth < 21; nth += 1) {
       await asSales.action(remove, { documentId: await upload(asSales, clientId) });
@@ -243,7 +243,7 @@ describe("a person who opens many documents", () => {
   });
 });
 
-test("a document of another client's case is nowhere in this client's log", async () => {
+test("a document of another client's case is not in this client's log", async () => {
   const { asSales, backend, clientId } = await aDocument();
   const other = await storeClient(backend, { number: 2 });
   const theirs: Id<"client_documents"> = await upload(asSales, other);

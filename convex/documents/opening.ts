@@ -1,4 +1,4 @@
-/** Who may have a document's key now. */
+/** Permission to get a document's key. */
 import type { Infer } from "convex/values";
 import { pick } from "convex-helpers";
 import type { MutationCtx } from "../_generated/server";
@@ -12,16 +12,16 @@ import { isKnownTo, requireCaller } from "./callers";
 import * as Readers from "./readers";
 import type { OpenAction } from "./rules";
 
-interface Asked {
+interface KeyRequest {
   documentId: string;
   action: OpenAction;
 }
 
 /**
- * Checks role, document and limit once more, or instead of the limit that the person exports this client, and writes the access in the same transaction: no entry, no key. The key is still
- * encrypted.
+ * Checks role, document and limit again (or, instead of the limit, the person's running export), and writes the access
+ * in the same transaction: no entry, no key. The key stays encrypted.
  */
-export async function release(ctx: MutationCtx, { documentId, action }: Asked): Promise<Infer<typeof vRelease>> {
+export async function release(ctx: MutationCtx, { documentId, action }: KeyRequest): Promise<Infer<typeof vRelease>> {
   const exporting = action === "export" ? await requireStaff(ctx, "clients:export") : null;
   const person = exporting ?? (await requireCaller(ctx, "read"));
   const document = await find(ctx, documentId);
@@ -43,7 +43,7 @@ export async function release(ctx: MutationCtx, { documentId, action }: Asked): 
     "objectKey",
     "objectVersion",
   ]);
-  // A version cannot be replaced. Bytes without one are compared by whoever opens them.
+  // A version cannot be replaced. Without one, the reader compares the bytes' hash.
   const sealedHash = document.objectVersion === null ? (document.sealedHash ?? null) : null;
   return { kind: "released", ...facts, documentId: document._id, key: document.key, clientKey, sealedHash };
 }

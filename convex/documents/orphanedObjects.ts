@@ -1,19 +1,19 @@
-/** Objects of the storage that belong to no document any more, until the storage has none of them. */
+/** Objects in the storage without a document, until the storage has deleted them. */
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { DAY_MS } from "../days/rules";
 
 const MINUTE_MS = 60_000;
-/** A storage that does not answer is asked again after 2, 4, 8 … minutes, at most this. */
+/** A storage that does not answer is retried after 2, 4, 8 … minutes, at most this. */
 const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS;
-/** The storage checks an address when bytes begin to come: a slow line may go on for long after that. */
+/** The storage checks an address when an upload begins: a slow upload may take long after that. */
 const SLOW_LINE_MS = 30 * MINUTE_MS;
-/** As many are tried one after the other. */
+/** Number of objects tried in a row. */
 export const BATCH = 20;
 
 /**
- * Has the object of a document or upload removed: now, and once more when no bytes can come for it any more, because its address goes
- * on working after the record has gone.
+ * Schedules the removal of an object: now, and again when no more bytes can arrive, because its address outlives the
+ * record.
  */
 export async function add(
   ctx: MutationCtx,

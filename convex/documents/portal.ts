@@ -9,7 +9,7 @@ import * as Uploading from "./uploading";
 
 const vOfDocument = { documentId: v.string() };
 
-/** Begins an upload of the client: checks the file, and gives the public key for which its key is to be sealed. */
+/** Begins a client's upload: checks the file, and returns the public key to seal its key for. */
 export const begin = portalAction({
   permission: "portal:upload",
   args: vOwnOffer.fields,
@@ -18,7 +18,7 @@ export const begin = portalAction({
     await UploadHandshake.begin(ctx, { ...offer, clientId: null }),
 });
 
-/** Hands over an upload's key, which comes sealed, and gets an address for its bytes. */
+/** Stores an upload's sealed key, and returns an address for its bytes. */
 export const sealKey = portalAction({
   permission: "portal:upload",
   args: { ...vOfDocument, keyHash: v.string(), sealed: vTransitSealed },
@@ -26,7 +26,7 @@ export const sealKey = portalAction({
   handler: async (ctx, sent): Promise<Infer<typeof vTicket>> => await UploadHandshake.sealKey(ctx, sent),
 });
 
-/** Says that all bytes of an upload are sent. */
+/** Completes an upload after all bytes were sent. */
 export const complete = portalAction({
   permission: "portal:upload",
   args: { ...vOfDocument, sealedHash: v.optional(v.string()) },
@@ -34,7 +34,7 @@ export const complete = portalAction({
   handler: async (ctx, sent): Promise<Infer<typeof vCompleted>> => await UploadHandshake.complete(ctx, sent),
 });
 
-/** Gives up an upload of one's own; false where there is none that has not ended. */
+/** Discards the caller's own upload; false if there is no unfinished one. */
 export const discard = portalMutation({
   permission: "portal:upload",
   args: vOfDocument,
@@ -42,7 +42,10 @@ export const discard = portalMutation({
   handler: async (ctx, { documentId }) => await Uploading.discard(ctx, ctx.client, documentId),
 });
 
-/** The key of a document that the client has sent or was shared with them. Written to the access log, as when staff open it. */
+/**
+ * The key of a document that the client has uploaded or that is shared with them. Written to the access log, as for
+ * staff.
+ */
 export const openKey = portalAction({
   permission: "portal:read",
   args: { ...vOfDocument, action: literals("preview", "download"), publicKey: v.string() },
@@ -50,7 +53,7 @@ export const openKey = portalAction({
   handler: async (ctx, asked): Promise<Infer<typeof vOpened>> => await DocumentActions.openKey(ctx, asked),
 });
 
-/** Lets the client open more documents once they have proven who they are; false where their token does not say so. */
+/** Raises the limit on opened documents after a fresh identity proof; false if the token has none. */
 export const proveIdentity = portalMutation({
   permission: "portal:read",
   args: {},

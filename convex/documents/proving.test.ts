@@ -7,17 +7,17 @@ import * as ClientKeys from "./clientKeys";
 useFixedClock();
 const { proveKeys } = internal.documents.internal;
 
-describe("whether documents open with the deployment's keys", () => {
-  test("is found out with the newest that has one", async () => {
+describe("the test whether documents open with the deployment's keys", () => {
+  test("uses the newest document with a key", async () => {
     const { backend, asSales, clientId } = await aPracticeWithStorage();
     expect(await backend.action(proveKeys, {})).toBe("none");
     await upload(asSales, clientId);
-    // One that was only begun has no key.
+    // An upload that was only begun has no key.
     await beginUpload(asSales, clientId);
     expect(await backend.action(proveKeys, {})).toBe("opens");
   });
 
-  // Caught: a restore that is told to have worked with another installation's keys; nobody could read a document.
+  // Caught: a restore reported as successful with another installation's keys; nobody could read a document.
   test.each([
     ["another key", btoa("2".repeat(32))],
     ["no key", ""],
@@ -28,7 +28,7 @@ describe("whether documents open with the deployment's keys", () => {
     expect(await backend.action(proveKeys, {})).toBe("closed");
   });
 
-  test("says nothing of a client whose key was destroyed", async () => {
+  test("skips a client whose key was destroyed", async () => {
     const { backend, asSales, clientId } = await aPracticeWithStorage();
     await upload(asSales, clientId);
     await backend.run(async (ctx) => {

@@ -1,4 +1,7 @@
-/** Whether documents open with the deployment's keys, found out with one of them and without its bytes: a restored backup is asked so. */
+/**
+ * Tests with one document's key, without its bytes, whether documents open with the deployment's keys: for a restored
+ * backup.
+ */
 import { v, type Infer } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import type { QueryCtx } from "../_generated/server";
@@ -7,16 +10,16 @@ import * as ClientKeys from "./clientKeys";
 import { openDocumentKey } from "./keys";
 import { vStoredKey } from "./tables";
 
-/** `none` where there is nothing to open yet. */
+/** `none`: there is no document to open yet. */
 export const vProof = literals("none", "opens", "closed");
 
-/** A document's key with the one above it, both encrypted. */
+/** A document's key with the key above it, both encrypted. */
 export const vProvable = v.object({ documentId: v.string(), key: vStoredKey, clientKey: vWrappedClientKey });
 
-/** Documents that are looked at: the newest may be without a key, or their client's key destroyed. */
+/** Number of documents tried: the newest may lack a key, or their client's key may be destroyed. */
 const LOOKED_AT = 100;
 
-/** The newest document that has a key; null where there is none. */
+/** The newest document with a key, or null. */
 export async function findNewest(ctx: QueryCtx): Promise<Infer<typeof vProvable> | null> {
   for (const { _id, key } of await ctx.db.query("client_documents").order("desc").take(LOOKED_AT)) {
     const clientKey = key === null ? null : await ClientKeys.findByCckId(ctx, key.cckId);

@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 const NOW = Date.UTC(2026, 10, 28, 12);
 const opened = (count: number, everyMs: number) => Array.from({ length: count }, (_, nth) => NOW - nth * everyMs);
 
-describe("a person may open no more", () => {
+describe("a person reaches the limit", () => {
   test.each([
     ["nothing", [], false],
     ["199 at once", opened(199, 0), false],
@@ -20,7 +20,7 @@ describe("a person may open no more", () => {
     expect(isLimitReached({ firstAt, since: 0, now: NOW })).toBe(reached);
   });
 
-  test("only of what they have opened since they proved who they are", () => {
+  test("counting only openings since the last proof", () => {
     const firstAt = [NOW - 5, undefined];
     expect(isLimitReached({ firstAt, since: NOW - 6, now: NOW })).toBe(true);
     expect(isLimitReached({ firstAt, since: NOW - 5, now: NOW })).toBe(false);

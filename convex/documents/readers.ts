@@ -1,4 +1,4 @@
-/** How many documents a person may open, and the proof of who they are that lets them open more. */
+/** The limits on opened documents, and the identity proof that raises them. */
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { DAY_MS } from "../days/rules";
@@ -12,18 +12,18 @@ export const MOST_OPENED = [
   { most: 600, withinMs: DAY_MS },
 ] as const;
 
-/** A token says whole minutes and lives for one: a proof that it calls new may be almost this old. */
+/** A token gives whole minutes and lives for one: a proof that it reports as new may be almost this old. */
 const LATEST_PROOF_MS = 2 * MINUTE_MS;
 
 interface Openings {
-  /** For each limit, when the person opened the first of as many of their last documents. */
+  /** For each limit, the time of the opening that many openings ago. */
   firstAt: readonly (number | undefined)[];
-  /** What was opened until then does not count. */
+  /** Earlier openings do not count. */
   since: number;
   now: number;
 }
 
-/** Whether a person has opened as many documents as they may. */
+/** Whether a person has reached a limit on opened documents. */
 export function isLimitReached({ firstAt, since, now }: Openings): boolean {
   return MOST_OPENED.some(({ withinMs }, place) => {
     const first = firstAt[place];
@@ -32,8 +32,8 @@ export function isLimitReached({ firstAt, since, now }: Openings): boolean {
 }
 
 /**
- * Whether a token says that the person has just proven who they are, by their second factor where they have one. `fva` is its claim: the
- * minutes since each factor was proven, -1 for one that was not. A proof counts once: `usedAt` is when the one before was used.
+ * Whether a token contains a new identity proof, by the second factor if the person has one. `fva` is its claim: the
+ * minutes since each factor was verified, -1 for never. A proof counts once: `usedAt` is the time of the last use.
  */
 export function isNewProof(fva: unknown, { usedAt, now }: { usedAt: number; now: number }): boolean {
   if (!areFactorAges(fva)) return false;
@@ -41,7 +41,7 @@ export function isNewProof(fva: unknown, { usedAt, now }: { usedAt: number; now:
   return (second === -1 ? first : second) === 0 && usedAt < now - LATEST_PROOF_MS;
 }
 
-/** Read by hand, because every screen with documents loads this and would load zod with it. */
+/** Parsed by hand, because every screen with documents loads this and would load zod with it. */
 function areFactorAges(fva: unknown): fva is [number, number] {
   return Array.isArray(fva) && fva.length === 2 && fva.every((age) => Number.isSafeInteger(age));
 }
@@ -53,18 +53,18 @@ async function findReader(ctx: QueryCtx, userId: Id<"users">): Promise<Doc<"docu
     .unique();
 }
 
-/** Whether a person has to prove who they are before they open another document. What they deleted or exported does not count. */
+/** Whether a person must prove their identity before opening another document. Deletions and exports do not count. */
 export async function mustProve(ctx: QueryCtx, userId: Id<"users">): Promise<boolean> {
   const since = (await findReader(ctx, userId))?.signedInAt ?? 0;
   const count = await Accesses.countOpened(ctx, userId);
-  // A few rows and not all openings of a day: documents that are opened at once would wait for each other.
+  // Reads a few rows instead of all openings of a day, which would make simultaneous openings conflict.
   const firstAt = await Promise.all(
     MOST_OPENED.map(async ({ most }) => await Accesses.findOpenedAt(ctx, userId, count - most + 1)),
   );
   return isLimitReached({ firstAt, since, now: Date.now() });
 }
 
-/** Lets the caller open more when their token says that they have just proven who they are; says whether it does. */
+/** Raises the caller's limit if their token contains a new identity proof; returns whether it does. */
 export async function prove(ctx: MutationCtx, { userId }: DocumentCaller): Promise<boolean> {
   const reader = await findReader(ctx, userId);
   const now = Date.now();

@@ -1,4 +1,4 @@
-/** The end of a document: its record goes, and with it the only key of its bytes. */
+/** Deletes documents: the record, and with it the only key of its bytes. */
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { requireStaff, type Staff } from "../access/actors";
@@ -14,8 +14,8 @@ import * as Room from "./room";
 import * as Sharing from "./sharing";
 
 /**
- * Deletes the record, and with it the only key of its bytes; a job removes the bytes. Returns what is left over in the storage, or
- * null for a document that is not there. Refuses ON_HOLD.
+ * Deletes the record, and with it the only key of its bytes; a job removes the bytes. Returns the orphaned object, or
+ * null for an absent document. Refuses ON_HOLD.
  */
 export async function remove(
   ctx: MutationCtx,
@@ -43,13 +43,13 @@ export async function remove(
   return { orphanId: await OrphanedObjects.add(ctx, document), objectKey };
 }
 
-/** Destroys the key of everything that is stored of a client. Returns who did it and from where, for the access log. */
+/** Destroys the key of all stored bytes of a client. Returns the author and their device, for the access log. */
 export async function destroyKey(ctx: MutationCtx, staff: Staff, clientId: Id<"clients">): Promise<Accesses.Accessor> {
   await ClientKeys.destroy(ctx, staff, clientId);
   return await Accesses.accessorOf(ctx, staff);
 }
 
-/** How many objects the storage still has of a client, up to `most`, and how many of them it keeps under a lock. */
+/** Objects of a client still in the storage, up to `most`, and the locked ones among them. */
 export async function countObjects(ctx: QueryCtx, clientId: Id<"clients">, most: number) {
   return await OrphanedObjects.countOfClient(ctx, clientId, most);
 }
@@ -60,12 +60,15 @@ function ofClient(ctx: QueryCtx, clientId: Id<"clients">) {
     .withIndex("by_client_and_status_and_uploadedAt", (q) => q.eq("clientId", clientId));
 }
 
-/** How many documents a client has, up to `most`; uploads that have not ended count. */
+/** Number of a client's documents, up to `most`, including unfinished uploads. */
 export async function countOfClient(ctx: QueryCtx, clientId: Id<"clients">, most: number): Promise<number> {
   return (await ofClient(ctx, clientId).take(most)).length;
 }
 
-/** Deletes documents and uploads of a deleted client, at most this many; returns their ids. Their bytes are orphans. */
+/**
+ * Deletes up to this many documents and uploads of a deleted client; returns their ids. Their bytes become orphaned
+ * objects.
+ */
 export async function removeSome(
   ctx: MutationCtx,
   { clientId, accessor }: { clientId: Id<"clients">; accessor: Accesses.Accessor },

@@ -22,7 +22,7 @@ const MINUTE = 60_000;
 const notFound = { code: "NOT_FOUND", what: "requirement" };
 
 describe("an upload for a request", () => {
-  test("answers it once all bytes are there, and is the case's", async () => {
+  test("answers it once all bytes are stored, and belongs to its case", async () => {
     const practice = await aRequestedPassport();
     const { asSales, caseId, clientId, requirementId, request } = practice;
     const begun = await beginUpload(asSales, clientId, practice.file());
@@ -39,12 +39,12 @@ describe("an upload for a request", () => {
       "requirements:setStatus: passport: requested → passport: uploaded",
     ]);
     expect(await practice.told()).toEqual(["Passport uploaded (staff)"]);
-    // Nobody works on the case: what staff have uploaded is no news to the others.
+    // The case has no team: staff's own uploads are not announced to the others.
     expect(await practice.backend.run(async (ctx) => await ctx.db.query("notifications").first())).toBeNull();
   });
 
-  // Caught: a second answer of "complete" that put an accepted request back to uploaded.
-  test("that is said to be complete twice answers once", async () => {
+  // Caught: a second call of "complete" that set an accepted request back to uploaded.
+  test("completed twice answers once", async () => {
     const { asLawyer, asSales, request, send } = await aRequestedPassport();
     const documentId = await send();
     await asLawyer.mutation(accept, { documentId, version: 1 });
@@ -52,7 +52,7 @@ describe("an upload for a request", () => {
     expect(await request()).toMatchObject({ status: "accepted", documentId });
   });
 
-  test("of another client, of another case, or for none that is there does not begin", async () => {
+  test("of another client, of another case, or for an unknown one does not begin", async () => {
     const practice = await aRequestedPassport();
     const { asSales, backend, clientId } = practice;
     const otherClient = await storeClient(backend, { number: 77 });
@@ -66,7 +66,7 @@ describe("an upload for a request", () => {
     expect((await documentRows(practice)).documents).toEqual([]);
   });
 
-  test("is of the requested type, also of one that is no longer offered", async () => {
+  test("is of the requested type, even if that is no longer offered", async () => {
     const practice = await aRequestedPassport();
     const { asAdmin, asSales, backend, caseId, clientId } = practice;
     const otherType = asSales.action(begin, { clientId, ...practice.file().offer, typeKey: "degree" });
@@ -85,8 +85,8 @@ describe("an upload for a request", () => {
     expect(await refusalOf(ofNone)).toMatchObject({ reason: "Please select a document type first" });
   });
 
-  // Caught: a document of a request that was not there any more, which no page showed.
-  test("that staff withdraw meanwhile becomes a document of the case", async () => {
+  // Caught: a document of a withdrawn request, which no page showed.
+  test("that staff withdraw in between becomes a document of the case", async () => {
     const practice = await aRequestedPassport();
     const { asSales, caseId, clientId, requirementId } = practice;
     const begun = await beginUpload(asSales, clientId, practice.file());
@@ -96,7 +96,7 @@ describe("an upload for a request", () => {
     expect(await practice.documents()).toMatchObject([{ caseId, requirementId: null, review: "waiting" }]);
   });
 
-  test("of a newer document replaces the one that answers it, and is to be looked at again", async () => {
+  test("of a newer document replaces the answer, and waits for review again", async () => {
     const { asLawyer, documents, request, requirementId, send } = await aRequestedPassport();
     const first = await send("first.pdf");
     await asLawyer.mutation(accept, { documentId: first, version: 1 });
@@ -120,7 +120,7 @@ describe("an upload of a client", () => {
     ["1", "2"].every((which) => order.indexOf(`begin ${which}`) < order.indexOf(`complete ${which}`));
   const ORDERS = ordersOf(STEPS).filter(isPossible);
 
-  // Caught: an upload that was begun before staff accepted another one, and replaced it an hour later.
+  // Caught: an upload, begun before staff accepted another one, that replaced it an hour later.
   test.each(ORDERS.map((order) => [order.join(", "), order] as const))(
     "never replaces what staff have accepted, and is kept all the same: %s",
     async (_, order) => {
@@ -139,7 +139,7 @@ describe("an upload of a client", () => {
           accepted = (await request())?.documentId ?? null;
           if (accepted !== null) await asLawyer.mutation(accept, { documentId: accepted, version: 1 });
         } else if (does === "begin") {
-          // Once it is accepted, none begins.
+          // After the acceptance, none begins.
           const next = await beginOwn(asClient, { ...aFile(), requirementId }).catch(() => null);
           if (next !== null) uploads.set(which, next);
         } else if (begun !== undefined) {
@@ -160,7 +160,7 @@ describe("an upload of a client", () => {
       for (const document of documents) {
         expect(document).toMatchObject({ caseId, requirementId: isLate(document) ? null : requirementId });
       }
-      // The team is told of each, also of one that answers nothing any more.
+      // The team is notified of each, also of one that answers nothing.
       const told = await backend.run(async (ctx) => await ctx.db.query("notifications").take(99));
       expect(told.length).toBeGreaterThan(0);
     },
@@ -172,8 +172,8 @@ describe("an upload of a client", () => {
 });
 
 describe("the team of the case", () => {
-  // Caught: news of one's own upload.
-  test("is told of what comes, except for the one who uploaded it", async () => {
+  // Caught: a notification of one's own upload.
+  test("is notified of uploads, except the uploader", async () => {
     const { asLawyer, asSales, backend, caseId, clientId, send, use } = await aRequestedPassport();
     const people = await backend.run(async (ctx) => await ctx.db.query("users").take(9));
     for (const { _id: userId, name } of people) {
@@ -186,7 +186,7 @@ describe("the team of the case", () => {
     await asLawyer.mutation(accept, { documentId, version: 1 });
     await asSales.action(complete, { documentId });
     await use(await upload(asSales, clientId));
-    // An upload by staff that answers no request announces nothing.
+    // An upload by staff that answers no request is not announced.
     const { plain, offer } = aFile();
     await upload(asSales, clientId, { plain, offer: { ...offer, caseId: caseId as never } });
     expect(await told()).toMatchObject([
@@ -202,7 +202,7 @@ describe("the team of the case", () => {
 });
 
 describe("a decision about a document", () => {
-  test("accepts the request that it answers; the client is told once", async () => {
+  test("accepts the request that it answers; the client is notified once", async () => {
     const { asLawyer, audit, request, send, told } = await aRequestedPassport();
     const documentId = await send();
     await asLawyer.mutation(accept, { documentId, version: 1 });
@@ -214,7 +214,7 @@ describe("a decision about a document", () => {
     ]);
   });
 
-  test("returns the request with the same reason; another reason is the request's, too", async () => {
+  test("returns the request with the same reason; a changed reason reaches the request, too", async () => {
     const { asLawyer, documents, request, send, told } = await aRequestedPassport();
     const documentId = await send();
     await asLawyer.mutation(returnForRedo, { documentId, version: 1, reason: " Page 2 is missing. " });
@@ -225,8 +225,8 @@ describe("a decision about a document", () => {
     expect((await told()).slice(1)).toEqual(["Please send again: Passport", "Please send again: Passport"]);
   });
 
-  // Caught: the request was accepted by the return of a document that a newer one had replaced.
-  test("that a newer one has replaced leaves the request alone, and is told of the document", async () => {
+  // Caught: a request changed by a decision about a replaced document.
+  test("about a replaced document does not change the request, and the client is notified of the document", async () => {
     const { asLawyer, request, send, told } = await aRequestedPassport();
     const first = await send();
     clock.pass(MINUTE);
@@ -249,7 +249,7 @@ describe("a decision about a document", () => {
     ]);
   });
 
-  test("that two take at once is the first one's, and the second is told who it was", async () => {
+  test("by two people at once is the first one's, and the second learns the author", async () => {
     const { asLawyer, asSales, request, send } = await aRequestedPassport();
     const documentId = await send();
     const [accepted, returned] = await Promise.all([
@@ -263,7 +263,7 @@ describe("a decision about a document", () => {
 });
 
 describe("a deletion", () => {
-  test("of the only document has it requested again", async () => {
+  test("of the only document requests it again", async () => {
     const { asSales, audit, request, send } = await aRequestedPassport();
     const documentId = await send();
     await asSales.action(remove, { documentId });
@@ -274,7 +274,7 @@ describe("a deletion", () => {
     ]);
   });
 
-  test("of the newest has the one before answer again, as it was decided", async () => {
+  test("of the newest lets the previous one answer again, with its status", async () => {
     const { asSales, request, send } = await aRequestedPassport();
     const first = await send();
     await asSales.mutation(returnForRedo, { documentId: first, version: 1, reason: "Blurred" });
@@ -291,7 +291,7 @@ describe("a deletion", () => {
     expect(await request()).toEqual({ status: "redo", reason: "Blurred", documentId: first });
   });
 
-  test("of a document that is for no request changes none", async () => {
+  test("of a document without a request changes none", async () => {
     const { asSales, clientId, request, send } = await aRequestedPassport();
     const documentId = await send();
     await asSales.action(remove, { documentId: await upload(asSales, clientId, aFile()) });

@@ -1,4 +1,4 @@
-/** Which document answers a request, and what the request is then: a document and the requests that it answers say the same. */
+/** Links documents to the requests they answer, and keeps their statuses the same. */
 import type { Infer } from "convex/values";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
@@ -13,23 +13,23 @@ import type { vOwnOffer } from "./answers";
 import { ownClientOf, type DocumentCaller } from "./callers";
 import { REVIEW_STATES, UPLOAD_TEXTS, type ReviewState } from "./rules";
 
-/** What a request is once a document in this state answers it: one decision, which both say. */
+/** The status of a request answered by a document in this state. */
 export const ANSWERED: Record<ReviewState, Exclude<RequirementStatus, "requested">> = {
   waiting: "uploaded",
   accepted: "accepted",
   redo: "redo",
 };
 
-/** The reverse; null for a request that no document answers. */
+/** The reverse; null for a request without a document. */
 export function reviewFor(status: RequirementStatus): ReviewState | null {
   return REVIEW_STATES.find((review) => ANSWERED[review] === status) ?? null;
 }
 
-type Stored = Doc<"client_documents">;
+type DocumentRow = Doc<"client_documents">;
 type Requirement = Doc<"case_requirements">;
 
 /**
- * The request that an upload is for, or null. Refuses NOT_FOUND for one of another client or case, and INVALID for a document of
+ * The request of an upload, or null. Refuses NOT_FOUND for one of another client or case, and INVALID for a document of
  * another type than the requested one.
  */
 export async function findRequested(
@@ -45,22 +45,22 @@ export async function findRequested(
   return isSameType ? requirement : refuse("INVALID", { field: "file", reason: UPLOAD_TEXTS.notRequested });
 }
 
-/** What staff have accepted, a client cannot replace. */
+/** A client cannot replace an accepted document. */
 function isSettled({ status }: Requirement): boolean {
   return status === "accepted";
 }
 
-/** Refuses INVALID for a request that a client cannot answer any more. */
+/** Refuses INVALID for a request that a client can no longer answer. */
 export function requireOpen(requirement: Requirement | null): void {
   if (requirement === null || !isSettled(requirement)) return;
   refuse("INVALID", { field: "file", reason: UPLOAD_TEXTS.accepted });
 }
 
-/** Has a document answer a request, instead of the one that did. */
+/** Lets a document answer a request, in place of the previous one. */
 export async function answer(
   ctx: MutationCtx,
   by: DocumentCaller,
-  { requirementId, document }: { requirementId: Id<"case_requirements">; document: Stored },
+  { requirementId, document }: { requirementId: Id<"case_requirements">; document: DocumentRow },
 ): Promise<void> {
   const { _id: documentId, review, reviewReason } = document;
   const state = { to: ANSWERED[review], reason: reviewReason ?? "" };
@@ -68,10 +68,10 @@ export async function answer(
 }
 
 /**
- * A document is whole: it answers the request that it was sent for, unless staff have withdrawn that meanwhile, or have accepted
- * another document for it that a client would replace. Staff are told, of what another member has uploaded only where it was requested.
+ * Links a complete document to its request, unless staff have withdrawn the request or, for a client's upload, accepted
+ * another document. Notifies staff; another member's upload only if it was requested.
  */
-export async function arrive(ctx: MutationCtx, by: DocumentCaller, document: Stored): Promise<void> {
+export async function arrive(ctx: MutationCtx, by: DocumentCaller, document: DocumentRow): Promise<void> {
   const { requirementId, isFromClient } = document;
   const requirement = requirementId === null ? null : await Requirements.find(ctx, requirementId);
   if (requirement !== null && !(isFromClient && isSettled(requirement))) {
@@ -83,18 +83,18 @@ export async function arrive(ctx: MutationCtx, by: DocumentCaller, document: Sto
   if (isFromClient) await tellTeam(ctx, by, { ...document, title: document.typeName });
 }
 
-interface Arrived {
+interface TeamNews {
   clientId: Id<"clients">;
   caseId: Id<"cases"> | null;
-  /** What it is: the title of the request, or the name of its type. */
+  /** The title of the request, or the name of the document's type. */
   title: string;
 }
 
 /**
- * Tells who works on the case, but not the one who uploaded it. What a client sends where nobody does, all staff are told of; what one
- * has not read yet of the same client's documents is one row.
+ * Notifies the team of the case, except the uploader. Without a team, a client's upload is announced to all staff;
+ * unread ones of the same client are one row.
  */
-async function tellTeam(ctx: MutationCtx, by: DocumentCaller, arrived: Arrived): Promise<void> {
+async function tellTeam(ctx: MutationCtx, by: DocumentCaller, arrived: TeamNews): Promise<void> {
   const { clientId, caseId, title } = arrived;
   const { clientName } = await Cases.describePlace(ctx, arrived);
   const recordId = placeIdOf(arrived);
@@ -110,14 +110,17 @@ async function tellTeam(ctx: MutationCtx, by: DocumentCaller, arrived: Arrived):
   }
 }
 
-/** Puts the requests that a document answers to what was decided about it. Returns how many there are. */
-export async function settle(ctx: MutationCtx, by: DocumentCaller, document: Stored): Promise<number> {
+/** Sets the requests that a document answers to its status. Returns their number. */
+export async function settle(ctx: MutationCtx, by: DocumentCaller, document: DocumentRow): Promise<number> {
   const answered = await Requirements.listAnsweredBy(ctx, document._id);
   for (const { _id: requirementId } of answered) await answer(ctx, by, { requirementId, document });
   return answered.length;
 }
 
-/** The document that answered a request is none of what was sent for it any more: the newest of that does, or it is requested again. */
+/**
+ * Replaces the document that answered a request with the newest remaining one; without one, the document is requested
+ * again.
+ */
 export async function unanswer(
   ctx: MutationCtx,
   by: DocumentCaller,
@@ -128,17 +131,21 @@ export async function unanswer(
   else await answer(ctx, by, { requirementId, document: newest });
 }
 
-/** The same for every request that a document answers; its record is gone. */
-export async function withdrawAnswer(ctx: MutationCtx, by: DocumentCaller, { _id: documentId }: Stored): Promise<void> {
+/** The same for every request that a deleted document answered. */
+export async function withdrawAnswer(
+  ctx: MutationCtx,
+  by: DocumentCaller,
+  { _id: documentId }: DocumentRow,
+): Promise<void> {
   for (const requirement of await Requirements.listAnsweredBy(ctx, documentId)) {
     await unanswer(ctx, by, requirement);
   }
 }
 
-/** More than anybody sends for one request. */
+/** More uploads than anybody makes for one request. */
 const MOST_SENT = 200;
 
-async function listSent(ctx: QueryCtx, requirementId: Id<"case_requirements">): Promise<Stored[]> {
+async function listSent(ctx: QueryCtx, requirementId: Id<"case_requirements">): Promise<DocumentRow[]> {
   return await ctx.db
     .query("client_documents")
     .withIndex("by_requirement_and_status_and_uploadedAt", (q) =>
@@ -148,7 +155,7 @@ async function listSent(ctx: QueryCtx, requirementId: Id<"case_requirements">): 
     .take(MOST_SENT);
 }
 
-/** What was sent for a request stays with the client, and is for no request any more. */
+/** Unlinks a request's uploads, which stay with the client. */
 export async function release(ctx: MutationCtx, requirementId: Id<"case_requirements">): Promise<void> {
   for (const { _id } of await listSent(ctx, requirementId)) {
     await ctx.db.patch("client_documents", _id, { requirementId: null });

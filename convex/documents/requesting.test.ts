@@ -31,7 +31,7 @@ describe("the status of a request that a document answers", () => {
     expect(await told()).toHaveLength(2);
   });
 
-  test("set back to uploaded takes the decision back", async () => {
+  test("set back to uploaded withdraws the decision", async () => {
     const { asLawyer, audit, documents, request, requirementId, send, told } = await aRequestedPassport();
     const documentId = await send();
     await asLawyer.mutation(accept, { documentId, version: 1 });
@@ -48,7 +48,7 @@ describe("the status of a request that a document answers", () => {
     expect(await told()).toEqual(["Passport uploaded (staff)", "Accepted: Passport"]);
   });
 
-  test("set to requested asks anew: what was sent stays as it is, and is for no request", async () => {
+  test("set to requested starts again: the uploads stay, without a request", async () => {
     const { asSales, documents, request, requirementId, send } = await aRequestedPassport();
     await send("first.pdf");
     clock.pass(MINUTE);
@@ -65,7 +65,7 @@ describe("the status of a request that a document answers", () => {
     expect(await request()).toMatchObject({ status: "requested", documentId: null });
   });
 
-  test("set to what it is changes and tells nothing", async () => {
+  test("set to its current value changes and announces nothing", async () => {
     const { asSales, audit, requirementId, send, documents } = await aRequestedPassport();
     const documentId = await send();
     const seen = { requirementId, from: "uploaded", documentId } as const;
@@ -78,8 +78,8 @@ describe("the status of a request that a document answers", () => {
     expect(await documents()).toMatchObject([{ reviewReason: "Cut", version: 3 }]);
   });
 
-  // Caught: a status accepted on the case's page for a document that somebody had returned on the client's.
-  test("that somebody else has decided meanwhile is refused, and repeated anyway it counts for both", async () => {
+  // Caught: a status accepted on the case's page for a document returned on the client's page.
+  test("changed by another decision is refused, and with `anyway` it counts for both", async () => {
     const { asLawyer, asSales, documents, request, requirementId, send } = await aRequestedPassport();
     const documentId = await send();
     const choice = { requirementId, from: "uploaded", documentId, to: "accepted" } as const;
@@ -95,8 +95,8 @@ describe("the status of a request that a document answers", () => {
     expect(await documents()).toMatchObject([{ review: "accepted", reviewReason: null }]);
   });
 
-  // Caught: a newer document accepted by somebody who had only seen the older one.
-  test("is refused to whoever has not seen the newer document, though the status is the same", async () => {
+  // Caught: a newer document accepted by a person who had only seen the older one.
+  test("is refused for an outdated document, even with the same status", async () => {
     const { asLawyer, request, requirementId, send } = await aRequestedPassport();
     const documentId = await send();
     clock.pass(MINUTE);
@@ -109,7 +109,7 @@ describe("the status of a request that a document answers", () => {
     expect(await request()).toMatchObject({ status: "uploaded", documentId: newer });
   });
 
-  test("Redo needs its reason, which no menu can leave out", async () => {
+  test("Redo requires a reason, which no menu can omit", async () => {
     const { asSales, documents, requirementId, send } = await aRequestedPassport();
     const documentId = await send();
     const choice = { requirementId, from: "uploaded", documentId, to: "redo", reason: " " } as const;
@@ -122,7 +122,7 @@ describe("the status of a request that a document answers", () => {
   });
 });
 
-test("a request that is withdrawn leaves what was sent for it with the client and the case", async () => {
+test("the uploads of a withdrawn request stay with the client and the case", async () => {
   const { asSales, caseId, documents, request, requirementId, send } = await aRequestedPassport();
   const documentId = await send();
   await asSales.mutation(withdrawRequirement, { requirementId });
@@ -131,7 +131,7 @@ test("a request that is withdrawn leaves what was sent for it with the client an
   await asSales.mutation(accept, { documentId, version: 1 });
 });
 
-describe("a document that the client has already", () => {
+describe("an existing document", () => {
   test.each<[ReviewState, string, string | null]>([
     ["waiting", "uploaded", null],
     ["accepted", "accepted", null],
@@ -152,7 +152,7 @@ describe("a document that the client has already", () => {
     expect(await audit()).toHaveLength(2);
   });
 
-  test("is not used for what asks for another type, another client, or in a version that nobody has seen", async () => {
+  test("cannot answer a request for another type, of another client, or in an outdated version", async () => {
     const { asLawyer, asSales, backend, clientId, request, requirementId } = await aRequestedPassport();
     const degree = await storeDocument(backend, { clientId, typeKey: "degree" });
     const others = await storeDocument(backend, { clientId: await storeClient(backend, { number: 77 }) });
@@ -171,7 +171,7 @@ describe("a document that the client has already", () => {
     expect(await request()).toMatchObject({ status: "requested", documentId: null });
   });
 
-  test("is on the case's page once, in its place among the case's own, as long as it answers", async () => {
+  test("is on the case's page once, in order with the case's own, as long as it answers", async () => {
     const { asSales, backend, caseId, clientId, requirementId, send, use } = await aRequestedPassport();
     const used = await storeDocument(backend, { clientId });
     const other = await storeRequirement(backend, { clientId, caseId });
@@ -202,7 +202,7 @@ describe("a document that the client has already", () => {
 
 type Practice = Awaited<ReturnType<typeof aRequestedPassport>>;
 
-/** What can be done to two requests and to what was sent for them, each by its number. */
+/** Acts on two requests and their uploads, each by its number. */
 const VERBS = {
   send: async ({ asSales, clientId, file }: Practice, { requirement }: Picked) => {
     clock.pass(MINUTE);
@@ -258,8 +258,8 @@ const step = fc.record({
   chance: fc.nat({ max: 7 }),
 });
 
-// Caught: a deletion after a second upload that left the request with a document that was gone.
-test("a request and the document that answers it never disagree, whatever staff do in whatever order", async () => {
+// Caught: a deletion after a second upload that left the request with a deleted document.
+test("a request and its document have the same status after any sequence of acts", async () => {
   const history = fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
     const practice = await aRequestedPassport();
     const { backend, caseId, clientId } = practice;
@@ -296,8 +296,8 @@ function agree(requirements: readonly Doc<"case_requirements">[], documents: rea
   }
 }
 
-describe("a document that is taken from a request", () => {
-  test("stays with the client as it is; the one that was sent before answers again, or none", async () => {
+describe("a document that is detached from a request", () => {
+  test("stays with the client unchanged; the previous one answers again, or none", async () => {
     const { asSales, audit, backend, clientId, documents, request, requirementId, send, use } =
       await aRequestedPassport();
     const sent = await send("sent.pdf");
@@ -316,7 +316,7 @@ describe("a document that is taken from a request", () => {
     expect((await audit()).filter((event) => event.startsWith("documents:detach"))).toEqual([detached, detached]);
   });
 
-  test("and does not answer it changes nothing that is seen", async () => {
+  test("and does not answer it has no visible effect", async () => {
     const { asSales, audit, request, requirementId, send } = await aRequestedPassport();
     const first = await send();
     clock.pass(MINUTE);

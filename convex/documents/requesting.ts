@@ -1,4 +1,4 @@
-/** What staff do to a request from its own side, where a document may answer it: what they decide is decided about the document, too. */
+/** Staff's changes of a request, which also change the document that answers it. */
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
@@ -14,16 +14,16 @@ import * as Reviewing from "./reviewing";
 interface StatusChange {
   requirementId: string;
   to: RequirementStatus;
-  /** Needed for Redo. */
+  /** Required for Redo. */
   reason: string;
-  /** What the screen showed; without it, whatever the request is now. */
+  /** The values on the screen; absent to overwrite. */
   seen?: { status: RequirementStatus; documentId: Id<"client_documents"> | null };
 }
 
 /**
- * Sets the status of a request, and with it what is decided about the document that answers it; asked for anew, it has no document.
- * Refuses NOT_FOUND, INVALID without a reason for Redo, and CHANGED_MEANWHILE where the person has not seen somebody else's decision
- * or a newer document.
+ * Sets the status of a request and of the document that answers it; set to requested, it has no document. Refuses
+ * NOT_FOUND, INVALID without a reason for Redo, and CHANGED_MEANWHILE if the person has not seen another decision or a
+ * newer document.
  */
 export async function setStatus(ctx: MutationCtx, staff: Staff, change: StatusChange): Promise<void> {
   const { requirementId, to, reason, seen } = change;
@@ -47,7 +47,7 @@ function requireSeen(requirement: Doc<"case_requirements">, seen: NonNullable<St
   if (seen.documentId !== documentId) refuse("CHANGED_MEANWHILE", { byName, at, current });
 }
 
-/** Withdraws a request; what was sent for it stays with the client. Refuses NOT_FOUND. */
+/** Withdraws a request; its uploads stay with the client. Refuses NOT_FOUND. */
 export async function withdraw(ctx: MutationCtx, staff: Staff, requirementId: string): Promise<void> {
   const { _id } = await Requirements.get(ctx, requirementId);
   await RequestFulfilment.release(ctx, _id);
@@ -60,9 +60,8 @@ interface Attachment {
 }
 
 /**
- * Has a document that the client has already answer a request, with what was decided about it. Refuses NOT_FOUND for one that is
- * absent or another client's, INVALID for one of another type, and CHANGED_MEANWHILE for a document that is not as the person has
- * seen it.
+ * Lets an existing document of the client answer a request, with its status. Refuses NOT_FOUND for an absent one or
+ * another client's, INVALID for another type, and CHANGED_MEANWHILE for an outdated version.
  */
 export async function attach(
   ctx: MutationCtx,
@@ -81,7 +80,10 @@ export async function attach(
   await recordEvent(ctx, { actor: staff, action: "documents:attach", subject, after: document.typeName });
 }
 
-/** Takes a document from a request, and leaves it with the client. Refuses NOT_FOUND; says nothing where it does not answer it. */
+/**
+ * Unlinks a document from a request; it stays with the client. Refuses NOT_FOUND; does nothing if it does not answer
+ * the request.
+ */
 export async function detach(ctx: MutationCtx, staff: Staff, { requirementId, documentId }: Attachment): Promise<void> {
   const requirement = await Requirements.get(ctx, requirementId);
   const document = await get(ctx, documentId);

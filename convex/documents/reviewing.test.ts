@@ -25,7 +25,7 @@ async function aDocument(file = aFile()) {
 }
 
 describe("a document", () => {
-  test("is accepted, with who and when; the client sees it", async () => {
+  test("is accepted, with author and time; the client sees it", async () => {
     const { asLawyer, caseId, documentId, shown, activities, backend } = await aDocument();
     await asLawyer.mutation(accept, { documentId, version: 1 });
     expect(await shown()).toMatchObject({
@@ -48,7 +48,7 @@ describe("a document", () => {
     expect(events.at(-1)).toMatchObject(decided);
   });
 
-  test("is returned for redo with a reason that the client reads, and may be accepted after all", async () => {
+  test("is returned for redo with a reason that the client reads, and may be accepted later", async () => {
     const { asLawyer, documentId, shown, activities } = await aDocument();
     await asLawyer.mutation(returnForRedo, { documentId, version: 1, reason: " Page 2 is missing. " });
     expect(await shown()).toMatchObject({ review: "redo", reviewReason: "Page 2 is missing." });
@@ -72,8 +72,8 @@ describe("a document", () => {
     expect((await shown())?.review).toBe("waiting");
   });
 
-  // Caught: two members of whom the slower one overruled the other without knowing.
-  test("that two decide about at once is as the first has it; the second is told who it was", async () => {
+  // Caught: the slower of two members overruling the other unknowingly.
+  test("decided by two at once is the first one's; the second learns the author", async () => {
     const { asLawyer, asSales, documentId, shown } = await aDocument();
     clock.pass(MINUTE);
     await asLawyer.mutation(accept, { documentId, version: 1 });
@@ -88,7 +88,7 @@ describe("a document", () => {
     expect((await shown())?.review).toBe("accepted");
   });
 
-  test("has the party and the expiry that were given", async () => {
+  test("has the given party and expiry", async () => {
     const { asSales, backend, documentId, shown } = await aDocument();
     const details = { partyType: "spouse" as const, expiresOn: "2027-01-31" };
     await asSales.mutation(saveDetails, { documentId, version: 1, details });
@@ -117,14 +117,14 @@ describe("a document", () => {
 });
 
 describe("a deletion", () => {
-  test("takes the record, its key and its bytes, and stays in the log", async () => {
+  test("removes the record, its key and its bytes, and stays in the log", async () => {
     const practice = await aDocument();
     const { asLawyer, asSales, backend, caseId, clientId, documentId, storage, activities } = practice;
     const meta = { ip: "203.0.113.7", userAgent: "Browser" };
     const removed = await asLawyer.withRequestMetadata(meta).action(remove, { documentId });
     expect(removed).toEqual({ kind: "removed", storage: "cleared" });
     expect(storage.list()).toEqual([]);
-    // Its address may still be good: the storage is asked once more when it cannot be any more.
+    // Its address may still be valid: the storage is called again when it has expired.
     expect(await documentRows(practice)).toMatchObject({
       documents: [],
       leftovers: [{ attempts: 0, isLocked: false }],
@@ -146,7 +146,7 @@ describe("a deletion", () => {
     expect(audit.at(-1)).toMatchObject({ action: "documents:delete", subject: documentId, before: "Passport" });
   });
 
-  test("that two ask for at once happens once, and the second is told", async () => {
+  test("requested by two at once happens once, and the second learns it", async () => {
     const practice = await aDocument();
     const { asLawyer, asSales, clientId, documentId } = practice;
     const endings = await Promise.all([asLawyer, asSales].map(async (who) => await who.action(remove, { documentId })));
@@ -155,8 +155,8 @@ describe("a deletion", () => {
     expect(await asSales.action(remove, { documentId: "x" })).toEqual({ kind: "absent" });
   });
 
-  // Caught: a record that came back, or stayed, because the storage keeps its bytes under a lock.
-  test("under an object lock only warns: the record is gone, and the bytes are tried again each day", async () => {
+  // Caught: a record that came back, or stayed, because its bytes are locked in the storage.
+  test("under an object lock only warns: the record is gone, and the bytes are retried each day", async () => {
     const practice = await aPracticeWithStorage();
     const { asSales, backend, clientId, storage } = practice;
     storage.locksNew = true;
@@ -212,9 +212,10 @@ describe("a deletion", () => {
     expect([...storage.objects.values()]).toEqual([[]]);
   });
 
-  // Caught: the twenty-first, whose bytes stayed until the next hour; a storage that was down and was asked without end.
+  // Caught: the twenty-first object, whose bytes stayed until the next hour; a storage that was down and was called
+  // without end.
   test.each([false, true])(
-    "of more than one run clears goes on while the storage answers; it is down: %s",
+    "of more than one batch continues while the storage answers; it is down: %s",
     async (isDown) => {
       const { backend, storage } = await aPracticeWithStorage();
       storage.isDown = isDown;
@@ -233,7 +234,7 @@ describe("a deletion", () => {
     },
   );
 
-  test("waits longer each time for a storage that is down for long, at most six hours", async () => {
+  test("waits longer each time while the storage is down, at most six hours", async () => {
     const practice = await aDocument();
     const { asSales, backend, documentId, storage } = practice;
     storage.isDown = true;
@@ -253,11 +254,11 @@ describe("a document that expires within 30 days", () => {
   const told = async ({ backend }: Awaited<ReturnType<typeof aDocument>>) =>
     await backend.run(async (ctx) => await ctx.db.query("notifications").take(9));
 
-  // The clock of these tests says noon of 4 March 2026.
+  // The clock of these tests is at noon of 4 March 2026.
   test.each([
     ["2026-04-03", 0, 1],
     ["2026-04-04", 0, 0],
-    // Nine in the evening where the practice is: there, the next day has not begun.
+    // Nine in the evening in the practice's time zone: the next day has not begun there.
     ["2026-04-04", 14, 0],
     ["2026-04-04", 17, 1],
     ["2026-03-01", 0, 1],
@@ -278,8 +279,8 @@ describe("a document that expires within 30 days", () => {
     );
   });
 
-  // Caught: the fifty-first, told of an hour later.
-  test("is told of at once, however many there are", async () => {
+  // Caught: the fifty-first, announced an hour later.
+  test("is announced at once, in any number", async () => {
     const { asSales, backend, documentId } = await aDocument();
     const details = { partyType: "applicant" as const, expiresOn: "2026-03-10" };
     await asSales.mutation(saveDetails, { documentId, version: 1, details });
@@ -300,7 +301,7 @@ describe("a document that expires within 30 days", () => {
     expect(await untold()).toBe(0);
   });
 
-  test("is told of again when it has another date, and not for a client who is gone", async () => {
+  test("is announced again with another date, and not for a deleted client", async () => {
     const practice = await aDocument();
     const { asSales, backend, clientId, documentId } = practice;
     const save = async (version: number, expiresOn: string) => {
@@ -324,7 +325,7 @@ describe("a document that expires within 30 days", () => {
 });
 
 // Caught: a record that was only marked as deleted, and kept the key of its bytes.
-test("the key of a deleted document is nowhere any more", async () => {
+test("the key of a deleted document is stored nowhere", async () => {
   const practice = await aDocument();
   const { asSales, documentId } = practice;
   const wrappedKey = (await documentRows(practice)).documents[0]?.key?.wrappedKey ?? "";

@@ -1,4 +1,4 @@
-/** What staff decide about a document, and its details. */
+/** Staff's decisions about a document, and its details. */
 import type { Infer } from "convex/values";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
@@ -12,14 +12,17 @@ import { get } from "./model";
 import { checkReason, detailsProblem, type ReviewState } from "./rules";
 import type { vDetails } from "./tables";
 
-interface Seen {
+interface SeenVersion {
   documentId: string;
-  /** The version that the person has seen. */
+  /** The version on the person's screen. */
   version: number;
 }
 
-/** Refuses NOT_FOUND, and CHANGED_MEANWHILE where somebody else's decision would be lost. */
-export async function getUnchanged(ctx: MutationCtx, { documentId, version }: Seen): Promise<Doc<"client_documents">> {
+/** Refuses NOT_FOUND, and CHANGED_MEANWHILE if it would overwrite an unseen decision. */
+export async function getUnchanged(
+  ctx: MutationCtx,
+  { documentId, version }: SeenVersion,
+): Promise<Doc<"client_documents">> {
   const document = await get(ctx, documentId);
   const { version: current, updatedByName: byName, updatedAt: at } = document;
   requireUnchanged({ seen: version, current, byName, at });
@@ -30,7 +33,7 @@ function signature(staff: Staff, { version }: Doc<"client_documents">) {
   return { version: version + 1, updatedAt: Date.now(), updatedByName: staff.name };
 }
 
-export async function accept(ctx: MutationCtx, staff: Staff, seen: Seen): Promise<void> {
+export async function accept(ctx: MutationCtx, staff: Staff, seen: SeenVersion): Promise<void> {
   const document = await getUnchanged(ctx, seen);
   await decide(ctx, staff, { document, review: "accepted", reason: null });
 }
@@ -39,7 +42,7 @@ export async function accept(ctx: MutationCtx, staff: Staff, seen: Seen): Promis
 export async function returnForRedo(
   ctx: MutationCtx,
   staff: Staff,
-  { reason: raw, ...seen }: Seen & { reason: string },
+  { reason: raw, ...seen }: SeenVersion & { reason: string },
 ): Promise<void> {
   const checked = checkReason(raw);
   if ("problem" in checked) refuse("INVALID", { field: "reason", reason: checked.problem });
@@ -60,8 +63,8 @@ const ACTIONS = {
 } as const satisfies Record<ReviewState, string>;
 
 /**
- * Stores what was decided, or that nothing is any more, and puts every request that the document answers to the same. The client is
- * told once: of the request, or else of the document.
+ * Stores a decision or its withdrawal, and sets every request that the document answers. The client is notified once:
+ * of the request, otherwise of the document.
  */
 export async function decide(ctx: MutationCtx, staff: Staff, { document, review, reason }: Decision): Promise<void> {
   const { _id: subject } = document;
@@ -90,11 +93,11 @@ async function tellClient(ctx: MutationCtx, staff: Staff, { document, review, re
 
 interface Edit {
   details: Infer<typeof vDetails>;
-  /** Missing where type and name stay. */
+  /** Absent if type and name stay. */
   label?: Label;
 }
 
-/** For the audit log, which outlives the client: of names only whether there is another. */
+/** For the audit log, which outlives the client: of names only whether they changed. */
 function inAudit({
   typeName,
   partyType,
@@ -103,11 +106,11 @@ function inAudit({
   return `${typeName}, ${partyType}, ${expiresOn ?? "no expiry"}`;
 }
 
-/** Stores party type and expiry, and type and name where they are given. Refuses INVALID with the field. */
+/** Stores party type and expiry, and type and name if given. Refuses INVALID with the field. */
 export async function saveDetails(
   ctx: MutationCtx,
   staff: Staff,
-  { details, label: given, ...seen }: Seen & Edit,
+  { details, label: given, ...seen }: SeenVersion & Edit,
 ): Promise<void> {
   const document = await getUnchanged(ctx, seen);
   const { expires, label } = await checkLabel(ctx, document, given ?? document);

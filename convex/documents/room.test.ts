@@ -9,7 +9,7 @@ import { api, internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import { hasRoomFor, isNearlyFull, listLength, ROOM } from "./rules";
 
-// The numbers themselves: a limit that is imported moves with its mistake.
+// The numbers themselves: with an imported limit, the test would move with a mistake.
 const MOST_LISTED = 2_000;
 const LIST_PAGE = 100;
 
@@ -29,9 +29,9 @@ async function rooms({ backend }: Pick<Portal, "backend">) {
   );
 }
 
-describe("what a client has sent", () => {
-  // Caught: 520 documents of ten bytes, after which a document of staff was on no page any more.
-  test("never hides what staff have uploaded, nor what answers a request", async () => {
+describe("a client's uploads", () => {
+  // Caught: 520 documents of ten bytes, after which staff's document was on no page.
+  test("never hide staff's uploads, nor answers to requests", async () => {
     const { asClient, asSales, backend, caseId, clientId } = await aPortalWithStorage();
     const byStaff = await storeDocument(backend, { clientId, caseId, sharedAt: 1, uploadedAt: 1 });
     const answering = await storeDocument(backend, { clientId, caseId, isFromClient: true, uploadedAt: 2 });
@@ -63,7 +63,7 @@ describe("what a client has sent", () => {
     expect([older.sent.length, older.hasOlder]).toEqual([601, false]);
   });
 
-  test("is at most a hundred of what the palette searches", async () => {
+  test("are at most a hundred of the palette's search", async () => {
     const { asSales, backend, clientId } = await aPortalWithStorage();
     const older = await storeDocument(backend, { clientId, fileName: "older.pdf" });
     const other = await backend.run(async (ctx) => {
@@ -95,8 +95,8 @@ describe("what a client has sent", () => {
   });
 });
 
-describe("a client who sends", () => {
-  test("begins thirty uploads within ten minutes, and the next one later; staff go on", async () => {
+describe("a client who uploads", () => {
+  test("begins thirty uploads within ten minutes, and the next one later; staff are not limited", async () => {
     const { asClient, asSales, clientId } = await aPortalWithStorage();
     for (let nth = 0; nth < 30; nth += 1) await uploadOwn(asClient);
     const refused = await refusalOf(beginOwn(asClient));
@@ -107,7 +107,7 @@ describe("a client who sends", () => {
     expect(await refusalOf(beginOwn(asClient))).toMatchObject({ code: "RATE_LIMITED" });
   });
 
-  test("has at most twenty uploads on their way, and goes on once one of them has ended", async () => {
+  test("has at most twenty uploads in progress, and continues once one of them has ended", async () => {
     const { asClient } = await aPortalWithStorage();
     const begun = [];
     for (let nth = 0; nth < 20; nth += 1) begun.push(await beginOwn(asClient));
@@ -119,7 +119,7 @@ describe("a client who sends", () => {
     await beginOwn(asClient);
   });
 
-  test("has room for so much, counted from the first upload on with what was sent before", async () => {
+  test("has limited room, counted from the first upload with earlier ones", async () => {
     const practice = await aPortalWithStorage();
     const { asClient, asSales, backend, clientId } = practice;
     await storeDocument(backend, { clientId, isFromClient: true, fileBytes: 1_000 });
@@ -165,8 +165,8 @@ describe("a client who sends", () => {
     ]);
   });
 
-  // Caught: a client beyond the limit from before it existed, of whom the page of staff said nothing and offered nothing.
-  test("who was beyond the limit before anything was counted is given more room", async () => {
+  // Caught: a client beyond the limit from before it existed, without a hint or a button on staff's page.
+  test("who was beyond the limit before counting began can get more room", async () => {
     const practice = await aPortalWithStorage();
     const { asClient, asSales, backend, clientId } = practice;
     for (let nth = 0; nth < 2; nth += 1) {
@@ -186,7 +186,7 @@ describe("a client who sends", () => {
     expect((await asSales.query(listOfClient, { clientId }))?.room).toBeNull();
   });
 
-  test("is never counted below nothing", async () => {
+  test("never has a negative count", async () => {
     const practice = await aPortalWithStorage();
     const { asSales, backend, clientId } = practice;
     const documentId = await storeDocument(backend, { clientId, isFromClient: true, fileBytes: 7 });
@@ -197,7 +197,7 @@ describe("a client who sends", () => {
     expect(await rooms(practice)).toEqual([{ documents: 0, bytes: 0, extensions: 0 }]);
   });
 
-  test("who has nothing counted yet is given more room from what is stored", async () => {
+  test("who has no count yet gets more room from the stored documents", async () => {
     const practice = await aPortalWithStorage();
     await storeDocument(practice.backend, { clientId: practice.clientId, isFromClient: true, fileBytes: 7 });
     await practice.asSales.mutation(makeRoom, { clientId: practice.clientId, extensions: 0 });
@@ -224,14 +224,14 @@ test.each([
   expect(isNearlyFull({ ...sent, extensions: 0 })).toBe(isTold);
 });
 
-describe("news of a client's documents", () => {
+describe("notifications of a client's documents", () => {
   const newsOf = async ({ backend }: Portal) =>
     await backend.run(async (ctx) =>
       (await ctx.db.query("notifications").take(99)).filter(({ kind }) => kind === "requestAnswered"),
     );
 
-  // Caught: 520 rows in the bell of every member of staff, in which everything else was lost.
-  test("is one row for each member until it is read, and a new one from then on", async () => {
+  // Caught: 520 rows in every member's bell, which hid everything else.
+  test("are one row for each member until it is read, and then a new one", async () => {
     const practice = await aPortalWithStorage();
     const { asClient, asSales, backend } = practice;
     await uploadOwn(asClient);

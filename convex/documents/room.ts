@@ -1,4 +1,4 @@
-/** How much a client may send: staff can make more room. */
+/** Limits on a client's uploads; staff can raise them. */
 import type { Infer } from "convex/values";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
@@ -28,10 +28,10 @@ async function findRow(ctx: QueryCtx, clientId: ClientId): Promise<Doc<"document
     .unique();
 }
 
-/** More than any client had sent before this was counted. */
+/** More than any client had uploaded before this was counted. */
 const MOST_COUNTED = 5_000;
 
-/** What a client had sent before it was counted. */
+/** A client's uploads from before they were counted. */
 async function countSent(ctx: QueryCtx, clientId: ClientId): Promise<Sent> {
   const sent = await ctx.db
     .query("client_documents")
@@ -53,8 +53,8 @@ async function keep(ctx: MutationCtx, clientId: ClientId, change: (sent: Sent) =
 }
 
 /**
- * Counts an upload that a client begins. Refuses RATE_LIMITED for too many within ten minutes or on their way at once, and INVALID
- * without room.
+ * Counts an upload that a client begins. Refuses RATE_LIMITED for too many within ten minutes or in progress, and
+ * INVALID without room.
  */
 export async function take(ctx: MutationCtx, clientId: ClientId, fileBytes: number): Promise<void> {
   await countUse(ctx, "upload", clientId);
@@ -74,7 +74,7 @@ export async function take(ctx: MutationCtx, clientId: ClientId, fileBytes: numb
   });
 }
 
-/** A document or upload of a client is gone. */
+/** Uncounts a deleted document or upload of a client. */
 export async function giveBack(
   ctx: MutationCtx,
   { clientId, isFromClient, fileBytes }: Pick<Doc<"client_documents">, "clientId" | "isFromClient" | "fileBytes">,
@@ -87,16 +87,16 @@ export async function giveBack(
   });
 }
 
-/** What a client has sent and may send, where that is nearly all; null while there is room enough. */
+/** A client's uploads and limits, if most of the room is used; otherwise null. */
 export async function findNearlyFull(ctx: QueryCtx, clientId: ClientId): Promise<Infer<typeof vRoom> | null> {
-  // Without a row the client has sent nothing since this is counted, or was refused, which leaves no row.
+  // Without a row the client has uploaded nothing since counting began, or was refused, which writes no row.
   const sent = (await findRow(ctx, clientId)) ?? (await countSent(ctx, clientId));
   if (!isNearlyFull(sent)) return null;
   const { documents, bytes, extensions } = sent;
   return { documents, bytes, extensions, most: roomOf(sent) };
 }
 
-/** Makes more room for a client, once for each time that a screen has shown. Refuses NOT_FOUND. */
+/** Raises a client's limits; repeating it from the same screen does nothing. Refuses NOT_FOUND. */
 export async function extend(
   ctx: MutationCtx,
   staff: Staff,
@@ -109,7 +109,7 @@ export async function extend(
   await recordEvent(ctx, { actor: staff, action: "documents:makeRoom", subject: _id, after: String(documents) });
 }
 
-/** The client is deleted. */
+/** Deletes the row with the client. */
 export async function forget(ctx: MutationCtx, clientId: ClientId): Promise<void> {
   const row = await findRow(ctx, clientId);
   if (row !== null) await ctx.db.delete("document_rooms", row._id);

@@ -37,7 +37,7 @@ import {
   type OfferedFile,
 } from "./rules";
 
-// The numbers themselves: a limit that is imported moves with its mistake.
+// The numbers themselves: with an imported limit, the test would move with a mistake.
 const LONGEST_REASON = 1_000;
 const LONGEST_NAME = 255;
 
@@ -108,13 +108,13 @@ describe("a file", () => {
   });
 
   // Caught: a type's own limit above that of the service.
-  test("above the service's limit is refused even where its type would take it", () => {
+  test("above the service's limit is refused even if its type would accept it", () => {
     const type = { extensions: ["pdf"] as const, maxBytes: 100 * BYTES_PER_MB };
     expect(fileProblem(aFile({ bytes: SERVICE_MAX_BYTES + 1 }), type)).toBe("File size exceeds 50MB limit");
   });
 
-  // Caught: a name that escapes to another kind by dots, spaces or letters of other alphabets.
-  test("is accepted under no name whose last ending is not one of its type's", () => {
+  // Caught: a name that changes its kind by dots, spaces or letters of other alphabets.
+  test("is accepted under no name whose last extension is not one of its type's", () => {
     const names = fc.string({ unit: "grapheme", maxLength: 40 });
     fc.assert(
       fc.property(names, fc.constantFrom(...EXTENSIONS, "exe", "svg", "html", "pdf\u0000", "рdf"), (stem, ending) => {
@@ -125,7 +125,7 @@ describe("a file", () => {
   });
 });
 
-describe("what is in a file", () => {
+describe("the content of a file", () => {
   const HEADS: Record<Extension, number[]> = {
     pdf: [...new TextEncoder().encode("%PDF-1.7")],
     jpg: [0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46],
@@ -136,12 +136,12 @@ describe("what is in a file", () => {
   };
   const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-  test.each(EXTENSIONS)("of a real %s is what its name says", (extension) => {
+  test.each(EXTENSIONS)("of a real %s matches its name", (extension) => {
     expect(contentProblem(`a.${extension}`, Uint8Array.from(HEADS[extension]))).toBeNull();
     expect(mimeTypeIn(Uint8Array.from(HEADS[extension]))).toBe(mimeTypeOf(`a.${extension}`));
   });
 
-  // Caught: a check of the name alone, which lets a page pass as a PDF.
+  // Caught: a check of the name alone, which accepts a page as a PDF.
   test.each<[string, string, Uint8Array]>([
     ["HTML as PDF", "a.pdf", bytesOf("<!doctype html><script>alert(1)</script>")],
     ["a script before the PDF", "a.pdf", bytesOf("<script>/*%PDF-1.7*/</script>")],
@@ -161,7 +161,7 @@ describe("what is in a file", () => {
     expect(contentProblem(name, start)).toBe("File type not allowed. Please upload PDF, image, or document files.");
   });
 
-  // Caught: a PDF with a byte order mark, which every reader opens, refused as no PDF.
+  // Caught: a PDF with a byte order mark, which every reader opens, refused.
   test.each([
     ["a byte order mark", "\uFEFF%PDF-1.4"],
     ["an empty line", "\r\n%PDF-1.4"],
@@ -196,7 +196,7 @@ describe("what is in a file", () => {
     expect(previewKindOf(Uint8Array.from(HEADS[extension]))).toBe(kind);
   });
 
-  // Caught: HTML that was shown because the record said image/png.
+  // Caught: HTML shown because the record said image/png.
   test("is shown by its own bytes only: HTML, SVG and unknown bytes are saved to disk", () => {
     for (const text of ["<html>", "<svg", "RIFF", ""]) expect(previewKindOf(bytesOf(text))).toBeNull();
     fc.assert(
@@ -208,7 +208,7 @@ describe("what is in a file", () => {
   });
 });
 
-// Caught: names with zeros, line breaks, ways up and halves of characters, stored as they came.
+// Caught: names with zeros, line breaks, parent folders and lone surrogates, stored unchanged.
 test.each([
   ["", ""],
   [" \u200B ", ""],
@@ -232,7 +232,7 @@ test.each([
   expect(cleanFileName(raw)).toBe(name);
 });
 
-test("a stored name is stored as itself, is never too long, and has no half of a character", () => {
+test("a stored name is stable, never too long, and has no lone surrogate", () => {
   const names = fc.oneof(
     fc.string({ unit: "binary", maxLength: 400 }),
     fc.string({ unit: "grapheme", maxLength: 300 }),
@@ -260,7 +260,7 @@ test.each([
 });
 
 describe("messages", () => {
-  test("of uploads, downloads and deletions are those of the catalogue", () => {
+  test("of uploads, downloads and deletions match the catalogue", () => {
     expect(REPLACED).toBe("This file was replaced in the storage after it was sent. Ask for it to be sent again.");
     expect(UPLOAD_TEXTS).toMatchObject({
       outdated: "This page is out of date. Reload it, and send the file again.",
@@ -305,7 +305,7 @@ describe("messages", () => {
     ]);
   });
 
-  test("of parties and of the access log name each by its own word", () => {
+  test("of parties and of the access log have a word each", () => {
     expect(Object.values(PARTY_LABELS)).toEqual(["Applicant", "Spouse", "Child", "Employer", "Other"]);
     expect(ACCESS_WORDS).toEqual({
       preview: "Previewed",
@@ -347,7 +347,7 @@ describe("expiry", () => {
     expect(expiryWords(expiresOn, TODAY)).toBe(words);
   });
 
-  test("is asked for where the type expires, and has to be a day", () => {
+  test("is asked for if the type expires, and must be a day", () => {
     const partyType = "spouse" as const;
     expect(detailsProblem({ partyType, expiresOn: "2027-01-31" }, { expires: true })).toBeNull();
     expect(detailsProblem({ partyType, expiresOn: null }, { expires: true })).toBeNull();
@@ -372,10 +372,10 @@ test.each([
   expect(checkReason(raw)).toEqual(checked);
 });
 
-test("an object is called by client, type, time and nonce, and by nothing of the file", () => {
+test("an object's name has client, type, time and nonce, and nothing of the file", () => {
   expect(objectKeyOf({ clientId: "c1", typeKey: "passport", at: 17, nonce: "a-b" })).toBe("c1/passport/17_a-b.enc");
 });
 
-test("an upload that has not ended within an hour is given up", () => {
+test("an unfinished upload is discarded after an hour", () => {
   expect(PENDING_MS).toBe(3_600_000);
 });

@@ -1,4 +1,4 @@
-/** What server and browser both know about documents: what is accepted, what is said, what expires. Pure; the browser imports this file. */
+/** Rules of documents: accepted files, texts, expiry. Pure; the browser imports this file. */
 
 import { daysBetween, dueProblem, isDay } from "../days/rules";
 import {
@@ -24,14 +24,14 @@ export const PARTY_LABELS: Record<PartyType, string> = {
 };
 export const DEFAULT_PARTY: PartyType = "applicant";
 
-/** How bytes are encrypted. 2: in segments; 1: in one piece; 0: in one piece, without the authenticated words about the document. */
+/** Encryption formats. 2: in segments; 1: in one piece; 0: in one piece, without additional data. */
 export const FORMATS = [0, 1, 2] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** `pending`: its key or its bytes are still on the way. */
+/** `pending`: its key or its bytes are not stored yet. */
 export const UPLOAD_STATUSES = ["pending", "uploaded"] as const;
 
-/** What staff think of a document. */
+/** Staff's decision about a document. */
 const REVIEWS = {
   waiting: { label: "To review", tone: "info" },
   accepted: { label: "Accepted", tone: "good" },
@@ -44,7 +44,7 @@ export function reviewWords(state: ReviewState): (typeof REVIEWS)[ReviewState] {
   return REVIEWS[state];
 }
 
-/** What the access log has entries of. */
+/** Kinds of entries in the access log. */
 export const ACCESS_ACTIONS = ["preview", "download", "export", "delete"] as const;
 export type AccessAction = (typeof ACCESS_ACTIONS)[number];
 export const ACCESS_WORDS: Record<AccessAction, string> = {
@@ -54,16 +54,16 @@ export const ACCESS_WORDS: Record<AccessAction, string> = {
   delete: "Deleted",
 };
 
-/** What a key is asked for. */
+/** Purposes of getting a key. */
 export const OPEN_ACTIONS = ["preview", "download", "export"] as const satisfies readonly AccessAction[];
 export type OpenAction = (typeof OPEN_ACTIONS)[number];
 
-/** An export begins with a sign-in that is not older, */
+/** Maximum age of the sign-in that an export needs. */
 export const EXPORT_SIGN_IN_MS = 10 * 60 * 1_000;
-/** and gives out keys for this long. */
+/** Duration of an export, during which it gives out keys. */
 export const EXPORT_MS = 30 * 60 * 1_000;
 
-/** Why something is not accepted, in the words of the screens. */
+/** Refusals, in the words of the screens. */
 export const UPLOAD_TEXTS = {
   noType: "Please select a document type first",
   incomplete: "Missing required information for upload",
@@ -88,31 +88,31 @@ export const DOWNLOAD_TEXTS = {
 
 export const REPLACED = "This file was replaced in the storage after it was sent. Ask for it to be sent again.";
 
-/** A list shows so many of what the client has sent, and as many of what staff have uploaded; "Show older" asks for as many more, */
+/** Page size of a list, for the client's uploads and for staff's each; "Show older" adds another. */
 export const LIST_PAGE = 100;
-/** up to this. A choice of documents offers as many at once. */
+/** Maximum of a list. A picker of documents offers `MOST_CHOICES` at once. */
 export const MOST_LISTED = 2_000;
 export const MOST_CHOICES = 500;
 
-/** As many as a screen asks for, within what is read at once. */
+/** The requested length, within the limits. */
 export function listLength(asked: number | undefined): number {
   return Math.min(MOST_LISTED, Math.max(LIST_PAGE, Math.floor(asked ?? LIST_PAGE) || LIST_PAGE));
 }
 
-/** The palette searches the newest of all clients, */
+/** Number of documents that the palette searches, */
 export const MOST_SEARCHED = 1_000;
-/** of one client at most so many, */
+/** of them at most this many per client, */
 export const MOST_SEARCHED_OF_ONE = 100;
-/** among this many. */
+/** from this many newest ones. */
 export const MOST_LOOKED_THROUGH = 3_000;
 
-/** A client has at most so many uploads on their way at once. */
+/** Maximum of a client's uploads in progress. */
 export const MOST_PENDING = 20;
 
-/** What a client may send before staff have looked at it and made more room, and by how much staff make it larger each time. */
+/** Initial limits of a client's uploads; each extension by staff adds as much again. */
 export const ROOM = { documents: 1_000, bytes: 5 * 1024 * BYTES_PER_MB } as const;
 
-/** How much a client has sent, uploads on their way included, and how often staff have made more room. */
+/** A client's uploads, including those in progress, and the number of extensions by staff. */
 export interface Sent {
   documents: number;
   bytes: number;
@@ -123,19 +123,19 @@ export function roomOf({ extensions }: Pick<Sent, "extensions">): { documents: n
   return { documents: ROOM.documents * (1 + extensions), bytes: ROOM.bytes * (1 + extensions) };
 }
 
-/** Whether so many more bytes fit, in one more document. */
+/** Whether one more document of this size fits. */
 export function hasRoomFor(sent: Sent, fileBytes: number): boolean {
   const room = roomOf(sent);
   return sent.documents < room.documents && sent.bytes + fileBytes <= room.bytes;
 }
 
-/** Staff are told before a client cannot send any more. */
+/** Warns staff before a client reaches the limit. */
 export function isNearlyFull(sent: Sent): boolean {
   const room = roomOf(sent);
   return sent.documents >= 0.8 * room.documents || sent.bytes >= 0.8 * room.bytes;
 }
 
-/** The field that a refusal names when there is no room left: the portal has its own sentence. */
+/** The field of the refusal without room: the portal has its own sentence. */
 export const ROOM_FIELD = "room";
 
 export const NOT_DELETED = "Failed to delete document record";
@@ -158,7 +158,7 @@ export function storageText(problem: StorageProblem, name: string): string {
   }
 }
 
-/** The extension of a name, or null for one that is never accepted: "a.pdf.exe" is an exe. */
+/** The extension of a name, or null if it is never accepted: "a.pdf.exe" is an exe. */
 export function extensionOf(fileName: string): Extension | null {
   const last = /\.([^.]+)$/.exec(fileName.trim())?.[1]?.toLowerCase() ?? "";
   return isExtension(last) ? last : null;
@@ -167,11 +167,14 @@ export function extensionOf(fileName: string): Extension | null {
 export interface OfferedFile {
   name: string;
   bytes: number;
-  /** As the browser calls it; empty where it does not know. */
+  /** From the browser; empty if unknown. */
   mimeType: string;
 }
 
-/** What some systems say of files that are accepted. Phones and Windows call a PDF a stream of bytes: then name and bytes decide. */
+/**
+ * MIME types that some systems report for accepted files. Phones and Windows report octet-stream for a PDF: then name
+ * and bytes decide.
+ */
 const OTHER_MIMES = [
   "image/jpg",
   "image/pjpeg",
@@ -203,7 +206,7 @@ export function fileProblem(
   return mime === "" || SERVICE_MIMES.has(mime) ? null : UPLOAD_TEXTS.serviceType;
 }
 
-/** The type under which a file is stored: what its name says, not what the sender says. */
+/** The MIME type for storing, by the name's extension, not by the sender's claim. */
 export function mimeTypeOf(fileName: string): string {
   const extension = extensionOf(fileName);
   return extension === null ? "application/octet-stream" : MIME_OF_EXTENSION[extension];
@@ -219,15 +222,15 @@ const MAGIC_BYTES = {
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document": [0x50, 0x4b, 0x03, 0x04],
 } as const satisfies Record<(typeof MIME_OF_EXTENSION)[Extension], readonly number[]>;
 
-/** As many bytes of a file as `mimeTypeIn` wants to see. */
+/** Number of bytes that `mimeTypeIn` needs. */
 export const SNIFFED_BYTES = 1_024;
 
-/** A page or a program is not taken for a PDF, whatever it contains. */
+/** A web page or a program is never taken for a PDF. */
 const OTHER_STARTS = [[0x3c], [0x4d, 0x5a], [0x23, 0x21]];
-/** What may be before a page: a byte order mark, blanks, and zeros. */
+/** Bytes that may precede a page: a byte order mark, blanks, and zeros. */
 const BLANKS = new Set([0xef, 0xbb, 0xbf, 0xfe, 0xff, 0, 9, 10, 12, 13, 32]);
 
-/** Where a PDF begins: some programs write up to a kilobyte before it, which every reader passes over. */
+/** Whether the bytes are a PDF: some programs write up to a kilobyte before its start, which every reader skips. */
 function isPdf(start: Uint8Array): boolean {
   const first = start.findIndex((byte) => !BLANKS.has(byte));
   if (OTHER_STARTS.some((mark) => mark.every((byte, place) => start[first + place] === byte))) return false;
@@ -237,7 +240,7 @@ function isPdf(start: Uint8Array): boolean {
   return false;
 }
 
-/** What a file is by its first bytes, whatever it is called; null for what is never accepted. */
+/** The MIME type by the first bytes, not by the name; null if it is never accepted. */
 export function mimeTypeIn(start: Uint8Array): keyof typeof MAGIC_BYTES | null {
   for (const mime of Object.values(MIME_OF_EXTENSION)) {
     if (MAGIC_BYTES[mime].every((byte, place) => start[place] === byte)) return mime;
@@ -245,14 +248,14 @@ export function mimeTypeIn(start: Uint8Array): keyof typeof MAGIC_BYTES | null {
   return isPdf(start) ? "application/pdf" : null;
 }
 
-/** Whether the bytes are what the name says. Only the browser sees the bytes. */
+/** Whether the bytes match the name. Only the browser sees the bytes. */
 export function contentProblem(fileName: string, start: Uint8Array): string | null {
   return mimeTypeIn(start) === mimeTypeOf(fileName) ? null : UPLOAD_TEXTS.serviceType;
 }
 
 const PHOTO_ENDINGS: Readonly<Record<string, string>> = { "image/jpeg": "jpg", "image/png": "png" };
 
-/** The name of a photo with the ending of what it is: "passport.png" of a PNG that is called "passport.jpg". Any other stays. */
+/** Corrects a photo's extension: "passport.png" for a PNG called "passport.jpg". Other names stay. */
 export function photoNameOf(fileName: string, start: Uint8Array): string {
   const ending = PHOTO_ENDINGS[mimeTypeIn(start) ?? ""];
   const isPhoto = /\.(?:jpe?g|png|hei[cf])$/i.test(fileName.trim());
@@ -266,7 +269,10 @@ export function photoNameOf(fileName: string, start: Uint8Array): string {
   return fileName.trim().replace(/\.[^.]+$/, `.${ending}`);
 }
 
-/** How a document can be looked at: by its own bytes, never by what anybody said about them. All else is only saved to disk. */
+/**
+ * The kind of preview, by the document's own bytes, never by a claim about them. All other documents are only saved to
+ * disk.
+ */
 export function previewKindOf(start: Uint8Array): "image" | "pdf" | null {
   switch (mimeTypeIn(start)) {
     case "image/jpeg":
@@ -297,10 +303,10 @@ export function sizeWords(bytes: number): string {
   return `${String(value)} ${unit}`;
 }
 
-/** Documents that expire within so many days are warned of. */
+/** Days before the expiry when warnings start. */
 export const EXPIRY_WARNING_DAYS = 30;
 
-/** `expiring`: within 30 days, the last of them included. Both are ISO dates. */
+/** `expiring`: within 30 days, inclusive. Both are ISO dates. */
 export function expiryOf(expiresOn: string | null, today: string): "none" | "expiring" | "expired" {
   if (expiresOn === null) return "none";
   const days = daysBetween(today, expiresOn);
@@ -308,7 +314,7 @@ export function expiryOf(expiresOn: string | null, today: string): "none" | "exp
   return days <= EXPIRY_WARNING_DAYS ? "expiring" : "none";
 }
 
-/** "Expires today", "Expires in 3 days", "Expired 1 day ago"; null where there is nothing to warn of. */
+/** "Expires today", "Expires in 3 days", "Expired 1 day ago"; null without a warning. */
 export function expiryWords(expiresOn: string | null, today: string): string | null {
   if (expiresOn === null || expiryOf(expiresOn, today) === "none") return null;
   const days = daysBetween(today, expiresOn);
@@ -322,7 +328,7 @@ export interface Details {
   expiresOn: string | null;
 }
 
-/** Why details cannot be saved, with the field; null where they can. */
+/** Why details cannot be saved, with the field; null if they can. */
 export function detailsProblem(
   { expiresOn }: Details,
   { expires }: Pick<DocumentType, "expires">,
@@ -336,7 +342,7 @@ export function detailsProblem(
 
 export const LONGEST_REASON = 1_000;
 
-/** The reason that the client reads, or what is wrong with it. */
+/** The reason for the client, or its problem. */
 export function checkReason(raw: string): { reason: string } | { problem: string } {
   const reason = raw.trim();
   if (reason === "") return { problem: "Please tell the client what to do again" };
@@ -345,7 +351,7 @@ export function checkReason(raw: string): { reason: string } | { problem: string
     : { reason };
 }
 
-/** An upload that has not ended within an hour is given up. */
+/** An unfinished upload is discarded after an hour. */
 export const PENDING_MS = 60 * 60 * 1_000;
 
 /** `{clientId}/{documentType}/{timestamp}_{random}.enc` */
@@ -354,7 +360,7 @@ export function objectKeyOf(document: { clientId: string; typeKey: string; at: n
   return `${clientId}/${typeKey}/${String(at)}_${nonce}.enc`;
 }
 
-/** Why nothing can be uploaded or opened, as staff read it. Null while the keys are as they must be. */
+/** Why nothing can be uploaded or opened, for staff. */
 export const KEY_PROBLEMS = ["missing", "wrong"] as const;
 export type KeyProblem = (typeof KEY_PROBLEMS)[number];
 export const KEY_TEXTS: Record<KeyProblem, string> = {
@@ -364,7 +370,7 @@ export const KEY_TEXTS: Record<KeyProblem, string> = {
     "Documents cannot be uploaded: the document key of this deployment is not the one with which its documents were encrypted. Whoever runs Passage puts the right key back.",
 };
 
-/** Whether the client whose document it is may know of it: they have sent it, or staff have shared it. */
+/** Whether the document's client may see it: they have uploaded it, or staff have shared it. */
 export function isShownToClient(document: { isFromClient: boolean; sharedAt: number | null }): boolean {
   return document.isFromClient || document.sharedAt !== null;
 }

@@ -38,8 +38,8 @@ function sameBytes(one: Bytes, other: Bytes): boolean {
   return one.length === other.length && one.every((byte, place) => byte === other[place]);
 }
 
-describe("what is sealed in one piece", () => {
-  test("is opened with its key, and has IV, text and tag: 28 bytes more", async () => {
+describe("bytes sealed in one piece", () => {
+  test("are opened with their key, and have IV, text and tag: 28 bytes more", async () => {
     const key = newKey();
     const sealed = await seal(PLAIN, key, ABOUT);
     expect(sealed).toHaveLength(PLAIN.length + 28);
@@ -47,19 +47,19 @@ describe("what is sealed in one piece", () => {
     expect(new TextDecoder("latin1").decode(sealed)).not.toContain("X1234567");
   });
 
-  // Caught: an IV that is used twice with one key, which gives away what both texts have in common.
-  test("is another one each time, from its first byte on", async () => {
+  // Caught: an IV used twice with one key, which reveals what both texts share.
+  test("differ each time, from the first byte on", async () => {
     const key = newKey();
     const [one, two] = [await seal(PLAIN, key, ABOUT), await seal(PLAIN, key, ABOUT)];
     expect(one.slice(0, 12)).not.toEqual(two.slice(0, 12));
     expect(one.slice(12)).not.toEqual(two.slice(12));
   });
 
-  test("is not opened with another key", async () => {
+  test("are not opened with another key", async () => {
     await expect(open(await seal(PLAIN, newKey(), ABOUT), newKey(), ABOUT)).rejects.toThrow();
   });
 
-  test("is not opened once any bit of IV, text or tag has changed, or its end is cut", async () => {
+  test("are not opened once any bit of IV, text or tag has changed, or their end is cut", async () => {
     const key = newKey();
     const sealed = await seal(PLAIN, key, ABOUT);
     for (let place = 0; place < sealed.length; place += 1) {
@@ -70,7 +70,7 @@ describe("what is sealed in one piece", () => {
     }
   });
 
-  test("of no bytes, and of any bytes, comes back as it was", async () => {
+  test("of any length, and none, come back unchanged", async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
         const [plain, key] = [Uint8Array.from(bytes), newKey()];
@@ -90,12 +90,12 @@ function joined(parts: readonly Bytes[]): Bytes {
   return Uint8Array.from(parts.flatMap((part) => [...part]));
 }
 
-/** Bytes of which no two segments are alike. */
+/** Bytes without two equal segments. */
 function someBytes(length: number): Bytes {
   return Uint8Array.from({ length }, (_, place) => (place * 7 + Math.floor(place / SEGMENT_BYTES)) % 251);
 }
 
-/** A document as it is stored, and what opens it. */
+/** A stored document, and its key. */
 async function aStored(plain: Bytes) {
   const [key, fileBytes] = [newKey(), plain.length];
   const about = additionalData({ ...DOCUMENT, fileBytes }, 2);
@@ -122,13 +122,13 @@ describe("a document in segments", () => {
     expect(sameBytes(await opened(sealed, opens), plain)).toBe(true);
   });
 
-  // Caught: an IV that serves two segments.
+  // Caught: an IV used for two segments.
   test("has another IV for each segment", async () => {
     const { sealed } = await aStored(new Uint8Array(2 * SEGMENT_BYTES));
     expect(sealed.slice(12, 28)).not.toEqual(sealed.slice(12 + SEALED_SEGMENT, 28 + SEALED_SEGMENT));
   });
 
-  test("has the segments that its IV and its words say, in AES-256-GCM", async () => {
+  test("has the segments of its IV and additional data, in AES-256-GCM", async () => {
     const plain = someBytes(SEGMENT_BYTES + 5);
     const { sealed, opens } = await aStored(plain);
     const iv = sealed.slice(0, 12);
@@ -140,8 +140,8 @@ describe("a document in segments", () => {
     expect(new Uint8Array(text)).toEqual(plain.slice(SEGMENT_BYTES));
   });
 
-  // Caught: a segment that was decrypted before its last byte was there, and one that overwrote the next.
-  test("is opened while it comes, whatever the pieces are", async () => {
+  // Caught: a segment decrypted before its last byte had arrived, and one that overwrote the next.
+  test("is opened while it arrives, in pieces of any length", async () => {
     const plain = someBytes(3 * SEGMENT_BYTES - 9);
     const { sealed, opens } = await aStored(plain);
     for (const piece of [1_000, SEALED_SEGMENT - 1, SEALED_SEGMENT, SEALED_SEGMENT + 13, sealed.length]) {
@@ -155,9 +155,9 @@ describe("a document in segments", () => {
     }
   });
 
-  // Caught: a part whose end was left out because the segment was full.
+  // Caught: a part whose end was lost because the segment was full.
   test.each([[[0]], [[]], [[3, 0, SEGMENT_BYTES + 5, SEGMENT_BYTES - 8]]])(
-    "is the same from parts of %j bytes, which are let go of one after the other",
+    "is the same from parts of %j bytes, which are released one after the other",
     async (lengths) => {
       const plain = someBytes(lengths.reduce((sum, length) => sum + length, 0));
       let at = 0;
@@ -183,7 +183,7 @@ describe("a document in segments", () => {
     await expect(opened(sealed, { ...opens, about: additionalData(other, 2) })).rejects.toThrow();
   });
 
-  test("is not opened with another key, as one of another format or length, or without words", async () => {
+  test("is not opened with another key, format or length, or without additional data", async () => {
     const { sealed, opens } = await aStored(PLAIN);
     await expect(opened(sealed, { ...opens, key: newKey() })).rejects.toThrow();
     await expect(opened(sealed, { ...opens, about: ABOUT })).rejects.toThrow();
@@ -191,8 +191,8 @@ describe("a document in segments", () => {
     await expect(opened(sealed, { ...opens, fileBytes: PLAIN.length - 1 })).rejects.toThrow("not the document's");
   });
 
-  // Caught: segments that changed places, that came twice, or that were left out at the end.
-  test("is not opened once segments have changed places, one stands for another, or the last is missing", async () => {
+  // Caught: segments that were reordered, repeated, or missing at the end.
+  test("is not opened once segments are reordered or repeated, or the last is missing", async () => {
     const { sealed, opens } = await aStored(someBytes(3 * SEGMENT_BYTES));
     const part = (index: number) => sealed.slice(12 + index * SEALED_SEGMENT, 12 + (index + 1) * SEALED_SEGMENT);
     const [iv, one, two, three] = [sealed.slice(0, 12), part(0), part(1), part(2)];
@@ -219,7 +219,7 @@ describe("a document in segments", () => {
 describe("a document of an earlier format", () => {
   const fileBytes = PLAIN.length;
 
-  test("in one piece is opened with its words only", async () => {
+  test("in one piece is opened with its additional data only", async () => {
     const key = newKey();
     const sealed = await seal(PLAIN, key, ABOUT);
     expect(sealedBytesOf(fileBytes, 1)).toBe(sealed.length);
@@ -228,7 +228,7 @@ describe("a document of an earlier format", () => {
     await expect(opened(sealed, { format: 0, key, about: null, fileBytes })).rejects.toThrow();
   });
 
-  test("in one piece is left as it is while it comes", async () => {
+  test("in one piece is not changed while it arrives", async () => {
     const key = newKey();
     const [sealed, opener] = [
       await seal(PLAIN, key, ABOUT),
@@ -239,7 +239,7 @@ describe("a document of an earlier format", () => {
     expect(sealed).toEqual(before);
   });
 
-  test("without words about it opens without them only", async () => {
+  test("without additional data opens only without it", async () => {
     const key = newKey();
     const iv = crypto.getRandomValues(new Uint8Array(12));
     const raw = await crypto.subtle.importKey("raw", key, "AES-GCM", false, ["encrypt"]);
@@ -250,7 +250,7 @@ describe("a document of an earlier format", () => {
   });
 });
 
-test("what is authenticated names format, document, client and length", () => {
+test("the additional data names format, document, client and length", () => {
   const document = { documentId: 'd"1', clientId: "c1", fileBytes: 7 };
   expect(additionalData(document, FORMAT)).toBe('["lawdoc",2,"d\\"1","c1",7]');
   expect(additionalData(document, 1)).toBe('["lawdoc",1,"d\\"1","c1",7]');
@@ -265,7 +265,7 @@ test("a key has 32 random bytes, and its hash is SHA-256 in hexadecimal", async 
   expect(await sha256(new Uint8Array(32))).toBe("66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925");
 });
 
-test("bytes come back from base64, and what is none is refused", () => {
+test("bytes come back from base64, and an invalid text is refused", () => {
   const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
   expect(fromBase64(toBase64(bytes))).toEqual(bytes);
   expect(() => fromBase64("not base64!")).toThrow();
@@ -274,7 +274,7 @@ test("bytes come back from base64, and what is none is refused", () => {
 describe("a key in transit", () => {
   const purpose = { way: "upload", documentId: "d1" } as const;
 
-  test("is opened by the holder of the pair, and is nowhere in what travels", async () => {
+  test("is opened by the holder of the pair, and is not in the transmitted data", async () => {
     const [pair, key] = [await newTransitPair(), newKey()];
     const sealed = await sealForTransit(key, pair.publicKey, purpose);
     expect(await openFromTransit(sealed, pair, purpose)).toEqual(key);
@@ -305,7 +305,7 @@ describe("a key in transit", () => {
     await expect(openFromTransit(sealed, renamed, purpose)).rejects.toThrow();
   });
 
-  test("is sealed anew each time", async () => {
+  test("is sealed differently each time", async () => {
     const [pair, key] = [await newTransitPair(), newKey()];
     const [one, two] = [
       await sealForTransit(key, pair.publicKey, purpose),
@@ -315,7 +315,7 @@ describe("a key in transit", () => {
     expect(one.sealedKey).not.toBe(two.sealedKey);
   });
 
-  test("goes to a public key of the curve and to nothing else", async () => {
+  test("is sealed for a public key of the curve only", async () => {
     expect(await isPublicKey((await newTransitPair()).publicKey)).toBe(true);
     for (const text of ["", "AAAA", "no base64!", toBase64(new Uint8Array(65)), toBase64(newKey())]) {
       expect(await isPublicKey(text), text).toBe(false);
@@ -323,8 +323,8 @@ describe("a key in transit", () => {
     }
   });
 
-  // Caught: a private key of a browser that a script could read and send away.
-  test("has a pair that can be stored only where that is wanted", async () => {
+  // Caught: a browser's private key that a script could read and send away.
+  test("has a pair that can be stored only on request", async () => {
     const exported = async (pair: { privateKey: CryptoKey }) => await crypto.subtle.exportKey("pkcs8", pair.privateKey);
     await expect(exported(await newTransitPair())).rejects.toThrow();
     await expect(exported(await newTransitPair({ canBeStored: true }))).resolves.toBeInstanceOf(ArrayBuffer);

@@ -1,7 +1,7 @@
 /**
- * How documents are encrypted, in the browser as on the server: AES-256-GCM with a random 12-byte IV in front, a document in segments
- * (decision 045). Document keys travel between the two under a key that both derive from a key pair each (ECDH on P-256, HKDF), so
- * that no call has one in clear.
+ * Encryption of documents, in browser and server: AES-256-GCM with a random 12-byte IV in front, a document in segments
+ * (decision 045). Document keys travel between the two under a key derived from a key pair on each side (ECDH on P-256,
+ * HKDF), so that no call has one in clear.
  */
 
 import type { Format } from "./rules";
@@ -12,13 +12,15 @@ export const KEY_BYTES = 32;
 export const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The format of new objects; the others are only ever opened. */
+/** The format of new objects; the others are only opened. */
 export const FORMAT = 2 as const;
 
-/** Short enough that a browser decrypts each in memory that it has already: three times as fast as 50 MB in one piece. */
+/**
+ * Short enough that a browser decrypts each in memory that it has already: three times as fast as 50 MB in one piece.
+ */
 export const SEGMENT_BYTES = 256 * 1_024;
 
-/** Part of what is authenticated with a key in transit. */
+/** Part of the additional data of a key in transit. */
 const TRANSIT_VERSION = 1;
 
 const encoder = new TextEncoder();
@@ -31,7 +33,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }
 
-/** Throws for what is no base64. */
+/** Throws if the text is not base64. */
 export function fromBase64(text: string): Bytes {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
@@ -47,7 +49,9 @@ export interface SealedDocument {
   fileBytes: number;
 }
 
-/** What is authenticated with a document's bytes, or with each segment: they cannot be passed off as another's. Null in format 0. */
+/**
+ * Additional data of a document's bytes, or of each segment: they cannot be passed off as another's. Null in format 0.
+ */
 export function additionalData(document: SealedDocument, format: Exclude<Format, 0>): string;
 export function additionalData(document: SealedDocument, format: Format): string | null;
 export function additionalData({ documentId, clientId, fileBytes }: SealedDocument, format: Format): string | null {
@@ -58,7 +62,7 @@ function segmentsOf(fileBytes: number): number {
   return Math.max(1, Math.ceil(fileBytes / SEGMENT_BYTES));
 }
 
-/** The length of what is stored. */
+/** The length of the stored bytes. */
 export function sealedBytesOf(fileBytes: number, format: Format): number {
   return IV_BYTES + fileBytes + TAG_BYTES * (format === 2 ? segmentsOf(fileBytes) : 1);
 }
@@ -72,7 +76,7 @@ async function aesKey(raw: Bytes, usage: "encrypt" | "decrypt"): Promise<CryptoK
   return await crypto.subtle.importKey("raw", raw, "AES-GCM", false, [usage]);
 }
 
-/** Encrypts with a new IV, which is in front. `about` has to be the same when it is opened. */
+/** Encrypts with a new IV, which comes first. Opening needs the same `about`. */
 export async function seal(plain: BufferSource, key: Bytes, about: string): Promise<Bytes> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const rest = await crypto.subtle.encrypt(algorithm(iv, about), await aesKey(key, "encrypt"), plain);
@@ -82,13 +86,13 @@ export async function seal(plain: BufferSource, key: Bytes, about: string): Prom
   return joined;
 }
 
-/** Throws where the key or `about` is another, or a bit has changed. */
+/** Throws if the key or `about` differs, or a bit has changed. */
 export async function open(sealed: Bytes, key: Bytes, about: string | null): Promise<Bytes> {
   const [iv, rest] = [sealed.slice(0, IV_BYTES), sealed.subarray(IV_BYTES)];
   return new Uint8Array(await crypto.subtle.decrypt(algorithm(iv, about), await aesKey(key, "decrypt"), rest));
 }
 
-/** The IV of a segment: its number is in the last four bytes, so that segments cannot change places. */
+/** The IV of a segment: its index is in the last four bytes, so that segments cannot be reordered. */
 function segmentIv(iv: Bytes, index: number): Bytes {
   const own = iv.slice();
   const view = new DataView(own.buffer);
@@ -103,8 +107,8 @@ function* segmentsIn(plain: Bytes): Generator<Bytes> {
 }
 
 /**
- * The segments of a document that came in parts of any length. Removes each part from the list as it takes it, so that the parts and
- * what is made of the segments need the memory of one document. A segment is overwritten by the next.
+ * Cuts parts of any length into segments. Removes each part from the list as it takes it, so that parts and output
+ * together need the memory of one document. The next segment overwrites the last.
  */
 export function* takeSegments(parts: Uint8Array[]): Generator<Bytes> {
   const segment = new Uint8Array(SEGMENT_BYTES);
@@ -124,7 +128,7 @@ export function* takeSegments(parts: Uint8Array[]): Generator<Bytes> {
   yield segment.subarray(0, filled);
 }
 
-/** Encrypts in format 2. What is stored are the pieces, one after the other. */
+/** Encrypts in format 2. The pieces are stored one after the other. */
 export async function* sealSegments(segments: Iterable<Bytes>, key: Bytes, about: string): AsyncGenerator<Bytes> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const aes = await aesKey(key, "encrypt");
@@ -137,23 +141,23 @@ export async function* sealSegments(segments: Iterable<Bytes>, key: Bytes, about
   }
 }
 
-/** Encrypts a document in format 2. What is stored are the parts, one after the other. */
+/** Encrypts a document in format 2. The parts are stored one after the other. */
 export async function sealDocument(plain: Bytes, key: Bytes, about: string): Promise<Bytes[]> {
   const parts: Bytes[] = [];
   for await (const part of sealSegments(segmentsIn(plain), key, about)) parts.push(part);
   return parts;
 }
 
-/** What opens a document. */
+/** The key and facts that open a document. */
 export interface DocumentKey {
   format: Format;
   key: Bytes;
-  /** `additionalData` it. */
+  /** Its additional data. */
   about: string | null;
   fileBytes: number;
 }
 
-/** Opens one document in its own memory, while its bytes still come. */
+/** Opens one document in place, while its bytes still arrive. */
 export class DocumentOpener {
   readonly #with: DocumentKey;
   #aes: CryptoKey | null = null;
@@ -165,13 +169,13 @@ export class DocumentOpener {
   }
 
   /**
-   * Decrypts each segment of which the last byte is among the first `filled`; its text takes the place of what came before it. Throws
-   * where key, words or a bit are others, or segments have changed places, and then again each time.
+   * Decrypts each segment whose last byte is among the first `filled`; its plaintext overwrites the beginning. Throws
+   * if key, additional data or a bit differ, or segments were reordered, and then again each time.
    */
   async take(sealed: Bytes, filled: number): Promise<void> {
     const { format, key, about, fileBytes } = this.#with;
     if (format !== 2 || filled < IV_BYTES) return;
-    // The first text overwrites it.
+    // The first plaintext overwrites it.
     this.#iv ??= sealed.slice(0, IV_BYTES);
     this.#aes ??= await aesKey(key, "decrypt");
     while (this.#opened < segmentsOf(fileBytes)) {
@@ -186,7 +190,7 @@ export class DocumentOpener {
     }
   }
 
-  /** The document, once all of it is there. Throws as `take` does, and where it is longer or shorter than it should be. */
+  /** The complete document. Throws as `take` does, and if it has the wrong length. */
   async end(sealed: Bytes): Promise<Bytes> {
     const { format, key, about, fileBytes } = this.#with;
     if (sealed.length !== sealedBytesOf(fileBytes, format)) throw new Error("The stored bytes are not the document's");
@@ -204,7 +208,7 @@ export interface TransitPair {
   privateKey: CryptoKey;
 }
 
-/** A pair for one transit. Only the server's can be stored until the other side answers. */
+/** A key pair for one transit. Only the server's can be stored until the other side answers. */
 export async function newTransitPair({ canBeStored = false } = {}): Promise<TransitPair> {
   const pair = await crypto.subtle.generateKey(CURVE, canBeStored, ["deriveBits"]);
   // A public key can always be exported.
@@ -212,7 +216,7 @@ export async function newTransitPair({ canBeStored = false } = {}): Promise<Tran
   return { publicKey: toBase64(new Uint8Array(raw)), privateKey: pair.privateKey };
 }
 
-/** Whether this is the public half of a pair. */
+/** Whether the text is a public key of the curve. */
 export async function isPublicKey(text: string): Promise<boolean> {
   try {
     await crypto.subtle.importKey("raw", fromBase64(text), CURVE, false, []);
@@ -222,7 +226,7 @@ export async function isPublicKey(text: string): Promise<boolean> {
   }
 }
 
-/** What a transit is for: a key that was sealed to be uploaded cannot be passed off as one that was opened. */
+/** The purpose of a transit: a key sealed for an upload cannot be passed off as an opened one. */
 export interface TransitPurpose {
   way: "upload" | "open";
   documentId: string;
@@ -255,7 +259,7 @@ export interface TransitSealed {
   sealedKey: string;
 }
 
-/** Seals a key for the holder of the other half of `publicKey`. Throws where that is no public key. */
+/** Seals a key for the holder of `publicKey`. Throws if that is not a public key. */
 export async function sealForTransit(key: Bytes, publicKey: string, purpose: TransitPurpose): Promise<TransitSealed> {
   const own = await newTransitPair();
   const words = transitWords(purpose);
@@ -264,7 +268,7 @@ export async function sealForTransit(key: Bytes, publicKey: string, purpose: Tra
   return { publicKey: own.publicKey, sealedKey: toBase64(await seal(key, shared, words)) };
 }
 
-/** Throws where it was sealed for somebody else, for another purpose, or was changed. */
+/** Throws if it was sealed for another receiver or purpose, or was changed. */
 export async function openFromTransit(
   { publicKey, sealedKey }: TransitSealed,
   own: TransitPair,

@@ -1,4 +1,4 @@
-/** Which documents of staff a client may see. */
+/** Sharing of staff's documents with the client. */
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
@@ -6,7 +6,9 @@ import { recordEvent } from "../audit/model";
 import * as ClientActivity from "../clientActivity/model";
 import { get, letClientSee } from "./model";
 
-/** Lets the client see a document from now on, and tells them. What the client has sent is theirs to see anyway. Refuses NOT_FOUND. */
+/**
+ * Shares a document with the client, and notifies them. Does nothing for the client's own uploads. Refuses NOT_FOUND.
+ */
 export async function share(ctx: MutationCtx, staff: Staff, documentId: string): Promise<void> {
   const document = await get(ctx, documentId);
   if (!(await letClientSee(ctx, staff, document))) return;
@@ -22,7 +24,10 @@ export async function share(ctx: MutationCtx, staff: Staff, documentId: string):
   });
 }
 
-/** The client sees it no longer, and nothing that tells of it; what they have saved of it stays with them. Refuses NOT_FOUND. */
+/**
+ * Ends the sharing and deletes the client's notices about it; copies that the client has saved remain. Refuses
+ * NOT_FOUND.
+ */
 export async function unshare(ctx: MutationCtx, staff: Staff, documentId: string): Promise<void> {
   const document = await get(ctx, documentId);
   const { _id: subject, sharedAt } = document;
@@ -32,7 +37,7 @@ export async function unshare(ctx: MutationCtx, staff: Staff, documentId: string
   await takeBackNews(ctx, document);
 }
 
-/** Nothing tells the client of a document any more that they cannot open. */
+/** Deletes the client's notices about a document that they can no longer open. */
 export async function takeBackNews(ctx: MutationCtx, document: Doc<"client_documents">): Promise<void> {
   const { _id, clientId } = document;
   await ClientActivity.takeBack(ctx, { clientId, activityType: "document_shared", about: { document: _id } });

@@ -29,11 +29,11 @@ import * as UploadHandshake from "./uploadHandshake";
 import * as Uploading from "./uploading";
 
 const vOfDocument = { documentId: v.string() };
-/** How many of each kind, where a person asks for older ones. */
+/** Page size of each kind, for older ones. */
 const vLength = { most: v.optional(v.number()) };
 const vSeen = { ...vOfDocument, version: v.number() };
 
-/** A client's documents, the newest first; null for a client that is not there. Live. */
+/** A client's documents, newest first; null for an absent client. Live. */
 export const listOfClient = staffQuery({
   permission: "documents:read",
   args: { clientId: v.string(), ...vLength },
@@ -41,7 +41,7 @@ export const listOfClient = staffQuery({
   handler: async (ctx, { clientId, most }) => await Documents.listOfClient(ctx, clientId, most),
 });
 
-/** A case's documents, and others that answer its requests, the newest first; null for a case that is not there. Live. */
+/** A case's documents, and others that answer its requests, newest first; null for an absent case. Live. */
 export const listOfCase = staffQuery({
   permission: "documents:read",
   args: { caseId: v.string(), ...vLength },
@@ -49,7 +49,7 @@ export const listOfCase = staffQuery({
   handler: async (ctx, { caseId, most }) => await Documents.listOfCase(ctx, caseId, most),
 });
 
-/** The newest documents of all clients: for the palette. Live. */
+/** The newest documents of all clients, for the palette. Live. */
 export const newest = staffQuery({
   permission: "documents:read",
   args: {},
@@ -57,7 +57,7 @@ export const newest = staffQuery({
   handler: async (ctx) => await Documents.listNewest(ctx),
 });
 
-/** Who opened or deleted one document; live. */
+/** The access log of one document; live. */
 export const accesses = staffQuery({
   permission: "documents:read",
   args: vOfDocument,
@@ -65,7 +65,7 @@ export const accesses = staffQuery({
   handler: async (ctx, { documentId }) => await Accesses.listOfDocument(ctx, documentId),
 });
 
-/** Who opened or deleted documents of a client, deleted ones included; live. */
+/** The access log of a client's documents, deleted ones included; live. */
 export const accessesOfClient = staffQuery({
   permission: "documents:read",
   args: { clientId: v.string() },
@@ -73,7 +73,7 @@ export const accessesOfClient = staffQuery({
   handler: async (ctx, { clientId }) => await Accesses.listOfClient(ctx, clientId),
 });
 
-/** Begins an upload: checks the file, and gives the public key for which its key is to be sealed. */
+/** Begins an upload: checks the file, and returns the public key to seal its key for. */
 export const begin = staffAction({
   permission: "documents:upload",
   args: vOffer.fields,
@@ -81,7 +81,7 @@ export const begin = staffAction({
   handler: async (ctx, offer): Promise<Infer<typeof vBegun>> => await UploadHandshake.begin(ctx, offer),
 });
 
-/** Hands over an upload's key, which comes sealed, and gets an address for its bytes. */
+/** Stores an upload's sealed key, and returns an address for its bytes. */
 export const sealKey = staffAction({
   permission: "documents:upload",
   args: { ...vOfDocument, keyHash: v.string(), sealed: vTransitSealed },
@@ -89,7 +89,7 @@ export const sealKey = staffAction({
   handler: async (ctx, sent): Promise<Infer<typeof vTicket>> => await UploadHandshake.sealKey(ctx, sent),
 });
 
-/** Says that all bytes of an upload are sent. */
+/** Completes an upload after all bytes were sent. */
 export const complete = staffAction({
   permission: "documents:upload",
   args: { ...vOfDocument, sealedHash: v.optional(v.string()) },
@@ -97,7 +97,7 @@ export const complete = staffAction({
   handler: async (ctx, sent): Promise<Infer<typeof vCompleted>> => await UploadHandshake.complete(ctx, sent),
 });
 
-/** Gives up an upload of one's own; false where there is none that has not ended. */
+/** Discards the caller's own upload; false if there is no unfinished one. */
 export const discard = staffMutation({
   permission: "documents:upload",
   args: vOfDocument,
@@ -115,7 +115,7 @@ export const openKey = staffAction({
 
 const vOfExport = { clientId: v.string(), formKey: v.string() };
 
-/** Lets the caller open more documents once they have proven who they are; false where their token does not say so. */
+/** Raises the limit on opened documents after a fresh identity proof; false if the token has none. */
 export const proveIdentity = staffMutation({
   permission: "documents:read",
   args: {},
@@ -123,7 +123,10 @@ export const proveIdentity = staffMutation({
   handler: async (ctx) => await Readers.prove(ctx, ctx.staff),
 });
 
-/** Begins an export of a client: for half an hour, `openKey` gives the keys of all documents. Audited. Refuses NOT_FOUND. */
+/**
+ * Begins an export of a client: for half an hour, `openKey` gives the keys of all documents. Audited. Refuses
+ * NOT_FOUND.
+ */
 export const beginExport = staffAction({
   permission: "clients:export",
   args: vOfExport,
@@ -131,7 +134,7 @@ export const beginExport = staffAction({
   handler: async (ctx, wanted): Promise<Infer<typeof vExportBegun>> => await DocumentActions.beginExport(ctx, wanted),
 });
 
-/** Ends it, and records what came of it. */
+/** Ends an export, and records its result. */
 export const endExport = staffMutation({
   permission: "clients:export",
   args: { ...vOfExport, written: v.number(), failed: v.number() },
@@ -142,7 +145,7 @@ export const endExport = staffMutation({
   },
 });
 
-/** Deletes a document: its record, its key, and its bytes where the storage lets them go. */
+/** Deletes a document: its record, its key, and its bytes if the storage allows it. */
 export const remove = staffAction({
   permission: "documents:delete",
   args: vOfDocument,
@@ -151,7 +154,7 @@ export const remove = staffAction({
     await DocumentActions.remove(ctx, documentId),
 });
 
-/** Makes more room for what a client sends. `extensions` is what the screen showed. Refuses NOT_FOUND. */
+/** Raises the limits of a client's uploads. `extensions` is the number on the screen. Refuses NOT_FOUND. */
 export const makeRoom = staffMutation({
   permission: "documents:review",
   args: { clientId: v.string(), extensions: v.number() },
@@ -183,7 +186,7 @@ export const accept = staffMutation({
   },
 });
 
-/** Lets the client see a document in the portal, or no longer. Refuses NOT_FOUND. */
+/** Shares a document with the client, or ends that. Refuses NOT_FOUND. */
 export const setShared = staffMutation({
   permission: "documents:review",
   args: { ...vOfDocument, isShared: v.boolean() },
@@ -207,8 +210,8 @@ export const returnForRedo = staffMutation({
 });
 
 /**
- * Sets the status of a requested document, and with it what is decided about the document that answers it. Refuses NOT_FOUND, INVALID
- * without a reason for Redo, and CHANGED_MEANWHILE unless the other change is overwritten with `anyway`.
+ * Sets the status of a requested document, and of the document that answers it. Refuses NOT_FOUND, INVALID without a
+ * reason for Redo, and CHANGED_MEANWHILE unless sent with `anyway`.
  */
 export const setRequirementStatus = staffMutation({
   permission: "documents:review",
@@ -221,7 +224,7 @@ export const setRequirementStatus = staffMutation({
   },
 });
 
-/** Withdraws the request of a document; what was sent for it stays with the client. Refuses NOT_FOUND. */
+/** Withdraws the request of a document; its uploads stay with the client. Refuses NOT_FOUND. */
 export const withdrawRequirement = staffMutation({
   permission: "cases:edit",
   args: { requirementId: v.string() },
@@ -232,7 +235,9 @@ export const withdrawRequirement = staffMutation({
   },
 });
 
-/** Has a document of the client answer a request. Refuses NOT_FOUND, INVALID for another type, and CHANGED_MEANWHILE. */
+/**
+ * Lets a document of the client answer a request. Refuses NOT_FOUND, INVALID for another type, and CHANGED_MEANWHILE.
+ */
 export const attach = staffMutation({
   permission: "documents:upload",
   args: { ...vSeen, requirementId: v.string() },
@@ -243,7 +248,7 @@ export const attach = staffMutation({
   },
 });
 
-/** Takes a document from a request that it answers. Refuses NOT_FOUND. */
+/** Unlinks a document from a request. Refuses NOT_FOUND. */
 export const detach = staffMutation({
   permission: "documents:upload",
   args: { ...vOfDocument, requirementId: v.string() },

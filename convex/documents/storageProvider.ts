@@ -1,4 +1,7 @@
-/** What the actions of documents ask of the object storage. They load this file when they do: its client takes long to evaluate (decision 093). */
+/**
+ * Calls of the object storage, for the actions of documents. They import this file dynamically: its client takes long
+ * to evaluate (decision 093).
+ */
 import type { Infer } from "convex/values";
 import { internal } from "../_generated/api";
 import type { ActionCtx } from "../_generated/server";
@@ -9,18 +12,18 @@ import type { Clearing } from "./orphanedObjects";
 import { storageText } from "./rules";
 import { IV_BYTES } from "./sealing";
 
-interface Stopped {
+interface StorageStop {
   kind: "stopped";
   reason: string;
 }
 
-function stopped(failure: Storage.StorageFailure): Stopped {
+function stopped(failure: Storage.StorageFailure): StorageStop {
   const name = Storage.storageName();
   const reason = failure.kind === "failed" ? storageText(failure.problem, name) : failureText(name, failure);
   return { kind: "stopped", reason };
 }
 
-/** An address for the bytes of an upload. */
+/** A signed address for the bytes of an upload. */
 export async function signUpload(addressed: Infer<typeof vAddressed>): Promise<Infer<typeof vTicket>> {
   const signed = await Storage.signUpload({ ...addressed, ivBytes: IV_BYTES });
   if (signed.kind !== "ok") return stopped(signed);
@@ -30,30 +33,30 @@ export async function signUpload(addressed: Infer<typeof vAddressed>): Promise<I
 
 type Head = { kind: "head"; bytes: number; documentId: string | null; version: string | null } | { kind: "absent" };
 
-/** What the storage has under this name. */
-export async function readHead(objectKey: string): Promise<Head | Stopped> {
+/** The stored object with this name. */
+export async function readHead(objectKey: string): Promise<Head | StorageStop> {
   const head = await Storage.readHead(objectKey);
   if (head.kind !== "ok") return stopped(head);
   return head.value === null ? { kind: "absent" } : { kind: "head", ...head.value };
 }
 
-/** An address for the bytes of a document whose key was released. */
+/** A signed address for the bytes of a document whose key was released. */
 export async function signDownload(
   objectKey: string,
   objectVersion: string | null,
-): Promise<{ kind: "signed"; url: string } | Stopped> {
+): Promise<{ kind: "signed"; url: string } | StorageStop> {
   const signed = await Storage.signDownload(objectKey, objectVersion);
   return signed.kind === "ok" ? { kind: "signed", url: signed.value } : stopped(signed);
 }
 
-/** Removes what the storage has under this name. */
+/** Removes the object with this name from the storage. */
 export async function deleteOrphan(ctx: ActionCtx, { orphanId, objectKey }: Infer<typeof vOrphan>): Promise<Clearing> {
   const clearing = await clear(objectKey);
   await ctx.runMutation(internal.documents.internal.settleOrphan, { orphanId, clearing });
   return clearing;
 }
 
-/** An object has one version for each time its address was used. */
+/** An object has one version for each use of its address. */
 const MOST_VERSIONS = 10;
 
 async function clear(objectKey: string): Promise<Clearing> {
@@ -64,7 +67,7 @@ async function clear(objectKey: string): Promise<Clearing> {
     const removed = await Storage.removeObject(objectKey, head.value.version);
     if (removed.kind === "ok") continue;
     if (removed.kind !== "failed" || removed.problem !== "denied") return "later";
-    // The name alone: what is in it, nobody can read any more.
+    // Logs the name alone: nobody can decrypt the content any more.
     console.warn(`The storage keeps ${objectKey}, for example under an object lock. It is tried again each day.`);
     return "locked";
   }

@@ -1,4 +1,4 @@
-/** The server's half of the key pair by which an upload's key travels, stored under the KEK until the key has come. */
+/** The server's half of the key pair for an upload's key, stored under the KEK until the key arrives. */
 import { readKek, unwrap, wrap, type Kek } from "./kek";
 import {
   KEY_BYTES,
@@ -9,7 +9,7 @@ import {
   type TransitSealed,
 } from "./sealing";
 
-/** As it is stored. */
+/** As stored. */
 export interface WrappedTransit {
   kekId: string;
   publicKey: string;
@@ -18,7 +18,7 @@ export interface WrappedTransit {
 
 const CURVE = { name: "ECDH", namedCurve: "P-256" } as const;
 
-/** A pair for one upload. `about` is part of the object's name, which is drawn anew for each upload. */
+/** A key pair for one upload. `about` is part of the object's name, which is random for each upload. */
 export async function newWrappedTransit(about: string, { kekId, kek }: Kek): Promise<WrappedTransit> {
   const { publicKey, privateKey } = await newTransitPair({ canBeStored: true });
   const raw = new Uint8Array(await crypto.subtle.exportKey("pkcs8", privateKey));
@@ -34,7 +34,7 @@ async function openTransit(
   return { publicKey, privateKey: await crypto.subtle.importKey("pkcs8", raw, CURVE, false, ["deriveBits"]) };
 }
 
-interface Uploaded {
+interface SealedUpload {
   documentId: string;
   about: string;
   transit: WrappedTransit;
@@ -42,7 +42,7 @@ interface Uploaded {
 }
 
 /** The key that a browser has sealed for this upload; null for anything else. */
-export async function receiveKey({ documentId, about, transit, sealed }: Uploaded): Promise<Bytes | null> {
+export async function receiveKey({ documentId, about, transit, sealed }: SealedUpload): Promise<Bytes | null> {
   const pair = await openTransit(about, transit);
   if (pair === null) return null;
   try {

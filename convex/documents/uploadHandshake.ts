@@ -1,6 +1,6 @@
 /**
- * An upload between browser and server: the server has the document's key before there is an address for the bytes. Runs in actions: it
- * needs secure randomness, and a key is in clear here for the moment between two encryptions.
+ * An upload between browser and server: the server stores the document's key before it gives out an address for the
+ * bytes. Runs in actions: it needs secure randomness, and a key is in clear here between two encryptions.
  */
 import type { Infer } from "convex/values";
 import { internal } from "../_generated/api";
@@ -25,15 +25,15 @@ import * as Transit from "./transit";
 
 type WrappedClientKey = Infer<typeof vWrappedClientKey>;
 type Upload = Infer<typeof vUpload>;
-type Addressed = Infer<typeof vAddressed>;
+type UploadFacts = Infer<typeof vAddressed>;
 
 function stopped(reason: string): { kind: "stopped"; reason: string } {
   return { kind: "stopped", reason };
 }
 
-/** `clientId` is null for the client who calls. */
+/** `clientId` is null for a client's own call. */
 type Offer = Infer<typeof vOwnOffer> & { clientId: string | null };
-type Stored = Infer<typeof vStored>;
+type PendingUpload = Infer<typeof vStored>;
 
 /** Refuses NOT_FOUND without the client or case, and INVALID with the reason for a file that is not accepted. */
 export async function begin(ctx: ActionCtx, offer: Offer): Promise<Infer<typeof vBegun>> {
@@ -41,7 +41,11 @@ export async function begin(ctx: ActionCtx, offer: Offer): Promise<Infer<typeof 
   if (typeof kek === "string") return stopped(KEY_TEXTS[kek]);
   const nonce = crypto.randomUUID();
   const transit = await Transit.newWrappedTransit(nonce, kek);
-  const stored: Stored = await ctx.runMutation(internal.documents.internal.storePending, { offer, nonce, transit });
+  const stored: PendingUpload = await ctx.runMutation(internal.documents.internal.storePending, {
+    offer,
+    nonce,
+    transit,
+  });
   return { kind: "begun", ...stored, publicKey: transit.publicKey };
 }
 
@@ -54,17 +58,17 @@ async function clientKeyOf(ctx: ActionCtx, clientId: Id<"clients">): Promise<Wra
   return await ctx.runMutation(internal.documents.internal.keepClientKey, { key });
 }
 
-interface Sent {
+interface SealKeyArgs {
   documentId: string;
   keyHash: string;
   sealed: TransitSealed;
 }
 
 /**
- * Stores the document's key, and only then gives an address for its bytes. Safe to repeat with the same key, which gives a new
- * address. Refuses CONFLICT for another one.
+ * Stores the document's key, and only then returns an address for its bytes. Safe to repeat with the same key, which
+ * returns a new address. Refuses CONFLICT for another key.
  */
-export async function sealKey(ctx: ActionCtx, sent: Sent): Promise<Infer<typeof vTicket>> {
+export async function sealKey(ctx: ActionCtx, sent: SealKeyArgs): Promise<Infer<typeof vTicket>> {
   const { documentId, keyHash } = sent;
   const upload: Upload | null = await ctx.runQuery(internal.documents.internal.findUpload, { documentId });
   if (upload === null) return { kind: "absent" };
@@ -74,16 +78,16 @@ export async function sealKey(ctx: ActionCtx, sent: Sent): Promise<Infer<typeof 
   return await ticketFor(ctx, documentId);
 }
 
-/** There is no address before the key is stored. */
+/** Null before the key is stored. */
 async function ticketFor(ctx: ActionCtx, documentId: string): Promise<Infer<typeof vTicket>> {
-  const addressed: Addressed | null = await ctx.runMutation(internal.documents.internal.allowBytes, { documentId });
+  const addressed: UploadFacts | null = await ctx.runMutation(internal.documents.internal.allowBytes, { documentId });
   if (addressed === null) return { kind: "absent" };
   const { signUpload } = await import("./storageProvider");
   return await signUpload(addressed);
 }
 
 /** Why the key was not stored, or null. */
-async function storeKey(ctx: ActionCtx, upload: Upload, { keyHash, sealed }: Sent): Promise<string | null> {
+async function storeKey(ctx: ActionCtx, upload: Upload, { keyHash, sealed }: SealKeyArgs): Promise<string | null> {
   const { documentId, clientId, transit } = upload;
   const key =
     transit === null ? null : await Transit.receiveKey({ documentId, about: transit.chance, transit, sealed });
@@ -97,14 +101,17 @@ async function storeKey(ctx: ActionCtx, upload: Upload, { keyHash, sealed }: Sen
   return null;
 }
 
-/** `sealedHash`: of what was sent; a page that was opened before this was asked for does not say. */
-interface AllSent {
+/** `sealedHash`: of the sent bytes; absent on a page from before it existed. */
+interface Completion {
   documentId: string;
   sealedHash?: string;
 }
 
-/** Makes a document of an upload once the storage says that all its bytes are there. Safe to repeat. */
-export async function complete(ctx: ActionCtx, { documentId, sealedHash }: AllSent): Promise<Infer<typeof vCompleted>> {
+/** Completes an upload once the storage has all its bytes. Safe to repeat. */
+export async function complete(
+  ctx: ActionCtx,
+  { documentId, sealedHash }: Completion,
+): Promise<Infer<typeof vCompleted>> {
   const upload: Upload | null = await ctx.runQuery(internal.documents.internal.findUpload, { documentId });
   if (upload === null) return { kind: "absent" };
   if (upload.isUploaded) return { kind: "complete" };
@@ -116,7 +123,7 @@ export async function complete(ctx: ActionCtx, { documentId, sealedHash }: AllSe
     head.kind === "head" && head.bytes === sealedBytesOf(fileBytes, format) && head.documentId === documentId;
   if (!isWhole) return stopped(UPLOAD_TEXTS.notSaved);
   const isKnown = sealedHash !== undefined && isHash(sealedHash);
-  // Without either, nobody would notice other bytes in their place.
+  // Without either, replaced bytes would not be noticed.
   if (head.version === null && !isKnown) return stopped(UPLOAD_TEXTS.outdated);
   const ended = { documentId, stored: { objectVersion: head.version, ...(isKnown && { sealedHash }) } };
   const isEnded: boolean = await ctx.runMutation(internal.documents.internal.finish, ended);

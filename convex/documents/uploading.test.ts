@@ -26,14 +26,14 @@ const { allowBytes, finish, keepKey } = internal.documents.internal;
 const MINUTE = 60_000;
 
 describe("a document", () => {
-  test("comes back as it was, to another member", async () => {
+  test("comes back unchanged, to another member", async () => {
     const { asSales, asLawyer, clientId, storage } = await aPracticeWithStorage();
     const documentId = await upload(asSales, clientId);
     expect(storage.list()).toHaveLength(1);
     expect(await openText(asLawyer, documentId)).toBe(PLAIN_TEXT);
   });
 
-  test("is recorded with what it is, and its bytes are under a name that says nothing of the file", async () => {
+  test("is recorded with its facts, and its object's name has nothing of the file", async () => {
     const practice = await aPracticeWithStorage();
     const { asSales, clientId, storage } = practice;
     await upload(asSales, clientId, aFile({ fileName: " Página 1.PDF ", mimeType: "" }));
@@ -100,8 +100,8 @@ describe("a document", () => {
     expect(decodeURIComponent(url)).not.toMatch(/passport\.pdf|Ana|checksum/);
   });
 
-  // Caught: a page from before format 2 whose document nobody could ever open.
-  test("of a page that does not say how it encrypts is in format 1", async () => {
+  // Caught: a document of a page from before format 2 that nobody could open.
+  test("of a page that does not name its format is in format 1", async () => {
     const { asSales, backend, clientId } = await aPracticeWithStorage();
     const { format: _, ...offer } = aFile().offer;
     await asSales.action(begin, { clientId, ...offer });
@@ -109,8 +109,8 @@ describe("a document", () => {
     expect((await documentRows({ backend })).documents).toMatchObject([begun]);
   });
 
-  // Caught: an address for the length of one piece, which the storage refuses to a document in segments.
-  test("has an address for exactly so many bytes as are sent", async () => {
+  // Caught: an address for the length of one piece, which the storage refuses for a document in segments.
+  test("has an address for exactly the sent number of bytes", async () => {
     const { asSales, clientId } = await aPracticeWithStorage();
     const begun = await beginUpload(asSales, clientId, aFile({ text: "%PDF-1.7 ".repeat(30_000) }));
     await getTicket(asSales, begun);
@@ -142,7 +142,7 @@ describe("a document", () => {
     ]);
   });
 
-  test("is listed once it is whole, the newest first, with its client and its case", async () => {
+  test("is listed once complete, newest first, with its client and its case", async () => {
     const { asSales, backend, clientId } = await aPracticeWithStorage();
     const newCase = { clientId, caseType: "h1b", customCaseType: null, createdByName: null } as const;
     const { _id: caseId } = await backend.run(async (ctx) => await Cases.open(ctx, { job: "a test" }, newCase));
@@ -207,7 +207,7 @@ describe("nothing is uploaded", () => {
     expect(await refusalOf(begun)).toMatchObject({ reason: "Please select a document type first" });
   });
 
-  test("for a client who is not there, or a case of another client", async () => {
+  test("for an absent client, or a case of another client", async () => {
     const { asSales, backend, clientId } = await aPracticeWithStorage();
     const deleted = { at: 1, byName: "Ana" };
     const gone = await storeClient(backend, { number: 2, deleted });
@@ -236,8 +236,8 @@ describe("nothing is uploaded", () => {
     expect((await documentRows(practice)).documents).toEqual([]);
   });
 
-  // Caught: uploads with a key that does not open what was stored before, found out when somebody opens a document.
-  test("while the document key is another one than that of the documents that are there", async () => {
+  // Caught: uploads with a key that does not open stored documents, noticed only when somebody opens one.
+  test("while the document key differs from that of the stored documents", async () => {
     const practice = await aPracticeWithStorage();
     const { asSales, clientId } = practice;
     await upload(asSales, clientId);
@@ -261,7 +261,7 @@ describe("nothing is uploaded", () => {
 });
 
 describe("a document's key", () => {
-  // Caught: an address that was given first, so that bytes could come whose key was never stored.
+  // Caught: an address given out first, so that bytes could arrive whose key was never stored.
   test("is stored before there is an address for the bytes", async () => {
     const practice = await aPracticeWithStorage();
     const { asSales, clientId } = practice;
@@ -275,7 +275,7 @@ describe("a document's key", () => {
     expect(await asSales.mutation(allowBytes, { documentId })).toMatchObject({ documentId });
   });
 
-  test("may be sent again, which gives another address; another key is refused", async () => {
+  test("may be sent again, which returns another address; another key is refused", async () => {
     const { asSales, clientId } = await aPracticeWithStorage();
     const begun = await beginUpload(asSales, clientId);
     const first = await getTicket(asSales, begun);
@@ -288,12 +288,12 @@ describe("a document's key", () => {
     const changed = { ...begun.sent, keyHash: await sha256(newKey()) };
     const conflict = { code: "CONFLICT", what: "upload" };
     expect(await refusalOf(asSales.action(sealKey, changed))).toEqual(conflict);
-    // The second of two that come at once finds the first one's.
+    // The second of two simultaneous calls finds the first one's.
     const key = { cckId: "c", wrappedKey: "w", keyHash: changed.keyHash };
     expect(await refusalOf(asSales.mutation(keepKey, { documentId: begun.documentId, key }))).toEqual(conflict);
   });
 
-  test("that was sealed for another upload, or is not the one that its hash says, is not stored", async () => {
+  test("that was sealed for another upload, or does not match its hash, is not stored", async () => {
     const practice = await aPracticeWithStorage();
     const { asSales, clientId } = practice;
     const [one, two] = [await beginUpload(asSales, clientId), await beginUpload(asSales, clientId)];
@@ -315,11 +315,11 @@ describe("a document's key", () => {
     const sent = { ...one.sent, sealed: short, keyHash: shortHash };
     expect(await asSales.action(sealKey, sent)).toEqual({ kind: "stopped", reason: "Unknown upload error" });
     expect((await documentRows(practice)).documents.map(({ key }) => key)).toEqual([null, null]);
-    // Nothing is lost by it: the right key is still taken.
+    // Nothing is lost: the right key is still accepted.
     await getTicket(asSales, one);
   });
 
-  test("is under one key of the client, however many upload at once, and under another for another client", async () => {
+  test("is under one key of the client, also with simultaneous uploads, and under another for another client", async () => {
     const practice = await aPracticeWithStorage();
     const { asSales, asLawyer, backend, clientId } = practice;
     const people = [asSales, asLawyer, asSales, asLawyer];
@@ -332,7 +332,7 @@ describe("a document's key", () => {
 });
 
 describe("an upload", () => {
-  test("is nobody else's to go on with or to give up", async () => {
+  test("cannot be continued or discarded by anybody else", async () => {
     const { asSales, asLawyer, clientId } = await aPracticeWithStorage();
     const begun = await beginUpload(asSales, clientId);
     const { documentId, sent } = begun;
@@ -343,7 +343,7 @@ describe("an upload", () => {
     await getTicket(asSales, begun);
   });
 
-  test("ends when the storage has all its bytes, however often that is said", async () => {
+  test("ends when the storage has all its bytes, once", async () => {
     const practice = await aPracticeWithStorage();
     const { asSales, clientId } = practice;
     const begun = await beginUpload(asSales, clientId);
@@ -358,7 +358,7 @@ describe("an upload", () => {
     expect(await asSales.action(complete, { documentId })).toEqual({ kind: "complete" });
     const ended = { uploadedAt: Date.now(), updatedAt: Date.now() };
     clock.pass(MINUTE);
-    // Nobody has to ask the storage again.
+    // The storage need not be called again.
     practice.storage.isDown = true;
     expect(await asSales.action(complete, { documentId })).toEqual({ kind: "complete" });
     expect((await documentRows(practice)).documents).toMatchObject([ended]);
@@ -400,7 +400,7 @@ describe("an upload", () => {
     expect(await asSales.action(complete, { documentId })).toEqual({ kind: "complete" });
   });
 
-  test("is told of a storage that does not answer in time", async () => {
+  test("reports a storage that does not answer in time", async () => {
     const { asSales, clientId, storage } = await aPracticeWithStorage();
     const begun = await beginUpload(asSales, clientId);
     await sendBytes(await getTicket(asSales, begun), begun);
@@ -412,7 +412,7 @@ describe("an upload", () => {
     expect(await completed).toEqual({ kind: "stopped", reason: "Network error - check B2 endpoint and connectivity" });
   });
 
-  test("that is given up leaves nothing, also of bytes that came late", async () => {
+  test("that is discarded leaves nothing, not even late bytes", async () => {
     const practice = await aPracticeWithStorage();
     const { asSales, backend, clientId, storage } = practice;
     const begun = await beginUpload(asSales, clientId);
@@ -433,8 +433,8 @@ describe("an upload", () => {
     expect(await documentRows(practice)).toMatchObject({ documents: [], leftovers: [] });
   });
 
-  // Caught: bytes that were sent by an address of a document after staff had deleted it, which stayed in the storage for ever.
-  test("that was deleted as a document leaves nothing of what comes by its address later", async () => {
+  // Caught: bytes sent to a document's address after staff had deleted it, which stayed in the storage for ever.
+  test("that was deleted as a document leaves nothing, not even late bytes", async () => {
     const practice = await aPracticeWithStorage();
     const { asSales, backend, clientId, storage } = practice;
     const begun = await beginUpload(asSales, clientId);
@@ -455,15 +455,15 @@ describe("an upload", () => {
     expect((await documentRows(practice)).leftovers).toEqual([]);
   });
 
-  test("that has ended is not given up any more", async () => {
+  test("that has ended cannot be discarded", async () => {
     const { asSales, clientId } = await aPracticeWithStorage();
     const documentId = await upload(asSales, clientId);
     expect(await asSales.mutation(discard, { documentId })).toBe(false);
     expect(await openText(asSales, documentId)).toBe(PLAIN_TEXT);
   });
 
-  // Caught: an upload that somebody waits for, swept away; one that never ends, kept for ever.
-  test("that has not ended within an hour is given up by the sweep, with its bytes", async () => {
+  // Caught: an upload in progress swept away; an endless one kept for ever.
+  test("that has not ended within an hour is discarded by the sweep, with its bytes", async () => {
     const practice = await aPracticeWithStorage();
     const { asSales, backend, clientId, storage } = practice;
     await upload(asSales, clientId);
@@ -483,8 +483,8 @@ describe("an upload", () => {
     expect(storage.list()).toHaveLength(1);
   });
 
-  // Caught: the one beyond a full batch, in the list of what is on its way for another hour.
-  test("is given up by the same sweep, however many there are", async () => {
+  // Caught: the one beyond a full batch, listed as pending for another hour.
+  test("is discarded by the same sweep, in any number", async () => {
     const { asSales, backend, clientId } = await aPracticeWithStorage();
     const { documentId } = await beginUpload(asSales, clientId);
     await backend.run(async (ctx) => {

@@ -1,4 +1,4 @@
-/** From a chosen file to a document: a pending row, its key, then its bytes in the storage. */
+/** Steps of an upload: a pending row, its key, then its bytes in the storage. */
 import { pick } from "convex-helpers";
 import type { Infer } from "convex/values";
 import type { Doc } from "../_generated/dataModel";
@@ -21,10 +21,10 @@ import { DEFAULT_PARTY, fileProblem, mimeTypeOf, objectKeyOf, PENDING_MS } from 
 import { sealedBytesOf } from "./sealing";
 import type { WrappedTransit } from "./transit";
 
-/** Null for the client who calls. */
+/** Null for a client's own call. */
 type Offer = Infer<typeof vOwnOffer> & { clientId: string | null };
 
-interface Begun {
+interface NewUpload {
   offer: Offer;
   /** Part of the object's name. */
   nonce: string;
@@ -32,10 +32,10 @@ interface Begun {
 }
 
 /**
- * Stores what is to come. Refuses NOT_FOUND without the client, case or request, INVALID for a file that is not accepted, and a client
- * who sends too much (`Room.take`).
+ * Stores a pending upload. Refuses NOT_FOUND without the client, case or request, INVALID for a file that is not
+ * accepted, and as `Room.take` does.
  */
-export async function begin(ctx: MutationCtx, { offer, nonce, transit }: Begun): Promise<Infer<typeof vStored>> {
+export async function begin(ctx: MutationCtx, { offer, nonce, transit }: NewUpload): Promise<Infer<typeof vStored>> {
   const person = await requireCaller(ctx, "upload");
   const client = await Clients.get(ctx, ownClientOf(person) ?? offer.clientId ?? "");
   const ofCase = offer.caseId === null ? null : (await getCase(ctx, client._id, offer.caseId))._id;
@@ -43,7 +43,7 @@ export async function begin(ctx: MutationCtx, { offer, nonce, transit }: Begun):
   const isFromClient = ownClientOf(person) !== null;
   if (isFromClient) RequestFulfilment.requireOpen(requirement);
   const found = await DocumentTypes.find(ctx, offer.typeKey);
-  // What is asked for may be of a type that is no longer offered.
+  // A request may be of a type that is no longer offered.
   const type = found?.isOffered === true || requirement !== null ? found : null;
   const fileName = cleanFileName(offer.fileName);
   const file = { name: fileName, bytes: offer.fileBytes, mimeType: offer.mimeType };
@@ -87,7 +87,7 @@ export async function begin(ctx: MutationCtx, { offer, nonce, transit }: Begun):
   return { documentId, clientId: client._id };
 }
 
-/** The person's own upload, ended or not; null for any other, and where the client was deleted. */
+/** The person's own upload, complete or not; null for any other, and for a deleted client. */
 async function findOwn(
   ctx: QueryCtx,
   person: DocumentCaller,
@@ -96,12 +96,12 @@ async function findOwn(
   const id = ctx.db.normalizeId("client_documents", documentId);
   const found = id === null ? null : await ctx.db.get("client_documents", id);
   if (found?.uploadedById !== person.userId) return null;
-  // An account that is bound to another client by now has nothing to do with what it sent before.
+  // An account bound to another client has no access to its earlier uploads.
   if ((ownClientOf(person) ?? found.clientId) !== found.clientId) return null;
   return (await Clients.find(ctx, found.clientId))?.deleted === null ? found : null;
 }
 
-/** A person's own upload as an action needs it, or null. */
+/** A person's own upload for an action, or null. */
 export async function findUpload(ctx: QueryCtx, documentId: string): Promise<Infer<typeof vUpload> | null> {
   const upload = await findOwn(ctx, await requireCaller(ctx, "upload"), documentId);
   if (upload === null) return null;
@@ -116,8 +116,8 @@ async function getPending(ctx: MutationCtx, documentId: string): Promise<Doc<"cl
 }
 
 /**
- * Stores a document's key, once: bytes may have been encrypted with it. Refuses CONFLICT for another key of the same document, and
- * NOT_FOUND for an upload that is not there any more.
+ * Stores a document's key, once: bytes may have been encrypted with it. Refuses CONFLICT for another key of the same
+ * document, and NOT_FOUND for an absent upload.
  */
 export async function keepKey(ctx: MutationCtx, documentId: string, key: StoredKey): Promise<void> {
   const upload = await getPending(ctx, documentId);
@@ -125,7 +125,7 @@ export async function keepKey(ctx: MutationCtx, documentId: string, key: StoredK
   else if (upload.key.keyHash !== key.keyHash) refuse("CONFLICT", { what: "upload" });
 }
 
-/** What an address for the bytes is made for; null without a stored key, because then there must be none. */
+/** The facts for a signed upload address; null before the key is stored. */
 export async function allowBytes(ctx: MutationCtx, documentId: string): Promise<Infer<typeof vAddressed> | null> {
   const upload = await getPending(ctx, documentId);
   if (upload.key === null) return null;
@@ -134,7 +134,7 @@ export async function allowBytes(ctx: MutationCtx, documentId: string): Promise<
   return { documentId: _id, objectKey, format, sealedBytes: sealedBytesOf(fileBytes, format) };
 }
 
-/** Makes a document of an upload whose bytes are there. Returns false where there is no such upload. */
+/** Completes an upload whose bytes are stored. Returns false for an unknown upload. */
 export async function finish(
   ctx: MutationCtx,
   documentId: string,
@@ -162,7 +162,7 @@ export async function finish(
   return true;
 }
 
-/** Gives up an upload of one's own; false where there is none that has not ended. */
+/** Discards the caller's own upload; false if there is no unfinished one. */
 export async function discard(ctx: MutationCtx, person: DocumentCaller, documentId: string): Promise<boolean> {
   const upload = await findOwn(ctx, person, documentId);
   if (upload?.status !== "pending") return false;
@@ -179,7 +179,7 @@ async function giveUp(ctx: MutationCtx, upload: Doc<"client_documents">): Promis
 
 const SWEPT_AT_ONCE = 100;
 
-/** Gives up uploads that are older than an hour; true where there may be more. */
+/** Discards uploads older than an hour; true if there may be more. */
 export async function sweep(ctx: MutationCtx): Promise<boolean> {
   const before = Date.now() - PENDING_MS;
   const given = await ctx.db

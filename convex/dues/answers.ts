@@ -3,18 +3,18 @@ import { vText } from "../validators/rules";
 import { ANYBODY, NOBODY } from "./rules";
 import { vDue } from "./tables";
 
-/** Whose tasks or deadlines are asked for. */
+/** The owner to filter tasks or deadlines by. */
 export const vOwnerFilter = v.union(v.literal(ANYBODY), v.literal(NOBODY), v.id("users"));
 
-/** What screens show of both. */
+/** Shared fields on screens. */
 export const vShownDue = v.object({
   ...vDue.fields,
   clientName: v.string(),
   caseNumber: vText,
   ownerName: vText,
-  /** Whether the owner works here still; false where nobody is the owner. */
+  /** Whether the owner is still on staff; false for nobody. */
   isOwnerHere: v.boolean(),
 });
 
-/** Somebody who may be an owner, or still is after having left. */
+/** A possible owner, or a former one who still is. */
 export const vOwner = v.object({ userId: v.id("users"), name: v.string(), isHere: v.boolean() });

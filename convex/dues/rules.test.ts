@@ -13,11 +13,11 @@ test.each([
   expect(dueTextProblem(typed, "What is to be done?")).toBe(problem);
 });
 
-test("a list has two hundred that are open and fifty that are done", () => {
+test("a list has two hundred open ones and fifty done ones", () => {
   expect([MOST_OPEN, MOST_DONE]).toEqual([200, 50]);
 });
 
-test("the page of something is that of its case, or of its client where it is about none", () => {
+test("the page of an item is its case's, or its client's without a case", () => {
   expect(placeIdOf({ clientId: "c1", caseId: null })).toBe("c1");
   expect(placeIdOf({ clientId: "c1", caseId: "case2" })).toBe("c1/cases/case2");
 });

@@ -1,25 +1,25 @@
-/** What tasks and deadlines have alike. Pure; the browser imports this file. */
+/** Shared rules of tasks and deadlines. Pure; the browser imports this file. */
 
-/** Whose tasks or deadlines: everybody's and nobody's, only those that nobody has, or (by the id) one person's. */
+/** Filter by owner: all tasks or deadlines, unowned ones only, or (by the id) one person's. */
 export const ANYBODY = "anybody";
 export const NOBODY = "nobody";
 
-/** Characters of a task's text or a deadline's title. */
+/** Maximum length of a task's text or a deadline's title. */
 export const LONGEST_DUE_TEXT = 500;
 
-/** What is wrong with a text; `missing` is the sentence for an empty one. */
+/** The problem of a text, or null; `missing` is the sentence for an empty one. */
 export function dueTextProblem(text: string, missing: string): string | null {
   const length = text.trim().length;
   if (length === 0) return missing;
   return length > LONGEST_DUE_TEXT ? `At most ${String(LONGEST_DUE_TEXT)} characters` : null;
 }
 
-/** Open tasks, or open deadlines, of one list; where there are more, the list says so. */
+/** Maximum of open tasks, or open deadlines, in one list, which says if there are more. */
 export const MOST_OPEN = 200;
-/** Those that are done, the newest first. */
+/** Maximum of done ones, newest first. */
 export const MOST_DONE = 50;
 
-/** The end of the address of the page that something is on: a client's, or that of one of the client's cases. */
+/** End of the path of the page that shows an item: the client's, or its case's. */
 export function placeIdOf({ clientId, caseId }: { clientId: string; caseId: string | null }): string {
   return caseId === null ? clientId : `${clientId}/cases/${caseId}`;
 }

@@ -2,20 +2,20 @@
 import { v } from "convex/values";
 import { vText, vTime } from "../validators/rules";
 
-/** Where something belongs, who sees to it, whether it is done. */
+/** Place, owner and completion. */
 export const vDue = v.object({
   clientId: v.id("clients"),
-  /** Null for what is about the client and none of the cases. */
+  /** Null for an item of the client, without a case. */
   caseId: v.union(v.id("cases"), v.null()),
   ownerId: v.union(v.id("users"), v.null()),
   doneAt: vTime,
   doneByName: vText,
-  /** The firm's day on which the date was set: a reminder that was due before is not sent. */
+  /** The firm's day on which the date was set: reminders due before it are not sent. */
   dueSetOn: v.string(),
-  /** How often it was edited: an edit names the version that it has seen. Done or not done is no edit. */
+  /** Number of edits: an edit names the version that it began with. Completing is no edit. */
   version: v.number(),
   updatedAt: v.number(),
 });
 
-/** What the rows of both tables have. */
+/** Fields of the rows of both tables. */
 export const vDueRow = v.object({ ...vDue.fields, createdByName: v.string(), updatedByName: v.string() });
