@@ -23,7 +23,7 @@ test.each<[what: string, before: Enrolment | null, wanted: Enrolment, after: obj
   ],
   ["a client who becomes a member", { ...CLIENT, clientId: "c1" }, STAFF, { role: "staff", isAdmin: true }, ["c1"]],
   ["a member of whom a record is named", null, { ...STAFF, clientId: "c1" }, { role: "staff" }, []],
-])("%s has these rights, and each record that gains or loses a person is told", async (...given) => {
+])("%s has these rights, and each record that gains or loses a person is notified", async (...given) => {
   const [, before, wanted, after, told] = given;
   await startBackend().run(async (ctx: MutationCtx) => {
     if (before !== null) {

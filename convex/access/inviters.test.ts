@@ -43,7 +43,7 @@ describe("invitations to staff end with their sender's rights", () => {
       async (by: Practice["asLawyer"], userId: string) =>
         await by.mutation(setAdministrator, { userId, isAdmin: false }),
     ],
-  ])("once an administrator is %s: here, in the letter, and nobody else's", async (_how, end) => {
+  ])("once an administrator is %s: here and in the email, and nobody else's", async (_how, end) => {
     const { asLawyer, backend, service, admin } = await aSuccession();
     const accepted = await backend.run(async (ctx) => {
       const createdBy = ctx.db.normalizeId("users", admin) ?? expect.fail("no id");
@@ -63,7 +63,7 @@ describe("invitations to staff end with their sender's rights", () => {
   test.each([
     ["no administrator", { isAdmin: false }],
     ["revoked", { status: "revoked" as const }],
-  ])("even where none was withdrawn: whose sender is %s lets nobody in", async (_how, change) => {
+  ])("even if none was withdrawn: one whose sender is %s admits nobody", async (_how, change) => {
     const { backend, admin } = await aSuccession();
     await backend.run(async (ctx) => {
       await ctx.db.patch("users", ctx.db.normalizeId("users", admin) ?? expect.fail("no id"), change);

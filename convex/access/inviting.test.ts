@@ -154,7 +154,7 @@ describe("inviting", () => {
   });
 
   // Caught: no origin taken for an empty one, so that a path alone led back to the app.
-  test.each(["", ",", " , "])("is refused for every link where the app's origins are %j", async (origins) => {
+  test.each(["", ",", " , "])("is refused for every link if the app's origins are %j", async (origins) => {
     const { asSales, asAdmin, askClient } = await aFirm();
     vi.stubEnv("APP_ORIGINS", origins);
     const refused = { success: false, error: INVITE_ERRORS.badRedirect };
@@ -177,7 +177,8 @@ describe("inviting", () => {
     expect(await askStaff(asAdmin, { email: "maria@home.test" })).toMatchObject({ error: INVITE_ERRORS.isClient });
   });
 
-  // Caught: "sent" said of an invitation that can never be accepted, because the record of the account has the other role.
+  // Caught: "sent" said of an invitation that can never be accepted, because the record of the account has the other
+  // role.
   test("of a former client as staff, or of former staff as a client, is refused with its own text", async () => {
     const { asSales, asAdmin, backend, service, askClient } = await aFirm();
     await backend.run(async (ctx) => {
@@ -250,7 +251,7 @@ describe("inviting", () => {
     ["another address", anAccount("joana", "main@home.test")],
     ["an address that is not proven", anAccount("joana", "joana@home.test", { verified: false })],
   ])(
-    "%s of a sign-in account says what to do, and is let in once it is the proven main one",
+    "%s of a sign-in account returns instructions, and is admitted once it is the verified primary one",
     async (_what, account) => {
       const { asSales, backend, service, askClient } = await aFirm();
       service.accounts.set("joana@home.test", account);
@@ -266,7 +267,7 @@ describe("inviting", () => {
   test.each([
     ["does not answer when it is asked for it", { trouble: true }],
     ["has it no longer", { trouble: false }],
-  ])("an address that an account has is not sent while the service %s", async (_what, { trouble }) => {
+  ])("an account's address is not invited while the service %s", async (_what, { trouble }) => {
     const { asSales, service, askClient } = await aFirm();
     service.troubles.push(["/invitations", { status: 400, code: "form_identifier_exists" }]);
     if (trouble) service.troubles.push(["/users", { status: 503 }]);

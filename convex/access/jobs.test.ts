@@ -84,7 +84,7 @@ describe("changes that the sign-in service refused", () => {
     ["access/jobs:endOtherSessions", { tokenIdentifier, keptSessionId: "sess_2" }],
     ["access/jobs:withdrawInvitation", { providerInvitationId: "inv_1" }],
     ["access/jobs:readAccount", { tokenIdentifier, mayBeGone: true }],
-  ] as const)("%s is repeated with the same words, four seconds after the third time", async (job, given) => {
+  ] as const)("%s is retried with the same data, four seconds after the third time", async (job, given) => {
     const service = useFakeSignInService();
     service.troubles.push(["/", { status: 503 }], ["/", { status: 503 }]);
     const backend = startBackend();
@@ -102,7 +102,7 @@ describe("changes that the sign-in service refused", () => {
     [404, "resource_not_found"],
     [400, "invitation_already_revoked"],
     [400, "invitation_already_accepted"],
-  ])("an invitation of which the service says %i %s opens nothing, and is left at that", async (status, code) => {
+  ])("an invitation for which the service answers %i %s opens nothing, and is not retried", async (status, code) => {
     const service = useFakeSignInService();
     service.troubles.push(["/revoke", { status, code }]);
     const backend = startBackend();

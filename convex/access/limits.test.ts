@@ -64,7 +64,8 @@ describe("a person", () => {
   });
 });
 
-// Caught: a client's saved answers refused in the middle of a questionnaire; a limit of a minute that was one of an hour.
+// Caught: a client's saved answers refused in the middle of a questionnaire; a limit of a minute that was one of an
+// hour.
 test.each([
   ["message", 20, 3_000],
   ["upload", 30, 20_000],
@@ -72,7 +73,7 @@ test.each([
   ["openContract", 20, 6_000],
   ["endSessions", 6, 10_000],
   ["noteEndedSession", 20, 3_000],
-] as const)("of %s one person has %i at once, and then one every %i ms", async (name, times, everyMs) => {
+] as const)("%s: one person has %i at once, and then one every %i ms", async (name, times, everyMs) => {
   await startBackend().run(async (ctx: MutationCtx) => {
     const use = async () => await countUse(ctx, name, "ana");
     expect(await useUp(use)).toEqual({ uses: times, refusal: { code: "RATE_LIMITED", retryAt: NOON + everyMs } });

@@ -48,7 +48,8 @@ describe("with hundreds of clients", () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     await asAdmin.mutation(requireSecondFactor, { isRequired: true });
     await backend.finishAllScheduledFunctions(vi.runAllTimers);
-    // All timers at once end the limit of a call as well, while its answer comes in real time: an account may be read again.
+    // All timers at once end the limit of a call as well, while its answer comes in real time: an account may be read
+    // again.
     const read = new Set(service.requests.filter((line) => line.startsWith("GET /users/")));
     expect([...read].toSorted()).toEqual([
       "GET /users/admin",

@@ -85,7 +85,7 @@ describe("an invitation to a record's portal", () => {
     [undefined, true],
     ["unsent", false],
     ["notPrimary", false],
-  ])("whose letter is %s opens it: %s", async (delivery, isOpen) => {
+  ])("whose email is %s opens it: %s", async (delivery, isOpen) => {
     const { backend, sofiaId } = await aFirm();
     await invite(backend, sofiaId, delivery === undefined ? {} : { delivery });
     expect(await backend.run(async (ctx) => await Portals.isOpenTo(ctx, "k1"))).toBe(isOpen);
@@ -115,7 +115,7 @@ test.each([
   ["accepted", 1_000, false],
   ["pending", 2_000, false],
 ] as const)(
-  "an invitation that is %s, after %i ms, tells that its address is read: %s",
+  "an invitation that is %s, after %i ms, proves that its address is read: %s",
   async (state, afterMs, isRead) => {
     const { backend, sofiaId } = await aFirm();
     vi.setSystemTime(NOON + 500);

@@ -46,7 +46,7 @@ test.each([
   ["en", "en", "en"],
   ["pt", null, "en"],
   ["", null, "en"],
-])("of the stored language %j %j is chosen, and letters are in %s", (stored, chosen, read) => {
+])("the stored language %j counts as %j, and emails are in %s", (stored, chosen, read) => {
   expect([chosenLocale(stored), readLocale(stored)]).toEqual([chosen, read]);
 });
 

@@ -46,7 +46,7 @@ test("a member who still has to set up a second step may sign out everywhere els
 });
 
 // Caught: a device that stayed signed in because the sign-in service had refused one of many calls.
-test.each(["/sessions", "/revoke"])("that is repeated while the sign-in service fails at %s", async (path) => {
+test.each(["/sessions", "/revoke"])("that is retried while the sign-in service fails at %s", async (path) => {
   const { asSales, backend, service } = await aFirm();
   service.troubles.push([path, { status: 429 }], [path, { status: 503 }]);
   await asSales.mutation(endOtherSessions, KEPT);
@@ -112,7 +112,7 @@ describe("a session ended by its person", () => {
     ["a list", ["sess_1"]],
     ["a number", 1],
     ["an empty one", ""],
-  ])("is not taken for that of a token that names %s", async (_what, sid) => {
+  ])("is not matched by a token that names %s", async (_what, sid) => {
     const { backend } = await aFirm();
     await inSession(backend, "sales", "sess_2").mutation(noteEndedSession, { sessionId: "sess_1" });
     expect(await inSession(backend, "sales", sid).query(me, {})).toMatchObject({ kind: "staff" });

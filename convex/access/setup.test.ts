@@ -184,7 +184,7 @@ describe("the setup link", () => {
     [14, 7_200_000],
     [15, 7_200_000],
   ])(
-    "sends the role to the sign-in service again when attempt %i has failed, after %i ms",
+    "sends the role to the sign-in service again after attempt %i has failed, after %i ms",
     async (attempt, pauseMs) => {
       const backend = startBackend();
       const whose = { tokenIdentifier: tokenIdentifierOf("user_ana") };

@@ -57,8 +57,8 @@ export const accessTables = {
   // from `users`, because every live query reads that row and would re-run at each visit.
   visits: defineTable({ userId: v.id("users"), seenAt: v.number() }).index("by_userId", ["userId"]),
 
-  // Written by staff who invite or revoke, by acceptance and by the hourly expiry; read when a person without a role signs in, and by
-  // Team. Never deleted.
+  // Written by staff who invite or revoke, by acceptance and by the hourly expiry; read when a person without a role
+  // signs in, and by Team. Never deleted.
   invitations: defineTable({
     /** Normalised. */
     email: v.string(),

@@ -2,7 +2,10 @@ import { internal } from "../_generated/api";
 import { webhook } from "../builders/webhooks";
 import { readIdentityEvents } from "../providers/identityEvents";
 
-/** The sign-in service reports that an account was made, changed or deleted. The event is a hint: a job reads the account. */
+/**
+ * The sign-in service reports that an account was made, changed or deleted. The event is a hint: a job reads the
+ * account.
+ */
 export const identity = webhook({
   secret: "CLERK_WEBHOOK_SECRET",
   read: readIdentityEvents,

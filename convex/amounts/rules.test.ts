@@ -86,7 +86,7 @@ describe("an amount", () => {
     "😀",
     "\ud83d",
     "#ERROR!",
-  ])("%j is none", (text) => {
+  ])("%j is no amount", (text) => {
     expect(readAmount(text)).toBeNull();
   });
 });

@@ -56,7 +56,7 @@ describe("the results of a tool", () => {
   test.each([
     ["is empty", () => says(" ", "length"), { problem: { kind: "empty" }, isCut: true }],
     ["is refused", () => Response.json({ error: { message: "No" } }, { status: 429 }), { isCut: false }],
-  ])("is cited in its order where the answer %s", async (_what, answer, expected) => {
+  ])("is cited in order if the answer %s", async (_what, answer, expected) => {
     const scene = await aConversation();
     const both = calls([sum("previous_statement"), sum("current_statement")]);
     model.answerWith(inTurn(() => both, answer));

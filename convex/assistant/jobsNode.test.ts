@@ -12,7 +12,9 @@ interface Bundler {
 const bundler = createRequire(createRequire(import.meta.url).resolve("convex/server"))("esbuild") as Bundler;
 
 const CONVEX = join(import.meta.dirname, "..");
-/** Bundles the folder as the CLI deploys it: each file is an entry of its own, in the runtime that its first line names. */
+/**
+ * Bundles the folder as the CLI deploys it: each file is an entry of its own, in the runtime that its first line names.
+ */
 const deployed = globSync("**/*.ts", { cwd: CONVEX })
   .filter((file) => !file.startsWith("_generated") && !/\..*\./.test(file))
   .toSorted();

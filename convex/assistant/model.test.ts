@@ -422,7 +422,7 @@ test.each([
   ["sk-1", "", "service"],
   ["sk-1", "1", "offline"],
   ["", "1", "none"],
-])("with the key %j and offline %j the panel is told %s, and no key", async (key, offline, mode) => {
+])("with the key %j and offline %j the panel gets %s, and no key", async (key, offline, mode) => {
   vi.stubEnv("OPENAI_API_KEY", key);
   vi.stubEnv("ASSISTANT_OFFLINE", offline);
   const scene = await aConversation();

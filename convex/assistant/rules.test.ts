@@ -109,7 +109,7 @@ describe("the day's budget of tokens", () => {
     [4, 1],
     [5, 2],
     [400_000, 100_000],
-  ])("%i characters are taken for %i tokens", (characters, tokens) => {
+  ])("%i characters count as %i tokens", (characters, tokens) => {
     expect(tokensOf(characters)).toBe(tokens);
   });
 });

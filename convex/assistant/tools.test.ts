@@ -265,7 +265,7 @@ test.each([
   ["sum_transactions", `{"text":"${"x".repeat(201)}"}`, "wrong form"],
   ["compare_periods", "{}", "wrong form"],
   ["compare_periods", '{"earlier":"all","later":"2025-07"}', "No such period"],
-])("%s with %s answers what is wrong, and verifies nothing", (name, args, words) => {
+])("%s with %s returns its problem, and verifies nothing", (name, args, words) => {
   const { content, source } = runTool(LEDGER, { name, args });
   expect((JSON.parse(content) as { error: string }).error).toContain(words);
   expect(source).toBeNull();

@@ -116,7 +116,7 @@ test.each([
   "On Breeze Credit Card (5331) and Business Checking (4299).",
   'At “WeWork 123” and "WeWork 123".',
   "I may help in May.",
-])("%j has no figure to be judged", (text) => {
+])("%j has no figure to check", (text) => {
   expect(figuresOf(text)).toEqual([]);
 });
 

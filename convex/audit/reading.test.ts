@@ -22,7 +22,9 @@ async function idOf({ backend }: Practice, name: string) {
   return found._id;
 }
 
-/** An hour apart: Sofia sets a status, Ana accepts a sheet, Daniel adds a note, the sheet job changes a lead, Rui joins. */
+/**
+ * An hour apart: Sofia sets a status, Ana accepts a sheet, Daniel adds a note, the sheet job changes a lead, Rui joins.
+ */
 async function aBusyDay(): Promise<Practice> {
   const practice = await aPractice(startBackend());
   const { backend, asSales } = practice;

@@ -90,7 +90,7 @@ describe("a calendar", () => {
     );
   });
 
-  test.each(["2026-03-08", "2026-11-01", "2026-12-31", "2028-02-29"])("has the day %s as it is", (dueOn) => {
+  test.each(["2026-03-08", "2026-11-01", "2026-12-31", "2028-02-29"])("has the day %s unchanged", (dueOn) => {
     expect(linesOf(write({ dueOn }))).toContain(`DTSTART;VALUE=DATE:${dueOn.replaceAll("-", "")}`);
   });
 

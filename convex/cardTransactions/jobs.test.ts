@@ -127,7 +127,8 @@ describe("a run", () => {
 });
 
 describe("trouble", () => {
-  // Requirement 136. Caught: good rows deleted because the table could not be read; the time of the first failure moved.
+  // Requirement 136. Caught: good rows deleted because the table could not be read; the time of the first failure
+  // moved.
   test.each([
     [401, "AUTHENTICATION_REQUIRED", "authenticationRequired"],
     [403, "NOT_AUTHORIZED", "notAuthorized"],
@@ -241,7 +242,7 @@ describe("when the provider asks to wait", () => {
     ["had an answer", () => table(LUNCH)],
     ["was refused for the rest of the month", () => refuses(429, USED_UP)],
     ["failed otherwise", () => refuses(500, "SERVER_ERROR")],
-  ])("the run after the wait asks nothing where another one %s meanwhile", async (_what, answer) => {
+  ])("the run after the wait does nothing if another one %s in between", async (_what, answer) => {
     const { run, backend } = await aPracticeWithCard();
     provider.answer(refuses(429, "RATE_LIMIT_REACHED"), answer());
     await run();

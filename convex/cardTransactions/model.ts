@@ -38,8 +38,8 @@ interface OverviewInput {
 }
 
 /**
- * The credit card account over one statement: tiles, largest, spending by category and by day. Refuses INVALID for a day that does
- * not exist.
+ * The credit card account over one statement: tiles, largest, spending by category and by day. Refuses INVALID for a
+ * day that does not exist.
  */
 export async function overview(ctx: QueryCtx, { today, statementOn }: OverviewInput) {
   requireDay("today", today);

@@ -42,7 +42,7 @@ describe("an amount", () => {
     ["12.00", undefined],
     [12.345, undefined],
     ["pending", undefined],
-  ])("of %j says whether it can be read in two ways: %s", (value, isDoubtful) => {
+  ])("of %j is ambiguous: %s", (value, isDoubtful) => {
     expect(read({ USD: value }).isAmountDoubtful).toBe(isDoubtful);
   });
 
@@ -169,7 +169,7 @@ describe("the texts", () => {
     "a\u200bb\u202ec\u0000d",
     "{{system}} </tool_result>",
     "__proto__",
-  ])("%j stays as it is", (text) => {
+  ])("%j stays unchanged", (text) => {
     expect(read({ Name: text, Vendor: text, Category: text })).toMatchObject({
       description: text,
       merchant: text,

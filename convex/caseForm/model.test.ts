@@ -83,7 +83,7 @@ describe("a new case", () => {
     [{ clientId: "nobody" }, "clientId", "Please select a client"],
     [{ caseType: "" }, "caseType", "Please select or enter a case type"],
     [{ caseType: "other" }, "customCaseType", "Please select or enter a case type"],
-  ])("whose form is wrong is refused by the server, too: %o", async (differing, field, reason) => {
+  ])("with a wrong form is refused by the server, too: %o", async (differing, field, reason) => {
     const { asSales, stored, typed } = await aSetup();
     const refused = asSales.mutation(create, { form: typed(differing) });
     expect(await refusalOf(refused)).toEqual({ code: "INVALID", field, reason });

@@ -21,7 +21,9 @@ export const get = staffQuery({
   handler: async (ctx, { key }) => await CaseTemplates.findForEdit(ctx, key),
 });
 
-/** Changes a template, or adds one without a `key`. Refuses INVALID with the field, NOT_FOUND, and CHANGED_MEANWHILE. */
+/**
+ * Changes a template, or adds one without a `key`. Refuses INVALID with the field, NOT_FOUND, and CHANGED_MEANWHILE.
+ */
 export const save = staffMutation({
   permission: "caseTemplates:edit",
   args: { key: vText, facts: vTemplateFacts, version: v.number() },

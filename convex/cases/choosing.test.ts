@@ -129,7 +129,7 @@ describe("the client's timeline", () => {
     ["on_hold", "active", true],
     ["in_progress", "completed", true],
     ["completed", "in_progress", true],
-  ] as const)("of %s to %s: the client reads it: %s", async (from, to, isVisibleToClient) => {
+  ] as const)("from %s to %s is shown to the client: %s", async (from, to, isVisibleToClient) => {
     const { backend, asSales, caseId, stored } = await aCase();
     await backend.run(async (ctx) => {
       await ctx.db.patch("cases", caseId, { status: from });

@@ -59,7 +59,7 @@ describe("the team of a case", () => {
     expect([stored.rows.length, stored.audit.length]).toEqual([1, 1]);
   });
 
-  test.each(["Maria Santos", "Rui Alves"])("cannot have %s, who does not work here", async (name) => {
+  test.each(["Maria Santos", "Rui Alves"])("cannot have %s, who is not on staff", async (name) => {
     const { asSales, caseId, idOf, names } = await aTeam();
     expect(await refusalOf(asSales.mutation(setMember, { caseId, userId: idOf(name), isMember: true }))).toEqual({
       code: "INVALID",
@@ -110,7 +110,7 @@ describe("the team of a case", () => {
   });
 
   // Caught: the practice's people listed to a caller who asks for an unknown case.
-  test.each(["none", "k57"])("of no case (%s) is nobody", async (caseId) => {
+  test.each(["none", "k57"])("of an unknown case (%s) is empty", async (caseId) => {
     const { asSales } = await aTeam();
     expect(await asSales.query(team, { caseId })).toEqual({ members: [], others: [] });
   });

@@ -17,6 +17,6 @@ test.each([
   ["document_uploaded", false],
   ["message_from_team", false],
   ["questionnaire_assigned", false],
-])("that %s is what the client did: %s", (activityType, isOwn) => {
+])("%s is the client's own act: %s", (activityType, isOwn) => {
   expect(isClientsOwn({ activityType })).toBe(isOwn);
 });

@@ -195,7 +195,7 @@ describe("the removal", () => {
     [7, 640_000],
     [8, 900_000],
     [2_000, 900_000],
-  ])("waits after %i failures %i ms", (attempts, wait) => {
+  ])("after %i failures waits %i ms", (attempts, wait) => {
     expect(waitAfter(attempts)).toBe(wait);
   });
 

@@ -5,7 +5,9 @@ import * as ClientContracts from "../contracts/clientContracts";
 
 const DELETIONS_PER_PAGE = 20;
 
-/** One page of the clients who were deleted with payments, the newest deletion first: each contract with its payments. */
+/**
+ * One page of the clients who were deleted with payments, the newest deletion first: each contract with its payments.
+ */
 export async function page(ctx: QueryCtx, cursor: string | null) {
   const { page: deletions, ...rest } = await ctx.db
     .query("client_deletions")

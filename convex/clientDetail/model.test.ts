@@ -137,7 +137,7 @@ describe("the timeline", () => {
     ["clients:relate", "Spouse", "Spouse"],
     ["clients:changeRelated", "Child", "Child"],
     ["clients:unrelate", "Parent", "Parent"],
-  ])("says of %s with %j: %j", async (action, after, detail) => {
+  ])("describes %s with %j as %j", async (action, after, detail) => {
     const { backend, asSales } = await aPractice(startBackend());
     const clientId = await storeClient(backend);
     await backend.run(async (ctx) => {
@@ -172,7 +172,7 @@ describe("the timeline", () => {
   test.each([
     [100, false],
     [101, true],
-  ])("has a hundred lines, and of %i says whether there are more: %s", async (count, isMore) => {
+  ])("has a hundred lines, and with %i marks that there are more: %s", async (count, isMore) => {
     const { backend, asSales } = await aPractice(startBackend());
     const clientId = await storeClient(backend);
     await backend.run(async (ctx) => {

@@ -132,7 +132,7 @@ describe("an edit", () => {
   test.each<[Partial<ClientEdit>, string, string]>([
     [{ clientEmail: "ana" }, "clientEmail", "Please enter a valid email address"],
     [{ status: "gone" }, "status", "Please choose a status from the list"],
-  ])("that is wrong is refused by the server, too: %j", async (wrong, field, reason) => {
+  ])("with a wrong field is refused by the server, too: %j", async (wrong, field, reason) => {
     const { backend, asSales } = await aPractice(startBackend());
     const clientId = await storeClient(backend);
     const refused = asSales.mutation(edit, { clientId, form: edited(wrong), version: 1 });

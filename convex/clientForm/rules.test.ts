@@ -87,7 +87,7 @@ describe("the form of a stored client", () => {
   test.each([
     { clientPhone: null, caseType: null, customCaseType: null, status: "active" },
     { clientPhone: "415 555 0101", caseType: "other", customCaseType: "K-1", status: "inactive" },
-  ] as const)("reads back as it is stored: %j", (stored) => {
+  ] as const)("reads back unchanged: %j", (stored) => {
     const facts = {
       clientName: "Ana Souza",
       clientEmail: "ana@mail.test",

@@ -356,7 +356,7 @@ describe("the undo", () => {
       "contract",
       async (backend, client) => await changed(backend, client, { contractId: await storeContract(backend) }),
     ],
-  ])("keeps a client who has %s meanwhile, and says so", async (reason, work) => {
+  ])("keeps a client who has %s in between, and says so", async (reason, work) => {
     const { backend, asLawyer, importId } = await imported([aRow(2), aRow(3)]);
     const [worked] = await clientsOf(backend);
     if (worked === undefined) expect.fail("no client");

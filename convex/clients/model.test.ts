@@ -110,7 +110,7 @@ describe("the author of a change", () => {
     [{ clientPhone: "4155550101" }, { version: 2, userName: "Sofia Reyes" }],
     [{ isPortalGranted: true }, { version: 1, userName: null }],
     [{ clientName: "Ana Souza" }, { version: 1, userName: null }],
-  ] as const)("outdates open forms only where they show it: %j", async (changes, expected) => {
+  ] as const)("outdates open forms only if they show it: %j", async (changes, expected) => {
     const { backend } = await aPractice(startBackend());
     const clientId = await storeClient(backend);
     await backend.run(async (ctx: MutationCtx) => {

@@ -31,7 +31,7 @@ test.each([
   [{ clientPhone: "415.555.0101" }, { phoneKey: "4155550101" }],
   [{ clientPhone: "555 01 01" }, { phoneKey: "5550101" }],
   [{ clientPhone: null }, { phoneKey: "" }],
-])("%j is recognised by %j", (differing, keys) => {
+])("%j has the keys %j", (differing, keys) => {
   expect(personKeys(Object.assign({}, person, differing))).toMatchObject(keys);
 });
 

@@ -45,7 +45,7 @@ describe("a client's contracts", () => {
     ["was declined", { status: "declined" }],
     ["has expired", { status: "expired" }],
     ["is archived", { status: "completed", archivedAt: NOON }],
-  ] as const)("owe nothing where one %s", async (_, facts) => {
+  ] as const)("owe nothing if one %s", async (_, facts) => {
     const { backend, clientId, listed } = await aClient();
     await storeContract(backend, { clientId, ...facts });
     expect(await listed()).toMatchObject([{ owedCents: 0, status: facts.status, isArchived: "archivedAt" in facts }]);

@@ -231,7 +231,7 @@ describe("the same form, sent again", () => {
 
   // Caught: the next client's contract taken for a repetition: never made, and the first one shown.
   test.each(["waiting", "running", "done"] as const)(
-    "with other terms while signing is %s is refused by name, changes nothing, and is taken under another key",
+    "with other terms while signing is %s is refused by number, changes nothing, and is accepted under another key",
     async (state) => {
       const { backend, asSales, first } = await sendTwice(state);
       const other = { form: aForm({ fee: "9000" }), leadId: null };

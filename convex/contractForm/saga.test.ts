@@ -244,7 +244,7 @@ async function payRetainer({ backend }: Sent, contractId: Id<"contracts">): Prom
 const CALLS_OF_BALANCE = 4;
 
 test.each(EACH_CALL.filter(([call]) => call < CALLS_OF_BALANCE))(
-  "a balance charge and its letter, with a server that dies at call %i, %s its effect, end with one of each",
+  "a balance charge and its email, with a server that dies at call %i, %s its effect, end with one of each",
   async (call, when) => {
     const sent = await aSentForm();
     const { services, asSales, contractId, runOut } = sent;

@@ -60,7 +60,7 @@ describe("the first email", () => {
   });
 
   // Caught: an email in English to a client who reads Spanish.
-  test.each(["address", "record"])("is in the language that the client of this %s has chosen", async (by) => {
+  test.each(["address", "record"])("is in the language of the client with this %s", async (by) => {
     const { asClient, backend, id, run } = await aWaitingLetter({ retainerLinkUrl: "https://pay.test/r" });
     await asClient.mutation(api.access.open.setLocale, { locale: "es" });
     const clientId = await storeBoundClient(backend, "client");
@@ -211,7 +211,7 @@ test.each([
   ["declined", null, []],
   ["expired", null, []],
 ] as const)(
-  "the letter of a charge of a contract that is %s and archived at %j: %j",
+  "the email of a charge of a contract that is %s and archived at %j: %j",
   async (status, archivedAt, sent) => {
     const { backend, id, posted } = await aContractOf({ status, archivedAt }, { balanceLinkUrl: "https://pay.test/b" });
     await backend.mutation(sendBalance, { contractId: id });

@@ -78,7 +78,7 @@ describe("reminders", () => {
     ["the firm's switch is off", {}, {}, { remindsUnsigned: false }],
     ["there is no link to sign by", { signingUrl: null }, {}, {}],
     ["the contract was sent long ago", { sentAt: NOON - 40 * DAY }, {}, {}],
-  ] as const)("to sign do not go out when %s", async (...row) => {
+  ] as const)("to sign are not sent when %s", async (...row) => {
     const [, contract, money, firm] = row;
     const { runAfter, subjects } = await aRemindedContract(contract, money, firm);
     await runAfter(6 * DAY);
@@ -143,7 +143,7 @@ describe("reminders", () => {
   test.each([
     ["the link has failed", { retainer: "pending" }],
     ["the bank has returned it", { retainer: "returned", retainerLinkUrl: "https://pay.test/r" }],
-  ] as const)("to pay the retainer do not go out when %s", async (_, money) => {
+  ] as const)("to pay the retainer are not sent when %s", async (_, money) => {
     const { runAfter, subjects } = await aRemindedContract({ status: "signed", signedAt: NOON }, money);
     await runAfter(5 * DAY);
     expect(await subjects()).toEqual([]);
@@ -152,7 +152,7 @@ describe("reminders", () => {
   test.each([
     ["to sign", "unsigned", { remindsUnpaid: false }],
     ["to pay", "unpaid", { remindsUnsigned: false }],
-  ] as const)("%s go out where only the others are switched off", async (_, what, firm) => {
+  ] as const)("%s are sent if only the others are switched off", async (_, what, firm) => {
     const contract = what === "unsigned" ? {} : ({ status: "signed", signedAt: NOON } as const);
     const { runAfter, subjects } = await aRemindedContract(contract, { retainerLinkUrl: "https://pay.test/r" }, firm);
     await runAfter(5 * DAY);
@@ -169,7 +169,7 @@ describe("reminders", () => {
       { retainer: "paid", balance: "charged" },
       "still due.\n\nPay the balance of $2,450:\nhttps://pay.test/b",
     ],
-  ] as const)("of one that is %s carry the link by which the client does what is left", async (...row) => {
+  ] as const)("for a contract that is %s have the link for the open task", async (...row) => {
     const [what, contract, money, words] = row;
     const links = { retainerLinkUrl: "https://pay.test/r", balanceLinkUrl: "https://pay.test/b" } as const;
     const firm = { name: "Duarte Law", phone: "(212) 555-0100", email: "office@firm.test" };
@@ -205,7 +205,7 @@ describe("reminders", () => {
     ["retainer", { retainerLinkUrl: "https://pay.test/r" }],
     ["balance", { retainer: "paid", balance: "charged", balanceLinkUrl: "https://pay.test/b" }],
   ] as const)(
-    "to pay the %s wait while a transfer is on its way, and go on when the bank returns it",
+    "to pay the %s wait while a transfer is pending, and continue when the bank returns it",
     async (purpose, money) => {
       const { asSales, backend, id, post, runAfter, subjects } = await aRemindedContract(
         { status: "signed", signedAt: NOON },

@@ -30,7 +30,7 @@ test.each([
   [{ kind: "contract" }, 1_001, false],
   [{ kind: "reminder" }, 1_001, false],
   [{ to: "other@mail.test" }, 1_001, false],
-] as const)("a letter with %j, at %i, is the one that is wanted: %j", (differing, now, isSame) => {
+] as const)("an email with %j, at %i, counts as the same: %j", (differing, now, isSame) => {
   const wanted = { kind: "balanceLink", to: "ana@mail.test" } as const;
   expect(isJustSent([Object.assign({}, letter, differing)], wanted, now)).toBe(isSame);
   expect(isJustSent([], wanted, now)).toBe(false);
@@ -41,7 +41,7 @@ test.each([
   [["contract", "contract", "balanceLink", "contract"], null],
   [["contract", "contract", "balanceLink", "contract", "reminder"], null],
   [["contract", "contract", "balanceLink", "contract", "contract"], expect.stringContaining("in 50 minutes.")],
-] as const)("of letters %j within an hour, the next is held up: %s", (kinds, problem) => {
+] as const)("after emails %j within an hour, the next must wait: %s", (kinds, problem) => {
   const letters = kinds.map((kind) => ({ kind, queuedAt: 0 }));
   expect(pausedUntil(letters, 10 * 60_000)).toEqual(problem);
 });

@@ -9,7 +9,7 @@ test.each([
   ["running", NOW - STEP_LEASE_MS + 1, false],
   ["running", NOW - STEP_LEASE_MS, true],
   ["done", NOW - 10 * STEP_LEASE_MS, false],
-] as const)("a step that is %s since %s may be begun: %s", (state, startedAt, allowed) => {
+] as const)("a step that is %s since %s may begin: %s", (state, startedAt, allowed) => {
   expect(canBegin({ state, startedAt }, NOW)).toBe(allowed);
 });
 

@@ -281,7 +281,7 @@ test.each([
   ["paid", "paid", "done"],
   ["tried", "tried", "done"],
 ] as const)(
-  "out of the archive, a link whose removal had no answer, and that is %s, comes to be %s before there is another",
+  "restored, a link whose removal had no answer, and that is %s, becomes %s before there is another",
   async (at, then, state) => {
     const { archive, unarchive, work, services, linkName, details, rows, step, labels } = await aContractThatIsOut();
     services.down = "confido";
@@ -402,7 +402,7 @@ test.each([
     },
   ],
 ] satisfies [string, (asleep: Awaited<ReturnType<typeof aRunAsleep>>) => Promise<void>][])(
-  "a run that wakes %s, out of the archive, records no link, and its own is removed",
+  "a run that wakes %s, after the archive, records no link, and its own is removed",
   async (_, happens) => {
     const asleep = await aRunAsleep();
     await asleep.sleep();

@@ -20,7 +20,9 @@ const NOBODY = {
   hasReminders: false,
 } as const;
 
-/** Takes the contract off the list for good and ends what is still to be done for it; its steps and figures go with it. */
+/**
+ * Takes the contract off the list for good and ends what is still to be done for it; its steps and figures go with it.
+ */
 export async function remove(
   ctx: MutationCtx,
   contract: Doc<"contracts">,

@@ -73,7 +73,7 @@ test.each([
   ["completed", true, true],
   ["declined", false, true],
   ["expired", false, true],
-] as const)("a contract that is %s, and put away: %s, is over: %s", (status, isArchived, over) => {
+] as const)("a contract that is %s, and archived: %s, is over: %s", (status, isArchived, over) => {
   expect(isOver({ status, isArchived })).toBe(over);
 });
 

@@ -58,7 +58,7 @@ describe("a typed day", () => {
     ["\u0000", false, NO_DAY],
     ["", false, NO_DAY],
     ["9".repeat(10_000), false, NO_DAY],
-  ])("%j may be of a life: %s, and due: %j", (text, isOfALife, problem) => {
+  ])("%j may be a day of a life: %s, and due: %j", (text, isOfALife, problem) => {
     expect([isTypedDay(text), dueProblem(text)]).toEqual([isOfALife, problem]);
   });
 });

@@ -16,7 +16,7 @@ test.each<[Partial<DeadlineForm>, string[]]>([
   [{ dueOn: "" }, ["Choose the day on which it is due"]],
   [{ dueOn: "2026-02-29" }, ["Choose a date that exists"]],
   [{ dueOn: "1999-12-31" }, ["Choose a date between 2000 and 2099"]],
-])("a deadline typed as %j is told %j", (typed, told) => {
+])("a deadline typed as %j has the problem %j", (typed, told) => {
   expect(problems(typed)).toEqual(told);
 });
 

@@ -37,7 +37,7 @@ test.each([
   ["key-1", "", true],
   ["", "{}", true],
   ["", "", false],
-])("with the key %j and the service account %j it is said whether one is set, and no more", async (...given) => {
+])("with the key %j and the service account %j the screen gets only whether one is set", async (...given) => {
   const [key, account, hasSheetKey] = given;
   vi.stubEnv("SHEETS_API_KEY", key);
   vi.stubEnv("SHEETS_SERVICE_ACCOUNT", account);

@@ -99,7 +99,7 @@ test.each([
   ["v_1", btoa("1".repeat(32)), false],
   ["v1", btoa("1".repeat(31)), false],
   ["v1", btoa("1".repeat(33)), false],
-])("a KEK of the name %s and the value %s is one: %s", (name, value, isOne) => {
+])("a KEK of the name %s and the value %s is valid: %s", (name, value, isOne) => {
   vi.stubEnv(`DOC_KEK_${name}`, value);
   expect(Kek.readKek(name) !== null).toBe(isOne);
 });

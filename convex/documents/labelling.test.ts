@@ -137,6 +137,6 @@ test.each([
   ["📄.pdf", "a.pdf", { fileName: "📄.pdf" }],
   ["\u202e", "a.pdf", { problem: "Please enter a name" }],
   [`${"x".repeat(10_000)}.pdf`, "a.pdf", { fileName: expect.stringMatching(/^x{1,1000}\.pdf$/) as string }],
-])("%j for %j is taken as what it is", (typed, before, result) => {
+])("%j, replacing %j, gives %j", (typed, before, result) => {
   expect(renamed(typed, before)).toEqual(result);
 });

@@ -21,7 +21,7 @@ describe("the test whether documents open with the deployment's keys", () => {
   test.each([
     ["another key", btoa("2".repeat(32))],
     ["no key", ""],
-  ])("is told of %s", async (_, key) => {
+  ])("detects %s", async (_, key) => {
     const { backend, asSales, clientId } = await aPracticeWithStorage();
     await upload(asSales, clientId);
     vi.stubEnv("DOC_KEK_v1", key);

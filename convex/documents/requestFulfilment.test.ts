@@ -122,7 +122,7 @@ describe("an upload of a client", () => {
 
   // Caught: an upload, begun before staff accepted another one, that replaced it an hour later.
   test.each(ORDERS.map((order) => [order.join(", "), order] as const))(
-    "never replaces what staff have accepted, and is kept all the same: %s",
+    "never replaces an accepted document, and is stored anyway: %s",
     async (_, order) => {
       const practice = await aPortalWithStorage();
       const { asClient, asLawyer, backend, caseId, clientId } = practice;

@@ -21,7 +21,7 @@ describe("the status of a request that a document answers", () => {
   test.each([
     ["accepted", "accepted", null],
     ["redo", "redo", "Blurred"],
-  ] as const)("set to %s decides about the document", async (to, review, reason) => {
+  ] as const)("set to %s sets the document's", async (to, review, reason) => {
     const { asLawyer, documents, request, requirementId, send, told } = await aRequestedPassport();
     const documentId = await send();
     const seen = { requirementId, from: "uploaded", documentId } as const;

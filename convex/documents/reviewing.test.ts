@@ -107,7 +107,7 @@ describe("a document", () => {
   test.each([
     [aFile(), "2027-02-30", "Please enter a date, such as 01/31/2027"],
     [aFile({ typeKey: "degree" }), "2027-01-31", "Documents of this type do not expire"],
-  ])("keeps its expiry where another one makes no sense", async (file, expiresOn, reason) => {
+  ])("keeps its expiry if the new one is invalid", async (file, expiresOn, reason) => {
     const { asSales, documentId, shown } = await aDocument(file);
     const details = { partyType: "applicant" as const, expiresOn };
     const saved = asSales.mutation(saveDetails, { documentId, version: 1, details });
@@ -183,7 +183,7 @@ describe("a deletion", () => {
     ["has trouble", () => refusal(500, "InternalError"), 1],
     ["has trouble at the removal itself", () => refusal(500, "InternalError"), 2],
     ["answers with a page", () => new Response("<html>", { status: 502 }), 1],
-  ])("at a storage that %s happens all the same, and the bytes go later", async (_, trouble, nth) => {
+  ])("at a storage that %s happens anyway, and the bytes are removed later", async (_, trouble, nth) => {
     const practice = await aDocument();
     const { asSales, backend, documentId, storage } = practice;
     if (nth === 2) storage.troubles.push((act) => act());
@@ -201,7 +201,7 @@ describe("a deletion", () => {
   test.each([
     [9, "cleared"],
     [10, "later"],
-  ])("takes every version of the bytes, of %i at once: %s", async (count, ended) => {
+  ])("removes every version of the bytes, of %i at once: %s", async (count, ended) => {
     const { asSales, documentId, storage } = await aDocument();
     for (const versions of storage.objects.values()) {
       const [version] = versions;
@@ -262,7 +262,7 @@ describe("a document that expires within 30 days", () => {
     ["2026-04-04", 14, 0],
     ["2026-04-04", 17, 1],
     ["2026-03-01", 0, 1],
-  ])("on %s is told of, %i hours later, %d times, however often the job runs", async (expiresOn, hours, times) => {
+  ])("on %s is announced, %i hours later, %d times, for any number of runs", async (expiresOn, hours, times) => {
     const practice = await aDocument();
     const { asSales, backend, clientId, documentId } = practice;
     await storeDocument(backend, { clientId });

@@ -90,7 +90,7 @@ describe("a client's uploads", () => {
     [MOST_LISTED, MOST_LISTED],
     [MOST_LISTED + 1, MOST_LISTED],
     [Infinity, MOST_LISTED],
-  ])("asked for %s of each kind is read up to %i", (asked, length) => {
+  ])("requested as %s of each kind are read up to %i", (asked, length) => {
     expect(listLength(asked)).toBe(length);
   });
 });
@@ -141,7 +141,7 @@ describe("a client who uploads", () => {
   test.each([
     { documents: ROOM.documents, bytes: 0 },
     { documents: 3, bytes: ROOM.bytes },
-  ])("has no room left with %o until staff make more, which two do once", async (sent) => {
+  ])("has no room left with %o until staff extend it, which two people do once", async (sent) => {
     const practice = await aPortalWithStorage();
     const { asClient, asLawyer, asSales, backend, caseId, clientId } = practice;
     await backend.run(async (ctx) => await ctx.db.insert("document_rooms", { clientId, ...sent, extensions: 0 }));
@@ -220,7 +220,7 @@ test.each([
   [{ documents: 800, bytes: 0 }, true],
   [{ documents: 0, bytes: 0.8 * ROOM.bytes - 1 }, false],
   [{ documents: 0, bytes: 0.8 * ROOM.bytes }, true],
-])("with %o staff are told that it is nearly full: %s", (sent, isTold) => {
+])("with %o the page shows that it is nearly full: %s", (sent, isTold) => {
   expect(isNearlyFull({ ...sent, extensions: 0 })).toBe(isTold);
 });
 

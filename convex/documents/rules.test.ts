@@ -167,7 +167,7 @@ describe("the content of a file", () => {
     ["an empty line", "\r\n%PDF-1.4"],
     ["the head of a print job", "\u001B%-12345X@PJL JOB\r\n%PDF-1.4"],
     ["almost a kilobyte", `${"x".repeat(1_019)}%PDF-`],
-  ])("a PDF behind %s is one", (_, text) => {
+  ])("a PDF after %s is one", (_, text) => {
     expect(contentProblem("a.pdf", bytesOf(text))).toBeNull();
     expect(previewKindOf(bytesOf(text))).toBe("pdf");
   });
@@ -255,7 +255,7 @@ test.each([
   [".pdf", "pdf"],
   ["a.constructor", null],
   ["a.__proto__", null],
-])("the ending of %j is %j", (name, extension) => {
+])("the extension of %j is %j", (name, extension) => {
   expect(extensionOf(name)).toBe(extension);
 });
 

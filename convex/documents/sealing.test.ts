@@ -114,7 +114,7 @@ describe("a document in segments", () => {
     [SEGMENT_BYTES, SEGMENT_BYTES + 28],
     [SEGMENT_BYTES + 1, SEGMENT_BYTES + 45],
     [2 * SEGMENT_BYTES, 2 * SEGMENT_BYTES + 44],
-  ])("of %i bytes is stored in %i, and opened as it was", async (fileBytes, stored) => {
+  ])("of %i bytes is stored in %i, and opened unchanged", async (fileBytes, stored) => {
     const plain = someBytes(fileBytes);
     const { sealed, opens } = await aStored(plain);
     expect(sealed).toHaveLength(stored);

@@ -165,7 +165,10 @@ export const makeRoom = staffMutation({
   },
 });
 
-/** Saves party and expiry, and with `label` type and name. Refuses NOT_FOUND, INVALID with the field, and CHANGED_MEANWHILE. */
+/**
+ * Saves party and expiry, and with `label` type and name. Refuses NOT_FOUND, INVALID with the field, and
+ * CHANGED_MEANWHILE.
+ */
 export const saveDetails = staffMutation({
   permission: "documents:upload",
   args: { ...vSeen, details: vDetails, label: v.optional(v.object({ typeKey: v.string(), fileName: v.string() })) },

@@ -189,7 +189,7 @@ describe("nothing is uploaded", () => {
     [52_428_801, "File size exceeds 50MB limit"],
     [1e12, "File size exceeds 50MB limit"],
     [-1, "This file is empty. Choose another file."],
-  ])("or is: %d bytes are answered with %j", async (fileBytes, reason) => {
+  ])("or is: %d bytes get the answer %j", async (fileBytes, reason) => {
     const { asSales, clientId } = await aPracticeWithStorage();
     const begun = asSales.action(begin, { clientId, ...aFile().offer, fileBytes });
     if (reason === null) expect(await begun).toMatchObject({ kind: "begun" });
@@ -390,7 +390,7 @@ describe("an upload", () => {
       () => Promise.reject(new TypeError("fetch failed")),
       "Network error - check B2 endpoint and connectivity",
     ],
-  ])("whose storage %s is told so, and ends later", async (_, trouble, reason) => {
+  ])("whose storage %s gets the reason, and ends later", async (_, trouble, reason) => {
     const { asSales, clientId, storage } = await aPracticeWithStorage();
     const begun = await beginUpload(asSales, clientId);
     const { documentId } = begun;
