@@ -22,7 +22,7 @@ test.each<[what: string, before: Enrolment | null, wanted: Enrolment, after: obj
     ["c2", "c1"],
   ],
   ["a client who becomes a member", { ...CLIENT, clientId: "c1" }, STAFF, { role: "staff", isAdmin: true }, ["c1"]],
-  ["a member of whom a record is named", null, { ...STAFF, clientId: "c1" }, { role: "staff" }, []],
+  ["a member with a record named", null, { ...STAFF, clientId: "c1" }, { role: "staff" }, []],
 ])("%s has these rights, and each record that gains or loses a person is notified", async (...given) => {
   const [, before, wanted, after, told] = given;
   await startBackend().run(async (ctx: MutationCtx) => {

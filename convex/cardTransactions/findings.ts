@@ -29,7 +29,10 @@ export async function changesOf(
   ];
 }
 
-/** Counts of transactions, of those without an amount or a date, and of the card's ambiguous amounts. */
+/**
+ * Numbers of all transactions, of those without an amount, of those without a date, and of the card's ambiguous
+ * amounts.
+ */
 export function countsOf(transactions: readonly CardTransaction[]): Omit<Infer<typeof vReadCounts>, "isCapped"> {
   return {
     rowCount: transactions.length,

@@ -33,7 +33,7 @@ export interface TemplateTask extends TemplateItem {
 
 export interface TemplateFacts {
   name: string;
-  /** Case types for which the template is offered first. */
+  /** Case types that are offered this template first. */
   caseTypes: CaseTypeKey[];
   /** The forms and sections that it follows. */
   source: string;

@@ -56,7 +56,7 @@ export async function list(ctx: QueryCtx, clientId: Id<"clients">, count: number
 /** The newest activities that are searched for one case. */
 const MOST_TOLD = 200;
 
-/** The newest activities that the client sees, of one case or of none. */
+/** The newest activities that the client sees about one case or no case. */
 export async function listTold(
   ctx: QueryCtx,
   { clientId, caseId }: { clientId: Id<"clients">; caseId: Id<"cases"> },

@@ -30,7 +30,7 @@ export const vProgress = v.object({
   objects: v.object({ left: v.number(), locked: v.number() }),
 });
 
-/** What the ledger keeps of the contracts of deleted clients. */
+/** Paid contracts of deleted clients, from the ledger. */
 export const vPaidContracts = v.object({
   contracts: v.array(
     v.object({

@@ -33,7 +33,7 @@ async function countPayments(ctx: QueryCtx, contracts: readonly Doc<"contracts">
   return lines;
 }
 
-/** Counts of what a deletion would remove and keep; null for an absent client. */
+/** Counts of rows that a deletion would remove and keep; null for an absent client. */
 export async function preview(ctx: QueryCtx, clientId: string) {
   const client = await Clients.find(ctx, clientId);
   if (client?.deleted !== null) return null;

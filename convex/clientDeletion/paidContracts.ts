@@ -1,13 +1,11 @@
-/** What the ledger keeps of the contracts of deleted clients. */
+/** Paid contracts of deleted clients, from the ledger. */
 import type { QueryCtx } from "../_generated/server";
 import * as ContractPayments from "../contractPayments/model";
 import * as ClientContracts from "../contracts/clientContracts";
 
 const DELETIONS_PER_PAGE = 20;
 
-/**
- * One page of the clients who were deleted with payments, the newest deletion first: each contract with its payments.
- */
+/** One page of contracts with payments of deleted clients, the newest deletion first. */
 export async function page(ctx: QueryCtx, cursor: string | null) {
   const { page: deletions, ...rest } = await ctx.db
     .query("client_deletions")

@@ -5,7 +5,7 @@ import { vPaidContracts, vPreview, vProgress } from "./answers";
 import * as Deletion from "./model";
 import * as PaidContracts from "./paidContracts";
 
-/** Counts of what a deletion would remove and keep; null for an absent client. */
+/** Counts of rows that a deletion would remove and keep; null for an absent client. */
 export const preview = staffQuery({
   permission: "clients:delete",
   args: { clientId: v.string() },
@@ -35,7 +35,7 @@ export const progress = staffQuery({
   handler: async (ctx, { clientId }) => await Deletion.findProgress(ctx, ctx.staff, clientId),
 });
 
-/** What the ledger keeps of the contracts of deleted clients, page by page. */
+/** Paid contracts of deleted clients, from the ledger, page by page. */
 export const paidContracts = staffQuery({
   permission: "payments:ledger",
   args: { cursor: vText },

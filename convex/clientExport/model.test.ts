@@ -216,7 +216,7 @@ describe("an export has of a client", () => {
       clientEmail: "lima@mail.test",
     });
     await storeContract(backend, { number: 3, submissionId: "s3" });
-    // Sent to the client and not signed: not linked, but in the client's portal.
+    // Sent to the client and not signed, so not linked, yet in the client's portal.
     const keys = await backend.run(async (ctx) => await ctx.db.get("clients", clientId));
     const { nameKey = "", emailKey = "" } = keys ?? {};
     await storeContract(backend, { number: 4, submissionId: "s4", nameKey, emailKey });

@@ -3,7 +3,7 @@ import * as Questionnaires from "../questionnaires/model";
 import { answerWords, shownSections, STATUS_LABELS, valuesOf, type ShownQuestion } from "../questionnaires/rules";
 import { isoOf, numberOf, whole, type Read } from "./clientPart";
 
-/** The questions of a section, with those of repeated groups numbered by entry. */
+/** The questions of a section; entries of repeated groups are numbered. */
 function flat(questions: readonly ShownQuestion[]): (ShownQuestion & { words: string })[] {
   return questions.flatMap((question) => {
     const words = question.field.label.en;

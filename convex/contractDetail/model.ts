@@ -62,7 +62,7 @@ export async function hasAny(ctx: QueryCtx): Promise<boolean> {
 /** Limit of the timeline. */
 const LONGEST_TIMELINE = 200;
 
-/** The contract's events, newest first, with those that only the audit log has. */
+/** The contract's events, newest first, merged with events that only the audit log has. */
 export async function timeline(ctx: QueryCtx, id: string): Promise<ContractEvents.ShownContractEvent[]> {
   const contract = await Contracts.find(ctx, id);
   if (contract === null) return [];

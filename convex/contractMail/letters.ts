@@ -19,7 +19,7 @@ export interface LetterFacts {
   payment: { url: string; cents: number; what: Part } | null;
 }
 
-/** Subject and first sentence: whose contract it is, and what it covers. */
+/** Subject and first sentence: the contract's party and its matter. */
 type Sentence = (facts: Pick<LetterFacts, "firmName" | "caseTypeWords">) => string;
 
 interface About {

@@ -38,7 +38,7 @@ export const ARCHIVED_REASON = "The contract is archived.";
 /** Reason to repeat a step whose effect is at the provider, but not recorded here. */
 export const UNRECORDED_REASON = "It is at the provider, but not recorded here. Retry takes it from there.";
 
-/** The effect's name at the provider, by which it is looked up and never made twice. */
+/** The effect's name at the provider: the job looks it up, and so never makes it twice. */
 export function externalIdOf(contractId: string, step: ContractStep): string {
   return `passage-${contractId}-${step}`;
 }

@@ -85,7 +85,7 @@ export const begin = jobMutation({
   },
 });
 
-/** Runs due withdrawals, and those that have died with their server. */
+/** Runs due withdrawals, and resumes dead ones. */
 export const resume = jobMutation({
   args: {},
   returns: v.null(),

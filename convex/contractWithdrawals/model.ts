@@ -288,7 +288,7 @@ export async function postpone(
 
 const MOST_RESUMED = 100;
 
-/** Schedules due runs, and those that have died with their server. */
+/** Schedules due and dead runs. */
 export async function resume(ctx: MutationCtx): Promise<void> {
   const due = await ctx.db
     .query("contract_withdrawals")

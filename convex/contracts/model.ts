@@ -132,7 +132,7 @@ export async function uncount(ctx: MutationCtx, receivedCents: number): Promise<
   await addReceivedOfDeleted(ctx, receivedCents);
 }
 
-/** All contracts, page by page, with those of deleted clients. */
+/** All contracts, page by page, including deleted clients' contracts. */
 export async function pageOfAll(ctx: QueryCtx, options: PaginationOptions) {
   return await ctx.db.query("contracts").withIndex("by_number").paginate(options);
 }

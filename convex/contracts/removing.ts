@@ -1,4 +1,4 @@
-/** What is left of a contract when its client is deleted: its number and amounts, to which the ledger belongs. */
+/** Removal with the client: only the number and amounts stay, for the ledger. */
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { personKeys } from "../clients/rules";
@@ -6,7 +6,7 @@ import * as ContractMoney from "../contractMoney/model";
 import * as ContractSteps from "../contractSteps/model";
 import * as Contracts from "./model";
 
-/** Does not name a person; the amounts, the dates and who made it stay. */
+/** Replaces personal data; amounts, dates and the author stay. */
 const NOBODY = {
   clientName: "",
   clientEmail: "",
@@ -20,9 +20,7 @@ const NOBODY = {
   hasReminders: false,
 } as const;
 
-/**
- * Takes the contract off the list for good and ends what is still to be done for it; its steps and figures go with it.
- */
+/** Removes the contract from the list for good, cancels its pending work, and removes its steps and figures. */
 export async function remove(
   ctx: MutationCtx,
   contract: Doc<"contracts">,

@@ -187,7 +187,7 @@ export const LONGEST_NAME = 255;
 
 /** Slashes and characters that Windows refuses, control characters, line breaks, and lone surrogates. */
 const UNSAFE = /[/\\<>:"|?*\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu;
-/** Invisible characters, and those that change the direction of a name. */
+/** Invisible characters, and characters that change the direction of a name. */
 const UNSEEN = /\p{Cf}+/gu;
 const LONGEST_ENDING = 10;
 

@@ -48,7 +48,7 @@ export async function keep(ctx: MutationCtx, key: WrappedClientKey): Promise<Wra
   return key;
 }
 
-/** Makes all stored bytes of a client permanently unreadable, including those that the storage still keeps. */
+/** Makes all stored bytes of a client permanently unreadable, even bytes that the storage keeps. */
 export async function destroy(ctx: MutationCtx, actor: AuditActor, clientId: Id<"clients">): Promise<void> {
   const row = await findRow(ctx, clientId);
   if (row === null || row.wrappedKey === null) return;

@@ -88,7 +88,7 @@ interface ExportEnd {
   failed: number;
 }
 
-/** Ends an export, so that it gives out no more keys. Does nothing if it has ended, or for another export. */
+/** Ends an export: it gives out no key after this. Does nothing if it has ended, or for another export. */
 export async function end(
   ctx: MutationCtx,
   staff: Staff,

@@ -66,7 +66,7 @@ const newestFirst = (one: Doc<"client_documents">, other: Doc<"client_documents"
   (other.uploadedAt ?? 0) - (one.uploadedAt ?? 0);
 
 /**
- * The newest documents of the client and of staff, read separately, and all that answer requests: many of one kind hide
+ * The newest documents of the client and of staff, read separately, with the answers to requests: many of one kind hide
  * none of another. `read` reads the newest of one kind.
  */
 async function listed(

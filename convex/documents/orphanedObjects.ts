@@ -12,7 +12,7 @@ const SLOW_LINE_MS = 30 * MINUTE_MS;
 export const BATCH = 20;
 
 /**
- * Schedules the removal of an object: now, and again when no more bytes can arrive, because its address outlives the
+ * Schedules the removal of an object: now, and again when its address has expired, because the address outlives the
  * record.
  */
 export async function add(

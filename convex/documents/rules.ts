@@ -112,7 +112,7 @@ export const MOST_PENDING = 20;
 /** Initial limits of a client's uploads; each extension by staff adds as much again. */
 export const ROOM = { documents: 1_000, bytes: 5 * 1024 * BYTES_PER_MB } as const;
 
-/** A client's uploads, including those in progress, and the number of extensions by staff. */
+/** A client's uploads, finished or in progress, and the number of extensions by staff. */
 export interface Sent {
   documents: number;
   bytes: number;

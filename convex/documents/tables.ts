@@ -112,8 +112,8 @@ export const documentTables = {
     .index("by_expiresOn", ["expiresOn"]) // the radar, the reminders, the calendar feeds
     .index("by_isExpiryTold_and_expiresOn", ["isExpiryTold", "expiresOn"]), // due notifications of expiry
 
-  // Count of each client's uploads, including those in progress, and number of extensions by staff. One row for each
-  // client with an upload; written by uploads, deletions and staff, deleted with the client.
+  // Count of each client's uploads, finished or in progress, and number of extensions by staff. One row for each client
+  // with an upload; written by uploads, deletions and staff, deleted with the client.
   document_rooms: defineTable({
     clientId: v.id("clients"),
     documents: v.number(),

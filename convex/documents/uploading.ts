@@ -43,7 +43,7 @@ export async function begin(ctx: MutationCtx, { offer, nonce, transit }: NewUplo
   const isFromClient = ownClientOf(person) !== null;
   if (isFromClient) RequestFulfilment.requireOpen(requirement);
   const found = await DocumentTypes.find(ctx, offer.typeKey);
-  // A request may be of a type that is no longer offered.
+  // The type of a request may no longer be offered.
   const type = found?.isOffered === true || requirement !== null ? found : null;
   const fileName = cleanFileName(offer.fileName);
   const file = { name: fileName, bytes: offer.fileBytes, mimeType: offer.mimeType };
