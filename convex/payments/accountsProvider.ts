@@ -3,7 +3,7 @@ import { listBankAccounts, PAYMENT_PROVIDER } from "../providers/confido";
 import { failureText } from "../providers/providerCall";
 import type { vBankAccounts } from "./answers";
 
-/** The firm's accounts at the provider, or why they cannot be read. */
+/** The firm's accounts at the provider, or the reason why they cannot be read. */
 export async function readBankAccounts(): Promise<Infer<typeof vBankAccounts>> {
   const answer = await listBankAccounts();
   if (answer.kind === "ok") return { kind: "accounts", accounts: answer.value };

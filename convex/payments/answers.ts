@@ -3,7 +3,7 @@ import { literals } from "convex-helpers/validators";
 import { vText } from "../validators/rules";
 import { vPaymentPurpose } from "./tables";
 
-/** What one run of a link's step asks the provider for. */
+/** The request of one run of a link's step to the provider. */
 const vWantedLink = v.object({
   externalId: v.string(),
   purpose: v.string(),
@@ -17,12 +17,12 @@ const vWantedLink = v.object({
   bankAccountId: vText,
 });
 
-/** One run of a link's step, which is the step's `attempts`-th. */
+/** One run of a link's step; `attempts` is its number. */
 export const vLinkRun = v.object({ attempts: v.number(), wanted: vWantedLink });
 
 export const vMadeLink = v.object({ linkId: v.string(), url: v.string(), providerClientId: v.string() });
 
-/** A transaction as the provider tells it. */
+/** A transaction as reported by the provider. */
 export const vToldTransaction = v.object({
   transactionId: v.string(),
   linkId: vText,
@@ -42,7 +42,7 @@ export const vToldTransaction = v.object({
 /** Money in by month, the oldest first. */
 export const vMonths = v.array(v.object({ month: v.string(), purpose: vPaymentPurpose, cents: v.number() }));
 
-/** The firm's accounts, or why they cannot be read. */
+/** The firm's accounts, or the reason why they cannot be read. */
 export const vBankAccounts = v.union(
   v.object({
     kind: v.literal("accounts"),

@@ -1,4 +1,4 @@
-/** Links whose making failed here; the provider may have made them all the same. */
+/** Links whose creation failed here, but which the provider may have anyway. */
 import type { Id } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
 import * as Contracts from "../contracts/model";
@@ -6,9 +6,9 @@ import * as ContractSteps from "../contractSteps/model";
 import { STEP_OF } from "./model";
 import { PAYMENT_PURPOSES, type PaymentPurpose } from "./rules";
 
-/** How many failed links of a purpose one run looks up at the provider. */
+/** Failed links of a purpose that one run looks up at the provider. */
 const MOST_CHECKED = 50;
-/** More failures than a practice ever has; a failure of an archived contract stays among them. */
+/** More failures than a practice ever has, archived contracts included. */
 const MOST_LOOKED_THROUGH = 1_000;
 
 interface FailedLink {
@@ -17,7 +17,7 @@ interface FailedLink {
   externalId: string;
 }
 
-/** Archived contracts were given up: nothing is made of what the provider has for them. */
+/** Skips archived contracts: their links are no longer used. */
 async function listOf(ctx: QueryCtx, purpose: PaymentPurpose): Promise<FailedLink[]> {
   const found: FailedLink[] = [];
   for (const failed of await ContractSteps.listFailed(ctx, STEP_OF[purpose], MOST_LOOKED_THROUGH)) {

@@ -21,7 +21,7 @@ const jobs = internal.payments.jobs;
 const calls = internal.payments.internal;
 const { chargeBalance, months, bankAccounts } = api.payments.staff;
 
-/** A contract that was sent for signature, and the provider that its links are made at. */
+/** A contract sent for signature, and the provider that makes its links. */
 async function aSentContract(contract: Partial<ContractRow> = {}, money: Partial<MoneyRow> = {}) {
   const provider = new FakePaymentProvider();
   vi.stubEnv("CONFIDO_URL", "https://confido.test/");
@@ -51,7 +51,7 @@ async function aSentContract(contract: Partial<ContractRow> = {}, money: Partial
 }
 
 describe("the retainer's link", () => {
-  test("is made once, stored, and the letter is next", async () => {
+  test("is made once and stored, and the letter is next", async () => {
     const { provider, details, labels, scheduled, makeRetainerLink, backend } = await aSentContract();
     await makeRetainerLink();
     await makeRetainerLink();
@@ -143,7 +143,7 @@ describe("charging the balance", () => {
     });
     expect((await labels())[0]).toBe("Balance payment link created");
     await asSales.mutation(chargeBalance, { id });
-    // The link, once, and the letter that brings it to the client.
+    // The link, once, and the email that brings it to the client.
     expect(await scheduled()).toHaveLength(2);
   });
 
@@ -214,7 +214,7 @@ describe("the ledger", () => {
     return { ...contract, store, news };
   }
 
-  test("makes a paid retainer, and tells of it once, however often it is told", async () => {
+  test("makes a paid retainer, and announces it once, even if it is reported repeatedly", async () => {
     const { store, details, labels, news, asSales } = await aLinkedContract();
     await store(
       told({ status: "PENDING" }),
@@ -272,7 +272,7 @@ describe("the ledger", () => {
     expect((await asSales.query(months, {})).months.map(({ cents }) => cents)).toEqual([0]);
   });
 
-  test("opens an alert for each refund of a payment, whichever of its transactions tells of it first", async () => {
+  test("opens an alert for each refund of a payment, whichever of its transactions is reported first", async () => {
     const { store, details, news } = await aLinkedContract();
     const part = (refundedCents: number, minute: number) =>
       told({ status: "PARTIALLY_REFUNDED", refundedCents, providerUpdatedAt: NOON + minute });
@@ -295,7 +295,7 @@ describe("the ledger", () => {
     expect(await details()).toMatchObject({ retainer: "returned", paidCents: 96_000 });
   });
 
-  test("leaves a declined card on the timeline, and none of no link of ours", async () => {
+  test("records a declined card on the timeline, unless the link is not ours", async () => {
     const { store, details, labels, backend } = await aLinkedContract();
     await store(
       told({ status: "ERROR", errorText: "Insufficient funds" }),
@@ -339,7 +339,7 @@ describe("events and the hourly check", () => {
     expect(await details()).toMatchObject({ retainer: "paid" });
   });
 
-  test("what webhooks have lost is found, a dispute too, which has none", async () => {
+  test("lost webhooks are made up for, and disputes are found, which have none", async () => {
     const { backend, provider, details, makeRetainerLink } = await aSentContract();
     await makeRetainerLink();
     provider.transactions.push(aTransaction());
@@ -352,7 +352,7 @@ describe("events and the hourly check", () => {
     expect(await details()).toMatchObject({ retainer: "returned", alerts: [{ kind: "payment_disputed" }] });
   });
 
-  test("a link whose making seemed to fail is found, but not that of an archived contract", async () => {
+  test("a link whose creation seemed to fail is found, but not an archived contract's", async () => {
     const { asSales, backend, provider, id, details, makeRetainerLink } = await aSentContract();
     provider.dies.link = "after";
     await makeRetainerLink();
@@ -365,7 +365,7 @@ describe("events and the hourly check", () => {
   });
 
   // Caught: a payment by no link of ours that was never heard of again, because the provider was down for a second.
-  test("a transaction that cannot be read is asked about three times more, later each time", async () => {
+  test("a transaction that cannot be read is tried three times more, later each time", async () => {
     const { backend, provider, scheduled } = await aSentContract();
     provider.isDown = true;
     for (const attempt of [1, 2, 3, 4]) await backend.action(jobs.readTransaction, { transactionId: "t1", attempt });
@@ -378,7 +378,7 @@ describe("events and the hourly check", () => {
       [[{ transactionId: "t1", attempt: 3 }], 120_000],
       [[{ transactionId: "t1", attempt: 4 }], 600_000],
     ]);
-    // Nothing begins it again after the last time.
+    // No further try is scheduled after the last.
     expect(await backend.run(async (ctx) => await ctx.db.query("payment_readings").take(5))).toEqual([]);
     expect(console.error).toHaveBeenCalledWith(
       "Reading a transaction failed: Confido Legal has a problem of its own. Try again; nothing is done twice.",
@@ -395,7 +395,7 @@ describe("events and the hourly check", () => {
   });
 });
 
-test("administrators see the firm's accounts, or why they cannot be read", async () => {
+test("administrators see the firm's accounts, or the reason why not", async () => {
   const { asAdmin, provider } = await aSentContract();
   expect(await asAdmin.action(bankAccounts, {})).toMatchObject({
     kind: "accounts",

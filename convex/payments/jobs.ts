@@ -25,7 +25,7 @@ async function createLink(ctx: ActionCtx, contractId: Id<"contracts">, purpose: 
   return null;
 }
 
-/** Runs the step of the retainer's link: what an earlier run has made is taken, otherwise the link is made. */
+/** Runs the step of the retainer's link: takes the link of an earlier run, or makes one. */
 export const createRetainerLink = jobAction({
   args: vOfContract,
   returns: v.null(),
@@ -40,7 +40,7 @@ export const createBalanceLink = jobAction({
 
 const vReading = { transactionId: v.string(), attempt: v.number() };
 
-/** Reads a transaction's true state, whatever a webhook said; after a failure, again a little later. */
+/** Reads a transaction's true state after a webhook; retries later after a failure. */
 export const readTransaction = jobAction({
   args: vReading,
   returns: v.null(),
@@ -56,7 +56,7 @@ export const readTransaction = jobAction({
   },
 });
 
-/** Begins readings again that have died with their server. */
+/** Restarts readings that have died with their server. */
 export const resumeReadings = jobMutation({
   args: {},
   returns: v.null(),
@@ -66,7 +66,7 @@ export const resumeReadings = jobMutation({
   },
 });
 
-/** Reads every transaction of the practice's links, and repairs what webhooks or a dead run have lost. */
+/** Reads every transaction of the practice's links, and repairs the effects of lost webhooks and dead runs. */
 export const reconcile = jobAction({
   args: {},
   returns: v.null(),
@@ -77,7 +77,7 @@ export const reconcile = jobAction({
   },
 });
 
-/** Goes on where a run of the hourly check has handed over. */
+/** Continues the hourly check of an earlier run. */
 export const reconcileFrom = jobAction({
   args: { cursor: v.string() },
   returns: v.null(),
@@ -87,7 +87,7 @@ export const reconcileFrom = jobAction({
   },
 });
 
-/** Takes the links that the provider has after all. Returns false where it does not answer: the next hour begins again. */
+/** Takes over failed links that the provider has. Returns false if it does not answer: the next hour starts again. */
 async function findFailed(ctx: ActionCtx): Promise<boolean> {
   for (const { contractId, purpose, externalId } of await ctx.runQuery(internal.payments.internal.listFailed, {})) {
     const found = await Provider.findLink(externalId);
@@ -98,14 +98,14 @@ async function findFailed(ctx: ActionCtx): Promise<boolean> {
   return true;
 }
 
-/** Logs what could not be checked. A provider that is down or refuses the key does so for every request alike: the check ends there. */
+/** Logs a failed check. A provider that is down or refuses the key does so for every request, so the check ends there. */
 function canGoOn(failure: ProviderFailure): boolean {
   console.error(`Checking payments failed: ${failureText(Provider.PAYMENT_PROVIDER, failure)}`);
   if (failure.kind === "unavailable") return failure.trouble === "unreadable";
   return failure.kind === "refused" && failure.status < 400;
 }
 
-/** Page by page, until the time of one run is over. */
+/** Checks page by page, until the time of one run is over. */
 async function checkFrom(ctx: ActionCtx, from: string | null): Promise<void> {
   const begunAt = Date.now();
   let cursor = from;
@@ -123,11 +123,11 @@ async function checkFrom(ctx: ActionCtx, from: string | null): Promise<void> {
   }
 }
 
-/** Returns false where the provider does not answer. */
+/** Returns false if the provider does not answer. */
 async function readLinks(ctx: ActionCtx, linkIds: readonly string[]): Promise<boolean> {
   const answer = await Provider.listTransactions(linkIds);
   if (answer.kind !== "ok") return canGoOn(answer);
-  // What takes money back comes after the payment that it is about.
+  // A refund or reversal comes after its payment.
   const ordered = answer.value.toSorted((a, b) => a.occurredAt - b.occurredAt);
   for (const told of ordered) await ctx.runMutation(internal.payments.internal.store, { told });
   return true;

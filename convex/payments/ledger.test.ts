@@ -62,7 +62,7 @@ async function aLinkedContract() {
   return { backend, store, details, timeline, news, months };
 }
 
-test("a paid retainer leaves the balance charged; a paid balance pays the contract, and each is told with its sum and time", async () => {
+test("a paid retainer leaves the balance charged; a paid balance pays the contract; each is announced with sum and time", async () => {
   const { store, details, timeline, news } = await aLinkedContract();
   await store(told());
   expect(await details()).toMatchObject({ retainer: "paid", balance: "charged", paidCents: 105_000 });
@@ -79,24 +79,24 @@ test("a paid retainer leaves the balance charged; a paid balance pays the contra
   ]);
 });
 
-test("a state that the provider gives the same time as the one before counts", async () => {
+test("a state with the same provider's time as the one before counts", async () => {
   const { store, details } = await aLinkedContract();
   await store(told({ status: "PENDING" }), told());
   expect(await details()).toMatchObject({ retainer: "paid" });
 });
 
-test("a payment that is not money yet is in no month", async () => {
+test("a payment that has not arrived is in no month", async () => {
   const { store, months } = await aLinkedContract();
   await store(told({ status: "PENDING" }));
   expect(await months()).toEqual([]);
 });
 
-test("what is taken back is taken from the month in which it came", async () => {
+test("refunds and reversals reduce the month in which the money came", async () => {
   const { store, months } = await aLinkedContract();
   const january = Date.UTC(2026, 0, 15);
   const balance = { transactionId: "t2", linkId: "link-balance", amountCents: 245_000 };
   await store(told({ occurredAt: january }), told(balance));
-  // The month is that of the first telling, whatever the provider says later.
+  // The month is that of the first report, even if the provider reports another time later.
   const refunded = { status: "PARTIALLY_REFUNDED", refundedCents: 45_000, occurredAt: january };
   await store(told(Object.assign(refunded, balance)));
   expect(await months()).toEqual([
@@ -112,7 +112,7 @@ test("money is counted in the month of the practice's clock", async () => {
   expect(await months()).toEqual([{ month: "2026-02", purpose: "retainer", cents: 105_000 }]);
 });
 
-test("a refund of no link is known by the payment that it is about, before and after that tells of it", async () => {
+test("a refund without a link is matched by its payment, before and after that reports it", async () => {
   const { backend, store, details } = await aLinkedContract();
   const refund = { transactionId: "t2", type: "refund", status: "SUCCESSFUL", originalTransactionId: "t1" };
   await store(told(), told(Object.assign({ linkId: "elsewhere" }, refund)));
@@ -128,7 +128,7 @@ test("a refund of no link is known by the payment that it is about, before and a
   ]);
 });
 
-test("a returned payment alone opens an alert with the bank's words, on the timeline with its sum", async () => {
+test("a returned payment without a return opens an alert with the bank's words, on the timeline with its sum", async () => {
   const { store, details, timeline, news } = await aLinkedContract();
   await store(told(), told({ status: "RETURNED", errorText: "R01 Insufficient funds", providerUpdatedAt: NOON + 1 }));
   expect((await details())?.alerts).toMatchObject([
@@ -141,7 +141,7 @@ test("a returned payment alone opens an alert with the bank's words, on the time
 });
 
 // Caught: a second dispute of a payment, after a won one, that marked nothing and of which nobody was told.
-test("each dispute is told: one that follows a won one is another", async () => {
+test("each dispute is announced, even one that follows a won one", async () => {
   const { backend, store, details, news } = await aLinkedContract();
   const about = (transactionId: string, type: string) =>
     told({ transactionId, type, status: "SUCCESSFUL", originalTransactionId: "t1" });
@@ -159,7 +159,7 @@ test("each dispute is told: one that follows a won one is another", async () => 
   expect((await news()).filter(([kind]) => kind === "paymentTrouble")).toHaveLength(2);
 });
 
-test("each refund is told by the payment alone, too", async () => {
+test("each refund is announced from the payment alone, too", async () => {
   const { store, details } = await aLinkedContract();
   for (const refundedCents of [0, 1_000, 1_000, 3_000]) {
     await store(told({ status: refundedCents === 0 ? "DEPOSITED" : "PARTIALLY_REFUNDED", refundedCents }));
@@ -167,7 +167,7 @@ test("each refund is told by the payment alone, too", async () => {
   expect((await details())?.alerts).toHaveLength(2);
 });
 
-describe("what was refunded", () => {
+describe("a refund", () => {
   const paid = (refundedCents: number, minute: number) =>
     told({
       status: refundedCents === 105_000 ? "REFUNDED" : "PARTIALLY_REFUNDED",
@@ -196,7 +196,7 @@ describe("what was refunded", () => {
     );
   });
 
-  test("is said with the payment that it is part of", async () => {
+  test("is announced with its payment", async () => {
     const { store, details } = await aLinkedContract();
     await store(told(), paid(2_333, 1));
     expect((await details())?.alerts).toMatchObject([{ message: "$23.33 of a payment of $1,050 was refunded." }]);
@@ -204,7 +204,7 @@ describe("what was refunded", () => {
 });
 
 // Caught: "Returned" and "Payment refunded $1,050" for a card that was voided before it was money.
-test("a card that is voided while it is pending was never money: the timeline says so, and nothing is returned", async () => {
+test("a card voided while pending never was money: it is on the timeline, and nothing is returned", async () => {
   const { store, details, timeline, news } = await aLinkedContract();
   const ofVoid = { transactionId: "t2", type: "void", status: "SUCCESSFUL", originalTransactionId: "t1" };
   const pending = told({ status: "PENDING" });
@@ -215,14 +215,14 @@ test("a card that is voided while it is pending was never money: the timeline sa
     ["Payment on its way", "$1,050", NOON - 60_000],
   ]);
   expect(await news()).toEqual([]);
-  // Another payment of the contract has counted, and this makes the void no trouble.
+  // Another payment of the contract has counted, so this void causes no trouble.
   const another = { transactionId: "t4", type: "ccPayment" };
   await store(told({ transactionId: "t3" }), told({ ...another, status: "PENDING" }));
   await store(told({ ...another, status: "VOIDED", providerUpdatedAt: NOON + 2 }));
   expect(await details()).toMatchObject({ retainer: "paid", paidCents: 105_000, alerts: [] });
 });
 
-test("a void of what had counted opens an alert, once", async () => {
+test("a void of a counted payment opens one alert", async () => {
   const { store, details, news } = await aLinkedContract();
   const ofVoid = { transactionId: "t2", type: "void", status: "SUCCESSFUL", originalTransactionId: "t1" };
   await store(told(), told(ofVoid), told({ status: "VOIDED", providerUpdatedAt: NOON + 1 }));
@@ -230,14 +230,14 @@ test("a void of what had counted opens an alert, once", async () => {
   expect((await news()).filter(([kind]) => kind === "paymentTrouble")).toHaveLength(1);
 });
 
-test("a declined card is on the timeline once, however often it is told", async () => {
+test("a declined card is on the timeline once, even if it is reported repeatedly", async () => {
   const { store, timeline } = await aLinkedContract();
   const declined = told({ type: "ccPayment", status: "ERROR", errorText: "Do not honor" });
   await store(declined, declined);
   expect(await timeline()).toEqual([["Payment failed", "$1,050 · Do not honor", NOON]]);
 });
 
-test("what happened before it came here has the provider's times, and tells nobody", async () => {
+test("imported transactions keep the provider's times, and are not announced", async () => {
   const { backend, details, timeline, news } = await aLinkedContract();
   await backend.run(async (ctx: MutationCtx) => {
     const returned = { transactionId: "t3", status: "RETURNED", providerUpdatedAt: NOON - 5 };
@@ -254,7 +254,7 @@ test("what happened before it came here has the provider's times, and tells nobo
   expect(await news()).toEqual([]);
 });
 
-test("an event about a transaction has that one read; one about something else has none", async () => {
+test("an event about a transaction causes its reading; one about something else causes none", async () => {
   const { backend } = await aLinkedContract();
   const events = [
     { eventId: "e1", transactionId: null },
@@ -271,7 +271,7 @@ test("an event about a transaction has that one read; one about something else h
 });
 
 // Caught: a payment whose reading was killed after its webhook, "Pending, $0" until the hourly check.
-test("a reading that dies with its server is begun again after two minutes, until the provider has answered", async () => {
+test("a reading that dies with its server is restarted after two minutes, until the provider has answered", async () => {
   const { backend, store } = await aLinkedContract();
   const scheduled = async () =>
     (await backend.run(async (ctx) => withoutWatches(await ctx.db.system.query("_scheduled_functions").take(500)))).map(
@@ -301,7 +301,7 @@ test("a reading that dies with its server is begun again after two minutes, unti
   expect(await scheduled()).toHaveLength(4);
 });
 
-test("events that are repeated no more are forgotten, and no others", async () => {
+test("events that are no longer repeated are deleted, and no others", async () => {
   const { backend } = await aLinkedContract();
   await backend.mutation(calls.noteEvents, { events: [{ eventId: "old", transactionId: null }] });
   clock.pass(EVENTS_KEPT_MS);
@@ -314,9 +314,9 @@ test("events that are repeated no more are forgotten, and no others", async () =
   expect((await kept()).map(({ eventId }) => eventId)).toEqual(["new"]);
 });
 
-describe("money that nothing explains", () => {
+describe("unmatched money", () => {
   // Caught: a payment by a link that somebody made at the provider by hand, which nobody here ever heard of.
-  test("that came by no link of ours is kept and told once, whatever follows of it", async () => {
+  test("without one of our links is stored and announced once", async () => {
     const { backend, store, details, news } = await aLinkedContract();
     const logged = vi.spyOn(console, "error").mockReturnValue();
     const stray = told({ transactionId: "t9", linkId: "other", amountCents: 35_000 });
@@ -331,14 +331,14 @@ describe("money that nothing explains", () => {
     const kept = { transactionId: "t9", linkId: "other", amountCents: 35_000, payerName: "Ana Souza" };
     const times = { occurredAt: NOON - 60_000, foundAt: NOON };
     expect(await strays()).toMatchObject([Object.assign(times, kept)]);
-    // The link is recorded after all.
+    // The link is recorded later.
     await store(told({ transactionId: "t9" }));
     expect(await strays()).toEqual([]);
     expect(await details()).toMatchObject({ retainer: "paid" });
   });
 
   // Caught: "belongs to no contract", which everybody read for weeks after the money had been matched.
-  test("has news that ends when it is matched, says with which contract, and leads there", async () => {
+  test("has news that ends when it is matched, names the contract, and links to it", async () => {
     const { backend, store } = await aLinkedContract();
     vi.spyOn(console, "error").mockReturnValue();
     const ofStrays = async () => {
@@ -350,7 +350,7 @@ describe("money that nothing explains", () => {
     expect(before.map(({ endedAt }) => endedAt)).toEqual([null, null]);
     await store(told({ transactionId: "t9" }), told({ transactionId: "t9" }));
     const name = "Ana Souza, $1,050, contract 1";
-    // Its time is its key: it is no more unread by it.
+    // The time is the key of the news: it does not become unread again.
     expect(await ofStrays()).toEqual([before[0], { ...before[1], name, recordId: "71", endedAt: Date.now() }]);
   });
 
@@ -396,7 +396,7 @@ describe("money that nothing explains", () => {
     expect(jobsNow.map(({ args }): unknown => args)).toEqual([[{ transactionId: "t9", attempt: 1 }]]);
   });
 
-  test("is what was paid beyond a sum: one alert on the contract, on the timeline and for everybody", async () => {
+  test("includes excess payments: one alert on the contract, on the timeline and for everybody", async () => {
     const { store, details, timeline, news } = await aLinkedContract();
     await store(told(), told());
     expect(await details()).toMatchObject({ alerts: [] });
@@ -412,7 +412,7 @@ describe("money that nothing explains", () => {
     expect((await news()).filter(([kind]) => kind === "paymentUnknown")).toHaveLength(1);
   });
 
-  test("is no longer so once it was given back, and is again with the next payment", async () => {
+  test("ends with a refund, and returns with the next payment", async () => {
     const { backend, store, details } = await aLinkedContract();
     await store(told(), told({ transactionId: "t2" }));
     await store(told({ transactionId: "t2", status: "REFUNDED", refundedCents: 105_000 }));
@@ -425,7 +425,7 @@ describe("money that nothing explains", () => {
   });
 
   // Caught: an excess that had ended with a dispute, and of which nobody heard once the dispute was won.
-  test("is told again where what had ended it is undone, but not where somebody has looked at it", async () => {
+  test("is announced again when its end is undone, unless somebody has closed the alert", async () => {
     const { backend, store, details, news } = await aLinkedContract();
     const about = (transactionId: string, type: string) =>
       told({ transactionId, type, status: "SUCCESSFUL", originalTransactionId: "t1" });
@@ -448,7 +448,7 @@ describe("money that nothing explains", () => {
     expect(money?.openAlerts).toBe((await details())?.alerts.length);
   });
 
-  test("is counted for each purpose alone: a balance that is paid twice says so of the balance", async () => {
+  test("is counted per purpose: a balance paid twice is an excess of the balance", async () => {
     const { store, details } = await aLinkedContract();
     const balance = { linkId: "link-balance", amountCents: 245_000 };
     for (const transactionId of ["t2", "t3"]) await store(told(Object.assign({ transactionId }, balance)));

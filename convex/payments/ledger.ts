@@ -1,4 +1,6 @@
-/** The ledger: transactions as the provider tells them. What was paid follows from its lines alone, in whatever order they came. */
+/**
+ * The ledger: transactions as reported by the provider. The amount paid follows from its lines alone, in any order of arrival.
+ */
 import type { WithoutSystemFields } from "convex/server";
 import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
@@ -19,7 +21,7 @@ import * as Unexplained from "./unexplained";
 
 type Line = Doc<"payment_transactions">;
 
-/** Records each event once, and has the transactions of the new ones read. */
+/** Records each event once, and schedules the reading of the new ones' transactions. */
 export async function noteEvents(
   ctx: MutationCtx,
   events: readonly { eventId: string; transactionId: string | null }[],
@@ -48,7 +50,7 @@ async function findReading(ctx: QueryCtx, transactionId: string): Promise<Doc<"p
     .unique();
 }
 
-/** Has a transaction read after this time, and again should that run die with its server. */
+/** Schedules the reading of a transaction after this time, and a retry in case that run dies with its server. */
 export async function read(ctx: MutationCtx, reading: Reading, afterMs: number): Promise<void> {
   const known = await findReading(ctx, reading.transactionId);
   const dueAt = Date.now() + afterMs + READING_LEASE_MS;
@@ -64,7 +66,7 @@ async function endReading(ctx: MutationCtx, transactionId: string): Promise<void
 
 const MOST_RESUMED = 100;
 
-/** Begins readings again that have died with their server. */
+/** Restarts readings that have died with their server. */
 export async function resumeReadings(ctx: MutationCtx): Promise<void> {
   const dead = await ctx.db
     .query("payment_readings")
@@ -73,7 +75,7 @@ export async function resumeReadings(ctx: MutationCtx): Promise<void> {
   for (const { transactionId, attempt } of dead) await read(ctx, { transactionId, attempt }, 0);
 }
 
-/** The provider could not be asked: it is asked again a little later. The hourly check knows only transactions of our own links. */
+/** Schedules a retry after the provider could not be reached. The hourly check covers only transactions of our own links. */
 export async function noteUnread(ctx: MutationCtx, { transactionId, attempt }: Reading): Promise<void> {
   const pause = pauseAfterRead(attempt);
   if (pause === null) await endReading(ctx, transactionId);
@@ -82,7 +84,7 @@ export async function noteUnread(ctx: MutationCtx, { transactionId, attempt }: R
 
 const MOST_SWEPT = 500;
 
-/** Forgets webhooks that are no longer repeated. */
+/** Deletes webhooks that are no longer repeated. */
 export async function sweepEvents(ctx: MutationCtx): Promise<void> {
   const old = await ctx.db
     .query("payment_events")
@@ -105,7 +107,7 @@ export async function findLink(ctx: QueryCtx, linkId: string): Promise<Doc<"paym
     .first();
 }
 
-/** More than a contract ever has. */
+/** More lines than a contract ever has. */
 const LONGEST_LEDGER = 500;
 
 /** The transactions of a contract. */
@@ -116,7 +118,7 @@ export async function ledgerOf(ctx: QueryCtx, contractId: Id<"contracts">): Prom
     .take(LONGEST_LEDGER);
 }
 
-/** What staff have said of the contract's refunds. */
+/** The waived refunds of a contract. */
 export async function waiversOf(ctx: QueryCtx, contractId: Id<"contracts">): Promise<Doc<"payment_waivers">[]> {
   return await ctx.db
     .query("payment_waivers")
@@ -124,13 +126,13 @@ export async function waiversOf(ctx: QueryCtx, contractId: Id<"contracts">): Pro
     .take(LONGEST_LEDGER);
 }
 
-/** Brings the contract in line with its ledger after staff have said what a refund was. */
+/** Updates the contract's paid amounts after staff have waived or unwaived a refund. */
 export async function settleAgain(ctx: MutationCtx, contract: Doc<"contracts">): Promise<void> {
   const ledger = await ledgerOf(ctx, contract._id);
   await settle(ctx, contract, { ledger, telling: { at: Date.now(), isNews: false } });
 }
 
-/** Whose money it is: by the link, or by the payment that it takes back. */
+/** The contract and purpose of a transaction: by its link, or by the payment that it refunds or reverses. */
 async function placeOf(ctx: QueryCtx, { linkId, originalTransactionId }: ToldTransaction) {
   const link = linkId === null ? null : await findLink(ctx, linkId);
   if (link !== null) return link;
@@ -138,15 +140,15 @@ async function placeOf(ctx: QueryCtx, { linkId, originalTransactionId }: ToldTra
 }
 
 /**
- * Stores a transaction as the provider tells it now, and everything that follows from it. The same again, or an older state, changes
- * nothing; money that came by no link of ours is told once.
+ * Stores a transaction as the provider now reports it, with all consequences. A repeated or older state changes nothing; money
+ * without one of our links is announced once.
  */
 export async function store(ctx: MutationCtx, told: ToldTransaction): Promise<void> {
   await endReading(ctx, told.transactionId);
   await keep(ctx, told, { at: Date.now(), isNews: true });
 }
 
-/** The same for what happened before it came here: the history has the provider's times, and nobody is told. */
+/** `store` for imported transactions: the history has the provider's times, and nothing is announced. */
 export async function bringOver(ctx: MutationCtx, told: ToldTransaction): Promise<void> {
   await keep(ctx, told, { at: told.providerUpdatedAt, isNews: false });
 }
@@ -168,7 +170,7 @@ async function keep(ctx: MutationCtx, told: ToldTransaction, telling: Telling): 
   await countMonths(ctx, before, after);
   const contract = await Contracts.find(ctx, contractId);
   if (contract === null) {
-    // Its client was deleted: the ledger goes on, and there is nothing else to bring in line.
+    // Its client was deleted: only the ledger is updated.
     const change = worthOfAll(after) - worthOfAll(before);
     await Contracts.changeReceivedOfDeleted(ctx, contractId, change);
     if (telling.isNews) await Unexplained.noteOfDeleted(ctx, change);
@@ -221,7 +223,7 @@ async function countMonths(ctx: MutationCtx, before: readonly Line[], after: rea
   }
 }
 
-/** Brings what the contract shows as paid in line with its ledger. */
+/** Updates the contract's paid amounts from its ledger. */
 async function settle(
   ctx: MutationCtx,
   contract: Doc<"contracts">,

@@ -18,7 +18,7 @@ const clock = useFixedClock();
 const { begin, fail, finish } = internal.payments.internal;
 const LINK = { linkId: "link-1", url: "https://pay.test/1", providerClientId: "client-1" };
 
-/** A contract whose links are to be made. */
+/** A contract at the steps that make its links. */
 async function aContractWithSteps(contract: Partial<ContractRow> = {}) {
   const practice = await aPractice(startBackend());
   const { backend, asSales } = practice;
@@ -51,7 +51,7 @@ async function aContractWithSteps(contract: Partial<ContractRow> = {}) {
   return { ...practice, contractId, add, want, made, timeline, stored };
 }
 
-test("the accounts of the settings are asked for: trust for the retainer, operating for the balance", async () => {
+test("links use the accounts of the settings: trust for the retainer, operating for the balance", async () => {
   const { asAdmin, contractId, want } = await aContractWithSteps({ clientPhone: "(415) 555-0101" });
   const settings = Object.assign({}, DEFAULT_FIRM, { trustAccountId: "acc-t", operatingAccountId: "acc-o" });
   await asAdmin.mutation(api.firm.staff.update, { settings, version: 0 });
@@ -78,7 +78,7 @@ test("the accounts of the settings are asked for: trust for the retainer, operat
   });
 });
 
-test("a link is stored once, with its memo and its sum, however often its making is told", async () => {
+test("a link is stored once, with its memo and its sum, even if it is reported repeatedly", async () => {
   const { contractId, want, made, stored, timeline } = await aContractWithSteps();
   await want("retainer");
   await made("retainer");
@@ -108,7 +108,7 @@ test("the provider's client is kept by person, once, and used for the balance an
 });
 
 // Caught: the old address, which stayed in a table after the client was deleted; the link of before the archive, which kept its memo.
-test("no address and no memo of a person stay: not after a corrected address, nor of a link that was made anew", async () => {
+test("a person's addresses and memos are deleted, even after a corrected address or a renewed link", async () => {
   const { backend, contractId, asSales, made, stored } = await aContractWithSteps();
   await made("retainer");
   await backend.run(async (ctx: MutationCtx) => {
@@ -133,7 +133,7 @@ test("no address and no memo of a person stay: not after a corrected address, no
   expect(waivers).toMatchObject([{ cents: 2_700, reason: "", byName: "Ana Duarte" }]);
 });
 
-test("a failed link is on the timeline with its reason; only the retainer's lets the letter go without it", async () => {
+test("a failed link is on the timeline with its reason; a retainer's letter then goes out without it", async () => {
   const { backend, contractId, want, stored, timeline } = await aContractWithSteps();
   await want("balance");
   await backend.mutation(fail, { contractId, purpose: "balance", attempts: 1, reason: "GraphQL request failed" });
@@ -144,7 +144,7 @@ test("a failed link is on the timeline with its reason; only the retainer's lets
   expect((await stored()).jobs).toEqual(["contractMail/jobs:sendFirst"]);
 });
 
-test("a failure that comes after the link was made changes nothing", async () => {
+test("a failure after the link was made changes nothing", async () => {
   const { backend, contractId, want, made, stored, timeline } = await aContractWithSteps();
   await want("retainer");
   await made("retainer");
@@ -162,7 +162,7 @@ test.each(["retainer", "balance"] as const)("the %s of a contract that is archiv
 });
 
 // Caught: the letter sent without the payment link that the run after it was about to make.
-test("a run that was taken for dead does not speak for the one that followed it", async () => {
+test("an overdue run does not report for the one that followed it", async () => {
   const { backend, contractId, want, stored, timeline } = await aContractWithSteps();
   await want("retainer");
   clock.pass(STEP_LEASE_MS);
@@ -185,7 +185,7 @@ test("money in by month is the oldest first", async () => {
   expect(months.map(({ month }) => month)).toEqual(["2025-12", "2026-01", "2026-02"]);
 });
 
-test("who charged the balance is in the audit log, once", async () => {
+test("charging the balance is audited once, with its author", async () => {
   const { backend, asSales } = await aContractWithSteps();
   const id = await storeContract(backend, { number: 5 }, { retainer: "paid", paidCents: 105_000 });
   for (let time = 0; time < 2; time++) await asSales.mutation(api.payments.staff.chargeBalance, { id });
@@ -193,7 +193,7 @@ test("who charged the balance is in the audit log, once", async () => {
   expect(audit.filter(({ action }) => action === "payments:charge")).toMatchObject([{ subject: id }]);
 });
 
-test("a link of before is on the timeline at the time of its making", async () => {
+test("an imported link is on the timeline at the time of its creation", async () => {
   const { backend, asSales, contractId, stored } = await aContractWithSteps();
   await backend.run(async (ctx: MutationCtx) => {
     const contract = await ctx.db.get("contracts", contractId);

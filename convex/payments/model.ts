@@ -1,4 +1,4 @@
-/** The links by which clients pay. What comes in by them is in `ledger.ts`; the calls to the provider are in `jobs.ts`. */
+/** Payment links. Incoming money is in `ledger.ts`; the calls to the provider are in `jobs.ts`. */
 import { pick } from "convex-helpers";
 import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
@@ -39,12 +39,12 @@ function amountOf(contract: Doc<"contracts">, purpose: PaymentPurpose): number {
 }
 
 interface LinkRun {
-  /** Which run of the step it is. */
+  /** The number of the step's run. */
   attempts: number;
   wanted: WantedLink;
 }
 
-/** Claims the step of the link for one run; null where there is nothing to do. */
+/** Claims the link's step for one run; null if there is nothing to do. */
 export async function begin(ctx: MutationCtx, { contractId, purpose }: OfPurpose): Promise<LinkRun | null> {
   const begun = await ContractSteps.begin(ctx, contractId, STEP_OF[purpose]);
   if (begun === null) return null;
@@ -76,8 +76,8 @@ export async function begin(ctx: MutationCtx, { contractId, purpose }: OfPurpose
 const MOST_OF_A_PERSON = 10;
 
 /**
- * Forgets who a contract's client is at the provider, under the contract's present address: when the client is deleted, or the address
- * is corrected. The provider is asked again when the next link is made.
+ * Deletes the provider's client id of a contract's client, under the present address: when the client is deleted, or the address
+ * is corrected. It is looked up again for the next link.
  */
 export async function forgetPerson(ctx: MutationCtx, contract: Doc<"contracts">): Promise<void> {
   const people = await ctx.db
@@ -100,7 +100,7 @@ interface NewLink {
   madeAt: number;
 }
 
-/** Stores a link that is at the provider, and with it the provider's client for this person. */
+/** Stores a link of the provider, and the provider's client for this person. */
 export async function keepLink(
   ctx: MutationCtx,
   contract: Doc<"contracts">,
@@ -122,10 +122,10 @@ export async function keepLink(
   await ContractEvents.record(ctx, { contractId, type: EVENTS[purpose].made, at: madeAt, facts: { amountCents } });
 }
 
-/** More payments than come by one link. */
+/** More payments than one link ever gets. */
 const MOST_OF_A_LINK = 200;
 
-/** Money that came by a link before its making was recorded here. */
+/** Payments by a link that came before the link was recorded here. */
 async function listStraysOf(ctx: QueryCtx, linkId: string): Promise<Doc<"payment_strays">[]> {
   return await ctx.db
     .query("payment_strays")
@@ -139,8 +139,8 @@ interface Finished extends OfPurpose {
 }
 
 /**
- * The link is there: it is stored, and the letter with the retainer's link is next. Told twice, it happens once. A link of which the step
- * knows nothing any more is removed at the provider.
+ * Stores the finished link, and schedules the email with a retainer's link. Safe to repeat. A link that is not the step's is
+ * removed at the provider.
  */
 export async function finish(ctx: MutationCtx, finished: Finished): Promise<void> {
   const { contractId, purpose, link } = finished;
@@ -152,7 +152,7 @@ export async function finish(ctx: MutationCtx, finished: Finished): Promise<void
     return;
   }
   if (purpose === "retainer") {
-    // The retainer is asked for with the contract, of which the client has been told.
+    // The contract's email asks for the retainer, so it needs no news of its own.
     await ContractSteps.schedule(ctx, contractId, "letter");
     return;
   }
@@ -165,7 +165,7 @@ export async function finish(ctx: MutationCtx, finished: Finished): Promise<void
   });
 }
 
-/** Returns false where another link is the step's, or is going to be. */
+/** Returns false if the step has another link, or will have. */
 async function finishStep(ctx: MutationCtx, { contractId, purpose, externalId, link }: Finished): Promise<boolean> {
   const step = STEP_OF[purpose];
   const isEffect = await ContractSteps.isEffect(ctx, { contractId, step, externalId });
@@ -181,7 +181,7 @@ interface Failed extends OfPurpose {
   reason: string;
 }
 
-/** The letter goes out without the retainer's link; staff send it again once there is one. */
+/** Records a failure. The email then goes out without the retainer's link; staff send it again once there is one. */
 export async function fail(ctx: MutationCtx, { contractId, purpose, attempts, reason }: Failed): Promise<void> {
   const isFailed = await ContractSteps.fail(ctx, { contractId, step: STEP_OF[purpose], attempts, reason });
   if (!isFailed) return;
@@ -190,8 +190,8 @@ export async function fail(ctx: MutationCtx, { contractId, purpose, attempts, re
 }
 
 /**
- * Has the link for the balance made. Two people at once make one link; after a failure it repeats the step. Refuses NOT_FOUND, and
- * INVALID with the sentence.
+ * Schedules the creation of the balance's link: one link for two people at once, and a repeated step after a failure. Refuses
+ * NOT_FOUND, and INVALID with the sentence.
  */
 export async function chargeBalance(ctx: MutationCtx, staff: Staff, id: string): Promise<void> {
   const contract = await Contracts.get(ctx, id);
@@ -219,7 +219,7 @@ export async function mayCharge(ctx: QueryCtx, contract: Doc<"contracts">): Prom
   });
 }
 
-/** Refuses INVALID with the sentence: what was true when the balance was charged may have changed before the step is repeated. */
+/** Refuses INVALID with the sentence: the conditions may have changed before the step is repeated. */
 export async function requireChargeable(ctx: QueryCtx, contract: Doc<"contracts">): Promise<void> {
   const problem = chargeProblem(contract);
   if (problem !== null) refuse("INVALID", { field: "balance", reason: problem });
@@ -232,7 +232,7 @@ export async function requireChargeable(ctx: QueryCtx, contract: Doc<"contracts"
   refuse("INVALID", { field: "balance", reason });
 }
 
-/** The links that were made since, the newest first, page by page. */
+/** The links made since, the newest first, page by page. */
 export async function pageOfLinks(
   ctx: QueryCtx,
   since: number,
@@ -261,19 +261,19 @@ export async function findLink(
 
 const STRAYS_PER_PAGE = 100;
 
-/** One page of the money that came by no link of ours, the newest first. */
+/** One page of the unmatched payments, the newest first. */
 export async function pageOfStrays(ctx: QueryCtx, cursor: string | null) {
   return await ctx.db.query("payment_strays").order("desc").paginate({ numItems: STRAYS_PER_PAGE, cursor });
 }
 
 interface Due {
-  /** What the client is to pay now. */
+  /** The amount that the client should pay now. */
   dueCents: number;
-  /** What is on its way. */
+  /** Money on its way. */
   comingCents: number;
 }
 
-/** What the client is to pay now of each part of the fee, whether there is a link for it or not. */
+/** The amounts due for each part of the fee, with or without a link. */
 export async function dueOf(ctx: QueryCtx, contract: Doc<"contracts">): Promise<Record<PaymentPurpose, Due>> {
   const ledger = await Ledger.ledgerOf(ctx, contract._id);
   const waivers = await Ledger.waiversOf(ctx, contract._id);
@@ -286,19 +286,19 @@ export async function dueOf(ctx: QueryCtx, contract: Doc<"contracts">): Promise<
   return { retainer: of("retainer"), balance: of("balance") };
 }
 
-/** Counts what is kept of the payments for a contract whose client an earlier version has deleted. */
+/** Counts the kept payments for a contract whose client an earlier version deleted. */
 export async function countDeleted(ctx: MutationCtx, contract: Doc<"contracts">): Promise<void> {
   const ledger = await Ledger.ledgerOf(ctx, contract._id);
   await Contracts.countReceivedOfDeleted(ctx, contract, Ledger.worthOfAll(ledger));
 }
 
-/** A row of an earlier version does not say whether the retainer has come in full at some time: the ledger does. */
+/** Settles a row of an earlier version, which lacks the time of the retainer's full payment: the ledger has it. */
 export async function settleEarlier(ctx: MutationCtx, contract: Doc<"contracts">): Promise<void> {
   const money = await ContractMoney.get(ctx, contract);
   if (money.hasPaidRetainer === undefined) await Ledger.settleAgain(ctx, contract);
 }
 
-/** More months than the picture shows. */
+/** More months than the chart shows. */
 const MOST_MONTHS = 48;
 
 /** Money in by month, the oldest first. */
@@ -308,7 +308,7 @@ export async function listMonths(ctx: QueryCtx) {
   return { timeZone: (await Firm.get(ctx)).timeZone, months };
 }
 
-/** When the newest remembered webhook of the payment provider came, epoch ms; null where none is. */
+/** When the newest remembered webhook of the payment provider came, epoch ms; null if none is remembered. */
 export async function lastWebhookAt(ctx: QueryCtx): Promise<number | null> {
   const newest = await ctx.db.query("payment_events").withIndex("by_receivedAt").order("desc").first();
   return newest?.receivedAt ?? null;

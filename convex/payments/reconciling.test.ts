@@ -16,7 +16,7 @@ const clock = useFixedClock();
 useFakeProvider();
 const { reconcile, reconcileFrom } = internal.payments.jobs;
 
-/** A practice's payment provider, and what it was asked: the links of each call for transactions. */
+/** A practice's payment provider; `asked` has the links of each call for transactions. */
 function aBackend() {
   const provider = new FakePaymentProvider();
   const asked: string[][] = [];
@@ -41,7 +41,7 @@ async function storeLinks(backend: Backend, count: number, age = 0): Promise<voi
   });
 }
 
-/** A contract of this number with a step that has failed. */
+/** A contract with this number and a failed step. */
 async function storeFailed(backend: Backend, number: number, step: ContractStep): Promise<string> {
   const contractId = await storeContract(backend, { number });
   const externalId = externalIdOf(contractId, step);
@@ -61,7 +61,7 @@ async function linkIds(backend: Backend): Promise<string[]> {
   return await backend.run(async (ctx) => (await ctx.db.query("payment_links").take(500)).map(({ linkId }) => linkId));
 }
 
-test("the newest links are asked about first, and a run that has worked long enough hands the others over", async () => {
+test("the newest links are checked first, and a long run hands the others over", async () => {
   const { asked, backend, provider } = aBackend();
   await storeLinks(backend, 130);
   const answer = provider.answer.bind(provider);
@@ -94,21 +94,21 @@ test("all pages of a check have the bound of the first", async () => {
   expect(asked.map((ids) => ids.length)).toEqual([50, 10]);
 });
 
-test("links of long ago are no longer asked about", async () => {
+test("old links are no longer checked", async () => {
   const { asked, backend } = aBackend();
   await storeLinks(backend, 3, RECONCILED_MS + 2);
   await backend.action(reconcile, {});
   expect(asked).toEqual([["link-3"]]);
 });
 
-test("a practice without links asks nothing", async () => {
+test("a practice without links makes no request", async () => {
   const { asked, backend } = aBackend();
   await backend.action(reconcile, {});
   expect(asked).toEqual([]);
 });
 
 // Caught: a refund that names no link, told before its payment, and so taken for money of somebody else.
-test("what takes money back is stored after the payment that it is about, in whatever order they are listed", async () => {
+test("refunds and reversals are stored after their payment, in any order of listing", async () => {
   const { backend, provider } = aBackend();
   await storeLinks(backend, 1);
   const payment = {
@@ -145,7 +145,7 @@ test.each([
   expect(asked).toHaveLength(2);
 });
 
-test("a provider that does not answer is asked once, not once for each link", async () => {
+test("a provider that does not answer gets one request, not one per link", async () => {
   const { asked, backend, provider } = aBackend();
   provider.isDown = true;
   await storeLinks(backend, 130);
@@ -160,7 +160,7 @@ test("a provider that does not answer is asked once, not once for each link", as
   expect(asked).toHaveLength(2);
 });
 
-test("an answer that cannot be read keeps none of the other links from being checked", async () => {
+test("an unreadable answer does not stop the check of the other links", async () => {
   const { asked, backend, provider } = aBackend();
   await storeLinks(backend, 60);
   await storeFailed(backend, 2, "retainerLink");
@@ -176,7 +176,7 @@ test("an answer that cannot be read keeps none of the other links from being che
   expect(asked.map((ids) => ids.length)).toEqual([0, 0, 50, 10]);
 });
 
-test("a failed link of a contract that is gone is passed over", async () => {
+test("a failed link of a deleted contract is skipped", async () => {
   const { asked, backend, provider } = aBackend();
   const gone = await storeFailed(backend, 2, "retainerLink");
   const there = await storeFailed(backend, 3, "retainerLink");
@@ -190,7 +190,7 @@ test("a failed link of a contract that is gone is passed over", async () => {
   expect(asked).toHaveLength(2);
 });
 
-/** Failures of a contract that is archived. */
+/** Failures of an archived contract. */
 async function storeGivenUp(backend: Backend, count: number): Promise<void> {
   const contractId = await storeContract(backend, { number: 300, archivedAt: 1 });
   await backend.run(async (ctx: MutationCtx) => {
@@ -202,7 +202,7 @@ async function storeGivenUp(backend: Backend, count: number): Promise<void> {
   });
 }
 
-test("a failed link that the provider has is found behind any number of older, archived and other failures", async () => {
+test("a failed link that the provider has is found behind older, archived and other failures", async () => {
   const { asked, backend, provider } = aBackend();
   for (let number = 2; number < 110; number++) {
     await storeFailed(backend, number, number % 2 ? "letter" : "retainerLink");

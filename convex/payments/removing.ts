@@ -1,13 +1,13 @@
-/** What is removed with a contract. The ledger stays; what it needs of a link is which contract and purpose it is of. */
+/** Payment data removed with a contract. The ledger stays, with contract and purpose of each link. */
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { waiversOf } from "./ledger";
 import { forgetPerson } from "./model";
 
-/** More links than any contract has: one for each part, and one more each time that it comes out of the archive. */
+/** More links than any contract has: one for each part, and one more each time it is restored from the archive. */
 const MOST_LINKS = 200;
 
-/** How many lines the ledger has of a contract, up to `most`. */
+/** Lines of the ledger of a contract, up to `most`. */
 export async function countLines(ctx: QueryCtx, contractId: Id<"contracts">, most: number): Promise<number> {
   const lines = ctx.db.query("payment_transactions").withIndex("by_contract", (q) => q.eq("contractId", contractId));
   return (await lines.take(most)).length;

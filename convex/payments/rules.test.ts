@@ -40,7 +40,7 @@ const back = (type: string, differing: Partial<LedgerLine> = {}) =>
     Object.assign({ transactionId: `${type}-1`, type, status: "SUCCESSFUL", originalTransactionId: "t1" }, differing),
   );
 
-describe("what a ledger comes to", () => {
+describe("the sums of a ledger", () => {
   test.each([
     ["nothing", [], "pending", 0],
     ["a card that was accepted only", [aLine({ status: "PENDING" })], "pending", 0],
@@ -99,7 +99,7 @@ describe("what a ledger comes to", () => {
     expect(come(ledger.toReversed(), OWED)).toEqual(paid);
   });
 
-  test("the balance is charged by its link, paid by its money, and returned when that is taken back", () => {
+  test("the balance is charged by its link, paid by its money, and returned by a reversal", () => {
     const payment = aLine({ purpose: "balance", amountCents: 245_000, occurredAt: 7 });
     expect(come([], OWED)).toMatchObject({ balance: "charged", balancePaidAt: null });
     expect(come([], Object.assign({}, OWED, { hasBalanceLink: false }))).toMatchObject({ balance: "notCharged" });
@@ -107,13 +107,13 @@ describe("what a ledger comes to", () => {
     expect(come([Object.assign({}, payment, { status: "RETURNED" })], OWED)).toMatchObject({ balance: "returned" });
   });
 
-  test("both payments together are what was paid", () => {
+  test("the paid amount is the sum of both payments", () => {
     const balance = aLine({ transactionId: "t2", purpose: "balance", amountCents: 245_000 });
     expect(come([aLine(), balance], OWED)).toMatchObject({ retainer: "paid", balance: "paid", paidCents: 350_000 });
   });
 
   // Caught: a retainer that came twice, the second one given back on purpose, which took its sum off the balance too.
-  test("a refund on purpose takes off what it left owed, and nothing of what was paid too much", () => {
+  test("a refund on purpose reduces the unpaid rest, and no excess", () => {
     const second = aLine({ transactionId: "t2", status: "REFUNDED", refundedCents: 105_000 });
     const waived = { transactionId: "t2", purpose: "retainer", cents: 105_000 } as const;
     expect(come([aLine(), second], OWED, [waived])).toMatchObject({ retainer: "paid", waivedCents: 0 });
@@ -137,7 +137,7 @@ describe("what a ledger comes to", () => {
     });
   });
 
-  test("nothing owed is never paid", () => {
+  test("a part of zero is never paid", () => {
     expect(come([], { retainerCents: 0, balanceCents: 0, hasBalanceLink: false })).toMatchObject({
       retainer: "pending",
       balance: "notCharged",
@@ -169,7 +169,7 @@ describe("what a ledger comes to", () => {
     },
   );
 
-  test("a retainer of whose payment nothing is left but the words of staff has no day", () => {
+  test("a retainer left with only a waiver has no day", () => {
     const disputed = aLine({ status: "CHARGED_BACK", refundedCents: 105_000 });
     const waived = { transactionId: "t1", purpose: "retainer", cents: 105_000 } as const;
     expect(come([disputed], OWED, [waived]).retainerPaidAt).toBeNull();
@@ -219,7 +219,7 @@ describe("a refund that was on purpose", () => {
   });
 });
 
-describe("what is due now", () => {
+describe("the amount due", () => {
   const due = (ledger: readonly LedgerLine[], waivers: readonly Waiver[] = []) =>
     dueFor({ purpose: "retainer", owedCents: 105_000 }, ledger, waivers);
   test.each([
@@ -238,13 +238,13 @@ describe("what is due now", () => {
     expect(due(ledger)).toBe(cents);
   });
 
-  test("is nothing of what was given back on purpose", () => {
+  test("excludes refunds on purpose", () => {
     const waiver: Waiver = { transactionId: "t1", purpose: "retainer", cents: 2_700 };
     expect(due([aLine({ refundedCents: 2_700 })], [waiver])).toBe(0);
   });
 });
 
-describe("money beyond what is owed", () => {
+describe("an excess", () => {
   const owed = { retainer: 105_000, balance: 245_000 };
   const paid = (transactionId: string, occurredAt: number, differing: Partial<LedgerLine> = {}) =>
     aLine(Object.assign({ transactionId, occurredAt }, differing));
@@ -268,7 +268,7 @@ describe("money beyond what is owed", () => {
     expect(excessOf(ledger.toReversed(), owed)).toEqual([excess]);
   });
 
-  test("is none to the cent, and none of what was given back", () => {
+  test("is zero for the exact amount, and excludes refunds", () => {
     expect(excessOf([paid("t1", 1), paid("t2", 2, balance)], owed)).toEqual([]);
     expect(excessOf([paid("t1", 1), paid("t2", 2, { amountCents: 1 })], owed)).toMatchObject([
       { receivedCents: 105_001 },
@@ -282,13 +282,13 @@ describe("money beyond what is owed", () => {
   });
 });
 
-test("money is counted in the month in which it came, at what it is worth now", () => {
+test("money counts in the month in which it came, at its current worth", () => {
   const of = (line: LedgerLine, month: string) => Object.assign({ month }, line);
   const ledger = [of(aLine(), "2026-02"), of(back("refund", { amountCents: 5_000 }), "2026-03")];
   expect(worthByMonth(ledger)).toEqual([{ month: "2026-02", purpose: "retainer", cents: 100_000 }]);
 });
 
-test("what was given back of a payment is the same whichever line tells of it, and grows with each refund", () => {
+test("the refunded amount is the same whichever line reports it, and grows with each refund", () => {
   const paid = aLine({ status: "PARTIALLY_REFUNDED", refundedCents: 5_000 });
   const refund = back("refund", { amountCents: -5_000 });
   const second = back("refund", { transactionId: "refund-2", amountCents: -3_000 });
@@ -314,7 +314,7 @@ test.each([
 });
 
 // Caught: `worthOf` counting a refund only where its line stands behind that of the payment.
-test("the order of lines does not matter to anything that a ledger comes to", () => {
+test("the order of lines does not affect any sum of a ledger", () => {
   const line = fc.record({
     transactionId: fc.constantFrom("t1", "t2", "t3", "t4", "t5"),
     purpose: fc.constantFrom("retainer" as const, "balance" as const),
@@ -393,7 +393,7 @@ test("a memo has a name without characters that turn what follows", () => {
   expect(memoOf(facts)).toBe("Retainer for EB-2 NIW - Ana Souza");
 });
 
-test("a person is known by address and name, without case and extra spaces", () => {
+test("a person is identified by address and name, ignoring case and extra spaces", () => {
   const person = { clientName: "Ana  Souza", clientEmail: " Ana@Mail.test " };
   expect(personKeyOf(person)).toBe("ana@mail.test ana souza");
   expect(personKeyOf({ clientName: "Rui Souza", clientEmail: "ana@mail.test" })).not.toBe(personKeyOf(person));

@@ -1,4 +1,4 @@
-/** Payment links, the ledger of transactions, and what it comes to. Pure; the browser imports this file. */
+/** Payment links, the ledger of transactions, and its sums. Pure; the browser imports this file. */
 
 import type { Paid } from "../contractMoney/rules";
 import { PAYMENT_TYPES, type ToldTransaction } from "../providers/paymentsPort";
@@ -22,7 +22,7 @@ export function memoOf({ purpose, caseTypeWords, clientName }: MemoFacts): strin
   return `${words} for ${caseTypeWords} - ${nameText(clientName)}`;
 }
 
-/** One transaction as the provider last told it. */
+/** One transaction as last reported by the provider. */
 export interface LedgerLine extends Pick<
   ToldTransaction,
   "transactionId" | "type" | "status" | "amountCents" | "refundedCents" | "originalTransactionId" | "occurredAt"
@@ -32,21 +32,21 @@ export interface LedgerLine extends Pick<
 
 const RECEIVED: readonly string[] = ["FUNDS_IN_TRANSIT", "DEPOSITED", "SUCCESSFUL", "PARTIALLY_REFUNDED", "REFUNDED"];
 const TAKEN_BACK: readonly string[] = ["achReturn", "chargeback", "void"];
-/** Nothing comes any more by a payment in one of these. */
+/** Final statuses without money. */
 const OVER: readonly string[] = ["ERROR", "RETURNED", "CHARGED_BACK", "VOIDED"];
 const REFUNDED: readonly string[] = ["REFUNDED", "PARTIALLY_REFUNDED"];
-/** A dispute that the practice has won gives the money back. */
+/** A dispute won by the practice: the bank gives the money back. */
 const GIVEN_AGAIN = "chargeback_reversal";
 
 /**
- * What a payment is worth now: nothing until its money is on the way (a bank transfer that is pending may still be returned, and a
- * card that is pending may still be declined), and nothing once it was returned, voided or disputed.
+ * A payment's present worth: 0 until its money has arrived (a pending transfer may be returned, a pending card declined), and
+ * again once it was returned, voided or disputed.
  */
 export function worthOf(payment: LedgerLine, ledger: readonly LedgerLine[]): number {
   return isNoMoney(payment, ledger) ? 0 : payment.amountCents - refundedOf(payment.transactionId, ledger);
 }
 
-/** Whether a payment is no money, whatever was refunded of it: it has not come, or was returned, voided or disputed. */
+/** Whether a payment counts as no money, refunds aside: it has not arrived, or was returned, voided or disputed. */
 function isNoMoney(payment: LedgerLine, ledger: readonly LedgerLine[]): boolean {
   if (!RECEIVED.includes(payment.status)) return true;
   const about = ledger.filter(
@@ -56,7 +56,7 @@ function isNoMoney(payment: LedgerLine, ledger: readonly LedgerLine[]): boolean 
   return count(TAKEN_BACK) > count([GIVEN_AGAIN]);
 }
 
-/** What is on its way and not money yet, such as a bank transfer of this week. */
+/** Money on its way, such as a bank transfer of this week. */
 export function comingFor(purpose: PaymentPurpose, ledger: readonly LedgerLine[]): number {
   const coming = ledger.filter((line) => {
     const isWaiting = !RECEIVED.includes(line.status) && !OVER.includes(line.status);
@@ -65,7 +65,7 @@ export function comingFor(purpose: PaymentPurpose, ledger: readonly LedgerLine[]
   return coming.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 
-/** What was given back of a payment so far: the same whichever of its lines has told of it, and never more than the payment. */
+/** The refunded part of a payment: the same whichever of its lines reports it, and never more than the payment. */
 export function refundedOf(paymentId: string, ledger: readonly LedgerLine[]): number {
   const payment = ledger.find(({ transactionId }) => transactionId === paymentId);
   const refunds = ledger.filter(
@@ -77,7 +77,7 @@ export function refundedOf(paymentId: string, ledger: readonly LedgerLine[]): nu
   return Math.min(payment.amountCents, Math.max(payment.refundedCents, cents));
 }
 
-/** Whether a payment was cancelled before its money moved: nothing came by it, and nothing went back. */
+/** Whether a payment was cancelled before its money moved: no money came, and none went back. */
 export function isVoided(paymentId: string, ledger: readonly LedgerLine[]): boolean {
   return ledger.some(
     ({ transactionId, type, status, originalTransactionId }) =>
@@ -86,23 +86,23 @@ export function isVoided(paymentId: string, ledger: readonly LedgerLine[]): bool
   );
 }
 
-/** Whether it is a payment, and not what became of one. */
+/** Whether the line is a payment, not a refund or reversal. */
 export function isPayment({ type }: Pick<LedgerLine, "type">): boolean {
   return PAYMENT_TYPES.includes(type);
 }
 
-/** Whether it is a payment whose money has come. */
+/** Whether the line is a payment whose money has arrived. */
 export function isReceived({ type, status }: Pick<LedgerLine, "type" | "status">): boolean {
   return isPayment({ type }) && RECEIVED.includes(status);
 }
 
-/** What was received and kept for one purpose, and when the last payment that succeeded came; null where none has. */
+/** The money received and kept for one purpose, and the time of the last successful payment; null if there is none. */
 function receivedFor(purpose: PaymentPurpose, ledger: readonly LedgerLine[]) {
   const payments = ledger.filter((line) => line.purpose === purpose && PAYMENT_TYPES.includes(line.type));
   const cents = payments.reduce((sum, line) => sum + worthOf(line, ledger), 0);
   const came = payments.filter((line) => !isNoMoney(line, ledger));
   const kept = came.filter((line) => worthOf(line, ledger) > 0);
-  // What was all given back on purpose is paid, too.
+  // A payment refunded in full on purpose still counts as paid.
   const counted = kept.length > 0 ? kept : came;
   const paidAt = counted.length > 0 ? Math.max(...counted.map(({ occurredAt }) => occurredAt)) : null;
   const wasReceived = payments.some(
@@ -113,7 +113,7 @@ function receivedFor(purpose: PaymentPurpose, ledger: readonly LedgerLine[]) {
   return { cents, paidAt, wasReceived };
 }
 
-/** A refund of which staff have said that it was on purpose: so much of the payment is not owed again. */
+/** A refund that staff have marked as intended: this part of the payment is not owed again. */
 export interface Waiver {
   transactionId: string;
   purpose: PaymentPurpose;
@@ -126,7 +126,9 @@ interface OwedPart {
   owedCents: number;
 }
 
-/** The refunded cents of a part that the client does not owe again: at most the refund, and at most the unpaid rest of the part. */
+/**
+ * The refunded cents of a part that the client does not owe again: at most the refund, and at most the unpaid rest of the part.
+ */
 export function waivedFor(
   { purpose, owedCents }: OwedPart,
   ledger: readonly LedgerLine[],
@@ -138,7 +140,7 @@ export function waivedFor(
   return Math.min(refunded, Math.max(0, owedCents - receivedFor(purpose, ledger).cents));
 }
 
-/** What came for one purpose and was not returned, disputed or voided, refunds or not. */
+/** The money for one purpose that was not returned, disputed or voided, including refunded money. */
 function cameFor(purpose: PaymentPurpose, ledger: readonly LedgerLine[]): number {
   const payments = ledger.filter((line) => line.purpose === purpose && isPayment(line));
   return payments.reduce((sum, line) => sum + (isNoMoney(line, ledger) ? 0 : line.amountCents), 0);
@@ -150,14 +152,14 @@ interface Owed {
   hasBalanceLink: boolean;
 }
 
-/** What the client is to pay now for one purpose: nothing that has come, is on its way, or was given back on purpose. */
+/** The amount due now for one purpose, without money that has arrived, is on its way, or was refunded on purpose. */
 export function dueFor(part: OwedPart, ledger: readonly LedgerLine[], waivers: readonly Waiver[]): number {
   const { purpose, owedCents } = part;
   const settled = receivedFor(purpose, ledger).cents + waivedFor(part, ledger, waivers);
   return Math.max(0, owedCents - settled - comingFor(purpose, ledger));
 }
 
-/** What a contract's ledger comes to; the order of its lines does not matter. */
+/** The sums of a contract's ledger, independent of the order of its lines. */
 export function paidOf(
   ledger: readonly LedgerLine[],
   { retainerCents, balanceCents, hasBalanceLink }: Owed,
@@ -187,11 +189,11 @@ interface Excess {
   purpose: PaymentPurpose;
   owedCents: number;
   receivedCents: number;
-  /** The newest payment that counts: with another one it is another excess. */
+  /** The newest counted payment, which identifies the excess. */
   transactionId: string;
 }
 
-/** Money that was received and kept beyond what is owed. */
+/** Money received and kept in excess of the owed amount. */
 export function excessOf(ledger: readonly LedgerLine[], owed: Readonly<Record<PaymentPurpose, number>>): Excess[] {
   return PAYMENT_PURPOSES.flatMap((purpose) => {
     const owedCents = owed[purpose];
@@ -204,7 +206,7 @@ export function excessOf(ledger: readonly LedgerLine[], owed: Readonly<Record<Pa
   });
 }
 
-/** What each payment is worth now, by the month in which it came. */
+/** The present worth of payments, by the month in which they came. */
 export function worthByMonth(
   ledger: readonly (LedgerLine & { month: string })[],
 ): { month: string; purpose: PaymentPurpose; cents: number }[] {
@@ -213,11 +215,11 @@ export function worthByMonth(
     .map((line) => ({ month: line.month, purpose: line.purpose, cents: worthOf(line, ledger) }));
 }
 
-/** Trouble with a payment, of which staff are told once. */
+/** Trouble with a payment, announced to staff once. */
 export type PaymentTrouble =
   "payment_returned" | "payment_refunded" | "payment_voided" | "payment_disputed" | "payment_failed";
 
-/** What a line of the ledger means for staff beyond the sums, or null. */
+/** The trouble that a line means for staff, or null. */
 export function troubleOf({ type, status }: Pick<LedgerLine, "type" | "status">): PaymentTrouble | null {
   if (status === "ERROR") return PAYMENT_TYPES.includes(type) ? "payment_failed" : null;
   if (type === "achReturn" || status === "RETURNED") return "payment_returned";
@@ -226,7 +228,7 @@ export function troubleOf({ type, status }: Pick<LedgerLine, "type" | "status">)
   return type === "refund" || REFUNDED.includes(status) ? "payment_refunded" : null;
 }
 
-/** What is gone of a payment, whatever took it: the same whichever of its lines has told of it. */
+/** The lost part of a payment, by any cause: the same whichever of its lines reports it. */
 export function takenBackOf(paymentId: string, ledger: readonly LedgerLine[]): number {
   const payment = ledger.find(({ transactionId }) => transactionId === paymentId);
   if (payment !== undefined) return payment.amountCents - worthOf(payment, ledger);
@@ -234,7 +236,7 @@ export function takenBackOf(paymentId: string, ledger: readonly LedgerLine[]): n
   return about.reduce((sum, { amountCents }) => sum + Math.abs(amountCents), 0);
 }
 
-/** How often a dispute of a payment was won: what comes after that is another dispute of the same sum. */
+/** Number of won disputes of a payment: a later one is another dispute of the same sum. */
 export function disputesWon(paymentId: string, ledger: readonly LedgerLine[]): number {
   const won = ledger.filter(({ type, status }) => type === GIVEN_AGAIN && status !== "ERROR");
   return won.filter(({ originalTransactionId }) => originalTransactionId === paymentId).length;
@@ -242,24 +244,24 @@ export function disputesWon(paymentId: string, ledger: readonly LedgerLine[]): n
 
 export const LONGEST_REASON = 500;
 
-/** Why the words for a refund cannot be stored, or null. */
+/** The problem with the reason of a waiver, or null. */
 export function reasonProblem(reason: string): string | null {
   const text = reason.trim();
   if (text === "") return "Please say why the money was given back";
   return text.length > LONGEST_REASON ? `The reason can have at most ${String(LONGEST_REASON)} characters` : null;
 }
 
-/** A person at the payment provider: families share addresses, so the name counts too. */
+/** Identifies a person at the payment provider: families share addresses, so the name counts too. */
 export function personKeyOf({ clientName, clientEmail }: { clientName: string; clientEmail: string }): string {
   const plain = (text: string) => text.trim().toLowerCase().replace(/\s+/g, " ");
   return `${plain(clientEmail)} ${plain(clientName)}`;
 }
 
-/** A run of the hourly check that has worked this long hands over to another: an action may take ten minutes. */
+/** A run of the hourly check hands over to another after this time: an action may take ten minutes. */
 export const CHECK_MS = 60_000;
-/** Links that were made longer ago are no longer asked about: a chargeback comes within this. */
+/** Older links are no longer checked: a chargeback comes within this time. */
 export const RECONCILED_MS = 240 * 24 * 60 * 60 * 1_000;
 /** A reading that has not ended after this time has died with its server. */
 export const READING_LEASE_MS = 120_000;
-/** Received webhooks are remembered longer than any of them is repeated. */
+/** Longer than any webhook is repeated. */
 export const EVENTS_KEPT_MS = 30 * 24 * 60 * 60 * 1_000;

@@ -5,8 +5,8 @@ import * as Payments from "./model";
 import * as Waiving from "./waiving";
 
 /**
- * Has the link for the balance made; the screen watches its step. Two people at once make one link, and after a failure the step is
- * repeated. Refuses NOT_FOUND, and INVALID with the sentence.
+ * Schedules the creation of the balance's link; the screen watches its step. Two people at once make one link, and after a
+ * failure the step is repeated. Refuses NOT_FOUND, and INVALID with the sentence.
  */
 export const chargeBalance = staffMutation({
   permission: "payments:charge",
@@ -21,8 +21,8 @@ export const chargeBalance = staffMutation({
 const vRefund = { id: v.string(), transactionId: v.string() };
 
 /**
- * Says that what was refunded of a payment was given back on purpose, so that it is not owed again. `refundedCents` is the sum that the
- * person saw. Refuses NOT_FOUND, and INVALID with the sentence, also where that sum has changed.
+ * Waives a payment's refund: it was on purpose and is not owed again. `refundedCents` is the sum on the person's screen. Refuses
+ * NOT_FOUND, and INVALID with the sentence, also if that sum has changed.
  */
 export const waive = staffMutation({
   permission: "payments:waive",
@@ -34,7 +34,7 @@ export const waive = staffMutation({
   },
 });
 
-/** Says that the refund is due again. Refuses NOT_FOUND. */
+/** Makes a waived refund due again. Refuses NOT_FOUND. */
 export const unwaive = staffMutation({
   permission: "payments:waive",
   args: vRefund,
@@ -45,7 +45,7 @@ export const unwaive = staffMutation({
   },
 });
 
-/** Money in by month of the firm's time zone, the oldest first; what was taken back is not in it. */
+/** Money in by month of the firm's time zone, less refunds and reversals, the oldest first. */
 export const months = staffQuery({
   permission: "contracts:read",
   args: {},
@@ -53,7 +53,7 @@ export const months = staffQuery({
   handler: async (ctx) => await Payments.listMonths(ctx),
 });
 
-/** The firm's accounts at the payment provider, or why they cannot be read. */
+/** The firm's accounts at the payment provider, or the reason why they cannot be read. */
 export const bankAccounts = staffAction({
   permission: "firm:configure",
   args: {},

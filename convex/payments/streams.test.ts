@@ -1,4 +1,4 @@
-/** News of payments as they come: late, twice, cut short or never. Whatever comes, the ledger ends as the provider has it. */
+/** Payment webhooks that are late, repeated, cut short or lost: in any case, the ledger ends in the provider's state. */
 import { createHmac } from "node:crypto";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { useFixedClock } from "@passage/testkit/clock";
@@ -20,7 +20,7 @@ const SECRET = "confido_secret";
 const jobs = internal.payments.jobs;
 const OWED = { retainer: 105_000, balance: 245_000 };
 
-/** A signed contract with both links, and what the payment provider has of it. */
+/** A signed contract with both links, and the payment provider's state of it. */
 async function aLinkedContract() {
   const life = new PaymentLife(OWED);
   let fallAsleep: ((wake: () => void) => void) | null = null;
@@ -44,7 +44,7 @@ async function aLinkedContract() {
       await ContractMoney.setLink(ctx, await Contracts.get(ctx, id), { purpose, url: link.url });
     }
   });
-  /** Runs a job that has the provider's answer of now, and goes on only when it is woken. */
+  /** Runs a job that gets the provider's current answer, and continues only when woken. */
   const runAsleep = async (transactionId: string) => {
     const { promise: isAsleep, resolve } = Promise.withResolvers<() => void>();
     fallAsleep = resolve;
@@ -84,7 +84,7 @@ async function waitingJobs(backend: Backend): Promise<{ jobId: string; transacti
   });
 }
 
-/** One call of the provider, which is repeated, or cut short on its way. */
+/** A call from the provider, possibly cut short. */
 async function deliver(backend: Backend, events: readonly unknown[], isCut: boolean): Promise<void> {
   if (events.length === 0) return;
   const body = JSON.stringify(events);
@@ -98,18 +98,18 @@ const happening = fc.record({
   kind: fc.constant("happening" as const),
   what: fc.constantFrom("pay", "pay", "arrive", "arrive", "fail", "return", "refund", "dispute", "win"),
   which: fc.nat(2),
-  // Mostly the same sum once more: what is paid twice is the hardest to follow.
+  // Mostly the same sum again: a double payment is the hardest case.
   purpose: fc.constantFrom("retainer", "retainer", "retainer", "balance"),
   percent: fc.constantFrom(10, 100, 100, 100),
   isAch: fc.boolean(),
 });
 const delivery = fc.record({
   kind: fc.constant("delivery" as const),
-  /** Which of the events so far: any order, any of them again, and some of them never. */
+  /** Indexes of past events: in any order, repeated or left out. */
   events: fc.array(fc.nat(12), { minLength: 1, maxLength: 3 }),
   isCut: fc.constantFrom(false, false, true),
 });
-/** A job that was scheduled ends, is lost with its server, or sleeps between the provider's answer and its own writing. */
+/** A scheduled job ends, is lost with its server, or sleeps between the provider's answer and its own write. */
 const job = fc.record({
   kind: fc.constant("job" as const),
   which: fc.nat(5),
@@ -125,7 +125,7 @@ const steps = fc.oneof(
 
 type Contract = Awaited<ReturnType<typeof aLinkedContract>>;
 
-/** Runs one of the jobs that were scheduled and not taken yet. */
+/** Runs one of the scheduled jobs that were not taken yet. */
 async function takeJob(
   { backend, runAsleep, taken, asleep }: Contract,
   { which, how }: { which: number; how: string },
@@ -141,7 +141,7 @@ async function takeJob(
 
 // Caught: an older state that overwrites a newer one; an excess that came back and was not told.
 test(
-  "streams of webhooks, shuffled, repeated and cut short, and jobs that die or sleep, end as the provider has it",
+  "streams of webhooks, shuffled, repeated and cut short, and jobs that die or sleep, end in the provider's state",
   async () => {
     const log = vi.spyOn(console, "error").mockReturnValue();
     onTestFinished(() => {

@@ -1,4 +1,4 @@
-/** Trouble with a payment: what staff read of it, once for each. */
+/** Trouble with payments, announced once each. */
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import * as ContractEvents from "../contractEvents/model";
@@ -12,27 +12,27 @@ type Line = Doc<"payment_transactions">;
 
 export interface Telling {
   at: number;
-  /** Whether the practice is told. */
+  /** Whether it is announced to staff. */
   isNews: boolean;
 }
 
 interface Trouble {
   trouble: PaymentTrouble;
   line: Pick<Line, "transactionId" | "originalTransactionId" | "amountCents" | "errorText">;
-  /** The contract's ledger without and with what the line says. */
+  /** The contract's ledger without and with the line. */
   before: readonly Line[];
   ledger: readonly Line[];
   telling: Telling;
 }
 
 interface Story {
-  /** What the timeline says, in cents. */
+  /** The amount on the timeline, in cents. */
   amountCents: number;
-  /** The alert says this; null for what nobody has to look at. */
+  /** The alert's message; null if nobody has to act. */
   message: string | null;
 }
 
-/** What a line tells that no line before it has told; null for nothing. */
+/** The new trouble in a line; null if earlier lines have it already. */
 function storyOf({ trouble, line, before, ledger }: Trouble): Story | null {
   const paymentId = line.originalTransactionId ?? line.transactionId;
   const payment = ledger.find(({ transactionId }) => transactionId === paymentId);
@@ -47,7 +47,7 @@ function storyOf({ trouble, line, before, ledger }: Trouble): Story | null {
       return { amountCents, message: `A ${ofAmount} is disputed: the bank took the money back.` };
     case "payment_voided": {
       if (isVoided(paymentId, before)) return null;
-      // A payment that never counted as money takes none away.
+      // A payment that never counted as money loses none.
       const hasCounted = before.some((each) => each.transactionId === paymentId && worthOf(each, before) > 0);
       return { amountCents, message: hasCounted ? `A ${ofAmount} was voided.` : null };
     }
@@ -61,7 +61,7 @@ function storyOf({ trouble, line, before, ledger }: Trouble): Story | null {
   }
 }
 
-/** Writes the trouble into the timeline, and opens an alert for money that was taken back. */
+/** Records the trouble on the timeline, and opens an alert for lost money. */
 export async function noteTrouble(ctx: MutationCtx, contract: Doc<"contracts">, told: Trouble): Promise<void> {
   const { trouble, line, ledger, telling } = told;
   const { at, isNews } = telling;
@@ -74,7 +74,7 @@ export async function noteTrouble(ctx: MutationCtx, contract: Doc<"contracts">, 
     await ContractEvents.record(ctx, { contractId, type: trouble, at, facts });
     return;
   }
-  // The payment and what takes it back are two transactions of one trouble; a second refund or dispute of it is another.
+  // A payment and its reversal are two transactions of one trouble; a second refund or dispute of it is another.
   const paymentId = line.originalTransactionId ?? line.transactionId;
   const gone = trouble === "payment_refunded" ? refundedOf(paymentId, ledger) : takenBackOf(paymentId, ledger);
   const alert = {

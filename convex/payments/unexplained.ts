@@ -1,4 +1,4 @@
-/** Money that nothing explains: it came by no link of ours, or is more than the contract owes. Staff are told of each once. */
+/** Unmatched money: without one of our links, or in excess of the owed amount. Each is announced to staff once. */
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import * as ContractEvents from "../contractEvents/model";
@@ -18,7 +18,7 @@ async function findStray(ctx: QueryCtx, transactionId: string): Promise<Doc<"pay
     .unique();
 }
 
-/** Keeps and tells money that came by no link of ours. */
+/** Stores and announces a payment without one of our links. */
 export async function noteStray(ctx: MutationCtx, told: ToldTransaction): Promise<void> {
   const { transactionId, linkId, amountCents, payerName, occurredAt } = told;
   if (!isReceived(told) || (await findStray(ctx, transactionId)) !== null) return;
@@ -29,7 +29,7 @@ export async function noteStray(ctx: MutationCtx, told: ToldTransaction): Promis
   await ctx.db.insert("payment_strays", stray);
 }
 
-/** Tells money that came or went back for a contract whose client is deleted. The ledger has it; the news names nobody. */
+/** Announces money that came or went back for a contract whose client is deleted. The ledger has it; the news names nobody. */
 export async function noteOfDeleted(ctx: MutationCtx, changeCents: number): Promise<void> {
   if (changeCents === 0) return;
   const what = changeCents > 0 ? "came for" : "went back from";
@@ -37,7 +37,7 @@ export async function noteOfDeleted(ctx: MutationCtx, changeCents: number): Prom
   await Notifications.announce(ctx, { kind: "paymentUnknown", count: 1, name, recordId: null });
 }
 
-/** A link explains it after all: its making was recorded later than its payment. The news of it says so; of a deleted client it names nobody. */
+/** Matches a payment with a link that was recorded later. Its news then says so; for a deleted client it names nobody. */
 export async function matchStray(
   ctx: MutationCtx,
   { transactionId, contractId }: Pick<Doc<"payment_transactions">, "transactionId" | "contractId">,
@@ -57,8 +57,8 @@ export async function matchStray(
 }
 
 /**
- * Opens an alert for what was paid beyond what is owed, and closes it once that was given back. A waived refund lowers nothing here: it
- * counts for at most what is unpaid.
+ * Opens an alert for an excess payment, and closes it once it was refunded. A waived refund does not lower the excess: it counts
+ * for at most the unpaid rest.
  */
 export async function noteExcess(
   ctx: MutationCtx,

@@ -16,7 +16,7 @@ const LONGEST_REASON = 500;
 const clock = useFixedClock();
 const { unwaive, waive } = api.payments.staff;
 
-/** A payment of the retainer, of which $27 were given back. */
+/** A payment of the retainer with a refund of $27. */
 const REFUNDED = toldPayment({
   linkId: "link-retainer",
   status: "PARTIALLY_REFUNDED",
@@ -45,9 +45,9 @@ async function aRefundedContract() {
 }
 
 // Caught: $27 of good will that put a paid contract back to Pending and asked the client for it again.
-test("a refund on purpose is not owed again: the retainer stays paid, its alert ends, and the log says who, what and why", async () => {
+test("a refund on purpose is not owed again: the retainer stays paid, its alert ends, and it is audited with author, sum and reason", async () => {
   const { backend, asSales, asAdmin, id, store, details, say } = await aRefundedContract();
-  // Its id begins like that of the other payment.
+  // Its id begins like the other payment's.
   await store({ transactionId: "t12", status: "PARTIALLY_REFUNDED", refundedCents: 100, amountCents: 100 });
   expect(await details()).toMatchObject({ retainer: "returned", due: { retainer: { dueCents: 2_700 } } });
   const news = async () => (await asSales.query(api.notifications.staff.list, { wanted: 20 })).items;
@@ -86,7 +86,7 @@ test("a refund on purpose is not owed again: the retainer stays paid, its alert 
   expect(logged).toMatchObject({ action: "payments:waive", subject: id });
 });
 
-test("said twice it is said once; a later refund is a question of its own", async () => {
+test("a repeated waiver counts once; a later refund needs another", async () => {
   const { backend, asSales, id, store, details, say } = await aRefundedContract();
   await say();
   await say("Another reason");
@@ -106,7 +106,7 @@ test("said twice it is said once; a later refund is a question of its own", asyn
 
 // Caught: a second refund between look and click, which was waived although nobody had seen it.
 test.each([2_699, 2_701, 0, -2_700, Number.NaN, Infinity])(
-  "a person who saw %d cents given back waives nothing, and reads what it is now",
+  "a person who saw %d cents refunded waives nothing, and reads the current sum",
   async (seenCents) => {
     const { details, store, say } = await aRefundedContract();
     const refused = { code: "INVALID", field: "refundedCents" };
@@ -119,7 +119,7 @@ test.each([2_699, 2_701, 0, -2_700, Number.NaN, Infinity])(
   },
 );
 
-test("it can be taken back, and is due again", async () => {
+test("a waiver can be undone, and the refund is due again", async () => {
   const { backend, asSales, asAdmin, id, details, say } = await aRefundedContract();
   await say();
   await asSales.mutation(unwaive, { id, transactionId: "t1" });
@@ -138,7 +138,7 @@ test("it can be taken back, and is due again", async () => {
   expect(logged).toMatchObject({ action: "payments:unwaive", subject: id });
 });
 
-test("no refund, whatever it was, keeps the balance from being charged", async () => {
+test("no refund blocks charging the balance", async () => {
   const { details, store, say } = await aRefundedContract();
   expect(await details()).toMatchObject({ retainer: "returned", canChargeBalance: true });
   await say();
@@ -162,7 +162,7 @@ test.each(["r", "r".repeat(LONGEST_REASON), "\u202e😀 \ud800 \u0007"])("the re
   expect(await details()).toMatchObject({ retainer: "paid" });
 });
 
-test("what was not refunded, is no payment, or is another contract's cannot be said of", async () => {
+test("only a refunded payment of this contract can be waived", async () => {
   const { backend, asSales, id, store } = await aRefundedContract();
   await store({ transactionId: "t2", status: "DEPOSITED", refundedCents: 0 });
   const say = async (of: string, transactionId: string) =>

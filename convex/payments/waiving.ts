@@ -1,4 +1,4 @@
-/** What staff say of a refund: given back on purpose, so that it is not owed again, or due again. */
+/** Waivers of refunds: staff mark a refund as intended, so that it is not owed again, or as due again. */
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
@@ -29,14 +29,15 @@ async function find(
 }
 
 interface WaivedRefund extends Refund {
-  /** What was given back, as the person saw it. */
+  /** The refunded sum on the person's screen. */
   refundedCents: number;
   reason: string;
 }
 
 /**
- * What was refunded of a payment so far was given back on purpose: it is not owed again, and its alerts end. A later refund is another
- * question. Refuses NOT_FOUND, and INVALID with the sentence where nothing was refunded, more than the person saw, or no reason is given.
+ * Waives the refunds of a payment so far: they were on purpose and are not owed again, and their alerts end. A later refund needs
+ * another waiver. Refuses NOT_FOUND, and INVALID with the sentence if nothing was refunded, more than the person saw, or no
+ * reason is given.
  */
 export async function waive(ctx: MutationCtx, staff: Staff, refund: WaivedRefund): Promise<void> {
   const contract = await Contracts.get(ctx, refund.id);
@@ -71,7 +72,7 @@ export async function waive(ctx: MutationCtx, staff: Staff, refund: WaivedRefund
   await recordEvent(ctx, { actor: staff, action: "payments:waive", subject: contract._id, after: dollars(cents) });
 }
 
-/** The refund was not on purpose after all: it is due again. Nothing changes where nobody has said that it was. Refuses NOT_FOUND. */
+/** Undoes a waiver: the refund is due again. Nothing changes without a waiver. Refuses NOT_FOUND. */
 export async function unwaive(ctx: MutationCtx, staff: Staff, { id, transactionId }: Refund): Promise<void> {
   const contract = await Contracts.get(ctx, id);
   const known = await find(ctx, contract, transactionId);

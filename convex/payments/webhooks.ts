@@ -2,7 +2,7 @@ import { internal } from "../_generated/api";
 import { webhook } from "../builders/webhooks";
 import { readPaymentEvents } from "../providers/confidoEvents";
 
-/** The payment provider says that something happened to transactions. They are hints: the true state is read by jobs. */
+/** Events of the payment provider. They are hints: jobs read the transactions' true state. */
 export const confido = webhook({
   secret: "CONFIDO_WEBHOOK_SECRET",
   read: readPaymentEvents,

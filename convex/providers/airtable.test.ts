@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 // Requirement 132. Caught: an ascending sort, after which the cap keeps the oldest; the token in the address, and so in logs.
-test("a page is asked for with the latest date first, a hundred records at a time, the token in a header", async () => {
+test("a page is requested with the latest date first, a hundred records at a time, the token in a header", async () => {
   provider.answer(says({ records: [{ id: "rec1", createdTime: "x", fields: { USD: 1 } }], offset: "itr1/rec1" }));
   expect(await fetchCardPage(ENV, FIRST)).toEqual({
     kind: "page",
@@ -35,7 +35,7 @@ test("a page is asked for with the latest date first, a hundred records at a tim
   expect(request?.headers.get("authorization")).toBe("Bearer pat1.secret");
 });
 
-test("the next page is asked for where the last has ended, of the table that is named", async () => {
+test("the next page is requested from the end of the last, of the configured table", async () => {
   provider.answer(says({ records: [] }));
   const env = { ...ENV, AIRTABLE_TABLE: "Card / 2025" };
   expect(await fetchCardPage(env, { ...FIRST, offset: "itr1/rec1" })).toEqual({
@@ -48,7 +48,7 @@ test("the next page is asked for where the last has ended, of the table that is 
   expect(url.searchParams.get("offset")).toBe("itr1/rec1");
 });
 
-test("without a base URL the provider's own is asked", async () => {
+test("without a base URL the provider's own is used", async () => {
   provider.answer(says({ records: [] }), says({ records: [] }));
   await fetchCardPage({ AIRTABLE_TOKEN: "pat1", AIRTABLE_BASE_ID: "appBASE" }, FIRST);
   await fetchCardPage({ ...ENV, AIRTABLE_URL: "", AIRTABLE_TABLE: "" }, FIRST);
@@ -56,7 +56,7 @@ test("without a base URL the provider's own is asked", async () => {
   expect(provider.requests[0]?.url).toMatch(/^https:\/\/api\.airtable\.com\/v0\/appBASE\/Transactions\?/);
 });
 
-test("more than a hundred records, and records or places without a name, are no page", async () => {
+test("more than a hundred records, and records or offsets without a name, are not a page", async () => {
   const records = (count: number) => Array.from({ length: count }, (_, nth) => ({ id: `r${String(nth)}`, fields: {} }));
   provider.answer(says({ records: records(100) }));
   expect(await fetchCardPage(ENV, FIRST)).toMatchObject({ kind: "page" });
@@ -82,7 +82,7 @@ test.each(["AIRTABLE_TOKEN", "AIRTABLE_BASE_ID"])("a missing %s is named, and no
 });
 
 // Requirement 136. Caught: each of these as one and the same failure.
-describe("each status of the provider is told apart", () => {
+describe("each status of the provider is distinguished", () => {
   const told: [number, unknown, string, string][] = [
     [
       401,
@@ -120,7 +120,7 @@ describe("each status of the provider is told apart", () => {
   });
 
   // Caught: the token on every staff member's screen, because a proxy repeats what it was sent.
-  test("a reason never has the token", async () => {
+  test("a reason never contains the token", async () => {
     provider.answer(says({ error: { type: "X", message: "pat1.secret is\n no token" } }, 401));
     expect(await fetchCardPage(ENV, FIRST)).toMatchObject({ failure: { reason: "… is no token" } });
   });

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { callProvider, jsonOf, shownReason, textOf, type ProviderFailure, type RawAnswer } from "./providerCall";
 
-/** The card table's provider, as staff read it. */
+/** The card table's provider, in sentences for staff. */
 export const CARD_TABLE_PROVIDER = "Airtable";
 
-/** The most records that the provider gives at once. */
+/** Records per page, the provider's maximum. */
 const PAGE_RECORDS = 100;
-/** The provider refuses more than five requests a second, and then all for 30 seconds: four leave room for slow lines. */
+/** Above five requests a second, the provider refuses all for 30 seconds: four leave room for slow lines. */
 export const REQUEST_INTERVAL_MS = 250;
 /** How long one request may take. */
 export const REQUEST_TIMEOUT_MS = 300_000;
-/** A page has a hundred records, whose cells may have 100,000 characters each; more than this is no answer to our question. */
+/** A page has a hundred records, whose cells may have 100,000 characters each; a longer answer is invalid. */
 const LONGEST_PAGE_BYTES = 16 * 1024 * 1024;
 
 export interface CardRecord {
@@ -20,8 +20,8 @@ export interface CardRecord {
 }
 
 /**
- * Why the table gave nothing: one kind for each status that the provider tells apart. `planUsedUp`: the plan's calls of this month
- * are used up, and asking again changes nothing; `expired`: the place in the list is forgotten, and reading begins again.
+ * Kinds of failure, one for each status that the provider distinguishes. `planUsedUp`: the plan's calls of this month are used
+ * up, and a retry changes nothing; `expired`: the offset is no longer valid, and reading starts again.
  */
 export interface CardTableFailure {
   kind:
@@ -39,7 +39,7 @@ export interface CardTableFailure {
     | "network"
     | "unreadable"
     | "expired";
-  /** Null where there was no answer. */
+  /** Null without an answer. */
   status: number | null;
   /** In the provider's words; may be empty. */
   reason: string;
@@ -50,8 +50,8 @@ export type CardPage =
   | { kind: "page"; records: CardRecord[]; offset: string | null }
   | { kind: "failed"; failure: CardTableFailure };
 
-interface Asked {
-  /** Where the page before has ended; null for the first page. */
+interface PageRequest {
+  /** The end of the page before; null for the first page. */
   offset: string | null;
   timeoutMs: number;
 }
@@ -59,7 +59,7 @@ interface Asked {
 type Environment = Record<string, string | undefined>;
 
 /** One page of the card table, the latest date first. Never throws. */
-export async function fetchCardPage(env: Environment, { offset, timeoutMs }: Asked): Promise<CardPage> {
+export async function fetchCardPage(env: Environment, { offset, timeoutMs }: PageRequest): Promise<CardPage> {
   const { AIRTABLE_TOKEN: token, AIRTABLE_BASE_ID: baseId } = env;
   if (!token) return { kind: "unconfigured", setting: "AIRTABLE_TOKEN" };
   if (!baseId) return { kind: "unconfigured", setting: "AIRTABLE_BASE_ID" };
@@ -85,7 +85,7 @@ function queryOf(offset: string | null): string {
   return query.toString();
 }
 
-/** Only `unavailable` and `inClear` come without an answer; a server's own trouble is told from its status. */
+/** Only `unavailable` and `inClear` come without an answer; a server's own failure has a status. */
 function withoutAnswer(failure: ProviderFailure): CardTableFailure {
   if (failure.kind === "inClear") return { kind: "network", status: null, reason: "" };
   const trouble = failure.kind === "unavailable" ? failure.trouble : "unreadable";
@@ -114,7 +114,7 @@ const KINDS: Readonly<Record<number, CardTableFailure["kind"]>> = {
   503: "serviceUnavailable",
 };
 
-/** Types of a refusal that say more than its status. */
+/** Types of refusals that are more specific than their status. */
 const TYPES: Readonly<Record<string, CardTableFailure["kind"]>> = {
   LIST_RECORDS_ITERATOR_NOT_AVAILABLE: "expired",
   PUBLIC_API_BILLING_LIMIT_EXCEEDED: "planUsedUp",

@@ -86,13 +86,13 @@ describe("a link", () => {
     });
   });
 
-  test("that an earlier run has made is taken, and nothing is made", async () => {
+  test("of an earlier run is taken, and none is made", async () => {
     provider.answer(data({ paymentLink: LINK }));
     expect(await requestLink(WANTED)).toEqual(MADE);
     expect(provider.requests).toHaveLength(1);
   });
 
-  test("is for the client that we know, without a look", async () => {
+  test("is for the known client, without a lookup", async () => {
     provider.answer(NO_LINK, ONE_OF_EACH, data({ addPaymentLink: LINK }));
     await requestLink(Object.assign({}, WANTED, { providerClientId: "c9" }));
     expect(variables(2)).toMatchObject({ input: { clientId: "c9" } });
@@ -107,7 +107,7 @@ describe("a link", () => {
     expect(variables(3)).toMatchObject({ input: { clientId: "c2" } });
   });
 
-  test("is for a client without a phone where there is none", async () => {
+  test("is for a client without a phone if there is none", async () => {
     provider.answer(NO_LINK, ONE_OF_EACH, clients(), data({ addClient: { id: "c9" } }), data({ addPaymentLink: LINK }));
     await requestLink(Object.assign({}, WANTED, { clientPhone: null }));
     expect(variables(2)).toEqual({ email: "ana@mail.test" });
@@ -131,7 +131,7 @@ describe("a link", () => {
   );
 
   // Caught: a second link made because the provider could not say whether there is one.
-  test("is not taken for absent because of another refusal", async () => {
+  test("does not count as absent after another refusal", async () => {
     provider.answer(says({ errors: [{ message: "Invalid firm token." }] }, 500));
     expect(await findLink("x")).toMatchObject({ kind: "refused", status: 500 });
   });
@@ -175,7 +175,7 @@ describe("the end of a link", () => {
   });
 });
 
-test("the accounts are told with the last digits that are known", async () => {
+test("the accounts are listed with their last digits, if known", async () => {
   const without = { ...account("a2", "trust", true), lastFour: null };
   provider.answer(accounts(account("a1", "operating"), without));
   expect(await listBankAccounts()).toEqual({ kind: "ok", value: [account("a1", "operating"), without] });
@@ -208,7 +208,7 @@ describe("the account of a link", () => {
     return (variables(2) as { input: { amounts: { bankAccountId: string }[] } }).input.amounts[0]?.bankAccountId;
   };
 
-  test("is that of the settings, whichever is the default", async () => {
+  test("is the account of the settings, even if another is the default", async () => {
     const wanted = Object.assign({}, WANTED, { bankAccountId: "a2" });
     expect(await chosenFrom(wanted, account("a1", "trust", true), account("a2", "Trust"))).toBe("a2");
   });
@@ -227,7 +227,7 @@ describe("the account of a link", () => {
     );
   });
 
-  test("of the settings must be there", async () => {
+  test("of the settings must exist", async () => {
     const wanted = Object.assign({}, BALANCE, { bankAccountId: "gone" });
     expect(await refusedWith(wanted, account("a1", "operating"))).toBe(
       "The operating account of the settings is not at Confido Legal any more.",
@@ -240,7 +240,7 @@ describe("the account of a link", () => {
     );
   });
 
-  test("is named where there is none", async () => {
+  test("is named if it is missing", async () => {
     expect(await refusedWith(WANTED, account("a1", "operating"))).toBe(
       "Confido Legal has no trust account for the retainer.",
     );
@@ -279,7 +279,7 @@ const TOLD = {
 };
 
 describe("transactions", () => {
-  test("are told in cents, by the provider's clock, with four digits of the card at most", async () => {
+  test("are in cents, by the provider's clock, with four digits of the card at most", async () => {
     provider.answer(data({ transaction: TRANSACTION }));
     expect(await readTransaction("t1")).toEqual({ kind: "ok", value: TOLD });
     const asked =
@@ -318,7 +318,7 @@ describe("transactions", () => {
     },
   );
 
-  test("that have no end are given up", async () => {
+  test("without an end are given up", async () => {
     const full = data({ transactionsList: { transactions: Array.from({ length: 100 }, () => TRANSACTION) } });
     provider.answer(...Array.from({ length: 30 }, () => full));
     expect(await listTransactions(["l1"])).toEqual({ kind: "unavailable", trouble: "unreadable" });
@@ -351,7 +351,7 @@ describe("every fault of the provider has its name", () => {
     }
   });
 
-  test("a wrong key comes with 500 and words; other words of HTTP are the specification's", async () => {
+  test("a wrong key is a 500 with a message; other HTTP errors have the specification's messages", async () => {
     provider.answer(says({ errors: [{ message: "No f_secret_1 here" }] }));
     expect(await listBankAccounts()).toMatchObject({ kind: "refused", reason: "GraphQL errors: No … here" });
     const words = "Context creation failed: Invalid firm token.";
@@ -363,7 +363,7 @@ describe("every fault of the provider has its name", () => {
     expect(await listBankAccounts()).toEqual({ kind: "unavailable", trouble: "serverError" });
   });
 
-  test("a missing key is named, and nothing is asked", async () => {
+  test("a missing key is named, and no request is made", async () => {
     vi.stubEnv("CONFIDO_API_KEY", "");
     expect(await findLink("x")).toEqual({ kind: "unconfigured", setting: "CONFIDO_API_KEY" });
     expect(provider.requests).toEqual([]);
@@ -397,7 +397,7 @@ describe("events", () => {
   });
 
   // Caught: a signature that is taken over our own way of writing the events only.
-  test("are right as they were signed, with whatever spaces; signed text that is no list of events cannot be read", async () => {
+  test("are accepted as signed, with any spaces; a signed text that is not a list of events is unreadable", async () => {
     const spaced = JSON.stringify(JSON.parse(BODY), null, 2);
     expect(await read(spaced, await sign(spaced))).toMatchObject({ kind: "events" });
     for (const body of ["no json", "{}", '[{"eventId":""}]', `[{"type":"a","eventId":"${"e".repeat(201)}"}]`]) {
@@ -408,7 +408,7 @@ describe("events", () => {
     expect(await read(many(500), await sign(many(500)))).toMatchObject({ kind: "events" });
   });
 
-  test("without anything about them are about no transaction", async () => {
+  test("without details are about no transaction", async () => {
     const body = JSON.stringify([{ type: "firm.updated", eventId: "e2" }]);
     expect(await read(body, await sign(body))).toEqual({
       kind: "events",
@@ -426,7 +426,7 @@ describe("events", () => {
     });
   });
 
-  test("that were signed after being written once more are right too", async () => {
+  test("that were serialised again before signing are accepted, too", async () => {
     expect(await read(JSON.stringify(JSON.parse(BODY), null, 2), await sign(BODY))).toMatchObject({ kind: "events" });
   });
 

@@ -3,7 +3,7 @@ import { PAYMENT_TYPES, type MadeLink, type ToldTransaction, type WantedLink } f
 import { callConfido, saysAbsent } from "./confidoCall";
 import type { ProviderAnswer } from "./providerCall";
 
-/** The payment provider's name, as staff read it. */
+/** The payment provider's name, in sentences for staff. */
 export const PAYMENT_PROVIDER = "Confido Legal";
 
 const vLink = z.object({
@@ -13,7 +13,7 @@ const vLink = z.object({
 });
 const LINK = "id url client { id }";
 
-/** The link of this external id: one that an earlier run has made, otherwise a new one, for a client who is there or is made once. */
+/** The link with this external id: from an earlier run, or a new one for an existing or new client. */
 export async function requestLink(wanted: WantedLink): Promise<ProviderAnswer<MadeLink>> {
   const known = await findLink(wanted.externalId);
   if (known.kind !== "ok") return known;
@@ -29,7 +29,7 @@ function made({ id, url, client }: z.infer<typeof vLink>): MadeLink {
   return { linkId: id, url, providerClientId: client.id };
 }
 
-/** The link that has this external id, or null. */
+/** The link with this external id, or null. */
 export async function findLink(externalId: string): Promise<ProviderAnswer<MadeLink | null>> {
   const answer = await callConfido({
     query: `query ($externalId: String) { paymentLink(externalId: $externalId) { ${LINK} } }`,
@@ -40,7 +40,7 @@ export async function findLink(externalId: string): Promise<ProviderAnswer<MadeL
   return answer.kind === "ok" ? { kind: "ok", value: made(answer.value.paymentLink) } : answer;
 }
 
-/** Removes a link, so that nobody can pay by it. False: something was paid or tried by it, and the provider keeps it. */
+/** Removes a link, so that nobody can pay by it. False: a payment was made or tried, so the provider keeps it. */
 export async function removeLink(linkId: string): Promise<ProviderAnswer<boolean>> {
   const answer = await callConfido({
     query: "mutation ($input: RemovePaymentLinkInput!) { removePaymentLink(input: $input) { id } }",
@@ -79,7 +79,7 @@ function isSame(a: string | null | undefined, b: string): boolean {
   return (a ?? "").trim().toLowerCase().replace(/\s+/g, " ") === b.trim().toLowerCase().replace(/\s+/g, " ");
 }
 
-/** The client that we know, or the one with this name and address, or a new one. */
+/** The known client, or the one with this name and address, or a new one. */
 async function findOrMakeClient(wanted: WantedLink): Promise<ProviderAnswer<string>> {
   const { providerClientId, clientName, clientEmail, clientPhone } = wanted;
   if (providerClientId !== null) return { kind: "ok", value: providerClientId };
@@ -134,7 +134,7 @@ function refused(reason: string): ProviderAnswer<never> {
   return { kind: "refused", status: 200, reason };
 }
 
-/** A retainer must go to a trust account and a balance to an operating account: anything else is refused, never guessed. */
+/** A retainer must go to a trust account and a balance to an operating account: refuses anything ambiguous, and never guesses. */
 async function chooseAccount(wanted: WantedLink): Promise<ProviderAnswer<string>> {
   const { purpose, account: category, bankAccountId } = wanted;
   const accounts = await listBankAccounts();
@@ -200,7 +200,7 @@ function told(transaction: z.infer<typeof vTransaction>): ToldTransaction {
   };
 }
 
-/** One transaction as it is now. */
+/** One transaction in its current state. */
 export async function readTransaction(transactionId: string): Promise<ProviderAnswer<ToldTransaction>> {
   const answer = await callConfido({
     query: `query ($id: String!) { transaction(id: $id) { ${TRANSACTION} } }`,
@@ -235,10 +235,10 @@ export async function listTransactions(linkIds: readonly string[]): Promise<Prov
   return { kind: "unavailable", trouble: "unreadable" };
 }
 
-/** Ways in which a try to pay comes to nothing. */
+/** Statuses of failed payment attempts. */
 const NOTHING_CAME: readonly string[] = ["ERROR", "VOIDED"];
 
-/** Whether the client has paid by a link, or money is on its way: a card that was refused is neither. */
+/** Whether the client has paid by a link, or money is on its way; a declined card is neither. */
 export async function hasPayment(linkId: string): Promise<ProviderAnswer<boolean>> {
   const listed = await listTransactions([linkId]);
   if (listed.kind !== "ok") return listed;

@@ -15,7 +15,7 @@ const vErrors = z.object({
     .min(1),
 });
 
-/** A refusal of the provider's: errors come with any status, HTTP 200 too, and a wrong key with 500. */
+/** A refusal by the provider: errors come with any status, even 200, and a wrong key with 500. */
 function errorsIn(json: unknown, status: number, key: string): ProviderAnswer<never> | null {
   const [first] = vErrors.safeParse(json).data?.errors ?? [];
   if (first === undefined) return null;
@@ -53,7 +53,7 @@ export async function callConfido<T>({ query, variables, shape }: Operation<T>):
   return read.success ? { kind: "ok", value: read.data.data } : { kind: "unavailable", trouble: "unreadable" };
 }
 
-/** Whether a refusal says that the thing asked for is not there; the provider words it in several ways. */
+/** Whether a refusal says that the requested thing does not exist; the provider words it in several ways. */
 export function saysAbsent(answer: ProviderAnswer<unknown>): boolean {
   return answer.kind === "refused" && /not found|could not find/i.test(answer.reason);
 }

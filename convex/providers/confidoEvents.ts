@@ -19,7 +19,7 @@ const vEvents = z
   )
   .max(500);
 
-/** Reads the events of one call of the payment provider, if its signature is right. */
+/** Reads the events of one webhook of the payment provider, if its signature is right. */
 export async function readPaymentEvents(body: string, headers: Headers): Promise<Received<PaymentEvent>> {
   const secret = process.env["CONFIDO_WEBHOOK_SECRET"] ?? "";
   if (secret === "") return { kind: "unconfigured" };
@@ -29,7 +29,7 @@ export async function readPaymentEvents(body: string, headers: Headers): Promise
   const signed = { secret, hash: "SHA-512", signature } as const;
   const isRight =
     (await isSignedBy(Object.assign({ text: body }, signed))) ||
-    // The provider's own sample signs its events after writing them once more.
+    // The provider's own sample serialises its events again before signing.
     (json !== undefined && (await isSignedBy(Object.assign({ text: JSON.stringify(json) }, signed))));
   if (!isRight) return { kind: "forged" };
   const events = vEvents.safeParse(json).data;

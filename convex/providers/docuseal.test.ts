@@ -34,7 +34,7 @@ const SIGNING = {
 const NONE = says({ data: [] });
 const SUBMITTER = { id: 5, submission_id: 71, slug: "abc", status: "awaiting", role: "Client" };
 
-test("a request of our own text carries its external id, and the service sends no mail", async () => {
+test("a request with our own text has its external id, and the service sends no mail", async () => {
   provider.answer(
     NONE,
     says({ id: 71, submitters: [Object.assign({ embed_src: "https://docuseal.test/s/abc" }, SUBMITTER)] }),
@@ -64,7 +64,7 @@ test("a request of our own text carries its external id, and the service sends n
   });
 });
 
-test("a template's fields are filled by name in any spelling, and it gets no others", () => {
+test("a template's fields are filled by name in any spelling, and no others are sent", () => {
   const values = { client_name: "Ana Souza", fee: "$3,500" };
   const filled = { "Client Name": "Ana Souza", FEE: "$3,500" };
   expect(templateValues(["Client Name", "FEE", "Fax"], values)).toStrictEqual(filled);
@@ -74,7 +74,7 @@ test("a template's fields are filled by name in any spelling, and it gets no oth
 
 const OF_TEMPLATE = Object.assign({}, SIGNING, { templateId: 12 });
 
-test("a request of a template fills the fields that it has, and answers as a list of who signs", async () => {
+test("a request with a template fills its fields, and answers with a list of submitters", async () => {
   provider.answer(
     NONE,
     says({ fields: [{ name: "Client Name" }, { name: "Fax" }, { name: null }] }),
@@ -113,7 +113,7 @@ test.each(["made", null, 71])("an answer that is only %j cannot be read", async 
 });
 
 // Caught: a template that is gone, and the request made of it all the same.
-test("a template that cannot be read has nothing made of it", async () => {
+test("a template that cannot be read leads to no request", async () => {
   provider.answer(NONE, says({ error: "Template not found" }, 422));
   expect(await requestSigning(OF_TEMPLATE)).toEqual({ kind: "refused", status: 422, reason: "Template not found" });
   expect(provider.requests).toHaveLength(2);
@@ -125,7 +125,7 @@ test("a refusal without words has its status only", async () => {
   expect(await findByExternalId("x")).toEqual({ kind: "refused", status: 404, reason: "" });
 });
 
-test("an answer without the number of the request says so in the specification's words", async () => {
+test("an answer without the request's number has the specification's message", async () => {
   const missing = { kind: "refused", status: 200, reason: "Invalid API response: missing submissionId" };
   provider.answer(NONE, says({ submitters: [SUBMITTER] }));
   expect(await requestSigning(SIGNING)).toEqual(missing);
@@ -133,7 +133,7 @@ test("an answer without the number of the request says so in the specification's
   expect(await requestSigning(OF_TEMPLATE)).toEqual(missing);
 });
 
-describe("what an earlier run has made", () => {
+describe("a request of an earlier run", () => {
   test("is found by its external id", async () => {
     provider.answer(says({ data: [SUBMITTER], pagination: {} }));
     expect(await findByExternalId("a b&c")).toEqual({
@@ -150,32 +150,32 @@ describe("what an earlier run has made", () => {
     });
   });
 
-  test("is taken, and nothing is made", async () => {
+  test("is taken, and none is made", async () => {
     provider.answer(says({ data: [SUBMITTER] }));
     expect(await requestSigning(SIGNING)).toMatchObject({ kind: "ok", value: { submissionId: "71" } });
     expect(provider.requests).toHaveLength(1);
   });
 
-  test("that cannot be looked up stops the run: nothing is made blindly", async () => {
+  test("that cannot be looked up stops the run: none is made blindly", async () => {
     provider.answer(says({ error: "oops" }, 500));
     expect(await requestSigning(SIGNING)).toEqual({ kind: "unavailable", trouble: "serverError" });
     expect(provider.requests).toHaveLength(1);
   });
 
-  test("is nothing where no one has that id", async () => {
+  test("is null if none has that id", async () => {
     provider.answer(says({ data: [] }));
     expect(await findByExternalId("x")).toEqual({ kind: "ok", value: null });
   });
 
   test.each(["https://sign.firm.test/s/abc", "http://127.0.0.1/s/abc"])(
-    "is signed at the address that is told: %s",
+    "is signed at the returned address: %s",
     async (url) => {
       provider.answer(says({ data: [Object.assign({ embed_src: url }, SUBMITTER)] }));
       expect(await findByExternalId("x")).toMatchObject({ value: { signingUrl: url } });
     },
   );
 
-  test("is signed at our service's own page where another kind of address is told", async () => {
+  test("is signed at the service's own page if it returns another kind of address", async () => {
     provider.answer(says({ data: [Object.assign({ embed_src: "javascript:alert(1)" }, SUBMITTER)] }));
     expect(await findByExternalId("x")).toMatchObject({ value: { signingUrl: "https://docuseal.test/s/abc" } });
   });
@@ -261,10 +261,10 @@ describe("the state of a request", () => {
   });
 });
 
-describe("a request that is no longer wanted", () => {
+describe("a cancelled request", () => {
   const asked = () => provider.requests.map(({ method, url, body }) => [method, url, body]);
 
-  test("is put away and taken out again, and is no longer there where the service does not know it", async () => {
+  test("is archived and restored, and counts as cancelled if the service does not know it", async () => {
     provider.answer(says({ id: 71 }), says({ id: 71 }));
     expect(await archiveSubmission("7/1")).toMatchObject({ kind: "ok" });
     expect(await restoreSubmission("7/1")).toMatchObject({ kind: "ok" });
@@ -287,7 +287,7 @@ describe("a request that is no longer wanted", () => {
 describe("documents", () => {
   const pdf = (text: string) => () => new Response(`%PDF-1.7 ${text}`);
 
-  test("are fetched by a link that was read just before", async () => {
+  test("are fetched by a freshly read link", async () => {
     provider.answer(says({ documents: [{ name: "Agreement", url: "https://files.test/a" }] }), pdf("a"));
     const answer = await fetchDocument("71");
     expect(answer.kind === "ok" && answer.value && new TextDecoder().decode(joined(answer.value))).toBe("%PDF-1.7 a");
@@ -295,14 +295,14 @@ describe("documents", () => {
       "https://docuseal.test/api/submissions/71/documents?merge=true",
       "https://files.test/a",
     ]);
-    // Storage is where the service sends to; our own key goes nowhere but to the service.
+    // The service redirects to its storage, which must not get our key.
     expect(provider.requests.map(({ redirect, headers }) => [redirect, headers.get("x-auth-token")])).toEqual([
       ["error", "key-1"],
       ["follow", null],
     ]);
   });
 
-  test("may begin with something else, within the first thousand bytes", async () => {
+  test("may have their mark anywhere in the first thousand bytes", async () => {
     const listed = says({ documents: [{ name: "A", url: "https://files.test/a" }] });
     const after = (count: number) => () => new Response(`${" ".repeat(count)}%PDF-1.7`);
     provider.answer(listed, after(1_019), listed, after(1_020));
@@ -324,7 +324,7 @@ describe("documents", () => {
     expect(await fetched).toEqual({ kind: "unavailable", trouble: "timeout" });
   });
 
-  test("that are not there yet are none", async () => {
+  test("that do not exist yet are null", async () => {
     provider.answer(says({ documents: [] }));
     expect(await fetchDocument("71")).toEqual({ kind: "ok", value: null });
   });
@@ -362,7 +362,7 @@ describe("documents", () => {
     expect(await fetchDocument("71")).toMatchObject({ kind: "ok" });
   });
 
-  test("once signed are none while the service has none, and fail where it fails", async () => {
+  test("once signed are null while the service has none, and fail if it fails", async () => {
     const apart = says({ combined_document_url: null, audit_log_url: "https://files.test/l" });
     provider.answer(apart, says({ documents: [] }));
     expect(await findSigned("71")).toEqual({ kind: "ok", value: { document: null, audit: null } });
@@ -372,7 +372,7 @@ describe("documents", () => {
     expect(await findSigned("71")).toMatchObject({ kind: "refused", status: 403 });
   });
 
-  test("once signed are the joined one, or document and audit page", async () => {
+  test("once signed are the joined PDF, or document and audit page", async () => {
     const listed = says({ documents: [{ name: "A", url: "https://files.test/a" }] });
     provider.answer(says({ combined_document_url: "https://files.test/c", audit_log_url: "https://files.test/l" }));
     const apart = { document: "https://files.test/a", audit: "https://files.test/l" };
@@ -391,7 +391,7 @@ describe("documents", () => {
   });
 
   // Caught: a mark that was looked for in the first part alone.
-  test("are PDFs however their bytes come", async () => {
+  test("are PDFs in any division of their bytes", async () => {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
         for (const part of ["%PD", "F-1.7", " a"]) controller.enqueue(new TextEncoder().encode(part));
@@ -419,7 +419,7 @@ describe("every fault of the service has its name", () => {
     }
   });
 
-  test("a missing key is named, and nothing is asked", async () => {
+  test("a missing key is named, and no request is made", async () => {
     vi.stubEnv("DOCUSEAL_API_KEY", "");
     const failure = await findByExternalId("x");
     expect(failure).toEqual({ kind: "unconfigured", setting: "DOCUSEAL_API_KEY" });

@@ -9,7 +9,7 @@ const vSubmitter = z.object({
   embed_src: z.string().optional(),
 });
 
-/** The API's host without "api." or the path "/api" serves the pages on which people sign. */
+/** The host of the signing pages is the API's, without "api." or the path "/api". */
 function signingUrlOf({ slug, embed_src }: z.infer<typeof vSubmitter>): string {
   if (embed_src !== undefined && /^https?:\/\//.test(embed_src)) return embed_src;
   const pages = docusealUrl()
@@ -20,7 +20,7 @@ function signingUrlOf({ slug, embed_src }: z.infer<typeof vSubmitter>): string {
 
 const vFound = z.object({ data: z.array(vSubmitter.extend({ submission_id: z.number().int() })) });
 
-/** The request that an earlier run has made, or null. */
+/** The request of an earlier run, or null. */
 export async function findByExternalId(externalId: string): Promise<ProviderAnswer<SigningRequest | null>> {
   const path = `/submitters?external_id=${encodeURIComponent(externalId)}&limit=1`;
   const answer = await callDocuseal({ path }, vFound);
@@ -33,7 +33,7 @@ export async function findByExternalId(externalId: string): Promise<ProviderAnsw
   };
 }
 
-/** The error that the specification names. */
+/** The specification's error message. */
 const MISSING_ID = "Invalid API response: missing submissionId";
 
 const vMade = z.object({ id: z.number().int(), submitters: z.array(vSubmitter).min(1) });
@@ -44,8 +44,8 @@ function submitterOf({ externalId, clientName, clientEmail }: WantedSigning) {
 }
 
 /**
- * The request of this external id: one that an earlier run has made, otherwise a new one. The signing service sends no mail: our
- * letter carries the link.
+ * The request with this external id: from an earlier run, or a new one. The signing service sends no mail: our email has the
+ * link.
  */
 export async function requestSigning(wanted: WantedSigning): Promise<ProviderAnswer<SigningRequest>> {
   const found = await findByExternalId(wanted.externalId);
@@ -72,7 +72,7 @@ async function createFromHtml(wanted: WantedSigning): Promise<ProviderAnswer<Sig
   return { kind: "ok", value: { submissionId: String(id), signingUrl: signingUrlOf(submitter) } };
 }
 
-/** What is written on a field of the firm's own template, by the field's name in any spelling. */
+/** Values for the fields of the firm's own template, by the field's name in any spelling. */
 export function templateValues(
   fieldNames: readonly string[],
   values: Readonly<Record<string, string>>,
@@ -136,7 +136,7 @@ function timeOf(text: string | null | undefined): number | null {
 const vDecline = z.object({ reason: z.string() });
 const LONGEST_DECLINE_REASON = 500;
 
-/** What the signing service says of a request now. */
+/** The current state of a request at the signing service. */
 export async function readSubmission(submissionId: string): Promise<ProviderAnswer<SigningState>> {
   const answer = await callDocuseal({ path: `/submissions/${encodeURIComponent(submissionId)}` }, vSubmission);
   if (answer.kind !== "ok") return answer;
@@ -155,13 +155,13 @@ export async function readSubmission(submissionId: string): Promise<ProviderAnsw
   return { kind: "ok", value };
 }
 
-/** Puts a request away at the service: nobody can sign it any more. One that is not there is put away already. */
+/** Archives a request at the service, so that nobody can sign it. An unknown one counts as archived. */
 export async function archiveSubmission(submissionId: string): Promise<ProviderAnswer<unknown>> {
   const path = `/submissions/${encodeURIComponent(submissionId)}`;
   return thereOr404(await callDocuseal({ method: "DELETE", path }, z.object({})));
 }
 
-/** Takes a request out of the service's archive, with its address as before. */
+/** Restores a request from the service's archive; its address stays the same. */
 export async function restoreSubmission(submissionId: string): Promise<ProviderAnswer<unknown>> {
   const path = `/submissions/${encodeURIComponent(submissionId)}`;
   return await callDocuseal({ method: "PUT", path, body: { archived: false } }, z.object({}));

@@ -23,7 +23,7 @@ export function docusealUrl(): string {
   return (process.env["DOCUSEAL_URL"] ?? DEFAULT_URL).replace(/\/$/, "");
 }
 
-/** One call of DocuSeal's API, whose answer has this shape. `missing` is the reason where a success has another. */
+/** One call of DocuSeal's API with the shape of its answer. `missing` is the reason if a success has another shape. */
 export async function callDocuseal<T>(
   { method = "GET", path, body }: Request,
   shape: z.ZodType<T>,

@@ -5,20 +5,20 @@ import type { SignedFiles } from "./signingPort";
 
 const vDocuments = z.object({ documents: z.array(z.object({ url: z.string() })) });
 
-/** More than any contract has. A signed copy and its audit page of this length fit into the buffers of an action (decision 084). */
+/** More than any contract has. A signed copy and its audit page of this size fit into the buffers of an action (decision 084). */
 const MAX_PDF_BYTES = 25 * 1024 * 1024;
 const PDF_MARK = "%PDF-";
 /** The mark is within these first bytes. */
 const MARK_WITHIN_BYTES = 1_024;
 
-/** The link of a request's document. It ends soon, so it is read each time. */
+/** The link of a request's document. It expires soon, so it is read each time. */
 async function findLink(submissionId: string): Promise<ProviderAnswer<string | null>> {
   const path = `/submissions/${encodeURIComponent(submissionId)}/documents?merge=true`;
   const answer = await callDocuseal({ path }, vDocuments);
   return answer.kind === "ok" ? { kind: "ok", value: answer.value.documents[0]?.url ?? null } : answer;
 }
 
-/** The document of a request as it is now: partly filled before it is signed. */
+/** The current document of a request, partly filled before it is signed. */
 export async function fetchDocument(submissionId: string): Promise<ProviderAnswer<Parts | null>> {
   const link = await findLink(submissionId);
   if (link.kind !== "ok") return link;
@@ -27,7 +27,7 @@ export async function fetchDocument(submissionId: string): Promise<ProviderAnswe
 
 /** The PDF at one of the service's links. */
 export async function fetchPdf(url: string): Promise<ProviderAnswer<Parts>> {
-  // The service sends to its storage, and the request has no key of ours.
+  // The service redirects to its storage, so the request has no key of ours.
   if (!/^https?:\/\//.test(url)) return { kind: "unavailable", trouble: "unreadable" };
   const called = await callInParts({ url, init: { redirect: "follow" }, maxBytes: MAX_PDF_BYTES, timeoutMs: 45_000 });
   if (called.kind !== "ok") return called;
@@ -50,8 +50,8 @@ function startOf(parts: readonly Uint8Array[]): string {
 const vSigned = z.object({ audit_log_url: z.string().nullish(), combined_document_url: z.string().nullish() });
 
 /**
- * The links of the signed document and of the audit page: the signing service joins both where the account has that switched on;
- * otherwise the audit page is a document of its own.
+ * The links of the signed document and of the audit page: the signing service joins both if the account has that switched on;
+ * otherwise the audit page is a separate document.
  */
 export async function findSigned(submissionId: string): Promise<ProviderAnswer<SignedFiles>> {
   const path = `/submissions/${encodeURIComponent(submissionId)}?include=combined_document_url`;

@@ -35,7 +35,7 @@ test("the signature of the service's documentation is right", async () => {
   expect(await signature('{"a":1}')).toBe(given);
 });
 
-test("an event of a form is about its submission, one of a submission about itself", async () => {
+test("an event of a form names its submission, an event of a submission itself", async () => {
   expect(await read(VIEWED, { "x-docuseal-signature": await signature(VIEWED) })).toEqual({
     kind: "events",
     events: [{ eventKey: "form.viewed 5 2026-03-04T12:00:00Z", submissionId: "71" }],
@@ -51,7 +51,7 @@ test("an event of a form is about its submission, one of a submission about itse
 });
 
 describe("an event is refused", () => {
-  test("when altered, stale, from the future or without a right signature", async () => {
+  test("if altered, stale, from the future or without a right signature", async () => {
     const given = await signature(VIEWED);
     const forged = { kind: "forged" };
     expect(await read(`${VIEWED} `, { "x-docuseal-signature": given })).toEqual(forged);
@@ -65,16 +65,16 @@ describe("an event is refused", () => {
     expect(await read(VIEWED, {})).toEqual(forged);
   });
 
-  test("when the installation sends another secret than ours, and taken when it sends ours", async () => {
+  test("if the installation sends another secret than ours, and accepted with ours", async () => {
     expect(await read(VIEWED, { "x-docuseal-secret": "whsec_other" })).toEqual({ kind: "forged" });
     expect(await read(VIEWED, { "x-docuseal-secret": SECRET })).toMatchObject({ kind: "events" });
-    // A wrong signature is not mended by the right secret beside it.
+    // A right secret does not make up for a wrong signature.
     expect(await read(VIEWED, { "x-docuseal-secret": SECRET, "x-docuseal-signature": "1.00" })).toEqual({
       kind: "forged",
     });
   });
 
-  test("while no secret is set, whatever it carries", async () => {
+  test("while no secret is set, with any signature", async () => {
     vi.stubEnv("DOCUSEAL_WEBHOOK_SECRET", "");
     expect(await read(VIEWED, { "x-docuseal-secret": "" })).toEqual({ kind: "unconfigured" });
   });

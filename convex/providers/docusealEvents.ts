@@ -4,11 +4,11 @@ import { areEqual, bytesOfHex, isSignedBy } from "./signatures";
 import type { SigningEvent } from "./signingPort";
 import type { Received } from "./webhookPort";
 
-/** A signature that is older, or from further in the future, is refused. */
+/** Maximum age of a signature, and maximum time in the future. */
 const TOLERANCE_S = 300;
 const SIGNATURE = /^(\d{1,12})\.([0-9a-f]{64})$/i;
 
-/** The header of an installation that sends the secret itself, as older ones do; whoever sets up the webhook gives it this name. */
+/** The header of older installations, which send the secret itself; it gets this name when the webhook is set up. */
 const SECRET_HEADER = "x-docuseal-secret";
 
 const vId = z.union([z.number().int(), z.string()]);
@@ -18,7 +18,7 @@ const vEvent = z.object({
   data: z.object({ id: vId, submission_id: vId.optional() }),
 });
 
-/** Reads an event of the signing service, if its signature over these very bytes is right and fresh. */
+/** Reads an event of the signing service, if the signature of its raw body is right and fresh. */
 export async function readSigningEvents(
   body: string,
   headers: Headers,

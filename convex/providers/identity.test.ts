@@ -66,7 +66,7 @@ test("an account is read as its verified address, its name, its second factor an
   }
 });
 
-test("the newest session that goes on is that which began last; where there is none, or no answer, none is known", async () => {
+test("the newest active session is the one that began last; null without one, or without an answer", async () => {
   answer = () => Response.json([{ created_at: 5 }, { created_at: 9 }, { created_at: 7 }]);
   expect(await newestSessionAt("user/1")).toBe(9);
   expect(requests.map(({ url }) => url)).toEqual([SESSIONS]);
@@ -77,7 +77,7 @@ test("the newest session that goes on is that which began last; where there is n
 });
 
 // Caught: sessions that went on although the service had refused their end.
-test("every session has ended where none is left, or the account is gone, and in no other case", async () => {
+test("every session has ended only if none is left, or the account is gone", async () => {
   let rounds: unknown[] = [[{ id: "sess/1" }, { id: "kept" }], [{ id: "sess_2" }], [{ id: "kept" }]];
   const listed = vi.fn(() => Promise.resolve());
   answer = () => Response.json(requests.at(-1)?.method === "GET" ? rounds.shift() : {});
@@ -135,7 +135,7 @@ describe("a failing service is reported as unavailable", () => {
     expect(await findAccount("ana@firm.test")).toEqual({ kind: "unavailable" });
   });
 
-  test("also when a role is written", async () => {
+  test("even when a role is written", async () => {
     answer = () => Promise.reject(new TypeError("connect ECONNREFUSED"));
     expect(await setAccountRole("user_1", "staff")).toBe(false);
     answer = () => new Response("", { status: 500 });

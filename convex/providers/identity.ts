@@ -21,10 +21,10 @@ const vUser = z.object({
 });
 type User = z.infer<typeof vUser>;
 
-/** The greatest that the service takes. Its default of ten could be filled by accounts that only claim the address. */
+/** The service's maximum. Its default of ten could be filled by accounts that only claim the address. */
 const PAGE = 500;
 
-/** `unproven`: accounts name the address, and it is the verified primary one of none of them. */
+/** `unproven`: accounts have the address, but none as its verified primary one. */
 export type AccountLookup =
   { kind: "account"; id: string; name: string | null } | { kind: "none" | "unproven" | "several" | "unavailable" };
 
@@ -38,7 +38,7 @@ function nameOf({ first_name, last_name }: User): string | null {
   return [first_name, last_name].filter(Boolean).join(" ") || null;
 }
 
-/** The one sign-in account whose verified primary address this is; anybody may sign up with an address of somebody else. */
+/** The one sign-in account with this verified primary address; anybody may sign up with somebody else's address. */
 export async function findAccount(email: string): Promise<AccountLookup> {
   const answer = await callIdentity(`/users?email_address=${encodeURIComponent(email)}&limit=${String(PAGE)}`);
   const users = answer.ok ? z.array(vUser).safeParse(answer.body).data : undefined;
@@ -57,7 +57,7 @@ interface Account {
 }
 type AccountAnswer = { kind: "account"; account: Account } | { kind: "gone" | "unavailable" };
 
-/** What the service says of one account now. */
+/** The service's current state of one account. */
 export async function getAccountById(accountId: string): Promise<AccountAnswer> {
   const answer = await callIdentity(accountPath(accountId));
   if (!answer.ok) return { kind: answer.status === 404 ? "gone" : "unavailable" };
@@ -73,7 +73,7 @@ function lockOf({ locked = false, lockout_expires_in_seconds: seconds = null }: 
   return { forMs: seconds === null ? null : seconds * 1_000 };
 }
 
-/** Writes the role into the account's public metadata, from where it reaches every new token; null takes it out. */
+/** Writes the role into the account's public metadata, so that it is in every new token; null removes it. */
 export async function setAccountRole(accountId: string, role: "staff" | "client" | null): Promise<boolean> {
   const answer = await sendIdentity("PATCH", `${accountPath(accountId)}/metadata`, { public_metadata: { role } });
   return answer.ok;
@@ -85,16 +85,13 @@ const vSessions = z.array(z.object({ id: z.string() }));
 const MAX_ROUNDS = 10;
 
 interface EndedSessions {
-  /** The one session that stays. */
+  /** The one session to keep. */
   keptId?: string;
-  /** Called with the ids of the sessions that are about to end: their last tokens are good for a while. */
+  /** Called with the ids of the sessions about to end: their last tokens stay valid for a while. */
   onListed?: (sessionIds: string[]) => Promise<void>;
 }
 
-/**
- * Ends every session of an account, but for one that may be kept: no new token comes from them. True also for an account that is
- * gone.
- */
+/** Ends every session of an account, except `keptId`: they get no new token. Returns true also for an absent account. */
 export async function endSessions(accountId: string, { keptId, onListed }: EndedSessions = {}): Promise<boolean> {
   const query = `user_id=${encodeURIComponent(accountId)}&status=active&limit=${String(PAGE)}`;
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -115,7 +112,7 @@ export async function endSessions(accountId: string, { keptId, onListed }: Ended
 
 const vDatedSessions = z.array(z.object({ created_at: z.number() }));
 
-/** When the newest of an account's sessions began, epoch ms; null where there is none, or no answer. */
+/** When an account's newest session began, epoch ms; null without one, or without an answer. */
 export async function newestSessionAt(accountId: string): Promise<number | null> {
   const answer = await callIdentity(
     `/sessions?user_id=${encodeURIComponent(accountId)}&status=active&limit=${String(PAGE)}`,

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { outsideFetch } from "./outsideFetch";
 
-/** The sign-in service must answer within this, so that a person who waits for it is told. */
+/** Time limit of the sign-in service, short enough for a person who waits. */
 const TIMEOUT_MS = 15_000;
 
-/** `code` is the service's own word for a refusal; null where nothing, or no refusal of its form, came back. */
+/** `code` is the service's own code of a refusal; null without an answer, or for a refusal of another form. */
 export type IdentityAnswer = { ok: true; body: unknown } | { ok: false; status: number | null; code: string | null };
 
 const vRefusal = z.object({ errors: z.array(z.object({ code: z.string() })).min(1) });

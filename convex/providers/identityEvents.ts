@@ -2,7 +2,7 @@ import { Webhook, WebhookVerificationError } from "standardwebhooks";
 import { z } from "zod";
 import type { Received } from "./webhookPort";
 
-/** `accountId` is null for an event that is about no account. */
+/** `accountId` is null for an event about something else. */
 interface IdentityEvent {
   eventId: string;
   accountId: string | null;
@@ -10,7 +10,7 @@ interface IdentityEvent {
 
 const vEvent = z.object({ type: z.string(), data: z.object({ id: z.string() }).partial() });
 
-/** Reads an event of the sign-in service, if its signature over these very bytes is right and it is not older than five minutes. */
+/** Reads an event of the sign-in service, if the signature of its raw body is right and it is at most five minutes old. */
 export function readIdentityEvents(body: string, headers: Headers): Received<IdentityEvent> {
   const secret = process.env["CLERK_WEBHOOK_SECRET"];
   if (!secret) return { kind: "unconfigured" };

@@ -12,15 +12,15 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
-interface Told {
+interface FakeSettings {
   attributes?: object;
   social?: object;
   password?: object;
   rest?: object;
 }
 
-/** Clerk's settings as its Frontend API tells them, which has far more beside these. */
-function tell({ attributes = {}, social = {}, password = {}, rest = {} }: Told): void {
+/** Clerk's settings in its Frontend API, which has many more. */
+function tell({ attributes = {}, social = {}, password = {}, rest = {} }: FakeSettings): void {
   answers["GET clerk.test/v1/environment"] = () =>
     Response.json({
       auth_config: { single_session_mode: true, reverification: true, first_factors: [] },
@@ -37,7 +37,7 @@ function tell({ attributes = {}, social = {}, password = {}, rest = {} }: Told):
 }
 
 describe("the settings of an instance", () => {
-  test.each<[string, Told, object]>([
+  test.each<[string, FakeSettings, object]>([
     [
       "a password of the usual length, which Clerk tells as zero",
       { password: { min_length: 0 } },
@@ -83,14 +83,14 @@ describe("the settings of an instance", () => {
     expect((await tryIdentity([])).trial.settings).toMatchObject(settings);
   });
 
-  test("that have another form are none", async () => {
+  test("of another form are null", async () => {
     answers["GET clerk.test/v1/environment"] = () => Response.json({ auth_config: {} });
     expect((await tryIdentity([])).trial.settings).toBeNull();
   });
 });
 
 describe("the newest session", () => {
-  test("is that of the first account that has one, and with the secret key", async () => {
+  test("is of the first account with one, read with the secret key", async () => {
     answers["GET api.clerk.test/v1/sessions"] = ({ searchParams }) => {
       const ofSecond = [
         { created_at: 1_000, expire_at: 2_000 },
@@ -105,7 +105,7 @@ describe("the newest session", () => {
   });
 
   // Caught: the secret key at the Frontend API, which every browser asks.
-  test("and the keys are asked for where the secret key belongs, and it goes nowhere else", async () => {
+  test("and the keys are read with the secret key at the Backend API only", async () => {
     await tryIdentity(["first"]);
     const withKey = sent.filter(({ headers }) => headers.has("authorization")).map(({ url }) => url.host);
     expect(new Set(withKey)).toEqual(new Set(["api.clerk.test"]));

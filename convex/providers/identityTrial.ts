@@ -28,15 +28,15 @@ const vSettings = z.object({
   }),
 });
 
-/** Clerk's names for the ways to sign in other than by email address and password. */
+/** Clerk's names of sign-in methods other than email address and password. */
 const OTHER_WAYS = ["phone_number", "username", "web3_wallet", "passkey"];
 
-/** The minimum length that Clerk's own script assumes for zero. */
+/** The minimum length that Clerk's own script uses for zero. */
 const DEFAULT_SHORTEST_PASSWORD = 8;
 
 const vSessions = z.array(z.object({ created_at: z.number(), expire_at: z.number() }));
 
-/** The instance as both APIs of the sign-in service describe it. */
+/** The instance as described by both APIs of the sign-in service. */
 export async function tryIdentity(accountIds: readonly string[]): Promise<{ trial: ClerkTrial; ahead: number[] }> {
   const issuer = (process.env["CLERK_ISSUER"] ?? "").replace(/\/$/, "");
   const [signing, secretKeys, told, sessionMs] = await Promise.all([
@@ -62,7 +62,7 @@ async function keysOfSecret(): Promise<ClerkTrial["secretKeys"]> {
   return answer.status === 401 || answer.status === 403 ? "refused" : null;
 }
 
-/** How long the newest session of one of these accounts may last. */
+/** Duration of the newest session of one of these accounts. */
 async function sessionLength(accountIds: readonly string[]): Promise<number | null> {
   for (const accountId of accountIds) {
     const answer = await callIdentity(`/sessions?user_id=${encodeURIComponent(accountId)}&status=active&limit=20`);

@@ -12,18 +12,18 @@ interface Letter {
 }
 
 /**
- * `hasAccount`: the service sends no letter to a person who has an account there. `notPrimary`: nor to an address that an
- * account has beside its verified primary one.
+ * `hasAccount`: the service does not email a person who has an account there. `notPrimary`: nor a non-primary address of an
+ * account.
  */
 export type LetterOutcome = { kind: "sent"; id: string } | { kind: "hasAccount" | "notPrimary" | "failed" };
 
 const vInvitation = z.object({ id: z.string(), email_address: z.string() });
 const DUPLICATE = "duplicate_record";
 const HAS_ACCOUNT = "form_identifier_exists";
-/** The service's words for an invitation that cannot be accepted any more. */
+/** The service's codes of an invitation that can no longer be accepted. */
 const OVER = new Set(["invitation_already_revoked", "invitation_already_accepted"]);
 
-/** Has the service send the letter with the link. A letter of an earlier invitation that it still has open is revoked first. */
+/** Has the service email the link. Revokes an open earlier invitation first. */
 export async function sendInvitation(letter: Letter): Promise<LetterOutcome> {
   const first = await create(letter);
   if (first.kind !== "duplicate") return first;
@@ -50,7 +50,7 @@ async function create(letter: Letter): Promise<LetterOutcome | { kind: "duplicat
   return { kind: answer.code === HAS_ACCOUNT ? await existing(email) : "failed" };
 }
 
-/** Only by the verified primary address is the owner of the account let in. */
+/** The owner of the account is admitted only by the verified primary address. */
 async function existing(email: string): Promise<"hasAccount" | "notPrimary" | "failed"> {
   const { kind } = await findAccount(email);
   switch (kind) {
@@ -76,7 +76,7 @@ async function revokePending(email: string): Promise<boolean> {
   return true;
 }
 
-/** Ends the link in a letter. True also where it opens nothing any more. */
+/** Invalidates the link of an invitation. Returns true also for an invalid one. */
 export async function withdrawInvitation(id: string): Promise<boolean> {
   const answer = await sendIdentity("POST", `/invitations/${encodeURIComponent(id)}/revoke`, {});
   return answer.ok || answer.status === 404 || OVER.has(answer.code ?? "");

@@ -5,7 +5,7 @@ import { SIGNING } from "./signingChoice";
 import { signingService } from "./signingService";
 import { trial } from "./trial";
 
-/** Asks a service, with our key, for something that changes nothing and costs nothing. */
+/** Sends a request with our key that changes nothing and costs nothing. */
 export async function tryKey(service: KeyedService): Promise<KeyAnswer> {
   switch (service) {
     case SIGNING.name:
@@ -41,7 +41,7 @@ async function askWith(name: "OPENAI_API_KEY" | "AIRTABLE_TOKEN", url: string): 
   const { status } = await trial(url, { headers: { authorization: `Bearer ${process.env[name] ?? ""}` } });
   if (status === 200) return "accepted";
   if (status === 401) return "refused";
-  // Airtable answers 403 for a base that the token may not read, and for one that is not there.
+  // Airtable answers 403 for a base that the token may not read, and for one that does not exist.
   const isElsewhere = name === "AIRTABLE_TOKEN" && (status === 403 || status === 404);
   return isElsewhere ? "absent" : "silent";
 }

@@ -1,5 +1,5 @@
-/** What Passage needs of a service that sends letters. Pure. */
+/** The interface of a mail service. Pure. */
 
-/** What the mail service says of a letter after it has taken it. */
+/** News of the mail service after it has accepted an email. */
 export const LETTER_NEWS = ["delivered", "bounced", "failed"] as const;
 export type LetterNews = (typeof LETTER_NEWS)[number];

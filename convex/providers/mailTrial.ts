@@ -6,12 +6,12 @@ import { trial } from "./trial";
 
 export interface MailTried {
   trial: MailTrial;
-  /** Before the test letter was given; null where it was not taken. */
+  /** The time just before the test letter was sent; null if it was not accepted. */
   letterAt: number | null;
   ahead: number[];
 }
 
-/** The service's own address for tests: a letter to it reaches nobody, and is told of as delivered. */
+/** The service's own test address: an email to it reaches nobody, and is reported as delivered. */
 const TEST_ADDRESS = "delivered@resend.dev";
 
 const vList = z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })) });
@@ -22,7 +22,7 @@ const vDomain = z.object({
 });
 const vRefusal = z.object({ name: z.string() });
 
-/** Sends a letter that reaches nobody, and reads what the service knows of the sender's domain. */
+/** Sends an email that reaches nobody, and reads the service's records of the sender's domain. */
 export async function tryMail(): Promise<MailTried> {
   const letterAt = Date.now();
   const [letter, { domain, ahead }] = await Promise.all([sendTestLetter(), readDomain()]);

@@ -23,7 +23,7 @@ async function ask(signal = new AbortController().signal): Promise<{ answer: Cha
 }
 
 // Caught: a base URL without /v1; other limits than the specified; tool results without their call.
-test("a turn is asked for with the specified limits, at the configured address", async () => {
+test("a turn is requested with the specified limits, at the configured address", async () => {
   model.answerWith(() => says("You spent it."));
   const { answer, pieces } = await ask();
   expect(answer).toEqual({ kind: "ok", value: { text: "You spent it.", calls: [], isCut: false } });
@@ -68,7 +68,7 @@ test("model, names of parameters and the service's name are settings", async () 
 });
 
 // Caught: arguments that end with their first piece; two calls made one.
-test("calls are put together from their pieces", async () => {
+test("calls are assembled from their pieces", async () => {
   model.answerWith(() =>
     calls([
       { name: "sum", args: { period: "all" } },
@@ -89,14 +89,14 @@ test("calls are put together from their pieces", async () => {
 });
 
 // Caught: a model that asks for the same sum a hundred times, each of which was made.
-test("eight calls of a turn are taken, and no more", async () => {
+test("at most eight calls of a turn are taken", async () => {
   model.answerWith(() => calls(Array.from({ length: 9 }, (_, nth) => ({ name: `sum${String(nth)}`, args: {} }))));
   const { answer } = await ask();
   const names = answer.kind === "ok" ? answer.value.calls.map(({ name }) => name) : [];
   expect(names).toEqual(["sum0", "sum1", "sum2", "sum3", "sum4", "sum5", "sum6", "sum7"]);
 });
 
-test("an answer that was cut at its longest says so, and an endless one is not read for ever", async () => {
+test("an answer cut at its limit says so, and an endless one is not read for ever", async () => {
   model.answerWith(() => says("You", "length"));
   expect((await ask()).answer).toMatchObject({ kind: "ok", value: { isCut: true } });
   model.answerWith(() => says("word ".repeat(10_000)));
@@ -106,7 +106,7 @@ test("an answer that was cut at its longest says so, and an endless one is not r
 });
 
 // Caught: an empty line of a settings file, which asked nobody for nothing.
-test("empty settings are none", async () => {
+test("empty settings count as missing", async () => {
   model.answerWith(() => says("Yes."));
   for (const name of ["OPENAI_BASE_URL", "OPENAI_MODEL"]) vi.stubEnv(name, "");
   await ask();
@@ -119,10 +119,10 @@ const piece = (delta: object, finish_reason: string | null = null) => ({
 });
 const callPiece = (index: number, rest: object) => piece({ tool_calls: [{ index, ...rest }] });
 
-test("calls without a name or an id are none, and what a later piece repeats with nothing stays", async () => {
+test("calls without a name or an id are dropped, and an empty repetition in a later piece changes nothing", async () => {
   model.answerWith(() =>
     events([
-      // The service begins a turn of calls with no content.
+      // The service starts a turn of calls without content.
       piece({ role: "assistant", content: null }),
       callPiece(0, { id: "c1", function: { name: "sum", arguments: "{" } }),
       callPiece(0, { id: "", function: { name: "", arguments: "}" } }),
@@ -135,7 +135,7 @@ test("calls without a name or an id are none, and what a later piece repeats wit
   expect(answer).toMatchObject({ kind: "ok", value: { calls: [{ id: "c1", name: "sum", args: "{}" }] } });
 });
 
-test("endless arguments are not read for ever either, and one piece that nobody can read spoils the turn", async () => {
+test("endless arguments are not read for ever either, and one unreadable piece fails the turn", async () => {
   const long = callPiece(0, { id: "c1", function: { name: "sum", arguments: "x".repeat(10_000) } });
   model.answerWith(() => events([long, long, long, piece({}, "stop")]));
   const { answer } = await ask();
@@ -153,7 +153,7 @@ test("a request that was stopped before it began is not sent", async () => {
   expect(model.urls).toEqual([]);
 });
 
-test("without a key nothing is asked", async () => {
+test("without a key no request is made", async () => {
   vi.stubEnv("OPENAI_API_KEY", "");
   expect((await ask()).answer).toEqual({ kind: "unconfigured" });
   expect(model.urls).toEqual([]);
@@ -248,7 +248,7 @@ describe("every fault of the service has its name", () => {
   });
 });
 
-test("a turn may take longer than that while its pieces come, and leaves no timer", async () => {
+test("a turn may take longer while its pieces come, and leaves no timer", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const streams: ReturnType<typeof openStream>[] = [];
   model.answerWith((_request, signal) => {

@@ -1,8 +1,8 @@
 "use node";
 
 /**
- * The language model, by OpenAI's chat completions. It is given texts and told which tools there are; it runs nothing itself. Nothing
- * here logs or repeats what was said. OpenAI's package ends every function of the default runtime (decision 083).
+ * The language model, by OpenAI's chat completions. It gets texts and a list of tools; it runs nothing itself. Nothing here logs
+ * or repeats the texts. OpenAI's package ends every function of the default runtime (decision 083).
  */
 import OpenAI from "openai";
 import { z } from "zod";
@@ -11,13 +11,13 @@ import { shownReason } from "./providerCall";
 
 const DEFAULT_URL = "https://api.openai.com/v1";
 const DEFAULT_MODEL = "gpt-4o-mini";
-/** The longest answer. */
+/** Maximum length of an answer, in tokens. */
 export const MAX_TOKENS = 500;
 const TEMPERATURE = 0.7;
 
-/** Until the answer begins, and between two pieces of it. */
+/** Maximum silence before the answer begins, and between two pieces of it. */
 const SILENCE_MS = 30_000;
-/** More than the tokens of an answer can be; a service that sends without end is not listened to for ever. */
+/** More than the tokens of an answer can be; an endless stream is cut here. */
 const MAX_CHARACTERS = 20_000;
 const MAX_CALLS = 8;
 
@@ -29,7 +29,7 @@ export function assistantService(): string {
 export interface ToolCall {
   id: string;
   name: string;
-  /** JSON, as the model wrote it. */
+  /** JSON, as written by the model. */
   args: string;
 }
 
@@ -45,15 +45,15 @@ export interface ToolOffer {
   parameters: Record<string, unknown>;
 }
 
-/** One turn of the model: words, or calls of tools whose results it wants to read. */
+/** One turn of the model: text, or calls of tools whose results it needs. */
 export interface ChatTurn {
   text: string;
   calls: ToolCall[];
-  /** Whether the longest answer was reached. */
+  /** Whether the answer was cut at its maximum length. */
   isCut: boolean;
 }
 
-/** Why there is no turn. `service`: in the service's own words. */
+/** Reasons of a failed turn. `service`: in the service's own words. */
 export type ChatFailure =
   { kind: "unconfigured" | "invalidKey" | "connection" | "other" | "stopped" } | { kind: "service"; reason: string };
 
@@ -62,13 +62,13 @@ export type ChatAnswer = { kind: "ok"; value: ChatTurn } | ChatFailure;
 interface Turn {
   messages: readonly ChatMessage[];
   tools: readonly ToolOffer[];
-  /** Called with each piece of the words. */
+  /** Called with each piece of the text. */
   onText: (piece: string) => void;
   /** Ends the turn and the service's work on it. */
   signal: AbortSignal;
 }
 
-/** Asks for one turn, whose words come piece by piece. Never throws. */
+/** Requests one turn, whose text comes piece by piece. Never throws. */
 export async function streamTurn({ messages, tools, onText, signal }: Turn): Promise<ChatAnswer> {
   const apiKey = process.env["OPENAI_API_KEY"] ?? "";
   if (apiKey === "") return { kind: "unconfigured" };
@@ -99,7 +99,7 @@ export async function streamTurn({ messages, tools, onText, signal }: Turn): Pro
 
 function open(apiKey: string): OpenAI {
   const baseURL = process.env["OPENAI_BASE_URL"] || DEFAULT_URL;
-  // Nothing is tried again by itself: the person sees what happened, and decides.
+  // No automatic retries: the person sees the failure, and decides.
   return new OpenAI({ apiKey, baseURL, maxRetries: 0, timeout: SILENCE_MS, logLevel: "off", fetch: outsideFetch });
 }
 
@@ -127,7 +127,7 @@ function wireMessage(message: ChatMessage): OpenAI.ChatCompletionMessageParam {
   return calls.length === 0 ? { role: "assistant", content } : { role: "assistant", content, tool_calls };
 }
 
-/** Ends a turn in which nothing has come for too long. */
+/** Ends a turn after too long a silence. */
 class Silence {
   readonly #abort = new AbortController();
   #timer = this.#start();
@@ -152,7 +152,7 @@ class Silence {
   }
 }
 
-// The service's answer is outside data, whatever the types of its own client say.
+// The service's answer is outside data, even though its own client has types for it.
 const vChunk = z.object({
   choices: z.array(
     z.object({
@@ -174,7 +174,7 @@ const vChunk = z.object({
 });
 type Delta = z.infer<typeof vChunk>["choices"][number]["delta"];
 
-/** The pieces of a turn, put together. */
+/** Assembles the pieces of a turn. */
 class Reading {
   readonly #onText: (piece: string) => void;
   readonly #calls = new Map<number, ToolCall>();
@@ -187,7 +187,7 @@ class Reading {
     this.#onText = onText;
   }
 
-  /** False where nothing more is wanted. */
+  /** Returns false when the answer is complete. */
   take(chunk: unknown): boolean {
     const read = vChunk.safeParse(chunk).data;
     this.#isUnreadable ||= read === undefined;
@@ -202,7 +202,7 @@ class Reading {
   turn(): ChatAnswer {
     if (this.#isUnreadable) return { kind: "other" };
     const isEndless = this.#length >= MAX_CHARACTERS;
-    // A stream that ends without a reason has been broken off.
+    // A stream that ends without a reason was interrupted.
     if (this.#reason === null && !isEndless) return { kind: "connection" };
     const calls = [...this.#calls.values()].filter(({ id, name }) => id !== "" && name !== "");
     return { kind: "ok", value: { text: this.#text, calls, isCut: isEndless || this.#reason === "length" } };
@@ -235,6 +235,7 @@ function failureOf(error: unknown, apiKey: string): ChatFailure {
     const instead = typeof status === "number" ? `it answered with status ${String(status)}` : "it ended the answer";
     return { kind: "service", reason: shownReason(words ?? instead, [apiKey]) };
   }
-  // A piece that is no JSON. Every other error is one of reading the body: a TypeError here, a plain Error in other runtimes.
+  // A SyntaxError is a piece that is not JSON. Every other error is one of reading the body: a TypeError here, a plain Error in
+  // other runtimes.
   return { kind: error instanceof SyntaxError ? "other" : "connection" };
 }

@@ -1,13 +1,13 @@
 import { isPrivateAddress } from "../environment/rules";
 
-/** Nothing was sent: the address would have carried keys and clients' data in clear. */
+/** The request was not sent: the address would have carried keys and clients' data unencrypted. */
 class AddressInClear extends Error {
   override readonly name = "AddressInClear";
 }
 
 /**
- * The only way to an outside service. A redirect is an error: `fetch` would repeat our headers, and with them a key, to whatever host
- * the service names (decision 067).
+ * The only way to an outside service. A redirect is an error: `fetch` would repeat our headers, and with them a key, to any host
+ * that the service names (decision 067).
  */
 export async function outsideFetch(to: string | URL | Request, init: RequestInit = {}): Promise<Response> {
   if (!isPrivateAddress(to instanceof Request ? to.url : String(to))) throw new AddressInClear();

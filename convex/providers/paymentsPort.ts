@@ -1,31 +1,31 @@
-/** What Passage needs of a service that takes payments. Pure. */
+/** The interface of a payment service. Pure. */
 
-/** One link to pay by. A second one with the same external id is the same link. */
+/** A payment link to make. A second request with the same external id returns the same link. */
 export interface WantedLink {
   externalId: string;
-  /** For refusals that staff read, such as "retainer". */
+  /** For refusals shown to staff, such as "retainer". */
   purpose: string;
-  /** Where the money must go: a client's money to the trust account. */
+  /** Kind of the receiving account: a client's money goes to the trust account. */
   account: "trust" | "operating";
-  /** The provider's client that we know, or null. */
+  /** The provider's client id, if known. */
   providerClientId: string | null;
   clientName: string;
   clientEmail: string;
   clientPhone: string | null;
   amountCents: number;
   memo: string;
-  /** The account of the firm's settings; null: the only one of that kind. */
+  /** The account from the firm's settings; null: the only one of that kind. */
   bankAccountId: string | null;
 }
 
-/** A link at the service, and the service's client for whom it is. */
+/** A link at the service, and the service's client of it. */
 export interface MadeLink {
   linkId: string;
   url: string;
   providerClientId: string;
 }
 
-/** A transaction as the provider tells it; amounts in cents. */
+/** A transaction as reported by the provider; amounts in cents. */
 export interface ToldTransaction {
   transactionId: string;
   /** The provider's words: `ccPayment`, `achPayment`, `manualPayment`, `achReturn`, `refund`, `void`, `chargeback` … */
@@ -44,5 +44,5 @@ export interface ToldTransaction {
   providerUpdatedAt: number;
 }
 
-/** The types of transactions that are payments, and not what became of one. */
+/** Types of transactions that are payments, rather than refunds or reversals. */
 export const PAYMENT_TYPES: readonly string[] = ["ccPayment", "achPayment", "manualPayment"];

@@ -46,7 +46,7 @@ describe("a call", () => {
   const call = async (differing: Partial<Parameters<typeof callProvider>[0]> = {}) =>
     await callProvider(Object.assign({ url: "https://service.test/" }, differing));
 
-  test("gives the answer as bytes, whatever its status", async () => {
+  test("returns the answer as bytes, with any status", async () => {
     provider.answer(says({ no: 1 }, 418));
     const answer = await call();
     expect(answer).toMatchObject({ kind: "ok", value: { status: 418, ok: false } });
@@ -55,7 +55,7 @@ describe("a call", () => {
     expect(await call()).toMatchObject({ value: { status: 204, bytes: new Uint8Array() } });
   });
 
-  test("gives an answer that comes in parts as a whole", async () => {
+  test("joins an answer that comes in parts", async () => {
     const parts = ["one ", "two ", "three"].map((part) => new TextEncoder().encode(part));
     provider.answer(
       () =>
@@ -73,7 +73,7 @@ describe("a call", () => {
     expect(answer.kind === "ok" && textOf(answer.value)).toBe("one two three");
   });
 
-  test("reads as many bytes as it may, and not one more", async () => {
+  test("reads up to its limit of bytes, and not one more", async () => {
     const exactly = (count: number) => () => new Response("x".repeat(count));
     provider.answer(exactly(10), exactly(11));
     expect(await call({ maxBytes: 10 })).toMatchObject({ kind: "ok" });
@@ -89,7 +89,7 @@ describe("a call", () => {
   });
 
   // Caught: a connection that was held until the service had sent all of an endless answer.
-  test("ends the body that is too long, and the one that falls silent in its middle", async () => {
+  test("ends a body that is too long, and one that stalls in the middle", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const cancel = vi.fn();
     const begun = () =>
@@ -127,7 +127,7 @@ describe("a call", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("that ends leaves no timer behind, and logs no more of a failure than its kind", async () => {
+  test("that ends leaves no timer behind, and logs only the kind of a failure", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     provider.answer(says({}), () => Promise.reject(new TypeError("fetch of https://key-1@service.test failed")));
     await call();
@@ -138,7 +138,7 @@ describe("a call", () => {
 });
 
 // Caught: a run that is taken for dead, and followed by another, while its slow calls still go on.
-test("a run of a step is over before its lease, should each of its calls take its whole time", () => {
+test("a run of a step ends before its lease, even if each of its calls takes its whole time", () => {
   const [callsOfLink, callsOfLetter] = [5, 1];
   expect(callsOfLink * 20_000).toBeLessThan(STEP_LEASE_MS);
   expect(callsOfLetter * 20_000).toBeLessThan(SENDING_LEASE_MS);
@@ -154,13 +154,13 @@ test.each([
   expect(troubleOf({ status, ok, headers: new Headers() })).toEqual(trouble);
 });
 
-test("a provider's words are shown without keys, as typed or as in an address, on one line, and not too long", () => {
+test("a provider's words are shown without keys, raw or URL-encoded, on one line, and not too long", () => {
   expect(shownReason("k%2F1, k/1 and k/1 again", ["k/1", "again"])).toBe("…, … and … …");
   expect(shownReason(" the key k/1 and\n k%2F1  are wrong ", ["k/1", ""])).toBe("the key … and … are wrong");
   expect(shownReason("x".repeat(300), [])).toBe("x".repeat(300));
   expect(shownReason("x".repeat(301), [])).toBe(`${"x".repeat(300)}…`);
 });
 
-test("what is no JSON says nothing", () => {
+test("a text that is not JSON is undefined", () => {
   expect([jsonOf("[1]"), jsonOf("<html>"), jsonOf("")]).toEqual([[1], undefined, undefined]);
 });

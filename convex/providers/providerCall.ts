@@ -1,11 +1,11 @@
-/** One call of an outside service, and the ways in which it fails. Nothing here throws. */
+/** One call of an outside service, and its failures. Nothing here throws. */
 
 import { isAddressInClear, outsideFetch } from "./outsideFetch";
 
 /**
- * Why a provider's call gave nothing. `refused`: in the provider's own words; `limited`: too many calls, none was carried out;
- * `unavailable`: no answer, or one that cannot be read, so that the effect may be there all the same. `inClear`: nothing was sent, because
- * the address in our settings is neither `https:` nor of this machine.
+ * Kinds of failure of a provider's call. `refused`: in the provider's own words; `limited`: too many calls, none was carried out;
+ * `unavailable`: no answer, or an unreadable one, so that the effect may exist anyway. `inClear`: nothing was sent, because the
+ * address in our settings is neither `https:` nor of this machine.
  */
 export type ProviderFailure =
   | { kind: "unconfigured"; setting: string }
@@ -19,12 +19,12 @@ export type ProviderAnswer<T> = { kind: "ok"; value: T } | ProviderFailure;
 interface Call {
   url: string;
   init?: RequestInit;
-  /** The longest answer that is read. */
+  /** Maximum length of the answer. */
   maxBytes?: number;
   timeoutMs?: number;
 }
 
-/** Within this a call has ended, so that a run of a contract's step ends before its lease. */
+/** Time limit of a call, so that a run of a contract's step ends before its lease. */
 const TIMEOUT_MS = 20_000;
 const MAX_BYTES = 4 * 1024 * 1024;
 
@@ -34,7 +34,7 @@ interface AnswerHead {
   headers: Headers;
 }
 
-/** The bytes of an answer as they came, so that a long one is in memory once. */
+/** The bytes of an answer in their original parts, so that a long one is in memory only once. */
 export interface Parts {
   parts: Uint8Array[];
   /** The sum of their lengths. */
@@ -45,7 +45,7 @@ export interface RawAnswer extends AnswerHead {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** The provider's answer whatever its status, as bytes. */
+/** The provider's answer with any status, as bytes. */
 export async function callProvider(call: Call): Promise<ProviderAnswer<RawAnswer>> {
   const called = await callInParts(call);
   if (called.kind !== "ok") return called;
@@ -53,7 +53,7 @@ export async function callProvider(call: Call): Promise<ProviderAnswer<RawAnswer
   return { kind: "ok", value: { status, ok, headers, bytes: joined(called.value) } };
 }
 
-/** The same, without joining the bytes. */
+/** `callProvider` without joining the bytes. */
 export async function callInParts(call: Call): Promise<ProviderAnswer<AnswerHead & Parts>> {
   const abort = new AbortController();
   const timer = setTimeout(() => {
@@ -75,7 +75,7 @@ export async function callInParts(call: Call): Promise<ProviderAnswer<AnswerHead
   }
 }
 
-/** Null for an answer that is too long, of which no more is read than that. Throws when the signal comes first. */
+/** Null for an answer that is too long, which is read only up to the limit. Throws when the signal comes first. */
 async function readBounded(response: Response, maxBytes: number, signal: AbortSignal): Promise<Parts | null> {
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -91,7 +91,7 @@ interface Bounds {
   signal: AbortSignal;
 }
 
-/** Calls `take` with each part of the answer; returns false for one that is too long. Throws when the signal comes first. */
+/** Calls `take` with each part of the answer; returns false if it is too long. Throws when the signal comes first. */
 export async function readParts(
   { headers, body }: Response,
   { maxBytes, signal }: Bounds,
@@ -128,7 +128,7 @@ export function textOf({ bytes }: RawAnswer): string {
   return new TextDecoder().decode(bytes);
 }
 
-/** What a JSON text says; undefined for any other text, such as the web page of a proxy. */
+/** The value of a JSON text; undefined for any other text, such as a proxy's web page. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -137,10 +137,10 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** Characters of a provider's words that staff are shown. */
+/** Maximum length of a provider's words for staff. */
 const LONGEST_REASON = 300;
 
-/** A provider's words as staff may see them: without our keys, should it repeat them, on one line, and not too long. */
+/** A provider's words for staff: without our keys, in case it repeats them, on one line, and not too long. */
 export function shownReason(words: string, secrets: readonly string[]): string {
   const cleared = secrets
     .filter((secret) => secret !== "")
@@ -150,7 +150,7 @@ export function shownReason(words: string, secrets: readonly string[]): string {
   return line.length > LONGEST_REASON ? `${line.slice(0, LONGEST_REASON)}…` : line;
 }
 
-/** What a status says about the call, before its body is looked at; null for success and for a refusal in the provider's words. */
+/** The failure that a status means, before the body is read; null for success and for a refusal in the provider's words. */
 export function troubleOf({ status, ok }: AnswerHead): ProviderFailure | null {
   if (ok) return null;
   if (status === 429) return { kind: "limited" };
@@ -164,7 +164,7 @@ const TROUBLE_WORDS = {
   unreadable: "gave an answer that cannot be read",
 } as const;
 
-/** A failure as staff read it. `name` is the provider's. */
+/** A failure in words for staff. `name` is the provider's. */
 export function failureText(name: string, failure: ProviderFailure): string {
   switch (failure.kind) {
     case "unconfigured":

@@ -72,7 +72,7 @@ describe("every fault of the service has its name", () => {
     expect(await sendLetter(LETTER)).toEqual({ kind: "refused", status: 401, reason: "… is wrong" });
   });
 
-  test("a letter that another call is giving it is tried again later", async () => {
+  test("a letter that another call is sending is retried later", async () => {
     provider.answer(says({ statusCode: 409, name: "concurrent_idempotent_requests", message: "wait" }, 409));
     expect(await sendLetter(LETTER)).toEqual({ kind: "limited" });
   });
@@ -120,7 +120,7 @@ describe("events", () => {
     expect(read(JSON.stringify({ type: "email.delivered", data: {} }))).toEqual({ kind: "unreadable" });
     vi.stubEnv("RESEND_WEBHOOK_SECRET", "");
     expect(read(body("email.delivered"))).toEqual({ kind: "unconfigured" });
-    // What is no secret at all is a mistake of ours, not of the caller.
+    // An invalid secret is our mistake, not the caller's.
     vi.stubEnv("RESEND_WEBHOOK_SECRET", "whsec_!");
     expect(() => read(body("email.delivered"))).toThrow();
   });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { callProvider, jsonOf, shownReason, textOf, troubleOf, type ProviderAnswer } from "./providerCall";
 
-/** The mail service's name, as staff read it. */
+/** The mail service's name, in sentences for staff. */
 export const MAIL_SERVICE = "Resend";
 
 const DEFAULT_URL = "https://api.resend.com";
@@ -12,25 +12,25 @@ export interface Outgoing {
   subject: string;
   html: string;
   text: string;
-  /** The service sends one letter for each within a day. */
+  /** The service sends one email per key within a day. */
   idempotencyKey: string;
 }
 
 const vSent = z.object({ id: z.string().min(1) });
 const vRefusal = z.object({ name: z.string(), message: z.string() });
 
-/** An address with its name, which must not end the quotes or the line. */
+/** A sender address with its name, whose quotes and line breaks are removed. */
 function addressOf(name: string, email: string): string {
   const plain = name.replace(/[^\p{L}\p{N} .,'()-]/gu, "").trim();
   return plain === "" ? email : `"${plain}" <${email}>`;
 }
 
-/** Where the mail service takes a call. */
+/** The mail service's address of a call. */
 export function mailAddress(path: string): string {
   return `${(process.env["RESEND_URL"] ?? DEFAULT_URL).replace(/\/$/, "")}${path}`;
 }
 
-/** Gives a letter to the mail service; its answer is the service's id of the letter. */
+/** Hands an email to the mail service; returns the service's id of it. */
 export async function sendLetter(letter: Outgoing): Promise<ProviderAnswer<string>> {
   const key = process.env["RESEND_API_KEY"] ?? "";
   const from = process.env["MAIL_FROM"] ?? "";
@@ -62,7 +62,7 @@ export async function sendLetter(letter: Outgoing): Promise<ProviderAnswer<strin
 
 function refusal(status: number, json: unknown, key: string): ProviderAnswer<never> {
   const words = vRefusal.safeParse(json).data;
-  // The same letter is being taken by another call: its result is there on the next try.
+  // Another call is sending the same email: its result is there on the next try.
   if (words?.name === "concurrent_idempotent_requests") return { kind: "limited" };
   return { kind: "refused", status, reason: shownReason(words?.message ?? "", [key]) };
 }

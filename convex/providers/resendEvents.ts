@@ -21,7 +21,7 @@ const vEvent = z.object({
   }),
 });
 
-/** A person who calls our letter unwanted is not written to again by it: like a bounce, it needs somebody's eye. */
+/** A complaint counts like a bounce: it needs somebody's attention, and the person is not emailed again automatically. */
 const NEWS: Readonly<Record<string, LetterNews>> = {
   "email.delivered": "delivered",
   "email.bounced": "bounced",
@@ -33,7 +33,7 @@ const OWN_REASONS: Readonly<Record<string, string>> = {
   "email.complained": "The person marked the letter as unwanted.",
 };
 
-/** Reads an event of the mail service, if its signature over these very bytes is right and it is not older than five minutes. */
+/** Reads an event of the mail service, if the signature of its raw body is right and it is at most five minutes old. */
 export function readMailEvents(body: string, headers: Headers): Received<MailEvent> {
   const secret = process.env["RESEND_WEBHOOK_SECRET"];
   if (!secret) return { kind: "unconfigured" };

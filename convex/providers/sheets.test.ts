@@ -56,7 +56,7 @@ test("without other settings the service is Google's and the tab the specified o
   ]);
 });
 
-test("a stretch is asked for by its first and last row, and the size of the tab by its properties alone", async () => {
+test("a stretch is requested by its first and last row, and the size of the tab by its properties alone", async () => {
   const { fetchRange, countRows } = openSheet(WITH_KEY);
   const tab = (title: string, rowCount: number) => ({ properties: { title, gridProperties: { rowCount } } });
   answers = [new Response("{}"), Response.json({ sheets: [tab("Other", 7), tab("Pre Qual", 1_200)] })];
@@ -78,7 +78,7 @@ test.each([
   expect(await openSheet(WITH_KEY).countRows()).toEqual(told);
 });
 
-test("a refused question for the size is a failure, and without settings none is asked", async () => {
+test("a refused request for the size is a failure, and without settings none is made", async () => {
   answers = [new Response("no", { status: 403 })];
   const trouble = { kind: "refused", status: 403, reason: "no." };
   expect(await openSheet(WITH_KEY).countRows()).toEqual({ kind: "failed", trouble });
@@ -87,7 +87,7 @@ test("a refused question for the size is a failure, and without settings none is
 });
 
 // Caught: an answer of any length held in memory.
-test("of an answer that is longer than allowed no more is read", async () => {
+test("an answer that is too long is read only up to the limit", async () => {
   const read: number[] = [];
   const endless = new ReadableStream<Uint8Array>({
     pull: (controller) => {
@@ -134,8 +134,8 @@ test.each([
   expect(await fetchSheet(WITH_KEY)).toEqual({ kind: "failed", trouble: { kind, status, reason: "no." } });
 });
 
-// The service that stands in for Google with a local file says so.
-test("a file that is broken or gone has its own kind, a flaw no longer than any reason", async () => {
+// The stand-in for Google that reads a local file says so.
+test("a broken or missing file has its own kind, with a reason of limited length", async () => {
   const told = (reason: string, metadata: object) => {
     const details = [{ domain: "googleapis.com" }, { domain: "sheet-file.passage", reason, metadata }];
     answers = [Response.json({ error: { message: "no", details } }, { status: 503 })];
@@ -175,7 +175,7 @@ test.each([[{}], [{ SHEETS_API_KEY: "k" }], [{ SHEETS_SPREADSHEET_ID: "s" }]])(
   },
 );
 
-test("a service that never answers is given up after thirty seconds", async () => {
+test("a request without an answer ends after thirty seconds", async () => {
   vi.useFakeTimers();
   vi.stubGlobal("fetch", async (_url: string, { signal }: { signal: AbortSignal }) => {
     return await new Promise((_resolve, reject) => {
@@ -227,7 +227,7 @@ describe("with a service account", () => {
   });
 
   // Caught: a token for each of fifty stretches, of which the service gives no more than it likes.
-  test("one token reads all stretches of a run, and another run has another one", async () => {
+  test("one token reads all stretches of a run, and another run gets another one", async () => {
     const { env } = await anAccount();
     const token = (name: string) => Response.json({ access_token: name });
     answers = [token("t-1"), new Response("{}"), new Response("{}"), token("t-2"), new Response("{}")];

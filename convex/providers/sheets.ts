@@ -6,7 +6,7 @@ import { readParts } from "./providerCall";
 const vServiceAccount = z.object({ client_email: z.string(), private_key: z.string(), token_uri: z.url() });
 type ServiceAccount = z.infer<typeof vServiceAccount>;
 
-/** A key reads a sheet that anyone with the link may read; a service account one that is shared with it. */
+/** A key reads a sheet that anyone with the link may read; a service account one that is shared with its address. */
 type SheetAccess = { kind: "apiKey"; key: string } | { kind: "serviceAccount"; account: ServiceAccount };
 
 interface SheetSettings {
@@ -16,7 +16,7 @@ interface SheetSettings {
   access: SheetAccess;
 }
 
-/** Why the sheet could not be read. The last two come from the service that stands in for Google with a local file. */
+/** Reasons why the sheet could not be read. The last two come from the stand-in for Google that reads a local file. */
 export type SheetFailure =
   | { kind: "badAccount" | "unreachable" | "silent" | "unreadable" }
   | { kind: "refused" | "notFound" | "serviceError"; status: number; reason: string }
@@ -26,10 +26,10 @@ export type SheetFailure =
 /** `unconfigured`: no spreadsheet or no key is set, as on a fresh installation. */
 export type NotRead = { kind: "unconfigured" } | { kind: "failed"; trouble: SheetFailure };
 
-/** `tooLong`: no more was read of the answer than was allowed. */
+/** `tooLong`: the answer was read only up to the limit. */
 export type RangeAnswer = NotRead | { kind: "tooLong" } | { kind: "text"; text: string };
 
-/** The service's own answer, without the keys that were sent to it, or why there is none. */
+/** The service's own answer, without the keys sent to it, or the reason why there is none. */
 export type RawAnswer =
   | { kind: "unconfigured" | "badAccount" | "unreachable" | "silent" }
   | { kind: "tooLong" }
@@ -42,19 +42,19 @@ const SHOWN_ERROR_CHARACTERS = 300;
 const TAB_FIELDS = "sheets.properties(title,gridProperties.rowCount)";
 const READ_SCOPE = "https://www.googleapis.com/auth/spreadsheets.readonly";
 
-/** More columns than any form has. The reader uses those to AZ, and says when there are more. */
+/** More columns than any form has. Columns up to AZ are used, and the result says if there are more. */
 const LAST_COLUMN = "ZZ";
-/** A refusal, or the answer to one of the short questions. */
+/** Limit for a refusal, or for the answer to a short request. */
 const MOST_BYTES = 1024 * 1024;
 
 export interface OpenSheet {
   /** Fetches `rows` rows from `start` on, or all to the end of the tab. Never throws. */
   fetchRange: (stretch: { start: number; rows: number | null }, maxBytes: number) => Promise<RangeAnswer>;
-  /** How many rows the tab has, blank ones included. Never throws. */
+  /** Number of rows of the tab, including blank ones. Never throws. */
   countRows: () => Promise<NotRead | { kind: "rows"; rows: number }>;
 }
 
-/** The tab in the settings. What a service account was given to read it with is used for all calls. */
+/** Opens the configured tab. The access token of a service account is reused for all calls. */
 export function openSheet(env: Environment): OpenSheet {
   const settings = readSettings(env);
   const tokens: Tokens = { current: null };
@@ -91,7 +91,7 @@ const vTabs = z.object({
   ),
 });
 
-/** The rows of a tab; 1 where there is no such tab, so that reading it says what is wrong. Null for another text. */
+/** The number of rows of a tab; 1 for an absent tab, so that reading it returns the service's error. Null for another text. */
 function rowsOf(text: string, tab: string): number | null {
   const answer = vTabs.safeParse(parseJson(text)).data;
   if (answer === undefined) return null;
@@ -99,7 +99,7 @@ function rowsOf(text: string, tab: string): number | null {
   return found?.properties.gridProperties?.rowCount ?? 1;
 }
 
-/** Asks for the cells of one range of the tab. Never throws; no answer carries the key, which is part of the address. */
+/** Requests the cells of one range of the tab. Never throws; no answer contains the key, which is part of the address. */
 export async function askSheet(env: Environment, cells: string): Promise<RawAnswer> {
   const settings = readSettings(env);
   if ("kind" in settings) return settings;
@@ -185,7 +185,7 @@ interface Reading {
   signal: AbortSignal;
 }
 
-/** The answer; where it is a refusal, which people get to see, without the secrets, should it repeat them. */
+/** The answer. A refusal, which people see, is returned without the secrets, in case it repeats them. */
 async function read(response: Response, { secrets, maxBytes, signal }: Reading): Promise<RawAnswer> {
   const { ok, status } = response;
   const decoder = new TextDecoder();
@@ -201,14 +201,14 @@ async function read(response: Response, { secrets, maxBytes, signal }: Reading):
   return { kind: "answered", ok, status, body };
 }
 
-/** As it is, in an address, and in a JSON text, where the lines of a private key end in another way. */
+/** The secret raw, URL-encoded, and in JSON, where a private key has other line breaks. */
 function spellingsOf(secret: string): string[] {
   return [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)];
 }
 
 const vToken = z.object({ access_token: z.string() });
 
-/** What the service account says of itself. Whoever has it can get a token for an hour. */
+/** The service account's signed assertion. Its holder can get a token for an hour. */
 async function signAssertion(account: ServiceAccount): Promise<string> {
   const key = await importPKCS8(account.private_key, "RS256");
   return await new SignJWT({ scope: READ_SCOPE })
@@ -260,8 +260,7 @@ function shortened(text: string): string {
   return text.length > SHOWN_ERROR_CHARACTERS ? `${text.slice(0, SHOWN_ERROR_CHARACTERS)}…` : text;
 }
 
-// `values` is absent where the range is empty; rows are ragged.
-// The cells are checked by a plain loop: there may be millions, and nothing else runs while they are looked at.
+// `values` is absent for an empty range; rows are ragged. A plain loop checks the cells: there may be millions, and it blocks everything else.
 const vValues = z.object({ range: z.string(), values: z.custom<string[][]>(areCells).optional() });
 
 function areCells(values: unknown): boolean {
@@ -270,7 +269,7 @@ function areCells(values: unknown): boolean {
   );
 }
 
-/** The cells in an answer, or null where it is a web page, was cut short, or has another shape. */
+/** The cells in an answer, or null if it is a web page, was cut short, or has another shape. */
 export function parseSheet(text: string): string[][] | null {
   const answer = vValues.safeParse(parseJson(text));
   return answer.success ? (answer.data.values ?? []) : null;

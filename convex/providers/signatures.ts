@@ -1,4 +1,4 @@
-/** Signatures of webhooks whose scheme no library knows. */
+/** Webhook signatures with schemes of their own, which no library supports. */
 
 const encoder = new TextEncoder();
 
@@ -15,12 +15,12 @@ interface Signed {
   signature: Uint8Array<ArrayBuffer>;
 }
 
-/** Whether this is the HMAC of the text. The platform compares in constant time. */
+/** Whether this is the HMAC of the text, compared in constant time by the platform. */
 export async function isSignedBy({ secret, hash, text, signature }: Signed): Promise<boolean> {
   return await crypto.subtle.verify("HMAC", await keyOf(secret, hash), signature, encoder.encode(text));
 }
 
-/** Null for what is no hexadecimal text. */
+/** Null for a text that is not hexadecimal. */
 export function bytesOfHex(hex: string): Uint8Array<ArrayBuffer> | null {
   if (hex.length % 2 !== 0 || !/^[0-9a-f]+$/i.test(hex)) return null;
   return Uint8Array.from({ length: hex.length / 2 }, (_, place) =>
@@ -28,7 +28,7 @@ export function bytesOfHex(hex: string): Uint8Array<ArrayBuffer> | null {
   );
 }
 
-/** Null for what is no base64 text. */
+/** Null for a text that is not base64. */
 export function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
@@ -37,7 +37,7 @@ export function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> | null {
   }
 }
 
-/** Whether two texts are equal, in a time that tells nothing about where they differ. */
+/** Compares two texts in a time that does not depend on where they differ. */
 export async function areEqual(a: string, b: string): Promise<boolean> {
   const secret = crypto.randomUUID();
   const signature = new Uint8Array(

@@ -1,4 +1,4 @@
 import { DOCUSEAL } from "./docusealDescription";
 
-/** The service by which contracts are signed. `signingService.ts` has its adapter. */
+/** The signing service in use. `signingService.ts` has its adapter. */
 export const SIGNING = DOCUSEAL;

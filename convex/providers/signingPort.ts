@@ -1,8 +1,8 @@
-/** What Passage needs of a service by which people sign, whichever it is. `signingChoice.ts` chooses one. Pure. */
+/** The interface of a signing service. `signingChoice.ts` chooses one. Pure. */
 import type { Parts, ProviderAnswer } from "./providerCall";
 import type { Received } from "./webhookPort";
 
-/** One request to sign. A second one with the same external id is the same request. */
+/** A signing request to make. A second call with the same external id returns the same request. */
 export interface WantedSigning {
   externalId: string;
   title: string;
@@ -10,18 +10,18 @@ export interface WantedSigning {
   clientEmail: string;
   /** The firm's own template at the service, or null for the text below. */
   templateId: number | null;
-  /** What the template's fields are filled with, by the names of our merge fields. */
+  /** Values for the template's fields, by the names of our merge fields. */
   values: Record<string, string>;
   html: string;
 }
 
-/** A request at the service, and the page on which the client signs. */
+/** A request at the service, and the page for the client's signature. */
 export interface SigningRequest {
   submissionId: string;
   signingUrl: string;
 }
 
-/** How far the client has come. Times are epoch ms by the signing service's clock; null where it has not happened. */
+/** The client's progress. Times are epoch ms by the signing service's clock; null for events that have not happened. */
 export interface SigningState {
   status: "pending" | "completed" | "declined" | "expired";
   viewedAt: number | null;
@@ -30,45 +30,48 @@ export interface SigningState {
   declineReason: string | null;
 }
 
-/** Where the PDFs of a signed request are; null is what the service does not have. `audit` says who signed when and from where. */
+/**
+ * Addresses of a signed request's PDFs; null for one that the service does not have. `audit` is the record of signers, times and
+ * places.
+ */
 export interface SignedFiles {
   document: string | null;
   audit: string | null;
 }
 
-/** `eventKey` tells one event from all others; `submissionId` is null for an event that is about no request. */
+/** `eventKey` is unique to the event; `submissionId` is null for an event about something else. */
 export interface SigningEvent {
   eventKey: string;
   submissionId: string | null;
 }
 
-/** What forms, routes and checks know of a service without calling it. */
+/** Facts about a service that need no call, for forms, routes and checks. */
 export interface SigningDescription {
-  /** As staff read it, and as convex/environment lists its variables. */
+  /** The name in sentences for staff, and in the table of variables (convex/environment). */
   name: string;
   variables: { key: string; address: string; webhookSecret: string };
   webhookPath: string;
-  /** The label of the firm's field for a template of its own. */
+  /** The label of the settings field for the firm's own template. */
   templateLabel: string;
   templateProblem: (templateId: number) => string | null;
 }
 
-/** Nothing throws; `submissionId` is the service's name of a request, as text. */
+/** No method throws; `submissionId` is the service's id of a request, as text. */
 export interface SigningService {
-  /** Finds the request of this external id, or makes it. The service sends no mail: our letter has the link. */
+  /** Finds the request with this external id, or makes it. The service sends no mail: our email has the link. */
   request: (wanted: WantedSigning) => Promise<ProviderAnswer<SigningRequest>>;
   find: (externalId: string) => Promise<ProviderAnswer<SigningRequest | null>>;
   read: (submissionId: string) => Promise<ProviderAnswer<SigningState>>;
-  /** After this nobody can sign the request. One that is not there is cancelled already. */
+  /** Ends the request, so that nobody can sign it. An unknown one counts as cancelled. */
   cancel: (submissionId: string) => Promise<ProviderAnswer<unknown>>;
-  /** Opens a cancelled request again, at the same address. */
+  /** Reopens a cancelled request at the same address. */
   restore: (submissionId: string) => Promise<ProviderAnswer<unknown>>;
-  /** The document as it is now, partly filled before it is signed; null while there is none. */
+  /** The current document, partly filled before it is signed; null while there is none. */
   fetchDocument: (submissionId: string) => Promise<ProviderAnswer<Parts | null>>;
   findSigned: (submissionId: string) => Promise<ProviderAnswer<SignedFiles>>;
   fetchPdf: (url: string) => Promise<ProviderAnswer<Parts>>;
-  /** Reads a webhook, if its signature over these very bytes is right and fresh. */
+  /** Reads a webhook, if the signature of its raw body is right and fresh. */
   readEvents: (body: string, headers: Headers) => Promise<Received<SigningEvent>>;
-  /** A call that changes nothing and succeeds with a right key. */
+  /** A call that changes nothing and succeeds only with a right key. */
   tryKey: () => Promise<ProviderAnswer<unknown>>;
 }

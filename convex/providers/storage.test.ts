@@ -24,7 +24,7 @@ function valueOf<T>(answer: { kind: "ok"; value: T } | { kind: string }): T {
 }
 
 describe("an address", () => {
-  test("is in path style, of this bucket and object, for so many seconds from now", async () => {
+  test("is in path style, for this bucket and object, and expires", async () => {
     const url = new URL(valueOf(await signUpload(UPLOAD)).url);
     expect(`${url.origin}${url.pathname}`).toBe(`${ENV.S3_ENDPOINT}/documents/${KEY}`);
     const { searchParams } = url;
@@ -39,7 +39,7 @@ describe("an address", () => {
   });
 
   // Caught: If-None-Match at Backblaze, which refuses such a request: no upload would ever end there.
-  test("is good for one object where the storage is said to know that, and asks for nothing elsewhere", async () => {
+  test("is valid for one object if the storage supports that, and has no condition elsewhere", async () => {
     const conditionOf = ({ headers }: { headers: [string, string][] }) =>
       headers.filter(([name]) => name === "if-none-match");
     expect(conditionOf(valueOf(await signUpload(UPLOAD)))).toEqual([]);
@@ -50,7 +50,7 @@ describe("an address", () => {
   });
 
   // Caught: checksums, which Backblaze refuses; the secret in an address that a browser gets.
-  test("has no checksum and no secret, and signs length, type and metadata", async () => {
+  test("contains no checksum and no secret, and signs length, type and metadata", async () => {
     const { url, headers } = valueOf(await signUpload(UPLOAD));
     for (const text of [url, valueOf(await signDownload(KEY, "v1"))]) {
       expect(text).not.toMatch(/checksum|SECRET-7f3a/i);
@@ -66,14 +66,14 @@ describe("an address", () => {
   });
 
   // Caught: an address with http:// for browsers, which then send and fetch by it in clear.
-  test("is not made for a storage that is reached in clear", async () => {
+  test("is not made for a storage without TLS", async () => {
     vi.stubEnv("S3_ENDPOINT", "http://storage.test");
     const failure = { kind: "failed", problem: "network" };
     expect([await signUpload(UPLOAD), await signDownload(KEY, null)]).toEqual([failure, failure]);
     expect([await readHead(KEY), await removeObject(KEY, null)]).toEqual([failure, failure]);
   });
 
-  test.each(Object.keys(ENV))("is not made without %s, which is named", async (name) => {
+  test.each(Object.keys(ENV))("needs %s, and names it if it is missing", async (name) => {
     vi.stubEnv(name, "");
     const failure = { kind: "unconfigured", setting: name };
     expect(await signUpload(UPLOAD)).toEqual(failure);
@@ -84,7 +84,7 @@ describe("an address", () => {
   });
 });
 
-describe("what is stored", () => {
+describe("a stored object", () => {
   test("is read without its bytes", async () => {
     const headers = { "content-length": "128", "x-amz-meta-document-id": "d1", "x-amz-version-id": "v1" };
     storage.answer(() => new Response(null, { headers }));
@@ -93,12 +93,12 @@ describe("what is stored", () => {
     const asked = new URL(storage.requests[0]?.url ?? "");
     expect([asked.searchParams.has("X-Amz-Signature"), asked.searchParams.get("X-Amz-Expires")]).toEqual([true, "60"]);
     expect(asked.pathname).toBe(`/documents/${KEY}`);
-    // The longest document, of which no byte comes.
+    // The longest document, without its bytes.
     storage.answer(() => new Response("", { headers: { "content-length": "52428928" } }));
     expect(await readHead(KEY)).toMatchObject({ kind: "ok", value: { bytes: 52_428_928 } });
   });
 
-  test("may have no version and no metadata, or not be there", async () => {
+  test("may lack version and metadata, or be absent", async () => {
     storage.answer(
       () => new Response(null, { headers: { "content-length": "1" } }),
       () => new Response(null, { status: 404 }),
@@ -107,7 +107,7 @@ describe("what is stored", () => {
     expect(await readHead(KEY)).toEqual({ kind: "ok", value: null });
   });
 
-  test("is removed in one version, by a call of its own: several at once would need a checksum", async () => {
+  test("is removed version by version, with a call each: one call for several would need a checksum", async () => {
     storage.answer(() => new Response(null, { status: 204 }));
     expect(await removeObject(KEY, "v1")).toEqual({ kind: "ok", value: null });
     expect(storage.requests).toMatchObject([{ method: "DELETE" }]);
@@ -132,7 +132,7 @@ describe("what is stored", () => {
   });
 
   // Caught: a gigabyte of an answer, read into the memory of the function.
-  test("is not removed by an answer without end, of which four megabytes are read", async () => {
+  test("is not removed by an endless answer, which is read up to four megabytes", async () => {
     const piece = new Uint8Array(1024 * 1024);
     let sent = 0;
     const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
@@ -146,7 +146,7 @@ describe("what is stored", () => {
   });
 
   // Caught: a proxy's page with status 200, taken for a deletion.
-  test.each(faultsOf(() => ({})))("is not removed by %s, which has a sentence", async (_, ...[answer]) => {
+  test.each(faultsOf(() => ({})))("is not removed by %s, which has a message", async (_, ...[answer]) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     storage.answer(answer, answer);
     const removed = removeObject(KEY, null);
@@ -156,14 +156,14 @@ describe("what is stored", () => {
     const head = readHead(KEY);
     await vi.advanceTimersByTimeAsync(25_000);
     const ended = await head;
-    // An answer without the headers of an object is none of any document.
+    // An answer without an object's headers matches no document.
     if (ended.kind === "ok") expect(ended.value?.documentId ?? null).toBeNull();
     else expect(ended).toEqual({ kind: "failed", problem });
     vi.useRealTimers();
   });
 });
 
-test("the storage has the name of the setting in messages, and without one that of the specification", () => {
+test("the storage is named by the setting in messages, or as in the specification", () => {
   expect(storageName()).toBe("B2");
   vi.stubEnv("S3_NAME", "");
   expect(storageName()).toBe("B2");

@@ -1,6 +1,6 @@
 /**
- * The object storage, by its S3 interface. The SDK signs the addresses; browsers send and fetch the encrypted bytes by them, and the
- * few calls of our own go the way of all other providers (decision 033).
+ * The object storage, by its S3 interface. The SDK signs addresses for browsers, which send and fetch the encrypted bytes; our
+ * own few calls go through `callProvider` (decision 033).
  */
 import {
   DeleteObjectCommand,
@@ -14,11 +14,11 @@ import { isPrivateAddress } from "../environment/rules";
 import { DOWNLOAD_URL_SECONDS, storageProblemOf, UPLOAD_URL_SECONDS, type StorageProblem } from "./storagePort";
 import { callProvider, textOf } from "./providerCall";
 
-/** What every object is to the storage: what it holds is encrypted. */
+/** The content type of every object: its content is encrypted. */
 const CONTENT_TYPE = "application/octet-stream";
 /** Our own calls are made at once. */
 const OWN_CALL_SECONDS = 60;
-/** The answer to HEAD names the length of an object, which may be that of any document, and has none of its bytes. */
+/** HEAD reports the length of the object, which may be any document's, without its bytes. */
 const MAX_HEAD_BYTES = 1024 * 1024 * 1024;
 
 export type StorageFailure = { kind: "unconfigured"; setting: string } | { kind: "failed"; problem: StorageProblem };
@@ -29,7 +29,7 @@ export function storageName(): string {
   return process.env["S3_NAME"] || "B2";
 }
 
-/** Whether the storage is asked to take one object at an address and no other. Backblaze refuses a request that asks for it. */
+/** Whether to ask the storage to refuse a second object at an address. Backblaze refuses such requests. */
 function takesOnce(): boolean {
   return process.env["S3_IF_NONE_MATCH"] === "on";
 }
@@ -44,14 +44,14 @@ const SETTINGS = ["S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "
 export function openBucket(): Bucket | StorageFailure {
   const missing = SETTINGS.find((name) => setting(name) === "");
   if (missing !== undefined) return { kind: "unconfigured", setting: missing };
-  // Addresses are signed for browsers as well, which would use them in clear.
+  // Addresses are also signed for browsers, which would use them unencrypted.
   if (!isPrivateAddress(setting("S3_ENDPOINT"))) return { kind: "failed", problem: "network" };
   const client = new S3Client({
     endpoint: setting("S3_ENDPOINT"),
     region: setting("S3_REGION"),
     forcePathStyle: true,
     credentials: { accessKeyId: setting("S3_ACCESS_KEY_ID"), secretAccessKey: setting("S3_SECRET_ACCESS_KEY") },
-    // Backblaze refuses the checksums that the SDK adds by itself.
+    // Backblaze refuses the SDK's default checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
@@ -67,15 +67,15 @@ export interface Upload {
   documentId: string;
   format: number;
   ivBytes: number;
-  /** The length of what is sent. */
+  /** The length of the encrypted bytes. */
   sealedBytes: number;
 }
 
-/** An address for one PUT of these bytes, and the headers that belong to it: both are signed. */
+/** A signed address for one PUT of these bytes, with its headers, which are signed, too. */
 export async function signUpload(upload: Upload): Promise<StorageAnswer<{ url: string; headers: [string, string][] }>> {
   const bucket = openBucket();
   if ("kind" in bucket) return bucket;
-  // Nothing that says whose document it is or what it is called.
+  // Neither the client nor the document's name is in the metadata.
   const metadata = {
     "document-id": upload.documentId,
     "iv-length": String(upload.ivBytes),
@@ -119,15 +119,15 @@ export async function signDownload(objectKey: string, version: string | null): P
   return { kind: "ok", value: await getSignedUrl(bucket.client, command, options) };
 }
 
-/** What the storage says about an object without sending it. */
+/** The metadata of a stored object. */
 export interface ObjectHead {
   bytes: number;
   documentId: string | null;
-  /** Null where the bucket keeps no versions. */
+  /** Null if the bucket keeps no versions. */
   version: string | null;
 }
 
-/** Null where there is no such object. */
+/** Null if the object does not exist. */
 export async function readHead(objectKey: string): Promise<StorageAnswer<ObjectHead | null>> {
   const bucket = openBucket();
   if ("kind" in bucket) return bucket;
@@ -148,7 +148,7 @@ export async function readHead(objectKey: string): Promise<StorageAnswer<ObjectH
   };
 }
 
-/** Removes one version; without versions, the object. Also true of one that is not there. */
+/** Removes one version, or without versions the object. Succeeds also for an absent one. */
 export async function removeObject(objectKey: string, version: string | null): Promise<StorageAnswer<null>> {
   const bucket = openBucket();
   if ("kind" in bucket) return bucket;
@@ -157,7 +157,7 @@ export async function removeObject(objectKey: string, version: string | null): P
   const called = await call(url, "DELETE");
   if (called.kind === "failed") return called;
   const { status } = called.value;
-  // The page of a proxy in between is no deletion.
+  // A proxy's page with another status does not confirm a deletion.
   if (status === 204) return { kind: "ok", value: null };
   return { kind: "failed", problem: storageProblemOf(status, textOf(called.value)) };
 }

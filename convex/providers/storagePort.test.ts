@@ -16,6 +16,6 @@ test.each([
   expect(storageProblemOf(status, body)).toBe(problem);
 });
 
-test("addresses are good for 5 minutes and 60 seconds", () => {
+test("addresses are valid for 5 minutes and 60 seconds", () => {
   expect([UPLOAD_URL_SECONDS, DOWNLOAD_URL_SECONDS]).toEqual([300, 60]);
 });

@@ -1,6 +1,6 @@
-/** What everybody knows of the storage of documents: browsers send to it, too. Pure. */
+/** The part of the storage's interface that browsers use, too. Pure. */
 
-/** How the object storage fails, as far as a person can do something about it. */
+/** Failures of the object storage that a person can do something about. */
 export type StorageProblem = "signature" | "noBucket" | "denied" | "network" | "unknown";
 
 const CODES: Readonly<Record<string, StorageProblem>> = {
@@ -10,14 +10,14 @@ const CODES: Readonly<Record<string, StorageProblem>> = {
   AccessDenied: "denied",
 };
 
-/** What an answer of the storage means: its code in XML, or else its status. */
+/** The failure in an answer of the storage: from its XML code, or else its status. */
 export function storageProblemOf(status: number, body: string): StorageProblem {
   const code = /<Code>(\w{1,64})<\/Code>/.exec(body)?.[1];
   const known = code === undefined || !Object.hasOwn(CODES, code) ? undefined : CODES[code];
   return known ?? (status === 403 ? "denied" : "unknown");
 }
 
-/** An address for sending the bytes is good for so long. */
+/** Validity of an address for sending bytes. */
 export const UPLOAD_URL_SECONDS = 5 * 60;
-/** An address for fetching them. */
+/** Validity of an address for fetching bytes. */
 export const DOWNLOAD_URL_SECONDS = 60;

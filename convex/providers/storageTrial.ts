@@ -7,13 +7,13 @@ import { trial, type Tried } from "./trial";
 export type BucketTried =
   { kind: "tried"; trial: BucketTrial; ahead: number[] } | { kind: "unconfigured"; setting: string };
 
-/** Beside the folders of clients, whose names are ids. */
+/** Separate from the folders of clients, whose names are ids. */
 const FOLDER = "installation-check";
 const FOREIGN_ORIGIN = "https://another-page.invalid";
 const SENT_HEADERS = "content-type,if-none-match,x-amz-meta-document-id,x-amz-meta-format,x-amz-meta-iv-length";
 const SECONDS = 60;
 
-/** Writes an object twice under one name, asks for it in every way that matters, and removes it. */
+/** Writes an object twice under one name, reads it in all relevant ways, and removes it. */
 export async function tryBucket(origins: readonly string[]): Promise<BucketTried> {
   const bucket = openBucket();
   if ("kind" in bucket) {
@@ -72,7 +72,7 @@ async function preflight({ address }: TriedObject, origin: string, isOurs: boole
   return { origin, isOurs, status, allowed: answered.get("access-control-allow-origin") };
 }
 
-/** One object of no importance, under a name that nobody can guess. */
+/** A test object under an unguessable name. */
 class TriedObject {
   readonly #bucket: Bucket;
   readonly #key = `${FOLDER}/${crypto.randomUUID()}`;
@@ -100,13 +100,13 @@ class TriedObject {
     return await trial(await getSignedUrl(this.#bucket.client, command, signing()));
   }
 
-  /** Storage answers 404 for a missing object only to a key that may list the bucket. */
+  /** Storage answers 404 for a missing object only if the key may list the bucket. */
   async askForAbsent(): Promise<Tried> {
     const command = new HeadObjectCommand({ Bucket: this.#bucket.name, Key: `${FOLDER}/none-of-this-name` });
     return await trial(await getSignedUrl(this.#bucket.client, command, signing()), { method: "HEAD" });
   }
 
-  /** Each version, and the object itself where there are none. */
+  /** Each version, or without versions the object itself. */
   async remove(versions: readonly (string | null)[]): Promise<Tried[]> {
     const known = [...new Set(versions.filter((version) => version !== null))];
     const wanted = known.length === 0 ? [undefined] : known;
@@ -123,7 +123,7 @@ class TriedObject {
   }
 }
 
-/** Only the host and the condition are signed, as the storage has them sent. */
+/** Signs only the host and the condition, as browsers send them. */
 function signing() {
   const signed = ["host", "if-none-match"];
   return {

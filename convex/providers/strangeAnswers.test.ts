@@ -1,4 +1,4 @@
-/** Whatever JSON a service answers with, an adapter answers with a result or a failure, and never throws. */
+/** For any JSON that a service answers with, an adapter returns a result or a failure, and never throws. */
 import { cases, fc } from "@passage/testkit/seededProperties";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fetchCardPage } from "./airtable";
@@ -75,7 +75,7 @@ const CALLS: readonly [name: string, call: () => Promise<unknown>][] = [
   ["an object's removal", async () => await removeObject("o1", null)],
 ];
 
-/** The words of the services' answers, so that some are right to a depth. */
+/** The services' own words, so that some answers are partly valid. */
 const WORDS = [
   ...["id", "data", "errors", "error", "message", "code", "name", "url", "status", "type", "documents", "submitters"],
   ...["records", "fields", "offset", "paymentLink", "client", "clientsList", "clients", "bankAccountsList"],
@@ -93,7 +93,7 @@ const anyAnswer = fc.letrec((tie) => ({
   ),
 })).value;
 
-/** An answer to every request that follows: JSON, an event of a stream, or a text. */
+/** An answer to all following requests: JSON, an event of a stream, or a text. */
 const anyResponse = fc.record({
   text: fc.oneof(
     anyAnswer.map((value) => JSON.stringify(value)),
@@ -105,7 +105,7 @@ const anyResponse = fc.record({
 });
 
 // Caught: an adapter that read an answer before its shape was checked.
-test.each(CALLS)("%s is a result or a failure, whatever the answer", async (_, call) => {
+test.each(CALLS)("%s is a result or a failure for any answer", async (_, call) => {
   const property = fc.asyncProperty(fc.array(anyResponse, { minLength: 1, maxLength: 3 }), async (answers) => {
     let asked = 0;
     vi.stubGlobal("fetch", async () => {
@@ -122,7 +122,7 @@ test.each(CALLS)("%s is a result or a failure, whatever the answer", async (_, c
   await fc.assert(property, { numRuns: cases(40, 1_000) });
 });
 
-test("the cells of a sheet are texts, or there is no sheet", () => {
+test("the cells of a sheet are texts, or the sheet is null", () => {
   const cells = fc.oneof(anyAnswer, fc.record({ range: fc.string(), values: fc.array(fc.array(anyAnswer)) }));
   const property = fc.property(cells, (answer) => {
     const rows = parseSheet(JSON.stringify(answer));

@@ -1,17 +1,17 @@
-/** Requests that the check of an installation makes to see how a service answers them. Nothing here throws. */
+/** Requests of the installation check, which test how a service answers. Nothing here throws. */
 
 import { callProvider, textOf } from "./providerCall";
 
 export interface Tried {
-  /** Null where no answer came that could be read. */
+  /** Null without a readable answer. */
   status: number | null;
   headers: Headers;
   text: string;
-  /** This server's clock minus the service's, in ms; undefined if the service sent no time. */
+  /** This server's clock minus the service's, in ms; empty if the service sent no time. */
   ahead: number[];
 }
 
-/** The `Date` of an answer has whole seconds, which are cut off. */
+/** The `Date` header is cut to whole seconds. */
 const HALF_A_SECOND_MS = 500;
 
 export async function trial(url: string, init: RequestInit = {}): Promise<Tried> {

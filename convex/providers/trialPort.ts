@@ -1,7 +1,7 @@
-/** What the check of the installation asks the services, and how they answer. Pure. */
+/** Results of the installation check's requests to the services. Pure. */
 import { SIGNING } from "./signingChoice";
 
-/** How a request went. `status` is null where no answer came; `code` is the storage's own word for a refusal. */
+/** The result of one request. `status` is null without an answer; `code` is the storage's own code of a refusal. */
 export interface Trial {
   status: number | null;
   code: string;
@@ -10,18 +10,18 @@ export interface Trial {
 /** How a bucket treats a canary object. */
 export interface BucketTrial {
   written: Trial;
-  /** The versions of the first and of the second object written under one name. */
+  /** The versions of the first and the second object under one name. */
   versions: readonly [string | null, string | null];
   read: Trial;
-  /** A question after an object that is not there. */
+  /** A read of an object that does not exist. */
   absent: Trial;
-  /** Without a signature: the object, and the list of the bucket. */
+  /** Requests without a signature: for the object, and for the bucket's list. */
   unsigned: Trial;
   unsignedList: Trial;
-  /** A second object where one is, with `If-None-Match: *`; null where the setting is off. */
+  /** A second write to an existing object, with `If-None-Match: *`; null if the setting is off. */
   again: Trial | null;
   removed: readonly Trial[];
-  /** The bucket's answer to a browser on a page of that origin. */
+  /** The bucket's answer to a preflight from that origin. */
   preflights: readonly Preflight[];
 }
 
@@ -32,7 +32,7 @@ export interface Preflight {
   allowed: string | null;
 }
 
-/** Clerk's settings as far as its API tells them. */
+/** The settings that Clerk's API exposes. */
 export interface ClerkSettings {
   isProduction: boolean;
   signUpMode: string;
@@ -50,11 +50,11 @@ export interface ClerkSettings {
 }
 
 export interface ClerkTrial {
-  /** The ids of the keys by which the issuer signs, and of those that the secret key belongs to. */
+  /** Ids of the issuer's signing keys, and of the keys of the secret key's instance. */
   issuerKeys: readonly string[] | null;
   secretKeys: readonly string[] | "refused" | null;
   settings: ClerkSettings | null;
-  /** How long the newest session that could be read may last, in ms. */
+  /** Duration of the newest session that could be read, in ms. */
   sessionMs: number | null;
 }
 
@@ -67,7 +67,7 @@ export interface MailDomain {
 export interface MailTrial {
   /** `restricted`: the key may only send. */
   domain: MailDomain | "absent" | "restricted" | "refused" | "unavailable";
-  /** The test letter: taken, or why not. */
+  /** The test letter: accepted, or the reason why not. */
   letter: { kind: "taken" } | { kind: "refused" | "unavailable"; reason: string };
 }
 
@@ -82,9 +82,9 @@ export interface PageTrial {
   headers: Readonly<Record<string, string>>;
 }
 
-/** Services of which no more is tried than whether they take our key. */
+/** Services that are tried only for whether they accept our key. */
 export const KEYED_SERVICES = [SIGNING.name, "Confido Legal", "Airtable", "OpenAI"] as const;
 export type KeyedService = (typeof KEYED_SERVICES)[number];
 
-/** `absent`: the key is right, and what was asked for is not there. */
+/** `absent`: the key is right, but the requested thing does not exist. */
 export type KeyAnswer = "accepted" | "refused" | "absent" | "silent";

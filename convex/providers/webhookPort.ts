@@ -1,5 +1,5 @@
-/** What a service's webhook has brought, once its signature is checked. Pure. */
+/** The result of a service's webhook after its signature is checked. Pure. */
 
-/** `unconfigured`: we have no secret to check it with. */
+/** `unconfigured`: the secret for checking it is missing. */
 export type Received<Event> =
   { kind: "events"; events: readonly Event[] } | { kind: "unconfigured" | "forged" | "unreadable" };

@@ -6,7 +6,7 @@ import { vCopyFormat, vCopy } from "./tables";
 
 export const vNewCopy = vCopy.extend({ contractId: v.id("contracts"), format: vCopyFormat });
 
-/** A copy, still encrypted; one from before has no format. */
+/** An encrypted copy; older ones have no format. */
 export const vStoredCopy = vCopy.extend({ contractId: v.id("contracts"), format: v.union(vCopyFormat, v.null()) });
 
 /** The state of the signing, as the service reports it. */
@@ -18,7 +18,7 @@ export const vSigningState = v.object({
   declineReason: vText,
 });
 
-/** One run of the signing step, which is the step's `attempts`-th, and what it asks the service for. */
+/** One run of the signing step and its request to the service; `attempts` is its number. */
 export const vSigningRun = v.object({
   attempts: v.number(),
   wanted: v.object({
@@ -50,7 +50,7 @@ export const vReadDocument = v.union(
   v.object({ kind: v.literal("failed"), reason: v.string() }),
 );
 
-/** What the hourly check asks about, page by page; `next` is null after the last. */
+/** The contracts of the hourly check, page by page; `next` is null after the last. */
 export const vReconcilePlace = v.object({ kind: literals(...RECONCILE_KINDS), cursor: vText });
 export const vReconcilePage = v.object({
   contracts: v.array(v.object({ contractId: v.id("contracts"), submissionId: vText, externalId: v.string() })),

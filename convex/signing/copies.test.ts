@@ -16,7 +16,7 @@ const MAX_SHOWN_BYTES = 8 * 1024 * 1024;
 
 useFixedClock();
 
-/** A contract that is signed; nothing of it is kept yet. */
+/** A signed contract without a copy. */
 async function aSignedContract() {
   const service = startFakeSigningService();
   service.submissions.push(aSubmission({ status: "completed" }));
@@ -41,7 +41,7 @@ async function aSignedContract() {
 }
 
 // Caught: the file of the second keeper left in the storage for ever.
-test("two jobs that keep a copy at once leave one of each part, and no other file", async () => {
+test("two jobs that store a copy at once leave one of each part, and no other file", async () => {
   const { service, keep, kept } = await aSignedContract();
   const { promise: isKept, resolve: goOn } = Promise.withResolvers<undefined>();
   service.troubles.push(async (act) => {
@@ -58,7 +58,7 @@ test("two jobs that keep a copy at once leave one of each part, and no other fil
   expect(await kept()).toEqual({ copies: 2, files: 2 });
 });
 
-test("a copy has the length of what was signed, and belongs to a contract that is there", async () => {
+test("a copy has the length of the signed document, and belongs to an existing contract", async () => {
   const { backend, contractId, keep } = await aSignedContract();
   await keep();
   const copies = await backend.run(async (ctx) => await ctx.db.query("signed_copies").take(10));
@@ -76,7 +76,7 @@ test("a copy has the length of what was signed, and belongs to a contract that i
   expect(await backend.mutation(internal.signing.internal.keepCopy, copy)).toBe(false);
 });
 
-test("bytes that are gone already are no reason to keep the row of a copy", async () => {
+test("missing bytes do not stop the deletion of a copy's row", async () => {
   const { backend, contractId, keep, kept } = await aSignedContract();
   await keep();
   const removed = await backend.run(async (ctx: MutationCtx) => {
@@ -89,7 +89,7 @@ test("bytes that are gone already are no reason to keep the row of a copy", asyn
 });
 
 // Caught: a restore that is told to have worked with another key than that of the copies.
-test("whether copies open with the deployment's key is found out with the newest", async () => {
+test("the newest copy shows whether copies open with the deployment's key", async () => {
   const { backend, keep } = await aSignedContract();
   const prove = async () => await backend.action(internal.signing.internal.proveCopy, {});
   expect(await prove()).toBe("none");
@@ -100,7 +100,7 @@ test("whether copies open with the deployment's key is found out with the newest
   expect(await prove()).toBe("closed");
 });
 
-test("a document that the service joins with its audit page is kept as one", async () => {
+test("a document that the service joins with its audit page is stored as one", async () => {
   const { service, keep, read, kept } = await aSignedContract();
   const urls = {
     combined_document_url: "https://files.test/joined.pdf",
@@ -126,7 +126,7 @@ test.each([
   expect([await kept(), service.calls]).toEqual([{ copies: 0, files: 0 }, 0]);
 });
 
-test("a copy that is there is not fetched again, neither by its job nor by the hourly check", async () => {
+test("an existing copy is not fetched again, neither by its job nor by the hourly check", async () => {
   const { service, backend, keep } = await aSignedContract();
   await keep();
   const calls = service.calls;
@@ -153,14 +153,14 @@ test("a run that died between audit page and document is finished by the next", 
   expect([await read(), await read("audit")]).toEqual(["%PDF-1.7 /71.pdf", "%PDF-1.7 /71-audit.pdf"]);
 });
 
-test("without a key nobody is asked for what could not be kept", async () => {
+test("without a key no copy is requested, because it could not be stored", async () => {
   const { service, keep, kept } = await aSignedContract();
   vi.stubEnv("SIGNED_COPY_KEY", "");
   expect(await keep()).toBe(true);
   expect([await kept(), service.calls]).toEqual([{ copies: 0, files: 0 }, 0]);
 });
 
-test("a signed document that the service does not have yet is kept by a later check", async () => {
+test("a signed document that the service does not have yet is stored by a later check", async () => {
   const { service, backend, keep, kept } = await aSignedContract();
   service.troubles.push(
     (act) => act(),
@@ -172,7 +172,7 @@ test("a signed document that the service does not have yet is kept by a later ch
   expect(await kept()).toEqual({ copies: 2, files: 2 });
 });
 
-test("a copy that is tried to be kept while the service does not answer says so", async () => {
+test("a copy that fails because the service does not answer says so", async () => {
   const { service, keep, kept } = await aSignedContract();
   service.isDown = true;
   expect(await keep()).toBe(false);
@@ -180,7 +180,7 @@ test("a copy that is tried to be kept while the service does not answer says so"
 });
 
 // Caught: one document that cannot be read, and behind it no contract of which a copy was ever kept.
-test("a document that cannot be read keeps the hourly check from no other, and is in the log", async () => {
+test("an unreadable document does not stop the hourly check, and is in the log", async () => {
   const { service, backend, kept } = await aSignedContract();
   for (const id of [72, 73]) {
     const signed = { submissionId: String(id), status: "signed", sentAt: NOON + id, signedAt: NOON } as const;
@@ -199,7 +199,7 @@ test("a document that cannot be read keeps the hourly check from no other, and i
   );
 });
 
-test("a copy that a new key does not open is shown from the service; without the service there is nothing", async () => {
+test("a copy that a new key does not open is shown from the service; without the service, nothing is", async () => {
   const { service, keep, read, contractId } = await aSignedContract();
   await keep();
   vi.stubEnv("SIGNED_COPY_KEY", btoa("x".repeat(32)));
@@ -212,7 +212,7 @@ test("a copy that a new key does not open is shown from the service; without the
 });
 
 // Caught: every contract that was signed before copies had segments.
-test("a copy from before, which is a single message, is shown while the service is down", async () => {
+test("an older copy, which is a single message, is shown while the service is down", async () => {
   const { service, backend, contractId, keep, read } = await aSignedContract();
   await keep();
   const [key, copyKey] = [new TextEncoder().encode("k".repeat(32)), new Uint8Array(32).fill(9)];
@@ -242,7 +242,7 @@ test("a copy of another contract in its place is not shown", async () => {
   expect(await read("document", other)).toBe("%PDF-1.7 /72.pdf");
 });
 
-test("a document that is too large to be shown is kept all the same", async () => {
+test("a document that is too large to be shown is stored anyway", async () => {
   const { service, keep, read, kept } = await aSignedContract();
   const fill = "x".repeat(MAX_SHOWN_BYTES);
   const large = () => new Response(`%PDF-1.7 ${fill}`);

@@ -9,7 +9,7 @@ function ownKey() {
   return readCopyKey(process.env["SIGNED_COPY_KEY"]);
 }
 
-/** Whether there is a key to encrypt with. */
+/** Whether there is a key for encryption. */
 export function canKeep(): boolean {
   return ownKey() !== null;
 }
@@ -17,12 +17,12 @@ export function canKeep(): boolean {
 interface Fetched {
   contractId: Id<"contracts">;
   part: CopyPart;
-  /** Emptied meanwhile. */
+  /** Emptied during encryption. */
   parts: Uint8Array[];
   length: number;
 }
 
-/** Stores a part, if there is a key and it is not kept yet. */
+/** Stores a part, if there is a key and it is not stored yet. */
 export async function keepPart(ctx: ActionCtx, { contractId, part, parts, length }: Fetched): Promise<void> {
   const key = ownKey();
   if (key === null) return;
@@ -34,7 +34,7 @@ export async function keepPart(ctx: ActionCtx, { contractId, part, parts, length
   if (!isKept) await ctx.storage.delete(storageId);
 }
 
-/** A Blob of Blobs: Convex copies the bytes of each, and what was copied is free for the next. */
+/** A Blob of Blobs: Convex copies the bytes of each, and a copied piece's memory is free for the next. */
 async function blobOf(pieces: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<Blob> {
   const blobs: Blob[] = [];
   for await (const piece of pieces) blobs.push(new Blob([piece]));
@@ -43,7 +43,7 @@ async function blobOf(pieces: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<B
 
 type KeptCopy = StoredCopy & Pick<Doc<"signed_copies">, "contractId" | "storageId">;
 
-/** Null where our copy cannot be opened; the service has the document, too. */
+/** Null if our copy cannot be opened; the service has the document, too. */
 export async function openKept(ctx: ActionCtx, copy: KeptCopy): Promise<Uint8Array<ArrayBuffer> | null> {
   const key = ownKey();
   const sealed = await ctx.storage.get(copy.storageId);

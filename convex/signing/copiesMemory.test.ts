@@ -10,7 +10,7 @@ import { internal } from "../_generated/api";
 
 const MIB = 1024 * 1024;
 const GREATEST_BYTES = 25 * MIB;
-/** Convex ends a function of the default runtime that has more. */
+/** Convex ends a function of the default runtime with more. */
 const BUFFERS_BYTES = 64 * MIB;
 const PIECE_BYTES = 64 * 1024;
 const LOOKED_AT_EACH_BYTES = 8 * MIB;
@@ -19,13 +19,13 @@ useFixedClock();
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-/** The most bytes of buffers that are in use at a time. */
+/** Tracks the maximum of buffer bytes in use. */
 class Watch {
   peakBytes = 0;
   readonly #before = Watch.#now();
   #moved = 0;
 
-  /** Looks again whenever some more bytes were read, encrypted or copied. */
+  /** Called after more bytes were read, encrypted or copied. */
   moved(bytes: number): void {
     this.#moved += bytes;
     if (this.#moved < LOOKED_AT_EACH_BYTES) return;
@@ -39,7 +39,7 @@ class Watch {
   }
 }
 
-/** A Blob as Convex has it: the bytes are copied, and the copy stays until the function has ended. */
+/** A Blob like Convex's: the bytes are copied, and the copy stays until the function has ended. */
 function convexBlob(watch: Watch, copies: ArrayBuffer[]) {
   return class Copied {
     size = 0;

@@ -15,7 +15,7 @@ interface Wanted {
   part: CopyPart;
 }
 
-/** A document's bytes: our own copy, or what the service has now; `none` while there is nothing to show. */
+/** A document's bytes: our own copy, or the service's current version; `none` while there is nothing to show. */
 export async function readDocument(ctx: ActionCtx, { id, part }: Wanted): Promise<Infer<typeof vReadDocument>> {
   const found: Infer<typeof vFoundDocument> | null = await ctx.runQuery(internal.signing.internal.findDocument, { id });
   if (found === null) return { kind: "absent" };

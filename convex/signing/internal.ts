@@ -45,14 +45,14 @@ export const fail = internalMutation({
   },
 });
 
-/** Records a webhook; false for one that was received before. */
+/** Records a webhook; returns false for a repeated one. */
 export const noteEvent = internalMutation({
   args: { eventKey: v.string(), submissionId: vText },
   returns: v.boolean(),
   handler: async (ctx, event) => await Signing.noteEvent(ctx, event),
 });
 
-/** Decrypts the newest copy of a signed contract, as a proof that a backup and its keys belong together. Nothing is given out. */
+/** Decrypts the newest copy of a signed contract, as a proof that a backup and its keys belong together. Returns no content. */
 export const proveCopy = internalAction({
   args: {},
   returns: literals("none", "opens", "closed"),

@@ -15,7 +15,7 @@ const { keepSignedCopy, readSubmission, reconcile, send } = internal.signing.job
 const { apply, noteEvent } = internal.signing.internal;
 const COPY_KEY = btoa("k".repeat(32));
 
-/** A contract that was made, and the service that it is sent to. */
+/** A new contract, and the signing service. */
 async function aNewContract() {
   const service = new FakeSigningService();
   vi.stubEnv("DOCUSEAL_URL", "https://docuseal.test/api");
@@ -62,7 +62,7 @@ describe("sending", () => {
     expect(await scheduled()).toEqual(["signing/jobs:send", "payments/jobs:createRetainerLink"]);
   });
 
-  test("again, when it is done, asks nobody anything", async () => {
+  test("again, when it is done, makes no request", async () => {
     const { service, sendNow } = await aNewContract();
     await sendNow();
     const calls = service.calls;
@@ -99,7 +99,7 @@ describe("sending", () => {
     "whose server dies %s the effect is resumed after the lease, and ends with one request",
     async (dies) => {
       const { backend, service, contractId, details, sendNow } = await aNewContract();
-      // A killed run leaves its claim; the effect may be there.
+      // A killed run leaves its claim, and perhaps its effect.
       await backend.mutation(internal.signing.internal.begin, { contractId });
       if (dies === "after") service.submissions.push(lonely(contractId));
       await sendNow();
@@ -128,7 +128,7 @@ function lonely(contractId: string) {
   return Object.assign({}, made, { openedAt: null, completedAt: null, declineReason: null });
 }
 
-describe("what the service says of a request", () => {
+describe("the service's state of a request", () => {
   async function aSentContract() {
     const contract = await aNewContract();
     await contract.sendNow();
@@ -161,7 +161,7 @@ describe("what the service says of a request", () => {
     expect(await details()).toMatchObject({ status: "declined", statusReason: "Too expensive" });
   });
 
-  test("is expired, and signed all the same if the client still could", async () => {
+  test("is expired, and still becomes signed if the client signs", async () => {
     const { submission, read, details } = await aSentContract();
     submission.status = "expired";
     await read();
@@ -171,7 +171,7 @@ describe("what the service says of a request", () => {
     expect(await details()).toMatchObject({ status: "signed" });
   });
 
-  test("cannot be asked: the timeline says so, and the contract stays as it was", async () => {
+  test("cannot be read: the timeline says so, and the contract stays as it was", async () => {
     const { service, read, details, asSales, contractId } = await aSentContract();
     service.isDown = true;
     await read();
@@ -203,7 +203,7 @@ function stateAt(status: "pending" | "completed" | "declined" | "expired", viewe
 }
 
 describe("a webhook", () => {
-  test("is recorded once, and has the true state read once", async () => {
+  test("is recorded once, and causes one reading of the true state", async () => {
     const { backend, scheduled, sendNow } = await aNewContract();
     await sendNow();
     const event = { eventKey: "form.viewed 5 t", submissionId: "71" };
@@ -220,7 +220,7 @@ describe("a webhook", () => {
 });
 
 describe("the hourly check", () => {
-  test("finds what webhooks have lost", async () => {
+  test("makes up for lost webhooks", async () => {
     const { backend, service, sendNow, details } = await aNewContract();
     await sendNow();
     Object.assign(service.submissions[0] ?? {}, { status: "completed", completedAt: new Date(NOON).toISOString() });
@@ -228,7 +228,7 @@ describe("the hourly check", () => {
     expect(await details()).toMatchObject({ status: "signed" });
   });
 
-  test("finds a request whose making seemed to fail, but not that of an archived contract", async () => {
+  test("finds a request whose creation seemed to fail, but not an archived contract's", async () => {
     const { asSales, backend, service, contractId, sendNow, details } = await aNewContract();
     service.dies = "after";
     await sendNow();
@@ -240,7 +240,7 @@ describe("the hourly check", () => {
     expect(await details()).toMatchObject({ status: "sent", submissionId: "71" });
   });
 
-  test("goes through all contracts that are out, page by page", async () => {
+  test("goes through all sent contracts, page by page", async () => {
     const { backend, service } = await aNewContract();
     for (let number = 2; number < 70; number++) {
       await storeContract(backend, {
@@ -268,7 +268,7 @@ describe("our own copy of a signed contract", () => {
     return { ...contract, keep, stored, read };
   }
 
-  test("is kept once, encrypted, with the audit page, and opens when the service is gone", async () => {
+  test("is stored once, encrypted, with the audit page, and opens when the service is gone", async () => {
     const { backend, contractId, service, keep, stored, read } = await aSignedContract();
     await keep();
     await keep();
@@ -286,7 +286,7 @@ describe("our own copy of a signed contract", () => {
     expect(shown(await read("audit"))).toMatchObject({ text: "%PDF-1.7 /71-audit.pdf" });
   });
 
-  test("is made by the hourly check where it could not be made before", async () => {
+  test("is made by the hourly check if it could not be made before", async () => {
     const { backend, service, keep, stored } = await aSignedContract();
     service.isDown = true;
     await keep();
@@ -296,7 +296,7 @@ describe("our own copy of a signed contract", () => {
     expect(await stored()).toHaveLength(2);
   });
 
-  test("is not made without a key, and the document is then the service's", async () => {
+  test("is not made without a key; the service's document is shown then", async () => {
     const { keep, stored, read } = await aSignedContract();
     vi.stubEnv("SIGNED_COPY_KEY", "short");
     await keep();
@@ -304,7 +304,7 @@ describe("our own copy of a signed contract", () => {
     expect(shown(await read())).toMatchObject({ kind: "document", text: "%PDF-1.7 /71.pdf" });
   });
 
-  test("that is not there, with the service down, says why nothing can be shown", async () => {
+  test("that is missing, with the service down, says why nothing can be shown", async () => {
     const { service, read } = await aSignedContract();
     service.isDown = true;
     expect(await read()).toEqual({
@@ -313,7 +313,7 @@ describe("our own copy of a signed contract", () => {
     });
   });
 
-  test("of no contract is absent, and of one that was never sent is none", async () => {
+  test("of an unknown contract is absent, and of an unsent one is none", async () => {
     const { asSales, backend } = await aNewContract();
     const id = await storeContract(backend, { number: 9 });
     const read = async (of: string) => await asSales.action(api.signing.staff.document, { id: of, part: "document" });

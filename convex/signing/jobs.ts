@@ -15,7 +15,7 @@ type FoundDocument = Infer<typeof vFoundDocument>;
 
 const vOfContract = { contractId: v.id("contracts") };
 
-/** Runs the signing step: what an earlier run has made is taken, otherwise the request is made. */
+/** Runs the signing step: takes the request of an earlier run, or makes one. */
 export const send = jobAction({
   args: vOfContract,
   returns: v.null(),
@@ -34,7 +34,7 @@ export const send = jobAction({
   },
 });
 
-/** Reads the true state of a request, whatever a webhook said, and brings the contract in line; after a failure, again a little later. */
+/** Reads the true state of a request after a webhook, and updates the contract; retries later after a failure. */
 export const readSubmission = jobAction({
   args: { submissionId: v.string(), attempt: v.number() },
   returns: v.null(),
@@ -56,7 +56,7 @@ async function store(ctx: ActionCtx, { submissionId, state, attempt }: Read): Pr
   try {
     await ctx.runMutation(internal.signing.internal.apply, { submissionId, state });
   } catch (error) {
-    // The details are in the log; staff learn from the timeline that the status they see may be old.
+    // The log has the details; the timeline tells staff that the status may be outdated.
     console.error(`Storing the state of a contract failed: ${String(error)}`);
     const reason = "The next hourly check tries again.";
     const trouble = { submissionId, type: "status_update_failed", reason, attempt } as const;
@@ -77,8 +77,8 @@ async function noteFailure(ctx: ActionCtx, { submissionId, failure, attempt }: N
 }
 
 /**
- * Fetches the signed document with its audit page and keeps it, encrypted; a contract that has its copy keeps that. Returns false
- * where the service does not answer.
+ * Fetches the signed document with its audit page and stores it, encrypted; an existing copy stays. Returns false if the service
+ * does not answer.
  */
 export const keepSignedCopy = jobAction({
   args: vOfContract,
@@ -90,11 +90,11 @@ export const keepSignedCopy = jobAction({
 async function keepBoth(ctx: ActionCtx, contractId: Id<"contracts">): Promise<boolean> {
   const found: FoundDocument | null = await ctx.runQuery(internal.signing.internal.findDocument, { id: contractId });
   const isKept = (part: CopyPart): boolean => found?.copies.some((copy) => copy.part === part) === true;
-  // The hourly check tries again what cannot be done now.
+  // The hourly check retries later.
   if (!found?.isSigned || found.submissionId === null || isKept("document") || !canKeep()) return true;
   const signed = await signingService.findSigned(found.submissionId);
   if (signed.kind !== "ok") return canGoOn(signed);
-  // The audit page goes first: a contract that has its document has everything.
+  // The audit page goes first, so that a stored document means that both are.
   for (const part of ["audit", "document"] as const) {
     const url = signed.value[part];
     const pdf = url === null || isKept(part) ? null : await signingService.fetchPdf(url);
@@ -104,7 +104,7 @@ async function keepBoth(ctx: ActionCtx, contractId: Id<"contracts">): Promise<bo
   return true;
 }
 
-/** Asks the service about every contract that is out, and repairs what webhooks or a dead run have lost. */
+/** Checks every sent contract at the service, and repairs the effects of lost webhooks and dead runs. */
 export const reconcile = jobAction({
   args: {},
   returns: v.null(),
@@ -115,7 +115,7 @@ export const reconcile = jobAction({
   },
 });
 
-/** Goes on where a run of the hourly check has handed over. */
+/** Continues the hourly check of an earlier run. */
 export const reconcileFrom = jobAction({
   args: vReconcilePlace.fields,
   returns: v.null(),
@@ -125,7 +125,7 @@ export const reconcileFrom = jobAction({
   },
 });
 
-/** Ends where the service does not answer: the next hour begins again. */
+/** Ends if the service does not answer: the next hour starts again. */
 async function checkFrom(ctx: ActionCtx, from: ReconcilePlace): Promise<void> {
   const begunAt = Date.now();
   let place: ReconcilePlace | null = from;
@@ -142,7 +142,7 @@ async function checkFrom(ctx: ActionCtx, from: ReconcilePlace): Promise<void> {
 
 type Checked = ReconcilePage["contracts"][number];
 
-/** Each returns false where the service does not answer, so that others need not be asked about. */
+/** Each returns false if the service does not answer, so that the check ends. */
 const CHECKS: Record<ReconcileKind, (ctx: ActionCtx, contract: Checked) => Promise<boolean>> = {
   out: async (ctx, { submissionId }) => {
     if (submissionId === null) return true;
@@ -162,7 +162,7 @@ const CHECKS: Record<ReconcileKind, (ctx: ActionCtx, contract: Checked) => Promi
   uncopied: async (ctx, { contractId }) => await keepBoth(ctx, contractId),
 };
 
-/** Logs what could not be checked. A service that is down or refuses the key does so for every request alike: the check ends there. */
+/** Logs a failed check. A service that is down or refuses the key does so for every request, so the check ends there. */
 function canGoOn(failure: ProviderFailure): boolean {
   console.error(`Checking a contract failed: ${failureText(SIGNING.name, failure)}`);
   if (failure.kind === "unavailable") return failure.trouble === "unreadable";

@@ -21,8 +21,8 @@ const FIRM = Object.assign({}, DEFAULT_FIRM, {
   timeZone: "America/New_York",
 });
 
-describe("what the client is shown", () => {
-  test("has every fact of the contract and the firm, and the date where the firm is", () => {
+describe("the document for the client", () => {
+  test("has every fact of the contract and the firm, and the date in the firm's time zone", () => {
     const contract = aContract({ clientPhone: "(415) 555-0101", feeCents: 350_050, caseType: "i130" });
     // Half past eight in the evening of the day before, in New York.
     const { title, values } = documentOf(contract, FIRM, Date.UTC(2026, 2, 5, 1, 30));
@@ -47,12 +47,12 @@ describe("what the client is shown", () => {
     });
   });
 
-  test("has a name without characters that turn what follows", () => {
+  test("has a name without direction marks", () => {
     const { title, values } = documentOf(aContract({ clientName: "\u202EAna Souza" }), FIRM, NOON);
     expect([title, values.client_name]).toEqual(["Legal Services Agreement - Ana Souza", "Ana Souza"]);
   });
 
-  test("leaves out what the client has not given", () => {
+  test("leaves out missing data of the client", () => {
     const { values } = documentOf(aContract(), FIRM, NOON);
     expect(values).toMatchObject({ client_phone: "", client_contact: "ana@mail.test" });
   });
@@ -65,7 +65,7 @@ async function aNewContract() {
   return { ...practice, contractId };
 }
 
-test("a run asks for one request by its name, with the values for the firm's own template", async () => {
+test("a run makes one request by its external id, with the values for the firm's own template", async () => {
   const { backend, asAdmin, contractId } = await aNewContract();
   const settings = Object.assign({}, FIRM, { signingTemplateId: 12 });
   await asAdmin.mutation(api.firm.staff.update, { settings, version: 0 });
@@ -84,7 +84,7 @@ test("a run asks for one request by its name, with the values for the firm's own
   });
 });
 
-test("of a contract that is archived meanwhile nothing is asked for, and its step says why", async () => {
+test("a contract archived in the meantime gets no request, and its step says why", async () => {
   const { backend, contractId } = await aNewContract();
   await backend.run(async (ctx: MutationCtx) => await ctx.db.patch("contracts", contractId, { archivedAt: 5 }));
   expect(await backend.mutation(begin, { contractId })).toBeNull();
@@ -92,7 +92,7 @@ test("of a contract that is archived meanwhile nothing is asked for, and its ste
   expect(step).toMatchObject({ state: "failed", reason: "The contract is archived." });
 });
 
-// A contract that was repaired by hand is further than its step.
+// A contract repaired by hand may be further than its step.
 test.each([
   ["pending", null, "sent", NOON],
   ["signed", NOON - 9, "signed", NOON - 9],
@@ -111,7 +111,7 @@ test.each([
   });
 });
 
-test("a failure that comes after the request is out changes nothing and is told nobody", async () => {
+test("a failure after the request was sent changes and announces nothing", async () => {
   const { backend, contractId } = await aNewContract();
   await backend.mutation(begin, { contractId });
   await backend.mutation(finish, { contractId, submissionId: "71", signingUrl: "https://sign.test/s/a" });
@@ -125,7 +125,7 @@ test("a failure that comes after the request is out changes nothing and is told 
   expect([events.map(({ type }) => type), news]).toEqual([["created", "sent"], []]);
 });
 
-describe("what follows from the service's news", () => {
+describe("consequences of the service's news", () => {
   async function after(
     status: "completed" | "declined" | "expired" | "pending",
     contract: Partial<ContractRow> = {},
@@ -155,9 +155,9 @@ describe("what follows from the service's news", () => {
     }));
   }
 
-  test("once it is signed: our copy, and the client where the firm makes clients by itself", async () => {
+  test("once it is signed: our copy, and the client if the firm makes clients automatically", async () => {
     const { contractId, contract, events, jobs, news } = await after("completed");
-    // The service has told no time.
+    // The service has reported no time.
     expect(contract).toMatchObject({ status: "signed", signedAt: NOON, viewedAt: NOON - 5, statusReason: null });
     expect(events).toEqual([
       ["viewed", NOON - 5, {}],
@@ -172,7 +172,7 @@ describe("what follows from the service's news", () => {
     expect(withoutClient).toMatchObject([["signing/jobs:keepSignedCopy", {}]]);
   });
 
-  test("once it is expired: that, and none of the words of a refusal", async () => {
+  test("once it is expired: only that, without a refusal's words", async () => {
     const { contract, events, jobs, news } = await after("expired", { viewedAt: NOON - 9 });
     expect(contract).toMatchObject({ status: "expired", statusReason: null, signedAt: null });
     expect([events, jobs]).toEqual([[["expired", NOON, {}]], []]);
@@ -188,14 +188,14 @@ describe("what follows from the service's news", () => {
     expect([events, jobs]).toEqual([[["declined", NOON - 3, { reason: "Too expensive" }]], [withdrawal]]);
   });
 
-  test("once it is opened: when, and nothing else", async () => {
+  test("once it is opened: the time, and nothing else", async () => {
     const { contract, events, jobs } = await after("pending");
     expect(contract).toMatchObject({ status: "viewed", viewedAt: NOON - 5, signedAt: null, statusReason: null });
     expect([events, jobs]).toEqual([[["viewed", NOON - 5, {}]], []]);
   });
 });
 
-test("a document that is not signed is shown as such, by its name; before there is one, there is none", async () => {
+test("an unsigned document is marked by its file name; before the request there is none", async () => {
   const service = startFakeSigningService();
   service.submissions.push(aSubmission());
   const { backend, asSales } = await aPractice(startBackend());

@@ -1,4 +1,4 @@
-/** The signing of a contract: what is asked for, and what becomes of it. The calls to the service are in `jobs.ts`. */
+/** The signing of a contract: the request and its state. The calls to the service are in `jobs.ts`. */
 import { pick } from "convex-helpers";
 import type { Infer } from "convex/values";
 import { internal } from "../_generated/api";
@@ -60,7 +60,7 @@ function mergeValues(contract: AgreedTerms, firm: FirmSettings, at: number): Mer
   };
 }
 
-/** What the client is shown: title, text, and the values of its fields. */
+/** The document for the client: title, text, and the values of its fields. */
 export function documentOf(contract: AgreedTerms, firm: FirmSettings, at: number) {
   const values = mergeValues(contract, firm, at);
   const title = `${contract.contractType} - ${nameText(contract.clientName)}`;
@@ -68,12 +68,12 @@ export function documentOf(contract: AgreedTerms, firm: FirmSettings, at: number
 }
 
 interface SigningRun {
-  /** Which run of the step it is. */
+  /** The number of the step's run. */
   attempts: number;
   wanted: WantedSigning;
 }
 
-/** Claims the signing step for one run; null where there is nothing to do. */
+/** Claims the signing step for one run; null if there is nothing to do. */
 export async function begin(ctx: MutationCtx, contractId: Id<"contracts">): Promise<SigningRun | null> {
   const begun = await ContractSteps.begin(ctx, contractId, "signing");
   if (begun === null) return null;
@@ -104,8 +104,8 @@ interface Made {
 }
 
 /**
- * The request is there: the contract is sent, and the payment link is next. Told twice, it happens once. A second request, of a run that
- * was taken for dead, is taken back.
+ * Stores the finished request: the contract is sent, and the payment link is next. Safe to repeat. A second request, from an
+ * overdue run, is cancelled.
  */
 export async function finish(ctx: MutationCtx, { contractId, submissionId, signingUrl }: Made): Promise<void> {
   const isFirst = await ContractSteps.finish(ctx, contractId, "signing");
@@ -129,12 +129,12 @@ export async function finish(ctx: MutationCtx, { contractId, submissionId, signi
   else await withdraw(ctx, contract);
 }
 
-/** Has taken back what the contract could still be signed or paid by. */
+/** Schedules the withdrawal of the contract's signing request and payment links. */
 async function withdraw(ctx: MutationCtx, { _id: contractId }: Doc<"contracts">): Promise<void> {
   await ctx.scheduler.runAfter(0, internal.contractWithdrawals.jobs.begin, { contractId });
 }
 
-/** The signing request is out. */
+/** Marks the contract as sent. */
 export async function markSent(
   ctx: MutationCtx,
   contract: Doc<"contracts">,
@@ -146,7 +146,7 @@ export async function markSent(
     signingUrl,
     sentAt: Date.now(),
   });
-  // A status that is further already, such as of a repaired contract, stays; the link is stored all the same.
+  // A later status, such as a repaired contract's, stays; the link is stored anyway.
   if (!isSent) {
     await Contracts.change(ctx, contract, { submissionId, signingUrl, sentAt: contract.sentAt ?? Date.now() });
   }
@@ -158,7 +158,7 @@ interface FailedRun {
   reason: string;
 }
 
-/** The request could not be made, for a reason that staff read. */
+/** Records that the request could not be made, with a reason for staff. */
 export async function fail(ctx: MutationCtx, { contractId, attempts, reason }: FailedRun): Promise<void> {
   const isFailed = await ContractSteps.fail(ctx, { contractId, step: "signing", attempts, reason });
   if (!isFailed) return;
@@ -170,8 +170,8 @@ export async function fail(ctx: MutationCtx, { contractId, attempts, reason }: F
 }
 
 /**
- * Records a webhook once, and has the true state read of a request that is ours; the account at the service may have others. Returns
- * false for one that was received before.
+ * Records a webhook once, and schedules the reading of a request that is ours; the account at the service may have others.
+ * Returns false for a repeated webhook.
  */
 export async function noteEvent(
   ctx: MutationCtx,
@@ -189,7 +189,7 @@ export async function noteEvent(
   return true;
 }
 
-/** Brings a contract in line with what the service says of its request. The same again, or an older state, changes nothing. */
+/** Applies the service's state of a request to the contract. A repeated or older state changes nothing. */
 export async function apply(ctx: MutationCtx, submissionId: string, state: SigningState): Promise<void> {
   const contract = await Contracts.findBySubmission(ctx, submissionId);
   const status = statusOf(state);
@@ -248,7 +248,10 @@ interface Trouble {
   attempt: number;
 }
 
-/** The service could not be asked, or its answer could not be stored: the timeline says so until something else happens, and it is tried again. */
+/**
+ * Records on the timeline that the service's state could not be read or stored, once until something else happens, and schedules
+ * a retry.
+ */
 export async function noteTrouble(ctx: MutationCtx, { submissionId, type, reason, attempt }: Trouble): Promise<void> {
   const contract = await Contracts.findBySubmission(ctx, submissionId);
   if (contract === null) return;
@@ -279,13 +282,13 @@ function storedCopyOf(copy: Doc<"signed_copies">): Infer<typeof vStoredCopy> {
   return { ...pick(copy, ["contractId", "part", "storageId", "sealedKey", "plainBytes"]), format };
 }
 
-/** The copy that was made last. */
+/** The newest copy. */
 export async function findNewestCopy(ctx: QueryCtx): Promise<Infer<typeof vStoredCopy> | null> {
   const copy = await ctx.db.query("signed_copies").order("desc").first();
   return copy === null ? null : storedCopyOf(copy);
 }
 
-/** Returns false where there is that copy already, or no contract any more: the caller deletes what it has stored. */
+/** Returns false if the copy exists already, or the contract no longer does: the caller then deletes the stored bytes. */
 export async function keepCopy(ctx: MutationCtx, copy: Infer<typeof vNewCopy>): Promise<boolean> {
   if ((await Contracts.find(ctx, copy.contractId)) === null) return false;
   if ((await findCopy(ctx, copy.contractId, copy.part)) !== null) return false;
@@ -293,7 +296,7 @@ export async function keepCopy(ctx: MutationCtx, copy: Infer<typeof vNewCopy>): 
   return true;
 }
 
-/** When the newest remembered webhook of the signing service came, epoch ms; null where none is. */
+/** When the newest remembered webhook of the signing service came, epoch ms; null if none is remembered. */
 export async function lastWebhookAt(ctx: QueryCtx): Promise<number | null> {
   const newest = await ctx.db.query("signing_events").withIndex("by_receivedAt").order("desc").first();
   return newest?.receivedAt ?? null;

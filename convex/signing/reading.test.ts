@@ -19,7 +19,7 @@ const { noteEvent } = internal.signing.internal;
 const at = (ms: number) => new Date(NOON + ms).toISOString();
 const down = () => new Response("down", { status: 503 });
 
-/** A contract that is out to be signed, and its request. */
+/** A contract sent for signing, and its request. */
 async function anOutContract(contract: Partial<ContractRow> = {}) {
   const service = startFakeSigningService();
   const submission = aSubmission();
@@ -39,7 +39,7 @@ async function anOutContract(contract: Partial<ContractRow> = {}) {
         jobs: jobs.map(({ name }) => name),
       };
     });
-  /** What the jobs are called with, and in how long. */
+  /** Arguments of the scheduled jobs, and their delays. */
   const scheduled = async () => {
     const jobs = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(99));
     return jobs.map(({ args, scheduledTime }): unknown => [args[0], scheduledTime - NOON]);
@@ -54,7 +54,7 @@ async function anOutContract(contract: Partial<ContractRow> = {}) {
 }
 
 describe("a webhook", () => {
-  test("asks the service nothing itself: a job reads the request", async () => {
+  test("makes no request itself: a job reads the state", async () => {
     const { service, stored, scheduled, deliver } = await anOutContract();
     expect(await deliver("form.viewed")).toBe(204);
     expect(service.calls).toBe(0);
@@ -62,7 +62,7 @@ describe("a webhook", () => {
     expect(await scheduled()).toEqual([[{ submissionId: "71", attempt: 1 }, 0]]);
   });
 
-  test("that is repeated is worked off once, however often, even at once", async () => {
+  test("that is repeated is processed once, even at the same time", async () => {
     const { reads, deliver } = await anOutContract();
     for (let nth = 0; nth < 3; nth += 1) await deliver("form.viewed");
     await Promise.all([deliver("form.started"), deliver("form.started")]);
@@ -71,7 +71,7 @@ describe("a webhook", () => {
   });
 
   // Caught: a job for each request of somebody else with the same account, which started only to find that it is not ours.
-  test("about a request of somebody else has nobody asked, and starts no job", async () => {
+  test("about somebody else's request starts no job", async () => {
     const { stored, deliver } = await anOutContract();
     expect(await deliver("form.viewed", undefined, 72)).toBe(204);
     expect((await stored()).jobs).toEqual([]);
@@ -79,7 +79,7 @@ describe("a webhook", () => {
 });
 
 describe("a reading that fails", () => {
-  test("is on the timeline once until something else happens, and is repeated three times, later each time", async () => {
+  test("is on the timeline once until something else happens, and is retried three times, later each time", async () => {
     const { service, read, scheduled, stored } = await anOutContract();
     for (const attempt of [1, 2, 3, 4]) {
       service.troubles.push(down);
@@ -104,7 +104,7 @@ describe("a reading that fails", () => {
     expect((await stored()).events.map(([type]) => type)).toEqual(Array(3).fill("status_fetch_failed"));
   });
 
-  test("in our own database is on the timeline too, and is repeated", async () => {
+  test("in our own database is on the timeline, too, and is retried", async () => {
     const { submission, read, reads, stored } = await anOutContract();
     submission.openedAt = at(0);
     const advance = vi.spyOn(Contracts, "advance").mockRejectedValue(new Error("disk full"));
@@ -118,7 +118,7 @@ describe("a reading that fails", () => {
   });
 });
 
-test("trouble with a request that is nobody's is told nobody", async () => {
+test("trouble with an unknown request is not announced", async () => {
   const { backend, stored } = await anOutContract();
   const trouble = { submissionId: "999", type: "status_fetch_failed", reason: "no", attempt: 1 } as const;
   await backend.mutation(internal.signing.internal.noteTrouble, trouble);
@@ -132,7 +132,7 @@ describe("the hourly check", () => {
     }
   };
 
-  test("asks nothing about old contracts, and nothing again about one that was declined", async () => {
+  test("skips old and declined contracts", async () => {
     const { service, backend } = await anOutContract({ sentAt: NOON - RECONCILED_MS - 1 });
     await storeContract(backend, { number: 2, submissionId: "72", sentAt: NOON, status: "declined" });
     await backend.action(reconcile, {});
@@ -140,7 +140,7 @@ describe("the hourly check", () => {
   });
 
   // Caught: a contract that was signed in the time that was added at the service, and that stayed expired here.
-  test("finds that an expired contract was signed after all", async () => {
+  test("finds an expired contract that was signed later", async () => {
     const { submission, backend, stored } = await anOutContract({ status: "expired" });
     Object.assign(submission, { status: "completed", completedAt: at(0) });
     await backend.action(reconcile, {});
@@ -162,7 +162,7 @@ describe("the hourly check", () => {
     expect((await stored()).events).toEqual([]);
   });
 
-  test("passes over what has no request, and asks about what is archived", async () => {
+  test("skips contracts without a request, and checks archived ones", async () => {
     const { service, submission, backend, stored } = await anOutContract({ archivedAt: NOON });
     await storeContract(backend, { number: 2, submissionId: null, sentAt: NOON - 2_000 });
     submission.status = "declined";
@@ -171,7 +171,7 @@ describe("the hourly check", () => {
     expect((await stored()).contract).toMatchObject({ status: "declined" });
   });
 
-  test("finds each request whose making seemed to fail, but none of long ago, and ends where the service is down", async () => {
+  test("finds each request whose creation seemed to fail, except old ones, and ends if the service is down", async () => {
     const { service, backend } = await anOutContract({ status: "declined" });
     const failed = { status: "error", sentAt: null } as const;
     const ids = await Promise.all(
@@ -195,7 +195,7 @@ describe("the hourly check", () => {
     expect(numbers).toEqual(["80", "81", null]);
   });
 
-  test("goes on where the service refuses one request, and the timeline of that one says so", async () => {
+  test("continues after a refused request, whose timeline says so", async () => {
     const { service, submission, backend, stored } = await anOutContract();
     await more(backend, 2);
     submission.id = 103;
@@ -205,12 +205,12 @@ describe("the hourly check", () => {
       ["status_fetch_failed", "Not found"],
       ["status_fetch_failed", "Not found"],
     ]);
-    // The next hour asks again.
+    // The next hour retries.
     expect((await stored()).jobs).toEqual([]);
   });
 
   // Caught: the time of sending counted again for each page, by which a cursor belongs to no query: the check ended there.
-  test("that works long hands over to another run, which goes on where it was", async () => {
+  test("that works long hands over to another run, which continues", async () => {
     const { service, backend, stored } = await anOutContract();
     await more(backend, 40, NOON - RECONCILED_MS + 1);
     service.troubles.push((act) => {
@@ -229,7 +229,7 @@ describe("the hourly check", () => {
     expect(service.calls).toBe(41);
   });
 
-  test("forgets events that are repeated no more", async () => {
+  test("deletes events that are no longer repeated", async () => {
     const { backend } = await anOutContract();
     await backend.mutation(noteEvent, { eventKey: "old", submissionId: "71" });
     const kept = async () => await backend.run(async (ctx) => await ctx.db.query("signing_events").take(9));

@@ -1,4 +1,4 @@
-/** What the hourly check asks the signing service about. */
+/** The contracts that the hourly check reads at the signing service. */
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import * as Contracts from "../contracts/model";
@@ -7,10 +7,10 @@ import type { ReconcilePage, ReconcilePlace } from "./answers";
 import { hasCopy } from "./storedCopies";
 import { EVENTS_KEPT_MS, RECONCILED_MS, type ReconcileKind } from "./rules";
 
-/** As many as one action can ask about, should each take its whole time. */
+/** As many as one action can check if each takes its whole time. */
 const PAGE = 25;
 
-/** In the order in which they are checked. What has expired can be given more time at the service, and be signed then. */
+/** In the order of checking. An expired request can get more time at the service, and be signed then. */
 const STATUSES = [
   ["out", "sent"],
   ["out", "viewed"],
@@ -19,14 +19,14 @@ const STATUSES = [
   ["uncopied", "signed"],
 ] as const;
 
-/** One page of the contracts of one status, by the time of sending; the cursor names status and place. */
+/** One page of the contracts of one status, by the time of sending; the cursor contains status and place. */
 export async function readPage(ctx: QueryCtx, { kind, cursor }: ReconcilePlace): Promise<ReconcilePage> {
   const [named, position = ""] = cursor?.split(/ (.*)/s) ?? [];
   const nth = STATUSES.findIndex(([ofKind, status]) => ofKind === kind && (named ?? status) === status);
   const row = STATUSES[nth];
   if (row === undefined) return { contracts: [], next: null };
   const [, status] = row;
-  // What could not be sent has no time of sending.
+  // A contract that could not be sent has no time of sending.
   const sentSince = kind === "failed" ? null : Date.now() - RECONCILED_MS;
   const options = { numItems: PAGE, cursor: position === "" ? null : position };
   const { page, isDone, continueCursor } = await Contracts.pageOfStatus(ctx, { status, sentSince }, options);
@@ -58,7 +58,7 @@ async function isWanted(ctx: QueryCtx, kind: ReconcileKind, contract: Doc<"contr
 
 const MOST_SWEPT = 500;
 
-/** Forgets webhooks that are no longer repeated. */
+/** Deletes webhooks that are no longer repeated. */
 export async function sweepEvents(ctx: MutationCtx): Promise<void> {
   const old = await ctx.db
     .query("signing_events")

@@ -1,4 +1,4 @@
-/** What is removed with a contract: our copies of what was signed, and their bytes. */
+/** Copies removed with a contract, and their bytes. */
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { listCopies } from "./storedCopies";
@@ -7,7 +7,7 @@ import { listCopies } from "./storedCopies";
 export async function removeCopies(ctx: MutationCtx, contractId: Id<"contracts">): Promise<number> {
   const copies = await listCopies(ctx, contractId);
   for (const { _id, storageId } of copies) {
-    // Bytes that are gone already are no reason to keep the row.
+    // Missing bytes do not stop the deletion of the row.
     if ((await ctx.db.system.get("_storage", storageId)) !== null) await ctx.storage.delete(storageId);
     await ctx.db.delete("signed_copies", _id);
   }

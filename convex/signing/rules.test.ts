@@ -24,12 +24,12 @@ test.each([
   expect(statusOf(stateOf(told))).toBe(status);
 });
 
-test("a failed reading is repeated three times, later each time", () => {
+test("a failed reading is retried three times, later each time", () => {
   expect([1, 2, 3].map(pauseAfterRead)).toEqual([30_000, 120_000, 600_000]);
   expect([LAST_ATTEMPT, pauseAfterRead(4)]).toEqual([4, null]);
 });
 
-/** Each end of a request with all that goes before it. */
+/** Each end of a request with the states before it. */
 const LIVES = (["pending", "completed", "declined", "expired"] as const).map((end) => {
   const viewed = stateOf({ viewedAt: 1_000 });
   return { end, life: [PENDING, viewed, stateOf({ viewedAt: 1_000, status: end })] };
@@ -37,14 +37,14 @@ const LIVES = (["pending", "completed", "declined", "expired"] as const).map((en
 const ENDS = { pending: "viewed", completed: "signed", declined: "declined", expired: "expired" } as const;
 
 // Caught: the status of the latest reading instead of the furthest; a status that moves back.
-test("10,000 streams of readings, shuffled, repeated and cut short, end in the state that the service has", () => {
+test("10,000 streams of readings, shuffled, repeated and cut short, end in the service's state", () => {
   const streams = fc.record({
     row: fc.constantFrom(...LIVES),
     readings: fc.array(fc.nat({ max: 2 }), { maxLength: 12 }),
   });
   const property = fc.property(streams, ({ row: { end, life }, readings }) => {
     let status: ContractStatus = "sent";
-    // Whatever came in whatever order, the hourly check reads last.
+    // The hourly check reads last, after any order of the others.
     for (const place of [...readings, 2]) {
       const state = life[place];
       const told = state === undefined ? null : statusOf(state);

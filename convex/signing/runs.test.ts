@@ -14,7 +14,7 @@ const { send } = internal.signing.jobs;
 const { begin, fail } = internal.signing.internal;
 const { resume } = internal.contractSteps.jobs;
 
-/** A contract whose form was just sent; its job has not run. */
+/** A contract whose form was just submitted; its job has not run. */
 async function aNewContract() {
   const service = startFakeSigningService();
   const { backend, asSales, asAdmin } = await aPractice(startBackend());
@@ -47,7 +47,7 @@ async function aNewContract() {
 
 describe("nothing is sent twice", () => {
   // Caught: the lookup left out; the step finished by both runs.
-  test("by a run that is killed after its effect and before its record, and the one that follows it", async () => {
+  test("by a run killed after its effect and before its record, and the next one", async () => {
     const { service, backend, sendNow, stored, links } = await aNewContract();
     const never = new Promise<Response>(() => undefined);
     service.troubles.push(
@@ -70,7 +70,7 @@ describe("nothing is sent twice", () => {
     expect(await links()).toBe(1);
   });
 
-  test("by a job that dies with its server before it begins, and the one that follows it", async () => {
+  test("by a job that dies with its server before it begins, and the next one", async () => {
     const { service, backend, sendNow, stored } = await aNewContract();
     clock.pass(STEP_LEASE_MS - 1);
     expect(await backend.mutation(resume, {})).toEqual({ resumed: 0 });
@@ -79,13 +79,13 @@ describe("nothing is sent twice", () => {
     expect((await stored()).jobs).toEqual(["signing/jobs:send", "signing/jobs:send"]);
     await Promise.all([sendNow(), sendNow()]);
     expect(service.submissions).toHaveLength(1);
-    // The payment link's job is the next that can die; the letter waits for it.
+    // The payment link's job is the next that can die; the email waits for it.
     clock.pass(STEP_LEASE_MS);
     expect(await backend.mutation(resume, {})).toEqual({ resumed: 1 });
   });
 
   // Caught: the payment link made once for each run that says it was sent.
-  test("by what follows from it, should two runs say that it is sent", async () => {
+  test("by the following steps, if two runs report the sending", async () => {
     const { backend, contractId, sendNow, stored, links } = await aNewContract();
     await sendNow();
     const again = { contractId, submissionId: "99", signingUrl: "https://docuseal.test/s/s99" };
@@ -94,7 +94,7 @@ describe("nothing is sent twice", () => {
     expect(await links()).toBe(1);
   });
 
-  test("where the lookup fails: it is not taken for nothing", async () => {
+  test("when the lookup fails, which does not count as absent", async () => {
     const { service, sendNow, stored } = await aNewContract();
     service.troubles.push(() => new Response("down", { status: 503 }));
     await sendNow();
@@ -106,7 +106,7 @@ describe("nothing is sent twice", () => {
 describe("a request that cannot be made", () => {
   const refusal = (error: string, status: number) => () => Response.json({ error }, { status });
 
-  test("says why in the service's words, on the contract, its step, its timeline and to staff", async () => {
+  test("is explained in the service's words, on the contract, its step, its timeline and to staff", async () => {
     const { service, sendNow, stored, links } = await aNewContract();
     const reason = "email is invalid in `submitters[0]`.";
     service.troubles.push((act) => act(), refusal(reason, 422));
@@ -121,7 +121,7 @@ describe("a request that cannot be made", () => {
   });
 
   // Caught: the reason of the first failure left on the contract.
-  test("names its newest reason after it was repeated, and none once it is sent", async () => {
+  test("has its newest reason after a retry, and none once it is sent", async () => {
     const { service, sendNow, stored, retry } = await aNewContract();
     service.troubles.push(() => new Response("down", { status: 503 }), refusal("Not authenticated", 401));
     await sendNow();
@@ -137,7 +137,7 @@ describe("a request that cannot be made", () => {
   });
 
   // Caught: a run that slept with its machine marking the run that followed it as failed.
-  test("is not so because a run says it that was taken for dead", async () => {
+  test("is not marked as failed by an overdue run", async () => {
     const { backend, contractId, stored } = await aNewContract();
     await backend.mutation(begin, { contractId });
     clock.pass(STEP_LEASE_MS);
@@ -151,7 +151,7 @@ describe("a request that cannot be made", () => {
   });
 });
 
-test("the firm's own text is what is signed", async () => {
+test("the firm's own text is signed", async () => {
   const { service, asAdmin, sendNow } = await aNewContract();
   const { settings, version } = await asAdmin.query(api.firm.staff.get, {});
   const contractTemplate = "Dear {{client_name}}, {{fee}}: {{signature}}";

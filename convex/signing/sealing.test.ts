@@ -54,7 +54,7 @@ test.each([
   expect(readCopyKey(text)?.byteLength ?? null).toBe(length);
 });
 
-// Stored copies keep their format: an IV of another length would leave every earlier copy unreadable.
+// The format of stored copies is fixed: an IV of another length would make all earlier copies unreadable.
 test("a copy and its key are an IV of 12 bytes, the text, and a tag of 16", async () => {
   const { bytes, copy } = await sealed();
   expect(bytes.length).toBe(12 + PLAIN.length + 16);
@@ -62,7 +62,7 @@ test("a copy and its key are an IV of 12 bytes, the text, and a tag of 16", asyn
 });
 
 // Caught: every contract signed before copies had segments, which could not be opened any more.
-test("a copy of one message, as they were before, is opened", async () => {
+test("an older copy of one message can be opened", async () => {
   const copyKey = new Uint8Array(32).fill(9);
   const sealedKey = toBase64(await seal(copyKey, KEY, "c1"));
   const bytes = await seal(PLAIN, copyKey, "c1");

@@ -1,7 +1,7 @@
 /**
- * Encryption of our own copies of signed contracts: AES-256-GCM in segments, as documents have it, with a key for each copy, which is
- * itself encrypted with the deployment's SIGNED_COPY_KEY. Contract, part and length are authenticated, so that no copy can be passed
- * off as another (decision 084).
+ * Encryption of our own copies of signed contracts: AES-256-GCM in segments, like documents, with a key for each copy, which is
+ * itself encrypted with the deployment's SIGNED_COPY_KEY. Contract, part and length are authenticated, so that no copy can be
+ * passed off as another (decision 084).
  */
 
 import {
@@ -19,10 +19,10 @@ import {
 } from "../documents/sealing";
 import type { CopyPart } from "./rules";
 
-/** The format of new copies. Earlier ones have none: each is one message, about its contract alone. */
+/** The format of new copies. Older ones have none: each is one message, authenticated with its contract alone. */
 export const COPY_FORMAT = FORMAT;
 
-/** The deployment's key, or null where it is not set or is no key. */
+/** The deployment's key, or null if it is missing or invalid. */
 export function readCopyKey(text: string | undefined): Bytes | null {
   try {
     const key = fromBase64(text ?? "");
@@ -35,7 +35,7 @@ export function readCopyKey(text: string | undefined): Bytes | null {
 export interface CopyFacts {
   contractId: string;
   part: CopyPart;
-  /** The length of what was signed. */
+  /** The length of the signed document. */
   plainBytes: number;
 }
 
@@ -50,7 +50,7 @@ export interface SealedCopy {
   sealedKey: string;
 }
 
-/** Encrypts what came in these parts, and empties their list meanwhile. */
+/** Encrypts the parts, and empties their list on the way, so that memory is freed. */
 export async function sealCopy(parts: Uint8Array[], copy: CopyFacts, key: Bytes): Promise<SealedCopy> {
   const copyKey = newKey();
   const sealedKey = toBase64(await seal(copyKey, key, copy.contractId));
@@ -58,12 +58,12 @@ export async function sealCopy(parts: Uint8Array[], copy: CopyFacts, key: Bytes)
 }
 
 export interface StoredCopy extends CopyFacts {
-  /** Null of a single message. */
+  /** Null for a single message. */
   format: typeof COPY_FORMAT | null;
   sealedKey: string;
 }
 
-/** Opens a copy in its own memory. Throws where a key is wrong, a byte has changed, or the copy is another. */
+/** Opens a copy in place, to save memory. Throws if a key is wrong, a byte has changed, or the copy is another. */
 export async function openCopy(sealedBytes: Bytes, copy: StoredCopy, key: Bytes): Promise<Bytes> {
   const copyKey = await open(fromBase64(copy.sealedKey), key, copy.contractId);
   if (copy.format === null) return await open(sealedBytes, copyKey, copy.contractId);

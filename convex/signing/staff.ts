@@ -4,7 +4,7 @@ import { vReadDocument } from "./answers";
 import { readDocument } from "./documentProvider";
 import { vCopyPart } from "./tables";
 
-/** A contract's document as PDF: our own copy once it is signed, otherwise what the signing service has now. */
+/** A contract's document as PDF: our own copy once it is signed, otherwise the signing service's current version. */
 export const document = staffAction({
   permission: "contracts:read",
   args: { id: v.string(), part: vCopyPart },

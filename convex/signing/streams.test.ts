@@ -1,4 +1,4 @@
-/** News of signing as it comes: late, twice, cut short or never. Whatever comes, the contract ends as the service has it. */
+/** Signing webhooks that are late, repeated, cut short or lost: in any case, the contract ends in the service's state. */
 import { expect, test, vi } from "vitest";
 import { useFixedClock } from "@passage/testkit/clock";
 import { scaled } from "@passage/testkit/longRun";
@@ -16,11 +16,11 @@ import { internal } from "../_generated/api";
 const clock = useFixedClock();
 const { readSubmission, reconcile } = internal.signing.jobs;
 
-/** What the client or the time does; what cannot happen any more does not. The service sends events of it. */
+/** Actions of the client, or of time; null if impossible by now. The service sends their events. */
 const HAPPENINGS = {
   open: ({ status }: Submission, at: string) => (status === "pending" ? { openedAt: at } : null),
   complete: ({ status }: Submission, at: string) =>
-    // Somebody may give more time to a request that has expired.
+    // An expired request can get more time.
     status === "pending" || status === "expired" ? { status: "completed", completedAt: at } : null,
   decline: ({ status }: Submission) =>
     status === "pending" ? { status: "declined", declineReason: "Too expensive" } : null,
@@ -35,7 +35,7 @@ const EVENTS: Record<Happening, readonly string[]> = {
   expire: ["submission.expired"],
 };
 
-/** A contract that is out, with its request; the service remembers the events that it has sent. */
+/** A sent contract with its request; the service remembers the events that it has sent. */
 async function anOutContract(service: ReturnType<typeof startFakeSigningService>) {
   const submission = aSubmission();
   service.submissions.splice(0, Infinity, submission);
@@ -57,7 +57,7 @@ async function anOutContract(service: ReturnType<typeof startFakeSigningService>
     const answer = await backend.fetch("/webhooks/docuseal", Object.assign({}, call, { body }));
     expect(answer.status).toBe(isCut ? 401 : 204);
   };
-  /** Runs a job that has the service's answer of now, and goes on only when it is woken. */
+  /** Runs a job that gets the service's current answer, and continues only when woken. */
   const readAsleep = async () => {
     const { promise: isAsleep, resolve: fallAsleep } = Promise.withResolvers<() => void>();
     service.troubles.push(async (act) => {
@@ -94,7 +94,7 @@ async function expectAsTheServiceHasIt(backend: Backend, submission: Submission)
   const viewedAt = openedAt === null ? null : Date.parse(openedAt);
   const signedAt = completedAt === null ? null : Date.parse(completedAt);
   expect(contract).toMatchObject({ status: expected, viewedAt, signedAt });
-  // Each is told once, and nothing that has not happened.
+  // Each event once, and none that has not happened.
   expect(events).toEqual([...new Set(events)]);
   expect(events.includes("viewed")).toBe(openedAt !== null);
   const ends = events.filter((type) => type !== "viewed");
@@ -106,13 +106,13 @@ const happening = fc.record({
   kind: fc.constant("happening" as const),
   what: fc.constantFrom<Happening>("open", "complete", "decline", "expire"),
 });
-/** Which of the events so far: any order, any of them again, and some of them never. */
+/** Indexes of past events: in any order, repeated or left out. */
 const delivery = fc.record({
   kind: fc.constant("delivery" as const),
   place: fc.nat(12),
   isCut: fc.constantFrom(false, false, true),
 });
-/** A job that was scheduled ends, is lost with its server, or sleeps between the service's answer and its own writing. */
+/** A scheduled job ends, is lost with its server, or sleeps between the service's answer and its own write. */
 const job = fc.record({
   kind: fc.constant("job" as const),
   how: fc.constantFrom("ends", "sleeps", "sleeps", "is lost"),
@@ -127,10 +127,10 @@ const steps = fc.oneof(
 
 // Caught: an event told twice; a status that moves back; an expired request that was signed after all and asked about by nobody.
 test(
-  "streams of webhooks, shuffled, repeated and cut short, and jobs that die or sleep, end as the service has it, told once",
+  "streams of webhooks, shuffled, repeated and cut short, and jobs that die or sleep, end in the service's state, announced once",
   async () => {
     const service = startFakeSigningService();
-    // Copies of what is signed are another test's.
+    // Copies of signed documents have their own test.
     vi.stubEnv("SIGNED_COPY_KEY", "");
     const property = fc.asyncProperty(fc.array(steps, { maxLength: 30, size: "max" }), async (stream) => {
       const { submission, backend, happen, deliver, readAsleep } = await anOutContract(service);

@@ -8,21 +8,20 @@ export const vCopyPart = literals(...COPY_PARTS);
 
 export const vCopyFormat = v.literal(2);
 
-/** Where the bytes of a copy are, and what opens them. */
+/** The bytes of a copy and its key. */
 export const vCopy = v.object({
   part: vCopyPart,
   storageId: v.id("_storage"),
   /** The key of this copy, itself encrypted with SIGNED_COPY_KEY. */
   sealedKey: v.string(),
-  /** The length of what was signed. */
+  /** The length of the signed document. */
   plainBytes: v.number(),
 });
 
 export const signingTables = {
-  // Webhooks of the signing service that were received: each is worked off once. Written by the webhook; swept by the hourly
-  // reconciliation.
+  // Received webhooks of the signing service: each is processed once. Written by the webhook; swept by the hourly reconciliation.
   signing_events: defineTable({
-    /** What tells one event from all others: its type, what it is about, and its time. */
+    /** Identifies an event: its type, its subject, and its time. */
     eventKey: v.string(),
     submissionId: vText,
     receivedAt: v.number(),
@@ -35,7 +34,7 @@ export const signingTables = {
   signed_copies: defineTable({
     ...vCopy.fields,
     contractId: v.id("contracts"),
-    /** The format of documents. Copies from before have none: each is a single message. */
+    /** The format of documents. Older copies have none: each is a single message. */
     format: v.optional(vCopyFormat),
     madeAt: v.number(),
   }).index("by_contract_and_part", ["contractId", "part"]),

@@ -3,7 +3,7 @@ import { webhook } from "../builders/webhooks";
 import { SIGNING } from "../providers/signingChoice";
 import { signingService } from "../providers/signingService";
 
-/** The signing service says that something happened to a request. It is a hint: the true state is read by a job. */
+/** Events of the signing service. They are hints: a job reads the true state. */
 export const signing = webhook({
   secret: SIGNING.variables.webhookSecret,
   read: signingService.readEvents,
