@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { contractPathIdOf, leadIdOf, parseLeadId } from "./rules";
 
 describe("the id of a lead", () => {
-  test("a number survives the way through its public id", () => {
+  test("a number survives the round trip through its public id", () => {
     expect([0, 1, 99_999].map((number) => parseLeadId(leadIdOf(number)))).toEqual([0, 1, 99_999]);
   });
 

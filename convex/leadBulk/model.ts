@@ -57,7 +57,7 @@ export interface BulkChange {
 }
 
 /**
- * Sets a value on all these leads in one transaction. A lead stays as it is if it differs from what the person saw, or is merged.
+ * Sets a value on all these leads in one transaction. A lead stays as it is if it has another value than on the person's screen, or is merged.
  * Refuses INVALID for too many leads and for a value that does not exist.
  */
 export async function change(ctx: MutationCtx, staff: Staff, wanted: BulkChange): Promise<Infer<typeof vDone>> {

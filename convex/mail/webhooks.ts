@@ -2,7 +2,7 @@ import { internal } from "../_generated/api";
 import { webhook } from "../builders/webhooks";
 import { readMailEvents } from "../providers/resendEvents";
 
-/** The mail service says what became of a letter. */
+/** The mail service reports the fate of an email. */
 export const resend = webhook({
   secret: "RESEND_WEBHOOK_SECRET",
   read: readMailEvents,

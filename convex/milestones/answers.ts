@@ -18,7 +18,7 @@ export const vMilestoneForm = v.object({
 export const vMilestone = v.object({
   milestoneId: v.id("case_milestones"),
   ...vFacts.fields,
-  /** What clients read in other languages; null where that is the English. */
+  /** The texts for clients in other languages; null if the English applies. */
   ...vTranslations(TRANSLATED_MILESTONE_TEXTS, vText),
   doneAt: vTime,
   doneByName: vText,

@@ -14,7 +14,7 @@ export interface MilestoneForm extends Partial<Translations<ClientsText, string>
 }
 export type MilestoneField = keyof MilestoneForm;
 
-/** What a milestone says when its form is right; the texts are trimmed. */
+/** A valid milestone with trimmed texts. */
 export interface MilestoneFacts extends Partial<Translations<ClientsText, string | null>> {
   title: string;
   description: string | null;
@@ -42,7 +42,7 @@ function isText(name: string): name is MilestoneText {
 /** The texts of a milestone, in the order of its form. */
 export const MILESTONE_TEXTS = Object.keys(LONGEST).filter(isText);
 
-/** What is wrong with one of the texts, or null. */
+/** The problem with one of the texts, or null. */
 export function milestoneProblem(field: MilestoneText, form: MilestoneForm): string | null {
   const text = (form[field] ?? "").trim();
   if (text.length > LONGEST[field]) return `At most ${LONGEST[field].toLocaleString("en-US")} characters`;

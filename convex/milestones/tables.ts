@@ -14,7 +14,7 @@ export const milestoneTables = {
     ...vFacts.fields,
     /** Translations that staff have typed: `titleEs`, `descriptionEs`. */
     ...vTranslations(TRANSLATED_MILESTONE_TEXTS, v.optional(vText)),
-    /** Rises from the first to the last; there may be gaps. */
+    /** Sort key; there may be gaps. */
     place: v.number(),
     doneAt: vTime,
     doneByName: vText,

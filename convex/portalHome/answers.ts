@@ -28,7 +28,7 @@ const vOpenedCase = v.object({
   progress: v.number(),
   /** In the practice's words. */
   nextStep: vText,
-  /** The first step that is to come: what is next while staff have not said it themselves. */
+  /** The first open step: the next step unless staff have written one. */
   nextMilestone: v.union(v.null(), v.object({ title: v.string(), ...vTranslations(["title"], vText) })),
   /** Documents that the practice waits for. */
   pendingDocuments: v.number(),
@@ -50,7 +50,7 @@ export const vPortalTimeline = v.object({
       title: v.string(),
       description: vText,
       ...vTranslations(["title", "description"], vText),
-      /** Epoch ms; null for one that is to come. */
+      /** Epoch ms; null for an open one. */
       doneAt: vTime,
     }),
   ),

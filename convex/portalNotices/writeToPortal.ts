@@ -1,4 +1,4 @@
-/** Letters to the people who have access to a client's portal. */
+/** Emails to the people with access to a client's portal. */
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import * as Portals from "../access/portals";
@@ -11,29 +11,28 @@ import type { LetterKind, WrittenLetter } from "../mail/rules";
 interface LetterFacts {
   clientName: string;
   firmName: string;
-  /** Null where nobody knows under which address Passage is open. */
+  /** Null if the deployment does not know its own origin. */
   url: string | null;
 }
 
 interface PortalLetter {
   kind: LetterKind;
   clientId: Id<"clients">;
-  /** One letter of this kind goes to a person for each of these times. */
+  /** Part of the idempotency key: a person gets one email of this kind per time. */
   dueAt: number;
-  /** The screen of the portal that the letter leads to. */
+  /** The portal screen that the email links to. */
   path: string;
   write: (locale: Locale, facts: LetterFacts) => WrittenLetter;
 }
 
-/** Whether no letter has come back from an address since the person was last invited there, and came in by that invitation. */
+/** Whether no email to an address has bounced since the person was last invited there and accepted that invitation. */
 async function canArrive(ctx: QueryCtx, to: string): Promise<boolean> {
   const comeBackAt = await Mail.findComeBackAt(ctx, to);
   return comeBackAt === null || (await Portals.hasAcceptedSince(ctx, to, comeBackAt));
 }
 
 /**
- * Writes to each person who has access to a client's portal, in their language; to nobody for a deleted client, and not to an address
- * at which letters do not arrive. Returns whether there was anybody.
+ * Emails each person with access to a client's portal, in their language, except at addresses that bounce; nobody for a deleted client. Returns whether there was anybody.
  */
 export async function writeToPortal(ctx: MutationCtx, letter: PortalLetter): Promise<boolean> {
   const { kind, clientId, dueAt, path, write } = letter;

@@ -20,7 +20,7 @@ export const vRequirement = v.object({
   key: v.number(),
   caseId: v.id("cases"),
   ...vFacts.fields,
-  /** What clients read in other languages; null where that is the English. */
+  /** The texts for clients in other languages; null if the English applies. */
   ...vTranslations(TRANSLATED_REQUEST_TEXTS, vText),
   ...vProgress.fields,
   version: v.number(),

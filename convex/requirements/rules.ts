@@ -53,7 +53,7 @@ export interface RequirementForm extends Partial<Translations<ClientsText, strin
 }
 export type RequirementField = keyof RequirementForm;
 
-/** What a request says when its form is right; the texts are trimmed. */
+/** A valid request with trimmed texts. */
 export interface RequirementFacts extends Partial<Translations<ClientsText, string | null>> {
   documentType: string;
   title: string;
@@ -89,7 +89,7 @@ export const LONGEST_REASON = 1_000;
 export const NO_TYPE = "Choose a document type";
 const MISSING = { documentType: NO_TYPE, title: "Give the document a name" } as const;
 
-/** What is wrong with one of the texts, or null. */
+/** The problem with one of the texts, or null. */
 export function requirementProblem(field: RequirementText, form: RequirementForm): string | null {
   const text = (form[field] ?? "").trim();
   if (text.length > LONGEST[field]) return `At most ${LONGEST[field].toLocaleString("en-US")} characters`;

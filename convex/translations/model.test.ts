@@ -64,7 +64,7 @@ describe("a text for a client who reads Spanish", () => {
     expect(translatedText("es", text, typed)).toBe(expected);
   });
 
-  test("is in the facts of a notice, also of one that was written before", () => {
+  test("is in the facts of a notice, even an older one", () => {
     expect(withTranslatedTitle({ title: "Passport", reason: "dark" })).toEqual({
       title: "Passport",
       reason: "dark",

@@ -1,4 +1,4 @@
-/** Translations of the texts that Passage brings: of its case templates and its document types. */
+/** Translations of Passage's own texts: of its case templates and its document types. */
 import { MILESTONE_TEXTS } from "./milestoneTexts";
 import { PERSONAL_REQUEST_TEXTS } from "./personalRequestTexts";
 import { TRANSLATIONS, translatedField, translations, type Translation, type Translations } from "./rules";
@@ -9,7 +9,7 @@ const OURS: Readonly<Record<Translation, ReadonlyMap<string, string>>> = {
   es: new Map([MILESTONE_TEXTS, WORK_REQUEST_TEXTS, PERSONAL_REQUEST_TEXTS].flatMap((texts) => Object.entries(texts))),
 };
 
-/** What a client who reads this language reads of a text: what staff have typed, else our translation of a text of Passage's own, else null. */
+/** A text in this language for a client: staff's translation, else ours of Passage's own texts, else null. */
 export function translatedText(
   language: Translation,
   text: string | null,
@@ -18,7 +18,7 @@ export function translatedText(
   return typed ?? (text === null ? null : (OURS[language].get(text.trim()) ?? null));
 }
 
-/** These texts of a row as clients read them in other languages. */
+/** A row's texts for clients in other languages. */
 export function readTranslations<Field extends string>(
   fields: readonly Field[],
   row: { readonly [Name in Field | keyof Translations<Field, unknown>]?: string | null },

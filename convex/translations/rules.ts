@@ -1,4 +1,4 @@
-/** Where translations of the practice's own texts are: in a field beside the English one, `titleEs` beside `title`. Pure; the browser imports this file. */
+/** Translations of the practice's own texts, in fields beside the English ones: `titleEs` beside `title`. Pure; the browser imports this file. */
 import type { Locale } from "../access/rules";
 
 /** A language into which the practice's English texts are translated. */
@@ -7,7 +7,7 @@ export type Translation = Exclude<Locale, "en">;
 type TranslatedField<Field extends string> = `${Field}${Capitalize<Translation>}`;
 export type Translations<Field extends string, Text> = Record<TranslatedField<Field>, Text>;
 
-/** The end of a translated field's name. */
+/** Suffixes of translated fields' names. */
 const ENDS = { es: "Es" } as const satisfies { [Language in Translation]: Capitalize<Language> };
 
 export function isTranslation(language: string): language is Translation {
@@ -44,7 +44,7 @@ export function translations<Field extends string, Value>(
   return Object.fromEntries(places.map((place) => [place.translated, make(place)])) as Translations<Field, Value>;
 }
 
-/** The same for a form whose screen may not know of a language: what it lacks is left out. */
+/** `translations` of a form whose screen may not know a language: missing fields are left out. */
 export function typedTranslations<Field extends string, Value>(
   fields: readonly Field[],
   form: Partial<Translations<Field, string>>,
