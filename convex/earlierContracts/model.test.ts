@@ -47,7 +47,7 @@ async function withdrawalsOf(backend: Backend, contractId: Id<"contracts">) {
   return rows.filter((row) => row.contractId === contractId);
 }
 
-// Caught: contracts that were archived before there were withdrawals, whose mailed links could still be signed and paid.
+// Caught: contracts archived before withdrawals existed, whose mailed links could still be signed and paid.
 test("a contract that an earlier version archived is withdrawn once; an active one is not", async () => {
   const backend = startBackend();
   const archived = await storeSent(backend, { archivedAt: NOON });
@@ -112,7 +112,7 @@ async function storePayment(backend: Backend, contractId: Id<"contracts">, diffe
   });
 }
 
-// Caught: "Received" below nothing after a refund to a client whom an earlier version had deleted, and whose payment was in no figure.
+// Caught: "Received" with no amount after a refund to a client deleted by an earlier version, whose payment was in no figure.
 test.each([
   ["before", 102_300],
   ["after", 102_300],
@@ -145,7 +145,7 @@ test("payments of a deleted client that this version has counted are not counted
   expect(await withdrawalsOf(backend, id)).toEqual([]);
 });
 
-// Caught: the signing page of a client whom an earlier version had deleted, with the client's name.
+// Caught: the client's name on the signing page of a client deleted by an earlier version.
 test("the services are asked by the names of the steps where an earlier version deleted the client", async () => {
   const backend = startBackend();
   const id = await storeContract(backend, DELETED);
@@ -172,7 +172,7 @@ test("an answer about a contract whose client is deleted is dropped", async () =
   expect((await withdrawalsOf(backend, id)).map(({ step }) => step)).toEqual(["retainerLink"]);
 });
 
-// Caught: a balance that could not be charged, because $27 of good will had gone back before the row knew what had come.
+// Caught: a balance that could not be charged, because a goodwill refund of $27 was stored before the row knew its payment.
 test.each([
   ["PARTIALLY_REFUNDED", 2_700, true],
   ["RETURNED", 0, false],

@@ -22,7 +22,7 @@ test.each([
   expect([cleanEmail(typed), isEmail(typed), emailProblem(typed, OTHERWISE)]).toEqual([clean, true, null]);
 });
 
-// Caught: "<a@b.test>" and "comma@x.test," stored as addresses to which no letter could be sent.
+// Caught: "<a@b.test>" and "comma@x.test," stored as addresses that cannot receive mail.
 test.each([
   ["", OTHERWISE],
   ["\u200B", OTHERWISE],

@@ -71,7 +71,7 @@ describe("the settings", () => {
     }
   });
 
-  // Caught: settings that were stored before the portal had any, and could not be read any more.
+  // Caught: settings stored before the portal had any, which could no longer be read.
   test("of an earlier version have the default days without news", async () => {
     const { backend, asSales } = await aPractice(startBackend());
     const { quietDays, ...earlier } = aFirm({ name: "Duarte Law" });

@@ -91,7 +91,7 @@ describe("a lead's activity", () => {
     ]);
   });
 
-  // Caught: an owner who was taken away told as an owner who was given.
+  // Caught: a removed owner shown as an assigned one.
   test("says owner and next contact with a word where there was none", async () => {
     const { owners, setNextContact, setOwner } = api.leadFollowUps.staff;
     const owner = (await practice.asSales.query(owners, {})).find(({ name }) => name === "Daniel Okafor");
@@ -108,7 +108,7 @@ describe("a lead's activity", () => {
     ]);
   });
 
-  // Caught: contracts of a lead told to somebody who may not read contracts.
+  // Caught: contracts of a lead shown to somebody without the permission for contracts.
   test("has the contracts that were started, for readers with the permission for contracts", async () => {
     const madeAt = Date.now() - 5_000;
     const contract = { leadId: "lead-1", submissionId: "4711", createdByName: "Ana Duarte", madeAt };
@@ -136,7 +136,7 @@ describe("a lead's activity", () => {
 });
 
 describe("a lead with another merged into it", () => {
-  // Caught: what was done about a merged lead on no page; entries that do not say which lead they are about.
+  // Caught: a merged lead's events on no page; entries that do not name their lead.
   test("has the entries of both in one order, marks the other's, and loses them with the undo", async () => {
     await give("lead-2", "needs_followup", "thinking");
     await give("lead-1", "needs_followup", "closed");
@@ -172,7 +172,7 @@ describe("pages", () => {
     return read;
   }
 
-  // Caught: contracts or events of one moment repeated, or left out, where a page ends among them.
+  // Caught: contracts or events of one moment repeated or left out at the border of a page.
   test("of several leads join without a missing or a repeated entry, even contracts of one moment", async () => {
     await change("lead-2", 3, 9);
     const madeAt = Date.now();
@@ -201,7 +201,7 @@ describe("pages", () => {
     expect(await ask("lead-1")).toMatchObject({ entries: { length: ACTIVITY_PAGE }, hasOlder: true });
   });
 
-  // Caught: an entry between the first page and the next that no page had, after something new came on top.
+  // Caught: an entry that fell between the first page and the next after a new one arrived.
   test("with two ends keep their entries; newer entries join the first page", async () => {
     await change("lead-1", ACTIVITY_PAGE + 5);
     const first = await ask("lead-1");

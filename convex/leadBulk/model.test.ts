@@ -58,7 +58,7 @@ describe("a change of many leads", () => {
     ]);
   });
 
-  // Caught: more reads than a mutation may make, because owners and rows were read one by one; a chain that two events begin.
+  // Caught: more reads than a mutation's limit, because owners and rows were read one by one; a forked chain of events.
   test("of 500 leads far apart is one transaction and leaves intact chains of events", async () => {
     const numbers = Array.from({ length: MOST_AT_ONCE }, (_, at) => 10 + at * 10);
     await storeLeads(practice.backend, ...numbers.map((number) => ({ number })));
@@ -83,7 +83,7 @@ describe("a change of many leads", () => {
     });
   });
 
-  // Caught: rows of one change with one version, so that a screen that has missed some asks for ever.
+  // Caught: rows of one change with one version, so that a screen that has missed some requests them for ever.
   test("of 500 leads reaches each list by the feed: the newest at once, all on request", async () => {
     const numbers = Array.from({ length: MOST_AT_ONCE }, (_, at) => at + 5);
     await storeLeads(practice.backend, ...numbers.map((number) => ({ number })));
@@ -110,7 +110,7 @@ describe("a change of many leads", () => {
     expect([await statusOf(0), await statusOf(1)]).toEqual(["closed", "closed"]);
   });
 
-  // Caught: a merged lead that gets a status of its own, which a separation would bring back.
+  // Caught: a status set on a merged lead, which a separation would restore.
   test("skips a merged lead", async () => {
     const [kept, merged] = seen(1, 2).map(({ leadId }) => ({ leadId, status: "needs_followup" as const }));
     if (kept === undefined || merged === undefined) throw new Error("Nothing to merge");
@@ -170,7 +170,7 @@ describe("a change of many leads", () => {
 });
 
 describe("undoing it", () => {
-  // Caught: a status that somebody has set since is taken back; one default for all.
+  // Caught: an undo of a status that somebody has set since; one default for all.
   test("restores each lead's value, unless somebody has changed it since", async () => {
     await set(1, "needs_followup", "thinking");
     const leads = [{ leadId: "lead-1", from: "thinking" }, ...seen(2, 3)];
@@ -194,7 +194,7 @@ describe("undoing it", () => {
     expect(await practice.asSales.mutation(undo, { changeId })).toMatchObject({ changed: 1, left: 0 });
   });
 
-  // Caught: an event that says that something was taken back, where nothing was.
+  // Caught: an event of an undo that changed nothing.
   test("restores and records nothing where somebody has changed every lead since", async () => {
     const changeId = await changeOf(1);
     await set(1, "closed", "thinking");

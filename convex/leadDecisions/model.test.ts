@@ -61,7 +61,7 @@ const eventsOf = async (number: number) =>
   });
 
 describe("a decision about many leads", () => {
-  // Caught: one version for all rows, so that a screen that has missed some asks for ever.
+  // Caught: one version for all rows, so that a screen that has missed some requests them for ever.
   test("gives each row a version of its own, above all others, and keeps its other fields", async () => {
     await setOwner(2, personAt(1));
     await setStatus(200, "thinking");
@@ -116,7 +116,7 @@ describe("a decision about many leads", () => {
     expect(await eventsOf(1_397)).toEqual([["leads:setStatus", "thinking", "closed", SOFIA]]);
   });
 
-  // Caught: a status that nobody has chosen under the name of the person who gives an owner.
+  // Caught: a default status under the name of the person who assigns an owner.
   test("about owners keeps the author of the status, also in an imported row", async () => {
     await run(async (ctx) => {
       const by = { userId: sofia.userId, userName: "Ana Duarte" };
@@ -155,7 +155,7 @@ describe("a change of many leads that Passage 0.1 has not finished", () => {
   const left = async () => await run(async (ctx) => (await ctx.db.query("lead_joint_decisions").take(5)).length);
   const CLOSED = [1, 2, 3].map((number) => [number, "closed"]);
 
-  // Caught: a change that is lost with the update; one that is recorded under the day of the update.
+  // Caught: a change lost with the update, or recorded on the day of the update.
   test("is written into the other rows by the job it scheduled, with its versions and its time", async () => {
     await leaveUnfinished();
     await practice.backend.mutation(internal.leadDecisions.jobs.write, {});
@@ -225,7 +225,7 @@ test("an imported status keeps the time of its version, unless a newer one exist
   expect(rows.map(({ updatedAt }) => updatedAt)).toEqual([5, 9, 10]);
 });
 
-// Caught: a job's choice under the name of who decided before it.
+// Caught: a job's decision under the name of the previous author.
 test("a decision of a job has no author", async () => {
   await setStatus(1, "closed");
   await decide(1, { field: "owner", to: personAt(1) }, { job: "Turn" });

@@ -12,7 +12,7 @@ test.each<[StatusTuple, LeadStatus, string | null, string | null]>([
   expect(readStatusTuple(row)).toEqual({ status, ownerId, nextContactOn });
 });
 
-// Caught: a status between two others that takes the code of the second; rows of an open screen that are read as another status.
+// Caught: a new status in the middle that takes the next one's code, so that open screens misread rows.
 test("a status keeps its code in the rows of lists", () => {
   const codes = { needs_followup: 0, actively_contacting: 1, thinking: 2, not_interested: 3, closed: 4 };
   expect(LEAD_STATUS_CODES).toEqual(codes);
@@ -62,7 +62,7 @@ describe("the ranges of numbers", () => {
   });
 });
 
-// Caught: rows of a gap given to those who did not ask for them; a number that is asked for twice.
+// Caught: rows of a gap returned without a request; a number requested twice.
 test("rows are read in ranges and mapped by the requested numbers", async () => {
   const reads: NumberRange[] = [];
   const rows = await mapRowsOf([20, 1, 4, 4], async (range) => {

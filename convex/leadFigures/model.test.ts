@@ -118,7 +118,7 @@ describe("the sums", () => {
     expect((await pictures()).sources[0]).toEqual({ name: "A friend", count: 3, closed: 1 });
   });
 
-  // Caught: the value or the source of before, which is taken away a second time with the next change.
+  // Caught: the earlier value or source, subtracted a second time with the next change.
   test("follow each change of a lead's value and source", async () => {
     await come({ number: 1, source: "A friend", cents: 500 });
     await follow();
@@ -141,7 +141,7 @@ describe("the sums", () => {
     }
   });
 
-  // Caught: the statuses beyond a full batch, left out until somebody changed another one.
+  // Caught: statuses beyond a full batch, left out until somebody changed another one.
   test("have every changed status, beyond a full batch", async () => {
     const numbers = Array.from({ length: 21 }, (_, nth) => nth + 1);
     await come(...numbers.map((number) => ({ number })));
@@ -151,7 +151,7 @@ describe("the sums", () => {
     expect(total((await pictures()).months)).toEqual([0, 0, 0, 0, 21]);
   });
 
-  // Caught: a change of many leads counted without the events that say when.
+  // Caught: a change of many leads counted without the times of its events.
   test("have a change of many leads on its own day", async () => {
     await come({ number: 1 }, { number: 2 });
     await follow();
@@ -192,7 +192,7 @@ describe("the sums", () => {
     expect(weeks.map(({ week }) => week)).toEqual(["2026-03-02", "2026-05-25", "2026-06-01"]);
   });
 
-  // Caught: every lead of before counted in the week in which the job first ran.
+  // Caught: all earlier leads counted in the week of the job's first run.
   test("have the history of leads that are older than the job", async () => {
     await come({ number: 1 });
     clock.pass(31 * DAY_MS);
@@ -212,7 +212,7 @@ describe("the sums", () => {
   const placesOf = async () =>
     (await pictures()).months.map(({ month, moves, potentialCents }) => [month, inOrder(moves)[0], potentialCents]);
 
-  // Caught: a sheet of a year of answers in one bar, the month of its import.
+  // Caught: a sheet with a year of answers in one bar, the month of its import.
   test("have a lead on the day its form was submitted, in any order of reading", async () => {
     const handedIn = ["1/31/2025 9:15:00", "12/1/2025 0:00:00", "soon"];
     await come(...handedIn.map((submittedAt, at) => ({ number: 3 - at, submittedAt })));
@@ -243,7 +243,7 @@ describe("the sums", () => {
     ]);
   });
 
-  // Caught: closed revenue in a month in which the lead had not come yet.
+  // Caught: closed revenue in a month before the lead arrived.
   test("move the revenue of a lead that arrived closed along with its timestamp", async () => {
     await come({ number: 1, submittedAt: "1/31/2025" });
     await run(async (ctx) => {
@@ -277,7 +277,7 @@ describe("the sums", () => {
     expect((await pictures()).isWhole).toBe(true);
   });
 
-  // Caught: a lead that left still counted; its return counted on the day on which it first came.
+  // Caught: a lead that left still counted; its return counted on the day of its first arrival.
   test("lose a lead that left the sheet, on that day, and have it again when it returns", async () => {
     await come({ number: 1 });
     await follow();
@@ -324,7 +324,7 @@ describe("the sums", () => {
     expect(total(now.months)).toEqual([1, 0, 0, 0, 0]);
   });
 
-  // Caught: the order in which they came, so that the bars change places when all is counted afresh.
+  // Caught: the order of arrival, so that the bars change places after a new count.
   test("have sources of the same size in the order of their names", async () => {
     await come(
       { number: 1, source: "a" },
@@ -360,7 +360,7 @@ describe("a run ends when it has read enough events", () => {
     }
   };
 
-  // Caught: a run of leads with long histories that takes so long that it is refused, again and again; a lead that it does not reach and that no other run counts.
+  // Caught: a run of leads with long histories that exceeds its limit again and again; a lead behind it that no run counts.
   test("and the next begins with the lead after", async () => {
     await come({ number: 1 }, { number: 2 }, { number: 3 });
     await giveOften(1, 2);
@@ -379,7 +379,7 @@ describe("a run ends when it has read enough events", () => {
     expect(total((await pictures()).months)).toEqual([0, 0, 0, 0, 3]);
   });
 
-  // Caught: the whole history of a lead that is read again with each change.
+  // Caught: the whole history of a lead read again with each change.
   test("and an event that is counted is not read again", async () => {
     await come({ number: 1 }, { number: 2 }, { number: 3 });
     await giveOften(1, 2, 3);
@@ -398,8 +398,7 @@ const nextRuns = async () =>
     return jobs.flatMap(({ name, scheduledTime }) => (name.includes("continueRun") ? [scheduledTime] : []));
   });
 
-// Caught: another chain of runs with each minute, as long as there is much to count.
-// `goOn` is the name of Passage 0.1: remove after 0.2.
+// Caught: another chain of runs each minute while much is left to count. `goOn` is the name of Passage 0.1: remove after 0.2.
 test.each(["continueRun", "goOn"] as const)(
   "the schedule starts no run beside %s, unless that has died",
   async (name) => {
@@ -493,7 +492,7 @@ async function levelsNow(): Promise<number[]> {
   return LEAD_STATUSES.map((status) => statuses.filter((each) => each === status).length);
 }
 
-// Caught: a merged lead that was taken off twice; a status of before the leaving that was added after it.
+// Caught: a merged lead subtracted twice; a status from before a lead left, added after it.
 test("after any changes the sums equal a fresh count of all leads, and each week has its own levels", async () => {
   const steps = fc.array(step, { maxLength: 14 });
   await fc.assert(

@@ -33,7 +33,7 @@ test("the pictures have all months, and of the weeks the last thirty", async () 
   expect([months.length, months[0]?.month, weeks.length, weeks[0]?.week]).toEqual([31, "2010-01", 30, "2011-01-04"]);
 });
 
-// Caught: a source that is not shown, because those without one took its place.
+// Caught: a source that is not shown, because the leads without one took its place.
 test("the six largest sources are shown, and separately the leads without a source", async () => {
   await practice.backend.run(async (ctx) => {
     for (const [at, key] of ["a", "b", "c", "d", "e", "f", "g", ""].entries()) {
@@ -56,7 +56,7 @@ test("the six largest sources are shown, and separately the leads without a sour
   expect(others).toEqual({ count: 107 - 95, closed: 32 - 22 });
 });
 
-// Caught: moves of one status that are added to another's; a month of before that is counted no more.
+// Caught: moves of one status added to another's; an earlier month that is no longer updated.
 test("months and weeks that Passage 0.1 stored are read and continued", async () => {
   await storeLeads(practice.backend, { number: 1, submittedAt: null });
   await practice.backend.run(async (ctx) => {
@@ -72,7 +72,7 @@ test("months and weeks that Passage 0.1 stored are read and continued", async ()
   expect(await pictures()).toMatchObject({ months: [{ moves: after }], weeks: [{ moves: after }] });
 });
 
-// Caught: sums that never are whole, where the last run found nothing that was left.
+// Caught: sums that stay incomplete although the last run found nothing left.
 test("exactly one run's leads are complete after the next run", async () => {
   const twenty = Array.from({ length: 20 }, (_, at) => ({ number: at + 1, updatedAt: NOON + at }));
   await storeLeads(practice.backend, ...twenty);
@@ -92,7 +92,7 @@ async function countAll() {
   return (await pictures()).months.map(({ month, moves, closedCents }) => [month, inOrder(moves), closedCents]);
 }
 
-// Caught: a lead whose timestamp is corrected again, taken from the month of its first one; statuses that are counted once more with it.
+// Caught: a lead whose timestamp is corrected twice, subtracted from the month of the first one; statuses counted again with it.
 test("a closed lead moves with each correction of its timestamp and keeps its statuses", async () => {
   const { backend } = practice;
   await storeLeads(backend, { number: 1, submittedAt: "1/31/2025" });
@@ -126,7 +126,8 @@ test("a closed lead moves with each correction of its timestamp and keeps its st
   }
 });
 
-// Caught: the first of two statuses of one millisecond, which stayed counted beside every later one; statuses that were there and back, counted again with the next.
+// Caught: the first of two statuses of one millisecond, still counted with every later one; a status set and undone, counted
+// again with the next.
 test("of several statuses of one moment a lead has the last, and each later one in its own week", async () => {
   await storeLeads(practice.backend, { number: 1, submittedAt: null });
   for (const [from, to] of [

@@ -3,7 +3,7 @@ import { dayIn } from "../days/rules";
 import { cameAtOf, revenueMonth, sourceHeaderOf, sourceIn, sourceKeyOf, statusesSince } from "./rules";
 
 describe("the column of the source", () => {
-  // Caught: a column such as "Source of income" taken for it.
+  // Caught: a column such as "Source of income" mistaken for it.
   test.each([
     [["Email", "How did you hear about us?"], "How did you hear about us?"],
     [["utm_source", "  SOURCE "], "  SOURCE "],
@@ -93,7 +93,7 @@ describe("the statuses of a lead", () => {
   });
 });
 
-// Caught: the month of the server, which in the evening of New York is the next one already.
+// Caught: the server's month, which on an evening in New York is already the next one.
 test.each([
   ["thinking", "2026-02"],
   ["closed", "2026-03"],

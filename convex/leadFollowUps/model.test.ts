@@ -66,7 +66,7 @@ describe("the owner of a lead", () => {
     const told = { kind: "leadAssigned", count: 1, name: "Lead1 Vogt", recordId: "lead-1", byName: "Sofia Reyes" };
     expect(await newsOf(practice.asLawyer)).toEqual([told]);
     expect(await newsOf(practice.asSales)).toEqual([]);
-    // Caught: the same owner chosen again, recorded and told as a change.
+    // Caught: the same owner chosen again, recorded and announced as a change.
     await give("lead-1", people.lawyer, people.lawyer);
     expect([await eventsOf("lead-1"), await newsOf(practice.asLawyer)]).toEqual([[expect.anything()], [told]]);
   });
@@ -84,7 +84,7 @@ describe("the owner of a lead", () => {
     expect(await decidedOn("lead-1")).toEqual(["needs_followup", null, null]);
   });
 
-  // Caught: the second of two who assign the same lead overwrites the first.
+  // Caught: the second of two assignments of a lead overwrites the first.
   test("is not overwritten unseen: of two people who choose, one wins and the other is refused", async () => {
     await give("lead-1", people.lawyer);
     clock.pass(3_000);
@@ -109,7 +109,7 @@ describe("the owner of a lead", () => {
     }
   });
 
-  // Caught: a status conflict that names who chose the owner; a status that is lost by an owner.
+  // Caught: a status conflict that names the owner's author; a status lost with an owner.
   test("leaves the status and its author alone", async () => {
     await practice.asLawyer.mutation(setStatus, { leadId: "lead-1", from: "needs_followup", to: "thinking" });
     clock.pass(1_000);
@@ -126,7 +126,7 @@ describe("the owner of a lead", () => {
   });
 });
 
-// Caught: a status of before there were owners, whose author and time an owner took away.
+// Caught: author and time of a status lost when an owner was assigned to an old row.
 test("a row with only a status keeps its author and time", async () => {
   await practice.backend.run(async (ctx) => {
     const by = { userId: people.admin, userName: "Ana Duarte" };
@@ -174,7 +174,7 @@ describe("the next contact", () => {
     expect(await refusalOf(practice.asAdmin.mutation(setNextContact, none))).toMatchObject({ code: "INVALID" });
   });
 
-  // Caught: a reminder at each run; one that is a day early; one of a date that was put off.
+  // Caught: a reminder at each run; one that is a day early; one of a postponed date.
   test("is in the owner's bell once, when its day comes", async () => {
     await give("lead-1", people.lawyer);
     await set("lead-1", inDays(1));
@@ -196,7 +196,7 @@ describe("the next contact", () => {
     expect((await newsOf(practice.asLawyer)).filter(({ kind }) => kind === "leadDue")).toHaveLength(2);
   });
 
-  // Caught: a call of today of which the bell tells a quarter of an hour later.
+  // Caught: a call due today, announced a quarter of an hour late.
   test("of today rings at once", async () => {
     await give("lead-1", people.lawyer);
     await set("lead-1", today());
@@ -241,7 +241,7 @@ describe("the next contact", () => {
     expect((await newsOf(practice.asLawyer)).map(({ count }) => count)).toEqual([30, 100]);
   });
 
-  // Caught: a lead whose row is gone from the sheet, and whom nobody calls.
+  // Caught: a lead whose row is gone from the sheet, so that nobody calls.
   test("of a lead that has left the sheet is announced to its last author", async () => {
     await set("lead-1", inDays(1));
     await practice.asLawyer.mutation(setNextContact, { leadId: "lead-1", from: inDays(1), to: today() });
@@ -302,7 +302,7 @@ describe("new leads in turn", () => {
     });
     await arrive(1, 2);
     expect(await ownersOf(1, 2)).toEqual([people.sales, people.sales]);
-    // Caught: a setting that nobody can change any more, because it names somebody who has left.
+    // Caught: a setting that cannot be changed, because it names somebody who has left.
     const seen = await practice.asAdmin.query(turn, {});
     expect(seen.memberIds).toEqual([people.sales]);
     await practice.asAdmin.mutation(setTurn, { ...seen, memberIds: [...seen.memberIds, people.admin] });
@@ -334,7 +334,7 @@ describe("new leads in turn", () => {
     ]);
   });
 
-  // Caught: whoever comes first gets two leads in a row after each change of the members.
+  // Caught: the first member gets two leads in a row after each change of the members.
   test("continue with the next member after the members have changed", async () => {
     await members(people.lawyer, people.sales);
     await arrive(1);

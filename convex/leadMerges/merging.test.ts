@@ -78,7 +78,7 @@ async function leaveSheet(...numbers: number[]): Promise<void> {
 const counts = async () => await practice.backend.run(async (ctx) => await LeadCounts.find(ctx));
 
 describe("a merged lead", () => {
-  // Caught: a lead that stayed in the total of the list, and one that screens without a reload kept.
+  // Caught: a merged lead still in the total of the list, or on screens without a reload.
   test("leaves list, counts and feed, and its page leads to the surviving lead", async () => {
     await mergeInto("lead-1", "lead-2");
     expect(await listed()).toEqual({ numbers: [4, 3, 1], total: 3 });
@@ -116,7 +116,7 @@ describe("a merged lead", () => {
     ]);
   });
 
-  // Caught: notes moved to the other lead for good; a count that the button showed without them.
+  // Caught: notes moved to the other lead for good; a button's count without them.
   test("shows its notes with the other lead's, and has them alone again after undo", async () => {
     await note("lead-1", "one");
     clock.pass(1_000);
@@ -137,7 +137,7 @@ describe("a merged lead", () => {
     expect((await notesOf("lead-2")).map(([text]) => text)).toEqual(["late, from a screen that had it open", "two"]);
   });
 
-  // Caught: a page whose cursor was a note of the other lead, refused or begun again from the top.
+  // Caught: a page whose cursor was the other lead's note, refused or started again from the top.
   test("has all its notes within reach, page by page", async () => {
     await mergeInto("lead-1", "lead-2");
     for (let nth = 0; nth < 130; nth++) await note(nth % 3 === 0 ? "lead-1" : "lead-2", String(nth));
@@ -178,7 +178,7 @@ describe("a merged lead", () => {
     expect(await ids("lead-1")).toHaveLength(20);
   });
 
-  // Caught: a status that went to a lead nobody sees, without a word.
+  // Caught: a status set on a hidden lead without a message.
   test("refuses a status, naming the author of the merge", async () => {
     await mergeInto("lead-1", "lead-2");
     const call = practice.asLawyer.mutation(setStatus, { leadId: "lead-2", from: "needs_followup", to: "closed" });
@@ -214,7 +214,7 @@ describe("possible duplicates", () => {
   const likeTo = async (leadId: string) =>
     (await practice.asSales.query(ofLead, { leadId }))?.duplicates.map((other) => [other.leadId, other.similarity]);
 
-  // Caught: a family with one phone taken for one person.
+  // Caught: a family with one phone mistaken for one person.
   test("share the address, or name and phone; a name or a phone alone is not enough", async () => {
     await storeLeads(
       practice.backend,
@@ -304,7 +304,7 @@ describe("possible duplicates", () => {
 });
 
 describe("of two people who merge, one wins and the other is refused", () => {
-  // Caught: two merges of one pair, of which the second made each lead stand for the other.
+  // Caught: two merges of one pair, the second of which merged each lead into the other.
   test.each([
     ["the same way", "lead-1", "lead-2"],
     ["the other way round", "lead-2", "lead-1"],
@@ -326,7 +326,7 @@ describe("of two people who merge, one wins and the other is refused", () => {
     });
   });
 
-  // Caught: a second undo, which gave the kept lead a status that somebody had set after the first.
+  // Caught: a second undo that overwrote a status set after the first.
   test("who undo one merge", async () => {
     const mergeId = await mergeInto("lead-1", "lead-2");
     clock.pass(1_000);
@@ -340,7 +340,7 @@ describe("of two people who merge, one wins and the other is refused", () => {
     });
   });
 
-  // Caught: a merge that chose between two statuses of which one was no longer there.
+  // Caught: a merge with a status that was outdated.
   test.each(["lead-1", "lead-2"])("where one sets the status of %s before the other merges", async (leadId) => {
     await give(leadId, "closed");
     const seen = (id: string) => ({ leadId: id, status: "needs_followup" as const });
@@ -423,7 +423,7 @@ describe("undo", () => {
     expect(await statusOf("lead-1")).toBe("thinking");
   });
 
-  // Caught: the status of one merged lead left with the kept one after both merges were undone.
+  // Caught: a merged lead's status left on the kept one after both merges were undone.
   test.each([
     ["first, second, third", [0, 1, 2]],
     ["first, third, second", [0, 2, 1]],
@@ -446,7 +446,7 @@ describe("undo", () => {
     expect(statuses).toEqual(["thinking", "closed", "not_interested", "actively_contacting"]);
   });
 
-  // Caught: a status given back to a lead that was merged on meanwhile, so that it came back with another's.
+  // Caught: a status restored on a lead that was merged in the meantime, so that it came back with another's.
   test("of a merge into a lead that was merged on waits for the later one", async () => {
     const first = await mergeInto("lead-2", "lead-3");
     const second = await mergeInto("lead-1", "lead-2");
@@ -462,7 +462,7 @@ describe("undo", () => {
 });
 
 describe("the sheet", () => {
-  // Caught: somebody who merges two rows and deletes one of them in the sheet loses the person from the list.
+  // Caught: a person lost from the list after somebody merged two rows and deleted one of them in the sheet.
   test("keeps a lead on the list while one of its rows is there", async () => {
     const mergeId = await mergeInto("lead-1", "lead-2");
     await leaveSheet(1);
@@ -527,7 +527,7 @@ describe("the owner and the next contact", () => {
     expect(await followUpOf("lead-2")).toEqual([daniel, "2030-01-02"]);
   });
 
-  // Caught: an owner whom a colleague has chosen after the merge, taken away by its undo.
+  // Caught: an undo that removed an owner whom a colleague had chosen after the merge.
   test("that somebody chose after the merge stay when it is undone", async () => {
     const { ana } = await aPair();
     const mergeId = await mergeInto("lead-1", "lead-2");

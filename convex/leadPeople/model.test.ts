@@ -29,7 +29,7 @@ test("a lead is found by its name and phone once the job has seen it", async () 
   expect(await numbers(backend)).toEqual([1, 3, 2]);
 });
 
-// Caught: somebody who is known under the address of a merged lead, taken for a stranger; a lead that has left, or is found twice.
+// Caught: a person with the address of a merged lead mistaken for a stranger; a lead that has left, or is found twice.
 test("a lead is found by its address, and a surviving lead by the merged one's", async () => {
   const backend = startBackend();
   const merged = { into: 1, byName: "Sofia Reyes", at: 1 };
@@ -58,7 +58,7 @@ test("the first ten of many with one name are found", async () => {
   expect(await numbers(backend)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });
 
-// Caught: the number of before, by which somebody else is found.
+// Caught: an outdated phone number that finds somebody else.
 test("a lead whose phone has changed is found by its new one only", async () => {
   const backend = startBackend();
   await storeLeads(backend, { number: 1, firstName: "Ana", phone: "555 999 0000" });
@@ -84,7 +84,7 @@ test("all leads are indexed again after a new start, including the first", async
   expect(await numbers(backend)).toEqual([1]);
 });
 
-// Caught: the job that began with the first lead at every run, and never came to the changed ones.
+// Caught: a job that started with the first lead at every run, and never reached the changed ones.
 test("a lead that was renamed is found by its new name only", async () => {
   const backend = startBackend();
   await storeLeads(backend, { number: 1, updatedAt: 1_000, lastName: "Old", phone: null });
@@ -121,7 +121,7 @@ test("more leads than one run takes are indexed by later runs, and six of one ad
   expect(await backend.run(async (ctx) => await ctx.db.query("lead_people").take(300))).toHaveLength(51);
 });
 
-// Caught: a lead that is stored already not found among those of its range, and stored a second time.
+// Caught: a stored lead not found in its range, and stored a second time.
 test("leads that are indexed again are stored once", async () => {
   const backend = startBackend();
   await storeLeads(backend, ...[1, 2, 12].map((number) => ({ number, updatedAt: number })));
@@ -132,7 +132,7 @@ test("leads that are indexed again are stored once", async () => {
   expect(stored.map(({ number }) => number)).toEqual([1, 2, 12]);
 });
 
-// Caught: everybody without a phone taken for one person.
+// Caught: everybody without a phone mistaken for one person.
 test("an empty key matches nobody", async () => {
   const backend = startBackend();
   await storeLeads(backend, { number: 1, firstName: "", lastName: "", email: "", emailKey: "", phone: null });

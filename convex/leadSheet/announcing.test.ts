@@ -91,7 +91,7 @@ test("a lead that leaves, returns or changes is not announced", async () => {
   expect(await told()).toEqual([]);
 });
 
-// Caught: the leads of a run that was killed after its first batch, which nobody was told of.
+// Caught: the leads of a run killed after its first batch, which were never announced.
 test("leads of a run that never ended are announced by the next one that does", async () => {
   const { backend, sync, told } = await aSyncedPractice(people(10));
   sheetSays(...people(40));
@@ -132,7 +132,7 @@ test("a sheet that is held is one notification, beside that of a failure", async
   ]);
 });
 
-// Caught: the whole first import given to those in turn; new leads that nobody gets.
+// Caught: the whole first import assigned in turn; new leads without an owner.
 test("new leads are assigned in turn, leads of the first import to nobody", async () => {
   const practice = await aPractice(startBackend());
   const { owners, setTurn } = api.leadFollowUps.staff;

@@ -32,7 +32,7 @@ test("the key is that of the address and the time, and the hash that of the whol
   expect(await printOf({ submittedAt: null })).toMatchObject({ submittedAt: "" });
 });
 
-// Caught: a sheet that is not read again although rows are read differently by now; the end of a long one that does not count.
+// Caught: a sheet not read again although the rules of reading have changed; a long text hashed without its end.
 test("a hash depends on its label and on the end of its text", async () => {
   const long = "x".repeat(1_000_001);
   const hashes = await Promise.all(

@@ -164,7 +164,7 @@ describe("a run", () => {
     });
   });
 
-  // Caught: nothing written by a run without a key; the screens then waited for a first run that had already ended.
+  // Caught: nothing written by a run without a key, so that screens waited for a first run that had ended.
   test("without a key leaves an empty list and no error, even after a key that was wrong", async () => {
     const practice = await aPractice(startBackend());
     answer = () => new Response("", { status: 403 });
@@ -323,7 +323,7 @@ describe("good data stays", () => {
     },
   );
 
-  // Caught: an acceptance that holds for whatever sheet is read next, or that outlives its own.
+  // Caught: an acceptance that applies to the next sheet, or that outlives its own.
   test.each<[string, (practice: SyncedPractice) => Promise<unknown>]>([
     ["read at once", async () => await Promise.resolve()],
     [

@@ -120,7 +120,7 @@ describe("two runs", () => {
     });
   });
 
-  // Caught: a missing lease taken for a held one.
+  // Caught: a missing lease mistaken for a held one.
   test("let a run write nothing once it has released its lease", async () => {
     const { backend, asSales } = await aSyncedPractice(...TEN);
     const before = await asSales.query(api.leadSheet.staff.syncState, {});

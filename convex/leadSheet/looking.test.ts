@@ -63,7 +63,7 @@ describe("a look at the sheet", () => {
     expect(again.ranges.at(-1)?.hash).not.toBe(ranges.at(-1)?.hash);
   });
 
-  // Caught: the ranges that were read before the changed one believed to have been the same at that moment.
+  // Caught: ranges read before the changed one assumed to have been the same at that moment.
   test("rereads the earlier ranges after it finds a change", async () => {
     const store = aSheet(...people(0, 12));
     const { ranges } = await lookAt(store);
@@ -72,7 +72,7 @@ describe("a look at the sheet", () => {
     expect((await lookAt(store, ranges)).reads).toEqual([...backwards, ...backwards.slice(0, -1)]);
   });
 
-  // Caught: a row that was moved up while the sheet was read, taken for one that is gone; and one that was moved down, for two.
+  // Caught: a row moved up during the reading mistaken for a deleted one, and a row moved down for two.
   test.each([
     ["up", (rows: string[][]) => [rows[0] ?? [], ...rows.slice(-1), ...rows.slice(1, -1)]],
     ["down", (rows: string[][]) => [rows[0] ?? [], ...rows.slice(2), rows[1] ?? []]],

@@ -30,7 +30,7 @@ describe("a pace", () => {
     expect(pace.isDue()).toBe(false);
   });
 
-  // Caught: a turn that is only a resolved promise, which keeps timers and sockets waiting.
+  // Caught: a rest that is only a resolved promise, which keeps timers and sockets waiting.
   test("a turn lets a timer that was set before it run", async () => {
     let hasRun = false;
     setTimeout(() => {

@@ -13,7 +13,7 @@ test("an entry has sixteen bytes and the number of its lead", () => {
   expect(numbersIn(packed)).toEqual([1, 4_000_000_000]);
 });
 
-// Caught: rows told apart by the first eight signs alone; one of two equal rows that hides the other.
+// Caught: rows distinguished by only the first eight digits of the hash; one of two equal rows that hides the other.
 test("a row is found by ninety-six bits of its hash, the lowest number first, and no number twice", () => {
   const entries = [
     { rowHash: HASH("aaaaaaaabbbbbbbbcccccccc"), number: 9 },

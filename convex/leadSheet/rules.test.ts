@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { formatFieldName, parsePotentialCents } from "./rules";
 
-// Caught, one at a time: commas and spaces dropped wherever they stand ("12,5k" as 125,000); euros taken for dollars; cents
-// counted in floating point (1.005 and 1.115 lose one); "k" without its thousand.
+// Caught, one at a time: commas and spaces dropped in any place ("12,5k" as 125,000); euros read as dollars; cents counted in
+// floating point (1.005 and 1.115 lose one); "k" without its thousand.
 test.each([
   ["$12,000", 1_200_000],
   ["12000", 1_200_000],
@@ -32,7 +32,7 @@ test.each([
   ["1234.567", 123_457],
   ["12,345.678", 1_234_568],
   ["1.234k", 123_400],
-  // Caught: twelve dollars in the tile, where somebody from another country had written twelve thousand.
+  // Caught: twelve dollars in the tile for somebody's twelve thousand in another country's format.
   ["12.000", null],
   ["$5.000", null],
   ["$ 1.500 USD", null],

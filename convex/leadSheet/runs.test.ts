@@ -51,7 +51,7 @@ const runs = async () =>
 
 const FIVE = [1, 2, 3, 4, 5].map((n) => person(n));
 
-// Caught: figures of the plan instead of what was done; a row that came back counted as a new lead.
+// Caught: planned instead of actual figures; a returned row counted as a new lead.
 test("the history has the number of rows and the changes of each run", async () => {
   await sync([...FIVE, aSheetRow({ email: "" })]);
   await sync([...FIVE.slice(1), person(6), person(7)]);
@@ -63,7 +63,7 @@ test("the history has the number of rows and the changes of each run", async () 
   ]);
 });
 
-// Caught: the history of the last fifty minutes, in which nothing has happened, in place of the last fifty changes.
+// Caught: a history of fifty minutes without changes, instead of the last fifty changes.
 test("successive runs that change nothing, or fail alike, are one line with the first and the last time", async () => {
   await sync(FIVE);
   for (let minute = 0; minute < 3; minute++) await sync(FIVE);
@@ -101,7 +101,7 @@ test("applied sheets are a line each, even without changes", async () => {
   ]);
 });
 
-// Caught: what a run did before it failed, lost because the run before it had failed the same way.
+// Caught: a failed run's changes lost because the run before it had failed the same way.
 test("a run that changed leads and then failed has a line of its own", async () => {
   await sync(FIVE);
   const { begin, leave, apply, finish } = internal.leadSheet.internal;
@@ -143,7 +143,7 @@ test("the changes of a killed run are counted by the next one", () => {
   expect(addUp(before, ["changed", "added"])).toEqual({ added: 3, changed: 1, left: 1, returned: 0 });
 });
 
-// Caught: a filter with the count of the rows that it has loaded; notes and status lost with the row.
+// Caught: a filter with the count of loaded rows; notes and status lost with the row.
 test("a lead that left the sheet is counted and listed with its status and notes until it returns", async () => {
   await sync([...FIVE, person(6)]);
   const subject = { kind: "lead", id: "lead-2" } as const;

@@ -116,7 +116,7 @@ describe("which row is which lead", () => {
     expect(plan.steps).toMatchObject([{ kind: "update", number: 1, occurrence: 1 }]);
   });
 
-  // Caught: two new leads for a person who has handed in twice, with status and notes left behind, after the sheet got another locale.
+  // Caught: two new leads for a person with two submissions, without status and notes, after the sheet got another locale.
   test("a person with two submissions stays two leads, in order, when all timestamps change format", async () => {
     const again = edited(LENA, { at: "2/7/2026 12:00:00", goal: "Visa" });
     const ledger = await aLedger(LENA, OMAR, again);
@@ -145,7 +145,7 @@ describe("which row is which lead", () => {
     expect(plan.steps).toMatchObject([{ kind: "update", number: 1 }]);
   });
 
-  // Caught, one at a time for each kind of evidence: a missing name or time taken for one that both rows share.
+  // Caught, one at a time for each kind of evidence: a missing name or time counted as shared.
   test.each([
     ["another address, without a name", { first: "", last: "" }, { email: "other@mail.test" }],
     ["another address, without a time", { at: "" }, { email: "other@mail.test" }],
@@ -218,7 +218,7 @@ describe("which row is which lead", () => {
     expect(ledger.known.find((lead) => lead.listed)).toMatchObject({ number: 2, names: "ben vogt" });
   });
 
-  // Caught: taking one timestamp and one name, without a phone, for one person: status and notes went to the namesake.
+  // Caught: a timestamp and a name, without a phone, counted as one person: status and notes went to the namesake.
   test("of two people with one name, no phone and one timestamp neither takes over the other's lead", async () => {
     const maria = edited(LENA, { first: "Maria", last: "Garcia", phone: "" });
     const ledger = await aLedger(edited(maria, { email: "maria1@mail.test" }), OMAR);
@@ -229,7 +229,7 @@ describe("which row is which lead", () => {
     ]);
   });
 
-  // Caught: two blank names as one name; one phone for one person where no timestamp says that it is one submission.
+  // Caught: two blank names as one name; one phone as one person without a timestamp.
   test.each([
     ["no name", { first: "", last: "" }, { phone: "5551111111" }],
     ["no timestamp", { at: "" }, { first: "Ben" }],
@@ -243,7 +243,7 @@ describe("which row is which lead", () => {
     ]);
   });
 
-  // Caught: matching by the key before comparing who submitted when.
+  // Caught: matching by the key before comparing submissions.
   test("a person who takes over another's address does not take over the other's lead", async () => {
     const omarSameSecond = edited(OMAR, { at: LENA[0] ?? "" });
     const ledger = await aLedger(LENA, omarSameSecond);
@@ -260,7 +260,7 @@ describe("which row is which lead", () => {
     ]);
   });
 
-  // Caught: the first of the two rows taken for the lead.
+  // Caught: the first of the two rows matched with the lead.
   test("weak evidence that two rows offer for one lead makes new leads of both", async () => {
     const ledger = await aLedger(LENA, OMAR);
     await ledger.sync(edited(LENA, { email: "third@mail.test" }), edited(LENA, { email: "fourth@mail.test" }), OMAR);
@@ -327,8 +327,8 @@ const SHORT: ReadingLimits = { characters: 600, mostCharacters: 900, rows: 20, f
 /** Disturbances of a run: edits before a read, and its death at a step. */
 const mishaps = fc.record({ editsBefore: fc.nat(12), dies: fc.option(fc.nat(40)) });
 
-// Caught: a row that was moved while the sheet was read, taken for two or for none; a row that waited in a run that died, applied in the
-// next one although it was another row by then; a batch that was applied before the run died and once more in the next run.
+// Caught: a row moved during the reading, counted as two or as none; a waiting row of a dead run, applied in the next one
+// although it had changed by then; a batch applied before the run died and again in the next run.
 test("no edits between the reads of a run, and no run that dies, give a lead's number to another person or lose a row", async () => {
   const property = fc.asyncProperty(editsBetweenRuns, fc.array(mishaps, { minLength: 8 }), async (runs, beside) => {
     const sheet = new EditedSheet();

@@ -66,7 +66,7 @@ describe("headers", () => {
     expect(normaliseHeader(header)).toBe(normalised);
   });
 
-  // Caught: "Email:" as "no e-mail column"; "First Name:" of which no lead had a name.
+  // Caught: "Email:" as "no e-mail column"; "First Name:" without names of leads.
   test("signs around a header do not count", async () => {
     const cells = {
       "Email:": "l@m.test",
@@ -105,7 +105,7 @@ describe("headers", () => {
     });
   });
 
-  // Caught: a form of 27 questions whose last ones were nowhere.
+  // Caught: a form of 27 questions whose last ones were lost.
   test.each([
     [51, false],
     [52, false],
@@ -184,7 +184,7 @@ describe("rows", () => {
     expect(reading).toMatchObject({ skippedNoEmail: 7, skippedRows: [4, 5, 6, 7, 8] });
   });
 
-  // Caught: "300 rows skipped" for checkboxes drawn down to the end of the sheet, under which a real one drowns.
+  // Caught: "300 rows skipped" for checkboxes drawn down to the end of the sheet, which hides a real one.
   test.each([
     ["FALSE", 0],
     ["TRUE", 0],
@@ -203,7 +203,7 @@ describe("rows", () => {
     expect(skippedNoEmail).toBe(skipped);
   });
 
-  // Caught: the months and days of all leads in each other's place.
+  // Caught: months and days of all leads swapped.
   test.each([
     [["31/1/2026", "3/4/2026", "30/1/2026", "1/31/2026"], "dayFirst"],
     [["31/1/2026", "1/31/2026"], "monthFirst"],
@@ -213,7 +213,7 @@ describe("rows", () => {
     expect(reading.dayOrder).toBe(order);
   });
 
-  // Caught: a lead whose address is "#N/A", to whom nobody can write.
+  // Caught: a lead with the address "#N/A", which cannot receive mail.
   test.each(["#N/A", "#REF!", "#NAME?", "#DIV/0!", "#ERROR!", "####", "#¡VALOR!", "#NV"])(
     "%j in the cell of the e-mail is no e-mail, and elsewhere no name and no phone",
     async (error) => {
@@ -234,7 +234,7 @@ describe("rows", () => {
     expect(readOne({ Email: "l@m.test", "First Name": text })).toMatchObject({ firstName: text });
   });
 
-  // Caught: the first column of a kind read, and every other of that kind shown nowhere.
+  // Caught: only the first column of a kind read, and the others not shown.
   test("of two columns of a kind a row is read from the one it has filled, and shows the other as a field", async () => {
     const headers = ["Email Address", "Email", "Phone", "Phone Number", "First Name"];
     const { rows, skippedNoEmail } = read(
@@ -267,7 +267,7 @@ describe("rows", () => {
     ]);
   });
 
-  // Caught: a repeated header row taken for a person named First Name.
+  // Caught: a repeated header row mistaken for a person named First Name.
   test("a second header row is nobody, wherever it stands", async () => {
     const reading = read(SHEET_HEADERS, SHEET_HEADERS, aSheetRow(), [...SHEET_HEADERS.slice(0, 4), " ", ""]);
     expect(reading).toMatchObject({ skippedNoEmail: 0, rows: [{ place: 3 }] });
@@ -324,7 +324,7 @@ describe("resume link", () => {
     ["HTTPS://files.test/", "https://files.test/"],
     ["http://files.test/a.pdf", null],
     ["javascript:alert(1)", null],
-    // Caught: the scheme looked for anywhere in the text.
+    // Caught: the scheme searched anywhere in the text.
     ["javascript:alert(1)//https://files.test/", null],
     ["data:text/html,x", null],
     ["https://", null],
@@ -402,7 +402,7 @@ describe("cells of fifty thousand characters", () => {
   });
 });
 
-// Caught: a header or a value taken for an instruction.
+// Caught: a header or a value executed as an instruction.
 test.each(["<img src=x onerror=alert(1)>", "=HYPERLINK(1)", "\u202Egnp.exe", "constructor", "hasOwnProperty"])(
   "the header and the value %j are only texts",
   async (text) => {

@@ -95,8 +95,9 @@ test(
   scaled(180_000, 1_200_000),
 );
 
-// Caught: a merged lead that its row brought back to the list; a lead that vanished with its row although one that it stands for is in
-// the sheet; the status of one lead left with another when two merges were undone in the order in which they were made.
+// Caught: a merged lead that its row brought back to the list; a surviving lead that vanished with its row although a merged
+// one's is in the sheet; the status of one lead left with another after two merges were undone in the order in which they were
+// made.
 test(
   "no sequence of edits, merges and undos moves a status or a note to another person, or loses one",
   async () => {

@@ -39,7 +39,7 @@ test("a first import is applied twenty-five rows at a time, each numbered by its
   expect(store.ended).toMatchObject([{ kind: "applied", rows: 50, skippedNoEmail: 0 }]);
 });
 
-// Caught: a header for an empty sheet, which the next one then seemed to have lost.
+// Caught: a header stored for an empty sheet, so that the next one seemed to have lost it.
 test("an empty sheet has no headers that the next one could lose, and its first rows are numbered by their place", async () => {
   const store = aStore([]);
   await runSync(store.port());
@@ -76,7 +76,7 @@ test.each(["create", "startReading", "store", "endReading", "pair", "leave", "st
 /** About three rows in a range. */
 const SHORT = { characters: 600, mostCharacters: 900, rows: 20, firstRows: 3 };
 
-// Caught: a range compared as it is by then, with the others as they were before: its new row, which stood in another one, became a lead.
+// Caught: a changed range compared with older others: its new row, moved from another range, became a lead.
 test("a sheet that changes between look and reading is looked at again before anything is done", async () => {
   const people = Array.from({ length: 18 }, (_, n) => person(n));
   for (let at = 1; at <= 30; at += 1) {
@@ -102,7 +102,7 @@ test("a sheet that changes between look and reading is looked at again before an
   }
 });
 
-// Caught: leads of ranges in which nothing has changed, whose answers kept the heading of before.
+// Caught: leads of unchanged ranges that kept the old heading of their answers.
 test("a renamed heading is renamed with every lead, in all ranges", async () => {
   const store = aStore([SHEET_HEADERS, ...FIFTY]);
   for (const _ of [1, 2]) await runSync(store.port(), SHORT);
@@ -113,7 +113,7 @@ test("a renamed heading is renamed with every lead, in all ranges", async () => 
   expect(store.ended.at(-1)).toEqual({ kind: "unchanged" });
 });
 
-// Caught: rows that waited since the first reading, and became leads beside those of the second.
+// Caught: waiting rows of the first reading that became leads in addition to the second's.
 test("an inconsistent reading is dropped with everything it had stored", async () => {
   const people = Array.from({ length: 18 }, (_, n) => person(n));
   const store = aStore([SHEET_HEADERS, ...people]);

@@ -69,7 +69,7 @@ describe("a saved view", () => {
     expect(await names(practice.asSales)).toEqual([]);
   });
 
-  // Caught: an answer that tells that somebody has a view by this id.
+  // Caught: an answer that shows that somebody has a view with this id.
   test("of another person is answered like one that does not exist", async () => {
     const own = await add(practice.asLawyer, "Mine alone");
     for (const viewId of [own, "view-9"]) {
@@ -101,7 +101,8 @@ describe("a saved view", () => {
     expect(await names(practice.asSales)).toEqual(["due", longest]);
   });
 
-  // Caught: a shared view that takes the name of one's own away, and the reverse; an administrator's own names in the way of another's view.
+  // Caught: a shared view that blocks a private name, and the reverse; an administrator's private names that block another
+  // person's view.
   test("that is shared has a unique name among shared views", async () => {
     const viewId = await add(practice.asLawyer, "Due", true);
     await add(practice.asLawyer, "Due");

@@ -145,7 +145,7 @@ describe("setting a status", () => {
   });
 });
 
-// Caught: merged leads, and numbers that nobody has; leads between them that are read for nothing.
+// Caught: merged leads, and absent numbers; leads between them that are read needlessly.
 test("listing by numbers leaves out merged leads", async () => {
   const { backend } = await aPractice(startBackend());
   const merged = { number: 3, state: "merged", merged: { into: 1, byName: "Sofia Reyes", at: 1 } } as const;
@@ -293,7 +293,7 @@ describe("the list", () => {
     expect(await since()).toEqual({ main: NOON - 1, side: NOON });
   });
 
-  // Caught: the beginning of what is answered given as a time, below which there is nothing: every screen took it for a gap.
+  // Caught: the start of the answer given as a time without a row at it, so that every screen saw a gap.
   test("is fed with the newest changes and the version before them; a lead that left comes as a tombstone", async () => {
     const { asSales } = await aPracticeWithLeads(
       { number: 1, updatedAt: 5_000 },
@@ -309,7 +309,7 @@ describe("the list", () => {
     ]);
   });
 
-  // Caught: names in the snapshot, 40 bytes for each of 100,000 statuses that nobody is told about.
+  // Caught: names in the snapshot, 40 bytes for each of 100,000 statuses that nobody looks at.
   test("names the author of a status only in its feeds, and nobody for changes by the sheet", async () => {
     const { asSales, asLawyer } = await aPracticeWithLeads({ number: 7 });
     await asSales.mutation(setStatus, { leadId: "lead-7", from: "needs_followup", to: "closed" });

@@ -188,7 +188,7 @@ describe("a letter", () => {
     expect((await scheduled()).at(-1)).toEqual(["contractMail/jobs:letterChanged", 0]);
   });
 
-  // Caught: a letter that was sent, and beside it the words of a try that had failed before.
+  // Caught: a sent letter with the error of an earlier try.
   test("that the service defers is tried again, and has no reason once it is sent", async () => {
     const { letter, sendNow } = await aQueuedLetter();
     provider.answer(says({}, 429), says({ id: "m1" }));
@@ -320,7 +320,7 @@ const LIVES = [
   [[null, "delivered", null], "delivered"],
 ] as const;
 
-// Caught: the latest news instead of the furthest; news from before the answer to the sending that were lost.
+// Caught: the latest news instead of the furthest; lost news from before the answer to the sending.
 test(
   "a letter ends in the service's state, with its events in any order, repeated, or before the answer",
   async () => {
@@ -348,7 +348,7 @@ test(
   scaled(120_000, 1_200_000),
 );
 
-// Caught: the letters of the next client; of many letters the one that was still to be sent.
+// Caught: the letters of the next client; the waiting one of many letters.
 test("letters are deleted with their contract or client, in batches, and no others", async () => {
   const backend = startBackend();
   const [contractId, otherContract] = [await storeContract(backend), await storeContract(backend, { number: 2 })];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { composeLetter } from "./rules";
 
-// Caught: a client's name with a tag, which became part of the page; a letter that is read aloud in the wrong language.
+// Caught: a client's name with a tag that became markup; a letter read aloud in the wrong language.
 test("a letter is a page in its language with escaped text, and the same as plain text", () => {
   const action = { words: "Open <it> & sign", url: 'https://app.test/p?a=1&b="2"' };
   const { subject, html, text } = composeLetter("es", "Su <contrato>", [

@@ -54,7 +54,7 @@ describe("a message", () => {
     expect(read?.messages.map(({ at }) => at)).toEqual([NOON + 1, NOON]);
   });
 
-  // Caught: a message that was sent again after a lost answer, and stood there twice.
+  // Caught: a message repeated after a lost answer, stored twice.
   test.each(["client", "staff"] as const)("that is sent again by the %s is stored once", async (side) => {
     const { asClient, asSales, threadId } = await aThread();
     const message = { threadId, ...written("once") };
@@ -155,7 +155,7 @@ describe("a large number of unread messages", () => {
     expect(await left()).toBe(0);
   });
 
-  // Caught: the portal's notice taken for seen, although one message of 201 was unread.
+  // Caught: the portal's notice marked as read, although one message of 201 was unread.
   test("of a client leaves the notice in the portal until the last is read", async () => {
     const { asClient, asSales, backend, clientId, idOf } = await aThread();
     const { threadId } = await asSales.mutation(staff.begin, { clientId, thread: begun("your passport") });
@@ -268,7 +268,7 @@ describe("typing", () => {
     expect((await asClient.query(portal.typing, { threadId })).map(({ name }) => name)).toEqual(["Daniel Okafor"]);
   });
 
-  // Caught: two of the practice who answered at once, because only the client saw that they typed.
+  // Caught: two members answering at once, because only the client saw that they typed.
   test("of a colleague is shown to the other colleagues, and never one's own", async () => {
     const { asClient, asLawyer, asSales, threadId } = await aThread();
     await asSales.mutation(staff.setTyping, { threadId });

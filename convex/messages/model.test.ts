@@ -36,7 +36,7 @@ const inboxOf = async (reader: Practice["asSales"], filter: InboxFilter) =>
   (await reader.query(staff.inbox, { filter, wanted: 50 })).threads.map(({ subject }) => subject);
 
 describe("a thread started by a client", () => {
-  // Requirement 287. Caught: the two sides the other way round.
+  // Requirement 287. Caught: the two sides swapped.
   test("has subject, type, sender, recipient and the case, and waits for us", async () => {
     const practice = await aConversation();
     const { thread, messages } = await forStaff(practice);
@@ -73,7 +73,7 @@ describe("a thread started by a client", () => {
     expect((await practice.asClient.query(portal.list, { wanted: 50 })).threads).toHaveLength(1);
   });
 
-  // Caught: a text that was changed before the answer to the first one came, and was dropped as the same message.
+  // Caught: a text changed before the answer to the first one came, and dropped as the same message.
   test.each([
     ["with the same words is one", " One ", ["One"]],
     ["with other words is another, and none is lost", "Two", ["Two", "One"]],
@@ -163,7 +163,7 @@ describe("a thread started by a client", () => {
 });
 
 describe("an answer", () => {
-  // Requirement 288. Caught: a message that was read without a time; an answer to nothing.
+  // Requirement 288. Caught: a read message without a time; an answer without a question.
   test("marks the thread read, waits for the client, and is marked read by them", async () => {
     const practice = await aConversation();
     const { asSales, asClient, caseId, threadId } = practice;
@@ -196,7 +196,7 @@ describe("an answer", () => {
     expect((await forStaff(practice)).messages[0]).toMatchObject({ readAt: NOON + 120_000 });
   });
 
-  // Caught: an answer to a message of another thread, which would show that it is there.
+  // Caught: an answer to a message of another thread, which would reveal its existence.
   test("is to a message of the same thread", async () => {
     const practice = await aConversation();
     const { asClient, threadId } = practice;
@@ -359,7 +359,7 @@ describe("attached documents", () => {
     expect((await forStaff(practice)).messages[0]?.attachments).toEqual([shown]);
   });
 
-  // Caught: the name of a document that a client may not know any more.
+  // Caught: the name of a document that is no longer shared with the client.
   test("that are no longer shared have no name for the client, and one for staff", async () => {
     const practice = await aConversation();
     const { asClient, asSales, backend, clientId, threadId } = practice;
@@ -375,7 +375,7 @@ describe("attached documents", () => {
     expect(await refusalOf(asClient.mutation(portal.send, { message: again }))).toEqual(absent);
   });
 
-  // Caught: a file of a kind that the practice has stopped to take, chosen and then refused.
+  // Caught: a file of a type that the practice no longer takes, chosen and then refused.
   test("may be new files of the type for unrequested documents, while it is offered", async () => {
     const { asAdmin, asClient } = await aConversation();
     const { newFile } = await asClient.query(portal.documents, {});
@@ -414,7 +414,7 @@ describe("the inbox", () => {
     expect(await inboxOf(asSales, "all")).toEqual(["my passport"]);
   });
 
-  // Caught: the second of two who claim at once, who took the thread from the first without knowing.
+  // Caught: the second of two simultaneous claims that overwrote the first.
   test("gives a thread to the first who claims it", async () => {
     const { asClient, asSales, asLawyer, threadId, idOf } = await aConversation();
     await asSales.mutation(staff.assign, { threadId, from: null, to: idOf("Sofia Reyes") });

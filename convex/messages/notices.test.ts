@@ -100,7 +100,7 @@ describe("the letter to a client", () => {
     expect(await dueAt()).toBe(NOON + NOTICE_WAIT_MS + NOTICE_EACH_MS);
   });
 
-  // Caught: one job that failed, after which no message was ever told again.
+  // Caught: one failed job, after which no message was ever announced again.
   test("is sent by the sweep, or scheduled by the next message, if its job was lost", async () => {
     const { backend, due, letters, say } = await aThread();
     const jobs = async () =>
@@ -137,7 +137,7 @@ describe("the letter to a client", () => {
     expect(notices).toMatchObject([{ dueAt: NOON + NOTICE_WAIT_MS, sentAt: null }]);
   });
 
-  // Caught: the second of a married couple, who was never told.
+  // Caught: the second of a married couple, who was never notified.
   test("goes to each person with access, in their own language", async () => {
     const { backend, due, letters, clientId } = await aThread();
     await backend.run(async (ctx) => {

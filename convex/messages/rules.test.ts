@@ -12,7 +12,7 @@ import {
 // The number itself: a limit that is imported moves with its mistake.
 const MOST_SHOWN = 250;
 
-// Caught: a limit that counted the spaces around; a message of nothing but marks of direction; "less than" for "at most".
+// Caught: a limit that counted surrounding spaces; a message of only direction marks; "less than" for "at most".
 test.each([
   ["", "blank"],
   [" \n ", "blank"],

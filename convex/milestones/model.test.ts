@@ -122,7 +122,7 @@ test("the audit log has what was done to which milestone, and no title", async (
 });
 
 describe("the timeline's text of a completed milestone", () => {
-  // Caught: the client's line gone after a title was corrected; the practice's own gone with an edit of a hidden milestone.
+  // Caught: the client's line gone after a title was corrected; the practice's own line gone with an edit of a hidden milestone.
   test.each([
     [true, true, 1],
     [true, false, 0],
@@ -216,7 +216,7 @@ describe("a milestone that is done", () => {
     expect((await stored()).clientCase.progress).toBe(0);
   });
 
-  // Caught: a progress that staff had set by hand overwritten by the next milestone.
+  // Caught: a progress set by hand, overwritten by the next milestone.
   test("does not change a progress set by hand", async () => {
     const { backend, asSales, caseId, idOf, stored } = await aCaseWith("A", "B");
     await backend.run(async (ctx) => {
@@ -226,7 +226,7 @@ describe("a milestone that is done", () => {
     expect((await stored()).clientCase.progress).toBe(80);
   });
 
-  // Caught: two presses that were told twice, or undone by each other.
+  // Caught: two presses announced twice, or undone by each other.
   test("is announced once, even if it is set repeatedly", async () => {
     const { asSales, asLawyer, idOf, stored, clientId, caseId } = await aCaseWith();
     const spanish = { titleEs: "Formulario presentado", descriptionEs: "Por correo" };
@@ -249,7 +249,7 @@ describe("a milestone that is done", () => {
     expect(audit.filter(({ action }) => action === "milestones:setDone")).toHaveLength(1);
   });
 
-  // Caught: a client who still reads that something is done after staff have taken it back.
+  // Caught: a client who still reads that something is done after staff have undone it.
   test("is no longer announced when it is undone; other news stays", async () => {
     const { asSales, idOf, stored } = await aCaseWith("Filed", "Receipt");
     await asSales.mutation(setDone, { milestoneId: await idOf("Filed"), isDone: true });
@@ -269,7 +269,7 @@ describe("a milestone that is done", () => {
   });
 });
 
-// Caught: what staff had typed about a client, readable in the audit log after the client was deleted.
+// Caught: staff's text about a client, readable in the audit log after the client was deleted.
 test("the audit log has no title of a milestone", async () => {
   const { asSales, idOf, stored } = await aCaseWith("Ana's interview", "Decision");
   const milestoneId = await idOf("Ana's interview");

@@ -65,7 +65,7 @@ test("after five minutes by the server's clock, both are refused with a sentence
   expect((await asSales.query(list, { subject })).notes).toMatchObject([{ text: "in time" }]);
 });
 
-// Caught: an administrator, or anybody, who changes what another has said.
+// Caught: an administrator, or anybody, who changes another author's note.
 test("nobody changes or deletes another's note", async () => {
   const { asLawyer, asAdmin, asSales, noteId } = await aNote();
   for (const caller of [asLawyer, asAdmin]) {
@@ -109,7 +109,7 @@ test.each([
   );
 });
 
-// Caught: a note that its author could empty or rewrite while a hold was to keep all that there is of the client.
+// Caught: a note that its author could empty or rewrite during a legal hold of the client.
 test.each(["client", "case"] as const)(
   "a note about a %s stays as it is while the client has a legal hold, and says who set it",
   async (kind) => {

@@ -17,7 +17,7 @@ const PEOPLE = ["Ana", "Ana Lima", "sales@passage.test", "דניאל כהן", "Z
   name,
 }));
 
-// Caught, one at a time: a name inside a longer one; the address of an email; a name with an @; one from right to left or with emoji.
+// Caught, one at a time: a name inside a longer one; an email address; a name with an @; one from right to left or with emoji.
 test.each([
   ["@Ana look", ["Ana"]],
   ["@Ana Lima look", ["Ana Lima"]],
@@ -68,7 +68,7 @@ const newsOf = async (caller: Asker) => {
   return items.filter(({ kind }) => kind === "mention");
 };
 
-// Caught: everybody told, or the author; a link to the wrong record; a mention that the note does not keep.
+// Caught: everybody notified, or the author; a link to the wrong record; a mention that is not stored.
 test("a mentioned person alone is notified, with a link to the record", async () => {
   const { asSales, asLawyer, asAdmin, client, clientCase } = await aRecordOfEachKind();
   await asSales.mutation(add, { subject, text: "@Daniel Okafor and @Sofia Reyes: call her" });
@@ -90,7 +90,7 @@ test("a mentioned person alone is notified, with a link to the record", async ()
   expect(note?.mentions.map(({ name }) => name)).toEqual(["Daniel Okafor", "Sofia Reyes"]);
 });
 
-// Caught: a former member or a client who is told of what they may not read; a note sent twice that tells twice.
+// Caught: a former member or a client notified of a record they may not read; a repeated request that notifies twice.
 test("only people who may read the note are mentioned, each once", async () => {
   const { asSales, asLawyer, backend } = await aRecordOfEachKind();
   const text = "@Rui Alves @Maria Santos @Daniel Okafor @Daniel Okafor";
@@ -110,7 +110,7 @@ test("a lead without a name is announced by its address", async () => {
   expect(await newsOf(asLawyer)).toMatchObject([{ name: "who@mail.test", recordId: "lead-2" }]);
 });
 
-// Caught: somebody told again at each change of a note.
+// Caught: a repeated notification at each change of a note.
 test("a changed note notifies only newly mentioned people", async () => {
   const { asSales, asLawyer, asAdmin } = await aRecordOfEachKind();
   const { noteId } = await asSales.mutation(add, { subject, text: "@Daniel Okafor" });

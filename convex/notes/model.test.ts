@@ -44,7 +44,7 @@ test("a note is trimmed, keeps its line breaks and names its author", async () =
   ]);
 });
 
-// Caught: a limit or a page of another size, which the tests below would follow.
+// Caught: a changed limit or page size, which the tests below would follow.
 test("a note has at most 10,000 characters, and a page a hundred notes", () => {
   expect([NOTE_MAX_CHARACTERS, NOTE_PAGE_SIZE]).toEqual([10_000, 100]);
 });
@@ -105,8 +105,8 @@ async function readPages(asStaff: Practice["asSales"]): Promise<string[][]> {
   return pages;
 }
 
-// Caught: a button for older notes where there are none; the note at the border shown twice or never. The clock stands, so
-// that all notes are of the same millisecond.
+// Caught: a button for older notes when there are none; the note at the border shown twice or never. The clock is fixed, so that
+// all notes are of the same millisecond.
 test.each([0, 1, 99, 100, 101, 200, 201])(
   "all of %i notes are reachable in pages of a hundred, each once",
   async (n) => {
@@ -121,7 +121,7 @@ test.each([0, 1, 99, 100, 101, 200, 201])(
   },
 );
 
-// Caught: a page that starts again at the top of the notes from before; the border between both kinds.
+// Caught: a page that starts again at the top of the older notes; the border between both kinds.
 test.each([
   [100, 1],
   [1, 100],
@@ -134,7 +134,7 @@ test.each([
   expect((await readPages(asSales)).flat()).toEqual(downFrom(old + young, old + young));
 });
 
-// Caught: a note of another record as a key to the notes of this one.
+// Caught: a note of another record accepted as a cursor.
 test("a page starts only below a note about the same lead; any other id is refused like an absent lead", async () => {
   const { asSales, backend } = await aLeadToNote();
   await storeNotes(backend, {}, { subject: { kind: "lead", id: "lead-2" } }, { leadNumber: 2 });
@@ -198,7 +198,7 @@ test("a note of the maximum length is kept whole", async () => {
 
 const onLead = (number: number) => ({ kind: "lead" as const, id: `lead-${String(number)}` });
 
-// Caught: a note that a browser sent again after a lost answer, stored and audited twice.
+// Caught: a note repeated after a lost answer, stored and audited twice.
 test.each([
   { title: "the same key twice", first: { clientKey: "k1" }, second: { clientKey: "k1" }, count: 1 },
   {
@@ -324,7 +324,7 @@ describe("a note about another kind of record", () => {
     expect(events).toMatchObject([{ action, subject: ids[kind], after: noteId }]);
   });
 
-  // Caught: the notes of a client taken for those of a case with the same id.
+  // Caught: the notes of a client shown for a case with the same id.
   test("is refused for an absent record, one of another kind, and a deleted client", async () => {
     const { asSales, backend, ids } = await aClientWithCase();
     for (const kind of ["client", "case"] as const) {

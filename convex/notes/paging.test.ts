@@ -21,7 +21,7 @@ test.each([
   expect(await takeBelow(streamOf(ids), from, count)).toEqual(rowsOf(taken));
 });
 
-// Caught: a row of another list that is of the cursor's moment, shown twice or never.
+// Caught: a row of another list at the cursor's time, shown twice or never.
 test.each([
   { place: 0, taken: "" },
   { place: 2, taken: "ab" },

@@ -39,7 +39,7 @@ async function gathered(
 const ALONE = [2, null, null, "Ana", 6_000];
 const passport = (recordId: string | null = "k1/cases/c1", byName = "Ana") => [1, "Passport", recordId, byName, 1_001];
 
-// Caught: news of another client or of another person put together; news that were read already and came up again.
+// Caught: news of different clients or people gathered into one; read news that became unread again.
 describe("notifications of one person are gathered into one row", () => {
   test.each<[string, Parameters<typeof gathered>, unknown[]]>([
     ["nothing before it", [[]], [ALONE]],

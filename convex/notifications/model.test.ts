@@ -62,7 +62,7 @@ describe("shared news", () => {
     }
   });
 
-  // Caught: a name of 50,000 characters on every screen; two with one time, of which "read up to" could not hold one.
+  // Caught: a name of 50,000 characters on every screen; two with one time, so that "read up to" could not separate them.
   test("has a short name and a time of its own, even when the clock goes back", async () => {
     const { backend, asSales } = await aTold(1);
     clock.pass(-60_000);
@@ -81,7 +81,7 @@ describe("shared news", () => {
     const { items } = await asSales.query(list, { wanted: 20 });
     expect(items.map(({ isUnread }) => isUnread)).toEqual([true, false]);
     expect(await unreadOf(asSales)).toEqual({ count: 1, more: false });
-    // Caught: a first mark that made everything before unread.
+    // Caught: a first mark that made all earlier news unread.
     await asSales.mutation(setKind, { kind: "syncHeld", isOn: false });
     expect(await unreadOf(asSales)).toEqual({ count: 1, more: false });
   });
@@ -106,7 +106,7 @@ describe("personal news", () => {
   const kindsOf = async (reader: Awaited<ReturnType<typeof aTaskGiven>>["asSales"]) =>
     (await reader.query(list, { wanted: 20 })).items.map(({ kind }) => kind);
 
-  // Caught: news for one person on everybody's list, and in everybody's count.
+  // Caught: personal news on everybody's list, and in everybody's count.
   test("is on that person's list and in that person's count, and in nobody else's", async () => {
     const { asLawyer, asSales, asAdmin } = await aTaskGiven();
     expect(await kindsOf(asLawyer)).toEqual(["newLead", "taskAssigned", "newLead"]);
@@ -133,7 +133,7 @@ describe("personal news", () => {
     expect(await unreadOf(asLawyer)).toEqual({ count: 2, more: false });
   });
 
-  // Caught: a list of those read one by one that grew with each notification of somebody else.
+  // Caught: a list of single marks that grew with other people's notifications.
   test("is no gap in others' marks", async () => {
     const { backend, asSales } = await aTaskGiven();
     await asSales.mutation(markRead, { at: NOON + 1_000 });
@@ -239,7 +239,7 @@ describe("reading", () => {
     expect(await unreadOf(asLawyer)).toEqual({ count: MOST_COUNTED + 1, more: true });
   });
 
-  // Caught: a screen's clock ahead of the server's, which marked the notifications of tomorrow.
+  // Caught: a screen's clock ahead of the server's, which marked future notifications.
   test("all up to a time in the future marks only existing news", async () => {
     const { backend, asSales } = await aTold(2);
     await asSales.mutation(markAllRead, { upTo: NOON * 2 });
@@ -261,8 +261,8 @@ describe("reading", () => {
   });
 });
 
-// Caught, one at a time: a person's query that news of everybody runs again on every screen; a feed that one person's task runs again on all;
-// a count that asked for the leads, and so ran again at each change of one.
+// Caught, one at a time: a person's query that shared news reruns on every screen; a feed that one person's task reruns for all;
+// a count that read leads, and so reran at each change of one.
 test("the bell reads personal and shared news separately, and nothing else", async () => {
   const { backend } = await aTold(MOST_COUNTED + 1);
   const ranges = await backend.run(async (ctx) => {
@@ -299,7 +299,7 @@ function watchedReads(ctx: QueryCtx, say: (table: string, field: string, value: 
   return { ...ctx, db: { ...ctx.db, query } } as unknown as QueryCtx;
 }
 
-// Caught: a kind whose news are older than the newest hundred of others, of which nobody was told any more.
+// Caught: a kind whose news are older than the newest hundred of others, and therefore missing.
 test("the newest hundred are sent, and of each kind the newest before them", async () => {
   const { backend, asSales } = await aTold(MOST_COUNTED + 5);
   await backend.run(async (ctx) => {
@@ -345,7 +345,7 @@ test("a kind that a person does not want is neither listed nor counted for that 
   expect(await unreadOf(asSales)).toEqual({ count: 1, more: false });
   expect(await unreadOf(asLawyer)).toEqual({ count: 3, more: false });
   expect(await asSales.query(settings, {})).toContainEqual({ kind: "newLead", isOn: false });
-  // Caught: a choice about one kind that forgot those about the others.
+  // Caught: a choice about one kind that reset the others.
   await asSales.mutation(setKind, { kind: "syncHeld", isOn: false });
   expect(await asSales.query(settings, {})).toContainEqual({ kind: "newLead", isOn: false });
   await asSales.mutation(setKind, { kind: "newLead", isOn: true });

@@ -119,7 +119,7 @@ test("a kind is known by its key, and nothing else is a kind", () => {
   expect(["newLead", "toString", "__proto__", ""].map(isNotificationKind)).toEqual([true, false, false, false]);
 });
 
-// Caught: one label for two kinds, of which a person then cannot tell which one they turn off.
+// Caught: one label for two kinds, so that a person cannot choose between them.
 test("every kind has a unique label in the settings", () => {
   expect(KIND_KEYS.map((kind) => NOTIFICATION_KINDS[kind].label)).toEqual([
     "New leads",

@@ -364,7 +364,7 @@ describe("events and the hourly check", () => {
     expect(await details()).toMatchObject({ retainerLinkUrl: "https://pay.test/paylink/link-1" });
   });
 
-  // Caught: a payment by no link of ours that was never heard of again, because the provider was down for a second.
+  // Caught: an unmatched payment that was lost because the provider was down for a second.
   test("a transaction that cannot be read is tried three times more, later each time", async () => {
     const { backend, provider, scheduled } = await aSentContract();
     provider.isDown = true;

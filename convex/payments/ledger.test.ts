@@ -140,7 +140,7 @@ test("a returned payment without a return opens an alert with the bank's words, 
   expect((await details())?.alerts).toMatchObject([{}, { message: "The bank returned a payment of $1,050." }]);
 });
 
-// Caught: a second dispute of a payment, after a won one, that marked nothing and of which nobody was told.
+// Caught: a second dispute of a payment, after a won one, without an alert or news.
 test("each dispute is announced, even one that follows a won one", async () => {
   const { backend, store, details, news } = await aLinkedContract();
   const about = (transactionId: string, type: string) =>
@@ -178,7 +178,7 @@ describe("a refund", () => {
     told({ transactionId, type: "refund", status: "SUCCESSFUL", amountCents, originalTransactionId: "t1" });
   const [small, rest] = [refund("t2", -2_333), refund("t3", -102_667)];
 
-  // Caught: "$1,050" for a refund of $23.33, where the payment told of it before its own line did.
+  // Caught: "$1,050" for a refund of $23.33, reported by the payment before its own line.
   test.each([
     ["the payment first", [told(), paid(2_333, 1), small, paid(105_000, 2), rest], ["$23.33", "$1,026.67"]],
     ["its own lines first", [told(), small, paid(2_333, 1), rest, paid(105_000, 2)], ["$23.33", "$1,026.67"]],
@@ -203,7 +203,7 @@ describe("a refund", () => {
   });
 });
 
-// Caught: "Returned" and "Payment refunded $1,050" for a card that was voided before it was money.
+// Caught: "Returned" and "Payment refunded $1,050" for a card voided before its money came.
 test("a card voided while pending never was money: it is on the timeline, and nothing is returned", async () => {
   const { store, details, timeline, news } = await aLinkedContract();
   const ofVoid = { transactionId: "t2", type: "void", status: "SUCCESSFUL", originalTransactionId: "t1" };
@@ -270,7 +270,7 @@ test("an event about a transaction causes its reading; one about something else 
   ]);
 });
 
-// Caught: a payment whose reading was killed after its webhook, "Pending, $0" until the hourly check.
+// Caught: "Pending, $0" until the hourly check, after the reading of a payment was killed.
 test("a reading that dies with its server is restarted after two minutes, until the provider has answered", async () => {
   const { backend, store } = await aLinkedContract();
   const scheduled = async () =>
@@ -315,7 +315,7 @@ test("events that are no longer repeated are deleted, and no others", async () =
 });
 
 describe("unmatched money", () => {
-  // Caught: a payment by a link that somebody made at the provider by hand, which nobody here ever heard of.
+  // Caught: a payment by a link made at the provider by hand, which was never announced.
   test("without one of our links is stored and announced once", async () => {
     const { backend, store, details, news } = await aLinkedContract();
     const logged = vi.spyOn(console, "error").mockReturnValue();
@@ -337,7 +337,7 @@ describe("unmatched money", () => {
     expect(await details()).toMatchObject({ retainer: "paid" });
   });
 
-  // Caught: "belongs to no contract", which everybody read for weeks after the money had been matched.
+  // Caught: "belongs to no contract" still unread weeks after the payment was matched.
   test("has news that ends when it is matched, names the contract, and links to it", async () => {
     const { backend, store } = await aLinkedContract();
     vi.spyOn(console, "error").mockReturnValue();
@@ -380,7 +380,7 @@ describe("unmatched money", () => {
     expect(JSON.stringify(news)).not.toContain("belongs to no contract");
   });
 
-  // Caught: a retainer that was paid a second before its link was recorded, and asked for again until the hourly check.
+  // Caught: a retainer paid a second before its link was recorded, and requested again until the hourly check.
   test("is matched as soon as its link is recorded", async () => {
     const { backend, store } = await aLinkedContract();
     vi.spyOn(console, "error").mockReturnValue();
@@ -424,7 +424,7 @@ describe("unmatched money", () => {
     expect(await kinds()).toEqual(["payment_refunded", "payment_unknown"]);
   });
 
-  // Caught: an excess that had ended with a dispute, and of which nobody heard once the dispute was won.
+  // Caught: an excess that ended with a dispute, and was not announced again once the dispute was won.
   test("is announced again when its end is undone, unless somebody has closed the alert", async () => {
     const { backend, store, details, news } = await aLinkedContract();
     const about = (transactionId: string, type: string) =>

@@ -107,7 +107,7 @@ test("the provider's client is kept by person, once, and used for the balance an
   expect(await want("retainer", relative)).toMatchObject({ providerClientId: null });
 });
 
-// Caught: the old address, which stayed in a table after the client was deleted; the link of before the archive, which kept its memo.
+// Caught: the old address left in a table after the client was deleted; the memo of the link from before the archive.
 test("a person's addresses and memos are deleted, even after a corrected address or a renewed link", async () => {
   const { backend, contractId, asSales, made, stored } = await aContractWithSteps();
   await made("retainer");
@@ -161,7 +161,7 @@ test.each(["retainer", "balance"] as const)("the %s of a contract that is archiv
   expect((await stored()).jobs).toEqual([]);
 });
 
-// Caught: the letter sent without the payment link that the run after it was about to make.
+// Caught: an email without the payment link that the next run was about to make.
 test("an overdue run does not report for the one that followed it", async () => {
   const { backend, contractId, want, stored, timeline } = await aContractWithSteps();
   await want("retainer");

@@ -81,7 +81,7 @@ test("the newest links are checked first, and a long run hands the others over",
   expect(new Set(asked.flat()).size).toBe(130);
 });
 
-// Caught: the bound counted again for each page, by which a cursor belongs to no query: the hourly check ended at its second page.
+// Caught: a bound computed again for each page, which invalidates the cursor: the hourly check ended at its second page.
 test("all pages of a check have the bound of the first", async () => {
   const { asked, backend, provider } = aBackend();
   await storeLinks(backend, 60, RECONCILED_MS - 1);
@@ -107,7 +107,7 @@ test("a practice without links makes no request", async () => {
   expect(asked).toEqual([]);
 });
 
-// Caught: a refund that names no link, told before its payment, and so taken for money of somebody else.
+// Caught: a refund without a link, reported before its payment, and mistaken for an unmatched one.
 test("refunds and reversals are stored after their payment, in any order of listing", async () => {
   const { backend, provider } = aBackend();
   await storeLinks(backend, 1);

@@ -112,7 +112,7 @@ describe("the sums of a ledger", () => {
     expect(come([aLine(), balance], OWED)).toMatchObject({ retainer: "paid", balance: "paid", paidCents: 350_000 });
   });
 
-  // Caught: a retainer that came twice, the second one given back on purpose, which took its sum off the balance too.
+  // Caught: a retainer paid twice, whose refund of the second payment was also subtracted from the balance.
   test("a refund on purpose reduces the unpaid rest, and no excess", () => {
     const second = aLine({ transactionId: "t2", status: "REFUNDED", refundedCents: 105_000 });
     const waived = { transactionId: "t2", purpose: "retainer", cents: 105_000 } as const;
@@ -153,7 +153,7 @@ describe("the sums of a ledger", () => {
     expect(come(ledger, OWED)).toMatchObject({ retainerPaidAt: 9 });
   });
 
-  // Caught: the day of a card that was refused, for a retainer that had been paid before and was all given back on purpose.
+  // Caught: the day of a declined card, for a retainer paid earlier and refunded in full on purpose.
   test.each(["ERROR", "PENDING", "VOIDED", "RETURNED", "CHARGED_BACK"])(
     "a retainer that was paid and all given back on purpose is not paid on the day of a later try that is %s",
     (status) => {
@@ -250,7 +250,7 @@ describe("an excess", () => {
     aLine(Object.assign({ transactionId, occurredAt }, differing));
   const balance = { purpose: "balance", amountCents: 245_000 } as const;
 
-  // Caught: another alert for the same excess, because a refund or a payment of something else came later.
+  // Caught: another alert for the same excess after a later refund or payment of something else.
   test.each([
     ["the newest payment", [paid("t1", 1), paid("t2", 2)], "t2"],
     ["the newest that counts", [paid("t1", 1), paid("t2", 2), paid("t3", 3, { status: "ERROR" })], "t2"],
@@ -313,7 +313,7 @@ test.each([
   expect([refundedOf("t1", ledger), refundedOf("t1", ledger.toReversed())]).toEqual([cents, cents]);
 });
 
-// Caught: `worthOf` counting a refund only where its line stands behind that of the payment.
+// Caught: `worthOf` counting a refund only if its line follows the payment's.
 test("the order of lines does not affect any sum of a ledger", () => {
   const line = fc.record({
     transactionId: fc.constantFrom("t1", "t2", "t3", "t4", "t5"),
@@ -387,7 +387,7 @@ test("the memos are the specification's", () => {
   );
 });
 
-// Caught: a memo at the payment provider that read backwards.
+// Caught: a memo at the payment provider that reads backwards.
 test("a memo has a name without characters that turn what follows", () => {
   const facts = { purpose: "retainer", caseTypeWords: "EB-2 NIW", clientName: "\u202EAna\u202C Souza" } as const;
   expect(memoOf(facts)).toBe("Retainer for EB-2 NIW - Ana Souza");

@@ -139,7 +139,7 @@ async function takeJob(
   if (how === "sleeps") asleep.push(await runAsleep(transactionId));
 }
 
-// Caught: an older state that overwrites a newer one; an excess that came back and was not told.
+// Caught: an older state that overwrites a newer one; a returned excess that was not announced.
 test(
   "streams of webhooks, shuffled, repeated and cut short, and jobs that die or sleep, end in the provider's state",
   async () => {

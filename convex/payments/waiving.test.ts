@@ -44,7 +44,7 @@ async function aRefundedContract() {
   return { ...practice, id, asAdmin, store, details, say };
 }
 
-// Caught: $27 of good will that put a paid contract back to Pending and asked the client for it again.
+// Caught: a goodwill refund of $27 that made a paid contract Pending and asked the client for it again.
 test("a refund on purpose is not owed again: the retainer stays paid, its alert ends, and it is audited with author, sum and reason", async () => {
   const { backend, asSales, asAdmin, id, store, details, say } = await aRefundedContract();
   // Its id begins like the other payment's.
@@ -104,7 +104,7 @@ test("a repeated waiver counts once; a later refund needs another", async () => 
   ]);
 });
 
-// Caught: a second refund between look and click, which was waived although nobody had seen it.
+// Caught: a second refund between look and click, waived unseen.
 test.each([2_699, 2_701, 0, -2_700, Number.NaN, Infinity])(
   "a person who saw %d cents refunded waives nothing, and reads the current sum",
   async (seenCents) => {

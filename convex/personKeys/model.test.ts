@@ -24,7 +24,7 @@ async function writeAll(backend: Backend): Promise<number> {
   throw new Error("The job does not end.");
 }
 
-// Caught: a client of an earlier version whom no search for a case found any more, because the rule of the keys had changed.
+// Caught: a client of an earlier version whom no search found, because the rule of the keys had changed.
 test("clients and contracts with old keys are found by new ones once the job has run", async () => {
   const backend = startBackend();
   await storeClient(backend, Object.assign({}, LUKASZ, EARLIER));
@@ -49,7 +49,7 @@ test("a row with current keys is not written, and rewriting keys changes no vers
   expect(await row()).toEqual(Object.assign({}, before, keys));
 });
 
-// Caught: a second page that was never read; a job that began anew at each run.
+// Caught: a second page that was never read; a job that starts again at each run.
 test("more rows than one run writes take several runs, and then it stops", async () => {
   const backend = startBackend();
   for (let number = 1; number <= 101; number += 1) {

@@ -124,7 +124,7 @@ test.each([
 const ROUNDED = "A spreadsheet has rounded this number. Please enter all its digits";
 const ERROR = "This is a spreadsheet's error, not a phone number. Please enter the number, or nothing";
 
-// Caught: a rounded number that was taken for a phone, and only seen when somebody called it.
+// Caught: a rounded number accepted as a phone, which fails only when called.
 test.each([
   ["1.2125551E+10", ROUNDED],
   ["1.2125551e10", ROUNDED],

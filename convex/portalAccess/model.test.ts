@@ -8,7 +8,7 @@ import { requireClient } from "./model";
 
 useFixedClock();
 
-// Caught: a client who called themselves as the administrator does, and sent a message under that name.
+// Caught: a client who took the administrator's name and sent a message under it.
 test("a client's actions have the name of their record, not of their sign-in account", async () => {
   const { backend, asClient, asAdmin } = await aPractice(startBackend());
   const clientId = await storeBoundClient(backend, "client", { clientName: "Maria Santos" });

@@ -113,7 +113,7 @@ describe("a client's contract", () => {
     expect(await asClient.query(waiting, {})).toEqual({ toSign: 1, toPay: 1 });
   });
 
-  // Caught: the link for signing, left in the answer for a contract that was signed or declined.
+  // Caught: the signing link in the answer for a signed or declined contract.
   test.each([
     ["signed", { state: "signed", openCents: 350_000, dueCents: 105_000 }, { toSign: 0, toPay: 1 }],
     ["declined", { state: "declined", openCents: 0, dueCents: 0 }, { toSign: 0, toPay: 0 }],
@@ -131,7 +131,7 @@ describe("a client's contract", () => {
     expect(await asClient.query(waiting, {})).toEqual(counted);
   });
 
-  // Caught: a failed attempt of staff to send something, on the client's phone.
+  // Caught: staff's failed attempt to send a contract, on the client's phone.
   test("is visible once it was sent, but not if it was archived unsigned and unpaid", async () => {
     const { backend, clientId, contracts } = await aPortal();
     const numbers = async () => (await contracts()).map(({ number }) => number);
@@ -173,7 +173,8 @@ describe("a client's contract", () => {
 });
 
 describe("payments", () => {
-  // Caught: provider's ids and words in the client's answer; a receipt's number that changed when an older payment was told of.
+  // Caught: the provider's ids and words in the client's answer; a receipt number that changed when an older payment was
+  // reported.
   test("have stable numbers, come newest first, and contain nothing of the provider's", async () => {
     const { backend, clientId, contracts } = await aPortal();
     const contractId = await storeContract(backend, { clientId, number: 7, status: "signed" }, { waivedCents: 5_000 });
@@ -208,7 +209,7 @@ describe("payments", () => {
 });
 
 describe("ownership of contracts", () => {
-  // Caught: a stranger's fee and signing link in the portal of a client who had typed the stranger's name and address.
+  // Caught: a stranger's fee and signing link in the portal of a client who typed the stranger's name and address.
   test("covers contracts without a client only if they have the account's verified address", async () => {
     const { backend, asSales, clientId, contracts } = await aPortal();
     const vera = { clientName: "Vera Lima", clientEmail: "vera@home.test" };
@@ -222,7 +223,7 @@ describe("ownership of contracts", () => {
     expect((await contracts()).map(({ number }) => number)).toEqual([4]);
   });
 
-  // Caught: only contracts that were signed already, because those alone are linked with their client.
+  // Caught: only signed contracts, because only those are linked with their client.
   test("covers contracts sent to this name and address that have no client yet", async () => {
     const { backend, contracts } = await aPortal();
     await storeContract(backend, {
@@ -323,7 +324,7 @@ describe("records", () => {
     expect(await eventsOf(backend)).toEqual({ timeline: [], audit: [] });
   });
 
-  // Caught: a history of a contract that one client had filled with thousands of lines.
+  // Caught: a contract's history filled with thousands of lines by its client.
   test("openings only up to a limit", async () => {
     const { backend, asClient, clientId } = await aPortal();
     const contractId = await storeContract(backend, { clientId, status: "sent" });

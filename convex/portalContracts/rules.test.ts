@@ -21,7 +21,7 @@ const about = (type: string, differing: Partial<LedgerLine> = {}): LedgerLine =>
   ...differing,
 });
 
-// Caught: a contract that was never sent, shown to its client; one that was put away, offered for signing.
+// Caught: an unsent contract shown to its client; an archived one offered for signing.
 test.each([
   ["pending", null, null],
   ["error", null, null],
@@ -37,7 +37,7 @@ test.each([
   expect(portalStateOf({ status, archivedAt })).toBe(state);
 });
 
-// Caught: a receipt for a transfer that was still on its way; for one that the bank had returned.
+// Caught: a receipt for a transfer on its way, or returned by the bank.
 test.each([
   ["a card that is pending", { status: "PENDING" }, [], "processing", 0],
   ["a status of a later version", { status: "SOMETHING_NEW" }, [], "processing", 0],
@@ -100,8 +100,8 @@ describe("a part of the fee", () => {
   const due = { state: "due", dueCents: 105_000, payUrl: "https://pay.test/r", paidAt: null };
   const nothing = { dueCents: 0, payUrl: null, paidAt: null };
 
-  // Caught: money that was on its way, asked for again; a link for a contract that was declined; the balance's money
-  // counted for the retainer; a link that is no more, offered for a payment that came back.
+  // Caught: money on its way requested again; a link for a declined contract; the balance's money counted for the retainer; an
+  // outdated link offered after a returned payment.
   test.each([
     ["that is asked for", {}, [], due],
     ["of a contract that is not signed yet", { contract: "toSign" }, [], due],
@@ -183,7 +183,7 @@ describe("a part of the fee", () => {
     expect(portalPartOf({ ...RETAINER, ...differing }, ledger, [])).toEqual(now);
   });
 
-  // Caught: a refund that the practice had made on purpose, asked for again.
+  // Caught: an intended refund requested again.
   test.each([
     ["retainer", 5_000, { ...nothing, state: "paid", paidAt: 5_000 }],
     ["retainer", 2_000, { ...due, state: "returned", dueCents: 3_000 }],

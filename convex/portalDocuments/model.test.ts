@@ -57,7 +57,7 @@ async function copyDocument({ run }: Practice["backend"], documentId: Id<"client
 }
 
 describe("the list of needed documents", () => {
-  // Caught: accepted requests before the ones that are open; the type's limits left out.
+  // Caught: accepted requests before open ones; missing limits of the type.
   test("comes required first, then by due date, with the accepted files", async () => {
     const { listed, request } = await aPortal();
     await request({ title: "Letter", isRequired: false, dueOn: "2026-01-01" });
@@ -80,7 +80,7 @@ describe("the list of needed documents", () => {
     });
   });
 
-  // Caught: documents that nobody had asked for, taken of a type that the practice no longer offers.
+  // Caught: unrequested documents accepted for a type that the practice no longer offers.
   test("allows nothing else if the practice takes no other documents", async () => {
     const { asAdmin, listed } = await aPortal();
     const types = await asAdmin.query(api.documentTypes.staff.list, {});
@@ -129,7 +129,7 @@ describe("a document that a client sends", () => {
     ]);
   });
 
-  // Caught: a document of a client that nobody in the practice was told of.
+  // Caught: a client's document that was announced to nobody.
   test("is announced to all staff if nobody works on the case, and is in the audit log and the activity by the client's name", async () => {
     const { activities, asClient, caseId, clientId, news, request } = await aPortal();
     const requirementId = await request({ title: "Your passport" });
@@ -202,7 +202,7 @@ describe("a document that a client sends", () => {
 });
 
 describe("documents of staff", () => {
-  // Caught: a notice of the practice's own papers; a document that stayed with the client after it was taken back.
+  // Caught: a notice of the practice's own documents; a document still visible after it was unshared.
   test("are visible to the client only while they are shared", async () => {
     const { asClient, asSales, backend, clientId, listed, news } = await aPortal();
     const documentId = await upload(asSales, clientId, aFile({ fileName: "draft.pdf" }));
@@ -225,7 +225,8 @@ describe("documents of staff", () => {
     expect(events.map(({ subject }) => subject)).toEqual([documentId, documentId, documentId]);
   });
 
-  // Caught: a shared paper that took away the unread notice of a request with the same name; what staff think of their own papers.
+  // Caught: a shared document that replaced the unread notice of a request with the same name; the review of the practice's own
+  // documents.
   test("that are shared leave requests open and hide their review; deleted, they lose their notice", async () => {
     const { activities, asClient, asSales, caseId, clientId, listed, news } = await aPortal();
     const form = { ...NEW_REQUIREMENT, documentType: "passport", title: "Passport" };
@@ -260,7 +261,7 @@ describe("documents of staff", () => {
 });
 
 describe("documents sent by a client or shared with them", () => {
-  // Caught: a client's own documents, which dropped out behind the newest five hundred of the practice's.
+  // Caught: a client's own documents, hidden behind the newest five hundred of the practice's.
   test("are visible behind any number of the practice's own", async () => {
     const { backend, clientId, listed } = await aPortal();
     const own = await storeDocument(backend, { clientId, isFromClient: true, uploadedAt: 1 });
@@ -270,7 +271,7 @@ describe("documents sent by a client or shared with them", () => {
     expect(await listed()).toMatchObject({ sent: [{ documentId: own }], shared: [{ documentId: shared }] });
   });
 
-  // Caught: a list without an end; a document that is hidden by another one's kind.
+  // Caught: a list without a limit; a document hidden by another kind's.
   test("are listed a hundred of each kind at first, the newest first", async () => {
     const { backend, clientId, listed } = await aPortal();
     const oldest = await storeDocument(backend, { clientId, isFromClient: true, uploadedAt: 1 });
@@ -315,7 +316,7 @@ test("a client who has opened two hundred documents proves who they are to open 
   expect(await openOwn(asClient, documentId)).toBe("opened");
 });
 
-// Caught: an account that was bound to another client, and went on with the document of the one before.
+// Caught: an account bound to another client that still reads the earlier one's document.
 test("an account bound to another client loses the documents of the one before", async () => {
   const { asClient, backend } = await aPortal();
   const begun = await beginOwn(asClient);

@@ -54,7 +54,7 @@ describe("the start page", () => {
     expect((await home("none")).opened).toMatchObject(shown);
   });
 
-  // Caught: optional documents that were counted as needed; one that waits for staff.
+  // Caught: optional documents counted as needed; one that waits for staff.
   test("counts the required documents that the client must send", async () => {
     const { asSales, home, caseId, backend } = await aPortalWithACase();
     const asked = [
@@ -77,11 +77,11 @@ describe("the start page", () => {
         if (status !== undefined) await ctx.db.patch("case_requirements", row._id, { status });
       }
     });
-    // Caught: an optional document that was returned, urgent in its notice and counted nowhere.
+    // Caught: a returned optional document, urgent in its notice but not counted.
     expect((await home()).opened).toMatchObject({ pendingDocuments: 3 });
   });
 
-  // Caught: "We will write here what happens next." beside a timeline with a next step.
+  // Caught: "We will write here what happens next." with a next step on the timeline.
   test("has the first open step that the client sees, until the case is completed", async () => {
     const { asSales, caseId, home } = await aPortalWithACase();
     const next = async () => (await home()).opened?.nextMilestone;
@@ -109,7 +109,7 @@ describe("the start page", () => {
     expect(await next()).toBeNull();
   });
 
-  // Caught: what only staff read on the client's phone; another case's news; six lines in place of five.
+  // Caught: internal texts on the client's phone; another case's news; six lines instead of five.
   test("has the client's five newest activities, of this case or of none", async () => {
     const { asSales, backend, clientId, home, caseId } = await aPortalWithACase();
     const otherCase = await storeCase(backend, { clientId, serial: 4_712 });
@@ -226,7 +226,7 @@ describe("support", () => {
 });
 
 describe("the last news", () => {
-  // Caught: silence that ended because the client wrote; a reply of the team that counted as silence.
+  // Caught: silence that ended because the client wrote; a reply of the team counted as silence.
   test("is the practice's, including a reply in a conversation, and never the client's", async () => {
     const { asClient, asSales, backend, clientId, home, caseId } = await aPortalWithACase();
     const opened = (await home()).opened?.lastNewsAt ?? expect.fail();

@@ -60,7 +60,7 @@ async function sendAfterQuiet({ run }: Pick<Awaited<ReturnType<typeof aClient>>,
 }
 
 describe("a letter about news in the portal", () => {
-  // Caught: fifteen requests, a return and a questionnaire, of which nobody heard who did not open the portal.
+  // Caught: fifteen requests, a return and a questionnaire, unknown to a client who did not open the portal.
   test("is one for all requests of staff, and names no document", async () => {
     vi.stubEnv("APP_ORIGINS", "https://firm.test, https://other.test");
     const client = await aClient();
@@ -105,7 +105,7 @@ describe("a letter about news in the portal", () => {
     expect((await client.jobs()).at(-1)).toBe(2 * LETTER_QUIET_MS - 1 + LETTER_EACH_MS);
   });
 
-  // Caught: a client of a busy practice, whose letter waited for the evening.
+  // Caught: a letter delayed until the evening, because staff were busy.
   test("is delayed by half an hour at most, even if staff stay busy", async () => {
     const client = await aClient();
     for (let minute = 0; minute <= 28; minute += 4) {
@@ -116,7 +116,7 @@ describe("a letter about news in the portal", () => {
     expect(await client.letters()).toHaveLength(1);
   });
 
-  // Caught: a second letter that said again what the first had said.
+  // Caught: a second letter that repeated the first.
   test("contains only news since the last one", async () => {
     const client = await aClient();
     await client.request("Passport");
@@ -255,7 +255,7 @@ describe("a letter about news in the portal", () => {
       return { ...client, store, invite, count };
     }
 
-    // Caught: a full mailbox in March, after which a client never heard of anything again.
+    // Caught: a full mailbox in March, after which a client got no letter ever again.
     test("is sent again once a later letter has arrived there", async () => {
       const { store, count } = await aBounced();
       await store("bounced");
@@ -307,7 +307,7 @@ describe("a letter about news in the portal", () => {
       });
     }
 
-    // Caught: one job that failed, after which the client never got a letter again.
+    // Caught: one failed job, after which the client got no letter ever again.
     test("is sent by the sweep once it is ten minutes late", async () => {
       const client = await aClient();
       await lose(client);

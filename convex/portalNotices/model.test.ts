@@ -169,7 +169,7 @@ const DOINGS: [what: string, act: (portal: Portal) => Promise<unknown>, told: ob
   ],
 ];
 
-// Caught: what only staff see, told to the client; the notes of a new case on the client's phone; news that nobody told.
+// Caught: internal changes announced to the client; the notes of a new case on the client's phone; news without a notice.
 test.each(DOINGS)("%s makes the right notice", async (_what, act, told) => {
   const portal = await aPortal();
   await act(portal);
@@ -184,7 +184,7 @@ describe("a message of the team", () => {
   const thread = (caseId: string) => begun("your passport", caseId);
   const told = { kind: "message_from_team", priority: "high", readAt: null } as const;
 
-  // Caught: three notices of three messages; a notice of what the client wrote.
+  // Caught: three notices of three messages; a notice of the client's own message.
   test("is announced once for any number of messages, without their content", async () => {
     const { asClient, asSales, caseId, clientId, notices } = await aPortal();
     const { threadId } = await asSales.mutation(api.messages.staff.begin, { clientId, thread: thread(caseId) });
@@ -275,7 +275,7 @@ describe("undoing", () => {
 });
 
 describe("the list", () => {
-  // Requirement 285. Caught: 21 of them; the oldest first; an expired one in the place of one that is shown.
+  // Requirement 285. Caught: 21 of them; the oldest first; an expired one instead of a current one.
   test("has the 20 newest that have not expired, newest first", async () => {
     const { asClient, backend, caseId, clientId, notices, stored } = await aPortal();
     await backend.run(async (ctx) => {
@@ -325,7 +325,7 @@ describe("reading", () => {
     );
   });
 
-  // Caught: what arrived while the client pressed; another client's; the time of an earlier reading.
+  // Caught: news that arrived while the client pressed; another client's; the time of an earlier reading overwritten.
   test("all marks up to the newest that the client saw, and no other client's", async () => {
     const { asClient, asSales, backend, notices, request, stored } = await aPortal();
     const otherClient = await storeClient(backend, { number: 9 });

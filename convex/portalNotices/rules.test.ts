@@ -6,7 +6,7 @@ const told = (activityType: string, metadata: Record<string, string | null> = {}
   noticeOf({ activityType, metadata, caseId });
 
 describe("a notice", () => {
-  // Caught: a request to send a document again that looked like ordinary news; news that was kept for ever.
+  // Caught: a repeated request that looked like ordinary news; news kept for ever.
   test.each([
     ["case_created", "low", 30],
     ["case_stage_changed", "normal", 60],
@@ -48,7 +48,7 @@ describe("a notice", () => {
   });
 });
 
-// Caught: the step of one case that overtook that of another; two requests of several documents, of which one got lost.
+// Caught: a step of one case that replaced another case's; two requests of several documents, one of which got lost.
 test.each([
   ["case_stage_changed", {}, "a1", "stage/a1/"],
   ["case_stage_changed", {}, "a2", "stage/a2/"],

@@ -68,7 +68,7 @@ async function aFamily() {
   return { backend, clientId, users, write, letters };
 }
 
-// Caught: nobody written to after the first address at which letters do not arrive; a letter in the language of somebody else.
+// Caught: no letter to anybody after the first bouncing address; a letter in somebody else's language.
 test("each person who shares a portal gets one letter in their language, except at addresses that bounce", async () => {
   vi.stubEnv("APP_ORIGINS", "https://app.test");
   vi.stubEnv("FIRM_NAME", "Duarte Law");

@@ -65,7 +65,7 @@ test("everybody sees at once who has which record open, in lists and on its page
   expect(await listed(asAdmin, "case")).toEqual([]);
 });
 
-// Caught: a tab that is at two records after a move, or still at the one that it has left.
+// Caught: a tab at two records after a move, or still at the earlier one.
 test("a tab is at one record, and disappears at once when it leaves", async () => {
   const practice = await aLeadList();
   const { asSales, asAdmin, backend, sofia } = practice;
@@ -84,7 +84,7 @@ test("a tab is at one record, and disappears at once when it leaves", async () =
   expect(await storedRows(practice)).toEqual([0, 0]);
 });
 
-// Caught: a person in two tabs shown twice, or gone with the first tab that is closed.
+// Caught: a person in two tabs shown twice, or gone with the first closed tab.
 test("a person in two tabs counts once, until the last of them is closed", async () => {
   const { asSales, asAdmin, sofia } = await aLeadList();
   await show(asSales, lead(1), { tabKey: "one" });
@@ -135,7 +135,7 @@ test("a person who writes is shown to write until they stop, at that record alon
   expect(await paged(asAdmin, lead(1))).toEqual(["Sofia Reyes", "Daniel Okafor"]);
 });
 
-// Caught, one at a time: somebody shown for ever whose machine was switched off; a heartbeat that keeps nobody.
+// Caught, one at a time: somebody shown for ever after their machine was switched off; a heartbeat without effect.
 test("a tab is gone 20 seconds after its last heartbeat, with the next heartbeat of any tab", async () => {
   const practice = await aLeadList();
   const { asSales, asLawyer, asAdmin, sofia, daniel } = practice;
@@ -188,7 +188,7 @@ test("a client neither sees presence nor is present", async () => {
   expect(await listed(asAdmin)).toEqual([["lead-1", sofia]]);
 });
 
-// Caught: a contract that lists know by the id of its signing, shown under its own; a page that does not find the people of its own address.
+// Caught: a contract shown under another id than in lists; a page that does not find its own people.
 test("a record is found by its id in lists, and by each id of its address", async () => {
   const { asSales, asAdmin, backend, sofia } = await aLeadList();
   const client = await storeClient(backend);

@@ -81,7 +81,7 @@ test.each(["AIRTABLE_TOKEN", "AIRTABLE_BASE_ID"])("a missing %s is named, and no
   expect(provider.requests).toEqual([]);
 });
 
-// Requirement 136. Caught: each of these as one and the same failure.
+// Requirement 136. Caught: all of these as one and the same failure.
 describe("each status of the provider is distinguished", () => {
   const told: [number, unknown, string, string][] = [
     [
@@ -119,14 +119,14 @@ describe("each status of the provider is distinguished", () => {
     expect(await fetchCardPage(ENV, FIRST)).toEqual({ kind: "failed", failure: { kind, status, reason } });
   });
 
-  // Caught: the token on every staff member's screen, because a proxy repeats what it was sent.
+  // Caught: the token on every staff member's screen, because a proxy repeats the request.
   test("a reason never contains the token", async () => {
     provider.answer(says({ error: { type: "X", message: "pat1.secret is\n no token" } }, 401));
     expect(await fetchCardPage(ENV, FIRST)).toMatchObject({ failure: { reason: "… is no token" } });
   });
 });
 
-// Design 9's faults. Caught: an exception that ends the job without a word; a web page taken for an empty table.
+// Design 9's faults. Caught: an exception that ends the job silently; a web page mistaken for an empty table.
 test.each(faultsOf((message) => ({ error: { type: "X", message } })))("%s ends in a named failure", async (...row) => {
   const [name, answer, { kind: house }] = row;
   provider.answer(answer);

@@ -130,7 +130,7 @@ describe("a link", () => {
     },
   );
 
-  // Caught: a second link made because the provider could not say whether there is one.
+  // Caught: a second link made because the provider could not answer whether there is one.
   test("does not count as absent after another refusal", async () => {
     provider.answer(says({ errors: [{ message: "Invalid firm token." }] }, 500));
     expect(await findLink("x")).toMatchObject({ kind: "refused", status: 500 });
@@ -146,7 +146,7 @@ describe("a link", () => {
 const refusal = (message: string) => says({ errors: [{ message }] });
 
 describe("the end of a link", () => {
-  // Caught: every refusal taken for a payment, of which the client's page then spoke.
+  // Caught: every refusal counted as a payment, which the client's page then showed.
   test.each([
     [data({ removePaymentLink: { id: "l1" } }), { kind: "ok", value: true }],
     [refusal("Paylink not found"), { kind: "ok", value: true }],
@@ -309,7 +309,7 @@ describe("transactions", () => {
     expect(await readTransaction("t1")).toMatchObject({ value: { occurredAt: 0, providerUpdatedAt: 0 } });
   });
 
-  // Caught: half a dollar in a ledger of cents.
+  // Caught: half a cent in a ledger of cents.
   test.each([{ amountProcessed: 0.5 }, { amountRefunded: 1.5 }, { amountProcessed: "105000" }])(
     "that are not in whole cents, %j, are not taken",
     async (differing) => {
@@ -396,7 +396,7 @@ describe("events", () => {
     expect(await read(body, given)).toEqual({ kind: "unreadable" });
   });
 
-  // Caught: a signature that is taken over our own way of writing the events only.
+  // Caught: a signature accepted only for our own serialisation of the events.
   test("are accepted as signed, with any spaces; a signed text that is not a list of events is unreadable", async () => {
     const spaced = JSON.stringify(JSON.parse(BODY), null, 2);
     expect(await read(spaced, await sign(spaced))).toMatchObject({ kind: "events" });

@@ -112,7 +112,7 @@ test.each(["made", null, 71])("an answer that is only %j cannot be read", async 
   expect(await requestSigning(SIGNING)).toEqual({ kind: "unavailable", trouble: "unreadable" });
 });
 
-// Caught: a template that is gone, and the request made of it all the same.
+// Caught: a request made although its template is gone.
 test("a template that cannot be read leads to no request", async () => {
   provider.answer(NONE, says({ error: "Template not found" }, 422));
   expect(await requestSigning(OF_TEMPLATE)).toEqual({ kind: "refused", status: 422, reason: "Template not found" });
@@ -390,7 +390,7 @@ describe("documents", () => {
     }
   });
 
-  // Caught: a mark that was looked for in the first part alone.
+  // Caught: a mark searched only in the first part.
   test("are PDFs in any division of their bytes", async () => {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {

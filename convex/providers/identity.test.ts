@@ -76,7 +76,7 @@ test("the newest active session is the one that began last; null without one, or
   }
 });
 
-// Caught: sessions that went on although the service had refused their end.
+// Caught: active sessions after the service had refused to end them.
 test("every session has ended only if none is left, or the account is gone", async () => {
   let rounds: unknown[] = [[{ id: "sess/1" }, { id: "kept" }], [{ id: "sess_2" }], [{ id: "kept" }]];
   const listed = vi.fn(() => Promise.resolve());
@@ -123,7 +123,7 @@ test("a service that does not answer is given up after fifteen seconds", async (
   vi.useRealTimers();
 });
 
-// Caught: an exception instead of an answer, which the log would show as a defect of ours.
+// Caught: an exception instead of an answer, which the log would show as our bug.
 describe("a failing service is reported as unavailable", () => {
   test.each<[string, () => Response | Promise<Response>]>([
     ["refuses", () => new Response("", { status: 401 })],

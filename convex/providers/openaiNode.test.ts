@@ -67,7 +67,7 @@ test("model, names of parameters and the service's name are settings", async () 
   expect(assistantService()).toBe("Azure OpenAI");
 });
 
-// Caught: arguments that end with their first piece; two calls made one.
+// Caught: arguments that end with their first piece; two calls merged into one.
 test("calls are assembled from their pieces", async () => {
   model.answerWith(() =>
     calls([
@@ -88,7 +88,7 @@ test("calls are assembled from their pieces", async () => {
   });
 });
 
-// Caught: a model that asks for the same sum a hundred times, each of which was made.
+// Caught: a model that requests the same sum a hundred times, and gets it each time.
 test("at most eight calls of a turn are taken", async () => {
   model.answerWith(() => calls(Array.from({ length: 9 }, (_, nth) => ({ name: `sum${String(nth)}`, args: {} }))));
   const { answer } = await ask();
@@ -105,7 +105,7 @@ test("an answer cut at its limit says so, and an endless one is not read for eve
   expect(pieces.join("")).toHaveLength(20_000);
 });
 
-// Caught: an empty line of a settings file, which asked nobody for nothing.
+// Caught: an empty line of a settings file, used as an address.
 test("empty settings count as missing", async () => {
   model.answerWith(() => says("Yes."));
   for (const name of ["OPENAI_BASE_URL", "OPENAI_MODEL"]) vi.stubEnv(name, "");
@@ -176,7 +176,7 @@ function breaks(error: Error): Response {
 }
 
 describe("every fault of the service has its name", () => {
-  // Caught: a key in a message; a call that is repeated by itself; a page of a proxy shown as the service's words.
+  // Caught: a key in a message; an automatic retry; a proxy's page shown as the service's words.
   test.each<[string, () => Response | Promise<Response>, ChatAnswer]>([
     ["401", refusal(401, "Incorrect API key provided: sk-1."), { kind: "invalidKey" }],
     ["403", refusal(403, "Country not supported"), { kind: "service", reason: "Country not supported" }],
@@ -268,7 +268,7 @@ test("a turn may take longer while its pieces come, and leaves no timer", async 
   vi.useRealTimers();
 });
 
-// Caught: a stop that only hides the answer, while the service goes on writing it.
+// Caught: a stop that only hides the answer, while the service continues writing it.
 test("a stop ends the service's work", async () => {
   const abort = new AbortController();
   let stream: ReturnType<typeof openStream> | null = null;

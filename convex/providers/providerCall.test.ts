@@ -88,7 +88,7 @@ describe("a call", () => {
     expect(await call()).toEqual({ kind: "unavailable", trouble: "unreadable" });
   });
 
-  // Caught: a connection that was held until the service had sent all of an endless answer.
+  // Caught: a connection held until the service had sent all of an endless answer.
   test("ends a body that is too long, and one that stalls in the middle", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const cancel = vi.fn();
@@ -110,7 +110,7 @@ describe("a call", () => {
     expect(cancel).toHaveBeenCalledTimes(2);
   });
 
-  // Caught: a run of a step that outlives its lease, because a call of it never ends.
+  // Caught: a run of a step that outlives its lease, because one of its calls never ends.
   test.each([
     [undefined, 20_000],
     [45_000, 45_000],
@@ -137,7 +137,7 @@ describe("a call", () => {
   });
 });
 
-// Caught: a run that is taken for dead, and followed by another, while its slow calls still go on.
+// Caught: a second run started while the slow calls of the first still run.
 test("a run of a step ends before its lease, even if each of its calls takes its whole time", () => {
   const [callsOfLink, callsOfLetter] = [5, 1];
   expect(callsOfLink * 20_000).toBeLessThan(STEP_LEASE_MS);

@@ -69,7 +69,7 @@ test("a stretch is requested by its first and last row, and the size of the tab 
   ]);
 });
 
-// Caught: a tab that is gone reported as an answer that cannot be read, instead of in the service's words.
+// Caught: a missing tab reported as an unreadable answer, instead of in the service's words.
 test.each([
   ["without the tab, as one of one row", { sheets: [] }, { kind: "rows", rows: 1 }],
   ["of another shape, as unreadable", { sheets: {} }, { kind: "failed", trouble: { kind: "unreadable" } }],
@@ -147,7 +147,7 @@ test("a broken or missing file has its own kind, with a reason of limited length
   expect(await fetchSheet(WITH_KEY)).toEqual({ kind: "failed", trouble });
 });
 
-// Caught: a refusal that repeats the address it was asked for, and with it the key.
+// Caught: a refusal that repeats the requested address, and with it the key.
 test.each(["no k&1 here", "no ?key=k%261 here"])("the key in the refusal %j is left out", async (body) => {
   answers = [new Response(body, { status: 403 })];
   const { kind, ...rest } = await askSheet(WITH_KEY, "A1:Z1");
@@ -226,7 +226,7 @@ describe("with a service account", () => {
     expect(requests[1]?.url).not.toContain("key=");
   });
 
-  // Caught: a token for each of fifty stretches, of which the service gives no more than it likes.
+  // Caught: a token for each of fifty stretches, which the service limits.
   test("one token reads all stretches of a run, and another run gets another one", async () => {
     const { env } = await anAccount();
     const token = (name: string) => Response.json({ access_token: name });
@@ -249,7 +249,7 @@ describe("with a service account", () => {
     expect(requests).toHaveLength(1);
   });
 
-  // Caught: the assertion, and the key file's lines as JSON writes them, which the debug screen showed.
+  // Caught: the assertion, and the key file's lines in their JSON form, on the debug screen.
   test("a refusal that repeats the assertion or the key file is shown without them", async () => {
     const { env } = await anAccount();
     vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {

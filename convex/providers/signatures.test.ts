@@ -31,7 +31,7 @@ test("texts are equal only where every character is", async () => {
   expect(await areEqual("", "secret")).toBe(false);
 });
 
-// Caught: a signature by another hash taken for right.
+// Caught: a signature with another hash accepted.
 test("a signature is of this text, by this secret, with this hash", async () => {
   const secret = "s1";
   const key = { name: "HMAC", hash: "SHA-256" };

@@ -38,7 +38,7 @@ describe("an address", () => {
     expect(new URL(valueOf(await signDownload(KEY, null))).searchParams.has("versionId")).toBe(false);
   });
 
-  // Caught: If-None-Match at Backblaze, which refuses such a request: no upload would ever end there.
+  // Caught: If-None-Match at Backblaze, which refuses such requests, so that every upload fails.
   test("is valid for one object if the storage supports that, and has no condition elsewhere", async () => {
     const conditionOf = ({ headers }: { headers: [string, string][] }) =>
       headers.filter(([name]) => name === "if-none-match");
@@ -65,7 +65,7 @@ describe("an address", () => {
     });
   });
 
-  // Caught: an address with http:// for browsers, which then send and fetch by it in clear.
+  // Caught: an http:// address for browsers, which then send and fetch unencrypted.
   test("is not made for a storage without TLS", async () => {
     vi.stubEnv("S3_ENDPOINT", "http://storage.test");
     const failure = { kind: "failed", problem: "network" };
@@ -145,7 +145,7 @@ describe("a stored object", () => {
     expect(sent).toBe(5);
   });
 
-  // Caught: a proxy's page with status 200, taken for a deletion.
+  // Caught: a proxy's page with status 200 mistaken for a deletion.
   test.each(faultsOf(() => ({})))("is not removed by %s, which has a message", async (_, ...[answer]) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     storage.answer(answer, answer);

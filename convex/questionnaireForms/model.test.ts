@@ -113,7 +113,7 @@ test("an invalid one, a second of one name and one too many are refused", async 
   });
 });
 
-// Caught: an assigned questionnaire that changed under the client's hands; a copy of the same form with each assignment.
+// Caught: an assigned questionnaire that changed while the client filled it in; a copy of the same form with each assignment.
 test("an assigned one keeps its version, and a version is stored once", async () => {
   const { asAdmin, asSales, backend } = await aList();
   const [one, other] = [await storeClient(backend, { number: 1 }), await storeClient(backend, { number: 2 })];

@@ -38,7 +38,7 @@ test("a valid form has no problem", () => {
   expect(formProblems(WORK_FORM)).toEqual([]);
 });
 
-// Caught: a text that a client would read in one language only.
+// Caught: a text for clients in one language only.
 test.each([
   [{ en: "Name", es: "Nombre" }, true, null],
   [{ en: "Name", es: " " }, true, "Say it in English and in Spanish"],
@@ -292,7 +292,7 @@ const anyField = fc
     }),
   );
 
-// Caught: a condition on any question of the form, so that two could wait for each other for ever.
+// Caught: a condition on any question of the form, so that two could depend on each other.
 test("conditions of a valid form have no cycle", () => {
   fc.assert(
     fc.property(fc.array(anyField, { maxLength: 5 }), (fields) => {

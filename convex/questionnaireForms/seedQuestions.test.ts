@@ -260,7 +260,7 @@ function lineOf({ key, kind, options, isRequired, help, fillsIn, shownWhen }: Fo
   return `${key}${what}${choice}${marks}${whenOf(shownWhen)}`;
 }
 
-// Caught: an optional question that had become required, without which nobody could complete the questionnaire.
+// Caught: an optional question made required, so that nobody could complete the questionnaire.
 test.each(SEEDED)("$key keeps its questions", ({ key, sections }) => {
   const lines = sections.flatMap((section) => [
     `# ${section.key}${section.help.en === "" ? "" : "~"}${whenOf(section.shownWhen)}`,

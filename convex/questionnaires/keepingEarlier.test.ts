@@ -52,7 +52,7 @@ async function fill(
   });
 }
 
-// Caught: with a legal hold, a client answered the same question with nothing, and the first answer was nowhere any more.
+// Caught: an answer lost under a legal hold, because the client emptied it.
 test.each([
   ["replaced", "Maria Lima"],
   ["emptied", ""],
@@ -69,7 +69,7 @@ test.each([
   ]);
 });
 
-// Caught: each word of a sentence that somebody typed as an answer of its own.
+// Caught: each word of a sentence stored as an answer of its own.
 test("an answer replaced within a minute counts as typing, and each older one is kept", async () => {
   const { answer, backend, earlier, questionnaireId } = await anAnswer("M");
   clock.pass(EARLIER_EACH_MS - 1);
@@ -86,7 +86,7 @@ test("an answer replaced within a minute counts as typing, and each older one is
   expect(row?.earlierAnswers).toBe(2);
 });
 
-// Caught: an answer that had stood for long, lost because another one was replaced a moment before.
+// Caught: an old answer lost because another question's was replaced a moment before.
 test("the age of an answer counts per question", async () => {
   const { answer, earlier } = await anAnswer();
   await answer("one@home.test", { field: "email" });
@@ -128,7 +128,7 @@ test("beyond the limit the oldest are deleted", async () => {
   expect(await kept()).toEqual([MOST_EARLIER, "2", "Maria Lima"]);
 });
 
-// Caught: a client who made earlier answers disappear under a hold by answering often enough.
+// Caught: a client who removed earlier answers under a hold by answering often enough.
 test("under a legal hold none is deleted, and a questionnaire with too many changes refuses more", async () => {
   const filled = await anAnswer();
   await filled.hold();

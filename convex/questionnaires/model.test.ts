@@ -71,7 +71,7 @@ describe("an assigned questionnaire", () => {
     expect(audit).toMatchObject([{ action: "questionnaires:assign", subject: clientId, actorName: "Sofia Reyes" }]);
   });
 
-  // Caught: a bell that counted what had long been answered.
+  // Caught: a bell that counted questionnaires answered long ago.
   test("has a notice in the portal, which is read once everything is answered, and returns when it is reopened", async () => {
     const { asClient, asSales, questionnaireId, save } = await aQuestionnaire();
     const notices = async () => await asClient.query(api.portalNotices.portal.list, {});
@@ -99,7 +99,7 @@ describe("an assigned questionnaire", () => {
     expect(names(await asSales.query(ofCase, { caseId }))).toEqual(["Form", "Family"]);
   });
 
-  // Caught: two presses of Assign that asked the client twice.
+  // Caught: two presses of Assign that made two questionnaires.
   test("is not assigned twice while it is open, and again once it is completed", async () => {
     const { asSales, clientId, caseId, formKey, questionnaireId, save } = await aQuestionnaire();
     const again = async () => (await asSales.mutation(assign, { clientId, caseId, formKey })).questionnaireId;
@@ -159,7 +159,7 @@ describe("a save", () => {
     expect(await open()).toMatchObject({ status: "completed", completedAt: NOON + 1_000 });
   });
 
-  // Caught: the last device to be heard, which overwrote a later answer of the other.
+  // Caught: the last device to save, which overwrote the other's later answer.
   test("keeps the later of two devices' answers to each question, in any order of saving", async () => {
     const { save, open } = await aQuestionnaire();
     clock.pass(60_000);
@@ -180,7 +180,7 @@ describe("a save", () => {
     });
   });
 
-  // Caught: a phone whose clock was a year ahead, against which no other device could write.
+  // Caught: a phone whose clock was a year ahead, which blocked all other devices.
   test("by a clock that is ahead counts as now", async () => {
     const { save, open } = await aQuestionnaire();
     await save({ name: "Ahead" }, { at: NOON + 9_999_999 });

@@ -58,7 +58,7 @@ describe("shown questions", () => {
     [{ a: "yes" }, ["a", "b"]],
     [{ a: "yes", b: ["two"] }, ["a", "b", "c"]],
     [{ a: "yes", b: ["one", "two"] }, ["a", "b", "c", "d"]],
-    // Caught: a question that depended on one that is not asked any more, by its old answer.
+    // Caught: a question that depended on the old answer to a hidden one.
     [{ a: "no", b: ["one", "two"] }, ["a"]],
   ])("with %j it is %j", (given, paths) => {
     expect(shownPaths(chain, given)).toEqual(paths);
@@ -113,7 +113,7 @@ describe("progress", () => {
     // Caught: an entry without answers that completed the group.
     [{ name: "Maria", hasJobs: "yes", "jobs/a": ENTRY }, 75],
     [{ name: "Maria", hasJobs: "yes", "jobs/a": ENTRY, "jobs/a/employer": "Acme" }, 100],
-    // Caught: answers counted that are not asked for any more.
+    // Caught: answers to hidden questions counted.
     [{ hasJobs: "no", "jobs/a": ENTRY, "jobs/a/employer": "Acme" }, 50],
     [{ email: "a@b.test" }, 0],
   ])("of %j is %s percent", (given, percent) => {
@@ -272,7 +272,7 @@ describe("two devices", () => {
   });
   const answers = fc.array(answer, { maxLength: 8 });
 
-  // Caught: ties that went to whoever came last.
+  // Caught: ties won by the last one to save.
   test("converge in any order, with repetitions and in any groups", () => {
     fc.assert(
       fc.property(answers, answers, answers, (one, other, third) => {

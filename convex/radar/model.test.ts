@@ -38,7 +38,7 @@ const titlesOf = async ({ asSales }: Practice, filter: object) =>
   (await asSales.query(list, { ...ALL, ...filter })).items.map(({ title }) => title);
 
 describe("the radar", () => {
-  // Caught: one source after the other, in place of one list by date.
+  // Caught: one source after the other, instead of one list by date.
   test("has the open items of all sources, by date", async () => {
     const practice = await aBusyPractice();
     expect(await titlesOf(practice, {})).toEqual(["I-94 ends", "answer", "call", "visa ends", "passport"]);
@@ -70,7 +70,7 @@ describe("the radar", () => {
     expect(await titlesOf(practice, { owner: ids.admin })).toEqual([]);
   });
 
-  // Caught: the first hundred of each source, cut after the sources were put one behind the other.
+  // Caught: the first hundred of each source, cut after the sources were concatenated.
   test("has the first items of all sources together, and says whether there are more", async () => {
     const practice = await aBusyPractice();
     const { items, hasMore } = await practice.asSales.query(list, { ...ALL, wanted: 3 });
@@ -100,7 +100,7 @@ async function aPracticeWithDocuments() {
 }
 
 describe("documents", () => {
-  // Caught: accepted documents, which were due still; a passport of ten years ago before everything else.
+  // Caught: accepted documents still due; a passport that expired ten years ago at the top.
   test("are on the radar until they are accepted, and until 90 days after their expiry", async () => {
     const practice = await aPracticeWithDocuments();
     const all = ["I-94 record", "redo", "requested", "Visa (Spouse)", "uploaded"];
@@ -148,7 +148,7 @@ test("a day that does not exist is refused", async () => {
   expect(await refusalOf(asSales.query(list, { ...ALL, today: "2026-02-30" }))).toMatchObject({ code: "INVALID" });
 });
 
-// Caught: what is due today counted as overdue; a Monday counted in the week before.
+// Caught: items due today counted as overdue; a Monday counted in the week before.
 test.each(["task", "case", "requirement", "document"] as const)(
   "the counts of the kind %s begin and end with whole days, whoever is asked for",
   async (kind) => {

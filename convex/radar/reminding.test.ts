@@ -112,7 +112,7 @@ describe("reminders", () => {
     expect((await told()).lawyer).toHaveLength(1);
   });
 
-  // Caught: a reminder of Sunday, which came on Monday, the day itself.
+  // Caught: a reminder for Sunday that came on Monday, the due day itself.
   test("of a weekend come on Friday", async () => {
     const { backend, clientId, ids, runAt, told } = await aRemindedPractice();
     await storeDeadline(backend, { clientId, dueOn: "2026-03-09", ownerId: ids.lawyer, title: "Answer" });
@@ -254,7 +254,7 @@ describe("a client", () => {
     );
   const told = { kind: "document_overdue", priority: "urgent", facts: { title: "Diploma", titleEs: "Su título" } };
 
-  // Caught: a document was a week late, and its client had not heard of it.
+  // Caught: a document a week overdue without a notice to its client.
   test("is notified once of an overdue document, the day after, and again after a new date", async () => {
     const practice = await aRemindedPractice();
     const { asSales, backend, clientId, caseId, runAt } = practice;
@@ -282,7 +282,7 @@ describe("a client", () => {
     expect(await overdue(practice)).toEqual([told]);
   });
 
-  // Caught: an urgent letter about a document that the case can do without, and one about a case that was over.
+  // Caught: an urgent letter about an optional document, and one about a completed case.
   test.each([
     [{ isRequired: false }, "active"],
     [{ isRequired: true }, "completed"],

@@ -97,7 +97,7 @@ describe("a related person who is not a client", () => {
     });
   });
 
-  // Caught: a child taken for the sibling of the same name, and not entered.
+  // Caught: a child mistaken for the sibling of the same name, and not stored.
   test("is another person with another name, address or phone", async () => {
     const { asSales, ana, around } = await aFamily();
     const cy = { email: "cy@mail.test", phone: "415 555 0101" };
@@ -129,7 +129,7 @@ describe("a related person who is not a client", () => {
 });
 
 describe("a related person who is a client", () => {
-  // Caught: the relation shown alike on both pages, so that a mother was her mother's mother.
+  // Caught: the same relation on both pages, so that a mother was her mother's mother.
   test("is on both pages, with the inverse relation and the client's own details", async () => {
     const { asSales, ana, bo, around, audit } = await aFamily();
     const { personId } = await asSales.mutation(add, {
@@ -181,7 +181,7 @@ describe("a related person who is a client", () => {
     expect(await refusalOf(other)).toEqual({ code: "INVALID", field: "relation", reason });
   });
 
-  // Caught: whoever was linked second taken for the one who was linked first.
+  // Caught: the second linked client mistaken for the first.
   test("is linked once from the same page, and beside others", async () => {
     const { backend, asSales, ana, bo, around } = await aFamily();
     const cy = await storeClient(backend, { number: 3, clientName: "Cy Li", clientEmail: "cy@mail.test" });
@@ -230,7 +230,7 @@ describe("a related person of one client", () => {
     );
   });
 
-  // Caught: a page of two hundred, because each side was counted by itself.
+  // Caught: a page of two hundred, because each side was counted separately.
   test("is one of the first hundred that the page shows, of either side", async () => {
     const { backend, asSales, ana, bo, around } = await aFamily();
     await asSales.mutation(add, { clientId: bo, form: typed({ relatedClientId: ana }) });

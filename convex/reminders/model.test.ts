@@ -13,7 +13,7 @@ async function store(ctx: MutationCtx, itemId: string, dueOn = DUE_ON): Promise<
 const logged = async (ctx: MutationCtx) =>
   (await ctx.db.query("reminders").take(9)).map(({ itemId, dueOn }) => `${itemId} ${dueOn}`);
 
-// Caught: a reminder of another date or of another task taken for this one; the one of a month before sent after that of a week before.
+// Caught: another date's or another task's reminder mistaken for this one; the 30-day stage sent after the 7-day one.
 test.each<[string, string, LoggedStage, boolean]>([
   ["task-1", DUE_ON, 7, true],
   ["task-1", DUE_ON, 30, true],

@@ -5,7 +5,7 @@ import { recipientsOf, remindedDates, stageOf, workingOf, type ReminderStage } f
 const WEEKDAYS = [1, 2, 3, 4, 5];
 
 describe("a working day", () => {
-  // Caught: a deadline on Monday, of which the practice was told on Monday.
+  // Caught: a deadline on Monday with its reminder on Monday.
   test.each([
     ["2026-03-04", WEEKDAYS, "2026-03-04"],
     ["2026-03-06", WEEKDAYS, "2026-03-08"],

@@ -92,7 +92,7 @@ describe("a requested document", () => {
     expect(await list()).toEqual([]);
   });
 
-  // Caught: a request that could not be edited any more, because its type had gone out of use.
+  // Caught: a request that could not be edited, because its type was removed.
   test("keeps a type that was removed, and takes no other unknown one", async () => {
     const { backend, asSales, idOf, list } = await aCaseAsking("Passport");
     const requirementId = await idOf("Passport");
@@ -153,7 +153,7 @@ describe("a requested document", () => {
     });
   });
 
-  // Caught: a client who still reads of the request.
+  // Caught: a client who still has a notice of the request.
   test("can be withdrawn, which removes its notice and is audited", async () => {
     const { backend, asSales, caseId, idOf, list, stored } = await aCaseAsking("Photo", "Passport");
     const requirementId = await idOf("Passport");

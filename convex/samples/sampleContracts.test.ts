@@ -22,7 +22,7 @@ const LEADS = NUMBERS.map((number): SampleLead => {
 });
 const invented = (now: number) => inventContracts({ leads: LEADS, staffCount: 3, now });
 
-// Caught: a contract of Saturday night, moved to an office hour that was still to come.
+// Caught: a contract of Saturday night, moved to an office hour in the future.
 test.each(Array.from({ length: 24 }, (_, nth) => [NOON + nth * 7 * HOUR_MS] as const))(
   "a first start at %i has sixty-two contracts with ordered events in the past",
   (now) => {

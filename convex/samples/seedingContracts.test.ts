@@ -234,7 +234,7 @@ describe("the sample contracts", () => {
     expect(listed).toEqual(rows.contracts.map(({ number, madeAt }) => [number, madeAt]).toReversed());
   });
 
-  // Caught: signing requests that were open at the service while their contracts were signed.
+  // Caught: signing requests open at the service while their contracts were signed.
   test("have the same state at the stand-ins", async () => {
     const { rows, plan } = await theSeeded();
     const { submissions = [], links = [], transactions = [] } = plan?.atProviders ?? {};
@@ -315,7 +315,7 @@ describe("seeding", () => {
     expect(events).toMatchObject([{ action: "contracts:seedSamples", after: "62 contracts", actorName: "seed" }]);
   });
 
-  // Caught: a plan for the time of the second start, by which the stand-ins knew of other times than the contracts.
+  // Caught: a plan for the time of the second start, so that the stand-ins had other times than the contracts.
   test("continues where it was interrupted, with the same contracts and times", async () => {
     const whole = await theSeeded();
     const cut = await aSamplePractice();

@@ -40,7 +40,7 @@ async function aSignedContract() {
   return { service, backend, contractId, keep, read, kept };
 }
 
-// Caught: the file of the second keeper left in the storage for ever.
+// Caught: the second job's file left in the storage for ever.
 test("two jobs that store a copy at once leave one of each part, and no other file", async () => {
   const { service, keep, kept } = await aSignedContract();
   const { promise: isKept, resolve: goOn } = Promise.withResolvers<undefined>();
@@ -88,7 +88,7 @@ test("missing bytes do not stop the deletion of a copy's row", async () => {
   expect(await kept()).toEqual({ copies: 0, files: 0 });
 });
 
-// Caught: a restore that is told to have worked with another key than that of the copies.
+// Caught: a restore reported as successful although the key does not open the copies.
 test("the newest copy shows whether copies open with the deployment's key", async () => {
   const { backend, keep } = await aSignedContract();
   const prove = async () => await backend.action(internal.signing.internal.proveCopy, {});
@@ -113,7 +113,7 @@ test("a document that the service joins with its audit page is stored as one", a
   expect([await read(), await read("audit")]).toEqual(["%PDF-1.7 /joined.pdf", "none"]);
 });
 
-// Caught: what the client had filled in so far, kept as the signed contract.
+// Caught: a partly filled document stored as the signed contract.
 test.each([
   ["is not signed", { status: "viewed", signedAt: null }],
   ["has no request", { submissionId: null }],
@@ -135,7 +135,7 @@ test("an existing copy is not fetched again, neither by its job nor by the hourl
   expect(service.calls).toBe(calls);
 });
 
-// Caught: a contract with its audit page and without its document, which was taken for kept.
+// Caught: a contract with its audit page but without its document counted as stored.
 test("a run that died between audit page and document is finished by the next", async () => {
   const { backend, contractId, keep, read, kept } = await aSignedContract();
   await keep();
@@ -179,7 +179,7 @@ test("a copy that fails because the service does not answer says so", async () =
   expect(await kept()).toEqual({ copies: 0, files: 0 });
 });
 
-// Caught: one document that cannot be read, and behind it no contract of which a copy was ever kept.
+// Caught: one unreadable document that stopped the copies of all later contracts.
 test("an unreadable document does not stop the hourly check, and is in the log", async () => {
   const { service, backend, kept } = await aSignedContract();
   for (const id of [72, 73]) {
@@ -211,7 +211,7 @@ test("a copy that a new key does not open is shown from the service; without the
   expect(await read()).toBe("failed");
 });
 
-// Caught: every contract that was signed before copies had segments.
+// Caught: contracts signed before copies had segments, which could not be opened.
 test("an older copy, which is a single message, is shown while the service is down", async () => {
   const { service, backend, contractId, keep, read } = await aSignedContract();
   await keep();
@@ -255,7 +255,7 @@ test("a document that is too large to be shown is stored anyway", async () => {
   await keep();
   expect(await kept()).toEqual({ copies: 2, files: 2 });
   const calls = service.calls;
-  // Caught: forty megabytes that were read and decrypted, and then not shown.
+  // Caught: forty megabytes read and decrypted, and then not shown.
   vi.stubEnv("SIGNED_COPY_KEY", "");
   expect([await read(), service.calls]).toEqual(["failed", calls]);
   vi.unstubAllEnvs();

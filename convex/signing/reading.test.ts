@@ -70,7 +70,7 @@ describe("a webhook", () => {
     expect(await reads()).toBe(3);
   });
 
-  // Caught: a job for each request of somebody else with the same account, which started only to find that it is not ours.
+  // Caught: a job for each request of another user of the account, started only to find that it is not ours.
   test("about somebody else's request starts no job", async () => {
     const { stored, deliver } = await anOutContract();
     expect(await deliver("form.viewed", undefined, 72)).toBe(204);
@@ -139,7 +139,7 @@ describe("the hourly check", () => {
     expect(service.calls).toBe(0);
   });
 
-  // Caught: a contract that was signed in the time that was added at the service, and that stayed expired here.
+  // Caught: a contract signed after its time was extended at the service, but still expired here.
   test("finds an expired contract that was signed later", async () => {
     const { submission, backend, stored } = await anOutContract({ status: "expired" });
     Object.assign(submission, { status: "completed", completedAt: at(0) });
@@ -209,7 +209,7 @@ describe("the hourly check", () => {
     expect((await stored()).jobs).toEqual([]);
   });
 
-  // Caught: the time of sending counted again for each page, by which a cursor belongs to no query: the check ended there.
+  // Caught: a bound computed again for each page, which invalidates the cursor: the check ended there.
   test("that works long hands over to another run, which continues", async () => {
     const { service, backend, stored } = await anOutContract();
     await more(backend, 40, NOON - RECONCILED_MS + 1);

@@ -84,7 +84,7 @@ describe("nothing is sent twice", () => {
     expect(await backend.mutation(resume, {})).toEqual({ resumed: 1 });
   });
 
-  // Caught: the payment link made once for each run that says it was sent.
+  // Caught: a payment link made for each run that reports the sending.
   test("by the following steps, if two runs report the sending", async () => {
     const { backend, contractId, sendNow, stored, links } = await aNewContract();
     await sendNow();
@@ -136,7 +136,7 @@ describe("a request that cannot be made", () => {
     expect(await stored()).toMatchObject({ contract: { status: "sent", statusReason: null } });
   });
 
-  // Caught: a run that slept with its machine marking the run that followed it as failed.
+  // Caught: a run that slept with its machine and marked the next run as failed.
   test("is not marked as failed by an overdue run", async () => {
     const { backend, contractId, stored } = await aNewContract();
     await backend.mutation(begin, { contractId });

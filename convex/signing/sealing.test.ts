@@ -14,7 +14,7 @@ async function sealed(): Promise<{ bytes: Uint8Array<ArrayBuffer>; copy: StoredC
   return { bytes, copy: { ...FACTS, format: 2, sealedKey } };
 }
 
-// Caught: the page of the signatures in the place of the contract.
+// Caught: the signatures' page instead of the contract.
 test.each<[what: string, differing: Partial<StoredCopy>]>([
   ["contract", { contractId: "c2" }],
   ["part", { part: "audit" }],
@@ -61,7 +61,7 @@ test("a copy and its key are an IV of 12 bytes, the text, and a tag of 16", asyn
   expect(atob(copy.sealedKey)).toHaveLength(12 + 32 + 16);
 });
 
-// Caught: every contract signed before copies had segments, which could not be opened any more.
+// Caught: contracts signed before copies had segments, which could not be opened.
 test("an older copy of one message can be opened", async () => {
   const copyKey = new Uint8Array(32).fill(9);
   const sealedKey = toBase64(await seal(copyKey, KEY, "c1"));

@@ -125,7 +125,7 @@ const steps = fc.oneof(
   { weight: 1, arbitrary: check },
 );
 
-// Caught: an event told twice; a status that moves back; an expired request that was signed after all and asked about by nobody.
+// Caught: an event announced twice; a status that moves back; an expired request that was signed later and never checked.
 test(
   "streams of webhooks, shuffled, repeated and cut short, and jobs that die or sleep, end in the service's state, announced once",
   async () => {

@@ -70,7 +70,7 @@ describe("a new task", () => {
     expect((await auditIn(practice))[0]?.after).toBe("no date, nobody");
   });
 
-  // Caught: a case of another client under this one, whose names then stood side by side.
+  // Caught: another client's case on this client's task, with both names side by side.
   test("is refused for an absent client or case, and if it is invalid", async () => {
     const practice = await aPracticeWithCase();
     const { asSales, backend, caseId, clientId, ids, client } = practice;
@@ -106,7 +106,7 @@ describe("a new task", () => {
   });
 });
 
-// Caught: every task twice, where a template is applied again.
+// Caught: every task twice after a template is applied again.
 test("the tasks of a template have no owner, and applying it again adds only missing ones", async () => {
   const practice = await aPracticeWithCase();
   const { backend, caseId, clientId } = practice;
@@ -331,7 +331,7 @@ describe("a list", () => {
     expect([open.length, open[0]?.dueOn, done.length, hasMore]).toEqual([MOST_OPEN, "2099-12-31", MOST_DONE, true]);
   });
 
-  // Caught: "there are more" where there are none.
+  // Caught: "there are more" when there are none.
   test.each([
     [MOST_OPEN - 1, false, "2026-03-11"],
     [MOST_OPEN, false, "2026-03-11"],

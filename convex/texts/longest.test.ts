@@ -54,7 +54,7 @@ const ofQuestionnaire = (facts: object): Problem =>
 const ofTemplate = (facts: object): Problem => templateProblems({ ...TEMPLATE, ...facts })[0]?.reason ?? null;
 const address = (length: number) => `${text(length - "@mail.test".length)}@mail.test`;
 
-// Caught: limits one lower or higher than the sentence beside them, which tests that import the limit do not see.
+// Caught: limits one lower or higher than the sentence says, which tests that import the limit do not notice.
 test.each<[string, number, (length: number) => Problem]>([
   ["a client's name", 200, (n) => clientProblem("clientName", { ...NEW_CLIENT, clientName: text(n) })],
   ["a client's own case type", 200, (n) => clientProblem("customCaseType", { ...NEW_CLIENT, customCaseType: text(n) })],

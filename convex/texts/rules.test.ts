@@ -84,7 +84,7 @@ test("folding a folded text changes nothing", () => {
   }
 });
 
-// Caught: a name with U+202E, which was "evil" in the list and "live" in a letter.
+// Caught: a name with U+202E that was "evil" in the list and "live" in a letter.
 test.each([
   ["Ana Souza", "Ana Souza"],
   ["  Ana \n\t Souza ", "Ana Souza"],

@@ -26,7 +26,7 @@ const NO_NEWS = news({});
 const UNTOUCHED = { ...UNREAD, unwanted: [], news: NO_NEWS };
 const falling = (count: number, from: number) => Array.from({ length: count }, (_, age) => from - age);
 
-// Caught: news that were never unread counted after a detour by steps that do not add up.
+// Caught: read news counted after steps that do not add up.
 test.each<[what: string, NewestNews]>([
   ["nothing", { since: 0, timesOf: new Map() }],
   ["one", { since: 0, timesOf: new Map([["newLead", [1_796_000_000_000]]]) }],
@@ -53,8 +53,8 @@ test("the newest hundred of all kinds, an hour apart, take a kilobyte packed", (
   expect(packNews({ since: 0, timesOf }).length).toBeLessThan(1_024);
 });
 
-// Caught, one at a time: an unwanted kind counted; unread ones before the newest that nobody mentioned; a "+" that stays for what
-// the person does not want, or has read; one's own news counted only, or not at all.
+// Caught, one at a time: an unwanted kind counted; missing unread news before the newest; a "+" for news that the person does not
+// want, or has read; only personal news counted, or none of it.
 test.each<[what: string, own: Partial<OwnNews>, shared: string, counted: [count: number, more: boolean]]>([
   ["nothing", {}, NO_NEWS, [0, false]],
   ["two kinds", {}, news({ newLead: [9, 4], syncHeld: [7] }), [3, false]],
@@ -143,7 +143,7 @@ test("a person's row stays small: after very many single marks, the older ones c
   for (let at = 2; at < 2 * MOST_READ_APART; at++) reading = readOneMore(reading, at, [1]);
   expect(reading.readApart.length).toBe(MOST_READ_APART);
   expect(isUnread(reading, 1)).toBe(false);
-  // Caught: the newest taken for the oldest, where somebody reads from the top of the list.
+  // Caught: the newest mistaken for the oldest, when somebody reads from the top of the list.
   let fromTheTop = UNREAD;
   for (let at = 500; at > 500 - MOST_READ_APART - 1; at--) fromTheTop = readOneMore(fromTheTop, at, [1]);
   expect([fromTheTop.readUpTo, isUnread(fromTheTop, 501)]).toEqual([500 - MOST_READ_APART, true]);
