@@ -117,7 +117,7 @@ test.each([
   ["before", 102_300],
   ["after", 102_300],
 ] as const)(
-  "what a client paid whom an earlier version has deleted is received, less a refund %s the job",
+  "payments of a client deleted by an earlier version count as received, less a refund %s the job",
   async (when, received) => {
     const { backend, asSales } = await aPractice(startBackend());
     const id = await storeContract(backend, { ...DELETED, status: "signed" });

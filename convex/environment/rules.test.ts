@@ -198,7 +198,7 @@ test.each([
   "http://127.1:3210",
   "http://[::1]:3210",
   "HTTP://LOCALHOST",
-])("what is sent to %s is read by nobody on its way", (address) => {
+])("the connection to %s is safe", (address) => {
   expect(isPrivateAddress(address)).toBe(true);
 });
 
@@ -217,11 +217,11 @@ test.each([
   "\u202Ehttps://firm.test",
   "http://\uD800",
   `http://${"a".repeat(10_000)}`,
-])("%j is no address for what is secret", (address) => {
+])("%j is not an address for secrets", (address) => {
   expect(isPrivateAddress(address)).toBe(false);
 });
 
-test("the app's origins are those with https://, or on this machine", () => {
+test("the app's origins use https://, or are on this machine", () => {
   expect(originsIn(" https://app.test ,http://app.test,, http://localhost:3200")).toEqual([
     "https://app.test",
     "http://localhost:3200",

@@ -27,7 +27,7 @@ describe("the settings", () => {
     expect(await backend.run(today)).toBe("2026-03-05");
   });
 
-  test("of one administrator are not overwritten by another who has not seen them", async () => {
+  test("of one administrator are not overwritten by another unseen", async () => {
     const { asAdmin } = await aPractice(startBackend());
     await asAdmin.mutation(update, { settings: aFirm({ name: "First" }), version: 0 });
     expect(await refusalOf(asAdmin.mutation(update, { settings: aFirm({ name: "Second" }), version: 0 }))).toEqual({
@@ -126,7 +126,7 @@ describe("the settings", () => {
   });
 });
 
-describe("what is wrong with settings", () => {
+describe("problems of settings", () => {
   const hours = (differing: Partial<FirmSettings["workingHours"]>) => {
     return { workingHours: Object.assign({}, DEFAULT_FIRM.workingHours, differing) };
   };

@@ -145,7 +145,7 @@ describe("a bucket", () => {
     ["that refuses the condition", { again: trial(501) }, "bucketOnce", ["wrong", /refuses If-None-Match: remove/]],
     ["that does not answer the second object", { again: trial(null) }, "bucketOnce", ["unchecked", /did not answer/]],
     ["that is not asked for it", { again: null }, "bucketOnce", ["notSetUp", /S3_IF_NONE_MATCH is not set/]],
-  ])("%s is told apart", (_what, ...row) => {
+  ])("%s is distinguished", (_what, ...row) => {
     const [differing, check, said] = row;
     expectSaid(of(bucketFindings({ ...BUCKET, ...differing }), check), said);
   });
@@ -160,7 +160,7 @@ describe("a bucket", () => {
     ["a refusal without a word", trial(403), ["wrong", /s3:PutObject/]],
     ["a trouble of its own", trial(503, "SlowDown"), ["unchecked", /status 503/]],
     ["no answer", trial(null), ["unchecked", /S3_ENDPOINT/]],
-  ])("that takes nothing, with %s, is told once, and the rest waits for it", (_what, written, said) => {
+  ])("that takes nothing, with %s, is reported once, and the other checks are unchecked", (_what, written, said) => {
     const [rights, ...others] = bucketFindings({ ...BUCKET, written });
     expectSaid(rights ?? expect.fail("nothing was said"), said);
     expect(new Set(others.map(({ result }) => result))).toEqual(new Set(["unchecked"]));
@@ -220,7 +220,7 @@ describe("Clerk", () => {
       "clerkSessions",
       ["ok", /may last 1 day\. Clerk does not tell the inactivity/],
     ],
-  ])("%s is told apart", (_what, ...row) => {
+  ])("%s is distinguished", (_what, ...row) => {
     const [differing, check, said] = row;
     expectSaid(of(clerkFindings({ ...CLERK, ...differing }), check), said);
   });
@@ -297,7 +297,7 @@ describe("mail", () => {
       "mailDomain",
       ["wrong", /\(failed\)/],
     ],
-  ])("%s is told apart", (_what, ...row) => {
+  ])("%s is distinguished", (_what, ...row) => {
     const [differing, check, said] = row;
     expectSaid(of(mailFindings({ ...MAIL, ...differing }, FROM), check), said);
   });
@@ -366,7 +366,7 @@ describe("the deployment itself", () => {
     ["that is not there", [page(), page({ status: 404 })], ["wrong", /status 404/]],
     ["that does not answer", [page({ status: null })], ["unchecked", /did not answer/]],
     ["that nobody has named", [], ["unchecked", /APP_ORIGINS/]],
-  ])("says of a page %s what is so", (_what, pages, said) => {
+  ])("reports a page %s", (_what, pages, said) => {
     expectSaid(pageFinding(pages), said);
   });
 
@@ -377,7 +377,7 @@ describe("the deployment itself", () => {
     ["ahead", [30_001, 30_001, 0], ["wrong", /30 seconds ahead.*NTP/]],
     ["ten minutes behind", [-600_000, -600_000], ["wrong", /600 seconds behind/]],
     ["unknown", [], ["unchecked", /No service/]],
-  ])("says of a clock that is %s what is so", (_what, ahead, said) => {
+  ])("reports a clock that is %s", (_what, ahead, said) => {
     expectSaid(clockFinding(ahead), said);
   });
 
@@ -388,7 +388,7 @@ describe("the deployment itself", () => {
     ["missing", USED, { problem: "missing", stillUsed: [] }, ["wrong", /names no key of 32 bytes/]],
     ["not that of what is stored", USED, { problem: "wrong", stillUsed: [] }, ["wrong", /DOC_KEK_v2 is not the key/]],
     ["not needed", {}, { problem: "missing", stillUsed: [] }, ["notSetUp", /not set up/]],
-  ])("says of document keys that are %s what is so", (_what, ...row) => {
+  ])("reports document keys that are %s", (_what, ...row) => {
     const [env, status, said] = row;
     expectSaid(documentKeysFinding(env as Record<string, string>, status), said);
   });
@@ -400,7 +400,7 @@ describe("the deployment itself", () => {
     ["no key", { SIGNED_COPY_KEY: "abc" }, ["wrong", /32 random bytes/]],
     ["missing", { DOCUSEAL_API_KEY: "abc" }, ["wrong", /SIGNED_COPY_KEY is missing/]],
     ["not needed", {}, ["notSetUp", /not set up/]],
-  ])("says of a key of signed contracts that is %s what is so", (_what, env, said) => {
+  ])("reports a key of signed contracts that is %s", (_what, env, said) => {
     const finding = signedCopyFinding(env);
     expectSaid(finding, said);
     expect(finding.sentence).not.toContain(KEY);
@@ -414,7 +414,7 @@ describe("a service's key", () => {
     ["opens nothing", { Airtable: "absent" }, "airtableKey", ["wrong", /AIRTABLE_BASE_ID/]],
     ["gets no answer", { "Confido Legal": "silent" }, "confidoKey", ["unchecked", /CONFIDO_URL/]],
     ["is not there", {}, "docusealKey", ["notSetUp", /DocuSeal is not set up/]],
-  ])("that %s is told apart", (_what, ...row) => {
+  ])("that %s is distinguished", (_what, ...row) => {
     const [answers, check, said] = row;
     expectSaid(of(keyFindings(answers), check), said);
   });
@@ -447,7 +447,7 @@ describe("webhooks", () => {
     expectSaid(of(given({}), "docusealWebhook"), ["wrong", /DOCUSEAL_WEBHOOK_SECRET is missing.*\/webhooks\/docuseal/]);
   });
 
-  test("of the sign-in service are optional, and the finding says what they are for", () => {
+  test("of the sign-in service are optional, and the finding explains them", () => {
     const env = { CLERK_SECRET_KEY: "sk_live_a" };
     const findings = webhookFindings({ env, site: "https://x.convex.site", last: NONE, letterAt: null });
     expectSaid(of(findings, "clerkWebhook"), ["notSetUp", /known a day late: make a webhook to .*\/webhooks\/clerk/]);

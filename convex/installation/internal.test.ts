@@ -198,7 +198,7 @@ describe("an installation", () => {
       },
       { clock: "wrong" },
     ],
-  ])("with %s is told what is wrong, and nothing of a secret", async (_what, change, expected) => {
+  ])("with %s gets the finding, without any secret", async (_what, change, expected) => {
     change(answers);
     const { backend } = await aPractice(startBackend());
     const found = await findings(backend);

@@ -77,7 +77,7 @@ async function change(leadId: string, times: number, each = 1): Promise<void> {
 
 describe("a lead's activity", () => {
   // Caught: codes in place of the practice's words; the id of a note as a value.
-  test("says what was done in words, the newest first, down to where the lead came from", async () => {
+  test("has the events in words, the newest first, down to the lead's origin", async () => {
     await give("lead-1", "needs_followup", "closed");
     const subject = { kind: "lead", id: "lead-1" } as const;
     await practice.asLawyer.mutation(api.notes.staff.add, { subject, text: "called" });
@@ -92,7 +92,7 @@ describe("a lead's activity", () => {
   });
 
   // Caught: a removed owner shown as an assigned one.
-  test("says owner and next contact with a word where there was none", async () => {
+  test("has a word for a missing owner or next contact", async () => {
     const { owners, setNextContact, setOwner } = api.leadFollowUps.staff;
     const owner = (await practice.asSales.query(owners, {})).find(({ name }) => name === "Daniel Okafor");
     const ownerId = owner?.userId ?? "";

@@ -16,7 +16,7 @@ test.for([
   ["notes:add", null, "note1", null, null],
   ["leads:leftSheet", "Lena Vogt <lena@mail.test>", null, null, null],
   ["leads:returnedToSheet", "Lena Vogt", "Lena Vogt", null, null],
-] as const)("%s from %j to %j is told as %j and %j", ([action, before, after, ...told]) => {
+] as const)("%s from %j to %j is shown as %j and %j", ([action, before, after, ...told]) => {
   const values = valuesOf({ action, before, after });
   expect([values.before, values.after]).toEqual(told);
 });

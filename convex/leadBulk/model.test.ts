@@ -195,7 +195,7 @@ describe("undoing it", () => {
   });
 
   // Caught: an event of an undo that changed nothing.
-  test("restores and records nothing where somebody has changed every lead since", async () => {
+  test("restores and records nothing if somebody has changed every lead since", async () => {
     const changeId = await changeOf(1);
     await set(1, "closed", "thinking");
     expect(await practice.asSales.mutation(undo, { changeId })).toEqual({ changeId, changed: 0, left: 1 });

@@ -261,7 +261,7 @@ describe("the sums", () => {
     ]);
   });
 
-  test("are counted again where the sheet writes the day first", async () => {
+  test("are counted again when the sheet writes the day first", async () => {
     await come({ number: 1, submittedAt: "03/02/2025 9:15:00" });
     await follow();
     expect(await placesOf()).toEqual([["2025-03", 1, 100]]);

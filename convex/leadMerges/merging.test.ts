@@ -475,7 +475,7 @@ describe("the sheet", () => {
   });
 
   // Caught: a merged lead that came back to the list with its row.
-  test("changes what a merged lead says and leaves it merged, until undo puts it where its row is", async () => {
+  test("changes a merged lead's content and leaves it merged, until undo restores it", async () => {
     const mergeId = await mergeInto("lead-1", "lead-2");
     await leaveSheet(2);
     await practice.backend.run(async (ctx) => {
@@ -494,7 +494,7 @@ describe("the sheet", () => {
     expect(await counts()).toMatchObject({ listed: 4, missing: 0 });
   });
 
-  test("has a missing lead listed again where a listed one is merged into it", async () => {
+  test("lists a missing lead again when a listed one is merged into it", async () => {
     await leaveSheet(1);
     const mergeId = await mergeInto("lead-1", "lead-2");
     expect((await listed()).numbers).toEqual([4, 3, 1]);
@@ -547,7 +547,7 @@ describe("the owner and the next contact", () => {
     expect(await followUpOf("lead-1")).toEqual([null, "2031-05-06"]);
   });
 
-  test("of the kept lead stay, and what is chosen after the merge stays when it is undone", async () => {
+  test("of the kept lead stay, and choices after the merge survive its undo", async () => {
     const { ana, daniel } = await aPair();
     await practice.asSales.mutation(setOwner, { leadId: "lead-1", from: "", to: ana });
     const mergeId = await mergeInto("lead-1", "lead-2");

@@ -227,7 +227,7 @@ describe("good data stays", () => {
     ["another shape", () => Response.json({ range: "A1", values: [[{ deep: 1 }]] }), { kind: "unreadable" }],
     ["no connection", () => Promise.reject(new TypeError("connect ECONNREFUSED with key-1")), { kind: "unreachable" }],
   ])(
-    "when the service answers %s, and the screen learns what is wrong and since when",
+    "when the service answers %s, and the screen shows the problem and its start",
     async (_what, response, trouble) => {
       const practice = await aSyncedPractice(...TEN);
       clock.pass(60_000);

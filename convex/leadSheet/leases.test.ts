@@ -74,7 +74,7 @@ describe("two runs", () => {
   });
 
   // Caught: one step that wrote without looking at the lease.
-  test("write nothing without the lease, whatever the step", async () => {
+  test("write nothing without the lease, at any step", async () => {
     const { backend } = await aSyncedPractice(...TEN);
     await backend.mutation(begin, { holder: "one" });
     const calls = internal.leadSheet.internal;

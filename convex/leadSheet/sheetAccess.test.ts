@@ -18,7 +18,7 @@ test.each([
   ["SHEETS_SERVICE_ACCOUNT", '{"client_email":"click here"}', { mode: "serviceAccount", email: null }],
   ["SHEETS_FILE_NAME", "leads.csv", { mode: "file", name: "leads.csv" }],
   ["SHEETS_FILE_NAME", "", { mode: "apiKey" }],
-])("with %s %j the screen learns how the sheet is read, and where it is", async (name, value, access) => {
+])("with %s %j the screen gets the kind of access and the sheet's address", async (name, value, access) => {
   const { asSales } = await aPractice(startBackend());
   vi.stubEnv(name, value);
   vi.stubEnv("SHEETS_PUBLIC_URL", "https://sheets.test/1");

@@ -94,7 +94,7 @@ describe("headers", () => {
     },
   );
 
-  test("a whole name in one column is the name where no other column has one", async () => {
+  test("a whole name in one column is the name if no other column has one", async () => {
     const content = readOne({ Email: "l@m.test", "Full Name": "Lena Vogt" });
     expect(content).toMatchObject({ firstName: "Lena Vogt", lastName: "" });
     const apart = readOne({ Email: "l@m.test", "Full Name": "Lena Vogt", "Last Name": "Vogt" });
@@ -110,7 +110,7 @@ describe("headers", () => {
     [51, false],
     [52, false],
     [53, true],
-  ])("of a sheet of %d columns those to AZ are read; that there are more: %s", async (width, hasMore) => {
+  ])("a sheet of %d columns is read up to AZ; more columns: %s", async (width, hasMore) => {
     const headers = ["Email", ...Array.from({ length: width - 1 }, (_, nth) => `Q${String(nth + 2)}`)];
     const row = ["l@m.test", ...Array.from({ length: width - 1 }, (_, nth) => String(nth + 2))];
     const reading = read(headers, row);
@@ -178,7 +178,7 @@ describe("rows", () => {
     expect(reading).toMatchObject({ skippedNoEmail: 2, skippedRows: [2, 4], rows: [{ place: 3 }] });
   });
 
-  test("the numbers of skipped rows count what stands above the headers, and are the first five", async () => {
+  test("the numbers of skipped rows include rows above the headers, and are the first five", async () => {
     const rows = Array.from({ length: 7 }, () => aSheetRow({ email: "" }));
     const reading = readSheet([[], [" "], SHEET_HEADERS, ...rows]);
     expect(reading).toMatchObject({ skippedNoEmail: 7, skippedRows: [4, 5, 6, 7, 8] });

@@ -35,7 +35,7 @@ describe("setting a status", () => {
   const storedStatus = async ({ backend }: Practice) =>
     await backend.run(async (ctx) => await ctx.db.query("lead_statuses").unique());
 
-  test("is seen by everyone, and on record with the id and name of who set it", async () => {
+  test("is visible to everyone, and on record with its author's id and name", async () => {
     const practice = await aPracticeWithLeads({ number: 7 });
     await practice.asSales.mutation(setStatus, { leadId: "lead-7", from: "needs_followup", to: "closed" });
     const { rows } = unpackFeed(await practice.asLawyer.query(statusFeed, { after: null }));
@@ -63,7 +63,7 @@ describe("setting a status", () => {
   });
 
   // Caught: comparing with the default instead of the stored status.
-  test("does not overwrite a colleague's choice unseen, and says who made it and when", async () => {
+  test("does not overwrite a colleague's choice unseen, and names its author and time", async () => {
     const practice = await aPracticeWithLeads({ number: 7 });
     const { asSales, asLawyer } = practice;
     await asSales.mutation(setStatus, { leadId: "lead-7", from: "needs_followup", to: "closed" });
@@ -155,7 +155,7 @@ test("listing by numbers leaves out merged leads", async () => {
 });
 
 describe("the details", () => {
-  test("name fields, keep the order of the sheet and tell who else has the address", async () => {
+  test("name fields, keep the order of the sheet and list other leads with the address", async () => {
     const { asSales } = await aPracticeWithLeads(
       {
         number: 1,
@@ -191,7 +191,7 @@ describe("the details", () => {
     });
   });
 
-  test("have what the head of the screen shows: status, role and goal uncut, and when the form was sent", async () => {
+  test("have the data of the screen's header: status, role and goal uncut, and the form's time", async () => {
     const goal = "g".repeat(500);
     const { asSales } = await aPracticeWithLeads({ number: 1, goal, submittedAt: "11/19/2025 22:18:03" });
     const head = { role: "Nurse", goal, submittedAt: "11/19/2025 22:18:03" };

@@ -108,7 +108,7 @@ describe("a thread of another client", () => {
   });
 });
 
-describe("what is shown", () => {
+describe("a conversation", () => {
   test("has nothing older if it is complete", async () => {
     const { asClient, threadId } = await aThread();
     expect(await asClient.query(portal.read, { threadId, wanted: 1 })).toMatchObject({ hasOlder: false });

@@ -105,7 +105,7 @@ describe("milestones", () => {
 });
 
 // Caught: a title in the log, which outlives the client.
-test("the audit log has what was done to which milestone, and no title", async () => {
+test("the audit log has the actions by milestone, and no title", async () => {
   const { asSales, caseId, idOf, stored } = await aCaseWith("Ana's divorce", "Filed");
   const milestoneId = await idOf("Ana's divorce");
   await asSales.mutation(move, { milestoneId, to: "down" });
@@ -128,7 +128,7 @@ describe("the timeline's text of a completed milestone", () => {
     [true, false, 0],
     [false, false, 1],
     [false, true, 1],
-  ])("where it was visible: %s, and is after an edit: %s", async (isVisible, isVisibleThen, count) => {
+  ])("visible before: %s, and after an edit: %s", async (isVisible, isVisibleThen, count) => {
     const { asSales, caseId, idOf, stored } = await aCaseWith();
     await asSales.mutation(add, { caseId, form: typed("Filed", { isVisibleToClient: isVisible }) });
     const milestoneId = await idOf("Filed");

@@ -3,7 +3,7 @@ import { milestoneProblem, NEW_MILESTONE, readMilestoneForm, sameTitleKey } from
 
 const long = (count: number) => "x".repeat(count);
 
-describe("what is wrong with a milestone", () => {
+describe("the problem of a milestone", () => {
   test.each([
     ["title", "", "Give the milestone a title"],
     ["title", "  ", "Give the milestone a title"],

@@ -111,7 +111,7 @@ test.each([
 
 // Caught: a note that its author could empty or rewrite during a legal hold of the client.
 test.each(["client", "case"] as const)(
-  "a note about a %s stays as it is while the client has a legal hold, and says who set it",
+  "a note about a %s is protected by the client's legal hold, whose author the refusal names",
   async (kind) => {
     const { asSales, asAdmin, backend } = await aPractice(startBackend());
     const clientId = await storeClient(backend);

@@ -63,7 +63,7 @@ test("a note is stored with its lead, and with the id and address of its author"
   });
 });
 
-test("notes come newest first, and only those of the lead", async () => {
+test("notes come newest first, and only the lead's own", async () => {
   const { asSales, asLawyer } = await aLeadToNote();
   await asSales.mutation(add, { ...lead1, text: "first" });
   clock.pass(1_000);

@@ -123,7 +123,7 @@ describe("the retainer's link", () => {
 describe("charging the balance", () => {
   const PAID = { retainer: "paid", paidCents: 105_000 } as const;
 
-  test("by two people at once makes one link, for what is left, to the operating account", async () => {
+  test("by two people at once makes one link, for the remainder, to the operating account", async () => {
     const { asSales, asLawyer, backend, provider, id, details, labels, scheduled } = await aSentContract({}, PAID);
     await Promise.all([asSales.mutation(chargeBalance, { id }), asLawyer.mutation(chargeBalance, { id })]);
     expect(await scheduled()).toEqual(["payments/jobs:createBalanceLink"]);
@@ -252,7 +252,7 @@ describe("the ledger", () => {
       "Payment refunded",
     ],
     ["a dispute", { status: "CHARGED_BACK" }, { type: "chargeback" }, "payment_disputed", "Payment disputed"],
-  ] as const)("undoes what was paid by %s, opens one alert and tells of it once", async (...row) => {
+  ] as const)("undoes the payment after %s, opens one alert and announces it once", async (...row) => {
     const [, changed, other, kind, label] = row;
     const { store, details, labels, news, asSales } = await aLinkedContract();
     const later = { providerUpdatedAt: NOON + 5 } as const;

@@ -185,7 +185,7 @@ describe("a refund", () => {
     ["the lines before any payment", [small, rest, paid(105_000, 2)], ["$23.33", "$1,026.67"]],
     ["the lines in the other order", [told(), rest, small, paid(105_000, 2)], ["$1,026.67", "$23.33"]],
     ["the payment at last, both at once", [told(), paid(105_000, 2), small, rest], ["$1,050"]],
-  ])("has its own sum on timeline and banner, told by %s", async (_, transactions, sums) => {
+  ])("has its own sum on timeline and banner, reported by %s", async (_, transactions, sums) => {
     const { store, details, timeline } = await aLinkedContract();
     await store(...transactions);
     const refunds = (await timeline()).filter(([label]) => label === "Payment refunded");

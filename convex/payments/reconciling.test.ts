@@ -133,7 +133,7 @@ test.each([
   ["does not take the key", 500, { errors: [{ message: "Invalid firm token." }] }],
   ["refuses the call", 400, { hello: "there" }],
   ["asks to wait", 429, {}],
-])("a provider that %s is asked once, not once for each link", async (_, status, body) => {
+])("a provider that %s gets one request, not one per link", async (_, status, body) => {
   const { asked, backend, provider } = aBackend();
   provider.answer = () => Response.json(body, { status });
   await storeLinks(backend, 60);

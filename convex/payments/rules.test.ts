@@ -261,7 +261,7 @@ describe("an excess", () => {
     ],
     ["a payment of the same purpose", [paid("t1", 1), paid("t2", 2), paid("t3", 3, balance)], "t2"],
     ["the same one of two at the same time", [paid("t3", 2), paid("t1", 1), paid("t2", 2)], "t2"],
-  ])("is known by %s, in whatever order they are told", (_, ledger, transactionId) => {
+  ])("is identified by %s, in any order of lines", (_, ledger, transactionId) => {
     const [excess, ...others] = excessOf(ledger, owed);
     expect(excess).toMatchObject({ purpose: "retainer", owedCents: 105_000, transactionId });
     expect(others).toEqual([]);
@@ -388,7 +388,7 @@ test("the memos are the specification's", () => {
 });
 
 // Caught: a memo at the payment provider that reads backwards.
-test("a memo has a name without characters that turn what follows", () => {
+test("a memo has a name without direction marks", () => {
   const facts = { purpose: "retainer", caseTypeWords: "EB-2 NIW", clientName: "\u202EAna\u202C Souza" } as const;
   expect(memoOf(facts)).toBe("Retainer for EB-2 NIW - Ana Souza");
 });

@@ -156,7 +156,7 @@ test.each([
   await expect(say(reason)).rejects.toMatchObject({ data: { code: "INVALID", field: "reason", reason: sentence } });
 });
 
-test.each(["r", "r".repeat(LONGEST_REASON), "\u202e😀 \ud800 \u0007"])("the reason %j is kept", async (reason) => {
+test.each(["r", "r".repeat(LONGEST_REASON), "\u202e😀 \ud800 \u0007"])("the reason %j is stored", async (reason) => {
   const { details, say } = await aRefundedContract();
   await say(reason);
   expect(await details()).toMatchObject({ retainer: "paid" });

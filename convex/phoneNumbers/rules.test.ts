@@ -158,6 +158,6 @@ test.each([
   ["house E+1", null],
   ["#".repeat(10_000), ERROR],
   ["\uD800", null],
-])("what a spreadsheet did to %j: %j", (written, problem) => {
+])("a spreadsheet's damage to %j: %j", (written, problem) => {
   expect(phoneProblem(written)).toBe(problem);
 });

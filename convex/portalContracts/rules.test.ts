@@ -69,7 +69,7 @@ test.each([
     105_000,
   ],
   ["a void that failed", {}, [about("void", { status: "ERROR" })], "paid", 105_000],
-] as const)("%s is told as such", (...[, payment, others, state, keptCents]) => {
+] as const)("%s has its own state", (...[, payment, others, state, keptCents]) => {
   const line = { ...CARD, ...payment };
   expect(paymentStateOf(line, [line, ...others])).toEqual({ state, keptCents });
 });

@@ -303,7 +303,7 @@ test("each opening by the client is in the access log, under the client's name a
   ]);
 });
 
-test("a client who has opened two hundred documents proves who they are to open more", async () => {
+test("a client who has opened two hundred documents must verify their identity to open more", async () => {
   const { asClient, backend } = await aPortal();
   const documentId = await uploadOwn(asClient);
   await openOwn(asClient, documentId);

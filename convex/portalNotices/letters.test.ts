@@ -199,7 +199,7 @@ describe("a letter about news in the portal", () => {
           await ctx.db.insert("letters", { ...letter, ...sent, ...times, idempotencyKey: "k" });
         }),
     ],
-  ])("is not sent for what %s", async (what, meanwhile) => {
+  ])("is not sent for news that %s", async (what, meanwhile) => {
     const client = await aClient();
     await client.request("Passport");
     await meanwhile(client);
@@ -263,7 +263,7 @@ describe("a letter about news in the portal", () => {
       expect(await count()).toBe(1);
     });
 
-    test("is sent again once staff have invited the person anew, and the invitation was accepted", async () => {
+    test("is sent again once staff have invited the person again, and the invitation was accepted", async () => {
       const { store, invite, count } = await aBounced();
       await store("bounced");
       await invite();

@@ -49,7 +49,7 @@ async function storedRows({ backend }: Pick<Practice, "backend">): Promise<[visi
 }
 
 // Caught, one at a time: people of one record at another; people who came later first.
-test("everybody sees at once who has which record open, in lists and on its page", async () => {
+test("everybody sees at once the people on each record, in lists and on its page", async () => {
   const { asSales, asLawyer, asAdmin, sofia, daniel } = await aLeadList();
   await show(asSales, lead(1));
   await show(asLawyer, lead(2), { tabKey: "other tab" });

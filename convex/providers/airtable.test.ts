@@ -76,7 +76,7 @@ test("a page of sixteen megabytes is read, and nothing is sent to an address in 
   expect(provider.requests).toHaveLength(1);
 });
 
-test.each(["AIRTABLE_TOKEN", "AIRTABLE_BASE_ID"])("a missing %s is named, and nothing is asked", async (setting) => {
+test.each(["AIRTABLE_TOKEN", "AIRTABLE_BASE_ID"])("a missing %s is named, and no request is made", async (setting) => {
   expect(await fetchCardPage({ ...ENV, [setting]: "" }, FIRST)).toEqual({ kind: "unconfigured", setting });
   expect(provider.requests).toEqual([]);
 });

@@ -51,7 +51,7 @@ const query = (place: number) =>
 const variables = (place: number) => (provider.requests[place]?.body as { variables: unknown } | undefined)?.variables;
 
 describe("a link", () => {
-  test("is made once for a client who is made once, in full, to the trust account", async () => {
+  test("is made once for one new client, in full, to the trust account", async () => {
     provider.answer(NO_LINK, ONE_OF_EACH, clients(), data({ addClient: { id: "c9" } }), data({ addPaymentLink: LINK }));
     expect(await requestLink(WANTED)).toEqual(MADE);
     expect(provider.requests).toHaveLength(5);
@@ -115,7 +115,7 @@ describe("a link", () => {
   });
 
   test.each(["javascript:alert(1)", "pay.test/l1", "https:pay.test/l1"])(
-    "whose address is %j is none that a client is sent",
+    "whose address is %j is never sent to a client",
     async (url) => {
       provider.answer(data({ paymentLink: Object.assign({}, LINK, { url }) }));
       expect(await findLink("x")).toEqual({ kind: "unavailable", trouble: "unreadable" });
@@ -123,7 +123,7 @@ describe("a link", () => {
   );
 
   test.each(["Paylink not found", "Could not find any entity of type", "Link Not Found"])(
-    "is not there where it says: %s",
+    "is absent if the provider says: %s",
     async (message) => {
       provider.answer(says({ errors: [{ message }], data: null }, 500));
       expect(await findLink("x")).toEqual({ kind: "ok", value: null });
@@ -153,7 +153,7 @@ describe("the end of a link", () => {
     [refusal("Cannot remove a link with payment Activity."), { kind: "ok", value: false }],
     [refusal("Not now"), { kind: "refused", status: 200, reason: "GraphQL errors: Not now" }],
     [says({}, 503), { kind: "unavailable", trouble: "serverError" }],
-  ])("%# is told apart", async (answer, outcome) => {
+  ])("%# is distinguished", async (answer, outcome) => {
     provider.answer(answer);
     expect(await removeLink("l1")).toEqual(outcome);
     const removal = "mutation ($input: RemovePaymentLinkInput!) { removePaymentLink(input: $input) { id } }";

@@ -34,7 +34,7 @@ test.each<[ProviderFailure, string]>([
     { kind: "inClear" },
     "DocuSeal was not called: its address in the deployment's environment must begin with https://. Please ask an administrator to correct it.",
   ],
-])("staff are told of %j: %s", (failure, sentence) => {
+])("staff read for %j: %s", (failure, sentence) => {
   expect(failureText("DocuSeal", failure)).toBe(sentence);
 });
 

@@ -77,7 +77,7 @@ describe("every fault of the service has its name", () => {
     expect(await sendLetter(LETTER)).toEqual({ kind: "limited" });
   });
 
-  test.each(["RESEND_API_KEY", "MAIL_FROM"])("a missing %s is named, and nothing is asked", async (setting) => {
+  test.each(["RESEND_API_KEY", "MAIL_FROM"])("a missing %s is named, and no request is made", async (setting) => {
     vi.stubEnv(setting, "");
     expect(await sendLetter(LETTER)).toEqual({ kind: "unconfigured", setting });
     expect(provider.requests).toEqual([]);

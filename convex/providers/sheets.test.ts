@@ -33,7 +33,7 @@ test.each([
   ["Pre Qual", "'Pre Qual'!A:Z"],
   ["CRM26", "'CRM26'!A:Z"],
   ["Ana's tab", "'Ana''s tab'!A:Z"],
-])("the tab %j is asked for as %j", (tab, range) => {
+])("the tab %j is requested as %j", (tab, range) => {
   expect(rangeOf(tab, "A:Z")).toBe(range);
 });
 
@@ -114,7 +114,7 @@ test.each([
   ["<p>Sign in", "a web page instead of data."],
   ['{"error":{"message":"Not now"}}', "Not now."],
   ["", ""],
-])("the text %# of a refusal is kept by its beginning", async (body, reason) => {
+])("the text %# of a refusal is cut", async (body, reason) => {
   answers = [new Response(body, { status: 503 })];
   expect(await fetchSheet(WITH_KEY)).toEqual({
     kind: "failed",

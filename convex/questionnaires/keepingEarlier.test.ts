@@ -58,7 +58,7 @@ test.each([
   ["emptied", ""],
   ["taken away", null],
   ["replaced by emoji and marks from right to left", "\u202e👩‍⚖️"],
-])("an answer that is %s is kept with who sent it and until when it stood", async (_, value) => {
+])("an answer that is %s is kept with its author and its end", async (_, value) => {
   const { answer, earlier, hold, clientId, questionnaireId } = await anAnswer();
   await hold();
   clock.pass(MINUTE);

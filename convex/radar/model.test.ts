@@ -150,7 +150,7 @@ test("a day that does not exist is refused", async () => {
 
 // Caught: items due today counted as overdue; a Monday counted in the week before.
 test.each(["task", "case", "requirement", "document"] as const)(
-  "the counts of the kind %s begin and end with whole days, whoever is asked for",
+  "the counts of the kind %s begin and end with whole days, for any owner",
   async (kind) => {
     const { asSales, backend, caseId, clientId, ids } = await aPracticeWithCase();
     const days = ["2026-03-03", "2026-03-04", "2026-03-08", "2026-03-09", "2026-03-15", "2026-03-16"];

@@ -287,7 +287,7 @@ describe("a client", () => {
     [{ isRequired: false }, "active"],
     [{ isRequired: true }, "completed"],
     [{ isRequired: true }, "on_hold"],
-  ] as const)("is not told of what is %j in a case that is %s", async (request, status) => {
+  ] as const)("is not notified of a request that is %j in a case that is %s", async (request, status) => {
     const practice = await aRemindedPractice();
     const { backend, clientId, caseId, runAt } = practice;
     await backend.run(async (ctx) => {
@@ -305,7 +305,7 @@ describe("a client", () => {
     expect(await overdue(practice)).toHaveLength(1);
   });
 
-  test.each(["uploaded", "accepted"] as const)("is not told of what is %s", async (status) => {
+  test.each(["uploaded", "accepted"] as const)("is not notified of a request that is %s", async (status) => {
     const practice = await aRemindedPractice();
     const { backend, clientId, caseId, runAt } = practice;
     await storeRequirement(backend, { clientId, caseId, dueOn: "2026-03-10", status });

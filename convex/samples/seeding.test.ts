@@ -130,7 +130,7 @@ describe("seeding", () => {
     ],
     ["nobody works there", async ({ backend }) => await emptied(backend, "users")],
     ["no lead is there", async ({ backend }) => await emptied(backend, "leads")],
-  ])("does not happen where %s", async (_what, change) => {
+  ])("does not happen if %s", async (_what, change) => {
     const practice = await aSamplePractice();
     await change(practice);
     expect(await practice.backend.mutation(seed, {})).toBe("leftAlone");

@@ -348,7 +348,7 @@ describe("seeding", () => {
       async ({ backend }) => await storeLeads(backend, { number: 241, email: "x@mail.com", emailKey: "x@mail.com" }),
     ],
     ["the sheet is being read", async ({ backend }) => await backend.mutation(begin, { holder: "two" })],
-  ])("does not happen where %s", async (_what, change) => {
+  ])("does not happen if %s", async (_what, change) => {
     const { backend, ...practice } = await aSamplePractice();
     await change({ backend, ...practice });
     expect(await seed(backend)).toBeNull();

@@ -117,7 +117,7 @@ test("a document that the service joins with its audit page is stored as one", a
 test.each([
   ["is not signed", { status: "viewed", signedAt: null }],
   ["has no request", { submissionId: null }],
-] as const)("of a contract that %s nothing is kept, and nobody is asked", async (_, differing) => {
+] as const)("a contract that %s gets no copy, and no request is made", async (_, differing) => {
   const { service, backend, contractId, keep, kept } = await aSignedContract();
   await backend.run(async (ctx) => {
     await ctx.db.patch("contracts", contractId, differing);

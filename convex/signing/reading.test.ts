@@ -152,7 +152,7 @@ describe("the hourly check", () => {
     ["is down", down],
     ["asks to wait", () => Response.json({ error: "Too many requests" }, { status: 429 })],
     ["does not take the key", () => Response.json({ error: "Not authenticated" }, { status: 401 })],
-  ])("ends at once where the service %s", async (_, trouble) => {
+  ])("ends at once if the service %s", async (_, trouble) => {
     const { service, backend, stored } = await anOutContract();
     await more(backend, 5);
     service.troubles.push(trouble);

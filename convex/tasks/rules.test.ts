@@ -23,6 +23,6 @@ test.each<[Partial<TaskForm>, string[]]>([
   [{ dueOn: "2099-12-31" }, []],
   [{ dueOn: "2100-01-01" }, ["Choose a date between 2000 and 2099"]],
   [{ text: "", dueOn: "x" }, ["Say what is to be done", "Choose a date that exists"]],
-])("a task typed as %j is told %j", (typed, told) => {
+])("a task typed as %j has the problem %j", (typed, told) => {
   expect(problems(typed)).toEqual(told);
 });

@@ -112,7 +112,7 @@ test.each([
   ["", null],
   [" \n", null],
   [" Ana ", "Ana"],
-])("%j is kept as %j", (typed, kept) => {
+])("%j is stored as %j", (typed, kept) => {
   expect(textOrNull(typed)).toBe(kept);
 });
 

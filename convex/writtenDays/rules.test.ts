@@ -146,7 +146,7 @@ test.each([
   ["", null],
   ["soon", null],
   ["1".repeat(10_000), null],
-])("%j says by itself that it is written %s", (text, order) => {
+])("%j is unambiguously %s", (text, order) => {
   expect(orderSaid(text)).toBe(order);
 });
 
