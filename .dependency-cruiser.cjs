@@ -1,5 +1,5 @@
 /**
- * Who may import whom. Patterns capture the folder's name, so a new domain or feature is guarded the day it is created.
+ * The rules of imports between folders. Patterns capture the folder's name, so a new domain or feature is guarded the day it is created.
  * tests/access/layers.test.ts breaks each rule once in a small tree of its own and expects the report.
  */
 const { readFileSync } = require("node:fs");
@@ -15,7 +15,7 @@ const PUBLIC_VERBS =
   "^convex/(access/(actors|limits|portals|refuse)|contracts/clientContracts|documents/checkKeys|payments/ledger|portalNotices/writeToPortal|signing/documentProvider)\\.ts$";
 const RESERVED = `(?:(?:access|rules|tables|answers|sealing)\\.ts$|${AUDIENCE_FILE})`;
 
-/** What everybody may know of the outside services: what we need of them, which of them are used, and what they are called. */
+/** The parts of the outside services that every domain may know: the ports, the choice of providers, and their names. */
 const PORTS = "^convex/providers/\\w+(Port|Choice|Description)\\.ts$";
 
 /** Rules of no domain: words, addresses, days, hashes, and the environment. */

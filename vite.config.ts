@@ -11,7 +11,7 @@ import { productionRouter } from "./scripts/start/productionRouter.ts";
 import { ROOT } from "./scripts/start/root.ts";
 import { unusedOfClerk } from "./scripts/start/unusedOfClerk.ts";
 
-/** What makes Clerk's own screens, payments and lists of organizations when its package is loaded. */
+/** Functions that build Clerk's own screens, payments and lists of organizations when its package is loaded. */
 const MAKERS_OF_CLERK = [
   "withClerk",
   "createContextAndHook",

@@ -80,7 +80,7 @@ test("an assertion in angle brackets is refused like one with `as`", async () =>
   expect(await messages("export const thing = two as unknown as Lead;", "src/lib/format.ts")).toHaveLength(2);
 });
 
-test("tests may assert, and so may what they share", async () => {
+test("tests and their shared files may assert", async () => {
   for (const file of [
     "convex/leads/model.test.ts",
     "tests/support/functions/samples.ts",

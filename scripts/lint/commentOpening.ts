@@ -1,26 +1,58 @@
-import type { Rule } from "eslint";
+import type { AST, Rule } from "eslint";
 
 /** Words that refer to something outside the comment: it has then no subject of its own. */
-const DANGLING = /^[*\s]*(Of|By|Then|Told|Beyond|Under|Also|To be)\b/;
+const DANGLING = /^(?:Of|By|Then|Told|Beyond|Under|Also|To be)\b/;
+/** A question instead of a subject: the reader learns only at the end what the comment is about. */
+const QUESTION = /^(?:What|Who|Whoever|Whatever|Those|Nothing of|How far|As many as|As far as)\b/;
+/** Subjects without a name, and states described as distances or fates. */
+const ROUNDABOUT = /\b(?:whoever|those of which|of whom|what becomes of|how far)\b/i;
+
+interface WholeComment {
+  isLine: boolean;
+  loc: AST.SourceLocation;
+  text: string;
+}
+
+/** The comments of a file. Line comments below each other are one comment. */
+function wholeComments({ sourceCode }: Rule.RuleContext): WholeComment[] {
+  const whole: WholeComment[] = [];
+  for (const { type, value, loc } of sourceCode.getAllComments()) {
+    if (!loc) continue;
+    const isLine = type === "Line";
+    const text = value.replaceAll(/^[*\s]+|\n[\s*]*/g, " ").trim();
+    const before = whole.at(-1);
+    if (isLine && before?.isLine === true && before.loc.end.line === loc.start.line - 1) {
+      before.text += ` ${text}`;
+      before.loc = { start: before.loc.start, end: loc.end };
+    } else {
+      whole.push({ isLine, loc, text });
+    }
+  }
+  return whole;
+}
+
+function refusing(pattern: RegExp, message: string): Rule.RuleModule {
+  return {
+    meta: { type: "problem", schema: [], messages: { refused: message } },
+    create: (context) => ({
+      Program() {
+        for (const { loc, text } of wholeComments(context)) {
+          const words = pattern.exec(text)?.[0];
+          if (words !== undefined) context.report({ loc, messageId: "refused", data: { words } });
+        }
+      },
+    }),
+  };
+}
 
 /** A comment is a sentence that stands alone. One that begins with "By" or "Also" continues a text that the reader does not see. */
-export const commentOpening: Rule.RuleModule = {
-  meta: {
-    type: "problem",
-    schema: [],
-    messages: { dangling: 'A comment that begins with "{{word}}" has no subject: say who does what.' },
-  },
-  create: (context) => ({
-    Program() {
-      let before: { line: number; isLine: boolean } | null = null;
-      for (const { type, value, loc } of context.sourceCode.getAllComments()) {
-        if (!loc) continue;
-        // A line comment below another one continues its sentence.
-        const continues = type === "Line" && before?.isLine === true && before.line === loc.start.line - 1;
-        before = { line: loc.end.line, isLine: type === "Line" };
-        const word = continues ? undefined : DANGLING.exec(value)?.[1];
-        if (word !== undefined) context.report({ loc, messageId: "dangling", data: { word } });
-      }
-    },
-  }),
-};
+export const commentOpening = refusing(
+  DANGLING,
+  'A comment that begins with "{{words}}" has no subject: say who does what.',
+);
+
+/** A comment names its subject first. docs/writing.md has right and wrong pairs. */
+export const plainComments = refusing(
+  new RegExp(`${QUESTION.source}|${ROUNDABOUT.source}`, "i"),
+  'A comment with "{{words}}" is read twice: name the person, the thing or the state.',
+);

@@ -71,6 +71,12 @@ test.each([
   ["/** By address. */\nexport const calls = new Map();", "convex/leads/model.ts", /begins with "By" has no subject/],
   ["// Also before the first push.\nexport const calls = 1;", "packages/embedded/src/run/calls.ts", /"Also" has no/],
   ["/**\n * Told to nobody.\n */\nexport const calls = 1;", "scripts/start/stack.ts", /"Told" has no subject/],
+  ["/** What a call needs. */\nexport const calls = 1;", "packages/embedded/src/run/calls.ts", /"What" is read twice/],
+  ["// Those of a page.\nexport const calls = 1;", "scripts/start/stack.ts", /"Those" is read twice/],
+  ["/*\n * Nothing of a call.\n */\nexport const calls = 1;", "tests/bench/main.ts", /"Nothing of" is read twice/],
+  ["// Clients, some of\n// whom wait.\nexport const calls = 1;", SCREEN, /"of whom" is read twice/],
+  ["/** The state says how\n * far it is. */\nexport const calls = 1;", SCREEN, /"how far" is read twice/],
+  ["/** It ends the call of whoever waits. */\nexport const calls = 1;", SCREEN, /"whoever" is read twice/],
 ])("%s is refused in %s, with its fix", async (code, file, sentence) => {
   expect(await messages(code, file)).toEqual([expect.stringMatching(sentence)]);
 });
@@ -191,6 +197,7 @@ test.each([
   ["import type { QueryCtx } from '../_generated/server';\nexport type Ctx = QueryCtx;", "convex/leads/model.ts"],
   ['import { query } from "../_generated/server";\nquery();', "convex/builders/staff.ts"],
   ["export default 1;", "convex/schema.ts"],
+  ["// It ends a run by the words\n// Of its caller. What follows is late.\nexport const end = 1;", SCREEN],
 ])("%s is fine in %s", async (code, file) => {
   expect(await messages(code, file)).toEqual([]);
 });
