@@ -39,7 +39,7 @@ function serve(settings: readonly string[], env: Record<string, string> = {}) {
 
 // Caught: a server that begins with half of its settings, and a start for each thing that is wrong. The exit code is the one with which
 // systemd does not start it again.
-test("wrong settings are told all at once, and nothing is begun", { timeout: 30_000 }, () => {
+test("all wrong settings are reported at once, and nothing is started", { timeout: 30_000 }, () => {
   const { status, stderr } = serve(SETTINGS.slice(0, 1), { OPENAI_API_KEY: "sk-secret" });
   expect(stderr).toMatch(
     /^The server cannot start .*\n- OPENAI_API_KEY is in .*\n- CLERK_ISSUER is .*\n- CLERK_SECRET_KEY is .*\n$/,

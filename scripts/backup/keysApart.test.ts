@@ -105,7 +105,7 @@ test.each([
   ["no folder", () => join(root, "nowhere"), "signed-copy.key, document-keys"],
   ["one of the two files", () => (signedCopyKeyOnly(), join(root, "half")), "document-keys"],
   ["files that hold no keys", () => withTexts("hostile"), "signed-copy.key, document-keys"],
-])("%s are refused, and what is missing is named", async (_case, keysFolder, missing) => {
+])("%s are refused, and the missing keys are named", async (_case, keysFolder, missing) => {
   const sources = restoring(withKeys("data"));
   await expect(findKeys({ ...sources, keysFolder: keysFolder() })).rejects.toThrow(
     `lacks a key of this backup, or has another one of that name (${missing}). Nothing was restored.`,

@@ -10,7 +10,7 @@ import { runChecks, type Outcome } from "./runChecks.ts";
 const PASSED: Outcome = { passed: true, output: "what a passed check printed" };
 
 // Caught: the other checks left out after the first failure.
-test("every check runs and those that failed are named, with what they printed", async () => {
+test("every check runs, and the failed ones are named with their output", async () => {
   const ran: string[] = [];
   const said: string[] = [];
   const run = async (name: string): Promise<Outcome> => {

@@ -67,7 +67,7 @@ function aDeployment({
 }
 
 describe("a deployment", () => {
-  test("checks the variables, sets those that changed, deploys, and checks the installation", async () => {
+  test("checks the variables, sets changed ones, deploys, and checks the installation", async () => {
     const { run, calls, said, commands } = aDeployment();
     const variables = { ...RIGHT, FIRM_NAME: 'Duarte\'s "Law"', VITE_CONVEX_URL: "https://x.convex.cloud" };
     expect(await run({ variablesFile: file(asLines(variables).replace('Duarte\'s "Law"', '`Duarte\'s "Law"`')) })).toBe(
@@ -110,7 +110,7 @@ describe("a deployment", () => {
   });
 
   // Caught: "APP_ORIGINS is missing" for a later version, deployed from a shell without the key.
-  test("that is not named is all that is said of it, where no file has its variables", async () => {
+  test("that is not named is the only problem, without a file of variables", async () => {
     const { run, said } = aDeployment();
     expect(await run({}, {})).toBe(1);
     expect(said).toEqual([
@@ -125,7 +125,7 @@ describe("a deployment", () => {
     expect([commands(), said]).toEqual([["env list"], ["The variables of Convex Cloud are right."]]);
   });
 
-  test("that leaves something wrong says what, then what is left to do, and ends with 2", async () => {
+  test("that leaves a fault names it, then the remaining steps, and ends with 2", async () => {
     const findings = [
       finding("clock", "ok", "Right."),
       finding("bucketVersions", "wrong", "Switch on."),
@@ -168,7 +168,7 @@ describe("a deployment", () => {
     );
   });
 
-  test("of which the command line fails ends there, with its words", async () => {
+  test("ends with the words of the command line if that fails", async () => {
     const { run, commands } = aDeployment({ fails: "deploy" });
     await expect(run()).rejects.toThrow("Deploying failed:\nno connection");
     expect(commands()).toEqual(["env list", "deploy -y"]);

@@ -60,7 +60,7 @@ test("a run without mutants says so", () => {
 });
 
 // Caught: findings of an earlier run in other lines or files reported as this run's.
-test("only what was asked about is reported", () => {
+test("only the requested targets are reported", () => {
   const at = (path: string, line: number): Mutant => ({
     fileName: join(ROOT, path),
     location: { start: { line, column: 1 }, end: { line, column: 2 } },

@@ -22,7 +22,7 @@ test("all is well, or something is not, and the status says which", async () => 
 
 // Caught: folders and versions of the machine, told to everybody who asks.
 test.each([{ "x-forwarded-for": "203.0.113.9" }, { "x-forwarded-host": "firm.example" }])(
-  "from outside only the word is told: %j",
+  "a caller from outside gets only the word: %j",
   async (headers) => {
     expect(await ask({ disk: ILL }, headers)).toEqual([503, { ok: false }, "no-store"]);
     expect(await ask({ disk: WELL }, headers)).toEqual([200, { ok: true }, "no-store"]);

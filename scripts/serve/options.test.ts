@@ -40,7 +40,7 @@ test.each([
   expect(() => parseServeOptions(args, "/")).toThrow(sentence);
 });
 
-test("--help explains each flag but the one of tests", () => {
+test("--help explains each flag except the one for tests", () => {
   expect(serveHelp(["--port", "1"])).toBeNull();
   const help = serveHelp(["--help"]) ?? "";
   for (const flag of ["--origin URL", "--port N", "--data DIR", "--secrets DIR"]) expect(help).toContain(`  ${flag} `);

@@ -64,7 +64,7 @@ describe("the problems of the settings", () => {
     ],
     [{ APP_ORIGINS: "https://elsewhere.example" }, /^APP_ORIGINS is no setting of a server/],
     [{ RESND_API_KEY: "re_abc" }, /^RESND_API_KEY is no setting of a server/],
-  ])("%j is told in one sentence", (others, sentence) => {
+  ])("%j is reported in one sentence", (others, sentence) => {
     expect(withClerk(others)).toEqual([expect.stringMatching(sentence)]);
   });
 
@@ -73,7 +73,7 @@ describe("the problems of the settings", () => {
   });
 });
 
-test("a service that is not set up is told with the variables that it needs", () => {
+test("a service that is not set up is reported with the variables that it needs", () => {
   expect(
     settingNotices({ ...CLERK, ...S3, OPENAI_API_KEY: "a", AIRTABLE_TOKEN: "a", SHEETS_SPREADSHEET_ID: "a" }),
   ).toEqual([

@@ -57,7 +57,7 @@ test("credentials that systemd has loaded may be open to a group that has nobody
   expect(read(true).problems).toEqual([`Other accounts can read ${path}: chmod 600 ${path}`]);
 });
 
-test("a line that is no setting is told by its number, and without its content", () => {
+test("an invalid line is reported by its number, without its content", () => {
   const path = write("settings", "A=1\nexport B\nsecret words\nA=2\n");
   mkdirSync(join(folder, "more"));
   expect(read()).toEqual({
@@ -76,7 +76,7 @@ test("a file that is far too long is not read", () => {
   expect(read()).toEqual({ settings: {}, problems: [`${path} is longer than any setting.`] });
 });
 
-test("a folder that is not there is told", () => {
+test("a missing folder is reported", () => {
   const nowhere = join(folder, "nowhere");
   expect(readSettings({ folder: nowhere, isSystemds: false })).toEqual({
     settings: {},

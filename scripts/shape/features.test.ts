@@ -5,7 +5,7 @@ import { featureShape, filesOf, listFeatures, type SourceFile } from "./features
 const file = (path: string, text = "", lines = 10): SourceFile => ({ path, text, lines });
 
 // Caught: a list without a live copy, which was never measured.
-test("a list feature has a listing.ts or uses a list part, in whatever order its files come", () => {
+test("a list feature has a listing.ts or uses a list part, in any order of its files", () => {
   const files = [
     file("convex/visas/listing.ts"),
     file("convex/leads/model.ts"),

@@ -45,7 +45,7 @@ test.each([
   { files: FOLDER_BUDGET.fromFiles, lines: 130, complaints: [] },
   { files: FOLDER_BUDGET.fromFiles - 1, lines: 399, complaints: [] },
 ])(
-  "a folder of $files files of $lines lines is judged by itself, from five files on",
+  "a folder of $files files of $lines lines is judged separately, from five files on",
   ({ files, lines, complaints }) => {
     const shapes = Array.from(
       { length: files },

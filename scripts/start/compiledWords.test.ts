@@ -43,7 +43,7 @@ function valuesFor(elements: readonly MessageFormatElement[], count: number): Re
 }
 
 // Caught: a plural, a number or an apostrophe that the compiled words say otherwise than the words that the tests of screens read.
-test.each(LOCALES)("the compiled words of %s say what the written ones say", (locale) => {
+test.each(LOCALES)("the compiled words of %s equal the written ones", (locale) => {
   const messages = CATALOGUES[locale];
   const t = createTranslator({ locale: FORMATS[locale], messages, timeZone: TIME_ZONE }) as unknown as (
     path: string,

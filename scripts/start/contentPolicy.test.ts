@@ -29,7 +29,7 @@ test("a page with the real Clerk and a storage loads from these places alone", (
   expect(FRAME_POLICY).toBe("frame-ancestors 'none'");
 });
 
-test("a page with the stand-ins loads nothing of Clerk's, and a place that is named twice once", () => {
+test("a page with the stand-ins loads nothing of Clerk's, and a repeated origin appears once", () => {
   const policy = contentPolicy({ deployments: ["http://localhost:3210"], clerkOrigins: [], storage: null });
   expect(shown(policy)).toEqual(
     expect.arrayContaining([

@@ -172,7 +172,7 @@ test.each([
   expect([status, text.includes(content)]).toEqual([200, true]);
 });
 
-test("a page of another local program may not read what is served", async () => {
+test("a page of another local program may not read the app", async () => {
   for (const origin of ["http://localhost:4599", "http://127.0.0.1:4599", "https://evil.test"]) {
     const { allowOrigin } = await get("/src/main.tsx", { origin });
     expect(allowOrigin).toBeUndefined();
@@ -180,7 +180,7 @@ test("a page of another local program may not read what is served", async () => 
 });
 
 // Caught: a sign-in service that is not told under which address the browser asked, and sends it to another.
-test("the sign-in service is told under which address the browser asked", () => {
+test("the sign-in service gets the browser's address of the app", () => {
   expect(devServerConfig({ ports: portsFrom(3200) }).server).toMatchObject({
     port: 3200,
     strictPort: true,

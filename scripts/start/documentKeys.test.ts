@@ -58,6 +58,6 @@ test.each([
   expect(readFileSync(file(), "utf8")).toBe(text);
 });
 
-test("a key of the environment that is no key is refused", () => {
+test("an invalid key in the environment is refused", () => {
   expect(() => documentKeys(folder, { DOC_KEK_CURRENT: "v1" })).toThrow("The environment has no key of 32 bytes");
 });

@@ -28,7 +28,7 @@ test("the first paint needs no file and no script of the page", () => {
 });
 
 // Caught: a flash of another grey when the style sheet arrives.
-test("its colours are those of the tokens, in both themes", () => {
+test("its colours equal the tokens, in both themes", () => {
   const colours = [...partOf(PAGE, /<style>([^]*)<\/style>/).matchAll(/light-dark\([^)]*\)/g)].map(
     ([colour]) => colour,
   );

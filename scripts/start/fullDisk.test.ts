@@ -23,6 +23,6 @@ test.each([
   ["The deployment keeps dying.", 63, `The deployment keeps dying. ${FULL}`],
   ["The deployment keeps dying.", 64, "The deployment keeps dying."],
   ["The disk of /data/deployment is full: make room.", 0, "The disk of /data/deployment is full: make room."],
-])("%s with %i MB free is told as: %s", (message, free, told) => {
+])("%s with %i MB free is reported as: %s", (message, free, told) => {
   expect(withDisk(new Error(message), "/data", free * MIB).message).toBe(told);
 });

@@ -59,7 +59,7 @@ test("a line longer than a file gets a file of its own", () => {
 });
 
 // Caught: a full disk on which the server ended with a stack of the log, and not with the word that the disk is full.
-test("a line that cannot be written to the file is told on this process's own output", () => {
+test("a line that cannot be written to the file goes to this process's own output", () => {
   const log = new LogFile(join(folder, "log"));
   rmSync(folder, { recursive: true });
   const told = vi.spyOn(process.stderr, "write").mockReturnValue(true);

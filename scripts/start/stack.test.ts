@@ -18,14 +18,14 @@ test("an unset variable is removed, so that nothing is left from an earlier star
   expect(env["SHEETS_BASE_URL"]).toBeUndefined();
 });
 
-test("the storage's origin is that of its endpoint, whatever its path", () => {
+test("the storage's origin is its endpoint's, without the path", () => {
   expect(storageOrigin({ S3_ENDPOINT: "http://127.0.0.1:3220/s3/api" })).toBe("http://127.0.0.1:3220");
   expect(storageOrigin({ S3_ENDPOINT: "s3" })).toBeNull();
   expect(storageOrigin({})).toBeNull();
 });
 
 // Caught: sample contracts whose letters would have gone out by the practice's own mail service.
-test("a provider counts as local only where nothing of its settings is real", () => {
+test("a provider counts as local only if none of its settings is real", () => {
   const report = { env: { RESEND_URL: "http://127.0.0.1:3220/resend/api" } };
   expect(isAtStandins(["RESEND_URL"], report, { ...report.env })).toBe(true);
   expect(isAtStandins(["RESEND_URL"], report, { RESEND_URL: "https://api.resend.com" })).toBe(false);

@@ -9,7 +9,7 @@ import { portsFrom } from "./ports.ts";
 import { standinsService } from "./standins.ts";
 
 // Caught: stand-ins that do not know where the app receives webhooks, and send none.
-test("the stand-ins are told the app's address and that of its HTTP actions", () => {
+test("the stand-ins get the addresses of the app and of its HTTP actions", () => {
   const parent = mkdtempSync(join(tmpdir(), "passage-standins-"));
   const folder = claimDataFolder(join(parent, "data"), { fresh: false });
   const { nodeArgs } = standinsService(parseStartOptions([]), folder, portsFrom(4000));

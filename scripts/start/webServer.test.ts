@@ -127,7 +127,7 @@ test.each([
   ["http, https", null],
   ["httpsx", null],
   [undefined, null],
-])("behind a proxy that ended %s, browsers are told of TLS: %s", async (protocol, told) => {
+])("behind a proxy that ended %s, browsers get the TLS header: %s", async (protocol, told) => {
   const headers = { ...HERE.headers, ...(protocol !== undefined && { "x-forwarded-proto": protocol }) };
   for (const path of ["/", "/assets/app-1a2b.js", "/assets/gone-123.js", "/__clerk/v1/client"]) {
     expect((await app().request(path, { headers })).headers.get("strict-transport-security")).toBe(told);

@@ -51,7 +51,7 @@ test("only a run of the product alone may leave the packages' tests out", () => 
   expect(countVitest(ofProduct)).toEqual({ passed: 4, failed: 3 });
 });
 
-test("a run of the product alone runs every project but those of the packages", () => {
+test("a run of the product alone runs every project except the packages'", () => {
   const names = (config.test?.projects ?? []).map(nameOf);
   const { args } = vitestRunner("product");
   const asked = args("report.json", EVERYTHING).flatMap((arg) => /^--project=(.*)$/.exec(arg)?.[1] ?? []);

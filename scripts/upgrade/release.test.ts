@@ -43,7 +43,7 @@ const prepare = (to = "main") =>
   prepareRelease({ root: join(root, "releases/first"), to, say: (sentence) => said.push(sentence) });
 const stepsIn = (folder: string | null) => readFileSync(join(folder ?? "", "steps"), "utf8");
 
-test("a release is fetched, installed and built beside the one that serves", { timeout: 30_000 }, async () => {
+test("a release is fetched, installed and built beside the serving one", { timeout: 30_000 }, async () => {
   expect(await prepare()).toBeNull();
   const newest = commit("two");
   const folder = await prepare();
@@ -60,7 +60,7 @@ test("a release is fetched, installed and built beside the one that serves", { t
 });
 
 // Caught: a folder that was cut off, taken for a release.
-test("a release that was cut off or failed is made anew, and nothing of it is used", { timeout: 30_000 }, async () => {
+test("an interrupted or failed release is made anew, and no file of it is used", { timeout: 30_000 }, async () => {
   write("build.ts", "process.stderr.write('no room\\n'); process.exit(1);");
   const broken = commit("two");
   await expect(prepare()).rejects.toThrow(/^Building failed:\nno room/);
@@ -71,7 +71,7 @@ test("a release that was cut off or failed is made anew, and nothing of it is us
   expect([existsSync(join(folder, "leftover")), stepsIn(folder)]).toEqual([false, "installed "]);
 });
 
-test("a tag, a commit or a folder can be named, and what is none of them is told", { timeout: 30_000 }, async () => {
+test("a tag, a commit or a folder can be named, and any other name is reported", { timeout: 30_000 }, async () => {
   const tagged = commit("two");
   git("origin", "tag", "v2");
   expect(await prepare("v2")).toBe(join(root, "releases", tagged.slice(0, 12)));
@@ -82,7 +82,7 @@ test("a tag, a commit or a folder can be named, and what is none of them is told
   await expect(prepare()).rejects.toThrow(/^git fetch failed: /);
 });
 
-test("the command needs the data folder, and either goes on or back", () => {
+test("the command needs the data folder, and goes forward or back", () => {
   const data = ["--data", "releases"];
   expect(parseUpgradeOptions(data, root)).toEqual({ kind: "upgrade", dataFolder: join(root, "releases"), to: "main" });
   expect(parseUpgradeOptions([...data, "--to", "origin"], root)).toMatchObject({ to: join(root, "origin") });

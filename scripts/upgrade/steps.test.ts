@@ -141,7 +141,7 @@ describe("an upgrade", () => {
     expect(await upgrade(plan(), tools())).toBe("switched");
   });
 
-  test("of what is to serve already asks for the restart", async () => {
+  test("to the already linked release asks for the restart", async () => {
     await upgrade(plan(), tools());
     await expect(upgrade({ ...plan(), from: at("releases/two") }, tools())).rejects.toThrow(
       /is to serve already: restart the server/,
@@ -240,7 +240,7 @@ describe("the way back", () => {
   });
 });
 
-test("a journal that cannot be read is told, and nothing is started on it", async () => {
+test("an unreadable journal is reported, and nothing is started on it", async () => {
   writeFileSync(at("data/upgrade.json"), '{"state":"swit');
   await expect(startOf("releases/one")).rejects.toThrow(
     /upgrade\.json cannot be read\. If no upgrade is under way, move it away/,

@@ -74,7 +74,7 @@ const ABOUT_A_RECORD = STAFF_CALLS.flatMap(({ absent, ...call }) => (absent === 
 
 // Caught: "not yours" in other words than "absent"; an id of another table that reached the database.
 test.each(ABOUT_A_RECORD)(
-  "$address answers the same for a record that does not exist, an id of another table and what is no id, and changes nothing",
+  "$address answers the same for a missing record, an id of another table and an invalid id, and changes nothing",
   async ({ run, absent, seed, ids, adminOnly }) => {
     const { backend, people, ofAnotherTable } = await aPracticeWith(seed);
     expect(ids.absent.length).toBeGreaterThan(0);

@@ -39,7 +39,7 @@ const project = forAllTests(() => {
 
 // Caught: a function file added without `npm run codegen`.
 test(
-  "what is committed in convex/_generated is what the official CLI generates",
+  "the committed convex/_generated equals the official CLI's output",
   async () => {
     await setEnvironment(deployment().current(), "CLERK_ISSUER", "https://issuer.test");
     await project().succeed("codegen", "--typecheck", "disable");

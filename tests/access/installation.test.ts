@@ -78,7 +78,7 @@ async function change(path: string, init: RequestInit): Promise<void> {
 }
 
 // Caught: a check that had never met a service's wire format.
-test("an installation at the stand-ins is right but for what they do otherwise on purpose, and each change is noticed", async () => {
+test("an installation at the stand-ins is right except for their deliberate differences, and each change is noticed", async () => {
   expect(await results()).toEqual({
     variables: "ok",
     addresses: "ok",

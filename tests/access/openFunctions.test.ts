@@ -44,7 +44,7 @@ describe.each(ROWS)("%s", (_address, { run, endings }) => {
 });
 
 test.each(ROWS.filter(([, { run }]) => run.length > 1))(
-  "%s answers whatever is made up alike, and changes nothing",
+  "%s gives all invented texts one answer, and changes nothing",
   async (_address, { run, endings }) => {
     const { backend, people } = await aWorld();
     const before = await everythingIn(backend);

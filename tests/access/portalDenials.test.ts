@@ -82,7 +82,7 @@ describe.each(PORTAL_CALLS)("$address", ({ run, absent, seed }) => {
 
   // Caught: another client's record, found by its id; "not yours" in other words than "absent".
   test.runIf(absent !== null)(
-    "answers the same for another client's record, an absent one and what is no id",
+    "answers the same for another client's record, an absent one and an invalid id",
     async () => {
       const { backend, people, ids } = await twoPortals(seed);
       const before = await everythingIn(backend);

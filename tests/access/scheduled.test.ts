@@ -32,14 +32,14 @@ const ALL = FILES.flatMap(mentions);
 const addresses = (...hows: Mention["how"][]) =>
   new Set(ALL.flatMap(({ address, how }) => (hows.includes(how) ? [address] : [])));
 
-test("what is scheduled is in jobs.ts", () => {
+test("every scheduled function is in a jobs.ts", () => {
   const scheduled = [...addresses("scheduled")];
   expect(scheduled.length).toBeGreaterThan(40);
   expect(scheduled.filter((address) => !/\/jobs(Node)?:/.test(address))).toEqual([]);
 });
 
 // Caught: a step that only the job beside it calls; readers of jobs.ts look for what runs by itself.
-test("what is in jobs.ts is scheduled, or handed to somebody who schedules it", () => {
+test("every function in a jobs.ts is scheduled, or passed to code that schedules it", () => {
   const runByThemselves = addresses("scheduled", "handed on");
   const jobs = FILES.flatMap((file) => {
     const names = /^\w+\/jobs(Node)?\.ts$/.test(file) ? sourceOf(file).matchAll(/^export const (\w+) = job/gm) : [];

@@ -9,7 +9,7 @@ test("everything but a server behind its proxy is measured at three sizes unless
   expect(quick).toBe(false);
 });
 
-test("the smallest size comes first, in whatever order they are named", () => {
+test("the smallest size comes first, in any order of the option", () => {
   expect(readOptions(["--sizes", "100000,1000"]).sizes).toEqual([1_000, 100_000]);
 });
 

@@ -170,7 +170,7 @@ test("a contract passes with an alert, and with the question about its balance, 
   expect(await seriousFindings(page, WIDTHS)).toEqual([]);
 });
 
-test("what a client signs and pays passes on a phone", async ({ app, visitor }) => {
+test("the client's signing and payment pages pass on a phone", async ({ app, visitor }) => {
   onlyInLongRun();
   const page = await visitor(PHONE);
   for (const [label, open] of [

@@ -6,7 +6,7 @@ import { expect, test } from "../support/journeys/journeyTest.ts";
 import { seriousFindings } from "../support/journeys/seriousFindings.ts";
 
 // Caught: a file of the whole log in place of what passes the filters.
-test("what an administrator changes is in the log, alone with the filters, in the file, and beside their name", async ({
+test("an administrator's change is in the log, alone with the filters, in the file, and beside their name", async ({
   app,
   staff,
 }) => {

@@ -43,7 +43,7 @@ const BAD_ANSWERS: readonly { fault: SheetFault; says: string }[] = [
 ];
 
 // Caught: a "since" that starts again with every failure.
-test("whatever the sheet answers, the last good leads stay and the screen says what is wrong and since when", async ({
+test("for every bad answer of the sheet, the last good leads stay and the screen shows the fault and its time", async ({
   app,
   staff,
 }) => {
@@ -118,7 +118,7 @@ test("a sheet that never could be read shows the reason, four steps, and Retry",
 });
 
 // Caught: a start script that does not restart the dead child.
-test("a killed deployment restarts by itself, and nothing acknowledged is lost", async ({ app, staff, watch }) => {
+test("a killed deployment restarts automatically, and nothing acknowledged is lost", async ({ app, staff, watch }) => {
   test.skip(!existsSync("/proc"), "finds the process to kill in /proc, which only Linux has");
   // The browser reports every attempt to connect while nobody listens; Convex's client reports its own retries.
   watch.expect(/WebSocket|ERR_CONNECTION_REFUSED/);

@@ -8,7 +8,7 @@ test.use({ actionTimeout: 30_000 });
 const WIDE = { viewport: { width: 1440, height: 900 } };
 const WIDTHS = [1440, 768, 390];
 
-test("pictures of the card transactions, those of a category, and the plots as tables", async ({ staff }) => {
+test("pictures of the card transactions, of one category, and of the plots as tables", async ({ staff }) => {
   test.slow();
   const page = await staff("lawyer", WIDE);
   await page.goto("/transactions");

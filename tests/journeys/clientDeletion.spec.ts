@@ -18,7 +18,7 @@ const holdSwitch = (page: Page) =>
   page.getByRole("region", { name: "Legal hold" }).getByText("Legal hold", { exact: true });
 
 // Caught: a second browser that showed the client until it was reloaded; a hold that the dialog did not say.
-test("a hold refuses the deletion; once it is lifted, the client is gone everywhere at once, and everything goes by itself", async ({
+test("a hold refuses the deletion; once it is lifted, the client disappears everywhere at once, and jobs remove all data", async ({
   app,
   staff,
   watch,
@@ -85,11 +85,7 @@ async function clientOf(app: RunningApp): Promise<ConvexHttpClient> {
 const TASKS = 600;
 
 // Caught: a removal that nobody went on with after a power cut.
-test("a deletion that is cut off goes on by itself after the restart, and leaves nothing", async ({
-  app,
-  staff,
-  watch,
-}) => {
+test("an interrupted deletion continues after the restart, and leaves nothing", async ({ app, staff, watch }) => {
   onlyInLongRun();
   test.skip(!existsSync("/proc"), "finds the process to kill in /proc, which only Linux has");
   test.slow();

@@ -7,7 +7,7 @@ function utf16(text: string): Buffer {
 }
 
 // Caught: a list that showed imported clients after a reload only; an undo that took a client with a note.
-test("a file is imported, a second browser sees its clients, and the undo takes back those that nobody has worked with", async ({
+test("a file is imported, a second browser sees its clients, and the undo removes the ones that nobody has worked with", async ({
   staff,
 }) => {
   test.slow();

@@ -33,7 +33,7 @@ async function openUpload(page: Page) {
 const activity = (page: Page) => page.getByRole("region", { name: "Activity" });
 
 // Caught: a worker that the content policy refused; a photo that went out as HEIC; a page that stood still while a file was encrypted.
-test("several files are uploaded at once, one is refused, one fails and goes on, while somebody else watches", async ({
+test("several files are uploaded at once, one is refused, one fails and resumes, while somebody else watches", async ({
   app,
   staff,
   watch,

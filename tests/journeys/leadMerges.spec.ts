@@ -36,7 +36,7 @@ const idAt = (page: Page): string => /lead-\d+/.exec(new URL(page.url()).pathnam
 
 // Caught: a colleague left on the page of a lead that is no longer on any list; notes of the merged lead on no page; an old link
 // that said "Lead not found"; an undo that left the other screen on the wrong lead.
-test("a person merges two leads and separates them again, and a colleague who has one open is told", async ({
+test("a person merges two leads and separates them again, and a colleague who has one open gets a message", async ({
   app,
   staff,
 }) => {

@@ -17,10 +17,7 @@ async function look(page: Page, name: string): Promise<void> {
 const menu = (page: Page, name: RegExp | string) => page.getByRole("button", { name, exact: true });
 
 // Caught: a view that a colleague sees after a reload only; a view that shows its tab with the search of before.
-test("a view that is shared is on a colleague's open list, and shows what it was saved with", async ({
-  app,
-  staff,
-}) => {
+test("a shared view is on a colleague's open list, and shows its saved state", async ({ app, staff }) => {
   onlyInLongRun();
   const lead = aPerson({ value: "$4,000" });
   app.sheet.addLine(lead);

@@ -86,7 +86,7 @@ test("a status set on the lead's page changes another person's list, and one set
 });
 
 // Caught: a status written without comparing it with the stored one.
-test("a status that somebody changed meanwhile is shown, and set only by Set anyway", async ({ app, staff, watch }) => {
+test("a status that somebody else has changed is shown, and set only by Set anyway", async ({ app, staff, watch }) => {
   onlyInLongRun();
   // Convex's client logs every refused change on the console.
   watch.expect(/\[CONVEX M\(leads\/staff:setStatus\)\]/);

@@ -5,7 +5,7 @@ import { LeadScreen } from "../support/journeys/leadScreen.ts";
 import { aPerson } from "../support/journeys/leadSheet.ts";
 
 // Caught: rows of another tab; a name that a spreadsheet runs; a list that left the practice, of which nobody knew.
-test("what is filtered is saved as a file that reads as the screen does, and is in the audit log", async ({
+test("the filtered list is saved as a file that reads like the screen, and is in the audit log", async ({
   app,
   staff,
 }) => {

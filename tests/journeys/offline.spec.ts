@@ -43,7 +43,7 @@ test("minutes without a connection end neither the half-written note nor the ses
 });
 
 // Caught: the jump to the sign-in page that took the half-written note along, and ended on the list.
-test("a session that ends by itself comes back to the same page with the draft", async ({ app, visitor, watch }) => {
+test("a person whose session expired comes back to the same page with the draft", async ({ app, visitor, watch }) => {
   watch.expect(ENDED_BY_ANOTHER_TAB);
   watch.expect(RENEWED_WHILE_ENDING);
   const lead = aPerson();

@@ -101,7 +101,7 @@ test("a sign-up that is refused reads Loading... first, then the provider's mess
   expect(new URL(page.url()).pathname).toBe("/create-account");
 });
 
-test("signing up gives no access: it leads to the waiting page, whatever address is asked for", async ({ visitor }) => {
+test("signing up gives no access: it leads to the waiting page, for any requested address", async ({ visitor }) => {
   const page = await visitor();
   const email = `new.${String(Date.now())}@mail.test`;
   await signUp(page, email);
@@ -187,7 +187,7 @@ test("signing out in one tab signs out the other", async ({ visitor, watch }) =>
 });
 
 // Caught: a role taken from the record alone, which the token contradicts.
-test("a person who loses the role leaves the page at once, and nothing of it stays visible", async ({
+test("a person who loses the role leaves the page at once, and no data stays visible", async ({
   app,
   staff,
   watch,

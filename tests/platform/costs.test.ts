@@ -13,7 +13,7 @@ test("while nothing happens, jobs run at most 100,000 times a month", () => {
   expect(often).toEqual(["read the lead sheet"]);
 });
 
-test("the costs in docs/operating.md are those of the code", () => {
+test("the costs in docs/operating.md equal the code's", () => {
   const docs = readFileSync(join(ROOT, "docs/operating.md"), "utf8");
   const cells = (table: string): string[] => table.split("\n").map((line) => line.replaceAll(/\s*\|\s*|-{3,}/g, "|"));
   expect(cells(docs)).toEqual(expect.arrayContaining(cells(costsTable())));

@@ -86,7 +86,7 @@ function callsIn(database: string): Map<string, string> {
 
 // Caught: a table or a field that the rows of before do not fit; a document whose key is looked for under another name.
 test(
-  "a data folder of before opens with all that it has, and goes on with what it had scheduled",
+  "an old data folder opens with all its data, and runs its scheduled calls",
   {
     timeout: TIMEOUT_MS,
   },

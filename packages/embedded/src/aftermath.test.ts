@@ -31,7 +31,7 @@ async function isEnded(engine: ReturnType<typeof anEngine>): Promise<boolean> {
 }
 
 // Caught: a deployment that serves ended after each termination.
-test("a deployment whose executor and disk work goes on", async () => {
+test("a deployment whose executor and disk work continues", async () => {
   expect(await isEnded(anEngine())).toBe(false);
 });
 

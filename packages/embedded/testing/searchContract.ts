@@ -101,7 +101,7 @@ function changedSearches(open: () => Store): void {
   });
 
   // Caught: search indexes missing from the memory store's snapshot, or shared with it.
-  test("a snapshot finds what was applied before it, and nothing applied later", async () => {
+  test("a snapshot finds batches applied before it, and none applied later", async () => {
     const folder = mkdtempSync(join(tmpdir(), "store-searches-"));
     const store = filled();
     const making = store.snapshot(join(folder, "snapshot.sqlite3"));

@@ -159,7 +159,7 @@ function removals(open: () => Store): void {
   });
 
   // Caught: the keys of deleted documents left out.
-  test("the first keys of an index include those of deleted documents until the entry is deleted", () => {
+  test("the first keys of an index include keys of deleted documents until the entry is deleted", () => {
     const store = filled();
     store.apply(batch({ documents: [{ id: "d1", table: TABLE, json: null }] }));
     expect(store.keys(INDEX, 2)).toEqual([keyOf(1), keyOf(2)]);

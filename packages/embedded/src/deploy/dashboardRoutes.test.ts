@@ -62,7 +62,7 @@ test("all scheduled functions of a component are cancelled, or those with one pa
 });
 
 // Caught: tables of every component.
-test("the tables of a component, the variables, and the key's rights are told", async () => {
+test("the tables of a component, the variables, and the key's rights are listed", async () => {
   const { deployment, routes, engine } = await aClock();
   const read = async (path: string): Promise<unknown> => (await routes.request(path)).json();
   deployment.installation.sizes = [

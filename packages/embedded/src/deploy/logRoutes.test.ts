@@ -27,7 +27,7 @@ async function read(runs: readonly RecordedRun[], cursor = "0"): Promise<{ entri
 }
 
 // Caught, one by one: milliseconds for seconds; one time for another; a text that says it was cut where it was not.
-test("a run is told whole, in seconds, with each line's level apart from its text", async () => {
+test("a run is reported completely, in seconds, with each line's level apart from its text", async () => {
   const logLines = ["[WARN] Careful [LOG] now", "no level", `[ERROR] ${CUT}`, "[LOG] "];
   const { entries, newCursor } = await read([aRun({ logLines, error: "No luck" })]);
   const at = Number((entries[0] as { executionId: string }).executionId);
@@ -57,11 +57,11 @@ test.each([
   ["mutation", "Mutation"],
   ["action", "Action"],
   ["httpAction", "HttpAction"],
-] as const)("a %s is told as %s", async (kind, udfType) => {
+] as const)("a %s is reported as %s", async (kind, udfType) => {
   expect((await read([aRun({ kind })])).entries).toMatchObject([{ udfType }]);
 });
 
-test("a cursor that is none reads from the beginning", async () => {
+test("an invalid cursor reads from the beginning", async () => {
   for (const cursor of ["", "x", "-1"]) expect((await read([aRun()], cursor)).entries).toHaveLength(1);
   expect((await read([], "x")).entries).toEqual([]);
 });

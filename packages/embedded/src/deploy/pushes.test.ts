@@ -60,7 +60,7 @@ describe("a push", () => {
     expect(await response?.text()).toBe("hi");
   });
 
-  test("returns what it changed", async () => {
+  test("returns its changes", async () => {
     const { push } = aDeployment();
     expect(await push(SHOP)).toMatchObject([
       { type: "complete" },
@@ -195,7 +195,7 @@ describe("renewing the installed application", () => {
 
   // Caught, one at a time: a push of other code, started before, that installed the renewed modules; renewed modules
   // installed over a push that came meanwhile.
-  test("does not affect a push of other code, started before or installed meanwhile", async () => {
+  test("does not affect a push of other code, started before or installed in between", async () => {
     const { push, pushes, installation } = aDeployment();
     await push(COUNTED);
     const startPush = await pushes.startPush(pushBody(SHOP));

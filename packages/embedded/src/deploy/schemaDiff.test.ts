@@ -57,7 +57,7 @@ const change = (name: string, fields: string[], kind: IndexChange["kind"] = "dat
   return { table: "pets", name, fields, kind };
 };
 
-test("indexes that come, go, and are switched on or off are told apart", () => {
+test("new, removed, enabled and disabled indexes are listed separately", () => {
   const before = schema([
     table("pets", {
       indexes: [index("gone", ["a"]), index("on", ["b"], true), index("off", ["c"]), index("other", ["d"], true)],

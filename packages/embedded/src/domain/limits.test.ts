@@ -4,7 +4,7 @@ import { LIMITS } from "./limits.ts";
 const MIB = 1_048_576;
 
 // Caught, one by one: a limit other than the one that Convex publishes, at which an app works here and fails there.
-test("the limits are those that Convex publishes", () => {
+test("the limits equal Convex's published ones", () => {
   expect(LIMITS).toEqual({
     bytesRead: 16 * MIB,
     documentsRead: 32_000,

@@ -42,7 +42,7 @@ test.each([
   expect(limits.allows(other)).toBe(!isOne);
 });
 
-test("only so many addresses are remembered, and the one that asked least recently is forgotten", () => {
+test("the number of remembered addresses is bounded, and the least recently used one is forgotten", () => {
   const limits = new AddressLimits(clock, 2);
   asked(limits, "192.0.2.1", BURST);
   asked(limits, "192.0.2.2", BURST);

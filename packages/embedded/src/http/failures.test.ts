@@ -71,7 +71,7 @@ describe.each([
 });
 
 // Caught: an error for each; the file's address, which is all that is needed to read the file.
-test("failures of anonymous callers are counted, those of known callers logged one by one, without a file's address", async () => {
+test("failures of anonymous callers are counted, failures of known callers logged one by one, without a file's address", async () => {
   const body = JSON.stringify({ path: "notes:crash", args: {} });
   const fails = async (headers: Record<string, string>): Promise<void> => {
     const response = await fetch(`${servers.url}/api/query`, { method: "POST", body, headers });

@@ -70,7 +70,7 @@ test("a kept share is not reclaimed for others, only for its own excess", () => 
 });
 
 // Caught: an end counted twice; an update of an ended share counted.
-test("an ended share counts nothing, whatever is reported later", () => {
+test("an ended share counts nothing, even if it reports later", () => {
   const { budget, gone, open } = aBudget(100);
   const share = open("a", 60);
   share.end();

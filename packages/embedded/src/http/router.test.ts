@@ -43,7 +43,7 @@ describe("refused requests in the log", () => {
   });
 
   // Caught: the key of a file's URL, which is all that is needed to read the file.
-  test("a file's URL is not logged, and nothing of an answered request", async () => {
+  test("neither a file's URL nor an answered request is logged", async () => {
     const { written, get } = aRouter();
     expect((await get("/version")).status).toBe(200);
     expect(written).toEqual([]);

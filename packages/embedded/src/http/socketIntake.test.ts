@@ -279,7 +279,7 @@ describe("a signed-in socket", () => {
     await expect.poll(() => arrived).toEqual([MIB]);
   });
 
-  test("is charged what it retains, and is not closed for anonymous ones", async () => {
+  test("is charged for the bytes that it retains, and is not closed for anonymous ones", async () => {
     const { transports, inbound } = await serving(new InboundBudget(2 * TWO_MESSAGES));
     const known = await aSocket();
     transports[0]?.trust("proven");

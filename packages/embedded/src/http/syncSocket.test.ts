@@ -146,7 +146,7 @@ describe("a sync socket", () => {
     await expectEcho(bystander);
   });
 
-  test("whose session fails may reconnect at once, and is told only a request id", async () => {
+  test("whose session fails may reconnect at once, and gets only a request id", async () => {
     servers = await startTestServers({ sessions: echoSessions().sessions });
     const [victim, bystander] = [await aSocket(), await aSocket()];
     const gone = closeOf(victim);

@@ -13,7 +13,7 @@ function languageGlobals(): Set<string> {
 }
 
 // Caught, one at a time: queueMicrotask left there; AsyncResource missing; console of the language counted as the host's.
-test("a function sees the language's globals and those of Convex's default runtime, and no others", async () => {
+test("a function sees only the language's globals and the ones of Convex's default runtime", async () => {
   const names = (await call("return Object.getOwnPropertyNames(globalThis)")) as string[];
   const expected = new Set([...languageGlobals(), ...ISOLATE_GLOBALS]);
   expect(names.toSorted()).toEqual([...expected].toSorted());
@@ -23,7 +23,7 @@ test("a function sees the language's globals and those of Convex's default runti
 test.each([
   ["process", ["env"]],
   ["console", ["debug", "error", "info", "log", "time", "timeEnd", "timeLog", "trace", "warn"]],
-])("%s has what it has there, and no more", async (name, members) => {
+])("%s has the same members as there", async (name, members) => {
   expect(((await call(`return Object.keys(${name})`)) as string[]).toSorted()).toEqual(members);
 });
 
@@ -173,7 +173,7 @@ describe("AsyncLocalStorage", () => {
   });
 
   // Caught: Node's own class, whose snapshot holds the running function as well.
-  test("a snapshot made while a module is loaded leaves the running function what it is", async () => {
+  test("a snapshot made while a module is loaded does not change the running function", async () => {
     const { AsyncLocalStorage: Platform } = await import("node:async_hooks");
     const running = new Platform<string>();
     const host = aHost({ syscall: () => JSON.stringify(running.getStore() ?? null) });

@@ -9,7 +9,7 @@ const MODULES: PushedModule[] = [
 ];
 
 // Caught, one at a time: lengths in characters; a module of the other environment; a map where there is none.
-test("packed modules are unpacked as they were, those of one environment", () => {
+test("packed modules are unpacked unchanged, for one environment", () => {
   const packed = packModules(MODULES);
   const plain = (kind: PushedModule["environment"]) => unpackModules(packed, kind).map((module) => ({ ...module }));
   expect(plain("isolate")).toEqual([MODULES[0], { ...MODULES[2], sourceMap: undefined }]);

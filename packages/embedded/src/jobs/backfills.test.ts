@@ -38,7 +38,7 @@ function recorded(store: Store): WriteBatch[] {
 
 describe("an index added to a table with rows", () => {
   // Caught: an index that mutations did not update while it was built; rows read in one slice and indexed in the next.
-  test("contains every row once, whatever is written between slices", { timeout: 60_000 }, async () => {
+  test("contains every row once, with any writes between slices", { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(someWrites, async (each) => {
         const engine = await anEngineWithRows(ROWS, PLAIN);

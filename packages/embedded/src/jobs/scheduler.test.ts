@@ -472,7 +472,7 @@ describe("the timer", () => {
 
 describe("a scheduled function", () => {
   // Caught: the caller's identity passed on; an invalid identity.
-  test("runs anonymously, whoever scheduled it", async () => {
+  test("runs anonymously, for every caller who schedules it", async () => {
     const seen: JsonValue[] = [];
     const who = async (call: SystemCall): Promise<null> => {
       seen.push(await call("1.0/getUserIdentity", {}));
@@ -533,7 +533,7 @@ describe("a scheduled function", () => {
 });
 
 // Caught: a restored backup that was only looked at, and sent its letters a second time.
-test("without jobs nothing that is due runs, neither what was planned nor a cron", async () => {
+test("without jobs neither a due scheduled function nor a cron runs", async () => {
   const store = createMemoryStore();
   const first = await started(store);
   await first.run("jobs:plan", { at: first.clock.now() + HOUR_MS });

@@ -51,7 +51,7 @@ describe.each([
   ["SQLite", () => createSqliteStore({ path: ":memory:", sync: "normal" })],
 ])("with a store in %s, a search index added to a table with rows", (_, createStore: () => Store) => {
   // Caught: an index that mutations did not update while it was built.
-  test("contains every row once, whatever is written between slices", { timeout: 60_000 }, async () => {
+  test("contains every row once, with any writes between slices", { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(someWrites, async (each) => {
         const engine = await anEngineWithRows(ROWS, PLAIN, { store: createStore() });

@@ -83,7 +83,7 @@ test("the push of another validator reads the documents", async () => {
 });
 
 // Caught, one at a time: the documents read again; a write before the installation that is not checked.
-test("the push that enforces it reads no document, and still checks what is written until it is installed", async () => {
+test("the push that enforces it reads no document, and still checks writes until it is installed", async () => {
   const store = createMemoryStore();
   const engine = await anEngineWithRows(ROWS, schemaOf([], ANY), { store });
   await push(engine, staging(NUMBER));

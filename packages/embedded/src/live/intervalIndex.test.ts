@@ -35,7 +35,7 @@ class PlainList {
 
 // Caught: `maxUpper` not updated after a rotation; `<=` at the upper bound; a node removed with items left in it; the left
 // or right subtree of a removed node lost, or both; intervals with equal lower bounds not distinguished.
-test("finds what a list would find, after any additions and removals", () => {
+test("finds the same as a list, after any additions and removals", () => {
   fc.assert(
     fc.property(
       fc.array(step, { minLength: 20, maxLength: 60 }),

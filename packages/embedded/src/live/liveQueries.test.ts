@@ -485,7 +485,7 @@ function besideThread() {
 
 describe("a query that runs in another thread", () => {
   // Caught, one at a time: begun twice; its result not taken, or its reads not watched.
-  test("is up to date when it has ended, until what it has read changes", async () => {
+  test("is up to date when it has ended, until its reads change", async () => {
     const { live, query, runs, end } = besideThread();
     expect([live.runsBeside(query), live.runsBeside(query), runs.beside.length]).toEqual([true, true, 1]);
     await end({ isCurrent: true });

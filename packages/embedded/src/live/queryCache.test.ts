@@ -80,7 +80,7 @@ describe("a query called by queries", () => {
   });
 
   // Caught, one at a time: nothing evicted at a commit; only the first of a result's reads watched.
-  test("returns what a new run would return, whatever is written", async () => {
+  test("returns the result of a new run, after any writes", async () => {
     const tables = fc.uniqueArray(fc.constantFrom(...TABLES), { minLength: 1 });
     const step = fc.oneof(
       fc.record({ write: fc.constantFrom(...TABLES) }),

@@ -100,7 +100,7 @@ test("what one person is refused is one line a minute, with who, which functions
   expect(written).not.toContain(CANARY);
 });
 
-test("a minute without a refusal ends the counting, and the next one is told at once and in full", async () => {
+test("a minute without a refusal ends the counting, and the next one is logged at once and in full", async () => {
   await call("leads:get");
   await call("leads:get");
   clock.step(MINUTE_MS);
@@ -121,7 +121,7 @@ test("each person has a line of their own, beside the one for everybody who is s
   expect(lines().map(({ caller }) => caller)).toEqual([undefined, callerOf("ann"), callerOf("bob")]);
 });
 
-test("arguments of a wrong type and functions that are not there count as refusals, without what was sent", async () => {
+test("arguments of a wrong type and missing functions count as refusals, without the sent values", async () => {
   await call("leads:get");
   await call("leads:typed", asPerson("ann"), { id: CANARY });
   await call(`leads:${CANARY}`);
@@ -132,7 +132,7 @@ test("arguments of a wrong type and functions that are not there count as refusa
 });
 
 // Caught: a fault of the product hidden in a count.
-test("a fault of a function is logged each time, whoever calls", async () => {
+test("a fault of a function is logged each time, for every caller", async () => {
   for (let round = 0; round < 3; round++) await call("leads:broken");
   expect(lines().map(({ level }) => level)).toEqual(["error", "error", "error"]);
 });

@@ -60,7 +60,7 @@ test("a text of 500 characters is not cut", () => {
 });
 
 // Caught: U+2028 and U+2029, which JSON does not escape, and after which a caller's text looked like a line of its own.
-test("a line contains no line separators or control characters, whatever its texts", () => {
+test("a line contains no line separators or control characters, for any text", () => {
   const controls = Array.from({ length: 0xa0 }, (_, code) => String.fromCharCode(code)).filter(
     (one) => !/[ -~]/.test(one),
   );
@@ -121,7 +121,7 @@ describe("failing functions", () => {
   const levels = () => lines().map(({ level }) => level);
 
   test.each(["jobs:fail", "jobs:failRead", "jobs:failWrite"])(
-    "%s: failures of signed-in callers are logged one by one, those of anonymous callers counted",
+    "%s: failures of signed-in callers are logged one by one, failures of anonymous callers counted",
     async (path) => {
       for (let call = 0; call < 3; call++) await engine.run(path, {}, asPerson("ann")).catch(() => null);
       expect(levels()).toEqual(["error", "error", "error"]);

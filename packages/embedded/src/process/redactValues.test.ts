@@ -20,7 +20,7 @@ const note = v.object({ text: v.string() });
 const bytes = new TextEncoder().encode(CANARY).buffer;
 
 // Caught: the whole value of a call logged.
-describe("the text of a validation error keeps field and type, but nothing of the value", () => {
+describe("the text of a validation error keeps field and type, and drops the value", () => {
   test.each<[string, Value, Validator<unknown, "required", string>, string]>([
     ["an extra field", { text: CANARY, leadId: 1 }, note, "extra field `leadId`"],
     ["its type", { text: CANARY, leadId: 1 }, note, "Object: (object)\nValidator: v.object({text: v.string()})"],

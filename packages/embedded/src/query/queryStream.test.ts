@@ -35,7 +35,7 @@ function touches({ reads }: Transaction, touched: readonly Touched[]): boolean {
     );
 }
 
-describe("what a query recorded as read", () => {
+describe("the recorded reads of a query", () => {
   // Caught: an interval that ended before the last row; one that started at it when read in reverse; none for an empty
   // range.
   test(
@@ -74,7 +74,7 @@ describe("what a query recorded as read", () => {
   });
 
   // Caught: the answer of the previous row.
-  test("the cached answer of a row is its own, whatever was filtered or written", () => {
+  test("the cached answer of a row is its own, after any filters and writes", () => {
     let kept = 0;
     const claim = fc.property(fc.array(rank, { maxLength: 6 }), query, write, (ranks, asked, change) => {
       const { rows, ids } = filled(ranks);
@@ -113,7 +113,7 @@ describe("what a query recorded as read", () => {
 });
 
 describe("a stream", () => {
-  test("continues after the last row read when rows are written meanwhile", () => {
+  test("continues after the last row read when rows are written in between", () => {
     const { rows, ids } = filled([1, 2, 3]);
     const transaction = rows.begin();
     expect(rows.ranks(transaction)).toEqual([1, 2, 3]);

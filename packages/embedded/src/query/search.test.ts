@@ -203,7 +203,7 @@ describe("the result of a search", () => {
   });
 
   // Caught: a cursor that counts rows.
-  test("continues after a cursor, whatever is inserted before it", async () => {
+  test("continues after a cursor, with any insertions before it", async () => {
     const engine = await startedEngine(PROJECT);
     for (const text of ["fox one", "fox two", "fox three"]) await addRow(engine, { text });
     const asked = { words: "fox", size: 1 };

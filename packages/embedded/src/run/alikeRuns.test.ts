@@ -140,7 +140,7 @@ describe("a query that only calls other queries", () => {
 
   // Caught, one at a time: the answer of another person's admission taken; arguments not compared; only the first inner call
   // compared; a result from before the last write.
-  test("gives everybody what a run of their own would, whatever is written and whoever is let in or out", async () => {
+  test("gives everybody the result of their own run, after any writes and changes of admission", async () => {
     const who = fc.constantFrom(...PEOPLE);
     const step = fc.oneof(
       { arbitrary: fc.record({ admit: who, is: fc.boolean() }), weight: 2 },
@@ -172,7 +172,7 @@ describe("a query that only calls other queries", () => {
   });
 
   // Caught: the reads of the inner calls missing from a run that was taken for alike.
-  test("makes each person's live query stale when what it depends on changes, their own admission included", async () => {
+  test("makes each person's live query stale when its dependencies change, their own admission included", async () => {
     const { engine, runs } = await withMembers();
     const stale: string[] = [];
     const watch = async (who: string) => {

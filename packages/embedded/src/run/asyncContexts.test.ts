@@ -50,7 +50,7 @@ const JOBS: TestProject = {
 };
 
 // Caught: the executor's queue, and the scheduler's timer, in the async context of the action that enqueued a job.
-test("a timer for what an action has scheduled does not capture the action's context", async () => {
+test("the timer of a function that an action scheduled does not capture the action's context", async () => {
   const { engine, clock } = await started(JOBS);
   await engine.run("jobs:planInAction", { name: "jobs:mark", ts: (clock.now() + MINUTE_MS) / 1000 });
   expect(clock.within(MINUTE_MS)).toEqual([null]);

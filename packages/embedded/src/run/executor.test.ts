@@ -214,7 +214,7 @@ describe("jobs run", () => {
   });
 
   // Caught, one at a time: two milliseconds for these too; a turn after each of them.
-  test("for half a millisecond where clients already read what was made", async () => {
+  test("for half a millisecond if clients already read the results", async () => {
     const turns = await jobsAndTurns((executor, job) => Array.from({ length: 5 }, () => executor.background(job)));
     expect(turns.filter((turn) => turn.includes("job"))).toEqual(["done job job done", "job job done", "job done"]);
   });

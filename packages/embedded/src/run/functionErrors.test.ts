@@ -29,7 +29,7 @@ test.each([
   expect(describeFailure(thrown)).toEqual({ detail: text, logged: text });
 });
 
-test("what can be converted to text is", () => {
+test("a thrown value is converted to text if possible", () => {
   expect(describeFailure("text")).toEqual({ detail: "Uncaught text", logged: "Uncaught text" });
   const { detail, logged } = describeFailure(new RangeError("too far"));
   expect(detail).toMatch(/^Uncaught RangeError: too far\n +at /);
@@ -43,7 +43,7 @@ test("what can be converted to text is", () => {
   expect(describeFailure({ [CONVEX_ERROR]: true, data: { code: "GONE" } }).data).toEqual({ code: "GONE" });
 });
 
-test("of a stack the first ten lines of pushed code are told, and a refusal by its kind", () => {
+test("the first ten stack lines of pushed code are reported, and a refusal by its kind", () => {
   const pushed = Array.from({ length: 12 }, (_, at) => `    at f${String(at)} (leads.js:${String(at)}:1)`);
   const own = [
     "    at run (node:internal/process:1:1)",

@@ -67,7 +67,7 @@ describe("a function's console output", () => {
 
 describe("a failed function", () => {
   // Caught, one at a time: missing in the log; missing among the runs; its error sent although details are hidden.
-  test("is logged and recorded, whatever its caller gets", async () => {
+  test("is logged and recorded, independently of its caller's answer", async () => {
     const { attempt, logged, runs } = someOutcomes();
     const outcome = await attempt(failing, asPerson("ann"));
     expect(outcome).toEqual({ ok: false, errorMessage: "[Request ID: r] Server Error", logLines: [] });

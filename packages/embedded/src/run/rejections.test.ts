@@ -72,7 +72,7 @@ describe("a rejected promise that nobody awaits", () => {
     expect(await rows()).toEqual([]);
   });
 
-  test.each(leaves)("fails a called mutation, and its caller may go on: %s", async (_, run) => {
+  test.each(leaves)("fails a called mutation, and its caller may continue: %s", async (_, run) => {
     const { engine, rows } = await anEngine(run);
     expect(await engine.run("rows:call")).toBe("caught Error: nobody's");
     expect(await rows()).toEqual(["caller"]);

@@ -106,7 +106,7 @@ describe("a client that waits for its mutation", () => {
   });
 
   // Caught, one at a time: sent before the change was durable; sent at the newest commit, for whose sync it would wait.
-  test("that another makes is told when it is durable, at its commit although a later one touched others", async () => {
+  test("that another makes is sent when it is durable, at its commit although a later one touched others", async () => {
     const { syncs, disk, store } = aHeldDisk();
     const engine = await aSlowEngine({ current: null }, store);
     const [ann, ben] = [aSocket(engine), aSocket(engine)];

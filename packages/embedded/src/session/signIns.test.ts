@@ -182,7 +182,7 @@ describe("after a token has expired", () => {
     expect(socket.kept).toEqual(before);
   });
 
-  test("waiting requests survive a token that is refused meanwhile", async () => {
+  test("waiting requests survive a refused token", async () => {
     const socket = await lapsed();
     socket.mutate(1, "r:sign");
     socket.signIn("expired");

@@ -117,7 +117,7 @@ describe("Transitions", () => {
     expect([pushed, state.delivered]).toEqual([[], 0]);
   });
 
-  test("are made once per request, however often requested meanwhile, and not while sending is not allowed", async () => {
+  test("are made once for any number of requests in between, and never while sending is not allowed", async () => {
     const { transitions, state, pushed, hold } = someTransitions();
     state.maySend = false;
     transitions.request();
@@ -131,7 +131,7 @@ describe("Transitions", () => {
   });
 
   // Caught: queries that became stale during the run left until something else changed.
-  test("are followed by another one if something changed meanwhile", async () => {
+  test("are followed by another one if something changed in between", async () => {
     const { transitions, state, pushed, hold } = someTransitions();
     const answer = hold();
     transitions.request();

@@ -77,7 +77,7 @@ describe("an anonymous mutation that writes nothing", () => {
   });
 
   // Caught: answered as soon as it had run, at the timestamp that was already durable.
-  test("is not answered before what it read is durable", async () => {
+  test("is not answered before its reads are durable", async () => {
     const { store, seen, disk } = aWatchedStore();
     const engine = await startedEngine(PLACES, { store });
     const { promise, resolve } = Promise.withResolvers<undefined>();

@@ -132,7 +132,7 @@ describe("a backup", () => {
   });
 
   // Caught: "Command failed" with a stack, or the word that the log says why.
-  test("for which there is no room says so, and leaves nothing behind", async () => {
+  test("without enough disk space fails with a message, and leaves nothing behind", async () => {
     const folder = join(root, "backup");
     const snapshot = async (path: string): Promise<Store> => {
       writeFileSync(path, "half");
@@ -146,7 +146,7 @@ describe("a backup", () => {
 
 describe("a restore", () => {
   // Caught: files unpacked with mode 644 restored with it.
-  test("restricts all files to their owner, whatever the modes of the backup and the folder", async () => {
+  test("restricts all files to their owner, for any modes of the backup and the folder", async () => {
     const folder = join(root, "backup");
     await backedUp(folder);
     writeFileSync(join(folder, "files", "stray"), "");
@@ -215,7 +215,7 @@ describe("a restore", () => {
     expect(readdirSync(restored.replaced ?? "")).toContain("data.sqlite3");
   });
 
-  test("puts aside what was there, and what an earlier one left is removed", async () => {
+  test("moves the present content aside, and removes the leftovers of an earlier one", async () => {
     const folder = join(root, "backup");
     const { wasOpen: _, ...note } = await backedUp(folder);
     const target = anOpenFolder("target");

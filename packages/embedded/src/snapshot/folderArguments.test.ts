@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Misuse } from "../process/config.ts";
 import { readFolderArguments } from "./folderArguments.ts";
 
-test("the folders are those that were typed, from where they were typed", () => {
+test("folders are resolved against the directory of the command", () => {
   expect(readFolderArguments(["backup", "--data", "../data"], "/home/ana")).toEqual({
     folder: "/home/ana/backup",
     dataFolder: "/home/data",

@@ -76,7 +76,7 @@ function plan(
 describe("an import", () => {
   const THERE = { pets: 3, owners: 5, empty: 0, "mail:pets": 7 };
 
-  test("says of each table what is created and deleted, and of no untouched one", () => {
+  test("counts the created and deleted rows of each table, without untouched tables", () => {
     const brought = { pets: { rows: 2 }, dogs: { rows: 1 } };
     expect(plan(THERE, brought, "replace")).toEqual({
       cleared: ["pets"],

@@ -103,7 +103,7 @@ test("rows are not checked again after a renewal of the same code, and the forme
 
 describe("the next process", () => {
   // Caught: an import that had been done taken for one that was interrupted.
-  test("tells of what was interrupted that it has failed, and of nothing else", async () => {
+  test("reports interrupted imports as failed, and no others", async () => {
     const states = ["uploaded", "completed", "failed", "in_progress"];
     const rows = await engine.calls.ownCommit((_, transaction) => ({
       imports: states.map((state) => transaction.insertSystem("_snapshot_imports", { state: { state } })),
@@ -128,7 +128,7 @@ describe("the next process", () => {
   });
 });
 
-test("an import says what it will do, and how many rows it has written", async () => {
+test("an import reports its plan, and the number of rows that it has written", async () => {
   const id = await waiting();
   expect(await stateOf(id)).toMatchObject({ require_manual_confirmation: false });
   await snapshots.imports.perform(id);
@@ -159,7 +159,7 @@ test("an import without a table is refused, and its upload removed", async () =>
 });
 
 // Caught: half of an upload left on a full disk, where the next commit then ended the deployment.
-test("an upload for which there is no room is removed, and says what to do", async () => {
+test("an upload without enough disk space is removed, with a message that says what to do", async () => {
   const { uploads } = snapshots.imports;
   const token = uploads.start();
   await uploads.takePart(token, "1", Readable.from(["1"]));

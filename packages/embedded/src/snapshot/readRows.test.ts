@@ -64,7 +64,7 @@ test("a file that cannot be read completely is refused", async () => {
 const anyText = fc.string({ unit: "binary", maxLength: 12 });
 
 // Caught: a character whose bytes are in two chunks; a line that begins in one chunk and ends in a later one.
-test("rows come as they were written, wherever the bytes are cut and whatever stands between them", async () => {
+test("rows come as they were written, for any cuts of the bytes and any white space between them", async () => {
   const piece = fc.nat({ max: 40 });
   const document = fc.dictionary(fc.stringMatching(/^[a-z]{1,3}$/), fc.oneof(anyText, fc.integer(), fc.boolean()));
   const lines = fc.array(fc.tuple(document, fc.constantFrom("\n", "\r\n", "\n\n", "\n \t\n")), { maxLength: 6 });

@@ -26,7 +26,7 @@ async function aFolder(listener: RequestListener) {
 }
 
 // Caught: "socket hang up" as all that was said.
-test("a deployment that ends while it makes the backup is told of, with what to do", async () => {
+test("if the deployment ends while it makes the backup, a message says what to do", async () => {
   const folders = await aFolder((request) => request.socket.destroy());
   await expect(requestBackup(folders)).rejects.toThrow(
     "The deployment ended while it made the backup. Make another one, into another folder.",

@@ -109,7 +109,7 @@ describe("the cached store", () => {
   // limit; a row that left a full scan taken for one beyond it; a scan whose range moved with the caller's; a scan
   // kept with a row's old state; one of many scans of an index kept; a document kept in its old state, or after its
   // deletion.
-  test("returns what the underlying store returns, whatever was read and written before", () => {
+  test("returns the same as the underlying store, after any reads and writes", () => {
     const kinds = [
       { arbitrary: write, weight: 20 },
       { arbitrary: scan, weight: 40 },
@@ -174,7 +174,7 @@ describe("the cached store", () => {
   });
 
   // Caught: nothing cached at all; everything evicted at every write.
-  test("reads the underlying store again only when a write touched what was read", () => {
+  test("reads the underlying store again only after a write touched the reads", () => {
     const { cached, scanned } = countedStore();
     const table = TABLES[0] ?? 0;
     const first = {
@@ -219,7 +219,7 @@ describe("the cached store", () => {
   });
 
   // Caught: every scan and every document kept, so that an import fills the heap with what nobody asks for again.
-  test("keeps what is asked for a second time", () => {
+  test("keeps results that are requested a second time", () => {
     const { cached, read } = countedStore();
     const table = TABLES[0] ?? 0;
     cached.apply(put(cached, { table, name: "a", place: 0, detail: 0 }));

@@ -163,7 +163,7 @@ describe("the commit log", () => {
   });
 
   // Caught, one at a time: a half overwritten while the database on the disk still needs it; a half that never becomes free again.
-  test("overwrites a half only when the database on the disk has what was in it", () => {
+  test("overwrites a half only when the database on the disk has its records", () => {
     const { log } = aSmallLog();
     append(log, "abcd");
     expect(append(log, "e")).toEqual([false]);
@@ -180,7 +180,7 @@ describe("the commit log", () => {
   test.each([
     ["a group", ONE + 14],
     ["the record that ends it", 2 * ONE + 12],
-  ])("with %s of the first half torn, nothing of the second is read", (_what, byte) => {
+  ])("with %s of the first half torn, no record of the second is read", (_what, byte) => {
     const { log, path } = aSmallLog();
     append(log, "abcd");
     damage(path, byte);
@@ -189,7 +189,7 @@ describe("the commit log", () => {
   });
 
   // Caught, one at a time: records after a commit that the log does not have, replayed without it; accepted before it is on the disk.
-  test("what follows a commit of SQLite alone is not read after what was before it, and is refused until it is on the disk", () => {
+  test("records after a commit of SQLite alone are not read after earlier ones, and are refused until it is on the disk", () => {
     const { log } = aSmallLog();
     append(log, "a");
     log.skipGeneration();

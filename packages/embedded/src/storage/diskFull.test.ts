@@ -18,7 +18,7 @@ function fillDatabase(): void {
   database.exec(`INSERT INTO texts VALUES ('${"x".repeat(50_000)}')`);
 }
 
-test("a full disk is known by Node's code, by SQLite's and by what a program of copies says", () => {
+test("a full disk is recognized by Node's code, by SQLite's and by the message of the copying process", () => {
   const full = Object.assign(new Error("write"), { code: "ENOSPC" });
   const { stderr } = spawnSync(process.execPath, ["-e", `throw new Error("ENOSPC: no space left on device")`], {
     encoding: "utf8",

@@ -108,7 +108,7 @@ test("a sweep of a missing folder removes nothing", async () => {
 
 describe("while files are being copied", () => {
   // Caught: a file removed at once; not removed afterwards; removed although it was stored again.
-  test("none is removed; afterwards, those that are still unwanted are", async () => {
+  test("none is removed; afterwards, the ones that are still unwanted are", async () => {
     for (const id of [FIRST, SECOND]) await files.keep(await files.receive(parts("old")), id);
     await files.withoutRemovals(async () => {
       await files.withoutRemovals(() => files.remove(FIRST));

@@ -78,7 +78,7 @@ describe("the order of keys", () => {
   });
 
   // Caught: a zero byte not escaped, which then looks like the end of the text.
-  test("is right for texts and bytes with zero bytes, whatever follows them", () => {
+  test("is right for texts and bytes with zero bytes, with any values after them", () => {
     const zeros = fc.string({ maxLength: 3, unit: fc.constantFrom("\0", "\x01", "a") });
     const pair = fc.tuple(zeros, zeros);
     const asBytes = (given: string): ArrayBuffer => new TextEncoder().encode(given).buffer;

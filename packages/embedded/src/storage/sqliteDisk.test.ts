@@ -106,7 +106,7 @@ async function hasEnded(work: Promise<unknown>): Promise<boolean> {
 
 const KEYS = Array.from({ length: 26 }, (_, at) => String.fromCharCode(97 + at));
 
-describe("what was synced", () => {
+describe("synced data", () => {
   // Caught, one at a time: the record that ends a half missing; the half in use not stored with SQLite's commit; that commit without
   // the number of records.
   test("is all there after a kill and after a power failure while both halves of the log fill", async () => {
@@ -142,7 +142,7 @@ describe("what was synced", () => {
   });
 
   // Caught, one at a time: the log continued over a commit that it does not have; a sync that does not wait for that commit.
-  test("with a group larger than half of the log waits for SQLite's commit, and so does what follows it", async () => {
+  test("with a group larger than half of the log waits for SQLite's commit, and so do later groups", async () => {
     const { store, release, afterKill, afterPowerLoss } = heldStore();
     write(store, "a");
     await sync(store);
@@ -180,7 +180,7 @@ describe("what was synced", () => {
   });
 
   // Caught, one at a time: a sync that ends before the log's; the log synced again although nothing was written to it.
-  test("waits for the log, which is synced once for what is new", async () => {
+  test("waits for the log, which is synced once for the new records", async () => {
     const released = Promise.withResolvers<undefined>();
     let syncs = 0;
     const held: SyncFile = async (descriptor, file) => {

@@ -41,7 +41,7 @@ function seenBy({ begin, end, reader }: SnapshotReader): string {
 describe("a reader of another thread", () => {
   // Caught, one at a time: what is applied shown before it is published; a publication of deferred writes forgotten; a
   // snapshot that moves on.
-  test("sees what was published when it began, and no more until it begins again", async () => {
+  test("sees the published state of its beginning, and nothing newer until it begins again", async () => {
     const path = aPath();
     const store = createSqliteStore({ path, sync: "full" });
     write(store, "a");

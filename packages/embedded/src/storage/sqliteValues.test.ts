@@ -3,7 +3,7 @@ import { blob, keyOf, textOf } from "./sqliteValues.ts";
 
 const EVERY_BYTE = String.fromCharCode(...Array.from({ length: 256 }, (_, code) => code));
 
-test("a key survives the conversion to a blob, whatever the buffer's offset", () => {
+test("a key survives the conversion to a blob, with any offset of the buffer", () => {
   const within = new Uint8Array([0, ...blob(EVERY_BYTE), 0]).subarray(1, 257);
   expect(keyOf(within)).toBe(EVERY_BYTE);
 });

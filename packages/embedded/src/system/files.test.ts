@@ -130,7 +130,7 @@ describe("the bytes of a file", () => {
     await engine.close();
   });
 
-  test("without a row are removed at the next start, those with a row are kept", async () => {
+  test("without a row are removed at the next start, the ones with a row are kept", async () => {
     const memory = createMemoryStore();
     const engine = await anEngineWithFiles({ store: memory });
     const id = await store(engine);
@@ -184,7 +184,7 @@ describe("an uploaded file", () => {
   });
 
   // Caught, one at a time: the checksum not compared; one of its encodings not supported; the bytes kept.
-  test("has the checksum that its sender claims, or nothing of it is kept", async () => {
+  test("has the checksum that its sender claims, or is not stored at all", async () => {
     const engine = await anEngineWithFiles();
     const hex = SHA256.toString("hex");
     for (const sha256 of [hex, hex.toUpperCase(), SHA256.toString("base64")]) {

@@ -169,7 +169,7 @@ describe("the functions of all components", () => {
   const mail = { component: "mail" };
 
   // Caught, one at a time: later functions included; the exact time excluded; grouped by component; too many.
-  test("that are due are listed in order of time, up to a limit, without those that have started", async () => {
+  test("that are due are listed in order of time, up to a limit, without started ones", async () => {
     const [third, first] = [await plan(LATER + 3), await plan(LATER + 1)];
     const [second, later] = [await plan(LATER + 2, mail), await plan(LATER + 4, mail)];
     const due = (most: number, begun: string[] = []): Promise<string[]> =>

@@ -25,7 +25,7 @@ test("an upload of exactly the limit is accepted, one byte more is refused", asy
 });
 
 // Caught: a count per upload instead of per URL.
-test("files of one URL count together, those of another separately", async () => {
+test("files of one URL count together, files of another URL separately", async () => {
   const counts = new UploadCounts();
   await upload(counts, "a", bytes(6 * KIB));
   await expect(upload(counts, "a", bytes(4 * KIB + 1))).rejects.toThrow(/at most 10240 bytes/);

@@ -91,7 +91,7 @@ describe("timestamps of commits", () => {
   });
 
   // Caught, one at a time: the clock trusted over earlier timestamps; earlier timestamps trusted forever.
-  test("never repeat those of an earlier process, and are the current time again a minute later", () => {
+  test("never repeat an earlier process's timestamps, and are the current time again a minute later", () => {
     const [store, clock] = [createMemoryStore(), new SteppedClock()];
     const { commit: earlier } = aProcess(store, clock);
     clock.step(10);
@@ -173,7 +173,7 @@ describe("a commit", () => {
   };
 
   // Caught: a removed document left in the store.
-  test("that removes a document leaves nothing of it behind", async () => {
+  test("that removes a document removes all of its data", async () => {
     const store = createMemoryStore();
     const engine = await startedEngine(project, { store });
     const { _id: id } = (await add(engine, "a")) as { _id: string };

@@ -115,7 +115,7 @@ describe("an answer", () => {
   });
 
   // Caught: a failure not remembered; a failed synchronous sync that counted. What it left on disk is unknown.
-  test("is never released after the disk has failed, whatever the kind of sync", async () => {
+  test("is never released after the disk has failed, for each kind of sync", async () => {
     const failing: Store = Object.assign(Object.create(createMemoryStore()) as Store, {
       sync: () => Promise.reject(new Error("EIO")),
       syncNow: () => {

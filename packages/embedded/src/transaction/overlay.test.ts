@@ -62,7 +62,7 @@ const order = fc.constantFrom("asc" as const, "desc" as const);
 
 describe("a scan over own writes", () => {
   // Caught: no extra rows read from the store for those deleted here; only one order supported.
-  test("returns what the store would return if the writes had been applied", () => {
+  test("returns the same as a store with the writes applied", () => {
     fc.assert(
       fc.property(
         fc.array(value, { maxLength: 5 }),

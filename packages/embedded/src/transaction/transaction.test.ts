@@ -309,7 +309,7 @@ describe("a commit's timestamp", () => {
 });
 
 describe("the reads of another transaction", () => {
-  test("count with their usage for the one that reuses its answer", () => {
+  test("count with their usage for the run that reuses its answer", () => {
     const { rows, transaction, id } = aRow();
     rows.commit(transaction);
     const [first, second] = [rows.begin(false), rows.begin(false)];

@@ -85,7 +85,7 @@ describe("a result is the same since", () => {
     expect([unsynced.sameSince([byId("other")]), unsynced.sameSince([indexOf("leads")])]).toEqual([12n, 10n]);
   });
 
-  test("the newest of more than 100 commits that are not durable, whatever they have written", () => {
+  test("the newest of more than 100 commits that are not durable, with any writes", () => {
     for (let ts = 11n; ts <= 110n; ts += 1n) unsynced.committed(ts, written("jobs", "one"));
     expect(unsynced.sameSince([indexOf("leads")])).toBe(10n);
     unsynced.committed(111n, written("jobs", "one"));

@@ -65,7 +65,7 @@ describe("a transaction's usage", () => {
   });
 
   // Caught: bytes not measured yet lost when others are added.
-  test("adds what a cached run read to its own reads", () => {
+  test("adds the reads of a cached run to its own", () => {
     const usage = new Usage();
     usage.addDocumentRead(row(1));
     expect(usage.reads.bytesRead).toBe(sizeOf(row(1)));
@@ -101,7 +101,7 @@ test.each<[Counter, string]>([
   ["fileWriteBytes", "Too many bytes of files stored in a single function execution (limit: 16777216 bytes)."],
   ["filesRead", "Too many files read in a single function execution (limit: 1000)."],
   ["fileReadBytes", "Too many bytes of files read in a single function execution (limit: 16777216 bytes)."],
-])("too much of %s is refused by its own name, and nothing of it remains", (counter, message) => {
+])("too much of %s is refused by its own name, and has no effect", (counter, message) => {
   const usage = new Usage();
   expect(() => {
     usage.add(counter, LIMITS[counter] + 2);

@@ -29,7 +29,7 @@ const never = (): Promise<unknown> => new Promise(() => undefined);
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
 
 // Caught, one at a time: a process that serves ended; asked for ever; not checked after a later termination.
-test("a deployment that serves after each termination goes on", async () => {
+test("a deployment that serves after each termination continues", async () => {
   for (const checks of [1, 2]) {
     check.noteEnded();
     await pass(120);
@@ -56,7 +56,7 @@ test("one that does not serve for a minute is ended", async () => {
 });
 
 // Caught: what serves late, as after a long import, ended.
-test("one that serves at the second attempt goes on", async () => {
+test("one that serves at the second attempt continues", async () => {
   answer = never;
   check.noteEnded();
   await pass(19);

@@ -91,7 +91,7 @@ describe("endless user code is terminated, and the process continues", () => {
     ["followed", "time"],
   ];
   test.each(firstOf(followed, 1))(
-    "what runs between a termination and the message about it is not terminated: %s",
+    "code between a termination and the message about it is not terminated: %s",
     { timeout: 150_000 },
     async (origin, ending) => {
       const outcome = await run(origin, "loop");
@@ -254,7 +254,7 @@ describe("well-behaved user code", () => {
   });
 
   // Caught: the time of whatever else ran charged to a function that waits, and that terminated.
-  test("that waits is not charged for what runs meanwhile", async () => {
+  test("that waits is not charged for other code in between", async () => {
     const endings: string[] = [];
     watchdog = await createWatchdog({
       limitMs: 400,
@@ -274,7 +274,7 @@ describe("well-behaved user code", () => {
   });
 
   // Caught: a function's time charged to what followed it in the same turn, and that terminated.
-  test("is not charged to what follows it", async () => {
+  test("is not charged to later code", async () => {
     const endings: string[] = [];
     watchdog = await createWatchdog({
       limitMs: 1_000,

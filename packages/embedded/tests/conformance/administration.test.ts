@@ -40,7 +40,7 @@ test("a token for Convex's own services is refused with the reason", async () =>
 });
 
 // Caught: a version other than the client library's, which the dashboard compares.
-test("the version and the state are told", async () => {
+test("the version and the state are reported", async () => {
   const { version } = createRequire(import.meta.url)("convex/package.json") as { version: string };
   expect(await (await fetch(`${url()}/instance_version`)).text()).toBe(version);
   const headers = { "Content-Type": "application/json", Authorization: `Convex ${deployment().current().adminKey}` };

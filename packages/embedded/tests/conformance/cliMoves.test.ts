@@ -229,7 +229,7 @@ testInLongRun(
 );
 
 describe("an import of one table", { timeout: TIMEOUT_MS }, () => {
-  testInLongRun("takes CSV, JSON lines and JSON, adds or replaces, and says what it did", async () => {
+  testInLongRun("takes CSV, JSON lines and JSON, adds or replaces, and prints the changes", async () => {
     const csv = written("cats.csv", 'name,age,note\nTom,5,"a, b"\nKit,0.5,\n');
     const { stderr } = await first.succeed("import", "--table", "cats", csv);
     expect(stderr).toContain('Added 2 documents to table "cats".');

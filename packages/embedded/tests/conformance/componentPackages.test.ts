@@ -104,7 +104,7 @@ testInLongRun(
 
 // Caught, one at a time: a component's write lost; its scheduled function never run.
 testInLongRun(
-  "@convex-dev/migrations goes through a table in batches, and says how far it has come",
+  "@convex-dev/migrations goes through a table in batches, and reports its progress",
   { timeout: TIMEOUT_MS },
   async () => {
     for (const [name, pages] of [
@@ -123,7 +123,7 @@ testInLongRun(
 
 // Caught, one at a time: a component's write lost; its scheduled function never run.
 testInLongRun.concurrent(
-  "@convex-dev/crons runs what is registered while the app runs, again and again, until it is deleted",
+  "@convex-dev/crons runs functions registered at run time, again and again, until they are deleted",
   async ({ expect }) => {
     await mutate("rounds:begin", { stop: "mill", schedule: { kind: "interval", ms: 1000 } });
     await mutate("rounds:begin", {
@@ -261,7 +261,7 @@ testInLongRun.concurrent(
 
 // Caught: WebAssembly refused.
 testInLongRun.concurrent(
-  "@convex-dev/geospatial finds what is in a rectangle, of a kind, before a key, and what is nearest",
+  "@convex-dev/geospatial finds points in a rectangle, of a kind, before a key, and the nearest ones",
   async ({ expect }) => {
     const at = (latitude: number, longitude: number): Values => ({ latitude, longitude });
     const stops = [

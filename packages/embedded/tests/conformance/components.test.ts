@@ -72,7 +72,7 @@ describe("components of a project, pushed by the official CLI", { timeout: TIMEO
   });
 
   // Caught, one at a time: the writes of a nested mutation kept when it throws; the same for components only.
-  test("a component's mutation that throws undoes what it and its own components wrote, and nothing else", async () => {
+  test("a component's mutation that throws undoes its own writes and those of its components, and no others", async () => {
     expect(await mutate("cards:stampOrNote", { holder: "tom" })).toEqual({ code: "OUT_OF_INK", holder: "tom" });
     expect(await query("cards:counts", { holder: "tom" })).toEqual([0, 0]);
     expect(await query("cards:holders")).toContain("tom");

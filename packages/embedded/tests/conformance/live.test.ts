@@ -121,7 +121,7 @@ function journalOf(socket: RawSocket, queryId: number): JsonValue {
 
 describe("the results that a commit sends", () => {
   // Caught: every query run again at each commit; an interval that includes its neighbour's keys.
-  test("are those of queries whose reads it touched; no other runs", async () => {
+  test("are runs of queries whose reads it touched; no other runs", async () => {
     await addRanks("ann", 1);
     const socket = await aSocket();
     socket.watch(1, "notices:ranksOf", { author: "ann", order: "asc" });
@@ -181,7 +181,7 @@ describe("a client that does not read", () => {
   const ROUNDS = scaled(30, 60);
 
   // Caught: a Transition queued at every commit, however many wait for the client already.
-  test("gets what it missed merged into few steps, and delays nobody", async () => {
+  test("gets the missed changes merged into few steps, and delays nobody", async () => {
     const slow = await aSocket();
     const quick = await aSocket();
     // Without a sign-in its messages would be too long.

@@ -68,7 +68,7 @@ describe("the official CLI, offline, with a second project", { timeout: TIMEOUT_
   });
 
   // In `npm test` Passage's own functions hold this (tests/access/generated.test.ts).
-  testInLongRun("codegen writes what is committed, byte for byte", async () => {
+  testInLongRun("codegen reproduces the committed files, byte for byte", async () => {
     rmSync(join(project().folder, "convex/_generated"), { recursive: true });
     await project().succeed("codegen");
     expect(generated(project().folder)).toEqual(generated(LIBRARY));
@@ -83,7 +83,7 @@ describe("the official CLI, offline, with a second project", { timeout: TIMEOUT_
     );
   });
 
-  testInLongRun("run reaches queries and actions, internal ones too, and prints what they return", async () => {
+  testInLongRun("run reaches queries and actions, internal ones too, and prints their results", async () => {
     expect(await project().printed("run", "readers/desk:whoAmI", "--identity", `{subject: "ann"}`)).toBe('"ann"');
     expect(await project().printed("run", "books:removeOverdue")).toBe("0");
     expect(JSON.parse(await project().printed("run", "books:onShelf", `{shelf: "law"}`))).toEqual([

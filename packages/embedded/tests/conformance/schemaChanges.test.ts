@@ -89,7 +89,7 @@ describe("a push over existing rows", { timeout: TIMEOUT_MS }, () => {
   });
 
   // Caught: an index that mutations did not update while it was built.
-  test("builds an index with every row once, including those written meanwhile", async () => {
+  test("builds an index with every row once, including rows written in between", async () => {
     project().writeSchema(`.index("by_rank", ["rank"])`);
     project().write("ranks.ts", RANKS);
     const pushing = project().deploy();
@@ -105,7 +105,7 @@ describe("a push over existing rows", { timeout: TIMEOUT_MS }, () => {
 
   // Caught: the same for a search index.
   testInLongRun(
-    "builds a search index that finds every row, including those written meanwhile, and drops it",
+    "builds a search index that finds every row, including rows written in between, and drops it",
     async () => {
       const client = new ConvexHttpClient(url());
       const found = (words: string): Promise<string[]> => client.query(named, { words });

@@ -36,7 +36,7 @@ describe("a function can read its request's metadata", () => {
     expect(value).toEqual([request, request]);
   });
 
-  test("over the socket: those of the socket's opening, and a request id of its own", async () => {
+  test("over the socket: the values of the socket's opening, and a request id of its own", async () => {
     const socket = await aRawSocket(deployment().current().url);
     const requests = [await socket.mutate(1, "system:request", {}), await socket.mutate(2, "system:request", {})];
     const [first, second] = requests.map(({ result }) => result as Record<string, unknown>);
@@ -53,7 +53,7 @@ describe("a function can read its request's metadata", () => {
   });
 });
 
-test("an administrator is told that a function is internal", async () => {
+test("an administrator's error says that a function is internal", async () => {
   const { url, adminKey } = deployment().current();
   const headers = { "Content-Type": "application/json", Authorization: `Convex ${adminKey}` };
   const body = JSON.stringify({ path: "system:hidden", args: {} });

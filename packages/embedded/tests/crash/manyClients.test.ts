@@ -38,7 +38,7 @@ function textOf(change: number): string {
 
 // Caught: a client sent every Transition, however much it had left unread.
 testInLongRun(
-  "clients that never read cost a bounded part of what they miss, affect nobody, and catch up when they read again",
+  "clients that never read use bounded memory, affect nobody, and catch up when they read again",
   async () => {
     const [writer] = await connected(1);
     if (writer === undefined) return expect.fail("no writer");

@@ -125,7 +125,7 @@ async function lossesUnder(sync: "full" | "normal", groups: number): Promise<See
 
 // Caught: the log synced before the commit was written to it.
 test(
-  "whatever unsynced data the disk loses, everything acknowledged is complete and in order",
+  "with any loss of unsynced data, everything acknowledged is complete and in order",
   async () => {
     const { losses, syncs, checkpoints } = await lossesUnder("full", GROUPS);
     expect(losses).toEqual([]);

@@ -53,7 +53,7 @@ afterEach(async () => {
 
 describe("a query that takes long", { timeout: TIMEOUT_MS }, () => {
   // Caught: queries that wait for it; it runs in the thread that serves.
-  test("holds nobody up: what is asked after it is answered before it", async () => {
+  test("delays nobody: later requests are answered before it", async () => {
     const order: string[] = [];
     const slow = ask<Counted>("slow:count", { rounds: ROUNDS }).then(({ lines }) => {
       order.push("slow");
@@ -71,7 +71,7 @@ describe("a query that takes long", { timeout: TIMEOUT_MS }, () => {
   });
 
   // Caught: a snapshot of before; a query that it calls not found, or on another snapshot.
-  test("sees what was written before it was called, also through a query that it calls", async () => {
+  test("sees all writes before its call, also through a query that it calls", async () => {
     await write();
     expect(await ask("slow:count", { rounds: ROUNDS })).toMatchObject({ lines: written });
     await write();

@@ -41,7 +41,7 @@ describe("a listing", () => {
     expect(idsOf(list({ sort }))).toBe(ids);
   });
 
-  test("goes on where a page ends, as often as it is asked, and ends with the last record", () => {
+  test("continues at the end of a page, repeatedly for one offset, and ends with the last record", () => {
     const first = list({ pageSize: 2, sort: [by("Date")] });
     expect([idsOf(first), first.offset]).toEqual(["ca", expect.stringMatching(/^itr[0-9a-f]{14}\/d$/)]);
     for (const pageSize of [2, 3]) {

@@ -120,7 +120,7 @@ describe("a transaction that is added", () => {
     expect((await page()).filter((element) => element.startsWith("<td>"))).toEqual([]);
   });
 
-  test("to a broken file is refused with what is wrong", async () => {
+  test("to a broken file is refused with the fault", async () => {
     writeFileSync(path, "<html>");
     const refused = await post("/rows", { Name: "a" });
     expect(refused.status).toBe(409);

@@ -114,7 +114,7 @@ describe("the provider's own client", () => {
     await expect(tableOf().select(query).all()).rejects.toMatchObject({ statusCode: 422, ...refusal });
   });
 
-  test("is told of a record that is not there", async () => {
+  test("gets an error for a missing record", async () => {
     await expect(tableOf().find("recNone0000000000")).rejects.toMatchObject({ error: "NOT_FOUND", statusCode: 404 });
   });
 });
@@ -147,7 +147,7 @@ describe("limits", () => {
   });
 
   // Caught: a place that is kept for ever; a place that counts on in a table that has changed.
-  test("a listing is what the table was when it began, and its place is forgotten after five minutes", async () => {
+  test("a listing shows the table as of its start, and its offset expires after five minutes", async () => {
     const first = vPage.parse((await call("Transactions?pageSize=2")).body);
     writeCards("Date,Name,USD,Account,Category,Vendor\n2025-07-17,Alone,-1,,,\n");
     const next = `Transactions?pageSize=2&offset=${encodeURIComponent(first.offset ?? "")}`;
@@ -186,7 +186,7 @@ describe("the table's file", () => {
     expect(vPage.parse((await call("Transactions")).body).records).toHaveLength(1);
   });
 
-  test("gets a row from the page, which shows what is in it as text", async () => {
+  test("gets a row from the page, which shows its content as text", async () => {
     writeCards("Date,Name,USD,Account,Category,Vendor\n");
     const body = new URLSearchParams({
       Date: "2026-01-02",

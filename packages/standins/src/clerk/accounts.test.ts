@@ -69,7 +69,7 @@ test.each([
   ["Mozilla/5.0 (Linux; Android 16) Chrome/1 EdgA/88.3", "Android", "Edge", "88.3", true],
   ["Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/7.1", "Linux", "Chrome", "7.1", false],
   ["Something Mobile", null, null, null, true],
-])("%s says what it is", (userAgent, ...[deviceType, browserName, browserVersion, isMobile]) => {
+])("%s describes itself", (userAgent, ...[deviceType, browserName, browserVersion, isMobile]) => {
   expect(readUserAgent(userAgent)).toEqual({ deviceType, browserName, browserVersion, isMobile });
 });
 
@@ -217,7 +217,7 @@ describe("a session", () => {
     expect(codeOf(await browser.post("/client/sign_ins", SALES))).toBe("accepted");
   });
 
-  test("ends as it was asked to, once, and the app is told each time", async () => {
+  test("ends as requested, once, and the app gets a webhook each time", async () => {
     const browser = scene.aBrowser();
     for (const [verb, status] of [
       ["end", "ended"],
@@ -353,7 +353,7 @@ describe("a form", () => {
   });
 });
 
-test("a sign-in or a sign-up goes on in its own browser alone, and not once it is complete", async () => {
+test("a sign-in or a sign-up continues only in its own browser, and not once it is complete", async () => {
   const [own, other] = [scene.aBrowser(), scene.aBrowser()];
   const { id } = stepOf((await own.post("/client/sign_ins", { identifier: SALES.identifier })).body);
   const path = `/client/sign_ins/${id}/attempt_first_factor`;

@@ -60,7 +60,7 @@ test("a revoked session gets no token and is in no list, and its browser is sign
   expect(codeOf(await kept.post(`/me/sessions/${String(session)}/revoke`))).toBe("resource_not_found");
 });
 
-test("the Backend API shows the device too, and says nothing of a session without a browser", async () => {
+test("the Backend API shows the device too, and none for a session without a browser", async () => {
   await scene.signIn(scene.aBrowser(IPHONE));
   const userId = await scene.idOf("sales@passage.test");
   const bare = await scene.backend.sessions.createSession({ userId });

@@ -26,7 +26,7 @@ const refusalOf = async (call: Promise<unknown>) => {
 };
 
 // Caught: the address changed in the list, and the token and the sign-in left with the old one.
-test("a new first address is in the token and signs in; the one before stays as another, and is told", async () => {
+test("a new first address is in the token and signs in; the previous one stays as another, and gets a letter", async () => {
   const added = await scene.backend.emailAddresses.createEmailAddress({ userId, emailAddress: NEW, verified: true });
   expect(await addressesOf()).toEqual([`${SALES.identifier} verified first`, `${NEW} verified`]);
   await scene.backend.emailAddresses.updateEmailAddress(added.id, { primary: true });

@@ -139,7 +139,7 @@ test("a second sign-in in one browser is refused until the first is signed out, 
 });
 
 // Caught: the role taken from unsafe_metadata; an unproven address counted as verified.
-test("signing up openly gives an unverified address and no role, whatever metadata the browser sends", async () => {
+test("signing up openly gives an unverified address and no role, with any metadata from the browser", async () => {
   const browser = aBrowser();
   const fields = { email_address: "New@Mail.test", password: "long-enough-1", unsafe_metadata: '{"role":"staff"}' };
   const { body } = await browser.post("/client/sign_ups", fields);

@@ -41,7 +41,7 @@ test.each([
   expect(readUserAgent(userAgent)).toEqual({ deviceType, browserName, browserVersion, isMobile: true });
 });
 
-test("what says nothing of itself is not guessed at", () => {
+test("an unknown User-Agent gives no guesses", () => {
   expect(readUserAgent("curl/8.9")).toEqual({
     deviceType: null,
     browserName: null,

@@ -119,7 +119,7 @@ test("if both are required, the second follows the first, and both count from no
   });
 });
 
-test("a proof belongs to the session of one browser, and its tries are counted with those of the sign-in", async () => {
+test("a proof belongs to the session of one browser, and its tries are counted with the sign-in's", async () => {
   const { browser, verify } = await enrolled();
   const { created_session_id: session } = await scene.signIn(scene.aBrowser(), {
     identifier: "lawyer@passage.test",

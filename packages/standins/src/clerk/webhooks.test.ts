@@ -49,7 +49,7 @@ async function newest(many: number) {
 
 // Caught: webhooks signed with a secret that the app is not told; the sample people announced before the app listens; a
 // changed address, metadata or deletion that is not told.
-test("the app is told of a new, a changed and a deleted person, in webhooks that it can verify", async () => {
+test("the app gets verifiable webhooks about a new, a changed and a deleted person", async () => {
   const { users, emailAddresses } = scene.backend;
   const { id } = await users.createUser({ emailAddress: ["ana@mail.test"], password: PASSWORD, firstName: "Ana" });
   expect(await newest(1)).toMatchObject({ type: "user.created", user: { id, first_name: "Ana" } });
@@ -65,7 +65,7 @@ test("the app is told of a new, a changed and a deleted person, in webhooks that
   expect(received.map(({ path }) => path)).toEqual(Array(5).fill("/webhooks/clerk"));
 });
 
-test("what people change themselves is told too", async () => {
+test("people's own changes send webhooks too", async () => {
   const browser = scene.aBrowser();
   await scene.signIn(browser);
   expect(await newest(1)).toMatchObject({ type: "session.created", user: { status: "active" } });
@@ -81,7 +81,7 @@ test("what people change themselves is told too", async () => {
   expect(await newest(5)).toMatchObject({ type: "user.updated", user: { two_factor_enabled: false } });
 });
 
-test("an account that is locked is told, as locked", async () => {
+test("a locked account sends a webhook, as locked", async () => {
   for (let time = 0; time < 10; time++) {
     await scene.aBrowser().post("/client/sign_ins", { ...SALES, password: "wrong-password" });
   }

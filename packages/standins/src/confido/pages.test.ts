@@ -99,7 +99,7 @@ describe("the page on which a client pays", () => {
     expect((await answer.text()).replaceAll(/\s+/g, " ").includes(notice)).toBe(status === 422);
   });
 
-  test("keeps the typed name when something is wrong, and says what the bank said after a try", async () => {
+  test("keeps the typed name after an error, and shows the bank's refusal of a try", async () => {
     const id = await makeLink("trust: 100 partialPaymentAllowed: false");
     const refused = elementsOf(await (await pay(id, { name: 'Ana "A"', number: "1" })).text());
     expect(refused).toContain('<p class="notice" role="status">Please type the card number.');
@@ -150,7 +150,7 @@ describe("the page on which a client pays", () => {
     expect(await graph("{ transactionsList { total } }")).toEqual({ transactionsList: { total: 1 } });
   });
 
-  test("takes what is typed for a name up to 120 characters, and keeps four digits of a number", async () => {
+  test("accepts names up to 120 characters, and keeps four digits of a number", async () => {
     const id = await makeLink("trust: 100");
     await pay(id, { name: ` ${"é".repeat(121)} `, method: "ACH", number: "000123456789" });
     expect(await graph("{ transactionsList { transactions { payerName lastFour paymentMethod type } } }")).toEqual({
@@ -175,7 +175,7 @@ describe("the page of links and payments", () => {
     ]);
   });
 
-  test("has what was paid by whom, with what can happen to it, and each link, the newest first", async () => {
+  test("lists the payments with payer and acts, and each link, newest first", async () => {
     const first = await makeLink('trust: 105000 memo: "Retainer"');
     const second = await makeLink("operating: 2000");
     await pay(first);

@@ -44,7 +44,7 @@ const NEW: Omit<Transaction, "id" | "paymentId" | "linkId" | "bankAccountId" | "
 };
 
 describe("a payment", () => {
-  test("credits one account after the other, as far as the money goes", () => {
+  test("credits one account after the other, until the money is used up", () => {
     const link = makeLink();
     const [first, second] = store.pay(link, { ...PAYER, amount: 350 });
     const shared = { ...NEW, linkId: link.id, paymentId: first?.paymentId };
@@ -149,7 +149,7 @@ describe("the events of a payment", () => {
     expect([store.paidOf(link), told]).toEqual([0, [["ach_returned", paid.id, "RETURNED"]]]);
   });
 
-  test("a card payment is disputed, once, and nobody is told", () => {
+  test("a card payment is disputed, once, without a webhook", () => {
     const { link, paid, later } = begin();
     store.chargeBack(later());
     store.chargeBack(later());
@@ -169,7 +169,7 @@ describe("the events of a payment", () => {
     expect(all()).toEqual([transfer.paid, { ...card.paid }]);
   });
 
-  test("only what is pending is voided", () => {
+  test("only pending payments are voided", () => {
     const { link, paid, later } = begin();
     store.void(later());
     store.void(later());

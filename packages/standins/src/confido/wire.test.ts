@@ -173,7 +173,7 @@ describe("the wire format", () => {
 });
 
 describe("the payment page", () => {
-  test("shows the sum to whoever has its address, and takes a card", async () => {
+  test("shows the sum to anybody with its address, and takes a card", async () => {
     const { id } = await makeLink();
     const page = await (await fetch(`${server.origin}/confido/paylink/${id}`)).text();
     expect(page).toContain("$1,050.00");
@@ -237,7 +237,7 @@ describe("the payment page", () => {
 });
 
 describe("the life of a payment", () => {
-  test("goes to the bank step by step, and each step is told", async () => {
+  test("goes to the bank step by step, and each step sends a webhook", async () => {
     const { id } = await makeLink();
     await pay(id);
     await act("settle");
@@ -262,7 +262,7 @@ describe("the life of a payment", () => {
     expect((await told()).at(-1)).toBe(event);
   });
 
-  test("ends by a dispute, of which nobody is told", async () => {
+  test("ends by a dispute, without a webhook", async () => {
     const { id } = await makeLink();
     await pay(id);
     await act("settle");

@@ -204,7 +204,7 @@ test.each([
   ["the app's proxy, asking for a page,", { "x-forwarded-host": "localhost:3200" }, { path: PAGE, status: 404 }],
   ["the app's proxy, asking for a reset,", { "x-forwarded-host": "localhost:3200" }, { path: "/__reset", status: 404 }],
   ["the app's proxy", { "x-forwarded-host": "localhost:3200" }, { path: OPEN, status: 200 }],
-])("%s gets only what it may", async (_, names, { path, status }) => {
+])("%s gets only the allowed answers", async (_, names, { path, status }) => {
   for (const method of ["GET", "POST"]) expect(await statusOf(method, path, withKey(names))).toBe(status);
   expect(effects).toBe(status === 200 ? 2 : 0);
 });

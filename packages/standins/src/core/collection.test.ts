@@ -90,7 +90,7 @@ describe("a collection", () => {
 });
 
 // Caught: a transaction that stays open after a failure, into which everything later was written and lost.
-test("a failure leaves nothing of what was written with it, and the next write holds", () => {
+test("a failure undoes all writes of its transaction, and the next write holds", () => {
   const people = open();
   const failing = () => {
     people.save(person("lost"));

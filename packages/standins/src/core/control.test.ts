@@ -132,7 +132,7 @@ describe("the first page", () => {
   });
 });
 
-test("each page is in English, for both schemes, loads only its style, and says what it is", async () => {
+test("each page is in English, for both schemes, loads only its style, and has a title", async () => {
   const own = await page({ title: "A title", body: html`<p>Body</p>`, notice: "Done." });
   expect(own.replaceAll(/\s+/g, " ")).toEqual(
     '<!doctype html> <html lang="en"> <head> <meta charset="utf-8" /> <meta name="viewport" content="width=device-width, initial-scale=1" /> <meta name="color-scheme" content="light dark" /> <title>A title · Passage stand-ins</title> <link rel="icon" href="data:," /> <link rel="stylesheet" href="/__assets/standins.css" /> </head> <body> <header> <a href="/">Passage stand-ins</a> <span>Local services for trying the app. Nothing leaves this machine.</span> </header> <main> <h1>A title</h1> <p class="notice" role="status">Done.</p> <p>Body</p> </main> </body> </html>',
@@ -255,7 +255,7 @@ describe("webhooks", () => {
   });
 });
 
-test("samples reach the stand-in that they are for, and what is wrong is named", async () => {
+test("samples reach their stand-in, and errors are named", async () => {
   expect(await put("/__samples", { one: 1 })).toEqual([200, { taken: ["one"] }]);
   expect(await put("/__samples", { two: 1 })).toEqual([404, { error: "No stand-in two takes samples." }]);
   expect(await put("/__samples", { one: "1" })).toEqual([

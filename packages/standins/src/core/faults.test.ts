@@ -52,7 +52,7 @@ describe("a plan", () => {
     expect([1, 0.1, 1 / 3, 0.7].map(strikes)).toEqual(["xxxxxxxxxx", ".........x", "..x..x..x.", ".xx.xx.xxx"]);
   });
 
-  test("that is replaced lets go what it holds", () => {
+  test("that is replaced releases the requests that it holds", () => {
     const plan = new FaultPlan();
     const { released } = plan;
     expect(released.aborted).toBe(false);

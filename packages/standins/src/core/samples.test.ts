@@ -108,7 +108,7 @@ async function expectSamples(): Promise<void> {
 }
 
 // Caught: a reset after which the app's contracts were unknown at the providers.
-test("samples are as if all of it had happened here, given twice and after a reset too, and nobody is told", async () => {
+test("samples look like real history, given twice and after a reset too, and send no webhooks", async () => {
   expect(await (await put(SAMPLES)).json()).toEqual({ taken: ["docuseal", "confido"] });
   await put(SAMPLES);
   await expectSamples();
@@ -157,7 +157,7 @@ test("a person with two links is one client, made with the first of them", async
   expect(await answer.json()).toEqual({ data: { clientsList: { clients: [client] } } });
 });
 
-test("what is open can be signed and paid, and what is new is numbered apart", async () => {
+test("open samples can be signed and paid, and new records have their own numbers", async () => {
   await put(SAMPLES);
   const page = await (await fetch(`${server.origin}/docuseal/s/sample-901`)).text();
   expect(page).toContain("Agreement");
@@ -175,7 +175,7 @@ function documentOf(shown: unknown): string {
   return /https?:[^"]*\/document\/[^"]*/.exec(JSON.stringify(shown))?.[0] ?? "";
 }
 
-test("samples of another shape are refused and nothing of them is stored", async () => {
+test("samples of another shape are refused, and none are stored", async () => {
   const wrong = { submissions: [aRequest(901), { ...aRequest(902), number: "902" }] };
   expect((await put({ docuseal: wrong })).status).toBe(400);
   await expect(submission(901)).rejects.toThrow("404");

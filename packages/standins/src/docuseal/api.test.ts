@@ -73,7 +73,7 @@ describe("a request of HTML", () => {
     expect(await scene.send("POST", "/submissions/html", body)).toEqual([422, { error }]);
   });
 
-  test("that is no JSON is refused", async () => {
+  test("that is not JSON is refused", async () => {
     const refused = await scene.call("/submissions/html", { method: "POST", body: "no" });
     expect(refused).toEqual([422, { error: "JSON parse error: unexpected token" }]);
   });
@@ -95,7 +95,7 @@ describe("a request", () => {
     expect(named(await scene.call(`/submitters/${String(50_000 + id)}`), slug)).toEqual(SHAPES["who signed"]);
   });
 
-  test("is told whole to the app at each step", async () => {
+  test("is sent whole to the app at each step", async () => {
     const { slug } = await scene.make({ name: "Agreement" }, RECIPIENT);
     await sign(slug);
     const told = (await scene.told()).map((each) => named(each, slug));

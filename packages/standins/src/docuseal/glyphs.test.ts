@@ -3,7 +3,7 @@ import { Glyphs, joinRightToLeft } from "./glyphs.ts";
 
 const codes = (text: string) => Array.from(text, (character) => character.codePointAt(0) ?? 0);
 
-test("what a font lacks is replaced and named; what it has stays", () => {
+test("characters that a font lacks are replaced and named; others stay", () => {
   const glyphs = new Glyphs(codes("Ana Жанна"));
   expect(glyphs.drawable("Ana\nЖанна")).toBe("Ana\nЖанна");
   expect(glyphs.note()).toBeNull();

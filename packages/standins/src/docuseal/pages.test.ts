@@ -77,7 +77,7 @@ describe("the page on which a client signs", () => {
       "The drawing could not be read. Please draw again, or type your name.",
     ],
     [{ typed: "x".repeat(120) }, null],
-  ])("says at its form what is wrong with %.60j", async (change, words) => {
+  ])("shows the error of %.60j at its form", async (change, words) => {
     const { id, slug } = await make();
     const answer = await scene.submit(slug, { ...SIGN, ...change });
     const notice = (await answer.text()).replaceAll(/\s+/g, " ").split('action="#sign"> ')[1]?.split(" <label")[0];
@@ -240,7 +240,7 @@ describe("a link to a file", () => {
 describe("the page of all requests", () => {
   const page = async () => elementsOf(await (await scene.server.call("/docuseal/")).text());
 
-  test("has each with its state and what can happen to it, the newest first", async () => {
+  test("has each with its state and acts, newest first", async () => {
     expect(await page()).toEqual([
       "<main>",
       "<h1>Documents to sign",
@@ -291,7 +291,7 @@ describe("the page of all requests", () => {
     expect(names).toEqual(Array.from({ length: 100 }, (_, place) => `No. ${String(100 - place)}`));
   });
 
-  test("tells the app again what it was told last", async () => {
+  test("sends the last webhooks again", async () => {
     const act = async (id: number, how: string) => {
       const body = new URLSearchParams({ act: how });
       await scene.server.call(`/docuseal/submissions/${String(id)}`, { method: "POST", body, redirect: "manual" });

@@ -88,7 +88,7 @@ describe("a document", () => {
     expect(lines.mock.calls).toMatchObject([[{ start: { x: 64 }, end: { x: 324 }, thickness: 0.7 }]]);
   });
 
-  test("has lines for what is not filled in, and no name while it is not signed", async () => {
+  test("has lines for empty fields, and no name while it is not signed", async () => {
     await write(HTML, { completedAt: null, signature: null, values: {} });
     expect(words().slice(-3)).toEqual(["____________", "____________", "____________"]);
     expect(lines).toHaveBeenCalledTimes(1);
@@ -117,7 +117,7 @@ describe("a document", () => {
     expect(heights.filter((y) => y > 792 - 64 - 11)).toHaveLength(2);
   });
 
-  test("says at its end what it has no letters for", async () => {
+  test("lists at its end the characters that the font lacks", async () => {
     await write("<p>王</p>");
     expect(words()[0]).toBe("□");
     expect(words().slice(1).join(" ")).toBe("□ stands for characters that this stand-in has no font for: U+738B.");
@@ -153,7 +153,7 @@ describe("the audit log", () => {
     expect((await PDFDocument.load(bytes)).getTitle()).toBe("Audit log: Agreement");
   });
 
-  test("leaves out what is not known", async () => {
+  test("leaves out unknown values", async () => {
     await auditPdf({ ...SUBMISSION, ip: null, userAgent: null, clientName: null, email: null, events: [] });
     expect(words()).toEqual(["Audit", "log", "Agreement,", "no.", "1001"]);
   });

@@ -74,7 +74,7 @@ describe("the provider's own client", () => {
     await expect(api.createSubmission({ template_id: 100, submitters: wrong })).rejects.toThrow("Unknown field: Fax");
   });
 
-  test("is refused without the key, and for what is wrong or not there", async () => {
+  test("is refused without the key, and for invalid or missing objects", async () => {
     const stranger = new DocusealApi({ key: "guess", url: env("DOCUSEAL_URL") });
     await expect(stranger.getSubmission(1)).rejects.toThrow("Not authenticated");
     await expect(api.getSubmission(1)).rejects.toThrow("404");
@@ -94,7 +94,7 @@ describe("the provider's own client", () => {
 });
 
 describe("the signing page", () => {
-  test("shows the text to whoever has its address, runs nothing of it, and notes the view", async () => {
+  test("shows the text to anybody with its address, runs no script of it, and records the view", async () => {
     const { id, slug } = await make();
     const page = await fetch(`${server.origin}/docuseal/s/${slug}`);
     const text = await page.text();
@@ -123,7 +123,7 @@ describe("the signing page", () => {
     expect((await fetch(done.documents[0]?.url ?? "")).status).toBe(403);
   });
 
-  test("takes a drawing, and says what is missing without losing what was typed", async () => {
+  test("takes a drawing, and names missing fields without losing typed values", async () => {
     const { id, slug } = await make();
     const refused = await submit(slug, { act: "sign", typed: "Ana <Souza>" });
     expect(refused.status).toBe(422);
@@ -255,7 +255,7 @@ test("a time that is moved counts, and so does one that came while nothing ran",
   expect(await (await fetch(`${server.origin}/docuseal/s/${slug}`)).text()).toContain("has passed");
 });
 
-test("a webhook has what the provider's has: the template, the submission and its page", async () => {
+test("a webhook has the provider's fields: the template, the submission and its page", async () => {
   const submitters = [{ name: "Ana", email: "ana@mail.test", values: { "Client Name": "Ana" } }];
   const received = await receive(5, async () => {
     const { id } = vMade.parse(await api.createSubmission({ template_id: 100, submitters }));
@@ -317,7 +317,7 @@ test("the template is listed with its fields", async () => {
   expect(fields).toContainEqual({ name: "Fee", type: "text" });
 });
 
-test("what is told again has the time of the first telling", async () => {
+test("a repeated webhook has the time of the first", async () => {
   await server.dispose();
   server = await runServer({ makers: [openDocuseal], siteUrl: "http://127.0.0.1:9" });
   api = new DocusealApi({ key: env("DOCUSEAL_API_KEY"), url: env("DOCUSEAL_URL") });

@@ -66,7 +66,7 @@ test.each<[question: string, name: string, args: object]>([
   expect(Object.keys(calls[0]?.args ?? {}).length).toBeLessThanOrEqual(Object.keys(args).length + 1);
 });
 
-test("what no tool can tell is answered with what it can do, without a figure", () => {
+test("a question that no tool can answer gets a list of abilities, without a figure", () => {
   for (const question of ["Hello", "Who are you?"]) {
     const turn = offlineTurn(heard(question), NOW);
     expect("text" in turn ? turn.text : "").toMatch(/^I am the offline assistant[^\d]+$/);

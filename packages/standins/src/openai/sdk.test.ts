@@ -217,7 +217,7 @@ describe("refusals", () => {
 });
 
 describe("the page", () => {
-  test("is for the holder of the key, keeps what was chosen, and refuses what is no behaviour", async () => {
+  test("is for the holder of the key, keeps the choice, and refuses an invalid behaviour", async () => {
     expect(await (await fetch(`${server.origin}/openai/`)).text()).toContain("asks for the key");
     expect(await behave({ mode: "kind" })).toBe(400);
     await behave({ mode: "silent", paceMs: 7 });

@@ -132,7 +132,7 @@ describe("the API", () => {
       "temperature",
       "unsupported_value",
     ],
-  ])("says what is wrong with %.60j", async (...row) => {
+  ])("names the error of %.60j", async (...row) => {
     const [request, message, param, code] = row;
     const { status, body } = await call("/chat/completions", request);
     expect([status, body]).toEqual([400, error(message, "invalid_request_error", code, param)]);

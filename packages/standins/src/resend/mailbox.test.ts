@@ -79,7 +79,7 @@ describe("the provider's API", () => {
     [{ html: undefined }, null],
     [{ text: null }, null],
     [{ html: null, text: null }, "Missing `html` or `text` field."],
-  ])("says what is wrong with %j", async (change, message) => {
+  ])("names the error of %j", async (change, message) => {
     const sent = await send({ ...LETTER, ...change });
     expect(sent).toEqual(message === null ? [200, { id: expect.any(String) as unknown }] : problem(message));
   });
@@ -179,7 +179,7 @@ describe("the mailbox of clients", () => {
     return elementsOf(text.replaceAll(iso(), "NOW").replaceAll(iso().slice(0, 19).replace("T", " "), "SECOND"));
   };
 
-  test("shows each letter with what became of it, and what can", async () => {
+  test("shows each letter with its state and acts", async () => {
     expect(await page()).toEqual([
       "<main>",
       "<h1>Mailbox of clients",

@@ -40,7 +40,7 @@ describe("the provider's own client", () => {
     expect(nextDay.data?.id).not.toBe(first.data?.id);
   });
 
-  test("is refused for another letter under the same key, a wrong key, and what is wrong", async () => {
+  test("is refused for another letter under the same key, a wrong key, and invalid fields", async () => {
     await resend.emails.send(LETTER, { idempotencyKey: "k1" });
     const other = await resend.emails.send({ ...LETTER, subject: "Other" }, { idempotencyKey: "k1" });
     expect(other.error).toMatchObject({ name: "invalid_idempotent_request" });

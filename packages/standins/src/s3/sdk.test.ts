@@ -131,7 +131,7 @@ describe("objects", () => {
     expect([rest.Contents?.map((each) => each.Key), rest.IsTruncated]).toEqual([["c1/c"], false]);
   });
 
-  test("lie in buckets, of which the first is there and others can be made", async () => {
+  test("lie in buckets; the first exists and others can be created", async () => {
     await s3.send(new HeadBucketCommand({ Bucket }));
     expect(await refusalOf(s3.send(new HeadBucketCommand({ Bucket: "scans-2026" })))).toEqual(["NotFound", 404]);
     await s3.send(new CreateBucketCommand({ Bucket: "scans-2026" }));
@@ -163,7 +163,7 @@ describe("signatures", () => {
   });
 
   // Caught: a stand-in that accepts what Backblaze refuses, which then fails on the first real upload.
-  test("the checksums that the SDK adds by itself are refused as Backblaze does", async () => {
+  test("the checksums that the SDK adds by default are refused as Backblaze does", async () => {
     const sent = put({ requestChecksumCalculation: "WHEN_SUPPORTED" });
     await expect(sent).rejects.toThrow(/^Unsupported header 'x-amz-[a-z0-9-]+' received for this API call\.$/);
     const byDefault = clientWith({ requestChecksumCalculation: "WHEN_SUPPORTED" });
@@ -290,7 +290,7 @@ describe("the page", () => {
     await server.call("/s3/switches", { method: "POST", body, redirect: "manual" });
   };
 
-  test("shows to the holder of the key what is stored, and gives the bytes", async () => {
+  test("shows the stored objects to the holder of the key, and gives the bytes", async () => {
     expect(await (await server.call("/s3/")).text()).toContain("Nothing is stored yet");
     const { VersionId } = await put();
     expect((await fetch(`${server.origin}/s3/`)).status).toBe(403);
@@ -320,7 +320,7 @@ describe("the page", () => {
     await put();
   });
 
-  test("changes one bit of what is stored, and removes it", async () => {
+  test("changes one bit of a stored object, and removes it", async () => {
     const { VersionId } = await put();
     await act(VersionId, "damage");
     const got = await s3.send(new GetObjectCommand({ Bucket, Key }));

@@ -60,7 +60,7 @@ test.each(["O'Hara", "'quoted'", "Ana = Maria", "a@b", "2 + 2", "'"])(
 );
 
 // Caught: a second apostrophe at each edit; a row of the practice rewritten because another one was edited.
-test("an edit on the sheet's page shows and keeps what was typed, and leaves the other rows as they are", async () => {
+test("an edit on the sheet's page shows and keeps the typed text, and leaves the other rows as they are", async () => {
   writeFileSync(path, `${HEADER}own@mail.test,=A1,+5\n`);
   await answer("=1+1");
   for (const name of ["=1+1", "=2+2"]) {

@@ -32,7 +32,7 @@ const numbersOn = (elements: string[]) =>
   elements.flatMap((element) => /^<a href="\/sheets\/rows\/(\d+)"/.exec(element)?.[1] ?? []).map(Number);
 
 describe("the form", () => {
-  test("has the input that fits each question, but for the time", async () => {
+  test("has the fitting input for each question except the time", async () => {
     writeFileSync(path, HEADER);
     expect(await page("/form")).toEqual([
       "<main>",
@@ -87,7 +87,7 @@ describe("the form", () => {
     expect(file()).toBe(`${HEADER}${rows(1)}${formTimestamp(server.now())},ana@mail.test,'+1,Asylum,,,,s\n`);
   });
 
-  test("keeps what was typed where something is wrong or cannot be saved", async () => {
+  test("keeps the typed values after an error or a failed save", async () => {
     writeFileSync(path, HEADER);
     const answers = { column1: "ana", column2: "555", column3: "Asylum", column5: "a\nb", column7: '"s"' };
     const kept = (elements: string[]) =>
@@ -125,7 +125,7 @@ describe("the form", () => {
 });
 
 describe("the sheet", () => {
-  test("has each row with its number, and what can be done", async () => {
+  test("has each row with its number and acts", async () => {
     writeFileSync(path, 'Email,Name\n"a <b>",\'=1\nb@mail.test\n');
     expect(await page("/")).toEqual([
       "<main>",

@@ -87,7 +87,7 @@ describe("values", () => {
   const read = (grid: string[][], options: object = {}, range = "Leads") =>
     readValues(grid, "Leads", { range, ...options });
 
-  test("are cut to the range, turned if asked for, and without what is empty at their end", () => {
+  test("are cut to the range, transposed on request, and without empty cells at their end", () => {
     const grid = [
       ["a", "b", ""],
       ["", "", ""],
@@ -205,7 +205,7 @@ describe("a CSV", () => {
     expect(parseCsv(bytes(text))).toEqual({ flaw });
   });
 
-  test("marks what a program would run, and shows it without the mark", () => {
+  test("marks text that a program would run, and shows it without the mark", () => {
     for (const sign of ["=", "+", "-", "@", "\t", "\r"]) {
       expect([keptText(`${sign}x`), shownText(`'${sign}x`)]).toEqual([`'${sign}x`, `${sign}x`]);
     }
@@ -249,7 +249,7 @@ describe("the file", () => {
     expect([statSync(path).mode & 0o777, readdirSync(folder)]).toEqual([0o640, ["a.csv", "link.csv"]]);
   });
 
-  test("that another program saves meanwhile keeps that change, and is given up after five tries", () => {
+  test("that another program saves in between keeps that change, and is given up after five tries", () => {
     const file = new CsvFile(path);
     let calls = 0;
     file.change((grid) => {
@@ -269,7 +269,7 @@ describe("the file", () => {
     expect([calls, readdirSync(folder)]).toEqual([5, ["a.csv"]]);
   });
 
-  test("says what is wrong with it, keeps what was good, and is followed again", () => {
+  test("names the fault, keeps the last good content, and is followed again", () => {
     const file = new CsvFile(path);
     expect([file.trouble, file.problem]).toEqual([null, null]);
     writeFileSync(path, "");

@@ -267,7 +267,7 @@ test("while the file is broken, the form writes nothing into it", async () => {
 });
 
 // Caught: an edit by row number alone.
-test("editing a row that moved meanwhile is refused, and nothing changes", async () => {
+test("editing a row that has moved is refused, and nothing changes", async () => {
   const page = await (await server.call("/sheets/rows/2")).text();
   const was = /name="was" value="(\w+)"/.exec(page)?.[1] ?? "";
   await submit("/sort", { column: "1" });
@@ -310,7 +310,7 @@ async function tabs(query: Record<string, string> = {}): Promise<ReadAnswer> {
   return { status: answer.status, body: await answer.json() };
 }
 
-test("the size of the tab is told, with the parts of the answer that were asked for", async () => {
+test("the size of the tab is returned, with the requested parts of the answer", async () => {
   const rowCount = async () => await tabs({ fields: "sheets.properties(title,gridProperties.rowCount)" });
   const told = (rows: number) => {
     return {

@@ -5,7 +5,7 @@ import { api } from "../noticeBoard/project/convex/_generated/api";
 const ROWS = 10;
 
 export function allowanceClaims(board: () => Board): void {
-  describe("what a transaction has used", () => {
+  describe("the usage of a transaction", () => {
     // Caught, one at a time: the length of JSON text; a deletion counted as nothing, or at the size of the deleted
     // document; a missing document counted as read; a row's range counted at each read and write.
     test("is counted by the platform's own sizes, step by step", async () => {
@@ -78,7 +78,7 @@ export function allowanceClaims(board: () => Board): void {
     });
 
     // Caught: the caller's use left out; one caller's answer given to another.
-    test("and its callers' use make up the allowance that it is told", async () => {
+    test("and its callers' usage make up its reported allowance", async () => {
       const told = (args: { readings: number; isFar: boolean; limits?: Record<string, number> }) =>
         board().query(api.allowance.toldInside, args);
       for (const isFar of [false, true]) {

@@ -18,7 +18,7 @@ export function documentClaims(board: () => Board): void {
     });
 
     // Caught: a patch that wrote the marker of `undefined` instead of removing the field.
-    test("a patch changes what it names, removes what it sets to undefined, keeps the rest", async () => {
+    test("a patch changes the fields that it names, removes fields set to undefined, keeps the rest", async () => {
       const id = await board().mutation(api.notices.add, { author: "ann", rank: 1, text: "a", pinned: true });
       await board().mutation(api.notices.change, { id, rank: 2 });
       expect(await board().query(api.notices.find, { id })).toMatchObject({ rank: 2, text: "a", pinned: true });

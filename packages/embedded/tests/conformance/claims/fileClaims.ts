@@ -9,7 +9,7 @@ export function fileClaims(board: () => Board): void {
   describe("files", () => {
     const store = (text: string) => board().action(api.files.store, { text, type: "text/plain" });
 
-    test("what an action stores, an action gets back", async () => {
+    test("an action gets back the file that an action stored", async () => {
       const id = await store("stored");
       expect(await board().action(api.files.read, { id })).toEqual({ text: "stored", size: 6, type: "text/plain" });
     });

@@ -43,7 +43,7 @@ export function pageClaims(board: () => Board): void {
       expect(ranks).toEqual(inOrder(order, [1, 2, 3, 4, 5]));
     });
 
-    test.each(ORDERS)("what is added before a cursor does not shift what comes after: %s", async (order) => {
+    test.each(ORDERS)("a row added before a cursor does not shift the rows after it: %s", async (order) => {
       const first = await page(2, null, { order });
       await board().mutation(api.notices.addRanks, { author: AUTHOR, ranks: [0, 6] });
       const [before, ...rest] = inOrder(order, [2, 3, 4]);

@@ -14,7 +14,7 @@ export function schedulerClaims(board: () => Board): void {
     });
 
     // Caught: the function scheduled in a separate commit.
-    test("what a failed mutation scheduled never runs", async () => {
+    test("a function scheduled by a failed mutation never runs", async () => {
       await expect(board().mutation(api.later.scheduleAndFail, { name: "failed" })).rejects.toThrow();
       await board().settled();
       expect(await marks("failed")).toEqual([]);

@@ -38,7 +38,7 @@ export function searchClaims(board: () => Board): void {
     });
 
     // Caught: the search answered from the store alone.
-    test("a mutation finds what it has written, and not what it has deleted", async () => {
+    test("a mutation finds its own writes, and not the rows that it deleted", async () => {
       const [id] = await add();
       if (id === undefined) throw new Error("No post.");
       const [before, after, last] = await board().mutation(api.posts.rewriteAndFind, {

@@ -35,7 +35,7 @@ export function systemClaims(board: () => Board): void {
   describe("scheduled functions as rows", () => {
     const schedule = (name: string) => board().mutation(api.later.schedule, { ...LATER, name });
 
-    test("say what runs when, and its state", async () => {
+    test("have function, time and state of each job", async () => {
       const id = await schedule("a row");
       const row = await board().query(api.system.scheduledRow, { id });
       expect(row).toMatchObject({
@@ -51,7 +51,7 @@ export function systemClaims(board: () => Board): void {
     });
 
     // Caught: the oldest first; and, in the claim itself, the row of a cron taken for one of these two.
-    test("are listed in their order, whatever else is scheduled meanwhile", async () => {
+    test("are listed in their order, even if others are scheduled in between", async () => {
       const [first, beside, second] = [await schedule("first"), await schedule("beside"), await schedule("second")];
       try {
         expect(await board().query(api.system.newestFirst, { ids: [first, second] })).toEqual([second, first]);
