@@ -18,7 +18,7 @@ function placesIn(text: string): Place[] {
 const sourceOf = ({ file }: Place) => readFileSync(join(ROOT, file), "utf8");
 const hasWord = (text: string, word: string) => new RegExp(`\\b${word}\\b`).test(text);
 
-/** One of them names the other, or imports its file. */
+/** True if one of them names the other, or imports its file. */
 function areNeighbours(one: Place, other: Place): boolean {
   const names = (from: Place, to: Place) =>
     hasWord(sourceOf(from), to.name) || sourceOf(from).includes(`/${basename(to.file, extname(to.file))}"`);

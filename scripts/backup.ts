@@ -1,6 +1,6 @@
 /**
- * `npm run backup -- FOLDER [--data .passage] [--with-keys]`, while Passage runs or not; `--daily` puts it into a folder of its own below
- * FOLDER and removes old ones; `--verify` tries whether a backup can be restored.
+ * `npm run backup -- FOLDER [--data .passage] [--with-keys]`, while Passage runs or not; `--daily` puts it into a new folder below FOLDER
+ * and removes old ones; `--verify` tests whether a backup can be restored.
  */
 import { daily } from "./backup/daily.ts";
 import { drill } from "./backup/drill.ts";

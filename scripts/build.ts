@@ -1,4 +1,4 @@
-/** `npm run build`: builds the web app as a start does, so that the start need not. */
+/** `npm run build`: builds the web app in advance, as the first start would. */
 import { describe } from "./start/problem.ts";
 import { ROOT } from "./start/root.ts";
 import { buildWeb } from "./start/webBuild.ts";

@@ -1,4 +1,4 @@
-/** `npm run codegen`: writes `convex/_generated` anew. The official CLI asks a deployment for it: one is started, and removed again. */
+/** `npm run codegen`: regenerates `convex/_generated`. The official CLI needs a deployment for it: one is started, and removed again. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

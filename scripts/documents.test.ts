@@ -10,7 +10,7 @@ const SKIPPED = new Set(["node_modules", ".git", "dist", "test-results", "playwr
 const FILES = filesBelow(ROOT);
 const DOCUMENTS = FILES.filter((file) => file.endsWith(".md"));
 
-/** Files the platform asks of any project, and roles that no file has yet. */
+/** Files that the platform reads from any project, and roles without a file yet. */
 const NOT_HERE =
   /^(schema|http|crons|auth\.config|convex\.config)\.(ts|js)$|^convex\.json$|^(portal|webhooks|documents\/sealing)\.ts$/;
 
@@ -38,7 +38,7 @@ function spansOf(text: string): string[] {
 function namedFiles(text: string): string[] {
   const names = spansOf(text).map((span) => span.replace(/:\d+(-\d+)?$/, ""));
   return names.filter((name) => {
-    // A start makes these; a checkout does not have them.
+    // A start creates these; a checkout lacks them.
     if (name.startsWith(".passage/")) return false;
     const isFile = /^[\w./*-]+\.(tsx?|[mc]?js|json|css|md|html)$/.test(name);
     return isFile || (/^[\w./*-]+$/.test(name) && TREES.has(name.replace(/\/.*/, "")));
@@ -50,7 +50,7 @@ function namedFiles(text: string): string[] {
  */
 function isThere(named: string, document: string): boolean {
   const folder = dirname(document);
-  // Documents name modules without their ending too, and entries of npm packages that are called like our folders.
+  // Documents also name modules without their ending, and entries of npm packages with the name of one of our folders.
   const paths = [named, `${named}.ts`, join(folder, named), join("node_modules", named)];
   if (paths.some((path) => existsSync(join(ROOT, path)))) return true;
   const about = folder.replace(/(^|\/)docs(\/.*)?$/, "$1.");

@@ -1,5 +1,5 @@
-// Runs the rules that need types, on the files that may be judged otherwise than in the last run. They take half a minute
-// for the whole tree, and Oxlint has no cache of its own.
+// Runs the rules that need types, on the files whose result may have changed since the last run. The whole tree takes half a minute, and
+// Oxlint has no cache of its own.
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -15,7 +15,7 @@ const RULES = [".oxlintrc.json", "package-lock.json", "tsconfig.base.json", "tsc
   "src/tsconfig.json",
 );
 const SOURCES = ["*.ts", "{convex,src,packages,scripts,tests}/**/*.{ts,tsx}"];
-/** With more names a command line may be too long; the whole tree is as quick by then. */
+/** With more names a command line may be too long; the whole tree is as quick then. */
 const MOST_NAMED = 500;
 
 const sources = globSync(SOURCES, { cwd: ROOT, exclude: (name) => name === "node_modules" }).map((path): Source => ({

@@ -121,7 +121,7 @@ async function troubles(checks: Checks): Promise<string[]> {
   return findings.filter(({ ok }) => !ok).map(({ says }) => says);
 }
 
-/** Nobody has a role at first, and only somebody at this machine may give the first one. */
+/** Nobody has a role at first, and only somebody at this machine may assign the first one. */
 function firstSteps(setupLink: string | null): string[] {
   return setupLink === null
     ? []

@@ -3,9 +3,9 @@ import { join } from "node:path";
 
 import { makeBackup } from "./makeBackup.ts";
 
-/** The embedded deployment writes it last, so a folder without it is no whole backup. */
+/** The embedded deployment writes it last, so a folder without it is an incomplete backup. */
 const NOTE = "backup.json";
-/** Only such folders are ever removed. */
+/** Only folders with such names are ever removed. */
 const NAME = /^passage-(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z)$/;
 const DAY_MS = 86_400_000;
 
@@ -16,7 +16,7 @@ export interface Daily {
   keysTo: string | null;
 }
 
-/** A backup that was cut off, or fails, leaves all earlier ones in place. */
+/** An interrupted or failed backup leaves all earlier ones in place. */
 export async function daily({ folder, dataFolder, keepDays, keysTo }: Daily, now = new Date()): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const target = join(folder, nameAt(now));
@@ -38,7 +38,7 @@ function timeOf(name: string): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** Names of backups that may go: those older than the days, as long as a newer whole one stays, and unfinished ones of another day. */
+/** Names of removable backups: older than the days, if a newer complete one stays, and incomplete ones of another day. */
 export function outdated(folder: string, keepDays: number, now: number): string[] {
   const found = readdirSync(folder).flatMap((name) => {
     const at = timeOf(name);
@@ -57,7 +57,7 @@ export function isWhole(folder: string): boolean {
   return existsSync(join(folder, NOTE));
 }
 
-/** The folder itself if it is a backup, or else the newest whole one below it; null if there is none. */
+/** The folder itself if it is a backup, or else the newest complete one below it; null if there is none. */
 export function newestBackup(folder: string): string | null {
   if (!existsSync(folder)) return null;
   if (isWhole(folder)) return folder;

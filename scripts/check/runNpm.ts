@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { ROOT } from "../start/root.ts";
 import type { Outcome } from "./runChecks.ts";
 
-/** The type checker is a program in Go, whose collector takes a third of its processor time unless it may let more memory fill. */
+/** The type checker is a program in Go, whose collector takes a third of its processor time unless the heap may grow more. */
 const COLLECT_LESS = { GOGC: "400" };
 
 /** Runs one of package.json's scripts to its end, or says why it could not start. */

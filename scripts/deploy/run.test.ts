@@ -41,7 +41,7 @@ interface Deployed {
   fails?: string;
 }
 
-/** A deployment as the official command line tells of it. */
+/** A deployment, as the official command line reports it. */
 function aDeployment({
   variables = RIGHT,
   findings = [finding("page", "ok"), finding("clerkSessions", "ok")],

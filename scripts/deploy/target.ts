@@ -1,6 +1,6 @@
 import { isLoopbackHost } from "../start/appConfig.ts";
 
-/** Finds the deployment that the official CLI will use, and the problems with how it was named. */
+/** Finds the deployment that the official CLI will use, and problems with the variables that name it. */
 export interface Target {
   /** For people: "Convex Cloud", or the address of a deployment of their own. */
   name: string;
@@ -15,7 +15,7 @@ const ADMIN_KEY = "CONVEX_SELF_HOSTED_ADMIN_KEY";
 
 export function targetFrom(env: NodeJS.ProcessEnv): Target {
   const given = { cloud: env[CLOUD] ?? "", url: env[URL_NAME] ?? "", adminKey: env[ADMIN_KEY] ?? "" };
-  // A developer's own deployment must not win.
+  // The variables of a developer's own deployment must not win.
   const only = { CONVEX_DEPLOYMENT: undefined, [CLOUD]: undefined, [URL_NAME]: undefined, [ADMIN_KEY]: undefined };
   if (given.cloud !== "" && given.url !== "") {
     const problem = `${CLOUD} and ${URL_NAME} name two deployments: unset one of them.`;

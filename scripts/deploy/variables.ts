@@ -39,7 +39,7 @@ function readText(path: string): string {
   }
 }
 
-/** Everything that is wrong with the variables, said at once. */
+/** All problems of the variables at once. */
 export function variableProblems(deployed: Environment, given: Variables): string[] {
   const env = { ...deployed, ...given.functions };
   const unknown = given.unknown.map((name) => `${name} is no variable of Passage: see the table in docs/operating.md.`);
@@ -47,7 +47,7 @@ export function variableProblems(deployed: Environment, given: Variables): strin
   return [...new Set([...unknown, ...pageProblems, ...otherInstance(env, given.page)])];
 }
 
-/** The page's key names the host of its instance, which is that of the issuer. */
+/** The page's key names the host of its instance, which must be the issuer's. */
 function otherInstance(env: Environment, page: Readonly<Record<string, string>>): string[] {
   const key = page["VITE_CLERK_PUBLISHABLE_KEY"] ?? page["CLERK_PUBLISHABLE_KEY"];
   const issuer = URL.parse(env["CLERK_ISSUER"] ?? "")?.host;

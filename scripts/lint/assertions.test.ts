@@ -5,7 +5,7 @@ import { complaints, configOf } from "./projectLint.ts";
 
 const CODE = ["convex", "src", "packages", "scripts"];
 
-/** The places where types are minted, with their number. Each place says in its line why the claim is true. */
+/** The places where types are minted, with their number. Each gives in its line the reason why the claim is true. */
 const MINTS = {
   "convex/access/actors.ts": 1,
   "convex/liveList/rules.ts": 4,

@@ -9,7 +9,7 @@ const UNCHECKED = `This says what the value is without checking it: ${INSTEAD}`;
 
 const IS_GUARD = "[returnType.typeAnnotation.type='TSTypePredicate']";
 
-/** `as const` claims nothing. Other forms of an assertion are refused with `as`. */
+/** `as const` claims nothing. Other forms of assertions have the same fix. */
 export const noAssertion = [
   { selector: "TSAsExpression:not([typeAnnotation.typeName.name='const'])", message: ASSERTED },
   { selector: "TSTypeAssertion:not([typeAnnotation.typeName.name='const'])", message: ASSERTED },

@@ -27,7 +27,7 @@ const NOW = [
   `${FORMATTING} > SpreadElement`,
 ].map((selector) => ({ selector, message: FIX }));
 
-/** Globals that lead to everything else under another name, and what surrounds a page. */
+/** Globals that lead to everything else under another name, and the environment of a page. */
 const ANYTHING = ["globalThis", "global", "self", "window", "Reflect", "Temporal"];
 const OUTSIDE = [
   "performance",
@@ -55,7 +55,7 @@ export const pureRules: Linter.RulesRecord = {
   "passage/pure-globals": globals("crypto"),
 };
 
-/** For `sealing.ts`, which draws its keys from `crypto` and from nothing else, and for hashes, which are computed by it. */
+/** For `sealing.ts`, which draws its keys from `crypto` and nothing else, and for hashes, which use `crypto` as well. */
 export const pureSealing: Linter.RulesRecord = {
   ...noClockNoChance,
   "passage/pure-globals": globals(),

@@ -8,8 +8,8 @@ type Options = Parameters<Runner["dryRun"]>[0];
 type Result = Awaited<ReturnType<Runner["dryRun"]>>;
 
 /**
- * The run before all mutants, which must pass. A file that fails in it is run once more alone, as CI does (decision 029): where it
- * passes, everything is run again, and the file is named, because such a test is a defect to mend.
+ * The run before all mutants, which must pass. A file that fails in it is run once more alone, as CI does (decision 029): if it passes
+ * then, everything is run again, and the file is named, because such a test is a defect to fix.
  */
 export async function patientDryRun(
   runner: Runner,
@@ -34,7 +34,7 @@ function failedFiles(result: Result): string[] {
   return [...new Set(failed.flatMap(({ fileName }) => fileName ?? []))];
 }
 
-/** Stryker's runner of vitest, with that run. */
+/** Stryker's Vitest runner with the run above. */
 function patientRunner(injector: Injector): ReturnType<Factory> {
   const [vitest] = ofVitest;
   if (vitest === undefined) throw new Error("Stryker's plug-in for vitest has no runner of tests.");

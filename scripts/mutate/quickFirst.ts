@@ -5,7 +5,7 @@ const vRun = z.object({ mode: z.string() });
 
 /**
  * A mutant ends with the first test that fails, so the quick files run before the slow ones. The run before all mutants is in the
- * order of their names: what fails there by its order fails on every machine.
+ * order of their names, so that a failure due to the order occurs on every machine.
  */
 export class QuickFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -8,11 +8,11 @@ import type { Check, Checks, Finding } from "./health.ts";
 const MIB = 1024 * 1024;
 /** A backup needs as much again as the database, and SQLite's log some hundred megabytes. */
 const LEAST_FREE_BYTES = 2_048 * MIB;
-/** A nightly one, and some hours in which it may be late. */
+/** One day, and some hours of delay. */
 const MOST_BACKUP_AGE_MS = 30 * 3_600_000;
-/** Tokens of the sign-in service are good for a minute: a clock that is further off lets nobody in. */
+/** Tokens of the sign-in service are valid for a minute: with a larger clock error nobody can sign in. */
 const MOST_CLOCK_ERROR_MS = 20_000;
-/** Clocks are read this often: it is a request to the sign-in service. */
+/** The interval of clock checks, each of which is a request to the sign-in service. */
 const CLOCK_EVERY_MS = 10 * 60_000;
 /** Proxies renew a certificate when a third of its time is left: 30 of 90 days. With less than this share it was not renewed. */
 const LEAST_SHARE_LEFT = 0.2;
@@ -21,7 +21,7 @@ const CONNECT_WITHIN_MS = 3_000;
 export interface CheckedServer {
   origin: string;
   dataFolder: string;
-  /** When the data folder was begun. */
+  /** The creation time of the data folder. */
   begunAt: number;
   deploymentUrl: string;
   /** An address of the sign-in service. */
@@ -71,7 +71,7 @@ export function backupFinding(madeAt: number | null, begunAt: number, now: numbe
   return { ok: false, says: `${what} Look at passage-backup.timer: journalctl -u passage-backup.` };
 }
 
-/** Remembers its answer for ten minutes. */
+/** Caches its answer for ten minutes. */
 export function clockCheck(remote: () => Promise<{ at: number; roundTripMs: number }>, now: () => number): Check {
   let last: { at: number; finding: Finding } | null = null;
   return async () => {
@@ -89,7 +89,7 @@ export function clockCheck(remote: () => Promise<{ at: number; roundTripMs: numb
   };
 }
 
-/** The header names whole seconds. */
+/** The header has whole seconds. */
 export function clockFinding(errorMs: number, roundTripMs: number): Finding {
   const isRight = Math.abs(errorMs) <= MOST_CLOCK_ERROR_MS + roundTripMs + 1_000;
   if (isRight) return { ok: true, says: "It agrees with the sign-in service's." };
@@ -100,7 +100,7 @@ export function clockFinding(errorMs: number, roundTripMs: number): Finding {
   };
 }
 
-/** The sign-in service's own time, by the `Date` of any answer of it. */
+/** The sign-in service's own time, from the `Date` header of any answer. */
 export async function remoteTime(url: string): Promise<{ at: number; roundTripMs: number }> {
   const startedAt = performance.now();
   const answer = await fetch(url, { method: "HEAD", signal: AbortSignal.timeout(CONNECT_WITHIN_MS) });
@@ -109,7 +109,7 @@ export async function remoteTime(url: string): Promise<{ at: number; roundTripMs
   return { at, roundTripMs: performance.now() - startedAt };
 }
 
-/** Whether the proxy on this machine answers under the server's name, with a certificate that will hold. */
+/** Checks that the proxy on this machine answers under the server's name, with a certificate that stays valid for a while. */
 function proxyCheck(origin: string): Check {
   const { hostname, port } = new URL(origin);
   return async () => proxyFinding(await shownCertificate(hostname, Number(port || "443")), hostname, Date.now());
@@ -120,7 +120,7 @@ export interface Certificate {
   endsAt: number;
 }
 
-/** The certificate that is shown under this name; null where nothing answers, or without TLS. */
+/** The certificate under this name; null if nothing answers, or without TLS. */
 function shownCertificate(hostname: string, port: number): Promise<Certificate | null> {
   return new Promise((resolve) => {
     // Only the dates of the certificate are checked; browsers decide about trust.

@@ -79,7 +79,7 @@ test("Caddy passes on what browsers call of the deployment, to the ports of a st
 
 const ANALYZE = "/usr/bin/systemd-analyze";
 
-// The account and the folders of a server are not on this machine: systemd is asked about everything else.
+// The account and the folders of a server do not exist on this machine: systemd checks everything else.
 test.runIf(existsSync(ANALYZE))("systemd takes the units", () => {
   const folder = mkdtempSync(join(tmpdir(), "passage-units-"));
   cpSync(DEPLOY, folder, { recursive: true });

@@ -7,14 +7,14 @@ import { environmentProblems, readSettings, settingsSource } from "./settingsFol
 export interface ServerSettings {
   env: Settings;
   signIn: SignIn;
-  /** Services that are not set up, as a text for the person who starts the server. */
+  /** Notices for the operator about services that are not set up. */
   notices: string[];
 }
 
 /** A test has the sign-in service and the storage on this machine, without TLS of their own. */
 const OF_TESTS = ["CLERK_PUBLISHABLE_KEY", "CLERK_SECRET_KEY", "S3_ENDPOINT"];
 
-/** Throws with everything that is wrong, one line each: nobody should have to start ten times. */
+/** Throws all problems at once, one line each: nobody should have to start ten times. */
 export function serverSettings(
   { origin, secretsFolder, testSignIn }: ServeOptions,
   env: NodeJS.ProcessEnv,

@@ -18,7 +18,7 @@ export interface FolderShape {
  */
 export const BUDGET = { median: 80, p90: 250, max: 400, anyCount: 0 };
 
-/** Small folders of a tree do not make up for one of long files. Below this many files a median says little. */
+/** Small folders of a tree do not compensate for one with long files. Below this many files a median says little. */
 export const FOLDER_BUDGET = { median: 130, fromFiles: 5 };
 
 export function summarise(folder: string, files: Map<string, FileShape>): FolderShape {

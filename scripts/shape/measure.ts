@@ -26,7 +26,7 @@ export function measure(fileName: string, text: string): FileShape {
 }
 
 function commentsBefore(text: string, node: ts.Node): ts.CommentRange[] {
-  // In JSX, text between tags is content: what looks like a comment there is shown to people.
+  // In JSX, text between tags is content: it is shown to people even if it looks like a comment.
   if (node.kind === ts.SyntaxKind.JsxText) return [];
   return [
     ...(ts.getLeadingCommentRanges(text, node.pos) ?? []),

@@ -25,7 +25,7 @@ function messagesIn(words: object, path = ""): [path: string, message: string][]
   });
 }
 
-/** A value for each placeholder, with this number where one is counted. */
+/** A value for each placeholder; for counts, this number. */
 function valuesFor(elements: readonly MessageFormatElement[], count: number): Record<string, Value> {
   const values: Record<string, Value> = {};
   for (const element of elements) {

@@ -5,8 +5,8 @@ import { runnerImport, type Plugin } from "vite";
 const CATALOGUE = /\/src\/lib\/words\/[a-z]+\/(?:all|first)\.ts$/;
 
 /**
- * Compiles the messages of the catalogues when the app is built, so that phones need no parser of messages: 9 kB compressed, and the
- * time in which each message is parsed. The development server and the tests have the parser and the messages as they are written.
+ * Compiles the messages of the catalogues when the app is built, so that phones need no message parser (9 kB compressed) and no time for
+ * parsing. The development server and the tests have the parser and the original messages.
  */
 export function compiledWords(): Plugin {
   return {

@@ -28,9 +28,7 @@ const FILES = [
 
 let vite: ViteDevServer;
 let cache: string;
-/**
- * One with the usual name, one with a name that no list has, one in the checkout's folder of test results, one outside.
- */
+/** Folders of the test: one with the usual name, one with a name that no list has, one in the checkout's test results, one outside. */
 let folders: string[];
 
 beforeAll(async () => {
@@ -41,7 +39,7 @@ beforeAll(async () => {
   );
   for (const folder of folders) fill(folder);
   const config = devServerConfig({ ports: { ...portsFrom(0), app: 0 } });
-  // Nothing is watched or prepared in advance, which would take longer than the tests.
+  // Disables watching and pre-bundling, which would take longer than the tests.
   const quick = { optimizeDeps: { noDiscovery: true }, cacheDir: cache, logLevel: "silent" } as const;
   vite = await createServer({
     ...config,

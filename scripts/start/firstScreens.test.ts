@@ -15,7 +15,7 @@ const ZOD_UNUSED = "/x/node_modules/zod/v4/core/to-json-schema.js";
 const CONVEX = "/x/node_modules/convex/dist/esm/react/index.js";
 const ofConvex = (name: string) => `/x/node_modules/convex/dist/esm/react/${name}.js`;
 
-/** The imports of a small app, in place of the bundler's. */
+/** The imports of a small app, instead of the bundler's. */
 const IMPORTS: Record<string, string[]> = {
   [at("src/main.tsx")]: ["react", "button", CONVEX],
   button: [RADIX],

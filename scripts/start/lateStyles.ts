@@ -3,9 +3,8 @@ import type { Plugin } from "vite";
 const STYLESHEET = /\n?[ \t]*<link rel="stylesheet"[^>]*>/g;
 
 /**
- * Moves the style sheet behind the body's first content. In the head it would hold back the first paint, which needs
- * nothing but the page; where it is now it still comes before anything that the app renders, because module scripts wait
- * for it.
+ * Moves the style sheet behind the body's first content. In the head it would delay the first paint, which needs only
+ * the page; here it still comes before everything that the app renders, because module scripts wait for it.
  */
 export function lateStyles(): Plugin {
   return {

@@ -5,8 +5,8 @@ const MAX_BYTES = 10_000_000;
 const KEPT = 5;
 
 /**
- * A log that a service writes for months. When it is full, it is rotated, and the oldest rotated file is deleted. What cannot be written
- * there, as on a full disk, is this process's own output: it says why the service ends.
+ * A log that a service writes for months. When it is full, it is rotated, and the oldest rotated file is deleted. If writing fails, as on
+ * a full disk, the line goes to this process's own output, which then explains the service's end.
  */
 export class LogFile {
   readonly #path: string;

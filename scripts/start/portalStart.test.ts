@@ -9,17 +9,17 @@ const DEPLOYMENT = "wss://firm.test/api/1.48.0/sync";
 
 interface Device {
   deployment?: string | undefined;
-  /** Whether the app has drawn anything. */
+  /** True if the app has rendered. */
   isDrawn?: boolean;
   hasWorker?: boolean;
-  /** Whether the app was there before the script. */
+  /** True if the app has connected before the script. */
   isConnected?: boolean;
 }
 
-/** Runs the script in a page of our own. */
+/** Runs the script in a fake page. */
 function run({ deployment, isDrawn = false, hasWorker = true, isConnected = false }: Device) {
   const done = { sockets: Array.of<string>(), loads: 0 };
-  // Left alone, a browser gives messages when the app has run.
+  // A browser by default delivers messages only after the app has run.
   let isStarted = false;
   const listeners: ((event: { data: unknown }) => void)[] = [];
   const serviceWorker = {

@@ -4,7 +4,7 @@ import { basename, dirname, join, relative, sep } from "node:path";
 import { StartProblem } from "./problem.ts";
 import { ROOT } from "./root.ts";
 
-/** The folders of the checkout that the app is made of; the development server serves them. */
+/** The app's source folders, which the development server serves. */
 export const SERVED_FOLDERS = ["src", "convex", "public", "node_modules"];
 const BUILT = "dist";
 

@@ -9,7 +9,7 @@ const offer = z.object({ offered: z.boolean() });
 
 /**
  * A link that makes its holder the first administrator, or null if there are users already. The deployment gets only
- * the hash, so the secret is in no database and no log; after the `#`, it is in no request for a page either.
+ * the hash, so the secret is in no database and no log; behind the `#`, it is in no page request either.
  */
 export async function offerSetupLink(deployment: Deployment, appUrl: string): Promise<string | null> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");

@@ -13,17 +13,17 @@ export interface SignIn {
 }
 
 /**
- * The version of Clerk's script, and the version of Clerk's interface that it speaks. A page that names an exact version finds it in the
- * browser's cache for a year; a tag such as `@6` is asked for again after an hour, and a phone waits for it.
+ * The version of Clerk's script, and the API version that it uses. The browser caches an exact version for a year; a tag such as `@6` is
+ * requested again after an hour, and a phone waits for it.
  */
 export const CLERK_JS_VERSION = "6.34.1";
 export const CLERK_API_VERSION = "2026-05-12";
 const CLERK_JS = `npm/@clerk/clerk-js@${CLERK_JS_VERSION}/dist/clerk.browser.js`;
 
-/** Clerk's script only decodes a key to find a host, which the proxy address then overrides. */
+/** Clerk's script decodes the key only to find a host, which the proxy address then overrides. */
 const LOCAL_KEY = `pk_live_${Buffer.from("clerk.localhost$").toString("base64")}`;
 
-/** Whether it is that of the local stand-in, whose codes everybody on its machine can read. */
+/** True for the key of the local stand-in, whose codes everybody on its machine can read. */
 export function isStandinKey(key: string): boolean {
   return key === LOCAL_KEY;
 }

@@ -8,8 +8,8 @@ import { StartProblem } from "./problem.ts";
 const KEY_BYTES = 32;
 
 /**
- * The key of our copies of signed contracts, which functions get as a secret: it is not in the database. It is that of the environment
- * of `npm start`, or else of the data folder, which gets it at its first start and keeps it: no other opens the copies.
+ * The key of our copies of signed contracts, which functions get as a secret: it is not in the database. It comes from the environment of
+ * `npm start`, or else from the data folder, which gets it at its first start and keeps it: no other key opens the copies.
  */
 export function signedCopyKey(folder: string, real: NodeJS.ProcessEnv): string {
   if (real["SIGNED_COPY_KEY"]) return checked(real["SIGNED_COPY_KEY"], "SIGNED_COPY_KEY of the environment");

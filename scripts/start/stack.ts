@@ -33,11 +33,11 @@ export interface Stack {
   sampleData: boolean;
   /** True if the leads are invented: neither the practice's sheet nor a file is read. */
   hasSampleSheet: boolean;
-  /** True if contracts are signed, paid and mailed at the stand-ins: nothing that is invented reaches a real service. */
+  /** True if contracts are signed, paid and mailed at the stand-ins: then no invented data reaches a real service. */
   hasOwnProviders: boolean;
-  /** The file that is read instead of the sample sheet, if one was named. */
+  /** The file that replaces the sample sheet, if one was named. */
   sheetFile: string | null;
-  /** The file that is read instead of the sample card transactions, if one was named. */
+  /** The file that replaces the sample card transactions, if one was named. */
   cardsFile: string | null;
 }
 
@@ -96,17 +96,17 @@ export function isAtStandins(names: string[], report: Pick<StandinsReport, "env"
   return names.every((name) => report.env[name] !== undefined && env[name] === report.env[name]);
 }
 
-/** Where the app can be opened on this machine; letters may lead nowhere else. */
+/** Origins of the app on this machine; links in letters may lead nowhere else. */
 function originsOf({ app }: Ports): string {
   return ["localhost", "127.0.0.1"].map((host) => `http://${host}:${String(app)}`).join(",");
 }
 
-/** Everything in the deployment's environment that tells the functions about the outside. Keys of our own are secrets, never stored. */
+/** The variables that tell the deployment's functions about outside services. Keys of our own are secrets, never stored. */
 export const PROVIDER_ENV = VARIABLES.filter(({ reader, need }) => reader === "functions" && need !== "own").map(
   ({ name }) => name,
 );
 
-/** Refuses blanks, quotes, keys of another service and wrong forms, all at once: each would be found out by who needs it first. */
+/** Refuses blanks, quotes, keys of another service and wrong formats, all at once. Otherwise each would fail at its first use. */
 export function requireRightForms(env: NodeJS.ProcessEnv): void {
   const problems = wrongValues(env).map(({ sentence }) => sentence);
   if (problems.length > 0) throw new StartProblem(problems.join("\n"));
@@ -118,7 +118,7 @@ export function envFrom(standins: Record<string, string>, real: NodeJS.ProcessEn
   return Object.fromEntries([...names].map((name) => [name, real[name] || standins[name]]));
 }
 
-/** Where browsers send documents to and fetch them from; null without a storage. */
+/** The origin to which browsers send documents; null without a storage. */
 export function storageOrigin(env: DeploymentEnv): string | null {
   return URL.parse(env["S3_ENDPOINT"] ?? "")?.origin ?? null;
 }

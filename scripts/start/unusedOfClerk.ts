@@ -1,12 +1,12 @@
 import type { Plugin } from "vite";
 
 const CLERK = /\/node_modules\/@clerk\/(?:react|shared)\/.*\.mjs$/;
-/** How Clerk's package makes its own screens out of parts. */
+/** The place in Clerk's package where it builds a screen of its own from parts. */
 const SCREEN = /(?<== )(?=Object\.assign\()/g;
 
 /**
- * Marks the screens of Clerk's package as made without side effects, so that the bundler leaves them out: Passage has its own. The
- * functions that make them alone are named in `vite.config.ts`.
+ * Marks the screens of Clerk's package as pure, so that the bundler leaves them out: Passage has its own. `vite.config.ts` names the
+ * functions that build them.
  */
 export function unusedOfClerk(): Plugin {
   return {

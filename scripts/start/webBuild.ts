@@ -11,7 +11,7 @@ export const DIST = join(ROOT, "dist");
 const STAMP = ".built-from";
 /** Everything that can change the bundle; `convex` because the browser imports its rules, `scripts/start` because it has the plugins. */
 const SOURCES = ["src", "public", "index.html", "convex", "vite.config.ts", "scripts/start", "package-lock.json"];
-/** The server fills these in. They are empty, not absent, so that no `.env` file sets them. */
+/** The server fills these in. Empty strings, so that no `.env` file sets them. */
 const NO_ADDRESSES = { VITE_CONVEX_URL: "", VITE_CLERK_PUBLISHABLE_KEY: "" };
 const COMPRESSIBLE = /\.(m?js|css|html|svg|json|webmanifest)$/;
 

@@ -114,7 +114,7 @@ test("scripts come from the app's own origin only", async () => {
   expect(policy["object-src"]).toBe("'none'");
   expect(policy["frame-ancestors"]).toBe("'none'");
   expect(policy["connect-src"]).toContain("ws://localhost:3210");
-  // Documents go to the storage and come from it, and are shown from memory only.
+  // Documents are sent to and fetched from the storage, and are shown from memory only.
   expect(policy["connect-src"]).toContain("http://127.0.0.1:3220");
   expect(policy["img-src"]).not.toContain("3220");
 });
@@ -210,7 +210,7 @@ describe("behind a proxy", () => {
       for (const path of ["/", "/assets/app-1a2b.js", "/__clerk/v1/client"]) {
         expect((await served({}).request(path, { headers })).status).toBe(421);
       }
-      // Programs of this machine ask for its health by its port.
+      // Programs of this machine check its health at its port.
       expect(await (await served().request("/healthz", { headers })).text()).toBe("well");
     },
   );

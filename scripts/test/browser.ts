@@ -18,10 +18,10 @@ const KNOWN = [
 /** Without a network an installer may retry for ever, and the test run would hang with it. */
 const INSTALL_WITHIN_MS = 5 * 60_000;
 
-/** Debian's packages, the first that can be had. */
+/** Debian's packages; the first available one is used. */
 const PACKAGES = ["chromium-headless-shell", "chromium"];
 
-/** The machine's own browser, if it is where it is looked for. */
+/** The machine's own browser, if it is in a known place. */
 export function presentBrowser(): string | undefined {
   return KNOWN.find((path) => existsSync(path));
 }

@@ -11,7 +11,7 @@ export interface NamedPaths {
 
 const JOURNEYS = "tests/journeys";
 
-/** Sorts the paths of `npm test -- PATH…` by the runner that knows them. Refuses a path that is not there. */
+/** Sorts the paths of `npm test -- PATH…` by runner. Refuses a missing path. */
 export function sortPaths(paths: readonly string[]): NamedPaths {
   const named = paths.map((path) => {
     if (!existsSync(join(ROOT, path))) throw new StartProblem(`${path} is no file or folder of this project.`);

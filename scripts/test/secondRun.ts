@@ -1,11 +1,11 @@
 import { runRunner, totalOf, type Outcome, type Runner } from "./runner.ts";
 
-/** More files than these have no bad luck in common: then something is broken. */
+/** If more files fail, it is not bad luck: something is broken. */
 const MOST_FILES = 4;
 
 /**
- * Runs the files with a failed test once more, with nothing beside them, and puts the second outcome in place of the first. A
- * test that passes only then is named: it depends on the speed of the machine, and has to be mended. See decision 029.
+ * Runs the files with a failed test once more, alone, and replaces the first outcome by the second. A test that passes only then is
+ * named: it depends on the speed of the machine, and must be fixed. See decision 029.
  */
 export async function afterSecondRun(runner: Runner, first: Outcome, run = runRunner): Promise<Outcome> {
   const failed = [...first.files].filter(([, counts]) => counts.failed > 0).map(([path]) => path);

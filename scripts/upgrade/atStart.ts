@@ -10,7 +10,7 @@ import { pointLink } from "./link.ts";
 import { UPGRADES } from "./steps.ts";
 
 export interface StartedUpgrade {
-  /** Goes back to the old release; returns what to say about it, after the problem. */
+  /** Goes back to the old release; returns a sentence about it, to print after the problem. */
   failed: () => string;
   succeeded: () => void;
 }
@@ -26,7 +26,7 @@ export interface AtStart {
   makeBackup?: (folder: string, dataFolder: string) => Promise<void>;
 }
 
-/** The first start of a new release, before it touches the data: keeps them as they are now. */
+/** The first start of a new release: backs up the data before it touches them. */
 export async function upgradeAtStart(
   dataFolder: string,
   say: (sentence: string) => void,
@@ -77,7 +77,7 @@ async function keepData(
   return folder;
 }
 
-/** One way back is kept. */
+/** Only one backup is kept. */
 function removeOthers(folder: string, kept: string | null): void {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {

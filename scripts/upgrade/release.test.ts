@@ -54,7 +54,7 @@ test("a release is fetched, installed and built beside the serving one", { timeo
   ]);
   // It can itself be upgraded: its origin is the practice's, not the first release.
   expect(git(`releases/${newest.slice(0, 12)}`, "remote", "get-url", "origin")).toBe(join(root, "origin"));
-  // A second time nothing is left to do.
+  // The second run has nothing left to do.
   expect(await prepare()).toBe(folder);
   expect(stepsIn(folder)).toBe("installed built ");
 });

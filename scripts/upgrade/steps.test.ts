@@ -40,7 +40,7 @@ const NOW = new Date("2026-03-04T12:00:00Z");
 
 class Killed extends Error {}
 
-/** The tools of an upgrade. What they did is in `done`; at the step that `kill` names, the process ends in the middle. */
+/** The tools of an upgrade, which log their work in `done`; the process ends during the step that `kill` names. */
 function tools(kill: string | null = null, done: string[] = []): Tools {
   const step = (name: string, before: () => void = () => undefined): Promise<void> => {
     before();

@@ -1,4 +1,4 @@
-/** Where rows of a client are deleted or overwritten, and why a legal hold is safe from it. */
+/** The places where rows of a client are deleted or overwritten, each with the reason why a legal hold is safe from it. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 const CONVEX = fileURLToPath(new URL("../../convex", import.meta.url));
 
-/** The tables whose rows go with a client, as the README of the deletion says. */
+/** The tables whose rows are deleted with a client, from the README of the deletion. */
 function tablesOfClients(): Set<string> {
   const readme = readFileSync(join(CONVEX, "clientDeletion/README.md"), "utf8");
   const rows = [...readme.matchAll(/^\| `(\w+)`\s+\| (?:removed|stripped)/gm)];
@@ -19,7 +19,7 @@ function sources(): string[] {
   );
 }
 
-/** Each deletion and overwriting of a row: the table (null where it is no literal), the kind, and the file. */
+/** Each deletion and overwriting of a row: the table (null if not a literal), the kind, and the file. */
 function writes(): { table: string | null; kind: string; file: string }[] {
   return sources().flatMap((file) => {
     const text = readFileSync(join(CONVEX, file), "utf8");
@@ -38,7 +38,7 @@ const TOLD = "it is what tells somebody of a record, and the record stays";
 const WORK = "staff's own plan of the work, with a version, and in the audit log";
 const PASSING = "it is good for minutes, or counts";
 
-/** `table kind file × how often`. */
+/** `table kind file × count`, with the reason. */
 const SAFE: Record<string, string> = {
   "case_members delete cases/removing.ts × 1": WITH_CLIENT,
   "case_members delete cases/team.ts × 1": "who works on a case; the audit log says who was taken off",

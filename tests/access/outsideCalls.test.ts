@@ -15,7 +15,7 @@ import { z } from "zod";
 
 const SECRET = "secret-of-ours";
 
-/** The other host: it notes what reached it. */
+/** The other host, which records the requests that reach it. */
 const reached: { url: string; headers: IncomingHttpHeaders; body: string }[] = [];
 let status = 302;
 let redirecting: Server;
@@ -77,7 +77,7 @@ afterEach(() => {
 
 const LETTER = { to: "ana@home.test", toName: "Ana", subject: "s", html: "h", text: "t", idempotencyKey: "k" };
 
-/** One call of each service, and how it ends when nothing comes back. */
+/** One call of each service, and its outcome if no answer comes. */
 const CALLS: [service: string, call: () => Promise<unknown>, network: object, inClear: object][] = [
   ["DocuSeal", async () => await readSubmission("7"), unavailable("network"), { kind: "inClear" }],
   [

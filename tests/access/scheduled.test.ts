@@ -1,6 +1,6 @@
 /**
- * A call that waits in a running installation knows its function by the path. Only `jobs.ts` has functions that are scheduled, so that all
- * others can be moved.
+ * A call that waits in a running installation addresses its function by path. Only `jobs.ts` has scheduled functions, so that all others
+ * can be moved.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -6,7 +6,7 @@ export const count = (amount: number): string => amount.toLocaleString("en");
 export const many = (amount: number, what: string): string => `${count(amount)} ${what}${amount === 1 ? "" : "s"}`;
 
 interface Propagation {
-  /** Which lists see the change, and among how many leads. */
+  /** The watching lists, and the number of leads. */
   about: string;
   floor: Measured;
   passage: Measured;

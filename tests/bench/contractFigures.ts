@@ -33,7 +33,7 @@ interface Bench {
   add: (found: Figure) => void;
 }
 
-/** Measures what needs contracts, and servers in place of the services, but no browser. */
+/** Measures contracts with fake services, without a browser. */
 export async function measureContracts(
   options: BenchOptions,
   folder: string,

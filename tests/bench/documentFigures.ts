@@ -51,14 +51,14 @@ export async function measureDocuments(options: BenchOptions, folder: string, ad
   }
 }
 
-/** The page looks at a PDF before it sends it, so noise alone would not do. */
+/** The page checks a PDF before it sends it, so noise alone would not do. */
 function largeFile(folder: string, round: number): string {
   const path = join(folder, `large-${String(round)}.pdf`);
   writeFileSync(path, largePdfFile(SERVICE_MAX_BYTES));
   return path;
 }
 
-/** Each upload has its bare one after it. The first of each lets the engine compile and is not counted. Returns the longest task. */
+/** Each upload is followed by a bare one. The first of each lets the engine compile and is not counted. Returns the longest task. */
 async function measureUploads(opened: DocumentPage, files: readonly string[], add: Add): Promise<number> {
   const [own, bare, whole]: [number[], number[], number[]] = [[], [], []];
   let longest = 0;
@@ -95,7 +95,7 @@ interface Previews {
   add: Add;
 }
 
-/** The first preview of a page also fetches what draws PDFs. */
+/** The first preview of a page also fetches the PDF renderer. */
 async function measurePreview(opened: DocumentPage, folder: string, { rounds, add }: Previews): Promise<void> {
   const path = join(folder, "small.pdf");
   writeFileSync(path, pdfFile());

@@ -13,7 +13,7 @@ const GOALS_MS = { empty: 4_000, kept: 1_500 } as const;
 const VISITS = { empty: "first visit", kept: "second visit" } as const;
 const SCRIPTS_KB = 180;
 
-/** The portal on a slow phone, and what staff change on it, with the sample practice. */
+/** The portal on a slow phone, and the effect of staff's changes on it, with the sample practice. */
 export async function measurePortal(options: BenchOptions, folder: string, add: Add): Promise<void> {
   const product = await startProduct(folder, "portal", []);
   const browser = await launchBrowser();
@@ -33,7 +33,7 @@ async function measurePhone(
 ): Promise<void> {
   const phone = await openPortalPhone(browser, url, PORTAL_PERSON.email);
   const found: Record<keyof typeof VISITS, PortalVisit[]> = { empty: [], kept: [] };
-  // The first of them has the server read its files, and is not counted.
+  // In the first one the server reads its files, so it is not counted.
   await phone.visit("empty");
   while (found.kept.length < visits) {
     found.empty.push(await phone.visit("empty"));

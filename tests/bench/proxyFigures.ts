@@ -34,7 +34,7 @@ interface Load {
 const WHOLE: Load = { sockets: 1_000, lists: 200, seconds: 600, direct: 200 };
 const QUICK: Load = { sockets: 60, lists: 20, seconds: 20, direct: 40 };
 
-/** One server behind the proxy of deploy/, for as long and with as many people as a firm will never have. */
+/** One server behind the proxy of deploy/, with a longer load and more people than a firm will ever have. */
 export async function measureProxy(options: BenchOptions, folder: string, add: (found: Figure) => void): Promise<void> {
   const load = options.quick ? QUICK : WHOLE;
   const [data, proxy] = [join(folder, "behindProxy"), join(folder, "caddy")];
@@ -111,7 +111,7 @@ async function measure({ load, server, url, caddy, add }: Bench): Promise<void> 
   }
 }
 
-/** People with a list open, and others who are signed in and look at something else. */
+/** People with a list open, and others who are signed in on other screens. */
 class Crowd {
   readonly audience: Audience;
   readonly #others: { close: () => Promise<void> }[];
@@ -140,7 +140,7 @@ class Crowd {
   }
 }
 
-/** Caddy takes the one above, too. */
+/** Caddy uses the next port as well. */
 async function aFreePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));

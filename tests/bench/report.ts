@@ -21,13 +21,13 @@ export const atMostTimesFloor = (times: number): Goal => ({
   isMet: ({ ratio }) => ratio <= times,
 });
 
-/** `what` is that whose value is the base. */
+/** `what` names the base value. */
 export const atMostTimes = (times: number, what: string): Goal => ({
   text: `at most ${String(times)}x ${what}`,
   isMet: ({ ratio }) => ratio <= times,
 });
 
-/** `what` is that whose value is the base. */
+/** `what` names the base value. */
 export const atMostMs = (more: number, what: string): Goal => ({
   text: `at most ${String(more)} ms more than ${what}`,
   isMet: ({ passage, ratio }) => passage - passage / ratio <= more,
@@ -48,7 +48,7 @@ export const atLeast = (limit: number, unit: string): Goal => ({
   isMet: ({ passage }) => passage >= limit,
 });
 
-/** Met when each of them is. */
+/** Met if both are. */
 export const both = (one: Goal, other: Goal): Goal => ({
   text: `${one.text}, ${other.text}`,
   isMet: (figure) => one.isMet(figure) && other.isMet(figure),

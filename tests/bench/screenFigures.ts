@@ -11,7 +11,7 @@ import { atLeast, atMost, figure, type Figure } from "./report.ts";
 
 interface Screens {
   url: string;
-  /** How many the workspace has. */
+  /** The number of leads in the workspace. */
   leads: number;
   isQuick: boolean;
   add: (found: Figure) => void;

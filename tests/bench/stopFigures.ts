@@ -18,8 +18,8 @@ const SETTLED_MS = 3_000;
 const QUICK = 6;
 
 /**
- * For how long the server answers nobody: during an import, after it, and in an hour's work that is done in six minutes. The floor's figure
- * is that of a server beside it that has nothing to do: for so long the machine itself gives it no time.
+ * The longest stops of the server: during an import, after it, and in an hour's work that is done in six minutes. The floor is an idle
+ * server beside it, whose stops are the machine's own.
  */
 export async function measureStops(options: BenchOptions, folder: string, add: (found: Figure) => void): Promise<void> {
   const data = join(folder, "stops");

@@ -13,7 +13,7 @@ async function openPanel(page: Page) {
   return panel;
 }
 
-/** Chooses on the stand-in's page how it answers. */
+/** Chooses the assistant's behaviour on the stand-in's page. */
 async function behave(page: Page, link: string, given: { mode?: string; paceMs: number }): Promise<void> {
   await page.goto(link);
   if (given.mode !== undefined) await page.getByLabel("Figures").selectOption(given.mode);

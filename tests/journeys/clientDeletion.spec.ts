@@ -13,7 +13,7 @@ import { SignInWire } from "../support/journeys/signInWire.ts";
 
 const idIn = (page: Page) => new URL(page.url()).pathname.split("/").at(-1) ?? "";
 
-/** The words of the switch, over which a person presses it. */
+/** The label of the switch, which a person presses. */
 const holdSwitch = (page: Page) =>
   page.getByRole("region", { name: "Legal hold" }).getByText("Legal hold", { exact: true });
 
@@ -105,7 +105,7 @@ test("an interrupted deletion continues after the restart, and leaves nothing", 
   await before.mutation(api.clientDeletion.staff.begin, { clientId, typed: "DELETE" });
   const cut = await before.query(api.clientDeletion.staff.progress, { clientId });
   killDeployment(app.dataFolder);
-  // Otherwise nothing was cut off.
+  // Otherwise the deletion was not interrupted.
   expect(cut?.state).toBe("removing");
 
   await expect(async () => {

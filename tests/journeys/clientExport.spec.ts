@@ -40,7 +40,7 @@ test("an administrator exports a client: the ZIP has record, documents and their
   test.slow();
   const name = aName("Eva");
   const admin = await staff("admin");
-  // Where a browser can ask for a place to save, the journey cannot answer: this is the way of the others.
+  // A browser with a save dialog would wait for an answer that the journey cannot give: this disables it, as in other browsers.
   await admin.addInitScript(() => {
     Reflect.deleteProperty(window, "showSaveFilePicker");
   });
@@ -60,7 +60,7 @@ test("an administrator exports a client: the ZIP has record, documents and their
   const folder = `${name} ${day}`;
   expect(download.suggestedFilename()).toBe(`${folder}.zip`);
   const files = unzipSync(readFileSync(await download.path()));
-  // Which of the two was uploaded first is chance: the other has the number.
+  // The order of the two uploads is random: the second one has the number.
   expect(
     Object.keys(files)
       .map((file) => file.replace("- SCAN -", "- scan -"))

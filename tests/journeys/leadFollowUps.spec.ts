@@ -7,7 +7,7 @@ import { seriousFindings } from "../support/journeys/seriousFindings.ts";
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
 
-/** The state on the page passes; where pictures are wanted, takes them instead. */
+/** The state on the page passes; with a folder for pictures, takes them instead. */
 async function look(page: Page, name: string): Promise<void> {
   if (FOLDER === "") expect(await seriousFindings(page), name).toEqual([]);
   else await shoot(page, name);
@@ -94,7 +94,7 @@ test("many leads are changed at once, and of two who take it back one does", asy
   const undo = lawyer.page.getByText(said).locator("..").getByRole("button", { name: "Undo" });
   await undo.click();
   for (const name of ["Amina", "Bruno", "Chidi"]) await sales.expectStatus(`${name} ${lastName}`, "Needs Follow-up");
-  // The toast of the one who made the change offers it still.
+  // The toast of the person who made the change still offers it.
   await ownUndo.click();
   await expect(sales.page.getByText("Daniel Okafor has taken this change back already.")).toBeVisible();
   for (const name of ["Amina", "Bruno", "Chidi"]) await sales.expectStatus(`${name} ${lastName}`, "Needs Follow-up");

@@ -8,7 +8,7 @@ import { seriousFindings } from "../support/journeys/seriousFindings.ts";
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
 
-/** The state on the page passes; where pictures are wanted, takes them instead. */
+/** The state on the page passes; with a folder for pictures, takes them instead. */
 async function look(page: Page, name: string): Promise<void> {
   if (FOLDER === "") expect(await seriousFindings(page), name).toEqual([]);
   else await shoot(page, name);

@@ -35,7 +35,7 @@ test("a status set by one person changes row, counts and tiles on another person
   await expect(lawyer.tile("Closed revenue")).toHaveText("$0k");
   const loadedAt = await lawyer.loadedAt();
 
-  // Waited for before the change: the row glows for two seconds only.
+  // The wait begins before the change: the row glows for only two seconds.
   const glow = lawyer.row(lead.email).getByRole("img", { name: "Changed by Sofia Reyes" });
   await Promise.all([glow.waitFor(), sales.setStatus(lead.fullName, "Closed")]);
 

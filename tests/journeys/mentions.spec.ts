@@ -15,7 +15,7 @@ test("who is mentioned in a note finds it by the bell, and sees it changed and d
   const box = sales.getByPlaceholder("Add a note...");
   await box.pressSequentially("@dan");
   await expect(sales.getByRole("option")).toHaveText(["Daniel Okafor"]);
-  // In another width the notes are another form.
+  // At another width the notes are another form.
   expect(await seriousFindings(sales, [1280])).toEqual([]);
   if (FOLDER !== "") await shoot(sales, "mention-picker", [1280]);
   await box.press("Enter");

@@ -11,7 +11,7 @@ async function aLetter(name: string) {
   return { name, mimeType: "application/pdf", buffer: Buffer.from(await letter.save()) };
 }
 
-/** Opens a document over its conversation by its link, and goes back to the conversation. */
+/** Opens a document over its conversation by its link, and returns to the conversation. */
 async function openAttached(page: Page, name: string, widths?: number[]) {
   await page.getByRole("link", { name }).click();
   const dialog = page.getByRole("dialog", { name });

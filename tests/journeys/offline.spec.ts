@@ -109,7 +109,7 @@ test("opening a lead while offline keeps the shell, and opens when the connectio
   // The browser reports every request without a network, and the clients report their retries.
   watch.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|WebSocket|Failed to (fetch|load)|offline/i);
   const page = await staff("sales");
-  // The list fetches the code of a lead ahead: here it is lost on the way.
+  // The list prefetches the code of a lead: here the file is lost on the way.
   const isLeadCode = /\/assets\/LeadRoute-/;
   await page.route(isLeadCode, (route) => route.abort());
   await page.reload();

@@ -10,7 +10,7 @@ import { RENEWED_WHILE_ENDING } from "../support/journeys/watch.ts";
 const CARD = "4242 4242 4242 4242";
 const CASE_TYPE = "EB-2 NIW";
 
-/** Sends a contract to somebody who is a client already. */
+/** Sends a contract to an existing client. */
 async function sendContract(page: Page, { name, email }: { name: string; email: string }): Promise<void> {
   const query = new URLSearchParams({ clientName: name, clientEmail: email, caseType: CASE_TYPE });
   await page.goto(`/create-contract?${query.toString()}`);

@@ -74,13 +74,13 @@ for (const { browser, locale, words, say } of LANGUAGES) {
     expect(await seriousFindings(phone, [390])).toEqual([]);
     await picture(phone, `portal-documents-${locale}`);
 
-    // A photo that nobody can read is asked about: the worker that judges it runs under the policy of the built page.
+    // An unreadable photo raises a question: the worker that judges it runs under the policy of the built page.
     const choice = needed.getByLabel(say("documents.choose", { title: TITLE }));
     await choice.setInputFiles({ name: "foto.jpg", mimeType: "image/jpeg", buffer: await aBlurredPhoto(phone) });
     await expect(needed.getByText(documents.sending.blurred)).toBeVisible();
     await needed.getByRole("button", { name: documents.sending.again }).click();
 
-    // The line is cut while the bytes are on their way.
+    // The connection breaks during the upload.
     const isUpload = (url: URL) => url.searchParams.has("X-Amz-Signature");
     await phone.context().route(isUpload, async (route) => {
       if (route.request().method() === "PUT") await route.abort("internetdisconnected");

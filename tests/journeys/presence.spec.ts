@@ -10,7 +10,7 @@ const plain = async (page: Page) =>
   (await page.getByText(/^Also open/).allTextContents()).map((text) => text.replace(/[\u2068\u2069]/g, ""));
 const writing = (page: Page) => page.getByRole("status").filter({ hasText: /writing/ });
 
-/** The time within which the deployment takes somebody for gone who says nothing. */
+/** The time after which the deployment considers a silent person gone. */
 const SILENT_MS = 30_000;
 
 async function openLead(staff: (who: "sales" | "lawyer") => Promise<Page>, app: Parameters<LeadScreen["open"]>[0]) {
@@ -42,7 +42,7 @@ test("two people see each other on the list and on the page of a lead, until one
   if (FOLDER !== "") await shoot(lawyer, "presence-lead", [1440, 768, 390]);
 
   const closedAt = Date.now();
-  // As a person closes it: the page may say its last word.
+  // Closes the page like a person, so that it can send its last message.
   await sales.close({ runBeforeUnload: true });
   await expect.poll(() => plain(lawyer), { timeout: 10_000 }).toEqual([]);
   expect(Date.now() - closedAt).toBeLessThan(10_000);
@@ -60,7 +60,7 @@ test("a person in two tabs counts once, and is gone half a minute after both hav
   await second.close();
   await expect(row.getByText("+1")).toHaveCount(0);
   await expect(row.getByText(/^Also open/)).toBeAttached();
-  // The browser says nothing any more, not even that it is closed.
+  // The browser sends nothing any more, not even that it is closed.
   await sales.context().setOffline(true);
   await expect.poll(() => plain(lawyer), { timeout: SILENT_MS + 5_000 }).toEqual([]);
 });

@@ -66,7 +66,7 @@ test("a requested document is uploaded, returned with a reason, uploaded again a
   await expect(status(page, "Accepted")).toBeVisible();
   await expect(radar.getByText(title)).toHaveCount(0);
 
-  // A second request takes the document that is there already.
+  // A second request uses the existing document.
   await page.getByRole("button", { name: "Request document" }).click();
   await request.getByLabel("Document type").selectOption("Passport");
   await request.getByLabel("Name", { exact: true }).fill("The same passport");

@@ -153,7 +153,7 @@ test("a client goes to the portal, also from every staff address", async ({ visi
     await expect(page).toHaveURL(/\/client-portal$/);
     await expect(page.getByText(WELCOME)).toBeVisible();
   }
-  // An address of the former portal keeps what follows its first part.
+  // An address of the former portal keeps the rest of its path.
   await page.goto("/client/documents?from=mail#top");
   await expect(page).toHaveURL(/\/client-portal\/documents\?from=mail#top$/);
   await expect(page.getByText(WELCOME)).toBeVisible();

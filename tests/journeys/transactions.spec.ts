@@ -7,7 +7,7 @@ const FAILED = "Failed to load transactions. Please check your Airtable configur
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-/** Staff may ask for a reading every five seconds: one that comes sooner is refused, and asked for again. */
+/** Staff may request a reading every five seconds: an earlier one is refused, and repeated. */
 const READ_WITHIN = { timeout: 45_000, intervals: [6_000] };
 const TOO_SOON = /\[CONVEX M\(cardTransactions\/staff:refresh\)\]/;
 

@@ -1,4 +1,4 @@
-/** Holds the tables, variables and calls of `convex/` to the limits of Convex Cloud and of self-hosted Convex. */
+/** Checks the tables, variables and calls of `convex/` against the limits of Convex Cloud and of self-hosted Convex. */
 import { globSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { expect, test } from "vitest";
@@ -45,7 +45,7 @@ test("variables are as many, and named as briefly, as Convex takes", () => {
 
 /** Claims that Convex Cloud passes on. */
 const CLAIMS = ["tokenIdentifier", "subject", "issuer", "email", "emailVerified", "name", "role"];
-/** Claims without which the product works as well, each with what happens then. */
+/** Claims that the product can do without, each with the effect of its absence. */
 const OPTIONAL_CLAIMS: Readonly<Record<string, string>> = {
   sid: "a token that names no session is good until it expires (`access/actors.ts`)",
   fva: "a person proves who they are by signing in again, which the sign-in service is asked about (`documents/readers.ts`)",

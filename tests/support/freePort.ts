@@ -4,8 +4,9 @@ import { portsFrom, requireFreePorts } from "../../scripts/start/ports.ts";
 const STEP = 50;
 
 /**
- * A port at or above `first` on which a copy of Passage can start. `first` is below 32,768: above it the system gives ports to
- * outgoing connections, which keep them for a minute after their end.
+ * A port from `first` on for a copy of Passage. `first` is below 32,768: above it the system gives ports to outgoing connections, which
+ * keep
+ * them for a minute after their end.
  */
 export async function freePort(first: number): Promise<number> {
   try {

@@ -24,7 +24,7 @@ export async function startedStack(dataFolder: string, port: number): Promise<St
   };
 }
 
-/** A member of the practice, as the console of the deployment can act; called like the people of other tests. */
+/** A member of the practice, impersonated with the admin key as in the dashboard; called like the people of other tests. */
 export function memberOf({ deployment, report }: Stack): Practice["asSales"] {
   const [issuer = "", subject = ""] =
     report.samplePeople.find(({ role }) => role === "staff")?.tokenIdentifier.split("|") ?? [];

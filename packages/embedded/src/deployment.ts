@@ -47,7 +47,7 @@ import { ActionThreads } from "./threads/actionThreads.ts";
 import { SnapshotThreads } from "./threads/snapshotThreads.ts";
 import { createWatchdog, DEFAULT_MAX_GROWTH_BYTES, type Watchdog } from "./watchdog/watchdog.ts";
 
-/** Behind a proxy, or without jobs: what differs from a deployment that is reached directly. */
+/** Options of a deployment behind a proxy, or without jobs. */
 type Surroundings = "cloudOrigin" | "siteOrigin" | "isBehindProxy" | "runsJobs";
 
 export interface DeploymentOptions

@@ -69,11 +69,11 @@ export interface EngineOptions extends FoundationOptions {
   systemFunctions: ReadonlyMap<string, SystemFunction>;
 }
 
-/** Where actions run, and queries that take long. */
+/** Threads of actions and of slow queries. */
 export interface FunctionThreads {
   actions: ActionRunner;
   queries: QueryThreads;
-  /** How many functions run in them. */
+  /** The number of functions that run in them. */
   running(): number;
   close(): Promise<void>;
 }
@@ -89,7 +89,7 @@ export interface Engine {
   host: IsolateHost;
   files: Files;
   signingKey: SigningKey;
-  /** How many functions run in other threads. */
+  /** The number of functions that run in other threads. */
   runningElsewhere: () => number;
   exclusiveDeps: ExclusiveDeps;
   /** Starts scheduled functions and crons. `application` is that of the last push, if any. */

@@ -7,7 +7,7 @@ type Caller = Parameters<StaffCall["run"]>[0];
 const row = { clientName: "Ana Souza", clientEmail: "ana@mail.test", clientPhone: "", clientType: "", caseType: "" };
 const rows = [{ place: 2, row: Object.assign({ status: "", onboardedOn: "" }, row) }];
 
-/** Rows are sent by who began the import: the stored one is everybody's own. */
+/** Only the person who began an import sends its rows, so the stored id is each caller's own import. */
 async function own(caller: Caller, id: string): Promise<string> {
   if (id !== "stored") return id;
   return (await caller.mutation(begin, { fileName: "clients.csv", total: 1 })).importId;

@@ -12,7 +12,7 @@ let requirement = "";
 const clientOf = (id: string) => (id === "stored" ? client : id);
 const documentOf = (id: string) => (id === "stored" ? document : id);
 const requirementOf = (id: string) => (id === "stored" ? requirement : id);
-/** A public key of nobody; whether it is one at all is asked before the document is. */
+/** A valid public key without an owner: the key is checked before the document. */
 const publicKey = "BGsX0fLhLEJH+Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT+NC4v4af5uO5+tKfA+eFivOM1drMV7Oy7ZAaDe/UfU=";
 const offer = { caseId: null, typeKey: "passport", fileName: "a.pdf", fileBytes: 1, mimeType: "" };
 const reading = { permission: "documents:read", kind: "query" } as const;

@@ -5,7 +5,7 @@ import type { DomainCalls } from "../staffCall";
 const { acceptSheet, history, listLeft, syncNow, syncState } = api.leadSheet.staff;
 
 export const domain: DomainCalls = {
-  // Something to accept.
+  // A finding to accept.
   seed: async (backend) => {
     await backend.run(async (ctx) => {
       await ctx.db.insert("lead_sync", aHeldSync());

@@ -6,7 +6,7 @@ const shown = { filter: "", sort: "", search: "" };
 const form = { name: "All due", isShared: false };
 type Caller = Parameters<StaffCall["run"]>[0];
 
-/** The stored view of a call is the caller's own: nobody else's can be changed. */
+/** The stored view of a call is the caller's own: only the owner can change a view. */
 const saveAs = async (caller: Caller, viewId: string) =>
   await caller.mutation(save, { viewId: viewId === "stored" ? null : viewId, form, shown, version: 1 });
 

@@ -4,7 +4,7 @@ import { idsOf, notFound, type DomainCalls, type StaffCall } from "../staffCall"
 
 const { add, count, edit, list, remove } = api.notes.staff;
 
-/** A note that the caller has just written, because one changes only one's own; for an absent id that id. */
+/** A note that the caller has just written, because people change only their own; for an absent id that id. */
 async function ownNote(caller: Parameters<StaffCall["run"]>[0], id: string): Promise<string> {
   if (id !== "lead-1") return id;
   return (await caller.mutation(add, { subject: { kind: "lead", id }, text: "x" })).noteId;

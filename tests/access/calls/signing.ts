@@ -4,7 +4,7 @@ import { storedId, type DomainCalls } from "../staffCall";
 
 export const domain: DomainCalls = {
   seed: async (backend) => {
-    // A contract that was never sent: nobody outside is asked about it.
+    // A contract that was never sent, so that no outside service is called about it.
     await storeContract(backend, { number: 9_001 });
   },
   ids: { stored: storedId("contracts", 5), absent: ["9999", "", storedId("users", 0)] },

@@ -1,4 +1,4 @@
-/** A practice's clients, as many as wanted, as rows of their table. Pure. */
+/** A practice's clients, in any number, as rows of their table. Pure. */
 import type { WithoutSystemFields } from "convex/server";
 import type { Doc } from "../../../convex/_generated/dataModel.js";
 import type { ClientStatus } from "../../../convex/clients/rules.ts";
@@ -12,7 +12,7 @@ const IN_TURN: readonly ClientStatus[] = [
 const FIRST_ONBOARDED_AT = Date.UTC(2019, 0, 1);
 const ONBOARDED_EVERY_MS = 3_600_000;
 
-/** The number in name and email is for the search, in which every letter of it then finds fewer. */
+/** The number in name and email is for the search, in which each further letter finds fewer. */
 export function clientRow(number: number): WithoutSystemFields<Doc<"clients">> {
   const last = nth(LAST_NAMES, Math.floor(number / FIRST_NAMES.length));
   const clientName = `${nth(FIRST_NAMES, number)} ${last} ${String(number)}`;

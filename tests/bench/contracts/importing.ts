@@ -31,7 +31,7 @@ function idOf(ids: ReadonlyMap<number, Id<"contracts">>, number: number): Id<"co
   return id;
 }
 
-/** The ids that the deployment has given to the newest contracts, with the query of `convex data`. */
+/** The ids of the newest contracts in the deployment, by the query of `convex data`. */
 async function idsAbove(deployment: Deployment, number: number): Promise<Map<number, Id<"contracts">>> {
   const ids = new Map<number, Id<"contracts">>();
   let cursor: string | null = null;

@@ -7,7 +7,7 @@ export interface SignedIn {
   counter: SocketCounter;
 }
 
-/** A deployment at the address under which clients reach it. */
+/** A deployment at the address that clients use. */
 export type Reached = Pick<EmbeddedServer, "url" | "issuer">;
 
 /** The official client, signed in with this person's own token; resolves when the server has accepted it. */

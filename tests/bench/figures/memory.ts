@@ -8,7 +8,7 @@ const MB = 1_000_000;
 
 /** Enough for code to be compiled and for the heap to reach its working size. */
 const WARM_UP_LISTS = 20;
-/** First visits have jobs, whose threads are kept for five seconds after the last of them. */
+/** First visits schedule jobs, whose threads are kept for five seconds after the last of them. */
 const SAME_FOR_MS = 8_000;
 const LONGEST_MS = 240_000;
 
@@ -33,7 +33,7 @@ export async function measureMemory(
   return { baseMb: before, perListMb: (after - before) / lists };
 }
 
-/** Resolves once the process has begun and ended no thread for a while. */
+/** Resolves once the process has started and ended no thread for a while. */
 async function restOf(pid: number): Promise<void> {
   const threads = (): number => readdirSync(`/proc/${String(pid)}/task`).length;
   const began = performance.now();

@@ -4,7 +4,7 @@ const PAGES = 10;
 const IMAGE = { width: 256, height: 256 };
 const IMAGE_BYTES = IMAGE.width * IMAGE.height * 3;
 
-/** A PDF of ten pages, each with a line of text and an image of noise, which nothing compresses: 2 MB. */
+/** A PDF of ten pages, each with a line of text and an image of incompressible noise: 2 MB. */
 export function pdfFile(): Buffer {
   return assembled(pages());
 }
@@ -50,7 +50,7 @@ function stream(about: string, bytes: Buffer): Buffer {
   return Buffer.concat([Buffer.from(head), bytes, Buffer.from("\nendstream")]);
 }
 
-/** Objects with ids from 1 on, and the table that says where each is. */
+/** Objects with ids from 1 on, and the cross-reference table. */
 function assembled(objects: readonly (string | Buffer)[]): Buffer {
   const parts = [Buffer.from("%PDF-1.7\n")];
   let length = parts[0]?.byteLength ?? 0;

@@ -29,13 +29,13 @@ export async function closeAudience({ sender, lists }: Audience): Promise<void> 
   await Promise.all([sender, ...lists].map((screen) => screen.close()));
 }
 
-/** Something that is sent, and how an open list shows it. */
+/** A change that is sent, and its appearance on an open list. */
 export interface Sent<List> {
   send: () => Promise<void>;
   isShownBy: (list: List) => boolean;
 }
 
-/** ms from just before something is sent until each list shows it: for each thing one sample of each list. */
+/** ms from just before sending until each list shows the change: one sample per change and list. */
 export async function sampleEach<List extends Pick<Screen, "onChange">>(
   lists: readonly List[],
   next: (turn: number) => Sent<List>,

@@ -9,8 +9,8 @@ import { percentilesOf, type Percentiles } from "../percentiles.ts";
 const GIVE_UP_MS = 20_000;
 
 /**
- * ms from just before an administrator sends the revocation of a person until that person's list is refused, with the
- * lists of all of them open. One after the other loses their access, and does not get it back.
+ * ms from just before an administrator sends the revocation of a person until that person's list is refused, while all
+ * lists are open. One after the other loses their access, and does not get it back.
  */
 export async function measureRevocation(server: EmbeddedServer, lists: number): Promise<Percentiles> {
   const administrator = await openAdministrator(server);

@@ -14,7 +14,7 @@ export async function bytesPerChange(
 ): Promise<number> {
   const audience = await openAudience(target, lists);
   const bytes = () => audience.lists.reduce((sum, list) => sum + list.bytes(), 0);
-  // The first of them leaves behind what earlier measurements changed in quick succession.
+  // The first of them absorbs the effects of earlier measurements.
   await sampleChanges(audience, cycle, { changes: 2, paceMs: PACE_MS, leads: DISTINCT_LEADS });
   const before = bytes();
   await sampleChanges(audience, cycle, { changes, paceMs: PACE_MS, leads: DISTINCT_LEADS });

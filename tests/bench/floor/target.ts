@@ -8,7 +8,7 @@ import type { Screen, Target } from "../target.ts";
 import { LISTEN, vFloorMessage } from "./protocol.ts";
 
 export interface Floor extends Target {
-  /** Where it answers requests, all of them with a refusal. */
+  /** The address at which it refuses every request. */
   url: string;
   stop: () => Promise<void>;
 }

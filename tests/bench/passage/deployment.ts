@@ -8,7 +8,7 @@ export interface PassageOptions extends EmbeddedOptions {
   people: number;
 }
 
-/** A deployment with this project's functions, staff and as many leads as asked. */
+/** A deployment with this project's functions, its staff, and any number of leads. */
 export class PassageServer {
   readonly server: EmbeddedServer;
   readonly #sheet: Sheet;
@@ -35,7 +35,7 @@ export class PassageServer {
     return new PassageServer(server, sheet);
   }
 
-  /** Adds leads through the real sheet job, and returns how long that took, in ms. */
+  /** Adds leads through the real sheet job, and returns the duration in ms. */
   async growTo(leads: number): Promise<number> {
     if (leads <= this.#leads) return 0;
     await this.connectSheet();

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { callFunction, type Deployment } from "../../../scripts/start/deployment.ts";
 import { sheetRow } from "./sheet.ts";
 
-/** Brings a deployment to this many leads through the real sheet job; `grow` makes the sheet that long. Resolves with the ms. */
+/** Fills a deployment to this many leads through the real sheet job; `grow` makes the sheet that long. Resolves with the ms. */
 export async function importLeads(
   deployment: Deployment,
   leads: number,

@@ -16,7 +16,7 @@ const setStatus = makeFunctionReference<"mutation", { row: string; status: numbe
 
 const report = makeFunctionReference<"query", { steps: number; turn: number }, number>("rows:report");
 
-/** A person who asks for a report that computes for `ms`, and at once for the next, until `stop` is called. */
+/** A person who requests reports that compute for `ms`, one after the other, until `stop` is called. */
 export async function openReporter({ server }: PlainServer, person: number, ms: number) {
   const { client } = await signIn(server, person);
   const ask = (steps: number, turn: number) => client.query(report, { steps, turn });

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 
-/** Watches for how long a server answers nobody. */
+/** Measures the stops of a server, in which it answers nobody. */
 export class Probe {
   readonly #thread: Worker;
 

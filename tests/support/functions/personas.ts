@@ -44,7 +44,7 @@ export async function aPractice(backend: Backend) {
   return {
     backend,
     asAnonymous: backend,
-    /** Signed in but not invited; the token claims a role all the same. */
+    /** Signed in but not invited; the token claims a role nevertheless. */
     asStranger: backend.withIdentity(
       claimsOf("stranger", { email: "who@else.test", emailVerified: true, role: "staff" }),
     ),

@@ -3,7 +3,7 @@ import type { Backend } from "./backend";
 import { tokenIdentifierOf } from "./personas";
 import { storeClient, type ClientRow } from "./samples";
 
-/** Stores a client's record and binds a person's account to it, as accepting the invitation does. */
+/** Stores a client's record and links a person's account to it, as accepting the invitation does. */
 export async function storeBoundClient(
   backend: Backend,
   subject: string,

@@ -1,7 +1,7 @@
 import { NOON } from "@passage/testkit/clock";
 import type { ToldTransaction } from "../../../convex/providers/paymentsPort";
 
-/** A payment of a whole retainer that has arrived, as the provider tells it; a test states only what matters to it. */
+/** A payment of a whole retainer that has arrived, as the provider reports it; a test states only what matters to it. */
 export function toldPayment(differing: Partial<ToldTransaction> = {}): ToldTransaction {
   const transaction: ToldTransaction = {
     transactionId: "t1",

@@ -7,13 +7,13 @@ import { connect } from "node:tls";
 import { ROOT } from "../../../scripts/start/root.ts";
 import { requireCaddy } from "../../../scripts/test/caddy.ts";
 
-/** The name of the server in deploy/Caddyfile. Browsers of the tests look for it on this machine. */
+/** The name of the server in deploy/Caddyfile. The tests' browsers resolve it to this machine. */
 export const HOST = "passage.firm.example";
 
 interface CaddyOptions {
   /** An empty folder. */
   folder: string;
-  /** Where it serves TLS; the port above is used, too. */
+  /** The port of TLS; the next one is used, too. */
   tls: number;
   app: number;
   deployment: number;

@@ -12,7 +12,7 @@ export async function newClient(page: Page): Promise<{ name: string }> {
   return { name };
 }
 
-/** From the list of templates to the form of one. */
+/** Goes from the list of templates to the form of one. */
 export async function openTemplate(page: Page, name: string): Promise<void> {
   await page.getByRole("link", { name: new RegExp(`^${name}`) }).click();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue(name);

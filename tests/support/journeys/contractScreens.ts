@@ -8,7 +8,7 @@ const CARD = "4242 4242 4242 4242";
 /** Each run has people of its own. */
 export const aName = (first: string) => `${first} ${String(Date.now())}`;
 
-/** Sends a contract. With a wire, no answer to that arrives. */
+/** Sends a contract. With a wire, the answer never arrives. */
 export async function send(page: Page, name: string, wire?: Wire): Promise<void> {
   const query = new URLSearchParams({ clientName: name, clientEmail: "ana@mail.test", caseType: "EB-2 NIW" });
   await page.goto(`/create-contract?${query.toString()}`);

@@ -25,7 +25,7 @@ export function portOfCopy(parallelIndex: number, copy: number): number {
   return first + parallelIndex * PORTS_OF_A_WORKER + copy * PORTS_OF_A_COPY;
 }
 
-/** Starts Passage as `npm start` runs it, with a fresh data folder. `env` is set as a person would set it. */
+/** Starts Passage as `npm start` runs it, with a fresh data folder and these variables of a person's shell. */
 export async function startCopy(port: number, env: Record<string, string> = {}): Promise<JourneyCopy> {
   return await startOn(mkdtempSync(join(tmpdir(), "passage-journeys-")), port, env);
 }
@@ -62,7 +62,7 @@ async function startOn(folder: string, port: number, env: Record<string, string>
   for await (const line of createInterface({ input: output })) {
     said.push(line);
     if (!line.startsWith("ready ")) continue;
-    // The pipe is read further, because the child stops when it is full.
+    // The pipe is still read, because the child blocks when it is full.
     output.resume();
     const restart = async () => {
       await end();

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 
-/** Ends the deployment of this data folder as a power cut would: it gets no chance to say or write anything. */
+/** Kills the deployment of this data folder like a power cut: it cannot write anything more. */
 export function killDeployment(dataFolder: string): void {
   const pid = readdirSync("/proc").find((name) => /^\d+$/.test(name) && isDeployment(name, dataFolder));
   if (pid === undefined) throw new Error("no deployment runs on this folder");
@@ -12,7 +12,7 @@ function isDeployment(pid: string, dataFolder: string): boolean {
     const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
     return command.includes("packages/embedded/src/main.ts") && command.includes(`${dataFolder}/deployment`);
   } catch {
-    // It ended while we looked.
+    // It ended during the check.
     return false;
   }
 }

@@ -37,10 +37,7 @@ export class LeadScreen {
     await expect(this.page.getByRole("button", { name: `Status of ${fullName}: ${label}` })).toBeVisible();
   }
 
-  /**
-   * Filters by a name and has the sheet read until the lead is there: a run in progress may have read the sheet too
-   * early.
-   */
+  /** Filters by a name and syncs the sheet until the lead is there: a run in progress may have read the sheet too early. */
   async find(app: RunningApp, name: string): Promise<Locator> {
     await this.search.fill(name);
     const row = this.row(name);

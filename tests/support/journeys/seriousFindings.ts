@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** The layout of a wide screen and of a phone; the one in between is looked at in the long run. */
+/** The layout of a wide screen and of a phone; the long run also checks the one in between. */
 export const WIDTHS = firstOf([1440, 390, 1024], 2);
 const PHONE = [390];
 const SCHEMES = ["light", "dark"] as const;
@@ -19,8 +19,8 @@ interface Look {
 }
 
 /**
- * The long run looks at each width in both schemes. A run of axe takes a second of a processor, so `npm test` looks at wide screens in
- * light colors, and at phones in dark ones.
+ * The long run checks each width in both schemes. A run of axe takes a second of a processor, so `npm test` checks wide screens in light
+ * colors, and phones in dark ones.
  */
 function looksAt(widths: readonly number[]): readonly Look[] {
   if (IS_LONG) return SCHEMES.flatMap((colorScheme) => widths.map((width) => ({ colorScheme, width })));
@@ -32,17 +32,17 @@ const ALL_RULES: RunOptions = { resultTypes: ["violations"] };
 const COLORS: RunOptions = { ...ALL_RULES, runOnly: ["color-contrast"] };
 
 /**
- * All findings of axe, slight ones too, as "color-contrast dark 390: <the element>". In `npm test` a feature's own journey looks at the
- * phone alone; the journeys of accessibility name all widths.
+ * All findings of axe, slight ones too, as "color-contrast dark 390: <the element>". In `npm test` a feature's own journey checks only the
+ * phone; the journeys of accessibility name all widths.
  */
 export async function seriousFindings(page: Page, widths = IS_LONG ? WIDTHS : PHONE): Promise<string[]> {
   const found: string[] = [];
-  // Half a megabyte of code, which a page has until it is loaded again.
+  // Half a megabyte of code, which a page keeps until it is reloaded.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   for (const { colorScheme, width } of looksAt(widths)) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
-    // In the long run the same page has been looked at in light colors, and only its colors differ.
+    // In the long run the same page was checked in light colors, and only its colors differ.
     const isAgain = IS_LONG && colorScheme === "dark";
     const { rules, violations } = await run(page, isAgain ? COLORS : ALL_RULES);
     expect(rules, "rules that looked at something").toBeGreaterThan(isAgain ? 0 : 10);

@@ -1,9 +1,9 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** Each tab of a browser ends a session that a person signs out of; one of them comes first. */
+/** Every tab of a browser ends the session when a person signs out; the first one wins. */
 export const ENDED_BY_ANOTHER_TAB = /401 \(Unauthorized\) \(\S+\/client\/sessions\/\w+\/remove\?/;
 
-/** The sign-in service's script renews the token at times of its own; one that is asked for while the session ends is refused. */
+/** The sign-in service's script renews the token at its own times; a renewal during the end of the session is refused. */
 export const RENEWED_WHILE_ENDING = /401 \(Unauthorized\) \(\S+\/client\/sessions\/\w+\/tokens\?/;
 
 /** Listens on all pages of a journey for console errors, uncaught errors and policy violations. */

@@ -10,5 +10,5 @@ const CONFIG = {
   version: "1",
 };
 
-/** All screens of the app, as somebody gets them who has come without a link. */
+/** All screens of the app for a person who has come without a link. */
 export const allRoutes = appRoutes(CONFIG, { ticket: null, setupToken: null });

@@ -53,7 +53,7 @@ const READ: CardMirror = {
 /** Noon of July 18, 2025 in New York, where the practice is. */
 export const JULY_18 = Date.UTC(2025, 6, 18, 16);
 
-/** The practice's calendar, and how the reading of the card table stands. */
+/** The practice's calendar, and the state of the card table's reader. */
 function aCardWorkspace(mirror: Partial<CardMirror>) {
   vi.spyOn(Date, "now").mockReturnValue(JULY_18);
   return aPractice()
@@ -104,7 +104,7 @@ export async function showCard(
   const { follow } = serve(workspace, asSales, { queries: [overview, recent], mutations: [] });
   if (isBroken) workspace.answer(overview, refuseToAnswer);
   const shown = show(workspace, ROUTES, address);
-  /** The job has stored these. */
+  /** Acts as the job that has stored these. */
   const add = async (more: readonly CardTransaction[]) => {
     await store(more);
     await act(follow);

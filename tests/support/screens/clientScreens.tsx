@@ -38,7 +38,7 @@ export function aClientPage(differing: Partial<Omit<Client, "clientId">> = {}): 
   );
 }
 
-/** A workspace with one client, around whom nothing is and nothing has happened. */
+/** A workspace with one client without related records or events. */
 export function aWorkspaceWithClient(client: object | null = aClientPage()): FakeWorkspace {
   const nothing = () => null;
   return aPractice()

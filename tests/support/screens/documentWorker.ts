@@ -5,14 +5,14 @@ import { Sealing, type ReadJob, type SealJob } from "../../../src/lib/documents/
 import { fetchDocument, type FetchJob } from "../../../src/lib/documents/fetching";
 import type { PutTarget } from "../../../src/lib/documents/putBytes";
 
-/** How the workers of a test end; each that was started is there until the page ends it. */
+/** Running workers of a test; each stays until the page ends it. */
 interface Workers {
   running: number;
-  /** Whether their code cannot be fetched. */
+  /** True if their code cannot be fetched. */
   isBroken: boolean;
 }
 
-/** Runs the code of the workers that encrypt, fetch and decrypt in the page, with Node's cryptography and streams: jsdom has none of them. */
+/** Runs the code of the document workers in the page, with Node's cryptography and streams: jsdom has none of them. */
 export function runWorkersHere(): Workers {
   const workers: Workers = { running: 0, isBroken: false };
   class WorkerHere extends EventTarget {

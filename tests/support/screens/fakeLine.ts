@@ -1,18 +1,18 @@
 import { vi } from "vitest";
 
-/** The line between a page and the storage; a test cuts it, or holds what goes over it. */
+/** The connection between a page and the storage; a test cuts it, or holds its traffic. */
 export class FakeLine {
   /** Requests that were begun and have not ended. */
   running = 0;
   mostAtOnce = 0;
   /** The next requests are cut after this part of their bytes; 0 is before any of them. */
   readonly cuts: number[] = [];
-  /** So many of the next answers of the storage do not come, although it has stored all bytes. */
+  /** This many of the storage's next answers do not come, although it has stored all bytes. */
   answersLost = 0;
   #held: (() => void)[] = [];
   #isHolding = false;
 
-  /** Bytes stop after the half. */
+  /** Stops the bytes at the half. */
   hold(): void {
     this.#isHolding = true;
   }
@@ -32,7 +32,7 @@ export class FakeLine {
   }
 }
 
-/** Sends by `fetch`, which the storage of the test answers: jsdom's own requests would leave the test. */
+/** Sends by `fetch`, which the test's storage answers: jsdom's own requests would leave the test. */
 export function startFakeLine(): FakeLine {
   const line = new FakeLine();
   class RequestHere extends EventTarget {

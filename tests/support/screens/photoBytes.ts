@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** A small JPEG by its parts: a picture of the given size whose pixels nobody decodes. */
+/** A small JPEG from its parts: a picture of the given size whose pixels nobody decodes. */
 export function aJpeg({
   more = [],
   data = [0x12, 0x34],
@@ -38,7 +38,7 @@ export function segment(marker: number, body: number[]): number[] {
   return [0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 255, ...body];
 }
 
-/** Exif with one entry, how the camera was held, and a text behind it. */
+/** Exif with one entry, the camera's orientation, and a text behind it. */
 export function exif(orientation: number, order: "II" | "MM", text = ""): number[] {
   const word = (value: number) => (order === "II" ? [value & 255, value >> 8] : [value >> 8, value & 255]);
   const long = (value: number) => (order === "II" ? [...word(value), 0, 0] : [0, 0, ...word(value)]);
@@ -48,7 +48,7 @@ export function exif(orientation: number, order: "II" | "MM", text = ""): number
 
 export const EXIF_WITH_PLACE = exif(6, "MM", "GPS: Lima");
 
-/** A small PNG of one colour, with a text that its maker has written. */
+/** A small PNG of one colour, with a text chunk. */
 export function aPng(width = 20, height = 10, text = ""): Uint8Array<ArrayBuffer> {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

@@ -20,7 +20,7 @@ interface RequestFixture {
   requests?: Partial<Parameters<typeof storeRequirement>[1]>[];
 }
 
-/** The screen on the practice's own functions, with the requests that it has. */
+/** The screen on the practice's own functions, with these requests. */
 export async function openPortalDocuments({
   locale = "en",
   requests = [{ title: "Your passport" }],

@@ -3,7 +3,7 @@ import type { FakeWorkspace } from "./fakeWorkspace";
 
 const { at, byRecord } = api.presence.staff;
 
-/** Somebody who has a lead open. */
+/** A person who has a lead open. */
 export interface Present {
   recordId: string;
   userId: string;

@@ -15,8 +15,8 @@ interface Served {
 type Answer = { value: unknown } | { error: unknown };
 
 /**
- * Has a workspace answer with the practice's own functions, as one person calls them. A query is asked when a screen asks it, and again
- * after each write of the screen; `follow` asks all of them again after a write of somebody else.
+ * Makes a workspace answer with the practice's own functions, as called by one person. A query runs when a screen subscribes, and again
+ * after each write of the screen; `follow` reruns all of them after a write of another person.
  */
 export function serve(workspace: FakeWorkspace, caller: Caller, { queries, mutations, actions = [] }: Served) {
   const answers = new Map<string, Answer | null>();

@@ -6,7 +6,7 @@ import { aPracticeWithStorage, documentRows } from "../functions/documents";
 export const PASSPORT_TEXT = "%PDF-1.7 Passport no. X1234567";
 export const NEVER = new AbortController().signal;
 
-/** A person who sends a file by the practice's own functions. */
+/** A person who sends a file through the practice's own functions. */
 export async function aSending({
   text = PASSPORT_TEXT,
   name = "passport.pdf",

@@ -15,7 +15,7 @@ interface RequestFixture {
   isRequested?: boolean;
 }
 
-/** The open dialog of a client's page, whose files go by the practice's own functions to a storage. */
+/** The open dialog of a client's page, whose files go through the practice's own functions to a storage. */
 export async function openUpload({ isRequested = false }: RequestFixture = {}) {
   const practice = await aRequestedPassport();
   const { asSales, asLawyer, clientId, caseId, requirementId } = practice;

@@ -3,9 +3,7 @@ import type { Clock } from "../domain/clock.ts";
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
 const MAX_ANSWER_BYTES = 512 * 1024;
-/**
- * How long a provider that just failed is not asked again; without it, every sign-in would repeat the failing request.
- */
+/** Pause after a failure of a provider; without it, every sign-in would repeat the failing request. */
 const RETRY_AFTER_MS = 2_000;
 
 /**

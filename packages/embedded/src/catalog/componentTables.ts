@@ -26,7 +26,7 @@ export class ComponentTables {
     return this.#catalog.ensure(name, this.component);
   }
 
-  /** An id says the number of its table: the document itself may be another component's. */
+  /** An id contains the number of its table; the document itself may be another component's. */
   tableOfId(id: string): Table | null {
     return this.#catalog.tableOfId(id, this.component);
   }

@@ -1,4 +1,4 @@
-/** How deep arrays and objects may lie inside each other in a value that a function takes or returns. */
+/** Limits the depth of arrays and objects in a value that a function takes or returns. */
 import { FunctionRefused, LIMITS } from "../domain/limits.ts";
 import type { JsonValue } from "../domain/json.ts";
 import type { ValidatorJson } from "../domain/validatorJson.ts";
@@ -21,7 +21,7 @@ function isDeeper(value: JsonValue, levels: number): boolean {
 
 const known = new WeakMap<ValidatorJson, boolean>();
 
-/** True if what matches the validator may have any number of levels, so that they have to be counted. */
+/** True if a value of this type may have any number of levels, so that they have to be counted. */
 export function mayBeDeep(validator: ValidatorJson | null): boolean {
   if (validator === null) return true;
   const answer = known.get(validator) ?? holdsAny(validator);

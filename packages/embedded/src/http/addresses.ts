@@ -13,7 +13,7 @@ export interface Addresses {
 
 const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
-/** `isBehindProxy`: a proxy on this machine says in `X-Forwarded-For` who the caller is. */
+/** `isBehindProxy`: a proxy on this machine sends the caller's address in `X-Forwarded-For`. */
 export function createAddresses({ isBehindProxy, clock }: { isBehindProxy: boolean; clock: Clock }): Addresses {
   const limits = new AddressLimits(clock);
   const forwarded = (request: IncomingMessage): string | null => (isBehindProxy ? forwardedAddress(request) : null);

@@ -31,7 +31,7 @@ function echoSessions(): { sessions: Sessions; opened: Transport[]; closed: stri
   return { sessions, opened, closed };
 }
 
-/** A clock whose timers fire only when told to. */
+/** A clock whose timers fire only on demand. */
 function handClock(): { clock: Clock; ring: () => void; delays: number[] } {
   let timers: (() => void)[] = [];
   const delays: number[] = [];

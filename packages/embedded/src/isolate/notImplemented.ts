@@ -1,7 +1,7 @@
 import type { IsolateHost } from "../domain/isolateHost.ts";
 import type { NotImplemented } from "./webClasses.ts";
 
-/** Convex's error for what its default runtime does not have. */
+/** Convex's error for an API that its default runtime lacks. */
 export function notImplementedIn(host: Pick<IsolateHost, "endFunction">): NotImplemented {
   return (operation, className) =>
     host.endFunction(

@@ -39,7 +39,7 @@ type Descriptors = ReadonlyMap<string, PropertyDescriptor | undefined>;
 /** The replaced globals of a caller, saved while functions run with the realm's own. */
 interface SavedGlobals {
   callers: Descriptors;
-  /** How many functions are running with the realm's own globals. */
+  /** The number of functions running with the realm's own globals. */
   running: number;
 }
 
@@ -63,7 +63,7 @@ export class RuntimeGlobals {
   #saved: SavedGlobals | null = null;
 
   /**
-   * Saves the globals at this point, after the modules were loaded, including what modules have replaced. `adopt` makes a
+   * Saves the globals at this point, after the modules were loaded, including replacements by modules. `adopt` makes a
    * request of the platform one of the realm.
    */
   constructor({ world, adopt }: Pick<Realm, "world" | "adopt">, modules: ModuleGraph) {

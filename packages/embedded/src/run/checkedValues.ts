@@ -1,4 +1,4 @@
-/** Arguments and results of functions: what passes from a caller to a function and back. */
+/** Arguments and results of functions: the values that pass between caller and function. */
 import { malformedScalar } from "../documents/encodedScalars.ts";
 import { mismatchText, validate, type TableOfId } from "../documents/validators.ts";
 import { mayBeDeep, requireShallow } from "../documents/valueNesting.ts";

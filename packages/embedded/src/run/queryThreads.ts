@@ -1,4 +1,4 @@
-/** Where queries run that would delay others: the deployment gives them threads of their own (`threads`). */
+/** Runs queries that would delay others: the deployment gives them threads of their own (`threads`). */
 import type { DeployedFunction } from "../domain/application.ts";
 import type { Timestamp } from "../domain/clock.ts";
 import type { Caller } from "../domain/caller.ts";
@@ -33,6 +33,6 @@ export interface QueryAnswer {
 }
 
 export interface QueryThreads {
-  /** Null for a query that must run in the thread that serves, because it calls what only that one has. */
+  /** Null for a query that must run in the serving thread, because it needs data that only that one has. */
   query(order: QueryOrder): Promise<QueryAnswer | null>;
 }

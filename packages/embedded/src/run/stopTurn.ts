@@ -3,9 +3,9 @@ import { Session } from "node:inspector";
 let session: Session | null = null;
 
 /**
- * Ends all JavaScript that this thread is executing, without running any `catch` or `finally`, and drops the microtasks that are
- * pending. What the caller has prepared for a later turn of the event loop happens then. The watchdog ends functions in the same
- * way from its own thread, and its README says what that asks of the code around them.
+ * Ends all JavaScript that this thread is executing, without running any `catch` or `finally`, and drops the pending microtasks. Work
+ * that the caller has scheduled for a later turn of the event loop still happens. The watchdog ends functions in the same way from its
+ * own thread; its README lists the consequences for the surrounding code.
  */
 export function stopTurn(): never {
   if (session === null) {

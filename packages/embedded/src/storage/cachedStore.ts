@@ -1,6 +1,6 @@
 /**
  * Caches the results of small scans and reads by id until a write invalidates them, from the second time on: hundreds of live queries
- * read the same few rows after each commit, and an import asks for each of its rows once. This process is the only writer, so the cache
+ * read the same few rows after each commit, and an import reads each of its rows once. This process is the only writer, so the cache
  * cannot be stale.
  */
 import { AskedAgain } from "../domain/askedAgain.ts";

@@ -2,7 +2,7 @@ import type { JsonValue } from "../domain/json.ts";
 import type { Transaction } from "../transaction/transaction.ts";
 
 /**
- * The context of a system function. What it reads through the transaction is tracked, so that a subscription to it is
+ * The context of a system function. Its reads through the transaction are tracked, so that a subscription to it is
  * refreshed.
  */
 export interface SystemRead {

@@ -19,7 +19,7 @@ export const currentRun = new AsyncLocalStorage<ThreadRun>();
 
 type Send = (message: FromThread) => void;
 
-/** The globals of an action's realm, which ask the thread that serves for everything but time and chance. */
+/** The globals of an action's realm, which call the serving thread for everything except time and randomness. */
 export class ThreadHost implements IsolateHost {
   readonly #send: Send;
   readonly #fixedNow: number | null;
@@ -32,7 +32,7 @@ export class ThreadHost implements IsolateHost {
     this.#fixedNow = fixedNow;
   }
 
-  /** Makes the run's chance follow from a seed. */
+  /** Derives the run's random numbers from a seed. */
   seed(seed: string | null): void {
     if (seed !== null) this.#random = randomStream(seededRandomness(seed));
   }
@@ -98,7 +98,7 @@ export class ThreadHost implements IsolateHost {
     // Everything that runs here is an action.
   }
 
-  /** Ends the thread, which is of no other run. */
+  /** Ends the thread, which has no other run. */
   endFunction(message: string): never {
     const { id } = this.#run();
     this.#send({ type: "gone", run: id, failure: describeFailure(new FunctionRefused(message)) });

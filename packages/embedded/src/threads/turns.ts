@@ -1,4 +1,4 @@
-/** Lets so many run at once; others wait, first come first served. */
+/** Runs at most this many at once; others wait, first come first served. */
 export class Turns {
   readonly #atOnce: number;
   readonly #waiting: (() => void)[] = [];

@@ -26,7 +26,7 @@ export const found = query({
 });
 `;
 
-/** The greeting of the first push that is taken. */
+/** The greeting of the first accepted push. */
 const DEPLOYED = "good morning";
 
 const greetingCode = (text: string): string =>

@@ -9,7 +9,7 @@ import { CARD_ACCOUNT, TABLE_NAME } from "./records.ts";
 const SHOWN_ROWS = 200;
 const LONGEST_CELL = 500;
 
-/** See the table, add a transaction to it, and use up the month's calls. */
+/** The page with the table, a form for a transaction, and a button that uses up the month's calls. */
 export function cardsPageRoutes(card: CardContext): Hono {
   const { file } = card;
   const routes = new Hono();

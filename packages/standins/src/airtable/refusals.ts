@@ -23,7 +23,7 @@ const NOT_PERMITTED =
 
 export const refusals = {
   noToken: () => new AirtableRefusal(401, { type: "AUTHENTICATION_REQUIRED", message: "Authentication required" }),
-  /** The provider says the same of a base, a table and a token without the right to them. */
+  /** The provider gives one answer for a base, a table and a token without the right to them. */
   notPermitted: () =>
     new AirtableRefusal(403, { type: "INVALID_PERMISSIONS_OR_MODEL_NOT_FOUND", message: NOT_PERMITTED }),
   notFound: () => new AirtableRefusal(404, "NOT_FOUND"),

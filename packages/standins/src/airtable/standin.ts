@@ -40,7 +40,7 @@ export function cardsMaker(givenPath: string | null): StandinMaker {
       summary: "Stands in for Airtable: the transactions of the practice's credit card.",
       routes,
       wirePaths: /^\/v0\//,
-      // No path goes through the app's proxy: the deployment reads the table.
+      // The app's proxy needs no path: the deployment reads the table.
       publicPaths: /(?!)/,
       pages: [{ label: "Card transactions", path: "/" }],
       env: envOf(context, card),

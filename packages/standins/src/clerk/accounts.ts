@@ -95,7 +95,7 @@ export function changeUser(clerk: ClerkContext, userId: string, change: (user: U
   return changed;
 }
 
-/** Gives the account a new password, and tells its owner. */
+/** Gives the account a new password, and writes to its owner. */
 export function changePassword(
   clerk: ClerkContext,
   userId: string,

@@ -15,7 +15,7 @@ const vCreate = z.object({
 });
 const vChange = vCreate.pick({ verified: true, primary: true });
 
-/** `/email_addresses`: how the app's server changes the addresses of a person. */
+/** `/email_addresses`: the app's server changes a person's addresses. */
 export function backendEmailRoutes(clerk: ClerkContext): Hono {
   const routes = new Hono();
   routes.post("/", async (c) => {

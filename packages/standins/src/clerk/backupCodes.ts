@@ -7,7 +7,7 @@ const ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
 const SALT_BYTES = 16;
 
 interface NewCodes {
-  /** As the person keeps them; stored nowhere. */
+  /** In plain text for the person; not stored. */
   codes: string[];
   salt: string;
   hashes: string[];

@@ -4,7 +4,7 @@ interface Answer {
   headers: Headers;
 }
 
-/** For tests: a browser as the sign-in service sees it, with form posts in clerk-js's shape and a cookie jar. */
+/** Test helper: a browser without a browser, with form posts in clerk-js's shape and a cookie jar. */
 export class BrowserSession {
   readonly #base: string;
   readonly #pageOrigin: string;

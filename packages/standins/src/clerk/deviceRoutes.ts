@@ -6,7 +6,7 @@ import { refuse } from "./refusals.ts";
 import { deviceJson } from "./sessionAnswers.ts";
 import { closeSession, sessionsOf } from "./sessions.ts";
 
-/** `/me/sessions`: the browsers in which a person is signed in, and how one of them is signed out from another. */
+/** `/me/sessions`: the browsers in which a person is signed in; one can sign another out. */
 export function deviceRoutes(clerk: ClerkContext): Hono {
   const routes = new Hono();
   // A bare array: clerk-js reads this one answer without its usual envelope.

@@ -28,7 +28,7 @@ export function requireEmail({ store }: ClerkContext, emailId: string): OwnEmail
   return { user, email: other ?? firstEmailOf(user) };
 }
 
-/** Refuses form_identifier_exists for an address that somebody has. */
+/** Refuses form_identifier_exists for an address in use. */
 export function addEmail(clerk: ClerkContext, user: User, { emailAddress, verified, isFirst }: NewEmail): OwnEmail {
   if (clerk.store.findUserByAddress(emailAddress) !== null) refuse("form_identifier_exists");
   const email = clerk.store.otherEmails.save({ id: newId("idn"), userId: user.id, emailAddress, verified });
@@ -43,7 +43,7 @@ export function setVerified(clerk: ClerkContext, { user, email }: OwnEmail, veri
   return { user: changeUser(clerk, user.id, () => ({})), email: saved };
 }
 
-/** The address that the person signs in with and that tokens name; the one before stays as another. Tells the owner there. */
+/** Makes an address the one for signing in and for tokens; the previous one stays as another, and the owner gets a letter there. */
 export function makeFirst(clerk: ClerkContext, userId: string, email: OtherEmail): User {
   const before = clerk.store.users.find(userId) ?? refuse("resource_not_found");
   if (before.emailId === email.id) return before;
@@ -55,7 +55,7 @@ export function makeFirst(clerk: ClerkContext, userId: string, email: OtherEmail
   return user;
 }
 
-/** Refuses identification_deletion_failed for the first address: another must take its place before. */
+/** Refuses identification_deletion_failed for the first address: another must become the first before. */
 export function removeEmail(clerk: ClerkContext, { user, email }: OwnEmail): void {
   if (email.id === user.emailId) refuse("identification_deletion_failed");
   clerk.store.otherEmails.delete(email.id);

@@ -13,7 +13,7 @@ interface Letter {
   subject: string;
 }
 
-/** Refuses too_many_requests once the address has had its codes of the hour. */
+/** Refuses too_many_requests once the hour's codes of the address are used up. */
 export function sendCode(clerk: ClerkContext, letter: Letter): EmailCode {
   const waitMs = take(clerk, "code", letter.to);
   if (waitMs !== null) {
@@ -25,7 +25,7 @@ export function sendCode(clerk: ClerkContext, letter: Letter): EmailCode {
   return { code, expireAt: clerk.now() + CODE_LIFE_MS, attempts: 0 };
 }
 
-/** True for a code that no further attempt is checked against. */
+/** True for a code without attempts left. */
 export function isSpent({ attempts }: EmailCode): boolean {
   return attempts >= MAX_ATTEMPTS;
 }

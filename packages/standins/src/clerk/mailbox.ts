@@ -6,7 +6,7 @@ import type { Mail } from "./entities.ts";
 
 const SHOWN_LETTERS = 100;
 
-/** The letters that the provider would have sent: codes, invitations, and what happened to an account. The app's proxy never reaches them. */
+/** The letters that the provider would have sent: codes, invitations, and news about an account. The app's proxy never reaches them. */
 export function mailboxRoutes(clerk: ClerkContext): Hono {
   const routes = new Hono();
   routes.get("/", (c) => {

@@ -1,6 +1,6 @@
 /**
- * For tests: a value with what differs from run to run replaced. Ids are numbered in the order in which they come, times are counted
- * from now, tokens are their claims.
+ * Test helper: a value with the parts replaced that differ from run to run. Ids are numbered in order of appearance, times are relative to
+ * now, tokens become their claims.
  */
 export function named(value: unknown, now: number): unknown {
   const ids = new Map<string, string>();

@@ -22,7 +22,7 @@ import { verificationRoutes } from "./verificationRoutes.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;
 const MINUTE_MS = 60_000;
-/** Whose proofs of who they are become older, and by how much. */
+/** The person whose proofs become older, and the number of ms. */
 const vOldProofs = z.strictObject({ emailAddress: z.string(), olderByMinutes: z.number().min(0) });
 const METHODS = new Set(["PATCH", "PUT", "DELETE"]);
 export const VERIFY_AT_SIGN_UP = "clerk.verifyAtSignUp";
@@ -60,7 +60,7 @@ export function clerkRoutes(clerk: ClerkContext, settings: Settings): Hono {
     ageProofs(clerk, user, olderByMinutes * MINUTE_MS);
     return c.json(parsed.data);
   });
-  // Nobody waits for days until a link is too old.
+  // Saves a test the days until a link expires.
   routes.put("/invitations/expired", async (c) => {
     const parsed = z.strictObject({ emailAddress: z.string() }).safeParse(await c.req.json().catch(() => null));
     if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400);

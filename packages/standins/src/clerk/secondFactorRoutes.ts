@@ -9,7 +9,7 @@ import { totpUri } from "./totp.ts";
 
 const vAttempt = z.object({ code: z.string() });
 
-/** `/me/totp` and `/me/backup_codes`: how a person turns the second factor on and off. */
+/** `/me/totp` and `/me/backup_codes`: a person turns the second factor on and off. */
 export function secondFactorRoutes(clerk: ClerkContext): Hono {
   const routes = new Hono();
   routes.post("/totp", (c) => {

@@ -11,7 +11,7 @@ function requireNamedSession(clerk: ClerkContext, c: Context): SignedIn {
   return requireSession(clerk, findClient(clerk, c), c.req.param("id") ?? "");
 }
 
-/** `/client…`: a browser's sessions and tokens, and how they end. */
+/** `/client…`: a browser's sessions and tokens, and sign-out. */
 export function sessionRoutes(clerk: ClerkContext): Hono {
   const routes = new Hono();
   routes.get("/", async (c) => {

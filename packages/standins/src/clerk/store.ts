@@ -30,7 +30,7 @@ export function hashSecret(secret: string): string {
 /** True for rows that have led to no session. */
 const NO_SESSION = "json_extract(body, '$.createdSessionId') IS NULL";
 
-/** Everything that the sign-in service stores. */
+/** All data of the sign-in service. */
 export class ClerkStore {
   readonly users: Collection<User>;
   readonly otherEmails: Collection<OtherEmail>;
@@ -76,7 +76,7 @@ export class ClerkStore {
     this.uses = new Collection(database, { name: "clerk_uses", schema: vUses });
   }
 
-  /** The person whose address this is, the first one or another. */
+  /** The owner of this address, be it their first or another. */
   findUserByAddress(emailAddress: string): User | null {
     const first = this.users.findByLookup(emailAddress);
     const other = first === null ? this.otherEmails.findByLookup(emailAddress) : null;

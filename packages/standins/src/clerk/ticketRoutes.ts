@@ -6,8 +6,8 @@ import { findInvitation } from "./invitations.ts";
 
 /**
  * The link in an invitation's letter. It redirects to the page that the app named, with the ticket in the address, also
- * for an invitation that has expired, was revoked or was used: the page learns that when it hands the ticket in. A forged
- * ticket leads nowhere, because nothing says which page it would belong to.
+ * for an invitation that has expired, was revoked or was used: the page learns that when it redeems the ticket. A forged
+ * ticket leads nowhere, because its page is unknown.
  */
 export function ticketRoutes(clerk: ClerkContext): Hono {
   const routes = new Hono();

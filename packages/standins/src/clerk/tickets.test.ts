@@ -18,7 +18,7 @@ function invite(emailAddress = ANA) {
 
 const linkWith = (ticket: string) => `${scene.issuer}/v1/tickets/accept?ticket=${encodeURIComponent(ticket)}`;
 
-/** Where the link in the letter leads. */
+/** The address to which the link in the letter redirects. */
 async function landing(ticket: string): Promise<URL> {
   const { status, headers } = await fetch(linkWith(ticket), { redirect: "manual" });
   expect(status).toBe(303);
@@ -66,7 +66,7 @@ test("an invitation grows old at a call of who has the key, and no other one doe
     "ticket_expired_code",
   ]);
   expect(codeOf(await signUp(fresh))).toBe("accepted");
-  // There is nothing left to age, and an address that has another form is a mistake of the caller.
+  // There is nothing left to age, and an invalid address is the caller's mistake.
   expect((await scene.server.call(path, { method: "PUT", body })).status).toBe(404);
   expect((await scene.server.call(path, { method: "PUT", body: '{"email":"x"}' })).status).toBe(400);
 });

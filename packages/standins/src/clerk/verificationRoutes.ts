@@ -14,7 +14,7 @@ const { level: vLevel } = vVerification.shape;
 const vFirst = z.object({ strategy: z.literal("password"), password: z.string() });
 const vSecond = z.object({ strategy: z.enum(["totp", "backup_code"]), code: z.string() });
 
-/** `/client/sessions/:id/verify`: a signed-in person proves once more who they are, before a change of the account. */
+/** `/client/sessions/:id/verify`: a signed-in person proves their identity once more, before a change of the account. */
 export function verificationRoutes(clerk: ClerkContext): Hono {
   const routes = new Hono();
   const named = (c: Context) => requireSession(clerk, findClient(clerk, c), c.req.param("id") ?? "");

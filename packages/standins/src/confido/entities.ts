@@ -51,7 +51,7 @@ export const vTransaction = z.object({
   amountRefunded: z.number().int(),
   bankAccountId: z.string(),
   paymentMethod: z.enum(["ACH", "CREDIT"]),
-  /** Never more of a number than this is kept. */
+  /** The only digits of a number that are stored. */
   lastFour: z.string().max(4),
   payerName: z.string(),
   errorMessage: vText,

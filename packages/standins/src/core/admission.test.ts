@@ -11,7 +11,7 @@ const [WIRE, OPEN, PAGE] = ["/counter/wire", "/counter/open", "/counter/page"];
 let effects = 0;
 let server: TestServer;
 
-/** A stand-in that only counts, which shows what reaches it. */
+/** A stand-in that only counts, to show which calls reach it. */
 const openCounter: StandinMaker = () => {
   const routes = new Hono();
   routes.all("/:kind", (c) => c.text(`effect ${String(++effects)} of ${c.req.query("to") ?? "nobody"}`));

@@ -10,7 +10,7 @@ export function openState(path: string): DatabaseSync {
   return database;
 }
 
-/** Writes all or nothing, and to the disk once. */
+/** Runs the writes in one transaction, with one sync. */
 export function inOneTransaction(database: DatabaseSync, write: () => void): void {
   database.exec("BEGIN");
   try {

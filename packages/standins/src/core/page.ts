@@ -19,7 +19,7 @@ interface Page {
   title: string;
   body: Html;
   notice?: Html | string | undefined;
-  /** Whether clients of the practice see it: nothing leads them to the other pages. */
+  /** True for pages that clients of the practice see: they have no links to the other pages. */
   isForClient?: true;
 }
 

@@ -98,7 +98,7 @@ function addRoutes(app: Hono, controls: Controls): void {
   app.route("/", controlRoutes(controls));
   app.notFound((c) => c.json({ error: `No stand-in answers ${c.req.method} ${c.req.path}.` }, 404));
   app.onError((error, c) => {
-    // Nobody waits for this answer, and nothing needs attention: the list of requests has it.
+    // A client that aborted gets no answer, and nobody need act: the list of requests has it.
     if (error instanceof HTTPException) return error.getResponse();
     if (hasBrokenOff(c.env)) return c.json({ error: "The request broke off." }, 400);
     console.error(`${c.req.method} ${shown(c.req.path)} failed:`, error);

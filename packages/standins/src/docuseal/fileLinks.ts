@@ -10,7 +10,7 @@ export type FilePart = (typeof FILE_PARTS)[number];
 const MINUTES = 40;
 const SETTING = "docuseal.linkMinutes";
 
-/** Signed addresses of files, which end after a while. */
+/** Signed addresses of files, which expire after a while. */
 export class FileLinks {
   readonly #settings: Settings;
   readonly #secret: string;

@@ -30,7 +30,7 @@ function statusOf({ completedAt, declinedAt, expiredAt }: Sample): Submission["s
   return expiredAt === null ? "pending" : "expired";
 }
 
-/** The log that the request has if all of it had happened here. */
+/** The log that the request would have if it had gone through this stand-in. */
 function eventsOf({ openedAt, completedAt, declinedAt, declineReason, expiredAt }: Sample): Submission["events"] {
   const happened = [
     { type: "view_form", at: openedAt, data: {} },
@@ -79,7 +79,7 @@ function submissionOf(sample: Sample): Submission {
   };
 }
 
-/** Requests of the sample practice, which were made before this account was. */
+/** Requests of the sample practice, older than this account. */
 export function keptSamples(context: StandinContext, store: SigningStore): KeptSamples<z.infer<typeof vSamples>> {
   return new KeptSamples(context, {
     name: "docuseal",

@@ -1,4 +1,4 @@
-/** For tests: the signing service with one request, and its API. */
+/** Test fixture: the signing service with one request, and its API. */
 import { z } from "zod";
 import { runServer, type TestServer } from "../core/runningServer.ts";
 import { openDocuseal } from "./standin.ts";
@@ -13,7 +13,7 @@ export interface DocusealScene {
   make: (more?: object, recipient?: object) => Promise<{ id: number; slug: string }>;
   /** Sends the form of the page on which the client signs. */
   submit: (slug: string, fields: Record<string, string>) => Promise<Response>;
-  /** The texts, with what differs from run to run replaced. */
+  /** The value with texts replaced that differ from run to run. */
   named: (value: unknown) => unknown;
   /** The bodies of the webhooks, in their order. */
   told: () => Promise<[type: string, body: unknown][]>;

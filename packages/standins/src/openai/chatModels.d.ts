@@ -1,4 +1,4 @@
-/** For tests of the functions, whose type check does not take the endings of this package's imports. */
+/** For tests of the functions, whose type check does not accept the `.ts` endings of this package's imports. */
 
 interface Heard {
   messages: unknown[];

@@ -19,7 +19,7 @@ interface WireCall {
   function: { name: string; arguments: string };
 }
 
-/** The turn within the tokens that the caller allows. */
+/** The turn, cut to the caller's limit of tokens. */
 export function finished(turn: Turn, { max_tokens, max_completion_tokens }: Chat): Finished {
   if ("calls" in turn) return { text: null, calls: turn.calls.map(wireCall), reason: "tool_calls" };
   const most = (max_completion_tokens ?? max_tokens ?? Infinity) * CHARACTERS_OF_A_TOKEN;
@@ -81,7 +81,7 @@ export function answerInPieces(chat: Chat, answer: Finished, created: number): s
   return [...pieces.map((each) => JSON.stringify(each)), "[DONE]"];
 }
 
-/** The provider sends the name first and the arguments in parts, which may end anywhere. */
+/** The provider sends the name first and the arguments in parts, cut at any place. */
 function callInPieces({ id, type, function: { name, arguments: args } }: WireCall, index: number): object[] {
   const middle = Math.ceil(args.length / 2);
   return [

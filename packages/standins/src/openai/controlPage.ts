@@ -18,7 +18,7 @@ const TROUBLE_WORDS: Record<BehaviourValues["trouble"], string> = {
   brokenStream: "Breaks a streamed answer off",
 };
 
-/** How the assistant answers, to be chosen. Tests read the counts as JSON. */
+/** The page that chooses the assistant's behaviour. Tests read the counts as JSON. */
 export function controlRoutes(behaviour: Behaviour, activity: Activity): Hono {
   const routes = new Hono();
   routes.get("/", (c) => c.html(controlPage(behaviour.now, activity), 200, PAGE_HEADERS));

@@ -25,7 +25,7 @@ export async function openOpenai(context: StandinContext): Promise<Standin> {
       "Stands in for OpenAI: answers questions on card transactions from the app's tools, without a language model.",
     routes,
     wirePaths: /^\/v1\//,
-    // No path goes through the app's proxy: the deployment calls the service.
+    // The app's proxy needs no path: the deployment calls the service.
     publicPaths: /(?!)/,
     pages: [{ label: "Assistant", path: "/" }],
     env: { OPENAI_BASE_URL: `${origin}/${NAME}/v1`, OPENAI_API_KEY: apiKey, ASSISTANT_OFFLINE: "1" },

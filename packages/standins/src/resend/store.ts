@@ -22,12 +22,12 @@ export type Letter = z.infer<typeof vLetter>;
 const vKey = z.object({ id: z.string(), bodyHash: z.string(), letterId: z.string(), at: z.number() });
 type Key = z.infer<typeof vKey>;
 
-/** The service knows a key for a day. */
+/** The service remembers a key for a day. */
 const KEY_MS = 24 * 60 * 60 * 1_000;
 
 export type NewLetter = Pick<Letter, "from" | "to" | "subject" | "html" | "text">;
 
-/** The letters that were given to the mail service, and the keys under which they came. */
+/** The received letters, and their idempotency keys. */
 export class LetterStore {
   readonly letters: Collection<Letter>;
   readonly #keys: Collection<Key>;
@@ -41,7 +41,7 @@ export class LetterStore {
     this.#tell = tell;
   }
 
-  /** The letter of a key that came before; `other` where that was another letter. */
+  /** The letter of a key that came before; `other` if that was another letter. */
   findByKey(key: string, body: string): Letter | "other" | null {
     const known = this.#keys.find(key);
     if (known === null || known.at + KEY_MS < this.#now()) return null;

@@ -30,7 +30,7 @@ export async function openS3(context: StandinContext): Promise<Standin> {
     summary: "Stands in for Backblaze B2: the encrypted documents, behind its S3 interface.",
     routes,
     wirePaths: /^\/api\//,
-    // No path goes through the app's proxy: browsers call the service itself, by presigned addresses.
+    // The app's proxy needs no path: browsers call the service itself, by presigned addresses.
     publicPaths: /(?!)/,
     pages: [{ label: "Stored documents", path: "/" }],
     env: {

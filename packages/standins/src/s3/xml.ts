@@ -22,7 +22,7 @@ function isList(content: Xml): content is readonly Xml[] {
   return Array.isArray(content);
 }
 
-/** An answer in XML, with one element that holds the others. */
+/** An answer in XML, with one root element. */
 export function xml(name: string, content: Readonly<Record<string, Xml>>, status = 200): Response {
   const text = `<?xml version="1.0" encoding="UTF-8"?>\n${element(name, content)}`;
   return new Response(text, { status, headers: { "content-type": "application/xml" } });

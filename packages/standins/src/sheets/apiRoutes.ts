@@ -44,7 +44,7 @@ export function apiRoutes(sheet: SheetContext): Hono {
   return routes;
 }
 
-/** Refuses as Google does, where the caller may not read this spreadsheet now. */
+/** Refuses as Google does if the caller may not read this spreadsheet now. */
 function admit(sheet: SheetContext, c: Context, spreadsheetId: string): void {
   const caller = readCaller(sheet, c);
   if (!sheet.access.countRead(caller.name)) throw refusals.quota();

@@ -31,7 +31,7 @@ export function formRoutes({ file, now }: SheetContext): Hono {
   return routes;
 }
 
-/** The sentence to show beside the kept answers if the sheet could not store them. */
+/** The message beside the kept answers if the sheet could not store them. */
 function conflictOf(append: () => void): string | null {
   try {
     append();

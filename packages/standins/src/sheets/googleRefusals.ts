@@ -42,7 +42,7 @@ const KEY_DETAILS = {
   metadata: { service: "sheets.googleapis.com" },
 };
 
-/** Google has no such refusal: a spreadsheet there is no file that a person may break or delete. */
+/** Google has no such refusal: a spreadsheet there is not a file that a person may break or delete. */
 function fileRefusal(trouble: FileTrouble): GoogleRefusal {
   const [reason, message, metadata] =
     trouble.kind === "gone"

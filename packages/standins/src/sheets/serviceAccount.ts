@@ -33,7 +33,7 @@ export class ServiceAccount {
   readonly #account: Account;
   readonly #tokenUri: string;
   readonly #now: () => number;
-  /** Expiry by token. A restart forgets them; callers must be able to ask for a new one. */
+  /** Expiry by token. A restart forgets them; callers must be able to request a new one. */
   readonly #tokens = new Map<string, number>();
 
   private constructor(account: Account, tokenUri: string, now: () => number) {

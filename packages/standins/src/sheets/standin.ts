@@ -41,7 +41,7 @@ export function sheetsMaker(givenPath: string | null): StandinMaker {
       summary: "Stands in for Google Sheets: the answers to the pre-qualification form.",
       routes: sheetRoutes({ file, access, account, spreadsheetId, apiKey, now }),
       wirePaths: /^\/(v4\/|token$)/,
-      // No path goes through the app's proxy: the deployment reads the sheet.
+      // The app's proxy needs no path: the deployment reads the sheet.
       publicPaths: /(?!)/,
       pages: [
         { label: "Lead sheet", path: "/" },

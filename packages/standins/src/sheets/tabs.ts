@@ -5,7 +5,7 @@ import { gridSize } from "./valueRange.ts";
 interface TabRequest {
   spreadsheetId: string;
   title: string;
-  /** Google's field mask: which parts of the answer are wanted. */
+  /** Google's field mask, which selects parts of the answer. */
   fields: string | undefined;
 }
 
@@ -31,7 +31,7 @@ function masked(value: unknown, mask: string): unknown {
   return Object.fromEntries(parts);
 }
 
-/** The parts between the commas that are in no brackets. */
+/** The parts between top-level commas. */
 function pathsIn(mask: string): string[] {
   const paths = [""];
   let depth = 0;

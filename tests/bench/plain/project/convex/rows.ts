@@ -28,7 +28,7 @@ export const list = query({
   },
 });
 
-/** A report that computes for long. */
+/** A report that computes for a long time. */
 export const report = query({
   args: { steps: v.number(), turn: v.number() },
   returns: v.number(),
