@@ -1,15 +1,14 @@
 import { useState } from "react";
 import { api } from "../../../convex/_generated/api";
+import type { Refusal } from "../../../convex/access/rules";
 import { reasonProblem } from "../../../convex/payments/rules";
 import { formatDollars } from "../../lib/format";
-import { ReasonForm } from "../../lib/ReasonForm";
+import { ReasonDialog } from "../../lib/ReasonDialog";
 import { listErrorText } from "../../lib/refusalText";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
-import { useWhileHere } from "../../lib/useWhileHere";
 import { useWrite } from "../../lib/useWrite";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
-import { Dialog } from "../../ui/Dialog";
 import { ListLoading } from "../../ui/ListLoading";
 import { plainText } from "../../ui/plainText";
 import { RetryButton } from "../../ui/RetryButton";
@@ -43,12 +42,14 @@ export function ContractPayments({ id }: { id: string }) {
   );
 }
 
-const SAID = { done: paymentText.waived };
 const TAKEN_BACK = { done: paymentText.dueAgain };
 
 /** A refunded sum, and the staff's mark on it. */
 function Refund({ id, payment: { transactionId, refundedCents, waiver } }: { id: string; payment: Payment }) {
   const [isAsking, setAsking] = useState(false);
+  const [askedCents, setAskedCents] = useState(refundedCents);
+  /** The sum when the dialog opened; after a refusal, the current one. */
+  const centsAfter = (refusal: Refusal | null) => (refusal === null ? askedCents : refundedCents);
   const askAgain = useWrite(api.payments.staff.unwaive, TAKEN_BACK);
   const isSaid = waiver !== null && waiver.cents >= refundedCents;
   return (
@@ -63,6 +64,7 @@ function Refund({ id, payment: { transactionId, refundedCents, waiver } }: { id:
         {isSaid ? null : (
           <Button
             onClick={() => {
+              setAskedCents(refundedCents);
               setAsking(true);
             }}
           >
@@ -80,40 +82,15 @@ function Refund({ id, payment: { transactionId, refundedCents, waiver } }: { id:
           </Button>
         )}
       </div>
-      <Dialog open={isAsking} onOpenChange={setAsking} title={paymentText.waiveTitle}>
-        <WaiveForm
-          refund={{ id, transactionId, refundedCents }}
-          onClose={() => {
-            setAsking(false);
-          }}
-        />
-      </Dialog>
+      <ReasonDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        words={paymentText.waiveWords}
+        about={(refusal) => paymentText.waiveAbout(formatDollars(centsAfter(refusal)))}
+        problemOf={reasonProblem}
+        mutation={api.payments.staff.waive}
+        argsOf={(reason, refusal) => ({ id, transactionId, refundedCents: centsAfter(refusal), reason })}
+      />
     </div>
-  );
-}
-
-interface WaiveFormProps {
-  refund: { id: string; transactionId: string; refundedCents: number };
-  onClose: () => void;
-}
-
-/** Sends the sum shown when the form opened; after a refusal, the present one. */
-function WaiveForm({ refund: { id, transactionId, refundedCents }, onClose }: WaiveFormProps) {
-  const { run, isSending, failure } = useWrite(api.payments.staff.waive, { ...SAID, onDone: useWhileHere(onClose) });
-  const [shownCents, setShownCents] = useState(refundedCents);
-  const cents = failure === null ? shownCents : refundedCents;
-  return (
-    <ReasonForm
-      about={paymentText.waiveAbout(formatDollars(cents))}
-      words={paymentText.waiveWords}
-      problemOf={reasonProblem}
-      onSend={(reason) => {
-        setShownCents(cents);
-        run({ id, transactionId, refundedCents: cents, reason });
-      }}
-      onClose={onClose}
-      isSending={isSending}
-      failure={failure}
-    />
   );
 }

@@ -58,7 +58,7 @@ export const editText = {
 export const redoText = {
   title: "Return for redo",
   reason: "What is to be done again?",
-  hint: "The client reads this.",
+  clientHint: "The client reads this.",
   send: "Return document",
   sending: "Returning...",
   done: "Document returned",

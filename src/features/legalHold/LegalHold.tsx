@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { api } from "../../../convex/_generated/api";
 import { readHoldReason } from "../../../convex/legalHolds/rules";
-import { ReasonForm } from "../../lib/ReasonForm";
+import { ReasonDialog } from "../../lib/ReasonDialog";
 import { useWrite } from "../../lib/useWrite";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
-import { Dialog } from "../../ui/Dialog";
 import { Switch } from "../../ui/Switch";
 import { holdText } from "./holdText";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
@@ -44,36 +43,18 @@ interface HoldDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-function SetHold({ clientId, open, onOpenChange }: HoldDialogProps) {
+function SetHold({ clientId, ...opening }: HoldDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={holdText.title}>
-      <HoldForm
-        clientId={clientId}
-        onClose={() => {
-          onOpenChange(false);
-        }}
-      />
-    </Dialog>
-  );
-}
-
-function HoldForm({ clientId, onClose }: { clientId: string; onClose: () => void }) {
-  const { run, isSending, failure } = useWrite(api.legalHolds.staff.set, { done: holdText.done, onDone: onClose });
-  const { about, reason: label, cancel, set, setting } = holdText;
-  return (
-    <ReasonForm
-      about={about}
-      words={{ reason: label, cancel, send: set, sending: setting }}
+    <ReasonDialog
+      {...opening}
+      words={holdText.set}
+      about={() => holdText.about}
       problemOf={(reason) => {
         const read = readHoldReason(reason);
         return read.ok ? null : read.sentence;
       }}
-      onSend={(reason) => {
-        run({ clientId, reason: reason.trim() });
-      }}
-      onClose={onClose}
-      isSending={isSending}
-      failure={failure}
+      mutation={api.legalHolds.staff.set}
+      argsOf={(reason) => ({ clientId, reason })}
     />
   );
 }

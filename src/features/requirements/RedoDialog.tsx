@@ -1,13 +1,8 @@
-import { useState } from "react";
 import { api } from "../../../convex/_generated/api";
 import type { Refusal } from "../../../convex/access/rules";
 import { reasonProblem } from "../../../convex/requirements/rules";
 import { changedMeanwhileText } from "../../lib/live/rowToasts";
-import { ReasonForm } from "../../lib/ReasonForm";
-import { useReaderHint } from "../../lib/useReaderHint";
-import { useWhileHere } from "../../lib/useWhileHere";
-import { useWrite } from "../../lib/useWrite";
-import { Dialog } from "../../ui/Dialog";
+import { ReasonDialog } from "../../lib/ReasonDialog";
 import { serverNow } from "../../ui/serverNow";
 import { plainText } from "../../ui/plainText";
 import type { Requirement } from "./requirement";
@@ -22,16 +17,22 @@ interface RedoDialogProps {
 }
 
 /** Asks why a document has to be sent again. */
-export function RedoDialog({ requirement, open, onOpenChange }: RedoDialogProps) {
+export function RedoDialog({ requirement, ...opening }: RedoDialogProps) {
+  const { requirementId, documentId, status: from, title } = requirement;
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={requirementText.redoTitle}>
-      <RedoForm
-        requirement={requirement}
-        onClose={() => {
-          onOpenChange(false);
-        }}
-      />
-    </Dialog>
+    <ReasonDialog
+      {...opening}
+      words={requirementText.redo}
+      about={() => plainText(title)}
+      problemOf={(reason) => reasonProblem("redo", reason)}
+      mutation={api.documents.staff.setRequirementStatus}
+      argsOf={(reason, refusal) => {
+        // The person has seen the other's choice: this confirms their own.
+        const anyway = refusal?.code === "CHANGED_MEANWHILE";
+        return { requirementId, documentId, from, to: "redo" as const, reason, anyway };
+      }}
+      refusalText={statusRefusal}
+    />
   );
 }
 
@@ -41,32 +42,4 @@ export function statusRefusal(refusal: Refusal): string | undefined {
   return refusal.code === "CHANGED_MEANWHILE"
     ? changedMeanwhileText(refusal, REQUIREMENT_STATUS_FIELD, serverNow())
     : undefined;
-}
-
-function RedoForm({ requirement, onClose }: { requirement: Requirement; onClose: () => void }) {
-  const { requirementId, documentId, status: from, title } = requirement;
-  /** Set after a refusal: the person has seen the other's choice, so the next press confirms. */
-  const [isSeen, setSeen] = useState(false);
-  const { run, isSending, failure } = useWrite(api.documents.staff.setRequirementStatus, {
-    onDone: useWhileHere(onClose),
-    refusalText: (refusal) => {
-      setSeen(refusal.code === "CHANGED_MEANWHILE");
-      return statusRefusal(refusal);
-    },
-  });
-  const { redoReason, redoHint, cancel, redo, redoing } = requirementText;
-  const hint = useReaderHint(redoHint);
-  return (
-    <ReasonForm
-      about={plainText(title)}
-      words={{ reason: redoReason, hint, cancel, send: redo, sending: redoing }}
-      problemOf={(reason) => reasonProblem("redo", reason)}
-      onSend={(reason) => {
-        run({ requirementId, documentId, from, to: "redo", reason, anyway: isSeen });
-      }}
-      onClose={onClose}
-      isSending={isSending}
-      failure={failure}
-    />
-  );
 }

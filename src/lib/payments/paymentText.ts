@@ -19,10 +19,15 @@ export const paymentText = {
     `${sum} on purpose, so it is not owed again: ${reason} (${byName})`,
   waive: "Given back on purpose…",
   unwaive: "Make it due again",
-  waiveTitle: "Given back on purpose",
   waiveAbout: (sum: string) => `The client will not owe the ${sum} again, and is not asked to pay it.`,
-  waiveWords: { reason: "Reason", cancel: "Cancel", send: "Do not ask for it again", sending: "Saving..." },
-  waived: "It is not owed again",
+  waiveWords: {
+    title: "Given back on purpose",
+    reason: "Reason",
+    cancel: "Cancel",
+    send: "Do not ask for it again",
+    sending: "Saving...",
+    done: "It is not owed again",
+  },
   dueAgain: "It is due again",
 } as const;
 
