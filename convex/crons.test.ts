@@ -15,7 +15,7 @@ import crons from "./crons";
 const EXPECTED = {
   "read the lead sheet": { every: { seconds: 60 }, kind: "action", runs: "leadSheet/jobs:sync" },
   "follow the people of leads": { every: { minutes: 15 }, kind: "mutation", runs: "leadPeople/jobs:follow" },
-  "write the keys of people anew": { every: { hours: 1 }, kind: "mutation", runs: "personKeys/jobs:write" },
+  "write the keys of people anew": { every: { hours: 1 }, kind: "mutation", runs: "knownPeople/jobs:writeKeys" },
   "remind of the next contact": { every: { minutes: 15 }, kind: "mutation", runs: "leadFollowUps/jobs:remind" },
   "count the leads": { every: { minutes: 15 }, kind: "mutation", runs: "leadFigures/jobs:follow" },
   "finish an earlier change of many leads": { every: { hours: 1 }, kind: "mutation", runs: "leadDecisions/jobs:write" },

@@ -15,8 +15,8 @@ crons.interval("read the lead sheet", { seconds: 60 }, internal.leadSheet.jobs.s
 // The first change of a lead starts the job (`liveList/model.ts`).
 crons.interval("follow the people of leads", { minutes: 15 }, internal.leadPeople.jobs.follow, {});
 
-// Rows of an earlier version of Passage get the keys that identify their people; after that it reads one row.
-crons.interval("write the keys of people anew", { hours: 1 }, internal.personKeys.jobs.write, {});
+// Rows of an earlier version of Passage get the keys by which their people are found; after that it reads one row.
+crons.interval("write the keys of people anew", { hours: 1 }, internal.knownPeople.jobs.writeKeys, {});
 
 // The first change of a lead or its status starts the job, which also updates the charts to today.
 crons.interval("count the leads", { minutes: 15 }, internal.leadFigures.jobs.follow, {});

@@ -22,6 +22,7 @@ import { documentTypeTables } from "./documentTypes/tables";
 import { earlierContractTables } from "./earlierContracts/tables";
 import { firmTables } from "./firm/tables";
 import { installationTables } from "./installation/tables";
+import { knownPeopleTables } from "./knownPeople/tables";
 import { leadBulkTables } from "./leadBulk/tables";
 import { leadCountTables } from "./leadCounts/tables";
 import { leadDecisionTables } from "./leadDecisions/tables";
@@ -39,7 +40,6 @@ import { milestoneTables } from "./milestones/tables";
 import { noteTables } from "./notes/tables";
 import { notificationTables } from "./notifications/tables";
 import { paymentTables } from "./payments/tables";
-import { personKeyTables } from "./personKeys/tables";
 import { portalNoticeTables } from "./portalNotices/tables";
 import { presenceTables } from "./presence/tables";
 import { questionnaireFormTables } from "./questionnaireForms/tables";
@@ -90,7 +90,7 @@ export default defineSchema({
   ...leadBulkTables,
   ...leadViewTables,
   ...leadPeopleTables,
-  ...personKeyTables,
+  ...knownPeopleTables,
   ...noteTables,
   ...presenceTables,
   ...leadMergeTables,

@@ -147,11 +147,3 @@ export function editOf({ clientPhone, caseType, customCaseType, ...texts }: Edit
   const empty = { clientPhone: clientPhone ?? "", caseType: caseType ?? "", customCaseType: customCaseType ?? "" };
   return { clientName, clientEmail, clientType, status, ...empty };
 }
-
-/** Keys that a known record can share with the person. */
-export const KNOWN_BY = ["name", "email", "phone"] as const;
-export type KnownBy = (typeof KNOWN_BY)[number];
-
-/** Kinds of records searched. */
-export const KNOWN_KINDS = ["client", "relatedPerson", "lead", "contract"] as const;
-export type KnownKind = (typeof KNOWN_KINDS)[number];

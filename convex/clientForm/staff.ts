@@ -1,7 +1,6 @@
 import { v } from "convex/values";
-import { staffMutation, staffQuery } from "../builders/staff";
-import { vText } from "../validators/rules";
-import { vClientEdit, vClientForm, vKnownPerson } from "./answers";
+import { staffMutation } from "../builders/staff";
+import { vClientEdit, vClientForm } from "./answers";
 import * as Form from "./model";
 
 /** Stores a new client. Refuses INVALID with the field and its sentence. */
@@ -21,18 +20,4 @@ export const edit = staffMutation({
     await Form.edit(ctx, ctx.staff, edited);
     return null;
   },
-});
-
-/** Known people with this name, address or phone. */
-export const known = staffQuery({
-  permission: "clients:read",
-  args: {
-    clientName: v.string(),
-    clientEmail: v.string(),
-    clientPhone: v.string(),
-    /** The client being edited, which is left out. */
-    except: vText,
-  },
-  returns: v.array(vKnownPerson),
-  handler: async (ctx, { except, ...person }) => await Form.listKnown(ctx, { person, except }),
 });

@@ -5,9 +5,8 @@ import type { QueryCtx } from "../_generated/server";
 import { eventsBetween, type StoredEvent } from "../audit/model";
 import { caseTypeLabel } from "../caseTypes/rules";
 import * as Contracts from "../contracts/model";
-import { contractPathIdOf } from "../ids/rules";
+import { contractPathIdOf, leadIdOf } from "../ids/rules";
 import * as Leads from "../leads/model";
-import { leadIdOf } from "../ids/rules";
 import type { Entry, vActivity } from "./answers";
 import { ACTIVITY_PAGE, byPlace, isWithin, MOST_OF_STRETCH, valuesOf, type Stretch } from "./rules";
 

@@ -1,14 +1,2 @@
-import { v } from "convex/values";
-import { internal } from "../_generated/api";
-import { jobMutation } from "../builders/jobs";
-import * as PersonKeys from "./model";
-
-/** Runs on the schedule, and again at once while rows are left. Once it is done, a run reads one row. */
-export const write = jobMutation({
-  args: {},
-  returns: v.null(),
-  handler: async (ctx) => {
-    if (await PersonKeys.writeNext(ctx)) await ctx.scheduler.runAfter(0, internal.personKeys.jobs.write, {});
-    return null;
-  },
-});
+// Address of version 0.1: remove with 0.3.
+export { writeKeys as write } from "../knownPeople/jobs";

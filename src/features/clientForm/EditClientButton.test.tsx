@@ -13,7 +13,8 @@ import type { StoredClient } from "./useClientEdit";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
-const { edit, known } = api.clientForm.staff;
+const { edit } = api.clientForm.staff;
+const { list: known } = api.knownPeople.staff;
 
 const STORED: StoredClient = {
   clientId: "k1",

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
-import type { ClientForm, KnownKind } from "../../../convex/clientForm/rules";
+import type { ClientForm } from "../../../convex/clientForm/rules";
+import type { KnownKind } from "../../../convex/knownPeople/rules";
 import { clientPath, contractPath, leadPath } from "../../lib/paths";
 import { Banner } from "../../ui/Banner";
 import { plainText } from "../../ui/plainText";
@@ -36,7 +37,7 @@ interface KnownPeopleProps {
 
 /** Warns of records with the same name, address or phone. Refuses nothing: families share all three. */
 export function KnownPeople({ asked, except }: KnownPeopleProps) {
-  const known = useRecoveringQuery(api.clientForm.staff.known, asked === null ? "skip" : { ...asked, except }).value;
+  const known = useRecoveringQuery(api.knownPeople.staff.list, asked === null ? "skip" : { ...asked, except }).value;
   if (known === undefined || known.length === 0) return null;
   return (
     <Banner tone="warn">

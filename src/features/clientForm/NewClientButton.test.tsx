@@ -12,7 +12,8 @@ import { NewClientButton } from "./NewClientButton";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
-const { create, known } = api.clientForm.staff;
+const { create } = api.clientForm.staff;
+const { list: known } = api.knownPeople.staff;
 
 function aWorkspace(): FakeWorkspace {
   return aPractice()

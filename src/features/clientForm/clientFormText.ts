@@ -1,4 +1,5 @@
-import type { EditField, KnownBy, KnownKind } from "../../../convex/clientForm/rules";
+import type { EditField } from "../../../convex/clientForm/rules";
+import type { KnownBy, KnownKind } from "../../../convex/knownPeople/rules";
 import { CLIENT_STATUS_LABELS, CLIENT_STATUSES, CLIENT_TYPE_LABELS, CLIENT_TYPES } from "../../../convex/clients/rules";
 
 /** Texts of the forms of a client. */

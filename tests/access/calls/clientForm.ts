@@ -3,7 +3,7 @@ import { NEW_CLIENT } from "../../../convex/clientForm/rules";
 import { storeClient } from "../../support/functions/samples";
 import { notFound, storedId, type DomainCalls } from "../staffCall";
 
-const { create, edit, known } = api.clientForm.staff;
+const { create, edit } = api.clientForm.staff;
 const form = Object.assign({}, NEW_CLIENT, { clientName: "Ana Souza", clientEmail: "ana@mail.test" });
 const edited = Object.assign({}, form, { status: "active" });
 let stored = "";
@@ -25,12 +25,6 @@ export const domain: DomainCalls = {
       kind: "mutation",
       run: (caller, id) => caller.mutation(edit, { clientId: id === "stored" ? stored : id, form: edited, version: 1 }),
       absent: notFound("client"),
-    },
-    "clientForm/staff:known": {
-      permission: "clients:read",
-      kind: "query",
-      run: (caller) => caller.query(known, { clientName: "", clientEmail: "", clientPhone: "", except: null }),
-      absent: null,
     },
   },
 };

@@ -60,7 +60,7 @@ export function aWorkspaceWithClient(client: object | null = aClientPage()): Fak
     .answer(api.documents.staff.listOfClient, () => ({ documents: [], hasOlder: false, room: null }))
     .answer(api.cases.staff.ofClient, () => [])
     .answer(api.contractDetail.staff.ofClient, () => [])
-    .answer(api.clientForm.staff.known, () => [])
+    .answer(api.knownPeople.staff.list, () => [])
     .answer(api.notes.staff.list, () => ({ notes: [], hasOlder: false }))
     .answer(api.notes.staff.count, () => 0);
 }

@@ -6,7 +6,7 @@ import { vText } from "../validators/rules";
 /** The tables with keys of a person, in the order of rewriting. */
 export const KEYED = ["clients", "relatedPeople", "contracts"] as const;
 
-export const personKeyTables = {
+export const knownPeopleTables = {
   // The progress of the job that rewrites keys by the current rule (`KEYS_RULE`). Only the job writes and reads it; at most one
   // row, never deleted.
   person_key_runs: defineTable({

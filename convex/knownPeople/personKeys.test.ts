@@ -12,12 +12,12 @@ const LUKASZ = { clientName: "Łukasz O’Neill", clientEmail: "lukasz@mail.test
 const EARLIER = { nameKey: "łukasz o neill", emailKey: "lukasz@mail.test", phoneKey: "5555014012" };
 const PRESENT = personKeys({ clientName: "Lukasz ONeill", clientEmail: "", clientPhone: "305-555-0140" });
 
-const { write } = internal.personKeys.jobs;
+const { writeKeys } = internal.knownPeople.jobs;
 
 /** Runs the job until it says that nothing is left; returns how often it ran. */
 async function writeAll(backend: Backend): Promise<number> {
   for (let runs = 1; runs < 20; runs += 1) {
-    await backend.mutation(write, {});
+    await backend.mutation(writeKeys, {});
     const run = await backend.run(async (ctx) => await ctx.db.query("person_key_runs").unique());
     if (run?.at === "done") return runs;
   }
@@ -63,7 +63,7 @@ test("more rows than one run writes take several runs, and then it stops", async
     });
   expect(await left()).toBe(0);
   await storeClient(backend, Object.assign({ number: 200, updatedAt: 200 }, LUKASZ, EARLIER));
-  await backend.mutation(write, {});
+  await backend.mutation(writeKeys, {});
   expect(await left()).toBe(1);
 });
 
