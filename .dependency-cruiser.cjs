@@ -23,8 +23,8 @@ const PORTS = "^convex/providers/\\w+(Port|Choice|Description)\\.ts$";
 /** Rules of no domain: words, addresses, days, hashes, and the environment. */
 const BASIC_RULES = "^convex/(texts|emailAddresses|environment|days|hashes|validators)/rules\\.ts$";
 
-/** The files at the top of convex/: the permissions, and those that the platform requires by name. */
-const PLATFORM = "^convex/(permissions|schema|http|crons|auth\\.config|convex\\.config)\\.ts$";
+/** The files at the top of convex/: the permissions, the records with notes, and those that the platform requires by name. */
+const PLATFORM = "^convex/(permissions|noteSubjects|schema|http|crons|auth\\.config|convex\\.config)\\.ts$";
 
 const rooms = Object.entries(ROOMS).map(([room, others]) =>
   forbid(
@@ -72,7 +72,7 @@ module.exports = {
     ),
     forbid(
       "no-loose-files",
-      "At the top of convex/ are the platform's own files and permissions.ts; everything else belongs to a domain.",
+      "At the top of convex/ are the platform's own files, permissions.ts and noteSubjects.ts; everything else belongs to a domain.",
       { path: "^convex/[^/]+$", pathNot: [TEST, PLATFORM] },
       {},
     ),
@@ -176,7 +176,7 @@ module.exports = {
           "^convex/providers/",
           "^convex/_generated/",
           "/(model|rules)\\.ts$",
-          "^convex/permissions\\.ts$",
+          "^convex/(permissions|noteSubjects)\\.ts$",
           "^convex/liveList/",
           "^convex/access/(actors|refuse)\\.ts$",
         ],

@@ -478,6 +478,7 @@ import type * as milestones_removing from "../milestones/removing.js";
 import type * as milestones_rules from "../milestones/rules.js";
 import type * as milestones_staff from "../milestones/staff.js";
 import type * as milestones_tables from "../milestones/tables.js";
+import type * as noteSubjects from "../noteSubjects.js";
 import type * as notes_access from "../notes/access.js";
 import type * as notes_changing from "../notes/changing.js";
 import type * as notes_mentioning from "../notes/mentioning.js";
@@ -1172,6 +1173,7 @@ declare const fullApi: ApiFromModules<{
   "milestones/rules": typeof milestones_rules;
   "milestones/staff": typeof milestones_staff;
   "milestones/tables": typeof milestones_tables;
+  noteSubjects: typeof noteSubjects;
   "notes/access": typeof notes_access;
   "notes/changing": typeof notes_changing;
   "notes/mentioning": typeof notes_mentioning;

@@ -56,7 +56,7 @@ async function readNotes(ctx: QueryCtx, { _id }: Doc<"clients">, cursor: string 
   const at = Number(place);
   const chosen = subjects[at];
   if (chosen === undefined) return whole([]);
-  const { notes, hasOlder } = await Notes.list(ctx, { subject: chosen.subject, before });
+  const { notes, hasOlder } = await Notes.list(ctx, [chosen.subject], before);
   const rows = notes.map(({ createdAt, authorName, authorEmail, text }) => ({
     about: chosen.about,
     writtenAt: isoOf(createdAt),

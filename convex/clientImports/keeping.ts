@@ -20,7 +20,7 @@ const LOOKS: readonly [KeptReason, (ctx: QueryCtx, client: Client) => Promise<bo
   ["documents", async (ctx, { _id }) => (await Documents.allOfClient(ctx, _id).first()) !== null],
   ["tasks", async (ctx, { _id }) => (await Tasks.allOfClient(ctx, _id).first()) !== null],
   ["deadlines", async (ctx, { _id }) => (await Deadlines.allOfClient(ctx, _id).first()) !== null],
-  ["notes", async (ctx, { _id: id }) => (await Notes.count(ctx, { kind: "client", id })) > 0],
+  ["notes", async (ctx, { _id: id }) => (await Notes.count(ctx, [{ kind: "client", id }])) > 0],
   ["relatedPeople", async (ctx, { _id }) => (await RelatedPeople.list(ctx, _id)).length > 0],
 ];
 

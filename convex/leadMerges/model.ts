@@ -90,7 +90,7 @@ async function sideOf(ctx: QueryCtx, leadId: string): Promise<Side | null> {
     statusBy: statusSetOf(status),
     ownerName: (await describeOwner(ctx, status?.ownerId ?? null)).ownerName,
     nextContactOn: status?.nextContactOn ?? null,
-    notes: await Notes.count(ctx, { kind: "lead", id: leadId }),
+    notes: await Notes.count(ctx, await Leads.noteSubjectsOf(ctx, lead)),
     contracts: (await contractsOf(ctx, leadId)).length,
   };
 }

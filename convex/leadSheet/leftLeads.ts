@@ -17,7 +17,7 @@ export async function page(ctx: QueryCtx, options: PaginationOptions) {
       leadId,
       ...pick(lead, ["firstName", "lastName", "email", "phone", "potentialCents"]),
       status: (await LeadDecisions.find(ctx, lead.number))?.status ?? DEFAULT_LEAD_STATUS,
-      notes: await Notes.count(ctx, { kind: "lead", id: leadId }),
+      notes: await Notes.count(ctx, await Leads.noteSubjectsOf(ctx, lead)),
       leftAt: lead.updatedAt,
     };
   });

@@ -11,6 +11,8 @@ import { rangesOf, statusSetOf } from "../leadDecisions/rules";
 import { formatFieldName } from "../leadSheet/rules";
 import { FIRST_RUN_MS, newestVersion, startsFollowing, versionAfter } from "../liveList/model";
 import { leadIdOf, parseLeadId } from "../ids/rules";
+import type { NoteSubjects } from "../notes/model";
+import type { NoteSubject } from "../notes/rules";
 import { DEFAULT_LEAD_STATUS, MAX_GROUP, type LeadStatus } from "./rules";
 import type { vLeadContent } from "./tables";
 
@@ -188,6 +190,13 @@ export async function listGroup(ctx: QueryCtx, lead: Doc<"leads">): Promise<Doc<
     group.push(...(await merged.take(MAX_GROUP)));
   }
   return group;
+}
+
+/** The subjects of its notes: itself, and the leads merged into it. */
+export async function noteSubjectsOf(ctx: QueryCtx, lead: Doc<"leads">): Promise<NoteSubjects> {
+  const [, ...merged] = await listGroup(ctx, lead);
+  const subjectOf = ({ number }: Doc<"leads">): NoteSubject => ({ kind: "lead", id: leadIdOf(number) });
+  return [subjectOf(lead), ...merged.map(subjectOf)];
 }
 
 /** The leads that left the sheet, the last to leave first. */

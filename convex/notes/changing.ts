@@ -7,7 +7,7 @@ import { recordEvent } from "../audit/model";
 import * as LegalHolds from "../legalHolds/model";
 import type { NoteAudit } from "./access";
 import { listMentioned, tellMentioned } from "./mentioning";
-import { clientOf, describe } from "./model";
+import type { NoteRecord } from "./model";
 import { canStillChange, checkNoteText, TOO_LATE, type NoteSubject } from "./rules";
 
 type Change = "edit" | "remove";
@@ -25,18 +25,23 @@ function isOwn(note: Doc<"lead_notes">, { userId }: Staff): note is OwnNote {
   return note.userId === userId && note.subject !== undefined && note.deletedAt === undefined;
 }
 
+interface Changed {
+  noteId: string;
+  findRecord: (subject: NoteSubject) => Promise<NoteRecord | null>;
+}
+
 /**
  * One answer for a note that is absent, another's or deleted. The server's clock decides whether it is too late. Refuses ON_HOLD
  * under a legal hold of the client, which protects every written text.
  */
-async function requireOwn(ctx: MutationCtx, staff: Staff, id: string): Promise<OwnNote> {
+async function requireOwn(ctx: MutationCtx, staff: Staff, { noteId: id, findRecord }: Changed) {
   const noteId = ctx.db.normalizeId("lead_notes", id);
   const note = noteId && (await ctx.db.get("lead_notes", noteId));
   if (!note || !isOwn(note, staff)) refuse("NOT_FOUND", { what: "note" });
   if (!canStillChange(note._creationTime, Date.now())) refuse("INVALID", { field: "note", reason: TOO_LATE });
-  const client = await clientOf(ctx, note.subject);
-  if (client !== null) await LegalHolds.requireNone(ctx, client._id);
-  return note;
+  const about = await findRecord(note.subject);
+  if (about !== null && about.clientId !== null) await LegalHolds.requireNone(ctx, about.clientId);
+  return { note, about };
 }
 
 async function record(ctx: MutationCtx, staff: Staff, { note, change }: { note: OwnNote; change: Change }) {
@@ -45,8 +50,8 @@ async function record(ctx: MutationCtx, staff: Staff, { note, change }: { note: 
 }
 
 /** Notifies people whom the new text mentions and the old one did not. The same text changes nothing. */
-export async function edit(ctx: MutationCtx, staff: Staff, { noteId, text }: { noteId: string; text: string }) {
-  const note = await requireOwn(ctx, staff, noteId);
+export async function edit(ctx: MutationCtx, staff: Staff, { text, ...changed }: Changed & { text: string }) {
+  const { note, about } = await requireOwn(ctx, staff, changed);
   const checked = checkNoteText(text);
   if ("reason" in checked) refuse("INVALID", { field: "text", reason: checked.reason });
   if (checked.text === note.text) return;
@@ -55,12 +60,12 @@ export async function edit(ctx: MutationCtx, staff: Staff, { noteId, text }: { n
   await record(ctx, staff, { note, change: "edit" });
   const before = new Set(note.mentions?.map(({ userId }) => userId));
   const added = mentions.filter(({ userId }) => !before.has(userId));
-  await tellMentioned(ctx, staff, { describe: () => describe(ctx, note.subject), mentions: added });
+  await tellMentioned(ctx, staff, { describe: async () => (await about?.describe()) ?? null, mentions: added });
 }
 
 /** Empties the text; the row stays as a deleted note. */
-export async function remove(ctx: MutationCtx, staff: Staff, noteId: string): Promise<void> {
-  const note = await requireOwn(ctx, staff, noteId);
+export async function remove(ctx: MutationCtx, staff: Staff, changed: Changed): Promise<void> {
+  const { note } = await requireOwn(ctx, staff, changed);
   await ctx.db.patch("lead_notes", note._id, { text: "", mentions: [], deletedAt: Date.now() });
   await record(ctx, staff, { note, change: "remove" });
 }

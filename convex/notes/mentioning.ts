@@ -17,14 +17,16 @@ export async function listMentioned(ctx: QueryCtx, text: string): Promise<Mentio
 }
 
 /** The record of a note: its name, and the end of its address. */
-export interface About {
+interface About {
   name: string;
   recordId: string;
 }
 
+/** Called only if somebody is notified. */
+export type Describe = () => Promise<About | null>;
+
 interface Mentioned {
-  /** Called only if somebody is notified. */
-  describe: () => Promise<About | null>;
+  describe: Describe;
   mentions: readonly Mention[];
 }
 

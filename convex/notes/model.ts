@@ -4,58 +4,21 @@ import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
-import * as Cases from "../cases/model";
-import * as Clients from "../clients/model";
-import * as Leads from "../leads/model";
-import { leadIdOf, parseLeadId } from "../ids/rules";
+import { parseLeadId } from "../ids/rules";
 import type { NoteAudit } from "./access";
-import { listMentioned, tellMentioned, type About } from "./mentioning";
+import { listMentioned, tellMentioned, type Describe } from "./mentioning";
 import { below, takeBelow, type Below } from "./paging";
 import { checkNoteText, CLIENT_KEY_MAX_CHARACTERS, MAX_NOTES_COUNTED, NOTE_PAGE_SIZE, type NoteSubject } from "./rules";
 
-/** Whether the record exists, by its kind and public id. */
-const IS_THERE: Record<NoteSubject["kind"], (ctx: QueryCtx, id: string) => Promise<boolean>> = {
-  lead: async (ctx, id) => (await Leads.find(ctx, id)) !== null,
-  client: async (ctx, id) => {
-    const client = await Clients.find(ctx, id);
-    return client !== null && client.deleted === null;
-  },
-  case: async (ctx, id) => (await Cases.find(ctx, id)) !== null,
-};
-
-/** The record's name and the end of its address, by kind. */
-const ABOUT: Record<NoteSubject["kind"], (ctx: QueryCtx, id: string) => Promise<About | null>> = {
-  lead: async (ctx, id) => {
-    const lead = await Leads.findByNumber(ctx, parseLeadId(id) ?? 0);
-    return lead && { name: `${lead.firstName} ${lead.lastName}`.trim() || lead.email, recordId: id };
-  },
-  client: async (ctx, id) => {
-    const client = await Clients.find(ctx, id);
-    return client && { name: client.clientName, recordId: id };
-  },
-  case: async (ctx, id) => {
-    const found = await Cases.findWithClient(ctx, id);
-    return found && { name: found.client.clientName, recordId: `${found.client._id}/cases/${id}` };
-  },
-};
-
-export async function describe(ctx: QueryCtx, { kind, id }: NoteSubject): Promise<About | null> {
-  return await ABOUT[kind](ctx, id);
+/** The record of a note, as `convex/noteSubjects.ts` finds it. */
+export interface NoteRecord {
+  /** The client whose legal hold protects the note; null for a lead. */
+  clientId: Id<"clients"> | null;
+  describe: Describe;
 }
 
-/** The client of a note, directly or through a case; null for a lead. */
-export async function clientOf(ctx: QueryCtx, { kind, id }: NoteSubject): Promise<Doc<"clients"> | null> {
-  switch (kind) {
-    case "lead":
-      return null;
-    case "client":
-      return await Clients.find(ctx, id);
-    case "case":
-      return (await Cases.findWithClient(ctx, id))?.client ?? null;
-    default:
-      return kind satisfies never;
-  }
-}
+/** The records whose notes are shown together: itself, and those merged into it. */
+export type NoteSubjects = readonly [NoteSubject, ...NoteSubject[]];
 
 /** The action names the kind of record for the audit log. */
 const AUDITED: Record<NoteSubject["kind"], NoteAudit> = {
@@ -64,32 +27,21 @@ const AUDITED: Record<NoteSubject["kind"], NoteAudit> = {
   case: "notes:addToCase",
 };
 
-async function requireSubject(ctx: QueryCtx, { kind, id }: NoteSubject): Promise<void> {
-  if (!(await IS_THERE[kind](ctx, id))) refuse("NOT_FOUND", { what: kind });
-}
-
 /** Public ids are unique across all kinds of records. */
 function isAbout(note: Doc<"lead_notes">, { id }: NoteSubject): boolean {
   return note.subject === undefined ? note.leadNumber === parseLeadId(id) : note.subject.id === id;
 }
 
-/** The records whose notes are shown together: itself, and the leads merged into it. */
-async function listSubjects(ctx: QueryCtx, subject: NoteSubject): Promise<NoteSubject[]> {
-  const lead = subject.kind === "lead" ? await Leads.find(ctx, subject.id) : null;
-  if (lead === null) return [subject];
-  return (await Leads.listGroup(ctx, lead)).map(({ number }) => ({ kind: subject.kind, id: leadIdOf(number) }));
-}
-
 /** The note above a page. One about another record is refused like an absent one. */
 async function requireCursor(
   ctx: QueryCtx,
-  subjects: readonly NoteSubject[],
+  subjects: NoteSubjects,
   before: string,
 ): Promise<{ note: Doc<"lead_notes">; place: number }> {
   const noteId = ctx.db.normalizeId("lead_notes", before);
   const note = noteId && (await ctx.db.get("lead_notes", noteId));
   const place = note ? subjects.findIndex((subject) => isAbout(note, subject)) : -1;
-  if (!note || place === -1) refuse("NOT_FOUND", { what: subjects[0]?.kind ?? "lead" });
+  if (!note || place === -1) refuse("NOT_FOUND", { what: subjects[0].kind });
   return { note, place };
 }
 
@@ -149,12 +101,11 @@ async function newest(
 }
 
 /**
- * A page of notes about a record, newest first: the newest, or the ones below the note `before`. Refuses NOT_FOUND, also for a
- * `before` that is not a note about this record.
+ * A page of notes about a record, newest first: the newest, or the ones below the note `before`. Refuses NOT_FOUND if
+ * that is not a note about this record.
  */
-export async function list(ctx: QueryCtx, { subject, before }: { subject: NoteSubject; before?: string | undefined }) {
-  await requireSubject(ctx, subject);
-  const subjects = await listSubjects(ctx, subject);
+export async function list(ctx: QueryCtx, subjects: NoteSubjects, before?: string) {
+  const [, ...others] = subjects;
   const cursor = before === undefined ? null : await requireCursor(ctx, subjects, before);
   const found = await newest(ctx, subjects, { cursor, count: NOTE_PAGE_SIZE + 1 });
   const notes = found.slice(0, NOTE_PAGE_SIZE).map((note) => ({
@@ -165,7 +116,7 @@ export async function list(ctx: QueryCtx, { subject, before }: { subject: NoteSu
     mentions: note.mentions ?? [],
     isEdited: note.editedAt !== undefined,
     isDeleted: note.deletedAt !== undefined,
-    mergedFrom: isAbout(note, subject) ? null : (subjects.find((other) => isAbout(note, other))?.id ?? null),
+    mergedFrom: others.find((other) => isAbout(note, other))?.id ?? null,
   }));
   const about = subjects.map(({ id }) => id).join(" ");
   return { notes, hasOlder: found.length > NOTE_PAGE_SIZE, about };
@@ -178,10 +129,8 @@ async function lastOrdinal(ctx: QueryCtx, subject: NoteSubject): Promise<number>
   return (await newestOf(ctx, subject, { below: null, count: MAX_NOTES_COUNTED })).length;
 }
 
-/** Number of notes about a record; MAX_NOTES_COUNTED means that or more. Refuses NOT_FOUND. */
-export async function count(ctx: QueryCtx, subject: NoteSubject): Promise<number> {
-  await requireSubject(ctx, subject);
-  const subjects = await listSubjects(ctx, subject);
+/** Number of notes about a record; MAX_NOTES_COUNTED means that or more. */
+export async function count(ctx: QueryCtx, subjects: NoteSubjects): Promise<number> {
   const counts = await Promise.all(subjects.map(async (each) => await lastOrdinal(ctx, each)));
   return Math.min(
     counts.reduce((sum, each) => sum + each, 0),
@@ -199,20 +148,20 @@ async function findOwn(ctx: QueryCtx, staff: Staff, clientKey: string): Promise<
 
 interface NewNote {
   subject: NoteSubject;
+  describe: Describe;
   text: string;
   /** A repeated key of the same person adds nothing and returns the stored note. */
   clientKey?: string;
 }
 
-/** Refuses NOT_FOUND, and INVALID for a text that is blank or too long or a key that is too long. */
+/** Refuses INVALID for a text that is blank or too long or a key that is too long. */
 export async function add(
   ctx: MutationCtx,
   staff: Staff,
-  { subject, text, clientKey }: NewNote,
+  { subject, describe, text, clientKey }: NewNote,
 ): Promise<Id<"lead_notes">> {
   const checked = checkNoteText(text);
   if ("reason" in checked) refuse("INVALID", { field: "text", reason: checked.reason });
-  await requireSubject(ctx, subject);
   if (clientKey !== undefined) {
     if (clientKey.length > CLIENT_KEY_MAX_CHARACTERS) refuse("INVALID", { field: "clientKey", reason: "tooLong" });
     const stored = await findOwn(ctx, staff, clientKey);
@@ -230,7 +179,7 @@ export async function add(
     ordinal: (await lastOrdinal(ctx, subject)) + 1,
   });
   await recordEvent(ctx, { actor: staff, action: AUDITED[subject.kind], subject: subject.id, after: noteId });
-  await tellMentioned(ctx, staff, { describe: () => describe(ctx, subject), mentions });
+  await tellMentioned(ctx, staff, { describe, mentions });
   return noteId;
 }
 

@@ -1,5 +1,6 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../builders/staff";
+import * as NoteSubjects from "../noteSubjects";
 import { vText } from "../validators/rules";
 import * as Changing from "./changing";
 import * as Notes from "./model";
@@ -29,7 +30,8 @@ export const list = staffQuery({
     /** Identifies the list: merging or separating leads makes it another one. */
     about: v.string(),
   }),
-  handler: async (ctx, page) => await Notes.list(ctx, page),
+  handler: async (ctx, { subject, before }) =>
+    await Notes.list(ctx, await NoteSubjects.listShown(ctx, subject), before),
 });
 
 /** For the button that opens the panel; live. */
@@ -37,7 +39,7 @@ export const count = staffQuery({
   permission: "notes:read",
   args: { subject: vNoteSubject },
   returns: v.number(),
-  handler: async (ctx, { subject }) => await Notes.count(ctx, subject),
+  handler: async (ctx, { subject }) => await Notes.count(ctx, await NoteSubjects.listShown(ctx, subject)),
 });
 
 /** Safe to repeat with the same `clientKey`: a note that is stored already is not added again. */
@@ -45,7 +47,10 @@ export const add = staffMutation({
   permission: "notes:add",
   args: { subject: vNoteSubject, text: v.string(), clientKey: v.optional(v.string()) },
   returns: v.object({ noteId: v.id("lead_notes") }),
-  handler: async (ctx, note) => ({ noteId: await Notes.add(ctx, ctx.staff, note) }),
+  handler: async (ctx, note) => {
+    const { describe } = await NoteSubjects.get(ctx, note.subject);
+    return { noteId: await Notes.add(ctx, ctx.staff, { ...note, describe }) };
+  },
 });
 
 /**
@@ -57,7 +62,7 @@ export const edit = staffMutation({
   args: { noteId: v.string(), text: v.string() },
   returns: v.null(),
   handler: async (ctx, { noteId, text }) => {
-    await Changing.edit(ctx, ctx.staff, { noteId, text });
+    await Changing.edit(ctx, ctx.staff, { noteId, text, findRecord: (subject) => NoteSubjects.find(ctx, subject) });
     return null;
   },
 });
@@ -68,7 +73,7 @@ export const remove = staffMutation({
   args: { noteId: v.string() },
   returns: v.null(),
   handler: async (ctx, { noteId }) => {
-    await Changing.remove(ctx, ctx.staff, noteId);
+    await Changing.remove(ctx, ctx.staff, { noteId, findRecord: (subject) => NoteSubjects.find(ctx, subject) });
     return null;
   },
 });

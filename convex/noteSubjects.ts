@@ -1,0 +1,48 @@
+/** The records that have notes. Notes know only their kind and id, so that domains above notes can have them, too. */
+import type { QueryCtx } from "./_generated/server";
+import { refuse } from "./access/refuse";
+import * as Cases from "./cases/model";
+import * as Clients from "./clients/model";
+import * as Leads from "./leads/model";
+import type { NoteRecord, NoteSubjects } from "./notes/model";
+import type { NoteSubject } from "./notes/rules";
+
+const FINDERS: Record<NoteSubject["kind"], (ctx: QueryCtx, id: string) => Promise<NoteRecord | null>> = {
+  lead: async (ctx, id) => {
+    const lead = await Leads.find(ctx, id);
+    if (lead === null) return null;
+    const name = `${lead.firstName} ${lead.lastName}`.trim() || lead.email;
+    return { clientId: null, describe: () => Promise.resolve({ name, recordId: id }) };
+  },
+  client: async (ctx, id) => {
+    const client = await Clients.find(ctx, id);
+    if (client?.deleted !== null) return null;
+    return { clientId: client._id, describe: () => Promise.resolve({ name: client.clientName, recordId: id }) };
+  },
+  case: async (ctx, id) => {
+    const clientCase = await Cases.find(ctx, id);
+    if (clientCase === null) return null;
+    const { clientId } = clientCase;
+    const describe = async () => {
+      const found = await Cases.findWithClient(ctx, id);
+      return found && { name: found.client.clientName, recordId: `${clientId}/cases/${id}` };
+    };
+    return { clientId, describe };
+  },
+};
+
+export async function find(ctx: QueryCtx, { kind, id }: NoteSubject): Promise<NoteRecord | null> {
+  return await FINDERS[kind](ctx, id);
+}
+
+/** Refuses NOT_FOUND. */
+export async function get(ctx: QueryCtx, subject: NoteSubject): Promise<NoteRecord> {
+  return (await find(ctx, subject)) ?? refuse("NOT_FOUND", { what: subject.kind });
+}
+
+/** The records whose notes are shown with this one's. Refuses NOT_FOUND. */
+export async function listShown(ctx: QueryCtx, subject: NoteSubject): Promise<NoteSubjects> {
+  await get(ctx, subject);
+  const lead = subject.kind === "lead" ? await Leads.find(ctx, subject.id) : null;
+  return lead === null ? [subject] : await Leads.noteSubjectsOf(ctx, lead);
+}
