@@ -21,7 +21,7 @@ test.each(SERVED)("a backup into %s/ is refused before anything is written", { t
   const { status, stderr } = spawnSync(process.execPath, flags, { encoding: "utf8" });
   expect([status, stderr]).toEqual([
     1,
-    `${folder} lies in ${name}/, whose files the app is made of; choose another folder for the backup.\n`,
+    `${folder} lies in ${name}/, a source folder of the app; choose another folder for the backup.\n`,
   ]);
   expect(existsSync(folder)).toBe(false);
 });

@@ -55,5 +55,7 @@ async function tryOn(release: string, { backup, dataFolder }: { backup: string; 
     child.once("close", resolve);
   });
   if (code === 0) return;
-  throw new StartProblem("The new release cannot serve these data. Nothing was changed: what serves goes on serving.");
+  throw new StartProblem(
+    "The new release cannot serve these data. Nothing was changed: the present release continues to serve.",
+  );
 }

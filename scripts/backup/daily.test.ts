@@ -63,7 +63,7 @@ test("a backup that was cut off goes the day after, and is never the newest", ()
 test("a trial of a backup that was cut off says so", async () => {
   const cut = join(folder, backup(0, false));
   await expect(drill({ folder: cut, dataFolder: folder, keysFolder: null })).rejects.toThrow(
-    `${cut} is no whole backup, and has none in it.`,
+    `${cut} is not a complete backup, and contains none.`,
   );
 });
 

@@ -30,7 +30,7 @@ const KEPT_SETTINGS = ["CLERK_ISSUER", "APP_ORIGINS"];
 
 export async function drill({ folder, dataFolder, keysFolder }: Drill): Promise<void> {
   const backup = newestBackup(folder);
-  if (backup === null) throw new StartProblem(`${folder} is no whole backup, and has none in it.`);
+  if (backup === null) throw new StartProblem(`${folder} is not a complete backup, and contains none.`);
   const drills = drillsFolder(process.env);
   removeLeftovers(drills);
   const place = mkdtempSync(join(drills, `${PREFIX}${String(process.pid)}-`));
@@ -50,7 +50,7 @@ export async function drill({ folder, dataFolder, keysFolder }: Drill): Promise<
   }
   copyKeyFiles(keys, place);
   await tryRestored(parts);
-  say("The backup can be restored. What was restored for the trial is removed.");
+  say("The backup can be restored. The trial copy is removed.");
 }
 
 /** Prefers the disk: /tmp is often in memory, as on Debian 13, and a practice's data may not fit there. */

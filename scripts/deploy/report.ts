@@ -17,7 +17,7 @@ export function readFindings(json: string): Findings {
 const HEADINGS = [
   ["wrong", "Wrong:"],
   ["unchecked", "Could not be checked:"],
-  ["notSetUp", "Not set up, which is no mistake:"],
+  ["notSetUp", "Not set up, which is fine:"],
   ["ok", "Right:"],
 ] as const;
 

@@ -99,10 +99,10 @@ describe("a deployment", () => {
       "CLERK_SECRET_KEY is a key of a development instance",
       "RESEND_API_KEY has a key of OpenAI",
       "MAIL_FROM is missing, and Resend needs it",
-      "MAIL_FORM is no variable of Passage",
+      "MAIL_FORM is not a variable of Passage",
       "S3_BUCKET has a blank in it",
       "S3_REGION is missing, and Documents needs it",
-      "is of the instance at clerk.other.example, and CLERK_ISSUER is clerk.firm.example",
+      "belongs to the instance at clerk.other.example, and CLERK_ISSUER is clerk.firm.example",
     ]) {
       expect(text).toContain(words);
     }
@@ -142,7 +142,7 @@ describe("a deployment", () => {
       "Could not be checked:",
       "  page: Silent.",
       "",
-      "Not set up, which is no mistake:",
+      "Not set up, which is fine:",
       "  mailDomain: None.",
       "",
       "Right:",
@@ -195,7 +195,7 @@ describe("which deployment", () => {
     ["one of one's own without a key", { ...OWN, CONVEX_SELF_HOSTED_ADMIN_KEY: "" }, /ADMIN_KEY is missing/],
     ["one of one's own without an address", { ...OWN, CONVEX_SELF_HOSTED_URL: "" }, /URL is missing/],
     ["one of one's own in clear", { ...OWN, CONVEX_SELF_HOSTED_URL: "http://convex.firm.example" }, /in clear/],
-    ["one of one's own at no address", { ...OWN, CONVEX_SELF_HOSTED_URL: "convex.firm.example" }, /is no address/],
+    ["one of one's own at no address", { ...OWN, CONVEX_SELF_HOSTED_URL: "convex.firm.example" }, /is not an address/],
     ["one of one's own with a blank", { ...OWN, CONVEX_SELF_HOSTED_ADMIN_KEY: "self hosted" }, /blank or quotes/],
   ])("with %s is refused", (_what, env, problem) => {
     expect(targetFrom(env as NodeJS.ProcessEnv).problems).toEqual([expect.stringMatching(problem)]);

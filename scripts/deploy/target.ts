@@ -53,7 +53,7 @@ function ownProblems(address: string, adminKey: string): string[] {
   if (address === "") {
     problems.push(`${URL_NAME} is missing: the deployment's address, as https://convex.your-firm.example.`);
   } else if (url === null || !/^https?:$/.test(url.protocol)) {
-    problems.push(`${URL_NAME} is no address: it has to begin with https://.`);
+    problems.push(`${URL_NAME} is not an address: it has to begin with https://.`);
   } else if (url.protocol === "http:" && !isLoopbackHost(url.host)) {
     problems.push(`${URL_NAME} has to begin with https://: the admin key would travel in clear.`);
   }

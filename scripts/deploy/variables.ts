@@ -42,7 +42,9 @@ function readText(path: string): string {
 /** All problems of the variables at once. */
 export function variableProblems(deployed: Environment, given: Variables): string[] {
   const env = { ...deployed, ...given.functions };
-  const unknown = given.unknown.map((name) => `${name} is no variable of Passage: see the table in docs/operating.md.`);
+  const unknown = given.unknown.map(
+    (name) => `${name} is not a variable of Passage: see the table in docs/operating.md.`,
+  );
   const pageProblems = problemsBeforeDeploy({ ...env, ...given.page }).map(({ sentence }) => sentence);
   return [...new Set([...unknown, ...pageProblems, ...otherInstance(env, given.page)])];
 }
@@ -55,7 +57,7 @@ function otherInstance(env: Environment, page: Readonly<Record<string, string>>)
   const host = hostOrNull(key);
   if (host === null || host === issuer) return [];
   return [
-    `VITE_CLERK_PUBLISHABLE_KEY is of the instance at ${host}, and CLERK_ISSUER is ${issuer}: take both from one instance.`,
+    `VITE_CLERK_PUBLISHABLE_KEY belongs to the instance at ${host}, and CLERK_ISSUER is ${issuer}: take both from one instance.`,
   ];
 }
 
@@ -79,7 +81,7 @@ function quoted(name: string, value: string): string {
   // Between double quotes the command line reads \n as a line break, and no value needs all three.
   if (sign === undefined || (sign === '"' && value.includes("\\n"))) {
     throw new StartProblem(
-      `${name} has a form that no file of variables can have: set it with npx convex env set ${name}.`,
+      `${name} has a value that a file of variables cannot hold: set it with npx convex env set ${name}.`,
     );
   }
   return `${sign}${value}${sign}`;

@@ -11,7 +11,7 @@ const MIB = 1024 * 1024;
 
 test.each([
   [3_000, true, /^3000 MB are free/],
-  [2_047, false, /^2047 MB are free where \/data is\. Make room: on a full disk/],
+  [2_047, false, /^2047 MB are free where \/data is\. Free some space: on a full disk/],
   [0, false, /^0 MB are free/],
 ])("with %i MB free the disk is well: %s", (free, ok, says) => {
   expect(diskFinding(free * MIB, "/data")).toEqual({ ok, says: expect.stringMatching(says) as string });

@@ -47,7 +47,7 @@ function deploymentCheck(url: string): Check {
     if (answer?.ok === true) return { ok: true, says: "It answers." };
     return {
       ok: false,
-      says: "The deployment does not answer; it is started again by itself. Its log is logs/deployment.log of the data folder.",
+      says: "The deployment does not answer; it restarts automatically. Its log is logs/deployment.log of the data folder.",
     };
   };
 }
@@ -57,7 +57,7 @@ export function diskFinding(free: number, folder: string): Finding {
   if (free >= LEAST_FREE_BYTES) return { ok: true, says };
   return {
     ok: false,
-    says: `${says} Make room: on a full disk the deployment stops, with everything that it has acknowledged.`,
+    says: `${says} Free some space: on a full disk the deployment stops. Everything acknowledged is kept.`,
   };
 }
 

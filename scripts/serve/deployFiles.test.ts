@@ -28,7 +28,7 @@ test("the example has the name of every setting of a server, without a value, an
   });
   expect(names.filter((name) => findVariable(name) === null)).toEqual([]);
   expect(settingProblems(Object.fromEntries(names.map((name) => [name, "x"])), "https://a.example").join()).not.toMatch(
-    /no setting of a server|kept in the data folder/,
+    /not a setting of a server|kept in the data folder/,
   );
   const needed = VARIABLES.filter(({ need, reader }) => reader !== "page" && (need === "yes" || need === "service"));
   const missing = needed.map(({ name }) => name).filter((name) => name !== "APP_ORIGINS" && !names.includes(name));

@@ -47,9 +47,9 @@ describe("the problems of the settings", () => {
   test.each([
     [
       { CLERK_PUBLISHABLE_KEY: keyOf("clerk.other.example") },
-      /is of the instance at clerk\.other\.example, and CLERK_ISSUER is another/,
+      /belongs to the instance at clerk\.other\.example, and CLERK_ISSUER is another/,
     ],
-    [{ CLERK_PUBLISHABLE_KEY: "pk_live_AbC" }, /^CLERK_PUBLISHABLE_KEY is no whole key: copy it again\.$/],
+    [{ CLERK_PUBLISHABLE_KEY: "pk_live_AbC" }, /^CLERK_PUBLISHABLE_KEY is not a complete key: copy it again\.$/],
     [
       { CLERK_PUBLISHABLE_KEY: keyOf("clerk.localhost") },
       /is the key of the local stand-in, which a server refuses\.$/,
@@ -60,10 +60,10 @@ describe("the problems of the settings", () => {
     [{ DOC_KEK_v7: "a" }, /^DOC_KEK_v7 is kept in the data folder, in document-keys: put it there\.$/],
     [
       { VITE_CONVEX_URL: "https://a.convex.cloud" },
-      /^VITE_CONVEX_URL is no setting of a server: deploy\/settings\.example has all names\.$/,
+      /^VITE_CONVEX_URL is not a setting of a server: deploy\/settings\.example has all names\.$/,
     ],
-    [{ APP_ORIGINS: "https://elsewhere.example" }, /^APP_ORIGINS is no setting of a server/],
-    [{ RESND_API_KEY: "re_abc" }, /^RESND_API_KEY is no setting of a server/],
+    [{ APP_ORIGINS: "https://elsewhere.example" }, /^APP_ORIGINS is not a setting of a server/],
+    [{ RESND_API_KEY: "re_abc" }, /^RESND_API_KEY is not a setting of a server/],
   ])("%j is reported in one sentence", (others, sentence) => {
     expect(withClerk(others)).toEqual([expect.stringMatching(sentence)]);
   });

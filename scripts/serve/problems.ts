@@ -56,7 +56,7 @@ function isSetting(name: string): boolean {
 }
 
 function unknownProblem(name: string): Problem {
-  return { name, sentence: `${name} is no setting of a server: deploy/settings.example has all names.` };
+  return { name, sentence: `${name} is not a setting of a server: deploy/settings.example has all names.` };
 }
 
 /** A restore looks for these keys in the data folder, and a backup says that it needs them. */
@@ -82,11 +82,11 @@ function publishableKeyProblems({ CLERK_PUBLISHABLE_KEY: key, CLERK_ISSUER: issu
     return [
       {
         name,
-        sentence: `${name} is of the instance at ${host}, and CLERK_ISSUER is another: take both from one instance.`,
+        sentence: `${name} belongs to the instance at ${host}, and CLERK_ISSUER is another: take both from one instance.`,
       },
     ];
   } catch {
-    return [{ name, sentence: `${name} is no whole key: copy it again.` }];
+    return [{ name, sentence: `${name} is not a complete key: copy it again.` }];
   }
 }
 

@@ -80,7 +80,7 @@ test.runIf(existsSync("/proc/self"))("a parent that can hold no folder is refuse
 // build deletes.
 test.each(APP_FOLDERS)("a folder in %s/ is refused, and not made", (name) => {
   const path = join(ROOT, name, "office-of-a-test");
-  const sentence = `${path} lies in ${name}/, whose files the app is made of; choose another folder with --data.`;
+  const sentence = `${path} lies in ${name}/, a source folder of the app; choose another folder with --data.`;
   const inside = join(path, "deeper");
   for (const refused of [path, inside]) {
     expect(() => claimDataFolder(refused, { fresh: false })).toThrow(sentence.replace(path, refused));

@@ -54,7 +54,7 @@ test.each([
 ])("a file that says %j is refused, not replaced", (text, sentence) => {
   writeFileSync(file(), text);
   expect(() => documentKeys(folder, {})).toThrow(sentence);
-  expect(() => addDocumentKey(folder)).toThrow("put the keys back");
+  expect(() => addDocumentKey(folder)).toThrow("put back the keys");
   expect(readFileSync(file(), "utf8")).toBe(text);
 });
 

@@ -66,7 +66,7 @@ function checked(keys: DocumentKeys, where: string): DocumentKeys {
   if (current !== "" && bad === undefined) return keys;
   const what = current === "" ? `no ${CURRENT}` : `no key of ${String(KEY_BYTES)} bytes as ${bad ?? ""}`;
   throw new StartProblem(
-    `${where} has ${what}: put the keys back with which documents were encrypted, for example from a backup.`,
+    `${where} has ${what}: put back the keys that encrypted the documents, for example from a backup.`,
   );
 }
 

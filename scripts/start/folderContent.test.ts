@@ -38,7 +38,7 @@ test("sample people never get into a folder started without them", () => {
   requireContent(folder, "own");
   expect(() => {
     requireContent(folder, "samples");
-  }).toThrow(/data was begun without sample data: start it as before \(--no-samples, .* --data\.$/);
+  }).toThrow(/data was created without sample data: start it as before \(--no-samples, .* --data\.$/);
 });
 
 // Caught: the record surviving the samples it is about.

@@ -20,6 +20,6 @@ export function requireContent({ path }: Pick<DataFolder, "path">, wanted: "samp
   const choices = "empty it with --fresh, or choose another folder with --data";
   if (wanted === "own") throw new StartProblem(`${path} holds sample data: ${choices}.`);
   throw new StartProblem(
-    `${path} was begun without sample data: start it as before (--no-samples, or the sign-in service's keys), ${choices}.`,
+    `${path} was created without sample data: start it as before (--no-samples, or the sign-in service's keys), ${choices}.`,
   );
 }

@@ -71,8 +71,8 @@ test("the app's own build has it", async () => {
 test.each([
   [{ VITE_CONVEX_URL: ADDRESSES.VITE_CONVEX_URL }, /only VITE_CONVEX_URL is set/],
   [{ VITE_CLERK_PUBLISHABLE_KEY: CLERK_KEY }, /only VITE_CLERK_PUBLISHABLE_KEY is set/],
-  [{ ...ADDRESSES, VITE_STORAGE_URL: "s3" }, /^VITE_STORAGE_URL is no address/],
-  [{ ...ADDRESSES, VITE_CONVEX_URL: "calm-cat-1" }, /^VITE_CONVEX_URL is no address/],
+  [{ ...ADDRESSES, VITE_STORAGE_URL: "s3" }, /^VITE_STORAGE_URL is not an address/],
+  [{ ...ADDRESSES, VITE_CONVEX_URL: "calm-cat-1" }, /^VITE_CONVEX_URL is not an address/],
   ...["VITE_CONVEX_URL", "VITE_STORAGE_URL", "VITE_CLERK_PROXY_URL", "VITE_CLERK_JS_URL"].flatMap((name) =>
     ["http://firm.test", "http://10.0.0.5:3210", "HTTP://127.0.0.1.evil.test", "http://localhost.test/"].map(
       (address): [object, RegExp] => [

@@ -35,10 +35,10 @@ export function policyFor(env: Record<string, unknown>): string | null {
   const clerk = `https://${clerkHostOf("VITE_CLERK_PUBLISHABLE_KEY", env["VITE_CLERK_PUBLISHABLE_KEY"])}`;
   const elsewhere = ["VITE_CLERK_PROXY_URL", "VITE_CLERK_JS_URL"].flatMap((name) => originOf(env[name]) ?? []);
   const deployment = originOf(env["VITE_CONVEX_URL"]);
-  if (deployment === null) throw new Error("VITE_CONVEX_URL is no address; Convex shows it as https://….");
+  if (deployment === null) throw new Error("VITE_CONVEX_URL is not an address; Convex shows it as https://….");
   const storage = originOf(env["VITE_STORAGE_URL"]);
   if (storage === null && env["VITE_STORAGE_URL"]) {
-    throw new Error("VITE_STORAGE_URL is no address; it is S3_ENDPOINT.");
+    throw new Error("VITE_STORAGE_URL is not an address; it is S3_ENDPOINT.");
   }
   const inClear = ADDRESSES.find((name) => isInClear(env[name]));
   if (inClear !== undefined) {

@@ -13,7 +13,7 @@ export function requireUnserved(path: string, advice: string): void {
   const truePath = truePathOf(path);
   const around = [...SERVED_FOLDERS, BUILT].find((name) => isInside(truePath, truePathOf(join(ROOT, name))));
   if (around === undefined) return;
-  throw new StartProblem(`${path} lies in ${around}/, whose files the app is made of; ${advice}.`);
+  throw new StartProblem(`${path} lies in ${around}/, a source folder of the app; ${advice}.`);
 }
 
 function isInside(path: string, folder: string): boolean {

@@ -40,7 +40,7 @@ test("later starts keep it, and another folder has another", () => {
 
 test.each(["", "not a key", "c2hvcnQ="])("a file that says %j is refused, not replaced", (text) => {
   writeFileSync(file(), text);
-  expect(() => signedCopyKey(folder, {})).toThrow(/holds no key: put the key back/);
+  expect(() => signedCopyKey(folder, {})).toThrow(/holds no key: put back the key/);
   expect(readFileSync(file(), "utf8")).toBe(text);
 });
 

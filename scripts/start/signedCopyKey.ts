@@ -21,6 +21,6 @@ export function signedCopyKey(folder: string, real: NodeJS.ProcessEnv): string {
 function checked(key: string, where: string): string {
   if (Buffer.from(key, "base64").byteLength === KEY_BYTES) return key;
   throw new StartProblem(
-    `${where} holds no key: put the key back with which the copies of signed contracts were made, for example from a backup.`,
+    `${where} holds no key: put back the key of the copies of signed contracts, for example from a backup.`,
   );
 }

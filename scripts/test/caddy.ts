@@ -22,7 +22,7 @@ export function requireCaddy(): string {
   if (existsSync("/etc/debian_version")) unpack();
   if (existsSync(unpacked)) return unpacked;
   throw new StartProblem(
-    "The journey through TLS needs Caddy, and it could not be had: install the package caddy (apt-get install caddy), or set PASSAGE_CADDY to the program's path.",
+    "The journey through TLS needs Caddy, and it could not be downloaded: install the package caddy (apt-get install caddy), or set PASSAGE_CADDY to the program's path.",
   );
 }
 

@@ -13,6 +13,6 @@ test("paths go to the runner that knows them", () => {
 // Caught: a mistyped path that matches nothing, in a run that then passes.
 test("a path that is not there is refused by name", () => {
   expect(() => sortPaths(["convex/laeds"])).toThrow(
-    new StartProblem("convex/laeds is no file or folder of this project."),
+    new StartProblem("convex/laeds is not a file or folder of this project."),
   );
 });

@@ -14,7 +14,7 @@ const JOURNEYS = "tests/journeys";
 /** Sorts the paths of `npm test -- PATH…` by runner. Refuses a missing path. */
 export function sortPaths(paths: readonly string[]): NamedPaths {
   const named = paths.map((path) => {
-    if (!existsSync(join(ROOT, path))) throw new StartProblem(`${path} is no file or folder of this project.`);
+    if (!existsSync(join(ROOT, path))) throw new StartProblem(`${path} is not a file or folder of this project.`);
     return relative(ROOT, resolve(ROOT, path)).split(sep).join("/");
   });
   return {

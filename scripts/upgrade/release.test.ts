@@ -76,7 +76,7 @@ test("a tag, a commit or a folder can be named, and any other name is reported",
   git("origin", "tag", "v2");
   expect(await prepare("v2")).toBe(join(root, "releases", tagged.slice(0, 12)));
   expect(await prepare(tagged)).toBe(join(root, "releases", tagged.slice(0, 12)));
-  await expect(prepare("v3")).rejects.toThrow("v3 is no branch, tag or commit of the origin, and no folder.");
+  await expect(prepare("v3")).rejects.toThrow("v3 is neither a branch, tag or commit of the origin, nor a folder.");
   expect(await prepare(join(root, "releases/first"))).toBeNull();
   rmSync(join(root, "origin"), { recursive: true });
   await expect(prepare()).rejects.toThrow(/^git fetch failed: /);

@@ -62,7 +62,7 @@ function commitOf(root: string, to: string): string {
       // The next kind of name is tried.
     }
   }
-  throw new StartProblem(`${to} is no branch, tag or commit of the origin, and no folder.`);
+  throw new StartProblem(`${to} is neither a branch, tag or commit of the origin, nor a folder.`);
 }
 
 function git(folder: string, ...args: string[]): string {

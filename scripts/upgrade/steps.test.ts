@@ -144,7 +144,7 @@ describe("an upgrade", () => {
   test("to the already linked release asks for the restart", async () => {
     await upgrade(plan(), tools());
     await expect(upgrade({ ...plan(), from: at("releases/two") }, tools())).rejects.toThrow(
-      /is to serve already: restart the server/,
+      /is already chosen for the next start: restart the server/,
     );
   });
 });

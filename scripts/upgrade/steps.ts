@@ -35,12 +35,12 @@ export async function upgrade(plan: Upgrade, tools: Tools): Promise<"current" | 
   // After a kill between the two steps, the journal is ahead of the link: then everything is done again.
   if (journal?.state === "switched" && realpathSync(link) === journal.to) {
     throw new StartProblem(
-      `${journal.to} is to serve already: restart the server. To go back instead: npm run upgrade -- --back.`,
+      `${journal.to} is already chosen for the next start: restart the server. To go back instead: npm run upgrade -- --back.`,
     );
   }
   const to = await tools.prepare();
   if (to === null) {
-    say("There is nothing newer than what serves.");
+    say("The serving release is already the newest.");
     return "current";
   }
   const trial = join(dataFolder, UPGRADES, `trial-${nameAt(plan.now())}`);
