@@ -49,7 +49,7 @@ test("the newest whole backup stays, however old it is", () => {
   expect(outdated(folder, 30, NOW)).toEqual([old]);
 });
 
-test("a backup that was cut off goes the day after, and is never the newest", () => {
+test("an incomplete backup is removed the day after, and is never the newest", () => {
   const cut = backup(2, false);
   const newest = backup(1);
   backup(0, false);
@@ -60,7 +60,7 @@ test("a backup that was cut off goes the day after, and is never the newest", ()
   expect(newestBackup(join(folder, "nowhere"))).toBeNull();
 });
 
-test("a trial of a backup that was cut off says so", async () => {
+test("a drill of an incomplete backup says so", async () => {
   const cut = join(folder, backup(0, false));
   await expect(drill({ folder: cut, dataFolder: folder, keysFolder: null })).rejects.toThrow(
     `${cut} is not a complete backup, and contains none.`,
@@ -89,7 +89,7 @@ test("keys are the same only where all of them are", () => {
   expect(sameKeyFiles(one, other)).toBe(false);
 });
 
-test("when the last backup was made is noted, and a torn note is none", () => {
+test("the time of the last backup is recorded, and a torn record is ignored", () => {
   expect(lastBackup(folder)).toBeNull();
   noteBackup(folder, { madeAt: NOW, folder: "/b" });
   expect(lastBackup(folder)).toEqual({ madeAt: NOW, folder: "/b" });

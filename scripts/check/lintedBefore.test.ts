@@ -19,7 +19,7 @@ function changed(path: string): Source[] {
   return SOURCES.map((source) => (source.path === path ? { path, text: `${source.text}\n` } : source));
 }
 
-test("what passed and has not changed is not linted again", () => {
+test("a file that passed and has not changed is not linted again", () => {
   expect(toLint(SOURCES, "r1", BEFORE)).toEqual([]);
 });
 

@@ -15,7 +15,7 @@ const ask = async (found: Record<string, typeof WELL>, headers: Record<string, s
   return [response.status, body, response.headers.get("cache-control")];
 };
 
-test("all is well, or something is not, and the status says which", async () => {
+test("the status says whether all is well", async () => {
   expect(await ask({ disk: WELL })).toEqual([200, { ok: true, disk: WELL }, "no-store"]);
   expect(await ask({ disk: ILL, clock: WELL })).toEqual([503, { ok: false, disk: ILL, clock: WELL }, "no-store"]);
 });

@@ -6,7 +6,7 @@ import { parseServeOptions, serveHelp } from "./options.ts";
 
 const ORIGIN = ["--origin", "https://passage.firm.example"];
 
-test("a server needs to be told where people open it, and nothing else", () => {
+test("a server needs only its origin", () => {
   expect(parseServeOptions(ORIGIN, "/srv")).toEqual({
     origin: "https://passage.firm.example",
     port: 3200,

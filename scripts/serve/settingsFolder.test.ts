@@ -84,7 +84,7 @@ test("a missing folder is reported", () => {
   });
 });
 
-test("the folder that is named is read, or what systemd gives, or none", () => {
+test("the named folder is read, or systemd's credentials, or nothing", () => {
   expect(settingsSource("/s", { CREDENTIALS_DIRECTORY: "/run/c" })).toEqual({ folder: "/s", isSystemds: false });
   expect(settingsSource(null, { CREDENTIALS_DIRECTORY: "/run/c" })).toEqual({ folder: "/run/c", isSystemds: true });
   expect(settingsSource(null, {})).toBeNull();

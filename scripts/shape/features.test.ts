@@ -34,7 +34,7 @@ const CENTRAL = [
 ];
 
 // Caught: a screen that was not counted; another domain that calls this one taken for a central file.
-test("a feature is its folders and its screens; central is what names it and belongs to nobody", () => {
+test("a feature is its folders and its screens; central files name it and belong to no feature", () => {
   const others = [
     file("convex/samples/seeding.ts", 'import * as Visas from "../visas/model";'),
     file("convex/crons.ts", 'import { leads } from "./leads/jobs";'),

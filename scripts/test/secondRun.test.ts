@@ -34,7 +34,7 @@ test("files with a failed test run again, and those alone", async () => {
   expect(told).toContain("FLAKY: src/b.test.ts failed in the first run and passed in the second.");
 });
 
-test("what fails twice is a failure, and no flaky test", async () => {
+test("a test that fails twice is a failure, not flaky", async () => {
   const total = totalOf(await afterSecondRun(runner, FIRST, async () => outcome({ "src/b.test.ts": [4, 1] })));
   expect(total).toEqual({ passed: 7, failed: 1 });
   expect(told).not.toContain("FLAKY");

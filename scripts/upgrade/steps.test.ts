@@ -82,7 +82,7 @@ const startOf = (release: string, makeOne = makeBackup) =>
   upgradeAtStart(data(), (sentence) => said.push(sentence), { root: at(release), now: () => NOW, makeBackup: makeOne });
 
 describe("an upgrade", () => {
-  test("tries the new release on a backup before it is to serve, and says what to do next", async () => {
+  test("tries the new release on a backup before it serves, and says what to do next", async () => {
     const done: string[] = [];
     expect(await upgrade(plan(), tools(null, done))).toBe("switched");
     expect(done).toEqual(["prepare", "backup", "trial"]);
@@ -107,7 +107,7 @@ describe("an upgrade", () => {
     );
   });
 
-  test("to what serves already is none", async () => {
+  test("to the serving release does nothing", async () => {
     expect(await upgrade(plan(), { ...tools(), prepare: () => Promise.resolve(null) })).toBe("current");
     expect([serves(), readJournal(data())]).toEqual([at("releases/one"), null]);
   });
@@ -121,7 +121,7 @@ describe("an upgrade", () => {
 
   // Caught, each: a half of a release that serves; a journal that says more than is so, after which nothing could be upgraded any more.
   test.each(["prepare", "backup", "trial"])(
-    "that is killed in the step %s leaves what serves, and can be run again",
+    "that is killed in the step %s leaves the serving release, and can be run again",
     async (kill) => {
       await expect(upgrade(plan(), tools(kill))).rejects.toThrow(Killed);
       expect([serves(), readJournal(data())]).toEqual([at("releases/one"), null]);
@@ -155,7 +155,7 @@ describe("the first start of a new release", () => {
     await upgrade(plan(), tools());
   });
 
-  test("keeps the data as the old one has left them, once, and only this way back", async () => {
+  test("backs up the old one's data, once, and keeps only this backup", async () => {
     mkdirSync(at("data/upgrades/before-passage-2026-01-01T00-00-00Z"));
     const started = await startOf("releases/two");
     const before = at("data/upgrades/before-passage-2026-03-04T12-00-00Z");
@@ -211,7 +211,7 @@ describe("the way back", () => {
     restore.mockClear();
   });
 
-  test("puts the old release in place, with the data of before only if that is asked for", async () => {
+  test("puts the old release in place, and the old data only on request", async () => {
     await upgrade(plan(), tools());
     (await startOf("releases/two")).succeeded();
     await back(false);
@@ -247,7 +247,7 @@ test("an unreadable journal is reported, and nothing is started on it", async ()
   );
 });
 
-test("an upgrade needs the link to what serves beside the releases", () => {
+test("an upgrade needs the link to the serving release beside the releases", () => {
   expect(findLink(at("releases/one"))).toBe(at("current"));
   expect(() => findLink(at("releases/two"))).toThrow(/current does not name this release/);
   rmSync(at("current"));

@@ -25,7 +25,7 @@ test("a signing service that is down loses nothing, and the form sends again onc
   await expect(page.getByRole("row").filter({ hasText: name })).toHaveCount(1);
 });
 
-test("a payment link that fails is said so and made again, and the contract is sent all the same", async ({
+test("a failed payment link is shown as failed and retried, and the contract is sent all the same", async ({
   app,
   staff,
 }) => {

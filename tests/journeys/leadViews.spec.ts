@@ -48,7 +48,7 @@ test("a shared view is on a colleague's open list, and shows its saved state", a
   await expect(menu(lawyer.page, `Saved views: ${name}`)).toBeVisible();
 });
 
-test("the pictures and the activity of a lead have nothing that keeps anybody out", async ({ app, staff }) => {
+test("the pictures and the activity of a lead have no serious accessibility findings", async ({ app, staff }) => {
   onlyInLongRun();
   const lead = aPerson();
   app.sheet.addLine(lead);

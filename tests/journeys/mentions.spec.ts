@@ -5,7 +5,7 @@ import { FOLDER, shoot } from "../support/journeys/pictures.ts";
 import { seriousFindings } from "../support/journeys/seriousFindings.ts";
 
 // Caught: a mention that rings nowhere, or at everybody; a changed or deleted note that other screens go on to show as it was.
-test("who is mentioned in a note finds it by the bell, and sees it changed and deleted", async ({ app, staff }) => {
+test("a person mentioned in a note finds it by the bell, and sees it changed and deleted", async ({ app, staff }) => {
   onlyInLongRun();
   const lead = aPerson();
   app.sheet.addLine(lead);

@@ -66,7 +66,10 @@ test("a person in two tabs counts once, and is gone half a minute after both hav
 });
 
 // Caught: a line that stays after the note was added; a line for a note about another record.
-test("who writes a note is named below the notes of the other, until the note is there", async ({ app, staff }) => {
+test("the writer of a note is named below the other person's notes, until the note is there", async ({
+  app,
+  staff,
+}) => {
   onlyInLongRun();
   const { lead, sales, lawyer, row } = await openLead(staff, app);
   await row.getByRole("link", { name: lead.fullName }).click();

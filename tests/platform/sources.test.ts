@@ -35,7 +35,7 @@ test("tables and indexes are within Convex's limits", () => {
 /** `env["NAME"]`, and names in a pattern that takes the environment apart. */
 const VARIABLE = /env(?:ironment)?\["([A-Z]\w*)"\]|\b([A-Z][A-Z0-9]*_[A-Z0-9_]+)(?::\s*\w+)?(?=[^{}]*\} = env)/g;
 
-test("variables are as many, and named as briefly, as Convex takes", () => {
+test("number and names of the variables are within Convex's limits", () => {
   const found = [...sources.values()].flatMap((source) => [...source.matchAll(VARIABLE)]);
   const names = [...new Set(found.map(([, named, taken]) => named ?? taken ?? ""))];
   expect(names).toEqual(expect.arrayContaining(["SHEETS_SERVICE_ACCOUNT", "CLERK_SECRET_KEY", "AIRTABLE_BASE_ID"]));

@@ -45,7 +45,7 @@ test("the first page says what each stand-in is, and who can sign in", async () 
 });
 
 // Caught: a page of the practice that the app's proxy opened to everybody; a wire that asked for the key.
-test("each path is open to those whom it is for", () => {
+test("each path is open only to its audience", () => {
   const paths = [
     ...[
       "/",

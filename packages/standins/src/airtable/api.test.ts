@@ -126,7 +126,7 @@ test("five requests fit into any second, and a refused one costs thirty", () => 
   expect(admit(6)).toEqual([true, true, true, true, true, false]);
 });
 
-test("a row is a record with what its cells say", () => {
+test("a row becomes a record with the values of its cells", () => {
   const rows = [
     [" Date ", "", "USD", "Account", "Name"],
     ["2026-01-02", "dropped", "-3.50", "recABCDEFGHIJ1234", "'=1+1"],

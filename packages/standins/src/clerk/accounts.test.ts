@@ -246,7 +246,7 @@ describe("a session", () => {
   });
 
   // Caught: everybody's sessions ended by the change of one person's password; the own one ended too.
-  test("of other browsers is ended by a new password where that is asked for, and of nobody else", async () => {
+  test("in other browsers is ended by a new password on request, for that person alone", async () => {
     const browsers = [scene.aBrowser(), scene.aBrowser(), scene.aBrowser()];
     const [own, second, other] = browsers;
     await scene.signIn(browsers[0] ?? scene.aBrowser());
@@ -292,7 +292,7 @@ describe("a session", () => {
 });
 
 describe("a form", () => {
-  test("says which field is missing or wrong, and takes an empty one for none", async () => {
+  test("names the missing or wrong field, and treats an empty one as absent", async () => {
     const browser = scene.aBrowser();
     await scene.signIn(browser);
     const refusal = async (fields: Record<string, string>) => {
@@ -326,7 +326,7 @@ describe("a form", () => {
     expect(changed.body).toMatchObject({ response: { first_name: "Sofia", last_name: "R".repeat(256) } });
   });
 
-  test("is no JSON, and the Backend API takes nothing else", async () => {
+  test("is not JSON, and the Backend API takes only JSON", async () => {
     const post = async (path: string, body: string | Uint8Array, type: string) => {
       const headers = {
         "content-type": type,
@@ -398,7 +398,7 @@ test("a sign-up with another address proves it anew, and the same one keeps its 
   });
 });
 
-test("an invitation to somebody who has one or an account is made only where that is wanted, and told only where that is", async () => {
+test("an invitation to a person with an invitation or an account is made only on request, and sends a letter only on request", async () => {
   const invite = async (body: object) => await backend("/invitations", { method: "POST", body: JSON.stringify(body) });
   expect((await invite({ email_address: "ana@mail.test", notify: false }))[0]).toBe(200);
   expect(await scene.lettersTo("ana@mail.test")).toContain("No letters yet");

@@ -56,7 +56,7 @@ test("a code is good for five tries and ten minutes, and the newest one alone", 
 });
 
 // Caught: the mailbox as the only factor of somebody who has two.
-test("who has a second step is asked for it after the mailed code as well", async () => {
+test("a person with a second step is asked for it after the mailed code as well", async () => {
   const browser = scene.aBrowser();
   await scene.signIn(browser);
   const { body } = await browser.post("/me/totp");

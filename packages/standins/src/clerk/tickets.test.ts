@@ -52,7 +52,7 @@ test.each([
 });
 
 // Caught: a control that aged the invitations of everybody, or one that a browser could ask for without the key.
-test("an invitation grows old at a call of who has the key, and no other one does", async () => {
+test("a call with the key expires one invitation, and no other", async () => {
   const [old, fresh] = [ticketIn((await invite()).url), ticketIn((await invite("bea@mail.test")).url)];
   const body = JSON.stringify({ emailAddress: ANA });
   const path = "/clerk/invitations/expired";

@@ -123,7 +123,7 @@ describe("a request", () => {
     expect(told[2]).toMatchObject(["form.declined", { data: { decline_reason: "x".repeat(500), status: "declined" } }]);
   });
 
-  test("is archived and told so, and comes back; another name and time are kept", async () => {
+  test("is archived with a webhook, and can be restored; another name and time are kept", async () => {
     const { id, slug } = await scene.make();
     const now = new Date(scene.server.now()).toISOString();
     const path = `/submissions/${String(id)}`;

@@ -281,7 +281,7 @@ test("a webhook has the provider's fields: the template, the submission and its 
   expect((await fetch(link)).headers.get("content-type")).toBe("application/pdf");
 });
 
-describe("who signs", () => {
+describe("the signer", () => {
   const submitterOf = async (id: number) => (await api.listSubmitters({ submission_id: id })).data?.[0];
 
   test("can be changed until they have signed", async () => {

@@ -143,7 +143,7 @@ describe("the API", () => {
     expect((await call("/chat/completions", { ...CHAT, model: "o4-mini", temperature: 1 })).status).toBe(200);
   });
 
-  test("refuses as told on its page, and says where trying again is useless", async () => {
+  test("refuses as chosen on its page, and says if a retry is useless", async () => {
     const answer = async (trouble: string) => {
       await behave({ trouble });
       const { status, headers, body } = await call("/chat/completions", CHAT);
@@ -176,7 +176,7 @@ describe("the API", () => {
 describe("the page", () => {
   const page = async () => elementsOf(await (await server.call("/openai/")).text());
 
-  test("offers how it answers, and counts", async () => {
+  test("offers the behaviours, and shows the counts", async () => {
     expect(await page()).toEqual([
       "<main>",
       "<h1>Assistant",

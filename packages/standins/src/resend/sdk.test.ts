@@ -28,7 +28,7 @@ async function told(): Promise<string[]> {
 }
 
 describe("the provider's own client", () => {
-  test("sends a letter once for each key, and reads what became of it", async () => {
+  test("sends a letter once for each key, and reads its state", async () => {
     const first = await resend.emails.send(LETTER, { idempotencyKey: "k1" });
     const second = await resend.emails.send(LETTER, { idempotencyKey: "k1" });
     expect(second.data).toEqual(first.data);
