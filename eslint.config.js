@@ -8,10 +8,10 @@ import { defineConfig, globalIgnores } from "eslint/config";
 import tseslint from "typescript-eslint";
 
 import { noAssertion } from "./scripts/lint/assertions.ts";
-import { commentOpening, plainComments } from "./scripts/lint/commentOpening.ts";
 import { oneDialect } from "./scripts/lint/dialect.ts";
 import { fileNames } from "./scripts/lint/fileNames.ts";
 import { ownTables } from "./scripts/lint/ownTables.ts";
+import { plainComments } from "./scripts/lint/plainComments.ts";
 import { pureRules, pureSealing } from "./scripts/lint/purity.ts";
 import {
   browserZod,
@@ -42,7 +42,6 @@ const house = {
   assertions: builtinRules.get("no-restricted-syntax"),
   "browser-zod": builtinRules.get("no-restricted-imports"),
   "caught-queries": builtinRules.get("no-restricted-syntax"),
-  "comment-opening": commentOpening,
   dialect: builtinRules.get("no-restricted-syntax"),
   "file-names": fileNames,
   "language-literals": builtinRules.get("no-restricted-syntax"),
@@ -86,7 +85,6 @@ export default defineConfig(
   {
     plugins: { passage: { rules: house } },
     rules: {
-      "passage/comment-opening": "error",
       "passage/file-names": "error",
       "passage/plain-comments": "error",
       "passage/dialect": ["error", ...oneDialect],
@@ -152,8 +150,6 @@ export default defineConfig(
     ignores: ["convex/builders/**"],
     rules: { "no-restricted-imports": ["error", rawBuilders] },
   },
-  // Until its comments are rewritten.
-  { files: ["convex/**"], rules: { "passage/plain-comments": "off" } },
   { files: ["convex/**/*.ts"], ignores: ["**/*.test.ts"], rules: { "passage/own-tables": "error" } },
   { files: ["convex/**/{access,rules}.ts", "convex/permissions.ts"], rules: pureRules },
   { files: ["src/**/*.{ts,tsx}", "convex/**/rules.ts"], rules: { "passage/browser-zod": ["error", browserZod] } },

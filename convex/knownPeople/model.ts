@@ -1,4 +1,4 @@
-/** Does the practice know this person? The one answer for whoever types somebody's name, address or phone. */
+/** Finds the practice's records of a person by name, address or phone, for every form that asks. */
 import type { Infer } from "convex/values";
 import type { QueryCtx } from "../_generated/server";
 import * as Clients from "../clients/model";

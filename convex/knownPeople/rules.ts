@@ -1,9 +1,9 @@
 /** How a person is known. Pure; the browser imports this file. */
 
-/** What a known record shares with the person. */
+/** The values that a known record shares with the person. */
 export const KNOWN_BY = ["name", "email", "phone"] as const;
 export type KnownBy = (typeof KNOWN_BY)[number];
 
-/** The records that are looked through. */
+/** The kinds of records that are searched. */
 export const KNOWN_KINDS = ["client", "relatedPerson", "lead", "contract"] as const;
 export type KnownKind = (typeof KNOWN_KINDS)[number];

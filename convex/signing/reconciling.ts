@@ -7,7 +7,7 @@ import type { ReconcilePage, ReconcilePlace } from "./answers";
 import { hasCopy } from "./storedCopies";
 import { EVENTS_KEPT_MS, RECONCILED_MS, type ReconcileKind } from "./rules";
 
-/** As many as one action can check if each takes its whole time. */
+/** One action can check this many even if each takes its whole time. */
 const PAGE = 25;
 
 /** In the order of checking. An expired request can get more time at the service, and be signed then. */

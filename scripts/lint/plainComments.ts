@@ -31,28 +31,24 @@ function wholeComments({ sourceCode }: Rule.RuleContext): WholeComment[] {
   return whole;
 }
 
-function refusing(pattern: RegExp, message: string): Rule.RuleModule {
-  return {
-    meta: { type: "problem", schema: [], messages: { refused: message } },
-    create: (context) => ({
-      Program() {
-        for (const { loc, text } of wholeComments(context)) {
-          const words = pattern.exec(text)?.[0];
-          if (words !== undefined) context.report({ loc, messageId: "refused", data: { words } });
-        }
-      },
-    }),
-  };
-}
-
-/** A comment is a sentence that stands alone. One that begins with "By" or "Also" continues a text that the reader does not see. */
-export const commentOpening = refusing(
-  DANGLING,
-  'A comment that begins with "{{words}}" has no subject: say who does what.',
-);
-
-/** A comment names its subject first. docs/writing.md has right and wrong pairs. */
-export const plainComments = refusing(
-  new RegExp(`${QUESTION.source}|${ROUNDABOUT.source}`, "i"),
-  'A comment with "{{words}}" is read twice: name the person, the thing or the state.',
-);
+/** A comment is a sentence that stands alone and names its subject first. docs/writing.md has right and wrong pairs. */
+export const plainComments: Rule.RuleModule = {
+  meta: {
+    type: "problem",
+    schema: [],
+    messages: {
+      dangling: 'A comment that begins with "{{words}}" has no subject: say who does what.',
+      roundabout: 'A comment with "{{words}}" is read twice: name the person, the thing or the state.',
+    },
+  },
+  create: (context) => ({
+    Program() {
+      for (const { loc, text } of wholeComments(context)) {
+        const dangling = DANGLING.exec(text)?.[0];
+        const words = dangling ?? (QUESTION.exec(text) ?? ROUNDABOUT.exec(text))?.[0];
+        const messageId = dangling === undefined ? "roundabout" : "dangling";
+        if (words !== undefined) context.report({ loc, messageId, data: { words } });
+      }
+    },
+  }),
+};
