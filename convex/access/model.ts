@@ -192,7 +192,7 @@ export async function readOwner(ctx: QueryCtx, typed: string, before: Id<"users"
   if (typed === "" || typed === before) return typed === "" ? null : before;
   const userId = userIdIn(ctx, typed);
   const user = userId === null ? null : await ctx.db.get("users", userId);
-  return isMember(user) ? user._id : refuse("INVALID", { field: "ownerId", reason: "Choose somebody who works here" });
+  return isMember(user) ? user._id : refuse("INVALID", { field: "ownerId", reason: "Choose a team member" });
 }
 
 /** The owner as screens show them; null for nobody. */

@@ -57,7 +57,7 @@ test("an owner must be active staff, an empty text means nobody, and a former me
   expect(await read("", idOf("sales"))).toBeNull();
   expect(await read(idOf("revoked"), idOf("revoked"))).toBe(idOf("revoked"));
   for (const other of [idOf("revoked"), idOf("client"), "nobody", "\u202e", "x".repeat(10_000)]) {
-    const refusal = { code: "INVALID", field: "ownerId", reason: "Choose somebody who works here" };
+    const refusal = { code: "INVALID", field: "ownerId", reason: "Choose a team member" };
     expect(await refusalOf(read(other, idOf("sales")))).toEqual(refusal);
   }
 });

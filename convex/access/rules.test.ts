@@ -63,8 +63,6 @@ test("each reason against an invitation has a sentence", () => {
     wasClient: expect.stringContaining("a former client, whose account cannot become a member's.") as string,
     badRedirect: "The invitation does not lead back to Passage. Reload the page, then try again.",
     notSent: "Failed to send invitation",
-    notPrimary: expect.stringMatching(
-      /^No letter was sent: somebody's sign-in account has this email address/,
-    ) as string,
+    notPrimary: expect.stringMatching(/^No email was sent: another sign-in account has this email address/) as string,
   });
 });

@@ -128,7 +128,7 @@ export const INVITE_ERRORS: Record<InviteProblem | "badRedirect" | "notSent" | "
   badRedirect: "The invitation does not lead back to Passage. Reload the page, then try again.",
   notSent: "Failed to send invitation",
   notPrimary:
-    "No letter was sent: somebody's sign-in account has this email address, but not as its verified main address. Invite the main address, or have them make this one the main address and sign in.",
+    "No email was sent: another sign-in account has this email address, but not as its verified main address. Invite the main address, or have them make this one the main address and sign in.",
 };
 
 /** Whether an invitation link may lead here: the form that sets the password, on one of the app's own origins. */

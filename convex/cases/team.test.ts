@@ -64,7 +64,7 @@ describe("the team of a case", () => {
     expect(await refusalOf(asSales.mutation(setMember, { caseId, userId: idOf(name), isMember: true }))).toEqual({
       code: "INVALID",
       field: "member",
-      reason: "Choose somebody who works here",
+      reason: "Choose a team member",
     });
     expect((await names())[0]).toEqual([]);
   });

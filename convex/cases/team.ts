@@ -49,7 +49,7 @@ export async function setMember(
     await ctx.db.delete("case_members", row._id);
   } else {
     if (person === undefined) {
-      refuse("INVALID", { field: "member", reason: "Choose somebody who works here" });
+      refuse("INVALID", { field: "member", reason: "Choose a team member" });
     }
     if (rows.length >= MOST_CASE_MEMBERS) {
       refuse("INVALID", { field: "member", reason: `At most ${String(MOST_CASE_MEMBERS)} people work on one case` });

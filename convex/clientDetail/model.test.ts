@@ -165,7 +165,7 @@ describe("the timeline", () => {
       await recordEvent(ctx, { actor: { job: "clients of contracts" }, action: "clients:create", subject: clientId });
     });
     expect((await asSales.query(timeline, { clientId })).lines).toMatchObject([
-      { byName: "Passage itself", label: "Added a client" },
+      { byName: "Passage (automatic)", label: "Added a client" },
     ]);
   });
 

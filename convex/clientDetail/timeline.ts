@@ -22,7 +22,7 @@ const ACTIONS = [
 ] as const satisfies readonly AuditAction[];
 
 /** Author of events without a person. */
-const PASSAGE = "Passage itself";
+const PASSAGE = "Passage (automatic)";
 
 /** Activities that the audit log already has. */
 const TOLD_BY_AUDIT: ReadonlySet<string> = new Set(["client_created"]);

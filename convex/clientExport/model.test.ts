@@ -152,7 +152,7 @@ describe("an export has of a client", () => {
       await ctx.db.patch("case_requirements", row._id, { status: "redo", reason: "Blurred", documentId });
     });
     expect((await read(practice, "requirements")).rows).toEqual([
-      { case: "CASE-2026-1000", ...asked, status: "Redo", reason: "Blurred", documentId },
+      { case: "CASE-2026-1000", ...asked, status: "New copy needed", reason: "Blurred", documentId },
     ]);
   });
 
@@ -433,7 +433,7 @@ describe("an export has of a client", () => {
       expiresOn: "2026-03-11",
       uploadedAt: "1970-01-01T00:00:03.000Z",
       uploadedBy: "Sofia Reyes",
-      review: "Returned for redo",
+      review: "New copy needed",
       reviewReason: "Blurred",
       reviewedByName: "Daniel Okafor",
     });

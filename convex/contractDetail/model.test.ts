@@ -153,7 +153,7 @@ test("entries that only the audit log has are on the timeline, in words", async 
     new Map([
       ["Repeated a failed step", "Balance payment link"],
       ["Changed whether the client is reminded", "off"],
-      ["Sent the contract's letter again", null],
+      ["Resent the contract's email", null],
       ["Emailed the link for the balance", null],
       ["Charged the balance", null],
     ]),

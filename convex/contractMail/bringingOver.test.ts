@@ -64,7 +64,7 @@ test("a bounced email has its alert", async () => {
   );
   expect(letters).toMatchObject([{ state: "bounced", reason: "No such box" }]);
   expect(lines[0]).toEqual(["Email bounced", "No such box", 9_000]);
-  const message = "A letter to ana@mail.test was not delivered. No such box";
+  const message = "An email to ana@mail.test was not delivered. No such box";
   expect(alerts).toMatchObject([{ kind: "mail_bounced", message, openedAt: NOON + 9_000 }]);
 });
 

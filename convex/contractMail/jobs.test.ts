@@ -130,7 +130,7 @@ describe("the first email", () => {
       ["Contract emailed", "To ana@mail.test"],
     ]);
     expect((await backend.run(async (ctx) => await ctx.db.query("contract_alerts").unique()))?.message).toBe(
-      "A letter to ana@mail.test was not delivered. No such box",
+      "An email to ana@mail.test was not delivered. No such box",
     );
   });
 
@@ -144,7 +144,7 @@ describe("the first email", () => {
       await backend.mutation(letterChanged, { letterId: letter.letterId, state: "bounced" });
     }
     expect(await details()).toMatchObject({
-      alerts: [{ kind: "mail_bounced", message: "A letter to ana@mail.test was not delivered." }],
+      alerts: [{ kind: "mail_bounced", message: "An email to ana@mail.test was not delivered." }],
     });
     expect((await lines()).filter(([label]) => label === "Email bounced")).toEqual([
       ["Email bounced", "To ana@mail.test"],
@@ -180,7 +180,7 @@ test("an accepted email that fails opens an alert, too; one that was never accep
     reason: "reached_daily_quota",
   });
   await backend.mutation(letterChanged, { letterId: letter.letterId, state: "failed" });
-  const message = "A letter to ana@mail.test was not delivered. reached_daily_quota";
+  const message = "An email to ana@mail.test was not delivered. reached_daily_quota";
   expect(await details()).toMatchObject({ alerts: [{ kind: "mail_bounced", message }] });
   expect((await labels()).filter((label) => label === "Contract email failed")).toHaveLength(2);
   const { items } = await asSales.query(api.notifications.staff.list, { wanted: 10 });
@@ -293,7 +293,7 @@ describe("sending the email again", () => {
     expect(await refusalOf(asSales.mutation(resend, { id }))).toMatchObject({
       code: "INVALID",
       field: "letter",
-      reason: "5 letters about this contract went out within an hour. Try again in 2 minutes.",
+      reason: "5 emails about this contract were sent within an hour. Try again in 2 minutes.",
     });
     clock.pass(60_001);
     for (let hour = 0; hour < 11; hour++) {
@@ -305,7 +305,7 @@ describe("sending the email again", () => {
     expect(new Set(keys.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(60);
   });
 
-  // Caught: "There is nothing left for the client to sign or to pay." while $2,450 were due.
+  // Caught: "Nothing left to sign or pay." while $2,450 were due.
   test("asks for the balance if that is due", async () => {
     const { asSales, id, backend } = await aContractOf(
       { status: "signed" },
@@ -331,7 +331,7 @@ describe("sending the email again", () => {
     clock.pass(JUST_SENT_MS);
     await asSales.mutation(resend, { id });
     expect(await posted()).toHaveLength(2);
-    expect(await labels()).toContain("Sent the contract's letter again");
+    expect(await labels()).toContain("Resent the contract's email");
   });
 
   test.each([
@@ -341,7 +341,7 @@ describe("sending the email again", () => {
     [
       { status: "signed", feeCents: 105_000 },
       { retainer: "paid", retainerLinkUrl: "https://pay.test/r" },
-      "There is nothing left for the client to sign or to pay.",
+      "Nothing left to sign or pay.",
     ],
     [{ status: "signed" }, {}, "There is no payment link yet."],
   ] as const)("of %j with %j is refused: %s", async (contract, money, reason) => {

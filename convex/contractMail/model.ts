@@ -69,7 +69,7 @@ export async function post(
 }
 
 function bounceMessage(to: string, reason: string | null): string {
-  return [`A letter to ${to} was not delivered.`, reason].filter(Boolean).join(" ");
+  return [`An email to ${to} was not delivered.`, reason].filter(Boolean).join(" ");
 }
 
 /** Runs the email's step. It is done when the mail service has accepted the email. */

@@ -36,7 +36,7 @@ test.each([
   expect(isJustSent([], wanted, now)).toBe(false);
 });
 
-// Caught: "5 letters about this contract went out within an hour" after four and a reminder.
+// Caught: "5 emails about this contract were sent within an hour" after four and a reminder.
 test.each([
   [["contract", "contract", "balanceLink", "contract"], null],
   [["contract", "contract", "balanceLink", "contract", "reminder"], null],
@@ -61,17 +61,14 @@ describe("reasons not to send an email again", () => {
   const due = { dueCents: 5, comingCents: 0 };
   const coming = { dueCents: 0, comingCents: 5 };
   const links = { retainerLinkUrl: "https://pay.test/r", balanceLinkUrl: "https://pay.test/b" };
-  const [onItsWay, nothing] = [
-    "The client's payment is on its way.",
-    "There is nothing left for the client to sign or to pay.",
-  ];
+  const [onItsWay, nothing] = ["The client's payment is on its way.", "Nothing left to sign or pay."];
   const contract = { archivedAt: null, signingUrl: "https://sign.test/s", ...links, steps: [] };
 
   test.each([
     [{ status: "sent" }, null],
     [{ status: "pending", signingUrl: null }, "The contract has not been sent for signature yet."],
-    [{ steps: [{ step: "letter", state: "waiting" }] }, "The first letter is on its way."],
-    [{ steps: [{ step: "letter", state: "running" }] }, "The first letter is on its way."],
+    [{ steps: [{ step: "letter", state: "waiting" }] }, "The first email is on its way."],
+    [{ steps: [{ step: "letter", state: "running" }] }, "The first email is on its way."],
     [{ steps: [{ step: "letter", state: "failed" }] }, null],
     [{ steps: [{ step: "signing", state: "running" }] }, null],
     [{ status: "signed", due: { retainer: due, balance: none } }, null],

@@ -46,7 +46,7 @@ export function pausedUntil(letters: readonly { kind: LetterKind; queuedAt: numb
   if (oldest === undefined) return null;
   const minutes = Math.ceil((oldest.queuedAt + HOUR_MS - now) / 60_000);
   const inWords = minutes === 1 ? "a minute" : `${String(minutes)} minutes`;
-  return `${String(MOST_LETTERS_AN_HOUR)} letters about this contract went out within an hour. Try again in ${inWords}.`;
+  return `${String(MOST_LETTERS_AN_HOUR)} emails about this contract were sent within an hour. Try again in ${inWords}.`;
 }
 
 /** An email of the same kind within this time counts as the same one: a second press, or a second person. */
@@ -99,7 +99,7 @@ export function letterProblem(contract: LetterStanding): string | null {
   if (isSigned(status)) return paymentProblem(contract);
   if (signingUrl === null) return "The contract has not been sent for signature yet.";
   const first = steps.find(({ step }) => step === "letter")?.state;
-  return first === "waiting" || first === "running" ? "The first letter is on its way." : null;
+  return first === "waiting" || first === "running" ? "The first email is on its way." : null;
 }
 
 function paymentProblem({
@@ -112,7 +112,7 @@ function paymentProblem({
   if (isPayable) return null;
   if (retainer.dueCents > 0) return "There is no payment link yet.";
   if (retainer.comingCents + balance.comingCents > 0) return "The client's payment is on its way.";
-  return "There is nothing left for the client to sign or to pay.";
+  return "Nothing left to sign or pay.";
 }
 
 export interface WorkingTimes {

@@ -17,7 +17,7 @@ test("the steps have their words", () => {
   expect(CONTRACT_STEPS.map((step) => STEP_LABELS[step])).toEqual([
     "Sending for signature",
     "Retainer payment link",
-    "Letter to the client",
+    "Email to the client",
     "Balance payment link",
   ]);
 });

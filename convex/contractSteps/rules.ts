@@ -8,7 +8,7 @@ export type ContractStep = (typeof CONTRACT_STEPS)[number];
 export const STEP_LABELS: Record<ContractStep, string> = {
   signing: "Sending for signature",
   retainerLink: "Retainer payment link",
-  letter: "Letter to the client",
+  letter: "Email to the client",
   balanceLink: "Balance payment link",
 };
 

@@ -77,7 +77,7 @@ describe("a new deadline", () => {
       [{ kind: "document" }, "kind", "Choose what the deadline is about"],
       [{ title: " " }, "title", "Say what is due"],
       [{ dueOn: "" }, "dueOn", "Choose the day on which it is due"],
-      [{ ownerId: ids.revoked }, "ownerId", "Choose somebody who works here"],
+      [{ ownerId: ids.revoked }, "ownerId", "Choose a team member"],
     ] as const;
     for (const [form, field, reason] of wrong) {
       expect(await refused(here, typed(form))).toEqual({ code: "INVALID", field, reason });

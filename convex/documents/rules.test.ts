@@ -301,7 +301,7 @@ describe("messages", () => {
     expect(REVIEW_STATES.map(reviewWords)).toEqual([
       { label: "To review", tone: "info" },
       { label: "Accepted", tone: "good" },
-      { label: "Returned for redo", tone: "warn" },
+      { label: "New copy needed", tone: "warn" },
     ]);
   });
 

@@ -35,7 +35,7 @@ export const UPLOAD_STATUSES = ["pending", "uploaded"] as const;
 const REVIEWS = {
   waiting: { label: "To review", tone: "info" },
   accepted: { label: "Accepted", tone: "good" },
-  redo: { label: "Returned for redo", tone: "warn" },
+  redo: { label: "New copy needed", tone: "warn" },
 } as const;
 export type ReviewState = keyof typeof REVIEWS;
 export const REVIEW_STATES = ["waiting", "accepted", "redo"] as const satisfies readonly ReviewState[];

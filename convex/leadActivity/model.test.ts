@@ -102,9 +102,9 @@ describe("a lead's activity", () => {
     clock.pass(1_000);
     await practice.asSales.mutation(setOwner, { leadId: "lead-1", from: ownerId, to: "" });
     expect((await entriesOf("lead-1")).slice(0, 3).map(said)).toEqual([
-      ["Sofia Reyes", "Set the owner", "Daniel Okafor", "Nobody", null],
-      ["Sofia Reyes", "Set the next contact", "No date", "Jan 2, 2030", null],
-      ["Sofia Reyes", "Set the owner", "Nobody", "Daniel Okafor", null],
+      ["Sofia Reyes", "Set the owner", "Daniel Okafor", "Unassigned", null],
+      ["Sofia Reyes", "Set the next contact", "Not scheduled", "Jan 2, 2030", null],
+      ["Sofia Reyes", "Set the owner", "Unassigned", "Daniel Okafor", null],
     ]);
   });
 

@@ -8,8 +8,8 @@ test("a page has twenty entries, a stretch at most two hundred", () => {
 test.for([
   ["leads:setStatus", "thinking", "closed", "Thinking About It", "Closed"],
   ["leads:setStatus", null, "won", null, "won"],
-  ["leads:setOwner", null, "Ana Duarte", "Nobody", "Ana Duarte"],
-  ["leads:setNextContact", "2030-01-02", null, "Jan 2, 2030", "No date"],
+  ["leads:setOwner", null, "Ana Duarte", "Unassigned", "Ana Duarte"],
+  ["leads:setNextContact", "2030-01-02", null, "Jan 2, 2030", "Not scheduled"],
   ["leads:setNextContact", "soon", "2030-01-02", "soon", "Jan 2, 2030"],
   ["leads:changedInSheet", "2030-01-02", "thinking", "2030-01-02", "thinking"],
   // A note's id, a person who left the sheet, and an unchanged value show no values.

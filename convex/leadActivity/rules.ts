@@ -33,7 +33,10 @@ export function isWithin(place: Place, { before, last }: Stretch): boolean {
 const STATUS_WORDS: ReadonlyMap<string, string> = new Map(Object.entries(LEAD_STATUS_LABELS));
 
 /** Words for an empty field. */
-const NOTHING: Readonly<Record<string, string>> = { "leads:setOwner": "Nobody", "leads:setNextContact": "No date" };
+const NOTHING: Readonly<Record<string, string>> = {
+  "leads:setOwner": "Unassigned",
+  "leads:setNextContact": "Not scheduled",
+};
 
 function wordsOf(action: string, value: string | null): string | null {
   if (value === null) return NOTHING[action] ?? null;

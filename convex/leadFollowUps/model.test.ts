@@ -103,7 +103,7 @@ describe("the owner of a lead", () => {
   });
 
   test("is somebody who works here; one who has left stays the owner until another is chosen", async () => {
-    const refused = { code: "INVALID", field: "ownerId", reason: "Choose somebody who works here" };
+    const refused = { code: "INVALID", field: "ownerId", reason: "Choose a team member" };
     for (const to of [people.revoked, "nobody", "lead-1"]) {
       expect(await refusalOf(practice.asSales.mutation(setOwner, { leadId: "lead-1", from: "", to }))).toEqual(refused);
     }

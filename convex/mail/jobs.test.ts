@@ -141,7 +141,7 @@ describe("a letter", () => {
     expect(provider.requests).toEqual([]);
     expect(await letter()).toMatchObject({
       state: "failed",
-      reason: "The mail service may have sent this letter already. Ask the client before you send it again.",
+      reason: "The mail service may have sent this email already. Ask the client before you send it again.",
       startedAt: null,
     });
     expect((await scheduled()).at(-1)).toEqual(["contractMail/jobs:letterChanged", 23 * 3_600_000 + 1]);

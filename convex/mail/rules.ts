@@ -34,7 +34,7 @@ export function waitAfter(attempts: number): number | null {
 
 /** Shown to staff if the sending was cut short and the service has forgotten the key since. */
 export const UNKNOWN_SENDING =
-  "The mail service may have sent this letter already. Ask the client before you send it again.";
+  "The mail service may have sent this email already. Ask the client before you send it again.";
 
 /** Whether an email may be claimed for sending now. */
 export function canSend({ state, startedAt }: { state: LetterState; startedAt: number | null }, now: number): boolean {

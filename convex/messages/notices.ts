@@ -13,10 +13,10 @@ import type { Thread } from "./model";
 import { NOTICE_EACH_MS, NOTICE_WAIT_MS } from "./rules";
 
 /** Rings the bell for the thread's owner, or for everybody. One notification covers all unread messages of the thread. */
-export async function noteForStaff(ctx: MutationCtx, { _id, clientId, ownerId }: Thread): Promise<void> {
+export async function noteForStaff(ctx: MutationCtx, { _id, clientId, ownerId, subject }: Thread): Promise<void> {
   const { clientName } = await Clients.get(ctx, clientId);
   // Below the client's address, so that it is deleted with the client.
-  const news = { count: 1, name: clientName, recordId: `${clientId}/messages/${_id}` };
+  const news = { count: 1, name: `${clientName}: “${subject}”`, recordId: `${clientId}/messages/${_id}` };
   const { isOwnerHere } = await Access.describeOwner(ctx, ownerId);
   if (ownerId !== null && isOwnerHere) {
     await Notifications.announceTo(ctx, ownerId, { kind: "messageForYou", ...news });

@@ -80,7 +80,7 @@ export const NOTIFICATION_KINDS = {
   mailBounced: {
     label: "Bounced emails",
     isOnByDefault: true,
-    sentence: ({ name }) => `A letter to ${name ?? "a client"} was not delivered`,
+    sentence: ({ name }) => `An email to ${name ?? "a client"} was not delivered`,
   },
   documentExpiring: {
     label: "Documents expiring within 30 days",
@@ -90,19 +90,19 @@ export const NOTIFICATION_KINDS = {
   messageReceived: {
     label: "Unclaimed messages from clients",
     isOnByDefault: true,
-    sentence: ({ name }) => `${name ?? "A client"} has written`,
+    sentence: ({ name }) => `Message from ${name ?? "a client"}`,
   },
   messageForYou: {
     label: "Messages in your conversations",
     isOnByDefault: true,
     isPersonal: true,
-    sentence: ({ name }) => `${name ?? "A client"} has written to you`,
+    sentence: ({ name }) => `Message from ${name ?? "a client"}`,
   },
   mention: {
     label: "Notes that mention you",
     isOnByDefault: true,
     isPersonal: true,
-    sentence: ({ name, byName }) => `${byName ?? "Somebody"} mentioned you in a note about ${name ?? "a record"}`,
+    sentence: ({ name, byName }) => `${byName ?? "Someone"} mentioned you in a note about ${name ?? "a record"}`,
   },
   leadAssigned: {
     label: "Leads assigned to you",
@@ -124,20 +124,20 @@ export const NOTIFICATION_KINDS = {
     label: "Tasks assigned to you",
     isOnByDefault: true,
     isPersonal: true,
-    sentence: ({ name, byName }) => `${byName ?? "Somebody"} gave you a task: ${name ?? "no text"}`,
+    sentence: ({ name, byName }) => `${byName ?? "Someone"} gave you a task: ${name ?? "no text"}`,
   },
   deadlineAssigned: {
     label: "Deadlines assigned to you",
     isOnByDefault: true,
     isPersonal: true,
-    sentence: ({ name, byName }) => `${byName ?? "Somebody"} gave you a deadline: ${name ?? "no title"}`,
+    sentence: ({ name, byName }) => `${byName ?? "Someone"} gave you a deadline: ${name ?? "no title"}`,
   },
   requestAnswered: {
     label: "New documents in your cases",
     isOnByDefault: true,
     isPersonal: true,
     sentence: ({ count, name, byName }) =>
-      `${byName ?? "Somebody"} uploaded ${count === 1 ? (name ?? "a document") : `${counted(count)} documents`}`,
+      `${byName ?? "Someone"} uploaded ${count === 1 ? (name ?? "a document") : `${counted(count)} documents`}`,
   },
   questionnaireCompleted: {
     label: "Completed questionnaires in your cases",

@@ -247,7 +247,7 @@ export const LONGEST_REASON = 500;
 /** The problem with the reason of a waiver, or null. */
 export function reasonProblem(reason: string): string | null {
   const text = reason.trim();
-  if (text === "") return "Please say why the money was given back";
+  if (text === "") return "Please say why the money was refunded";
   return text.length > LONGEST_REASON ? `The reason can have at most ${String(LONGEST_REASON)} characters` : null;
 }
 

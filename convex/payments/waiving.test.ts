@@ -63,7 +63,7 @@ test("a refund on purpose is not owed again: the retainer stays paid, its alert 
     alerts: [{ message: "A payment of $1 was refunded." }],
   });
   const [line] = await asSales.query(api.contractDetail.staff.timeline, { id });
-  expect(line).toMatchObject({ label: "Given back on purpose", detail: "$27 · A kindness", byName: "Sofia Reyes" });
+  expect(line).toMatchObject({ label: "Refunded on purpose", detail: "$27 · A kindness", byName: "Sofia Reyes" });
   const [payment] = await asSales.query(api.contractPayments.staff.list, { id });
   expect(payment?.waiver).toMatchObject({ cents: 2_700, reason: "A kindness" });
   expect(await backend.run(async (ctx) => await ctx.db.query("payment_waivers").take(5))).toMatchObject([
@@ -111,7 +111,7 @@ test.each([2_699, 2_701, 0, -2_700, Number.NaN, Infinity])(
     const { details, store, say } = await aRefundedContract();
     const refused = { code: "INVALID", field: "refundedCents" };
     const sentence = (sum: string) =>
-      `Meanwhile ${sum} of this payment was given back in all. Look at the sum, then say it again.`;
+      `In total, ${sum} of this payment has now been refunded. Check the amount, then confirm again.`;
     await expect(say("A kindness", seenCents)).rejects.toMatchObject({ data: { ...refused, reason: sentence("$27") } });
     await store({ refundedCents: 5_000, providerUpdatedAt: NOON + 1 });
     await expect(say()).rejects.toMatchObject({ data: { ...refused, reason: sentence("$50") } });
@@ -126,7 +126,7 @@ test("a waiver can be undone, and the refund is due again", async () => {
   await asSales.mutation(unwaive, { id, transactionId: "t1" });
   expect(await details()).toMatchObject({ retainer: "returned", waivedCents: 0 });
   const lines = await asSales.query(api.contractDetail.staff.timeline, { id });
-  expect(lines.filter(({ label }) => label === "Given back, and due again")).toMatchObject([
+  expect(lines.filter(({ label }) => label === "Refunded, and due again")).toMatchObject([
     { detail: "$27", byName: "Sofia Reyes" },
   ]);
   const { page } = await asAdmin.query(api.audit.staff.list, {
@@ -148,8 +148,8 @@ test("no refund blocks charging the balance", async () => {
 });
 
 test.each([
-  ["", "Please say why the money was given back"],
-  [" \n\u00a0", "Please say why the money was given back"],
+  ["", "Please say why the money was refunded"],
+  [" \n\u00a0", "Please say why the money was refunded"],
   ["r".repeat(LONGEST_REASON + 1), "The reason can have at most 500 characters"],
 ])("the reason %j is refused", async (reason, sentence) => {
   const { say } = await aRefundedContract();

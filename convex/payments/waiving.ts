@@ -51,7 +51,7 @@ export async function waive(ctx: MutationCtx, staff: Staff, refund: WaivedRefund
   const cents = refundedOf(transactionId, ledger);
   if (cents === 0) refuse("INVALID", { field: "reason", reason: "Nothing of this payment was refunded" });
   if (cents !== refund.refundedCents) {
-    const changed = `Meanwhile ${dollars(cents)} of this payment was given back in all. Look at the sum, then say it again.`;
+    const changed = `In total, ${dollars(cents)} of this payment has now been refunded. Check the amount, then confirm again.`;
     refuse("INVALID", { field: "refundedCents", reason: changed });
   }
   const known = await find(ctx, contract, transactionId);

@@ -70,7 +70,7 @@ test("statuses have labels, and some of them wait for the client", () => {
     { label: "Requested", tone: "info", isPending: true },
     { label: "Uploaded", tone: "warn", isPending: false },
     { label: "Accepted", tone: "good", isPending: false },
-    { label: "Redo", tone: "bad", isPending: true },
+    { label: "New copy needed", tone: "bad", isPending: true },
   ]);
 });
 

@@ -9,9 +9,9 @@ type Tone = "quiet" | "info" | "good" | "warn" | "bad";
 
 const STATUSES = {
   requested: { label: "Requested", tone: "info" },
-  uploaded: { label: "Uploaded", tone: "warn" },
+  uploaded: { label: "To review", tone: "warn" },
   accepted: { label: "Accepted", tone: "good" },
-  redo: { label: "Redo", tone: "bad" },
+  redo: { label: "New copy needed", tone: "bad" },
 } as const satisfies Record<string, { label: string; tone: Tone }>;
 export type RequirementStatus = keyof typeof STATUSES;
 export const REQUIREMENT_STATUSES = [

@@ -99,7 +99,7 @@ describe("a new task", () => {
       expect(await refused(here, typed({ ownerId }))).toEqual({
         code: "INVALID",
         field: "ownerId",
-        reason: "Choose somebody who works here",
+        reason: "Choose a team member",
       });
     }
     expect(await tasksIn(practice)).toEqual([]);

@@ -176,12 +176,7 @@ describe("the start page", () => {
 
   // Caught: no message after two weeks; "nothing has changed" a day early.
   test.each([
-    [
-      "soon",
-      13,
-      0,
-      "As soon as something changes, it is here. If nothing changes by January 19, 2026, we say so here, too.",
-    ],
+    ["soon", 13, 0, "We post every change here. If nothing changes by January 19, 2026, we will tell you that, too."],
     [
       "that nothing has changed",
       14,
@@ -197,7 +192,7 @@ describe("the start page", () => {
   ])("says %s, %d days after the last news", async (...[, days, pendingDocuments, sentence]) => {
     vi.spyOn(Date, "now").mockReturnValue(OPENED.lastNewsAt + days * 86_400_000);
     open(aPortal({ home: aHome({ opened: { ...OPENED, pendingDocuments } }) }));
-    expect((await region("When you will hear again")).getByText(sentence)).toBeDefined();
+    expect((await region("When you will hear from us")).getByText(sentence)).toBeDefined();
   });
 
   // `activityText.test.ts` tests the text of each kind of activity.
@@ -235,7 +230,7 @@ describe("the start page", () => {
     vi.useRealTimers();
     vi.useFakeTimers({ shouldAdvanceTime: true, now: quiet - 86_400_000 });
     open();
-    expect(await screen.findByText(/^As soon as something changes, it is here\./)).toBeDefined();
+    expect(await screen.findByText(/^We post every change here\./)).toBeDefined();
     // The page listens after its effects have run.
     await act(() => Promise.resolve());
     vi.setSystemTime(quiet);

@@ -187,7 +187,7 @@ describe("support", () => {
   test("of a practice without contact details says so", async () => {
     const silent = () => aSupport({ phone: "", email: "", address: "" }, []);
     open(aPortal().answer(support, silent), "/client-portal/support");
-    expect(await screen.findByText("Your practice has not said yet how to reach it.")).toBeDefined();
+    expect(await screen.findByText("Send us a message here. We answer during office hours.")).toBeDefined();
     expect(screen.queryByText("Your team")).toBeNull();
     expect(["Call us", "Write to us", "Visit us"].map((label) => screen.queryByText(label))).toEqual([
       null,

@@ -80,7 +80,7 @@ function open(path: string) {
   return { ...shown, workspace, become, asked, where: () => shown.router.state.location.pathname };
 }
 
-const banner = () => screen.queryByText(/^Your practice requires a second step at sign-in/);
+const banner = () => screen.queryByText(/^Your practice requires two-step verification/);
 const press = async (user: ReturnType<typeof open>["user"], name: string) => {
   await user.click(await screen.findByRole("button", { name }));
 };
@@ -99,9 +99,9 @@ describe("in the time of grace", () => {
   test("a member without one reads the date until which they can work, and is led to their account", async () => {
     const { user, workspace, where, router } = open("/lead/lead-1");
     workspace.answer(secondFactor, () => ({ isOn: false, dueAt: DUE_AT }));
-    const text = await screen.findByText(/^Your practice requires a second step at sign-in/);
+    const text = await screen.findByText(/^Your practice requires two-step verification/);
     expect(text.textContent).toBe(
-      "Your practice requires a second step at sign-in. You can work without it until Jul 8, 12:00.",
+      "Your practice requires two-step verification. You can work without it until Jul 8, 12:00.",
     );
     const line = text.closest("[role=status]") ?? expect.fail("it is not announced");
     // Outside the screen: a banner that stays for a week must cover nothing.
@@ -119,7 +119,7 @@ describe("in the time of grace", () => {
   ])("the reminder disappears when %s", async (_when, answer) => {
     const { workspace } = open("/");
     workspace.answer(secondFactor, () => ({ isOn: false, dueAt: DUE_AT }));
-    await screen.findByText(/^Your practice requires a second step at sign-in/);
+    await screen.findByText(/^Your practice requires two-step verification/);
     act(() => {
       workspace.answer(secondFactor, () => answer);
     });

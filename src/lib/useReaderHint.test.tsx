@@ -7,7 +7,7 @@ import { useReaderHint } from "./useReaderHint";
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
 function Hint() {
-  return <p>{useReaderHint("The client reads this.")}</p>;
+  return <p>{useReaderHint("Shown to the client.")}</p>;
 }
 
 function showHint(reader: object | null, path = "/clients/c1") {
@@ -29,7 +29,7 @@ describe("the hint of a field that the client reads", () => {
   // Caught: a reason written in English for a client who reads Spanish, because no screen mentioned it.
   test("says that the client reads Spanish, on that client's pages", async () => {
     showHint({ name: "Maria \u202ESantos", locale: "es" });
-    expect(await screen.findByText("The client reads this. Maria Santos reads Spanish.")).toBeDefined();
+    expect(await screen.findByText("Shown to the client. Maria Santos reads Spanish.")).toBeDefined();
   });
 
   test.each([
@@ -38,6 +38,6 @@ describe("the hint of a field that the client reads", () => {
     ["there is no client", { name: "Maria", locale: "es" }, "/elsewhere"],
   ])("adds nothing if the client reads %s", async (_, reader, path) => {
     showHint(reader, path);
-    expect(await screen.findByText("The client reads this.")).toBeDefined();
+    expect(await screen.findByText("Shown to the client.")).toBeDefined();
   });
 });

@@ -79,7 +79,7 @@ test.each<[string, Error, string]>([
   [
     "the screen's own message for a refusal",
     new ConvexError({ code: "CONFLICT", what: "sheet" }),
-    "Somebody was faster.",
+    "Someone was faster.",
   ],
   [
     "the common message for a refusal",
@@ -91,7 +91,7 @@ test.each<[string, Error, string]>([
   const workspace = new FakeWorkspace().answer(acceptSheet, () => {
     throw error;
   });
-  const { done, press } = aWriter(workspace, ({ code }) => (code === "CONFLICT" ? "Somebody was faster." : undefined));
+  const { done, press } = aWriter(workspace, ({ code }) => (code === "CONFLICT" ? "Someone was faster." : undefined));
   await press();
   expect(await screen.findByText(new RegExp(sentence))).toBeDefined();
   expect([done, label()]).toEqual([[], "write"]);

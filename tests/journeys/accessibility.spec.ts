@@ -116,7 +116,7 @@ test("the pages for unknown addresses and leads pass", async ({ staff }) => {
   // The page of all parts is left out of a build.
   for (const address of ["/parts", "/no/such/page"]) {
     await page.goto(address);
-    await expect(page.getByText("There is no page at this address")).toBeVisible();
+    await expect(page.getByText("Page not found")).toBeVisible();
   }
   expect(await seriousFindings(page, WIDTHS)).toEqual([]);
   await page.goto("/lead/lead-99999999");
@@ -145,7 +145,7 @@ test("the list of contracts passes with its pictures, and the form of a new one 
 }) => {
   const page = await staff("sales");
   await openContracts(page, "?tab=active");
-  await page.getByRole("button", { name: "Show pictures" }).click();
+  await page.getByRole("button", { name: "Charts" }).click();
   await expect(page.locator("[data-drawing] svg").nth(1)).toBeVisible();
   expect(await seriousFindings(page, WIDTHS)).toEqual([]);
   await page.getByRole("link", { name: "Create Contract" }).click();

@@ -61,7 +61,7 @@ test("a member sets up a second step, signs in with it, resets the password with
     await expect(each.getByRole("heading", { name: "Lead Management" })).toBeVisible();
   }
   await page.getByRole("link", { name: LAWYER }).click();
-  const second = page.getByRole("region", { name: "Second step at sign-in" });
+  const second = page.getByRole("region", { name: "Two-step verification" });
   await beginSecondStep(second);
   const { app: authenticator, recoveryCodes } = await finishSecondStep(second);
   const [firstCode = "none", secondCode = "none", thirdCode = "none", atProof = "none"] = recoveryCodes;

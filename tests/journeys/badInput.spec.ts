@@ -61,7 +61,7 @@ test("for every bad answer of the sheet, the last good leads stay and the screen
       await app.syncSheet();
       await expect(failure).toContainText(`Error: ${says}`, { timeout: 3_000 });
     }).toPass({ timeout: 40_000 });
-    await expect(failure).toContainText(/(Failing|Held) since \d\d:\d\d\./);
+    await expect(failure).toContainText(/(Failing|Waiting for approval) since \d\d:\d\d\./);
     await expect(failure).toContainText(/You are seeing the last good sync, \d\d:\d\d\./);
     await expect(leads.tab("All Leads")).toHaveText(counted);
     await expect(leads.row("@mail.test").first()).toBeVisible();
@@ -86,7 +86,7 @@ test("rows without an email are left out and counted", async ({ app, staff }) =>
   app.sheet.addLine(nobody);
   app.sheet.addLine(somebody);
   await leads.find(app, somebody.lastName);
-  await expect(counted).toHaveText(new RegExp(`^· ${String(before + 1)} rows skipped: no email \\(rows .+\\)$`));
+  await expect(counted).toHaveText(new RegExp(`^· ${String(before + 1)} rows without email \\(rows .+\\)$`));
   await leads.search.fill(nobody.lastName);
   await expect(page.getByText("No leads found")).toBeVisible();
 });

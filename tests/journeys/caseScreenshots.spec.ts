@@ -36,12 +36,12 @@ test("pictures of a client's cases, the form of a new one, and a case", async ({
   await shootWhole(page, "case-edit");
   await page.getByRole("button", { name: "Save case" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.getByRole("combobox", { name: "Add somebody to the team" }).selectOption({ index: 1 });
+  await page.getByRole("combobox", { name: "Add a team member" }).selectOption({ index: 1 });
   await page.getByRole("button", { name: "Status of Passport" }).click();
-  await page.getByRole("menuitemradio", { name: "Redo" }).click();
-  await page.getByLabel("What is wrong?").fill("The page with the visa is missing.");
+  await page.getByRole("menuitemradio", { name: "New copy needed" }).click();
+  await page.getByLabel("What should the client fix?").fill("The page with the visa is missing.");
   await shootWhole(page, "case-redo");
-  await page.getByRole("button", { name: "Ask again" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await shootWhole(page, "case");
   await page.getByRole("button", { name: "Apply template" }).click();

@@ -49,7 +49,7 @@ test("a hold refuses the deletion; once it is lifted, the client disappears ever
   const dialog = sales.getByRole("dialog", { name: `Delete ${name}?` });
   const confirm = dialog.getByRole("button", { name: "Delete Client" });
   const word = dialog.getByLabel("Please type DELETE to confirm");
-  await expect(dialog.getByRole("list", { name: "What goes" })).toContainText("1 document");
+  await expect(dialog.getByRole("list", { name: "Will be deleted" })).toContainText("1 document");
   await word.fill("delete");
   await word.blur();
   await expect(dialog.getByText("Please type DELETE to confirm")).toHaveCount(2);

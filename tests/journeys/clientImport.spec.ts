@@ -49,7 +49,7 @@ test("a file is imported, a second browser sees its clients, and the undo remove
   await row(two).getByRole("link", { name: two, exact: true }).click();
   await lawyer.getByRole("button", { name: "Add task" }).click();
   const task = lawyer.getByRole("dialog", { name: "New task" });
-  await task.getByLabel("What is to be done").fill("Ask for the passport");
+  await task.getByLabel("Task").fill("Ask for the passport");
   await task.getByRole("button", { name: "Add task" }).click();
   await expect(lawyer.getByRole("button", { name: "Edit task: Ask for the passport" })).toBeVisible();
   await lawyer.goto("/clients");
@@ -57,7 +57,7 @@ test("a file is imported, a second browser sees its clients, and the undo remove
 
   await past.getByRole("button", { name: "Undo" }).click();
   await sales.getByRole("button", { name: "Undo the import" }).click();
-  await expect(past).toContainText("2 clients taken back, 1 kept");
+  await expect(past).toContainText("2 clients removed, 1 kept");
   await past.getByRole("button", { name: "Show the 1 client kept" }).click();
   await expect(past.getByRole("list", { name: "Clients kept" })).toContainText(`${two} · has tasks`);
   expect(await seriousFindings(sales)).toEqual([]);

@@ -31,7 +31,7 @@ test("pictures of the list of contracts", async ({ staff }) => {
   await expect(page.getByText("No contracts found")).toBeVisible();
   await shootWhole(page, "contracts-nothing");
   await openContracts(page, "?tab=active");
-  await page.getByRole("button", { name: "Show pictures" }).click();
+  await page.getByRole("button", { name: "Charts" }).click();
   await expect(page.locator("[data-drawing] svg").nth(1)).toBeVisible();
   await shootWhole(page, "contracts-drawing");
   await page.getByRole("switch").check({ force: true });

@@ -15,12 +15,12 @@ test("pictures of the deadlines, their filters and the calendar feed", async ({ 
   await shootWhole(page, "deadlines");
   await page.setViewportSize(WIDE.viewport);
   await page.getByRole("tab", { name: "Other deadlines" }).click();
-  await page.getByRole("combobox", { name: "Owner" }).selectOption({ label: "Nobody's" });
+  await page.getByRole("combobox", { name: "Owner" }).selectOption({ label: "Unassigned" });
   await shootWhole(page, "deadlines-filtered");
   await page.getByRole("button", { name: "Calendar feed" }).click();
-  await expect(page.getByRole("button", { name: "Make an address" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Create link" })).toBeVisible();
   await shootWhole(page, "feed");
-  await page.getByRole("button", { name: "Make an address" }).click();
+  await page.getByRole("button", { name: "Create link" }).click();
   await expect(page.getByLabel("Your address")).toBeVisible();
   await shootWhole(page, "feed-made");
   await page.getByRole("button", { name: "End the address" }).click();
@@ -38,7 +38,7 @@ test("pictures of a client's tasks and deadlines, their forms, and a person's ow
   ] as const) {
     await page.getByRole("button", { name: "Add task" }).click();
     const form = page.getByRole("dialog", { name: "New task" });
-    await form.getByLabel("What is to be done").fill(text);
+    await form.getByLabel("Task").fill(text);
     await form.getByLabel("Due on").fill(day);
     await form.getByRole("button", { name: "Add task" }).click();
     await expect(page.getByRole("checkbox", { name: `Done: ${text}` })).toBeVisible();

@@ -35,7 +35,7 @@ test("an assigned task rings, is in the assignee's inbox and done there; the oth
   await openNewClient(sales, client);
   await sales.getByRole("button", { name: "Add task" }).click();
   const form = sales.getByRole("dialog", { name: "New task" });
-  await form.getByLabel("What is to be done").fill(text);
+  await form.getByLabel("Task").fill(text);
   await form.getByLabel("Owner").selectOption({ label: "Daniel Okafor" });
   await form.getByLabel("Due on").fill(inDays(3));
   expect(await seriousFindings(sales, [390, 1440])).toEqual([]);
@@ -140,7 +140,7 @@ test("a calendar fetches due items by its secret address, until the address is r
   await sales.getByRole("link", { name: "Deadlines" }).click();
   await sales.getByRole("button", { name: "Calendar feed" }).click();
   const dialog = sales.getByRole("dialog", { name: "Calendar feed" });
-  await dialog.getByRole("button", { name: "Make an address" }).click();
+  await dialog.getByRole("button", { name: "Create link" }).click();
   const address = await dialog.getByLabel("Your address").inputValue();
   expect(await seriousFindings(sales, [390, 1440])).toEqual([]);
 
@@ -155,7 +155,7 @@ test("a calendar fetches due items by its secret address, until the address is r
 
   await dialog.getByRole("button", { name: "End the address" }).click();
   await dialog.getByRole("button", { name: "End it for good" }).click();
-  await expect(dialog.getByRole("button", { name: "Make an address" })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Create link" })).toBeVisible();
   const [ended, never] = await Promise.all([fetch(address), fetch(address.replace(/[\w-]{43}/, "A".repeat(43)))]);
   expect([ended.status, await ended.text()]).toEqual([404, await never.text()]);
   expect(never.status).toBe(404);

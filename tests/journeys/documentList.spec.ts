@@ -48,11 +48,11 @@ test("documents are looked at, saved, reviewed and deleted, and another browser 
   await page.getByRole("menuitemradio", { name: "Accepted" }).click();
   await expect(watching.getByRole("button", { name: "Review of passport.pdf: Accepted" })).toBeVisible();
   await page.getByRole("button", { name: "Review of photo.png" }).click();
-  await page.getByRole("menuitemradio", { name: "Returned for redo" }).click();
-  await page.getByLabel("What is to be done again?").fill("The background must be white.");
+  await page.getByRole("menuitemradio", { name: "New copy needed" }).click();
+  await page.getByLabel("What should the client fix?").fill("The background must be white.");
   expect(await seriousFindings(page)).toEqual([]);
-  await page.getByRole("button", { name: "Return document" }).click();
-  await expect(watching.getByText("Returned: The background must be white.")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
+  await expect(watching.getByText("Reason: The background must be white.")).toBeVisible();
 
   await watching.getByRole("button", { name: "Access log", exact: true }).click();
   const log = watching.getByRole("dialog", { name: "Access log of all documents" });

@@ -26,10 +26,12 @@ test("pictures of a client's documents, the previews, the dialogs, and the setti
   await shootWhole(page, "document-edit");
   await page.getByRole("button", { name: "Save document" }).click();
   await page.getByRole("button", { name: "Review of photo.png" }).click();
-  await page.getByRole("menuitemradio", { name: "Returned for redo" }).click();
-  await page.getByLabel("What is to be done again?").fill("The background must be white, and the face in the middle.");
+  await page.getByRole("menuitemradio", { name: "New copy needed" }).click();
+  await page
+    .getByLabel("What should the client fix?")
+    .fill("The background must be white, and the face in the middle.");
   await shootWhole(page, "document-redo");
-  await page.getByRole("button", { name: "Return document" }).click();
+  await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText(/^Returned:/)).toBeVisible();
   await shootWhole(page, "documents");
   await page.getByRole("button", { name: "Open photo.png" }).click();

@@ -71,7 +71,7 @@ test("several files are uploaded at once, one is refused, one fails and resumes,
   await expect(opener("photo.jpg")).toBeVisible();
   await item("passport.pdf").getByRole("button", { name: "Retry: passport.pdf" }).click();
   await expect(item("passport.pdf")).toContainText("Uploaded");
-  await item("passport.pdf").getByLabel("Whose document it is").selectOption("Spouse");
+  await item("passport.pdf").getByLabel("Belongs to").selectOption("Spouse");
   await item("passport.pdf").getByLabel("Expires on").fill("2031-05-01");
   expect(await seriousFindings(sales)).toEqual([]);
   await item("page.pdf").getByRole("button", { name: "Remove: page.pdf" }).click();

@@ -34,7 +34,7 @@ test("pictures of an import, from the choice of a file to its undo", async ({ st
   await expect(page.getByRole("dialog")).toBeVisible();
   await shoot(page, "import-undo", WIDTHS);
   await page.getByRole("button", { name: "Undo the import" }).click();
-  await expect(past).toContainText("30 clients taken back");
+  await expect(past).toContainText("30 clients removed");
   await shootWhole(page, "import-undone");
 });
 

@@ -70,7 +70,7 @@ test("a person merges two leads and separates them again, and a colleague who ha
   await visitor.search.fill(first.lastName);
   await expect(visitor.tab("All Leads")).toHaveText("All Leads (1)");
 
-  await told.getByRole("button", { name: "Separate again" }).click();
+  await told.getByRole("button", { name: "Undo merge" }).click();
   await expect(sales.page.getByRole("region", { name: `Merged: ${mergedId}` })).toHaveCount(0);
   await expect(notes).not.toContainText("called the second number");
   await expect(visitor.tab("All Leads")).toHaveText("All Leads (2)");
@@ -109,9 +109,9 @@ test("duplicates, the leads that left the sheet and the history of syncs are rea
   await leads.tab("All Leads").click();
   await look(page, "list-with-offers");
 
-  await page.getByRole("button", { name: "History" }).click();
-  const history = page.getByRole("dialog", { name: "History of syncs" });
-  await expect(history.getByText("Applied").first()).toBeVisible();
+  await page.getByRole("button", { name: "Sync history" }).click();
+  const history = page.getByRole("dialog", { name: "Sync history" });
+  await expect(history.getByText("Updated").first()).toBeVisible();
   await look(page, "sync-history");
   await page.keyboard.press("Escape");
 

@@ -8,7 +8,7 @@ test("pictures of the leads' pictures, drawn and as tables", async ({ staff }) =
   test.setTimeout(300_000);
   const page = await staff("sales", { viewport: { width: 1440, height: 900 } });
   await page.goto("/");
-  await page.getByRole("button", { name: "Show pictures" }).click();
+  await page.getByRole("button", { name: "Charts" }).click();
   await shoot(page, "lead-pictures-none", [1440, 390]);
   await expect(page.getByRole("table", { name: "Closed leads by source" })).toBeAttached({ timeout: 120_000 });
   await shootWhole(page, "lead-pictures");

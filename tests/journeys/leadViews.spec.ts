@@ -53,12 +53,12 @@ test("the pictures and the activity of a lead have no serious accessibility find
   const lead = aPerson();
   app.sheet.addLine(lead);
   const sales = new LeadScreen(await staff("sales", WIDE));
-  await sales.page.getByRole("button", { name: "Show pictures" }).click();
+  await sales.page.getByRole("button", { name: "Charts" }).click();
   await expect(sales.page.getByRole("table", { name: "Leads by status" })).toBeAttached({ timeout: 90_000 });
   await look(sales.page, "picturesOpen");
   await sales.page.getByText("Show as table").click();
   await look(sales.page, "picturesTable");
-  await sales.page.getByRole("button", { name: "Hide pictures" }).click();
+  await sales.page.getByRole("button", { name: "Charts" }).click();
   await sales.open(app, lead);
   await sales.setStatus(lead.fullName, "Closed");
   const activity = sales.page.getByRole("region", { name: "Activity" });

@@ -28,7 +28,7 @@ test("texts of one long word leave a client, a case and the deadlines as wide as
   await page.getByRole("button", { name: "Save milestone" }).click();
   await page.getByRole("button", { name: "Add task" }).click();
   const task = page.getByRole("dialog", { name: "New task" });
-  await task.getByLabel("What is to be done").fill("L".repeat(500));
+  await task.getByLabel("Task").fill("L".repeat(500));
   await task.getByLabel("Due on").fill("2090-01-05");
   await task.getByRole("button", { name: "Add task" }).click();
   await page.getByRole("button", { name: "Add deadline" }).click();

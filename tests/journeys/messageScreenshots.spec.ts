@@ -40,7 +40,7 @@ test("pictures of messages in the portal and in the inbox", async ({ staff, visi
   await phone.getByRole("heading", { level: 1, name: /^The documents/ }).waitFor();
   const threads = desk.getByRole("list", { name: "Threads" });
   await threads.getByRole("link", { name: /My interview/ }).click();
-  await desk.getByRole("button", { name: "Claim" }).click();
+  await desk.getByRole("button", { name: "Assign to me" }).click();
   await desk.getByRole("button", { name: "Answer", exact: true }).click();
   await desk.getByLabel("Reply", { exact: true }).fill("Yes, she may come with you. Please bring both passports.");
   await shootWhole(desk, "inbox-thread");
@@ -72,7 +72,7 @@ test("pictures of reply templates and of a client's messages", async ({ staff })
   test.slow();
   const admin = await staff("admin", WIDE);
   await admin.goto("/settings/reply-templates");
-  await admin.getByText("No reply templates yet").waitFor();
+  await admin.getByText("No saved replies yet").waitFor();
   await shootWhole(admin, "reply-templates-none");
   await admin.getByRole("button", { name: "Add template" }).click();
   const form = admin.getByRole("dialog");
@@ -90,6 +90,6 @@ test("pictures of reply templates and of a client's messages", async ({ staff })
   await page.getByText("No messages yet").waitFor();
   await shootWhole(page, "client-messages-none");
   await page.getByRole("button", { name: "New message" }).click();
-  await page.getByRole("dialog").getByLabel("Reply template").selectOption("Document received");
+  await page.getByRole("dialog").getByLabel("Saved reply").selectOption("Document received");
   await shootWhole(page, "client-message-new");
 });

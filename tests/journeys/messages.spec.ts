@@ -62,8 +62,8 @@ for (const language of LANGUAGES) {
     await expect(desk.getByText(QUESTION)).toBeVisible();
     await expect(phone.getByText(startOf(messages.read))).toBeVisible();
     await openAttached(desk, "carta.pdf");
-    await desk.getByRole("button", { name: "Claim" }).click();
-    await expect(desk.getByRole("button", { name: "Claim" })).toHaveCount(0);
+    await desk.getByRole("button", { name: "Assign to me" }).click();
+    await expect(desk.getByRole("button", { name: "Assign to me" })).toHaveCount(0);
     await desk.getByRole("button", { name: "Answer", exact: true }).click();
     await desk.getByLabel("Reply", { exact: true }).pressSequentially("Sí, ");
     await expect(phone.getByText(say("messages.typing", { name: "" }).trim())).toBeVisible();

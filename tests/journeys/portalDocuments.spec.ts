@@ -98,12 +98,12 @@ for (const { browser, locale, words, say } of LANGUAGES) {
     await expect(needed.getByText(documents.state.uploaded)).toBeVisible();
 
     const status = (label: string) => practice.getByRole("button", { name: `Status of ${TITLE}: ${label}` });
-    await expect(status("Uploaded")).toBeVisible();
+    await expect(status("To review")).toBeVisible();
     const sent = practice.getByRole("list", { name: `Documents for “${TITLE}”` }).getByRole("listitem");
     await expect(sent).toHaveCount(1);
-    await practice.getByRole("button", { name: `Ask again for “${TITLE}”` }).click();
-    await practice.getByLabel("What is wrong?").fill("Falta la página 2.");
-    await practice.getByRole("button", { name: "Ask again", exact: true }).click();
+    await practice.getByRole("button", { name: `Ask for a new copy of “${TITLE}”` }).click();
+    await practice.getByLabel("What should the client fix?").fill("Falta la página 2.");
+    await practice.getByRole("button", { name: "Send", exact: true }).click();
     await expect(needed.getByText(say("documents.reason", { reason: "Falta la página 2." }))).toBeVisible();
     await expect(needed.getByText(documents.state.redo)).toBeVisible();
     await picture(phone, `portal-documents-redo-${locale}`);

@@ -32,9 +32,9 @@ for (const [language, locale, words] of [
       .getByRole("button", { name: /^Status of .*: Requested$/ })
       .first()
       .click();
-    await practice.getByRole("menuitemradio", { name: "Redo" }).click();
-    await practice.getByLabel("What is wrong?").fill("The page with the visa is missing.");
-    await practice.getByRole("button", { name: "Ask again", exact: true }).click();
+    await practice.getByRole("menuitemradio", { name: "New copy needed" }).click();
+    await practice.getByLabel("What should the client fix?").fill("The page with the visa is missing.");
+    await practice.getByRole("button", { name: "Send", exact: true }).click();
     await expect(phone.getByText(words.notices.document_redo)).toBeVisible();
     await shootWhole(phone, `portal-home-${language}`, WIDTHS);
     await shoot(phone, `portal-home-first-${language}`, WIDTHS);

@@ -28,13 +28,13 @@ async function build(page: Page, app: RunningApp, name: string): Promise<void> {
   await page.getByLabel("Title in English").fill("About you");
   await page.getByLabel("Title in Spanish").fill("Sobre usted");
   await ask(page, ASKED.phone);
-  await page.getByLabel("Goes into the client's record as").selectOption("Phone");
+  await page.getByLabel("Saves to client field").selectOption("Phone");
   await page.getByRole("button", { name: "Add question" }).click();
   await ask(page, ASKED.works);
   await page.getByLabel("Answer", { exact: true }).last().selectOption("Yes or no");
   await page.getByRole("button", { name: "Add question" }).click();
   await ask(page, ASKED.where);
-  await page.getByLabel("Asked when").last().selectOption("Do you work?");
+  await page.getByLabel("Show when").last().selectOption("Do you work?");
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole("tab", { name: "Preview" }).click();
   await page.getByLabel("Language").selectOption("Spanish");
@@ -128,8 +128,8 @@ for (const { browser, locale, words, say } of LANGUAGES) {
     await expect(review.getByText("Panadería Sol")).toBeVisible();
     expect(await seriousFindings(practice)).toEqual([]);
     await review.getByRole("button", { name: "Accept into the record: Phone" }).click();
-    await expect(practice.getByText("Taken into the client's record")).toBeVisible();
-    await expect(review.getByRole("region", { name: "Not as in the client's record" })).toHaveCount(0);
+    await expect(practice.getByText("Client record updated")).toBeVisible();
+    await expect(review.getByRole("region", { name: "Differs from the client record" })).toHaveCount(0);
     await practice.keyboard.press("Escape");
     const questionnaires = practice.getByRole("region", { name: "Questionnaires" });
     await expect(questionnaires.getByText("Completed")).toBeVisible();

@@ -50,17 +50,17 @@ test("a requested document is uploaded, returned with a reason, uploaded again a
   await expect(radar.getByText(title)).toBeVisible();
 
   await upload(page, title, "first.pdf");
-  await expect(status(watching, "Uploaded")).toBeVisible();
-  await watching.getByRole("button", { name: `Ask again for “${title}”` }).click();
-  await watching.getByLabel("What is wrong?").fill("Page 2 is missing.");
-  await watching.getByRole("button", { name: "Ask again", exact: true }).click();
-  await expect(page.getByText("To be sent again: Page 2 is missing.")).toBeVisible();
+  await expect(status(watching, "To review")).toBeVisible();
+  await watching.getByRole("button", { name: `Ask for a new copy of “${title}”` }).click();
+  await watching.getByLabel("What should the client fix?").fill("Page 2 is missing.");
+  await watching.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByText("Reason: Page 2 is missing.")).toBeVisible();
   await expect(radar.getByText(title)).toBeVisible();
 
   await upload(page, title, "second.pdf");
   const sent = watching.getByRole("list", { name: `Documents for “${title}”` }).getByRole("listitem");
   await expect(sent.nth(0)).toContainText("second.pdf");
-  await expect(sent.nth(1)).toContainText(/first\.pdf.*Sent earlier.*Returned for redo/);
+  await expect(sent.nth(1)).toContainText(/first\.pdf.*Sent earlier.*New copy needed/);
   expect(await seriousFindings(watching)).toEqual([]);
   await watching.getByRole("button", { name: `Accept “${title}”` }).click();
   await expect(status(page, "Accepted")).toBeVisible();
@@ -71,7 +71,7 @@ test("a requested document is uploaded, returned with a reason, uploaded again a
   await request.getByLabel("Document type").selectOption("Passport");
   await request.getByLabel("Name", { exact: true }).fill("The same passport");
   await request.getByRole("button", { name: "Request document" }).click();
-  await page.getByRole("button", { name: "Use a document we have for “The same passport”" }).click();
+  await page.getByRole("button", { name: "Use an existing document for “The same passport”" }).click();
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole("button", { name: "Use second.pdf" }).click();
   await expect(watching.getByRole("button", { name: "Status of The same passport: Accepted" })).toBeVisible();

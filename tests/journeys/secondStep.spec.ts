@@ -6,7 +6,7 @@ import { beginSecondStep, finishSecondStep } from "../support/journeys/secondSte
 import { seriousFindings } from "../support/journeys/seriousFindings.ts";
 import { REFUSED } from "../support/journeys/refused.ts";
 
-const REMINDER = /^Your practice requires a second step at sign-in/;
+const REMINDER = /^Your practice requires two-step verification/;
 const KEPT = "I have kept them";
 
 /** Without the time that a stored session has: setting up a second step asks for the password again after ten minutes. */
@@ -17,7 +17,7 @@ async function comeIn(page: Page, who: SamplePerson): Promise<void> {
 
 async function turnOff(page: Page): Promise<void> {
   await page.goto("/account");
-  const part = page.getByRole("region", { name: "Second step at sign-in" });
+  const part = page.getByRole("region", { name: "Two-step verification" });
   await part.getByRole("button", { name: "Turn off" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Turn off" }).click();
   await expect(part.getByRole("button", { name: "Set up" })).toBeVisible();
@@ -61,13 +61,13 @@ test("an administrator requires a second step: members get a reminder, and after
   await picture(admin, "team-required");
   await expect(member.getByText(REMINDER)).toBeVisible();
   await picture(member, "reminder-lead");
-  const from = admin.getByRole("region", { name: "Second step at sign-in" }).getByRole("time");
+  const from = admin.getByRole("region", { name: "Two-step verification" }).getByRole("time");
   const secondFactorDueAt = Date.parse((await from.getAttribute("datetime")) ?? "");
 
   // The administrator's own reminder disappears without a reload, on another screen.
   await admin.getByRole("link", { name: "Set it up" }).last().click();
   await expect(admin.getByText(REMINDER)).toBeVisible();
-  const own = admin.getByRole("region", { name: "Second step at sign-in" });
+  const own = admin.getByRole("region", { name: "Two-step verification" });
   await expect(own).toBeFocused();
   await expect(own).toBeInViewport({ ratio: 1 });
   await beginSecondStep(own);

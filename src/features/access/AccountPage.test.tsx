@@ -72,7 +72,7 @@ describe("the profile", () => {
     const { user, workspace } = showAccount();
     const profile = await part("Profile");
     expect(profile.getByText("sofia@firm.test")).toBeDefined();
-    expect(await profile.findByText("Of messages that Passage sends you.")).toBeDefined();
+    expect(await profile.findByText("Used for emails from Passage.")).toBeDefined();
     const lastName = await profile.findByLabelText<HTMLInputElement>("Last name");
     const firstName = profile.getByLabelText<HTMLInputElement>("First name");
     expect([firstName.autocomplete, lastName.autocomplete]).toEqual(["given-name", "family-name"]);
@@ -82,7 +82,7 @@ describe("the profile", () => {
     expect(fieldsOf(screen.getByRole("region", { name: "Profile" }))).toEqual([
       "First name · required · fills given-name",
       "Last name · fills family-name",
-      "Language · required · first Language · Of messages that Passage sends you.",
+      "Language · required · first Language · Used for emails from Passage.",
     ]);
     const saidSo = holdWhileSaid("update", "Saving...");
     await user.click(profile.getByRole("button", { name: "Save" }));
@@ -184,8 +184,8 @@ describe("the password", () => {
 describe("the second step", () => {
   test("is set up with a code from the app, and its recovery codes are shown once", async () => {
     const { user, workspace } = showAccount();
-    const second = await part("Second step at sign-in");
-    expect(screen.getByRole("region", { name: "Second step at sign-in" }).id).toBe("second-step");
+    const second = await part("Two-step verification");
+    expect(screen.getByRole("region", { name: "Two-step verification" }).id).toBe("second-step");
     const setUp = second.getByRole("button", { name: "Set up" });
     expect(setUp.className).not.toContain("bg-accent");
     const begun = holdWhileSaid("createTOTP", "Preparing...");
@@ -195,7 +195,7 @@ describe("the second step", () => {
     expect(second.getByText("ABCD EFGH IJ")).toBeDefined();
     const code = second.getByLabelText<HTMLInputElement>("Code from the app");
     expect([code.inputMode, code.autocomplete]).toEqual(["numeric", "one-time-code"]);
-    expect(fieldsOf(screen.getByRole("region", { name: "Second step at sign-in" }))).toEqual([
+    expect(fieldsOf(screen.getByRole("region", { name: "Two-step verification" }))).toEqual([
       "Code from the app · required · fills one-time-code · keys numeric",
     ]);
     await user.type(code, "123 456");
@@ -215,7 +215,7 @@ describe("the second step", () => {
     const { user } = showAccount(() => {
       throw new Error("Server Error");
     });
-    const second = await part("Second step at sign-in");
+    const second = await part("Two-step verification");
     await user.click(second.getByRole("button", { name: "Set up" }));
     expect(await second.findByText("All other devices are signed out when you turn it on.")).toBeDefined();
     await user.type(second.getByLabelText("Code from the app"), "123456");
@@ -226,7 +226,7 @@ describe("the second step", () => {
 
   test("is started again after a failure, asks again after a wrong code, and can be left", async () => {
     const { user, workspace } = showAccount();
-    const second = await part("Second step at sign-in");
+    const second = await part("Two-step verification");
     await screen.findByText("This device");
     service.failure = aRefusal("Try later.");
     await user.click(second.getByRole("button", { name: "Set up" }));
@@ -251,7 +251,7 @@ describe("the second step", () => {
     const held = Promise.withResolvers<unknown>();
     Object.assign(service.user, { verifyTOTP: () => held.promise });
     const { user } = showAccount();
-    const second = await part("Second step at sign-in");
+    const second = await part("Two-step verification");
     await user.click(second.getByRole("button", { name: "Set up" }));
     await user.type(await second.findByLabelText("Code from the app"), "123456");
     await user.click(second.getByRole("button", { name: "Turn on" }));
@@ -267,7 +267,7 @@ describe("the second step", () => {
   test("gives new recovery codes, and is turned off after a question, each also after a failure", async () => {
     service.user = { ...aUser(), totpEnabled: true };
     const { user, workspace } = showAccount();
-    const second = await part("Second step at sign-in");
+    const second = await part("Two-step verification");
     await screen.findByText("This device");
     service.failure = aRefusal("No new codes.");
     await user.click(second.getByRole("button", { name: "New recovery codes" }));
@@ -282,7 +282,7 @@ describe("the second step", () => {
     expect(asked("createBackupCode")).toHaveLength(2);
     await user.click(second.getByRole("button", { name: "I have kept them" }));
     await user.click(second.getByRole("button", { name: "Turn off" }));
-    const question = async () => within(await screen.findByRole("dialog", { name: "Turn off the second step?" }));
+    const question = async () => within(await screen.findByRole("dialog", { name: "Turn off two-step verification?" }));
     expect(asked("disableTOTP")).toEqual([]);
     expect((await question()).getByRole("button", { name: "Turn off" }).className).toContain("bg-bad-ink");
     service.failure = aRefusal("Still on.");
@@ -408,7 +408,7 @@ describe("where the service wants to know who it is", () => {
     service.needsProof = true;
     service.steps = steps;
     const { user } = showAccount();
-    const second = await part("Second step at sign-in");
+    const second = await part("Two-step verification");
     await user.click(second.getByRole("button", { name: "Set up" }));
     const question = within(await screen.findByRole("dialog", { name: "Confirm that it is you" }));
     const answer = async (label: string, typed: string) => {
@@ -495,7 +495,7 @@ describe("where the service wants to know who it is", () => {
     service.needsProof = true;
     service.steps = ["needs_second_factor"];
     const { user } = showAccount();
-    const second = await part("Second step at sign-in");
+    const second = await part("Two-step verification");
     await screen.findByText("This device");
     service.failure = aRefusal("Too many requests.");
     await user.click(second.getByRole("button", { name: "Set up" }));

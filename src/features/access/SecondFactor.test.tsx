@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 test.each([
-  [aUser(), false, /^Off\. With it, nobody signs in with your password alone/],
+  [aUser(), false, /^Off\. When on, signing in needs your password/],
   [aUser(), true, /^From then on, a code from an app on your phone/],
   [aUser({ totpEnabled: true }), false, /^On\. After your password, a code/],
 ])("its purpose, and whether it is on, are said (%#)", (user, isNeeded, words) => {

@@ -79,7 +79,7 @@ test("a mailed code signs in without a password", async () => {
   fake.clerk.answer = () => Promise.resolve(attempt);
   const { onDone } = showForm("en", "http://localhost:3220/clerk/mailbox");
   await askForCode();
-  expect(document.title).toBe("Sign in by a code · Passage");
+  expect(document.title).toBe("Sign in with a code · Passage");
   expect(screen.getByRole("link", { name: "local mailbox" })).toBeDefined();
   expect(screen.getByText(/^Nothing after a few minutes\?/)).toBeDefined();
   expect(fake.clerk.asked).toEqual([{ identifier: ANA }]);

@@ -220,7 +220,7 @@ describe("an answer", () => {
     await open(aWorkspace(done("“Travel” came to $505.00 in 2 charges, and $999.00 elsewhere.")));
     const marks = [...answer().querySelectorAll("mark")].map(({ textContent }) => textContent);
     expect(marks).toEqual(["$999.00 (unverified)"]);
-    expect(answer().querySelector("mark")?.title).toMatch(/^No result of a tool contains this figure\./);
+    expect(answer().querySelector("mark")?.title).toMatch(/^Not found in the transactions\./);
     expect(answer().textContent).toContain(
       "“Travel” came to $505.00 in 2 charges, and $999.00 (unverified) elsewhere.",
     );

@@ -29,7 +29,7 @@ export const assistantText = {
   rows: (count: number) =>
     count === 1 ? "1 transaction that it names" : `${String(count)} transactions that it names`,
   unverified: "unverified",
-  unverifiedWhy: "No result of a tool contains this figure. Do not rely on it.",
+  unverifiedWhy: "Not found in the transactions. Check it before you use it.",
   cut: "The answer ends here because it reached its longest length.",
   stopped: "You stopped this answer.",
   offline:

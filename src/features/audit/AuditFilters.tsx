@@ -37,7 +37,7 @@ export function AuditFilters({ filter, choices = NO_CHOICES, firstRef, onFilter,
       <ChoiceFilter
         selectRef={firstRef}
         label="Person"
-        all="Everybody"
+        all="Everyone"
         value={filter.person}
         options={[...people, { value: JOBS, label: auditText.jobs }]}
         onChange={set("person")}

@@ -53,7 +53,7 @@ describe("a row", () => {
       { who: ANA, record: { kind: "person", id: "u9", name: "Rui Alves" } },
     );
     expect(rows.map(({ Who, Record: record, "Record id": id }) => [Who, record, id])).toEqual([
-      ["Passage itself (sheet sync)", "lead-1", "lead-1"],
+      ["Passage (sheet sync)", "lead-1", "lead-1"],
       ["Ana Duarte", "Rui Alves", "u9"],
     ]);
   });

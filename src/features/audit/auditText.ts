@@ -12,13 +12,13 @@ export const auditText = {
   log: "Events",
   access: "Who has access",
   views: "Views of the audit log",
-  jobs: "Passage itself",
+  jobs: "Passage (automatic)",
   loading: "Loading events...",
   failed: "Failed to fetch the audit log",
   accessLoading: "Loading people...",
   accessFailed: "Failed to fetch who has access",
   none: "No events",
-  noneYet: "What people and Passage itself change appears here.",
+  noneYet: "Changes by people and by Passage appear here.",
   noneFits: "No event fits these filters.",
   noneSoFar: "Nothing among the newest events",
   noneSoFarHint: "Older events may fit these filters.",
@@ -26,7 +26,7 @@ export const auditText = {
   recordHint: "Name, number or id",
   records: "Choose the record that you mean:",
   recordsFailed: "Records could not be looked up.",
-  backwards: "This day is before “From”: choose a later one.",
+  backwards: "“To” must not be before “From”.",
   download: "Download CSV",
   downloadFailed: "The file could not be made.",
 } as const;
@@ -39,7 +39,7 @@ const JOB_WORDS: ReadonlyMap<string, string> = new Map([
 
 /** The person or job that acted. A job without a starter shows its name. */
 export function actorText({ userId, name }: AuditEvent["actor"]): string {
-  return userId === null ? `${auditText.jobs} (${JOB_WORDS.get(name) ?? name})` : plainText(name);
+  return userId === null ? `Passage (${JOB_WORDS.get(name) ?? name})` : plainText(name);
 }
 
 /** Names the time zone: a time without one is ambiguous. The file uses UTC throughout. */

@@ -29,8 +29,8 @@ async function open(workspace = aWorkspace()) {
 
 async function made() {
   const opened = await open(aWorkspace(null));
-  await opened.user.click(opened.dialog.getByRole("button", { name: "Make an address" }));
-  return { ...opened, address: await opened.dialog.findByLabelText<HTMLInputElement>("Your address") };
+  await opened.user.click(opened.dialog.getByRole("button", { name: "Create link" }));
+  return { ...opened, address: await opened.dialog.findByLabelText<HTMLInputElement>("Your link") };
 }
 
 const names = (workspace: FakeWorkspace) => workspace.sent.map(({ name }) => name);
@@ -42,16 +42,16 @@ beforeEach(() => {
 test("an address is made, shown only once, and can be copied", async () => {
   const { user, dialog, address } = await made();
   expect([address.value, address.readOnly]).toEqual([ADDRESS, true]);
-  expect(dialog.getByText(/it is shown this once/)).toBeDefined();
+  expect(dialog.getByText(/it is shown only once/)).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "Copy" }));
   expect(await navigator.clipboard.readText()).toBe(ADDRESS);
-  expect(await screen.findByText("Address copied")).toBeDefined();
+  expect(await screen.findByText("Link copied")).toBeDefined();
 });
 
 test("a person without an address reads who can see the dates through one", async () => {
   const { dialog } = await open(aWorkspace(null));
-  expect(dialog.getByText(/Whoever has the address can read the dates/)).toBeDefined();
-  expect(dialog.getByText(/^Your calendar program can show what is due here/)).toBeDefined();
+  expect(dialog.getByText(/Anyone who has the link can see these dates/)).toBeDefined();
+  expect(dialog.getByText(/^Subscribe in Google Calendar/)).toBeDefined();
 });
 
 // Caught: an address still on screen when somebody else opened the dialog an hour later.
@@ -59,8 +59,8 @@ test("an address is gone once the dialog was closed", async () => {
   const { user } = await made();
   await user.keyboard("{Escape}");
   await user.click(screen.getByRole("button", { name: "Calendar feed" }));
-  expect(await screen.findByText(/Your address was made on/)).toBeDefined();
-  expect(screen.queryByLabelText("Your address")).toBeNull();
+  expect(await screen.findByText(/Your link was created on/)).toBeDefined();
+  expect(screen.queryByLabelText("Your link")).toBeNull();
 });
 
 test("an address that a browser does not copy is selected instead", async () => {
@@ -73,10 +73,10 @@ test("an address that a browser does not copy is selected instead", async () => 
 
 test("the content of the calendar is chosen, and names leave only if they are chosen", async () => {
   const { user, dialog, workspace } = await open(aWorkspace().answer(choose, () => null));
-  const everybodys = dialog.getByRole<HTMLInputElement>("switch", { name: "Everybody's dates" });
+  const everybodys = dialog.getByRole<HTMLInputElement>("switch", { name: "Everyone's dates" });
   const withNames = dialog.getByRole<HTMLInputElement>("switch", { name: "Clients' names" });
   expect([everybodys.checked, withNames.checked]).toEqual([false, false]);
-  expect(dialog.getByRole("switch", { description: /^And those that are nobody's\./ })).toBe(everybodys);
+  expect(dialog.getByRole("switch", { description: /^Including unassigned ones\./ })).toBe(everybodys);
   expect(dialog.getByRole("switch", { description: /^They leave Passage with the dates/ })).toBe(withNames);
   const { accept } = holdNext(workspace, choose, null);
   await user.click(everybodys);
@@ -103,12 +103,12 @@ test("it says whether a calendar has fetched the address, and when", async () =>
   act(() => {
     workspace.answer(mine, () => FEED);
   });
-  expect(dialog.getByText("Your address was made on Mar 4, 2026. No calendar has fetched it yet.")).toBeDefined();
+  expect(dialog.getByText("Your link was created on Mar 4, 2026. No calendar has fetched it yet.")).toBeDefined();
   act(() => {
     workspace.answer(mine, () => ({ ...FEED, fetchedAt: Date.now() - 120_000 }));
   });
   expect(dialog.getByText("2 min ago").closest("p")?.textContent).toBe(
-    "Your address was made on Mar 4, 2026. A calendar was last there 2 min ago.",
+    "Your link was created on Mar 4, 2026. A calendar was last there 2 min ago.",
   );
   expect(dialog.queryByRole("status")).toBeNull();
 });
@@ -116,15 +116,15 @@ test("it says whether a calendar has fetched the address, and when", async () =>
 // Caught: an address that ended under a calendar by one press.
 test("a new address and the end of one ask for confirmation", async () => {
   const { user, dialog, workspace } = await open(aWorkspace().answer(revoke, () => null));
-  await user.click(dialog.getByRole("button", { name: "Make a new address" }));
-  await user.click(dialog.getByRole("button", { name: "End the address" }));
+  await user.click(dialog.getByRole("button", { name: "Create new link" }));
+  await user.click(dialog.getByRole("button", { name: "Turn off link" }));
   expect(names(workspace)).toEqual([]);
-  await user.click(dialog.getByRole("button", { name: "Make it: the old one ends" }));
-  expect(await dialog.findByLabelText("Your address")).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: "Replace link" }));
+  expect(await dialog.findByLabelText("Your link")).toBeDefined();
   workspace.answer(mine, () => null);
   const { accept } = holdNext(workspace, make, { url: ADDRESS });
-  await user.click(await screen.findByRole("button", { name: "Make an address" }));
-  expect(dialog.getByRole("button", { name: "Making..." })).toHaveProperty("disabled", true);
+  await user.click(await screen.findByRole("button", { name: "Create link" }));
+  expect(dialog.getByRole("button", { name: "Creating..." })).toHaveProperty("disabled", true);
   await accept();
   expect(names(workspace)).toEqual(["calendarFeeds/staff:make", "calendarFeeds/staff:make"]);
 });
@@ -135,11 +135,11 @@ test("an address that was ended is gone from the dialog", async () => {
     workspace.answer(mine, () => null);
     return null;
   });
-  await user.click(dialog.getByRole("button", { name: "End the address" }));
-  await user.click(dialog.getByRole("button", { name: "End it for good" }));
-  expect(await screen.findByText("The address has ended")).toBeDefined();
-  expect(dialog.queryByLabelText("Your address")).toBeNull();
-  expect(dialog.getByRole("button", { name: "Make an address" })).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: "Turn off link" }));
+  await user.click(dialog.getByRole("button", { name: "Turn off for good" }));
+  expect(await screen.findByText("Link turned off")).toBeDefined();
+  expect(dialog.queryByLabelText("Your link")).toBeNull();
+  expect(dialog.getByRole("button", { name: "Create link" })).toBeDefined();
 });
 
 test("failures of loading, with Retry, and of making an address are shown", async () => {
@@ -147,7 +147,7 @@ test("failures of loading, with Retry, and of making an address are shown", asyn
     throw new ConvexError({ code: "FORBIDDEN" });
   });
   const { user, dialog } = await open(workspace);
-  await user.click(dialog.getByRole("button", { name: "Make an address" }));
+  await user.click(dialog.getByRole("button", { name: "Create link" }));
   expect((await dialog.findByRole("alert")).textContent).toBe("Permission denied - please check your access");
   act(() => {
     workspace.answer(mine, () => {
@@ -156,14 +156,14 @@ test("failures of loading, with Retry, and of making an address are shown", asyn
   });
   expect(dialog.getByText("Failed to load the calendar feed")).toBeDefined();
   await retryUntilAnswered(user, { workspace, query: mine, answer: () => FEED });
-  expect(dialog.getByText(/Your address was made on/)).toBeDefined();
+  expect(dialog.getByText(/Your link was created on/)).toBeDefined();
 });
 
 // Caught: a person who believes that the address of a calendar has ended, after a refusal that was not tried again.
 test("an address whose end is refused once is ended the second time", async () => {
   const { user, dialog, workspace } = await open();
   const before = async () => {
-    await user.click(dialog.getByRole("button", { name: "End the address" }));
+    await user.click(dialog.getByRole("button", { name: "Turn off link" }));
   };
   const button = () => dialog.getByRole("button", { name: /for good|again|now/i });
   await sendAgainAfterRefusal({ workspace, called: revoke, button, before });

@@ -123,13 +123,13 @@ describe("a difference from the record", () => {
   test("is taken into it when staff accept it, as they saw it", async () => {
     const { user, workspace } = open();
     const dialog = await seeAnswers(user);
-    const differing = within(dialog.getByRole("region", { name: "Not as in the client's record" }));
+    const differing = within(dialog.getByRole("region", { name: "Differs from the client record" }));
     const values = differing.getAllByRole("definition").map(({ textContent }) => textContent);
     expect(values).toEqual(["Record: Maria Santos", "Answer: Maria Souza"]);
     await user.click(differing.getByRole("button", { name: "Accept into the record: Name" }));
     const accepted = { questionnaireId: "q1", field: "name", recorded: "Maria Santos", answered: "Maria Souza" };
     expect(workspace.sent.map(({ args }) => args)).toEqual([accepted]);
-    expect(await screen.findByText("Taken into the client's record")).toBeDefined();
+    expect(await screen.findByText("Client record updated")).toBeDefined();
   });
 
   // Caught: a button whose every press was refused; an empty place for a record that has nothing.
@@ -153,7 +153,7 @@ describe("a questionnaire", () => {
   test("is opened again, and withdrawn after a question", async () => {
     const { user, workspace } = open();
     const dialog = await seeAnswers(user);
-    await user.click(dialog.getByRole("button", { name: "Ask to look again" }));
+    await user.click(dialog.getByRole("button", { name: "Send back to client" }));
     await user.click(dialog.getByRole("button", { name: "Withdraw" }));
     const question = await screen.findByText(/and all its answers are deleted/);
     const confirm = within(question.closest('[role="dialog"]') ?? expect.fail());
@@ -172,7 +172,7 @@ describe("a questionnaire", () => {
       throw new ConvexError({ code: "ON_HOLD", reason: "Lawsuit", byName: "Ana", at: 1 });
     });
     const dialog = await seeAnswers(user);
-    expect(dialog.queryByRole("button", { name: "Ask to look again" })).toBeNull();
+    expect(dialog.queryByRole("button", { name: "Send back to client" })).toBeNull();
     await user.click(dialog.getByRole("button", { name: "Withdraw" }));
     const question = await screen.findByText(/and all its answers are deleted/);
     const confirm = within(question.closest('[role="dialog"]') ?? expect.fail());
@@ -210,7 +210,7 @@ describe("a call that is refused once", () => {
     const dialog = await seeAnswers(user);
     const accepting = () => dialog.getByRole("button", { name: "Accept into the record: Name" });
     await sendAgainAfterRefusal({ workspace, called: accept, button: accepting });
-    const asking = () => dialog.getByRole("button", { name: /look again|^Asking/ });
+    const asking = () => dialog.getByRole("button", { name: /^Send back|^Sending/ });
     await sendAgainAfterRefusal({ workspace, called: reopen, button: asking });
     await user.keyboard("{Escape}");
     const question = await askToWithdraw(user);

@@ -5,7 +5,7 @@ const counted = (count: number, one: string, many: string) => `${String(count)} 
 /** Texts of templates: applying one, and editing them. */
 export const templateText = {
   title: "Case templates",
-  subtitle: "What a new case of a kind begins with. Cases keep what they have when a template changes.",
+  subtitle: "Milestones, documents and tasks for new cases. Editing a template does not change existing cases.",
   loading: "Loading templates...",
   failed: "The templates could not be loaded.",
   back: "Back to Settings",
@@ -22,7 +22,7 @@ export const templateText = {
       counted(template.requirements, "document", "documents"),
       counted(template.tasks, "task", "tasks"),
     ].join(" · "),
-  noTypes: "Offered to no case type by itself",
+  noTypes: "Not suggested for any case type",
   name: "Name",
   caseTypes: "Offered to cases of these types",
   source: "Source",
@@ -46,7 +46,7 @@ export const templateText = {
   dueInDays: "Due after days",
   dueHint: "From the day on which the template is applied; empty for no date",
   itemSource: "Source",
-  task: "What is to be done",
+  task: "Task",
   up: (title: string) => `Move “${title}” up`,
   down: (title: string) => `Move “${title}” down`,
   remove: (title: string) => `Remove “${title}”`,

@@ -155,8 +155,8 @@ describe("the form of a new case", () => {
       "Client · required · fills off · shows Type a name",
       "Case type · required · first Select a case type",
       "Priority · required · first Select a priority",
-      "Template · first No template · Its milestones, requested documents and tasks come with the case.",
-      "Notes · For the practice. The client does not read them.",
+      "Template · first No template · Adds its milestones, document requests and tasks.",
+      "Notes · Internal. Clients never see this.",
     ]);
     expect(
       [labelled(dialog, "Client"), labelled(dialog, "Case type"), labelled(dialog, "Priority")].map(
@@ -167,8 +167,8 @@ describe("the form of a new case", () => {
     expect(within(dialog).getByRole("option", { name: "Other (specify below)" })).toBeDefined();
     const described = (role: string, name: string, description: RegExp) =>
       within(dialog).getByRole(role, { name, description });
-    expect(described("combobox", "Template", /^Its milestones, requested documents and tasks come/)).toBeDefined();
-    expect(described("textbox", "Notes", /^For the practice\. The client does not read them\.$/)).toBeDefined();
+    expect(described("combobox", "Template", /^Adds its milestones/)).toBeDefined();
+    expect(described("textbox", "Notes", /^Internal\. Clients never see this\.$/)).toBeDefined();
   });
 
   test("stores the case with the typed values, and opens it", async () => {

@@ -13,12 +13,12 @@ export const deletionText = {
   confirming: "Deleting...",
   failed: DELETION_TEXTS.failed,
   warning: "This cannot be undone. The documents can be read by nobody from this moment on.",
-  goes: "What goes",
+  goes: "Will be deleted",
   recordGoes: "The client's record, with portal access",
-  stays: "What stays",
+  stays: "Will be kept",
   counting: "Counting what belongs to the client...",
   outside:
-    "Signed contracts at the signing service, payments at the payment provider, and sent letters at the mail service, for as long as these services keep them. What is not signed or paid yet is withdrawn there.",
+    "Signed contracts at the signing service, payments at the payment provider, and sent emails at the mail service, for as long as these services keep them. What is not signed or paid yet is withdrawn there.",
   notCounted: "What belongs to the client could not be counted. It is counted again in a moment.",
   accounts: "Name and email address of each person who had portal access or was invited, for the log of who did what",
   audit: "The audit log, and the log of who opened documents",
@@ -54,8 +54,8 @@ const PART_WORDS: Record<RemovedPart, [one: string, many: string]> = {
   cases: ["case, with its milestones and notes", "cases, with their milestones and notes"],
   relatedPeople: ["related person", "related people"],
   notes: ["note", "notes"],
-  activities: ["line of the activity", "lines of the activity"],
-  contracts: ["contract, with its signed copy and letters", "contracts, with their signed copies and letters"],
+  activities: ["activity entry", "activity entries"],
+  contracts: ["contract, with its signed copy and emails", "contracts, with their signed copies and emails"],
 };
 
 /** "3 documents". */

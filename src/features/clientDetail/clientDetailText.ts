@@ -52,8 +52,8 @@ type Invitation = NonNullable<Client["portal"]["invitation"]>;
 const DELIVERED: Record<Delivery, (invitation: Invitation) => string> = {
   sent: ({ expiresAt }) => `not accepted yet; the link works until ${formatDate(expiresAt)}.`,
   hasAccount: () => "they have a sign-in account already and are let in when they next sign in.",
-  unsent: () => "the letter could not be sent.",
-  notPrimary: () => "no letter was sent, because the address is not the main one of their sign-in account.",
+  unsent: () => "the email could not be sent.",
+  notPrimary: () => "no email was sent, because the address is not the main one of their sign-in account.",
 };
 
 /** "Invitation to ana@mail.test by Sofia Reyes, Jan 5, 2025: not accepted yet; the link works until Jan 12, 2025." */

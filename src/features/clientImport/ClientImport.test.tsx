@@ -58,7 +58,7 @@ describe("a file", () => {
     expect(await screen.findByText("1 client can be imported.")).toBeDefined();
     expect(document.title).toBe("Import clients · Clients · Passage");
     expect(screen.getByText(/^Parts of a name are joined\./)).toBeDefined();
-    expect(screen.getByText(/^People whom the practice has already, by name and email address/)).toBeDefined();
+    expect(screen.getByText(/^Existing clients \(same name and email\)/)).toBeDefined();
     expect(screen.getByLabelText<HTMLSelectElement>("What “E-mail” is imported as").value).toBe("clientEmail");
     expect(screen.getByLabelText<HTMLSelectElement>("What “Remarks” is imported as").value).toBe("");
     const wrong = within(screen.getByRole("table")).getAllByRole("row").slice(1);
@@ -428,12 +428,12 @@ describe("the imports", () => {
     const by = "Jan 1, 1970, 00:00:00 by Sof";
     expect(lines.map(({ textContent }) => textContent.replace("Sofia Reyes", "Sof").replace("Sofia", "Sof"))).toEqual([
       `old.csv Imported${by}2 clients imported, 1 known alreadyUndo`,
-      `old.csv Undone${by}1 client taken back, 1 keptShow the 1 client kept`,
-      `old.csv Undone${by}2 clients taken back`,
+      `old.csv Undone${by}1 client removed, 1 keptShow the 1 client kept`,
+      `old.csv Undone${by}2 clients removed`,
       `old.csv Imported${by}0 clients imported, 3 known already`,
       `old.csv Sending${by}`,
       `old.csv Imported${by}2 clients importedUndo`,
-      `old.csv Undoing${by}0 clients taken back`,
+      `old.csv Undoing${by}0 clients removed`,
     ]);
     const twenty = Array.from({ length: 20 }, (_, nth) => aPast({ importId: `i${String(nth)}` }));
     for (const [past, isSaid] of [[twenty.slice(1), false] as const, [twenty, true] as const]) {
@@ -483,7 +483,7 @@ describe("the imports", () => {
 
   test("say when there are none, and when they cannot be read", async () => {
     const { workspace } = showImport();
-    expect(await screen.findByText("Nothing was imported yet.")).toBeDefined();
+    expect(await screen.findByText("No imports yet")).toBeDefined();
     await act(async () => {
       workspace.answer(list, () => {
         throw new ConvexError({ code: "FORBIDDEN" });

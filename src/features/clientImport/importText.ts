@@ -79,13 +79,13 @@ export const importText = {
   more: (count: number) => `and ${formatCount(count)} more; the file that you can download has all of them`,
   row: "Row",
   problem: "What is wrong",
-  known: "People whom the practice has already, by name and email address, are left as they are.",
+  known: "Existing clients (same name and email) are skipped.",
   start: (count: number) => `Import ${clients(count)}`,
   sending: "Sending…",
   sent: (done: number, of: number) => `Sending… ${formatCount(Math.min(done, of))} of ${formatCount(of)}`,
   failed: "The import could not be started. Nothing was imported.",
   past: "Imports",
-  noPast: "Nothing was imported yet.",
+  noPast: "No imports yet",
   newestShown: (count: number) => `The newest ${String(count)} are shown.`,
   pastFailed: "Failed to load imports. Please try again.",
   by: (name: string) => `by ${name}`,
@@ -93,7 +93,7 @@ export const importText = {
   result: ({ made, known }: { made: number; known: number }) =>
     known === 0 ? `${clients(made)} imported` : `${clients(made)} imported, ${formatCount(known)} known already`,
   undone: ({ removed, kept }: { removed: number; kept: number }) =>
-    kept === 0 ? `${clients(removed)} taken back` : `${clients(removed)} taken back, ${formatCount(kept)} kept`,
+    kept === 0 ? `${clients(removed)} removed` : `${clients(removed)} removed, ${formatCount(kept)} kept`,
   showKept: (kept: number) => `Show the ${clients(kept)} kept`,
   hideKept: "Hide the clients kept",
   keptList: "Clients kept",
@@ -103,7 +103,7 @@ export const importText = {
   undo: "Undo",
   undoTitle: "Undo this import?",
   undoQuestion: (name: string, made: number) =>
-    `The ${clients(made)} of ${name} are taken off the list. Those with whom somebody has worked since are kept, and you will see which and why.`,
+    `The ${clients(made)} of ${name} are taken off the list. Clients that were worked on since are kept, and you will see which and why.`,
   undoConfirm: "Undo the import",
   undoing: "Undoing…",
 } as const;

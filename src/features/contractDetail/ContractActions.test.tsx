@@ -163,9 +163,7 @@ describe("the client's own link", () => {
     await press(user, "Open Signing Link");
     expect(open).not.toHaveBeenCalled();
     const dialog = await screen.findByRole("dialog", { name: "Open Signing Link" });
-    expect(
-      within(dialog).getByText(/whoever opens it can sign in their name. That you opened it is recorded/),
-    ).toBeDefined();
+    expect(within(dialog).getByText(/can sign as the client\. We record that you opened it/)).toBeDefined();
     const { accept } = holdNext(workspace, noteSigningLinkOpened, null);
     await user.click(within(dialog).getByRole("button", { name: "Open the link" }));
     expect(within(dialog).getByRole("button", { name: "Open the link" })).toHaveProperty("disabled", true);
@@ -229,7 +227,7 @@ describe("the client's own link", () => {
     "is not offered with %j",
     async (differing) => {
       showContract(aContractWorkspace(contract(differing)));
-      await screen.findByRole("button", { name: "Send the letter again" });
+      await screen.findByRole("button", { name: "Resend email" });
       expect(screen.queryByRole("button", { name: "Open Signing Link" })).toBeNull();
       expect(screen.queryByRole("button", { name: "Copy signing link" })).toBeNull();
     },
@@ -278,7 +276,7 @@ describe("the other actions", () => {
 
   test.each([
     ["Archive contract", "archive", {}],
-    ["Take out of the archive", "unarchive", { archivedAt: 5 }],
+    ["Unarchive", "unarchive", { archivedAt: 5 }],
   ] as const)("%s, also after a failure", async (name, deed, differing) => {
     const { workspace } = showContract(aContractWorkspace(contract(differing)));
     await screen.findByRole("button", { name });
@@ -302,7 +300,7 @@ describe("the other actions", () => {
 
   test("make no client of a contract that is not signed", async () => {
     showContract();
-    await screen.findByRole("button", { name: "Send the letter again" });
+    await screen.findByRole("button", { name: "Resend email" });
     expect(screen.queryByRole("button", { name: "Create client and case" })).toBeNull();
   });
 });
@@ -310,34 +308,34 @@ describe("the other actions", () => {
 describe("sending the letter again", () => {
   test("requests it and says that it is on its way", async () => {
     const { user, workspace } = showContract();
-    const button = await screen.findByRole("button", { name: "Send the letter again" });
+    const button = await screen.findByRole("button", { name: "Resend email" });
     expect(button.getAttribute("aria-describedby")).toBeNull();
     const { accept } = holdNext(workspace, api.contractMail.staff.resend, null);
     await user.click(button);
     expect(button).toHaveProperty("disabled", true);
     expect(workspace.sent).toEqual([{ name: "contractMail/staff:resend", args: { id: "c1" } }]);
     await accept();
-    expect(await screen.findByText("The letter is on its way")).toBeDefined();
+    expect(await screen.findByText("Email sent")).toBeDefined();
   });
 
   test("that the server refuses shows the server's sentence, and can be requested again", async () => {
-    const reason = "There is nothing left for the client to sign or to pay";
+    const reason = "Nothing left to sign or pay";
     const workspace = aContractWorkspace().answer(api.contractMail.staff.resend, () => {
       throw new ConvexError({ code: "INVALID", field: "letter", reason });
     });
     const { user } = showContract(workspace);
-    await press(user, "Send the letter again");
+    await press(user, "Resend email");
     expect(await screen.findByText(reason)).toBeDefined();
     workspace.answer(api.contractMail.staff.resend, () => null);
-    await press(user, "Send the letter again");
-    expect(await screen.findByText("The letter is on its way")).toBeDefined();
+    await press(user, "Resend email");
+    expect(await screen.findByText("Email sent")).toBeDefined();
   });
 
   test("is possible while only the balance is due", async () => {
     const balanceLinkUrl = "https://pay.test/b";
     const shown = contract({ ...SIGNED, balanceLinkUrl, due: { retainer: NO_PART, balance: LATER } });
     showContract(aContractWorkspace(shown));
-    expect(await screen.findByRole("button", { name: "Send the letter again" })).toHaveProperty("disabled", false);
+    expect(await screen.findByRole("button", { name: "Resend email" })).toHaveProperty("disabled", false);
   });
 
   const NO_PART = { dueCents: 0, comingCents: 0 };
@@ -349,18 +347,15 @@ describe("sending the letter again", () => {
     [{ status: "expired" }, "The request to sign has expired."],
     [{ archivedAt: 5 }, "The contract is archived."],
     [{ ...SIGNED, due: { retainer: ON_ITS_WAY, balance: LATER } }, "The client's payment is on its way."],
-    [
-      { ...SIGNED, due: { retainer: NO_PART, balance: LATER } },
-      "There is nothing left for the client to sign or to pay.",
-    ],
+    [{ ...SIGNED, due: { retainer: NO_PART, balance: LATER } }, "Nothing left to sign or pay."],
     [{ ...SIGNED, retainerLinkUrl: null }, "There is no payment link yet."],
     [{ status: "pending", signingUrl: null }, "The contract has not been sent for signature yet."],
     [{ status: "error", signingUrl: null }, "The contract has not been sent for signature yet."],
-    [{ steps: [aStep("letter", "waiting")] }, "The first letter is on its way."],
-    [{ steps: [aStep("letter", "running")] }, "The first letter is on its way."],
+    [{ steps: [aStep("letter", "waiting")] }, "The first email is on its way."],
+    [{ steps: [aStep("letter", "running")] }, "The first email is on its way."],
   ])("is not possible with %j: %s", async (differing, words) => {
     showContract(aContractWorkspace(contract(differing)));
-    const button = await screen.findByRole("button", { name: "Send the letter again" });
+    const button = await screen.findByRole("button", { name: "Resend email" });
     expect(button).toHaveProperty("disabled", true);
     expect(document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent).toBe(words);
   });
@@ -375,7 +370,7 @@ describe("sending the letter again", () => {
     { retainerLinkUrl: null },
   ])("is possible with %j", async (differing) => {
     showContract(aContractWorkspace(contract(differing)));
-    const button = await screen.findByRole("button", { name: "Send the letter again" });
+    const button = await screen.findByRole("button", { name: "Resend email" });
     expect(button).toHaveProperty("disabled", false);
   });
 });

@@ -200,7 +200,7 @@ describe("the notices", () => {
   test.each([
     ["signing", "Failed to send contract"],
     ["retainerLink", "The retainer's payment link could not be created"],
-    ["letter", "The letter could not be sent"],
+    ["letter", "The email could not be sent"],
     ["balanceLink", "The balance payment link could not be created"],
   ] as const)("a failed step %s says what failed and why, and can be repeated", async (step, words) => {
     const steps = [aStep(step, "failed", "GraphQL request failed"), aStep("done", "done", "no matter")];
@@ -239,14 +239,14 @@ describe("the payments", () => {
       ["https://pay.test/r", "_blank", "noreferrer"],
       ["https://pay.test/b", "_blank", "noreferrer"],
     ]);
-    const absent = ["Given back on purpose", "On its way"];
+    const absent = ["Refunded on purpose", "On its way"];
     expect(absent.map((label) => screen.queryByText(label, { selector: "dt" }))).toEqual([null, null]);
   });
 
   test("say which amounts were refunded on purpose, and which are on their way, for both parts", async () => {
     const due = { retainer: { dueCents: 0, comingCents: 5_000 }, balance: { dueCents: 0, comingCents: 700 } };
     showContract(aContractWorkspace(contract({ waivedCents: 2_700, due })));
-    const labels = ["Given back on purpose", "On its way"];
+    const labels = ["Refunded on purpose", "On its way"];
     expect(await Promise.all(labels.map(factOf))).toEqual(["$27", "$57"]);
   });
 
@@ -349,7 +349,7 @@ describe("the history", () => {
       states.map((state) => letter(state, state, state === "bounced" ? "No such box" : null)),
     );
     showContract(workspace);
-    const region = within(await screen.findByRole("region", { name: "Letters" }));
+    const region = within(await screen.findByRole("region", { name: "Emails" }));
     const lines = (await region.findAllByRole("listitem")).map(({ textContent }) => textContent);
     expect(lines).toEqual([
       "Letter queued Waitingana@mail.test",
@@ -364,13 +364,13 @@ describe("the history", () => {
   test("has no section for letters if there are none", async () => {
     showContract();
     expect(await screen.findByText("Contract created")).toBeDefined();
-    expect(screen.queryByRole("heading", { name: "Letters" })).toBeNull();
+    expect(screen.queryByRole("heading", { name: "Emails" })).toBeNull();
   });
 
   // Caught: an unreadable timeline that broke the whole page.
   test.each([
     [timeline, "The timeline could not be loaded.", "Contract created"],
-    [letters, "The letters could not be loaded.", "Letter 1"],
+    [letters, "The emails could not be loaded.", "Letter 1"],
   ] as const)("that cannot be loaded says so, keeps the contract, and is asked again", async (...row) => {
     const [query, words, there] = row;
     const answers = () => [
@@ -397,8 +397,8 @@ describe("the reminders", () => {
     [false, true],
   ])("that are %s are switched, also after a failure", async (hasReminders, isOn) => {
     const { workspace } = showContract(aContractWorkspace(contract({ hasReminders })));
-    const description = "To sign and to pay, after 3 and 7 days, in the firm's working hours";
-    const toggle = await screen.findByRole("switch", { name: "Remind the client", description });
+    const description = "3 and 7 days after sending, until signed and paid";
+    const toggle = await screen.findByRole("switch", { name: "Automatic reminders", description });
     expect(toggle).toHaveProperty("checked", hasReminders);
     const button = () => toggle;
     expect(await sendAgainAfterRefusal({ workspace, called: setReminders, button })).toEqual({ id: "c1", isOn });
@@ -414,7 +414,7 @@ describe("the switch of the reminders", () => {
   ] as const)("is not offered for %j, which nobody is reminded of any more", async (facts) => {
     showContract(aContractWorkspace(contract(facts)));
     expect(await screen.findByText("Contract created")).toBeDefined();
-    expect(screen.queryByRole("switch", { name: "Remind the client" })).toBeNull();
+    expect(screen.queryByRole("switch", { name: "Automatic reminders" })).toBeNull();
   });
 });
 

@@ -88,7 +88,7 @@ test("payments that cannot be read say so, and are requested again", async () =>
   await retryUntilAnswered(user, { workspace, query: api.contractPayments.staff.list, answer: () => [payment()] });
   expect(await rows()).toHaveLength(1);
   // Nothing was refunded, so nothing is asked.
-  expect(screen.queryByText(/was given back/)).toBeNull();
+  expect(screen.queryByText(/was refunded/)).toBeNull();
 });
 
 test("without payments nothing is shown", async () => {
@@ -100,11 +100,11 @@ test("without payments nothing is shown", async () => {
 
 test("a refund is marked as intended with a reason, and nothing is sent without one", async () => {
   const { user, workspace } = showPayments([payment(REFUNDED)]);
-  expect(await screen.findByText("$27 was given back.")).toBeDefined();
-  await user.click(screen.getByRole("button", { name: "Given back on purpose…" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Given back on purpose" }));
+  expect(await screen.findByText("$27 was refunded.")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Refunded on purpose…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Refunded on purpose" }));
   await user.click(dialog.getByRole("button", { name: "Do not ask for it again" }));
-  expect(dialog.getByText("Please say why the money was given back")).toBeDefined();
+  expect(dialog.getByText("Please say why the money was refunded")).toBeDefined();
   expect(workspace.sent).toEqual([]);
   await user.type(dialog.getByLabelText("Reason"), "A kindness");
   await user.click(dialog.getByRole("button", { name: "Do not ask for it again" }));
@@ -121,8 +121,8 @@ test("a refusal leaves the dialog with the typed text", async () => {
   workspace.answer(waive, () => {
     throw new ConvexError({ code: "INVALID", field: "reason", reason: "Nothing of this payment was refunded" });
   });
-  await user.click(await screen.findByRole("button", { name: "Given back on purpose…" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Given back on purpose" }));
+  await user.click(await screen.findByRole("button", { name: "Refunded on purpose…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Refunded on purpose" }));
   await user.type(dialog.getByLabelText("Reason"), "A kindness");
   await user.click(dialog.getByRole("button", { name: "Do not ask for it again" }));
   expect(await dialog.findByText("Nothing of this payment was refunded")).toBeDefined();
@@ -134,13 +134,13 @@ test("a refusal leaves the dialog with the typed text", async () => {
 // Caught: a second refund between look and click, marked as intended although nobody had read it.
 test("the mark is for the sum on screen; after a refusal it is the present one, and the reason is still there", async () => {
   const { user, workspace } = showPayments([payment(REFUNDED)]);
-  const reason = "Meanwhile $50 of this payment was given back in all. Look at the sum, then say it again.";
+  const reason = "In total, $50 of this payment has now been refunded. Check the amount, then confirm again.";
   workspace.answer(waive, ({ refundedCents }) => {
     if (refundedCents !== 5_000) throw new ConvexError({ code: "INVALID", field: "refundedCents", reason });
     return null;
   });
-  await user.click(await screen.findByRole("button", { name: "Given back on purpose…" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Given back on purpose" }));
+  await user.click(await screen.findByRole("button", { name: "Refunded on purpose…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Refunded on purpose" }));
   await user.type(dialog.getByLabelText("Reason"), "A kindness");
   act(() => {
     workspace.answer(api.contractPayments.staff.list, () => [payment({ ...REFUNDED, refundedCents: 5_000 })]);
@@ -164,8 +164,8 @@ test("the mark can be removed, and a later refund asks again", async () => {
   ]);
   const [first, second] = (await rows()).map((row) => within(row));
   expect(first?.getByText("$27 on purpose, so it is not owed again: A kindness (Sofia Reyes)")).toBeDefined();
-  expect(first?.queryByRole("button", { name: "Given back on purpose…" })).toBeNull();
-  expect(second?.getByRole("button", { name: "Given back on purpose…" })).toBeDefined();
+  expect(first?.queryByRole("button", { name: "Refunded on purpose…" })).toBeNull();
+  expect(second?.getByRole("button", { name: "Refunded on purpose…" })).toBeDefined();
   const [dueAgain = document.body] = screen.getAllByRole("button", { name: "Make it due again" });
   const { accept } = holdNext(workspace, unwaive, null);
   await user.click(dueAgain);
@@ -181,7 +181,7 @@ test("the address of the letters is corrected, and a wrong one is not sent", asy
   await user.click(await screen.findByRole("button", { name: "Correct the email address" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Correct the email address" }));
   expect(fieldsOf()).toEqual(["Email · email · fills off"]);
-  expect(dialog.getByText(/^Letters and reminders about this contract go to this address/)).toBeDefined();
+  expect(dialog.getByText(/^Emails and reminders about this contract go to this address/)).toBeDefined();
   const field = dialog.getByLabelText("Email");
   expect(field).toHaveProperty("value", "ana@mail.test");
   await user.clear(field);
@@ -209,8 +209,8 @@ test("a refund and an address that are refused once are stored the second time a
       expect(screen.queryByRole("dialog")).toBeNull();
     }, PATIENT);
   };
-  await user.click(await screen.findByRole("button", { name: "Given back on purpose…" }));
-  const waiving = within(await screen.findByRole("dialog", { name: "Given back on purpose" }));
+  await user.click(await screen.findByRole("button", { name: "Refunded on purpose…" }));
+  const waiving = within(await screen.findByRole("dialog", { name: "Refunded on purpose" }));
   await user.type(waiving.getByLabelText("Reason"), "A kindness");
   const [, waiveButton] = waiving.getAllByRole("button");
   if (waiveButton === undefined) expect.fail("no button");

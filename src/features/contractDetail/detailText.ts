@@ -14,8 +14,7 @@ export const detailText = {
   document: "Signed contract",
   actions: "Contract Actions",
   openSigning: "Open Signing Link",
-  openSigningQuestion:
-    "This is the client's own link: whoever opens it can sign in their name. That you opened it is recorded.",
+  openSigningQuestion: "Anyone who opens this link can sign as the client. We record that you opened it.",
   openSigningConfirm: "Open the link",
   copySigning: "Copy signing link",
   copied: "Signing link copied",
@@ -30,12 +29,12 @@ export const detailText = {
   openPayment: "Open Payment Link",
   email: "Email Client",
   makeClient: "Create client and case",
-  madeClient: "The client and the case are there",
+  madeClient: "Client and case created",
   viewClient: "View Client",
-  resend: "Send the letter again",
-  resent: "The letter is on its way",
+  resend: "Resend email",
+  resent: "Email sent",
   archive: "Archive contract",
-  unarchive: "Take out of the archive",
+  unarchive: "Unarchive",
   archived: "This contract is archived. The client can no longer sign or pay it.",
   archivedAndOpen: "This contract is archived.",
   stillOpen: (what: string, reason: string) =>
@@ -52,7 +51,7 @@ export const detailText = {
   },
   correctEmail: "Correct the email address",
   correctEmailAbout:
-    "Letters and reminders about this contract go to this address from now on. A signing request that is out keeps the old one.",
+    "Emails and reminders about this contract go to this address from now on. A signing request that is out keeps the old one.",
   correctedEmail: "The address is corrected",
   numberLabel: "Contract number",
   details: "Contract Details",
@@ -61,13 +60,13 @@ export const detailText = {
   emailedBalance: "The balance link is on its way",
   retry: "Retry",
   resolve: "Resolve",
-  reminders: "Remind the client",
-  remindersHint: "To sign and to pay, after 3 and 7 days, in the firm's working hours",
+  reminders: "Automatic reminders",
+  remindersHint: "3 and 7 days after sending, until signed and paid",
   timeline: "Timeline",
   timelineFailed: "The timeline could not be loaded.",
   noTimeline: "Nothing has happened yet.",
-  letters: "Letters",
-  lettersFailed: "The letters could not be loaded.",
+  letters: "Emails",
+  lettersFailed: "The emails could not be loaded.",
   lead: "Lead",
 } as const;
 
@@ -75,7 +74,7 @@ export const detailText = {
 export const STEP_WORDS = {
   signing: "Failed to send contract",
   retainerLink: "The retainer's payment link could not be created",
-  letter: "The letter could not be sent",
+  letter: "The email could not be sent",
   balanceLink: "The balance payment link could not be created",
 } as const;
 

@@ -65,7 +65,7 @@ function figuresOf(table: HTMLElement): string[][] {
 }
 
 const open = async ({ user }: Pick<ReturnType<typeof showPictures>, "user">) => {
-  await user.click(screen.getByRole("button", { name: "Show pictures" }));
+  await user.click(screen.getByRole("button", { name: "Charts" }));
 };
 const part = (name: string) => screen.findByRole("region", { name });
 
@@ -135,7 +135,7 @@ describe("the pictures", () => {
     await open(first);
     await part("Outstanding by age");
     expect(window.localStorage.getItem("passage.contractPictures")).toBe("open");
-    await first.user.click(screen.getByRole("button", { name: "Hide pictures" }));
+    await first.user.click(screen.getByRole("button", { name: "Charts" }));
     expect(screen.queryByRole("region", { name: "Outstanding by age" })).toBeNull();
     expect(window.localStorage.getItem("passage.contractPictures")).toBeNull();
   });
@@ -144,7 +144,7 @@ describe("the pictures", () => {
     window.localStorage.setItem("passage.contractPictures", "open");
     showPictures();
     expect(await part("Money in by month")).toBeDefined();
-    expect(screen.getByRole("button", { name: "Hide pictures" }).getAttribute("aria-expanded")).toBe("true");
+    expect(screen.getByRole("button", { name: "Charts" }).getAttribute("aria-expanded")).toBe("true");
   });
 });
 

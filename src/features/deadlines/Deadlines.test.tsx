@@ -74,14 +74,14 @@ test.each([
       .queryAllByRole("link")
       .map(({ textContent }) => textContent),
   ).toEqual(links);
-  expect(screen.getByText("There are more open deadlines: do or remove some of these first.")).toBeDefined();
+  expect(screen.getByText("Showing the first 200. Complete some to see the rest.")).toBeDefined();
 });
 
 test("a list is empty or failed, with Retry", async () => {
   const workspace = aWorkspace(lists([]));
   const { user } = await open(workspace);
   expect(screen.getByText("No open deadlines")).toBeDefined();
-  const hint = "What has to be done by a day that an office, a court or a visa sets.";
+  const hint = "Dates set by USCIS, a court or a visa.";
   expect(screen.getByText(hint)).toBeDefined();
   act(() => {
     workspace.answer(list, () => {
@@ -130,7 +130,7 @@ test("a new deadline needs a subject, a title and a day", async () => {
     "About · required · first Choose what it is about",
     "What is due · required · fills off",
     "Due on · date · required",
-    "Owner · first Nobody",
+    "Owner · first Unassigned",
   ]);
   await user.click(form.getByRole("button", { name: "Add deadline" }));
   expect(await form.findByText("Choose what the deadline is about")).toBeDefined();
@@ -195,7 +195,7 @@ test("an edit starts with the stored values, also an owner who has left, and sho
     "About · required · first Choose what it is about",
     "What is due · required · fills off",
     "Due on · date · required",
-    "Owner · first Nobody",
+    "Owner · first Unassigned",
   ]);
   const owner = form.getByLabelText<HTMLSelectElement>("Owner");
   expect(owner.selectedOptions[0]?.text).toBe("Rui Alves");

@@ -10,8 +10,8 @@ export const deadlineWords: DueWords = {
   loading: "Loading deadlines...",
   failed: "Failed to load deadlines",
   none: "No open deadlines",
-  noneHint: "What has to be done by a day that an office, a court or a visa sets.",
-  more: "There are more open deadlines: do or remove some of these first.",
+  noneHint: "Dates set by USCIS, a court or a visa.",
+  more: "Showing the first 200. Complete some to see the rest.",
 };
 
 export const deadlineText = {

@@ -1,11 +1,11 @@
 import { EXTENSIONS, SECURITY_LEVELS, SERVICE_MAX_MB, type SecurityLevel } from "../../../convex/documentTypes/rules";
 
-const LEVELS: Record<SecurityLevel, string> = { 1: "1 - usual", 2: "2 - private", 3: "3 - most private" };
+const LEVELS: Record<SecurityLevel, string> = { 1: "Standard", 2: "Sensitive", 3: "Highly sensitive" };
 
 /** Texts of the settings of document types. */
 export const typeText = {
   title: "Document types",
-  subtitle: "What can be uploaded, as which kinds of files, and how large. Documents keep the type that they have.",
+  subtitle: "Allowed files and sizes. Existing documents keep their type.",
   back: "Back to Settings",
   loading: "Loading document types...",
   failed: "The document types could not be loaded.",
@@ -16,7 +16,7 @@ export const typeText = {
   off: "Not offered",
   expires: "Expires",
   limits: (extensions: readonly string[], megabytes: number) => `${extensions.join(", ")} · ${String(megabytes)} MB`,
-  level: (level: number) => `Level ${String(level)}`,
+  level: (level: SecurityLevel) => LEVELS[level],
   name: "Name",
   description: "Description",
   extensions: "Kinds of files",

@@ -84,7 +84,7 @@ describe("the dialog", () => {
     expect(screen.queryByLabelText("Document type")).toBeNull();
     await choose(shown, [aPdf()], null);
     expect(await screen.findByText("Uploaded")).toBeDefined();
-    await shown.user.selectOptions(screen.getByLabelText("Whose document it is"), "Spouse");
+    await shown.user.selectOptions(screen.getByLabelText("Belongs to"), "Spouse");
     await press(shown, "Save");
     expect(await screen.findByText("1 document uploaded")).toBeDefined();
     const [document] = (await stored()) ?? [];
@@ -134,7 +134,7 @@ describe("a file that cannot be uploaded says why, and sends nothing:", () => {
     const list = await screen.findByRole("list", { name: "Chosen files" });
     expect((await within(list).findByRole("alert")).textContent).toBe(reason);
     expect(within(list).queryByRole("progressbar")).toBeNull();
-    expect(within(list).queryByLabelText("Whose document it is")).toBeNull();
+    expect(within(list).queryByLabelText("Belongs to")).toBeNull();
     expect(shown.storage.calls).toEqual([]);
     expect(shown.workspace.sent.filter(({ name }) => name.startsWith("documents/"))).toEqual([]);
     // Removing it sends nothing to the server.
@@ -174,7 +174,7 @@ describe("chosen files", () => {
       documents.map(({ fileName }) => (fileName === "first.pdf" ? PDF : `${PDF} 2`)),
     );
     const first = await item("first.pdf");
-    await user.selectOptions(first.getByLabelText("Whose document it is"), "Spouse");
+    await user.selectOptions(first.getByLabelText("Belongs to"), "Spouse");
     fireEvent.change(first.getByLabelText("Expires on"), { target: { value: "2031-05-01" } });
     await press(shown, "Save");
     expect(await screen.findByText("2 documents uploaded")).toBeDefined();
@@ -423,7 +423,7 @@ describe("Save", () => {
     expect(await (await item("first.pdf")).findByText("Uploaded")).toBeDefined();
     expect(await (await item("passport.pdf")).findByText("Uploaded")).toBeDefined();
     fireEvent.change((await item("first.pdf")).getByLabelText("Expires on"), { target: { value: "2031-05-01" } });
-    await user.selectOptions((await item("passport.pdf")).getByLabelText("Whose document it is"), "Child");
+    await user.selectOptions((await item("passport.pdf")).getByLabelText("Belongs to"), "Child");
     workspace.answer(saveDetails, async (args) => {
       const { details } = args as { details: { partyType: string } };
       if (details.partyType === "child") throw new Error("boom [Request ID: abc123]");
@@ -457,7 +457,7 @@ describe("Save", () => {
       version: 1,
       details,
     });
-    await user.selectOptions(screen.getByLabelText("Whose document it is"), "Child");
+    await user.selectOptions(screen.getByLabelText("Belongs to"), "Child");
     await press(shown, "Save");
     expect((await screen.findByRole("alert")).textContent).toMatch(/^Daniel Okafor changed this/);
     expect((await stored())?.map(({ partyType }) => partyType)).toEqual(["employer"]);

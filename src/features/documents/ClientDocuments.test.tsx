@@ -168,39 +168,39 @@ describe("the review", () => {
     expect(await stored()).toMatchObject([{ review: "accepted", reviewedByName: "Sofia Reyes" }]);
     await user.click(screen.getByRole("button", { name: "Review of passport.pdf: Accepted" }));
     const states = (await screen.findAllByRole("menuitemradio")).map(({ textContent }) => textContent);
-    expect(states).toEqual(["Accepted", "Returned for redo"]);
+    expect(states).toEqual(["Accepted", "New copy needed"]);
     await user.click(screen.getByRole("menuitemradio", { name: "Accepted" }));
     expect(sentTo(workspace, of.accept)).toHaveLength(1);
   });
 
   test("returns with a reason, which is required and shown in the list", async () => {
     const { user, stored } = await showDocuments();
-    await choose(user, "Returned for redo");
-    const dialog = within(await screen.findByRole("dialog", { name: "Return for redo" }));
-    expect(fieldsOf()).toEqual(["What is to be done again? · The client reads this."]);
-    await user.click(dialog.getByRole("button", { name: "Return document" }));
+    await choose(user, "New copy needed");
+    const dialog = within(await screen.findByRole("dialog", { name: "Ask for a new copy" }));
+    expect(fieldsOf()).toEqual(["What should the client fix? · Shown to the client."]);
+    await user.click(dialog.getByRole("button", { name: "Send" }));
     expect(await dialog.findByText("Please tell the client what to do again")).toBeDefined();
     expect(await stored()).toMatchObject([{ review: "waiting" }]);
-    await user.type(dialog.getByLabelText("What is to be done again?"), "Page 2 is missing.");
-    await user.click(dialog.getByRole("button", { name: "Return document" }));
-    expect(await screen.findByText("Returned: Page 2 is missing.")).toBeDefined();
-    expect(await screen.findByText("Document returned")).toBeDefined();
+    await user.type(dialog.getByLabelText("What should the client fix?"), "Page 2 is missing.");
+    await user.click(dialog.getByRole("button", { name: "Send" }));
+    expect(await screen.findByText("Reason: Page 2 is missing.")).toBeDefined();
+    expect(await screen.findByText("New copy requested")).toBeDefined();
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(await stored()).toMatchObject([{ review: "redo", reviewReason: "Page 2 is missing." }]);
     // The earlier reason is filled in, to be changed.
-    await choose(user, "Returned for redo");
-    const again = within(await screen.findByRole("dialog", { name: "Return for redo" }));
-    expect(again.getByLabelText("What is to be done again?")).toHaveProperty("value", "Page 2 is missing.");
+    await choose(user, "New copy needed");
+    const again = within(await screen.findByRole("dialog", { name: "Ask for a new copy" }));
+    expect(again.getByLabelText("What should the client fix?")).toHaveProperty("value", "Page 2 is missing.");
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   test("whose return is refused once is returned the second time, with the typed reason", async () => {
     const { user, workspace } = await showDocuments();
-    await choose(user, "Returned for redo");
-    const dialog = within(await screen.findByRole("dialog", { name: "Return for redo" }));
-    await user.type(dialog.getByLabelText("What is to be done again?"), "Blurred");
-    const button = () => dialog.getByRole("button", { name: /^Return/ });
+    await choose(user, "New copy needed");
+    const dialog = within(await screen.findByRole("dialog", { name: "Ask for a new copy" }));
+    await user.type(dialog.getByLabelText("What should the client fix?"), "Blurred");
+    const button = () => dialog.getByRole("button", { name: /^Send/ });
     const sent = await sendAgainAfterRefusal({ workspace, called: of.returnForRedo, button });
     expect(sent).toMatchObject({ version: 1, reason: "Blurred" });
     await waitFor(() => {
@@ -211,14 +211,14 @@ describe("the review", () => {
   // Caught: a reason sent over a decision that its writer had not seen.
   test("of a document that somebody else has just decided says so, keeps the reason, and a second press confirms", async () => {
     const { user, stored, elsewhere, asLawyer, documentIds } = await showDocuments();
-    await choose(user, "Returned for redo");
-    const dialog = within(await screen.findByRole("dialog", { name: "Return for redo" }));
-    await user.type(dialog.getByLabelText("What is to be done again?"), "Blurred");
+    await choose(user, "New copy needed");
+    const dialog = within(await screen.findByRole("dialog", { name: "Ask for a new copy" }));
+    await user.type(dialog.getByLabelText("What should the client fix?"), "Blurred");
     await elsewhere(async () => await asLawyer.mutation(of.accept, { documentId: documentIds[0] ?? "", version: 1 }));
-    await user.click(dialog.getByRole("button", { name: "Return document" }));
+    await user.click(dialog.getByRole("button", { name: "Send" }));
     expect((await dialog.findByRole("alert")).textContent).toContain("Daniel Okafor changed this");
     expect(await stored()).toMatchObject([{ review: "accepted" }]);
-    await user.click(dialog.getByRole("button", { name: "Return document" }));
+    await user.click(dialog.getByRole("button", { name: "Send" }));
     await waitFor(async () => {
       expect(await stored()).toMatchObject([{ review: "redo", reviewReason: "Blurred" }]);
     });
@@ -249,7 +249,7 @@ describe("the details", () => {
 
   test("are party and last day", async () => {
     const { user, dialog, stored } = await edit();
-    await user.selectOptions(dialog.getByLabelText("Whose document it is"), "Child");
+    await user.selectOptions(dialog.getByLabelText("Belongs to"), "Child");
     await user.type(dialog.getByLabelText("Expires on"), "2030-05-01");
     await user.click(dialog.getByRole("button", { name: "Save document" }));
     expect(await screen.findByText("Document saved")).toBeDefined();
@@ -262,7 +262,7 @@ describe("the details", () => {
     expect(fieldsOf()).toEqual([
       "Name · required",
       "Document type · required · first Select a type",
-      "Whose document it is · required · first Select a person",
+      "Belongs to · required · first Select a person",
     ]);
     const { list } = api.documentTypes.staff;
     const types = workspace.answerOf(list)?.({}) as { key: string }[];
@@ -299,7 +299,7 @@ describe("the details", () => {
 
   test("that are refused once are saved the second time", async () => {
     const { user, dialog, workspace } = await edit();
-    await user.selectOptions(dialog.getByLabelText("Whose document it is"), "Child");
+    await user.selectOptions(dialog.getByLabelText("Belongs to"), "Child");
     const button = () => dialog.getByRole("button", { name: /^Sav/ });
     const sent = await sendAgainAfterRefusal({ workspace, called: of.saveDetails, button });
     expect(sent).toMatchObject({ version: 1, details: { partyType: "child" } });
@@ -317,7 +317,7 @@ describe("the details", () => {
 
   test("that somebody else saved first are not overwritten unseen", async () => {
     const { user, dialog, stored, elsewhere, asLawyer, documentIds } = await edit();
-    await user.selectOptions(dialog.getByLabelText("Whose document it is"), "Child");
+    await user.selectOptions(dialog.getByLabelText("Belongs to"), "Child");
     const details = { partyType: "employer" as const, expiresOn: null };
     await elsewhere(
       async () => await asLawyer.mutation(of.saveDetails, { documentId: documentIds[0] ?? "", version: 1, details }),
@@ -325,8 +325,8 @@ describe("the details", () => {
     await user.click(dialog.getByRole("button", { name: "Save document" }));
     expect((await dialog.findByRole("alert")).textContent).toContain("Daniel Okafor saved a change");
     await user.click(dialog.getByRole("button", { name: "Take theirs" }));
-    expect(dialog.getByLabelText("Whose document it is")).toHaveProperty("value", "employer");
-    await user.selectOptions(dialog.getByLabelText("Whose document it is"), "Other");
+    expect(dialog.getByLabelText("Belongs to")).toHaveProperty("value", "employer");
+    await user.selectOptions(dialog.getByLabelText("Belongs to"), "Other");
     await user.click(dialog.getByRole("button", { name: "Save document" }));
     await waitFor(async () => {
       expect(await stored()).toMatchObject([{ partyType: "other" }]);

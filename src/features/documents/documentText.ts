@@ -14,7 +14,7 @@ export const documentText = {
   columns: { document: "Document", uploaded: "Uploaded", review: "Review", actions: "Actions" },
   uploadedBy: (name: string) => `by ${name}`,
   expires: (day: string) => `Expires ${day}`,
-  returned: (reason: string) => `Returned: ${reason}`,
+  returned: (reason: string) => `Reason: ${reason}`,
   review: (name: string) => `Review of ${name}`,
   open: (name: string) => `Open ${name}`,
   downloaded: "Downloaded",
@@ -48,7 +48,7 @@ export const editText = {
   name: "Name",
   type: "Document type",
   chooseType: "Select a type",
-  party: "Whose document it is",
+  party: "Belongs to",
   chooseParty: "Select a person",
   expiresOn: "Expires on",
   save: "Save document",
@@ -56,12 +56,12 @@ export const editText = {
 } as const;
 
 export const redoText = {
-  title: "Return for redo",
-  reason: "What is to be done again?",
-  clientHint: "The client reads this.",
-  send: "Return document",
-  sending: "Returning...",
-  done: "Document returned",
+  title: "Ask for a new copy",
+  reason: "What should the client fix?",
+  clientHint: "Shown to the client.",
+  send: "Send",
+  sending: "Sending...",
+  done: "New copy requested",
   cancel: "Cancel",
 } as const;
 

@@ -68,7 +68,7 @@ function AccountField({ control, accounts, name, category }: AccountFieldProps) 
 }
 
 function nameOf({ nickname, lastFour }: Account): string {
-  return lastFour ? `${nickname} (…${lastFour})` : nickname;
+  return lastFour ? `${nickname} ····${lastFour}` : nickname;
 }
 
 /** Names the account that is used by default. */

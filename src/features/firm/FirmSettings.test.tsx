@@ -121,7 +121,7 @@ describe("the settings", () => {
       "Contract text": FIRM.contractTemplate,
     };
     for (const [label, value] of Object.entries(values)) expect(await field(label)).toHaveProperty("value", value);
-    const numbers = ["Template number at the signing service", "Days without news"];
+    const numbers = ["Template number at the signing service", "“No news” notice after (days)"];
     for (const label of numbers) expect(await field(label)).toHaveProperty("inputMode", "numeric");
     const days = screen.getAllByRole<HTMLInputElement>("checkbox");
     expect(days.map(({ labels, checked }) => [labels?.[0]?.textContent, checked])).toEqual([
@@ -141,7 +141,7 @@ describe("the settings", () => {
     for (const hint of [
       "Otherwise it takes one click on the signed contract.",
       "Reminders go out in these hours only.",
-      "After so many days the portal says by itself that nothing has changed.",
+      "The portal then tells the client that nothing has changed.",
     ]) {
       expect(screen.getByText(hint)).toBeDefined();
     }
@@ -149,7 +149,7 @@ describe("the settings", () => {
     expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       "Firm",
       "Working hours",
-      "Accounts at the payment provider",
+      "Bank accounts",
       "Contract",
       "Reminders",
       "Clients",
@@ -178,7 +178,7 @@ describe("saving", () => {
     await user.selectOptions(await field("Operating account, for balances"), "b2");
     await type("Template number at the signing service", " 12");
     await type("Contract text", "");
-    await type("Days without news", "21");
+    await type("“No news” notice after (days)", "21");
     for (const toggle of screen.getAllByRole("switch")) await user.click(toggle);
     const button = () => screen.getByRole("button", { name: /^Sav/ });
     const sent = await sendAgainAfterRefusal({ workspace, called: update, button });
@@ -227,11 +227,11 @@ describe("saving", () => {
   test.each([
     [
       { code: "CHANGED_MEANWHILE", byName: "Ana Duarte", at: 1, current: "5" },
-      "Ana Duarte has changed the settings meanwhile. Reload the page, then change them again.",
+      "Ana Duarte has just changed the settings. Reload the page, then change them again.",
     ],
     [
       { code: "CHANGED_MEANWHILE", byName: null, at: 1, current: "5" },
-      "Somebody else has changed the settings meanwhile. Reload the page, then change them again.",
+      "Someone else has just changed the settings. Reload the page, then change them again.",
     ],
     [{ code: "INVALID", field: "name", reason: "The firm's name is required" }, "The firm's name is required"],
     [{ code: "FORBIDDEN" }, "Permission denied - please check your access"],
@@ -319,10 +319,7 @@ describe("the contract's text", () => {
 describe("the accounts", () => {
   test("are the provider's, each for its purpose", async () => {
     showSettings();
-    expect(await optionsOf("Trust account, for retainers")).toEqual([
-      "The only one: trust a1 (…1234)",
-      "trust a1 (…1234)",
-    ]);
+    expect(await optionsOf("Trust account, for retainers")).toEqual(["trust a1 ····1234", "trust a1 ····1234"]);
     expect(await field("Trust account, for retainers")).toHaveProperty("value", "a1");
     expect(await optionsOf("Operating account, for balances")).toEqual([
       "Choose one: there are several",
@@ -335,7 +332,7 @@ describe("the accounts", () => {
   // Caught: a choice that the server did not make.
   test.each([
     [[], "The provider has none"],
-    [[account("b1", "operating")], "The only one: operating b1"],
+    [[account("b1", "operating")], "operating b1"],
     [[account("b1", "operating"), account("b2", "operating", true)], "The provider's default: operating b2"],
     [[account("b1", "operating", true), account("b2", "operating", true)], "Choose one: there are several"],
   ])("name the default account: of %j %s", async (accounts, words) => {
@@ -360,7 +357,7 @@ describe("the accounts", () => {
     [boom, "Something went wrong on the server. Try again. If it happens again, report request 9c."],
   ])("that cannot be read say why, are requested again, and leave the choice as it was", async (answer, words) => {
     const { user, workspace, save, edits } = showSettings(aFirm().answer(bankAccounts, answer));
-    const region = within(await screen.findByRole("region", { name: "Accounts at the payment provider" }));
+    const region = within(await screen.findByRole("region", { name: "Bank accounts" }));
     expect(await region.findByText(words)).toBeDefined();
     await save();
     expect(edits()).toMatchObject([{ settings: { trustAccountId: "a1" } }]);

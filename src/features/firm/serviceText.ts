@@ -10,7 +10,7 @@ export const SERVICES = {
     what: "The payment service",
     without: "A contract goes out without a link to pay, and a payment cannot be recorded by hand.",
   },
-  Resend: { what: "The mail service", without: "No letter goes out: give the client the link yourself." },
+  Resend: { what: "The mail service", without: "No email is sent: give the client the link yourself." },
   Documents: { what: "The storage of documents", without: "Nothing can be uploaded." },
 } as const;
 

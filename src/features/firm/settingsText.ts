@@ -19,18 +19,18 @@ export const settingsText = {
   hoursHint: "Reminders go out in these hours only.",
   opensAt: "From",
   closesAt: "To",
-  accounts: "Accounts at the payment provider",
+  accounts: "Bank accounts",
   trust: "Trust account, for retainers",
   operating: "Operating account, for balances",
   noAccount: "The provider has none",
-  onlyAccount: (name: string) => `The only one: ${name}`,
+  onlyAccount: (name: string) => name,
   mainAccount: (name: string) => `The provider's default: ${name}`,
   chooseAccount: "Choose one: there are several",
   goneAccount: "An account that the provider no longer has",
   readingAccounts: "Reading the accounts…",
   contract: "Contract",
   template: "Contract text",
-  templateHint: "Markdown. While it is empty, Passage's own text is sent. A field is added at the end.",
+  templateHint: "Leave empty to use Passage's standard contract. Markdown works. Click a field to insert it.",
   preview: "Preview",
   signingTemplateHint: "Leave empty to send the text below.",
   reminders: "Reminders",
@@ -41,13 +41,13 @@ export const settingsText = {
   makesClientsItself: "Create client and case as soon as a contract is signed",
   makesClientsHint: "Otherwise it takes one click on the signed contract.",
   portal: "Client portal",
-  quietDays: "Days without news",
-  quietDaysHint: "After so many days the portal says by itself that nothing has changed.",
+  quietDays: "“No news” notice after (days)",
+  quietDaysHint: "The portal then tells the client that nothing has changed.",
   save: "Save settings",
   saving: "Saving...",
   saved: "Settings saved",
   changed: (name: string | null) => {
-    return `${name ?? "Somebody else"} has changed the settings meanwhile. Reload the page, then change them again.`;
+    return `${name ?? "Someone else"} has just changed the settings. Reload the page, then change them again.`;
   },
 } as const;
 

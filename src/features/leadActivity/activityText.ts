@@ -6,5 +6,5 @@ export const activityText = {
   none: "Nothing has happened yet.",
   failed: "Failed to load the activity. Please try again.",
   showOlder: "Show older",
-  passage: "Passage itself",
+  passage: "Passage (automatic)",
 } as const;

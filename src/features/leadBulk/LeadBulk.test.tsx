@@ -67,7 +67,7 @@ describe("the selected leads", () => {
     workspace.answer(undo, () => ({ changed: 2, left: 0 }));
     await user.click(screen.getByRole("button", { name: "Undo" }));
     expect(sentTo(workspace, undo)).toEqual([{ changeId: "c1" }]);
-    expect(await screen.findByText("Taken back: 2 leads")).toBeDefined();
+    expect(await screen.findByText("Undone for 2 leads")).toBeDefined();
     expect(selection.getKeys().size).toBe(0);
     expect(screen.queryByRole("group", { name: "Selected leads" })).toBeNull();
   });
@@ -82,14 +82,17 @@ describe("the selected leads", () => {
     choose(1, 2);
     await user.click((await bar()).getByRole("button", { name: "Set owner" }));
     await waitFor(() => {
-      expect(screen.getAllByRole("menuitemradio").map((item) => item.textContent)).toEqual(["Ana Duarte", "Nobody"]);
+      expect(screen.getAllByRole("menuitemradio").map((item) => item.textContent)).toEqual([
+        "Ana Duarte",
+        "Unassigned",
+      ]);
     });
     await user.click(screen.getByRole("menuitemradio", { name: "Ana Duarte" }));
     expect(workspace.sent).toMatchObject([
       { args: { field: "owner", to: "u2", leads: [{ from: "u9" }, { from: "" }] } },
     ]);
-    expect(await screen.findByText("Left alone, because somebody changed it meanwhile: 1 lead.")).toBeDefined();
-    expect(screen.getByText("These leads have it already.")).toBeDefined();
+    expect(await screen.findByText("Skipped 1 lead that someone else had just changed.")).toBeDefined();
+    expect(screen.getByText("Nothing to change: they already have this value.")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
   });
 
@@ -142,15 +145,15 @@ describe("the last change of many leads", () => {
     const { user } = open();
     expect(await screen.findByText(/^Ana Duarte set 40 leads to Closed/)).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Undo" }));
-    expect(await screen.findByText("Ben has taken this change back already.")).toBeDefined();
+    expect(await screen.findByText("Ben has already undone this change.")).toBeDefined();
     workspace.answer(undo, () => ({ changed: 39, left: 1 }));
     await user.click(screen.getByRole("button", { name: "Undo" }));
-    expect(await screen.findByText("Taken back: 39 leads")).toBeDefined();
-    expect(screen.getByText("Left alone, because somebody changed it meanwhile: 1 lead.")).toBeDefined();
+    expect(await screen.findByText("Undone for 39 leads")).toBeDefined();
+    expect(screen.getByText("Skipped 1 lead that someone else had just changed.")).toBeDefined();
     expect(sentTo(workspace, undo)).toEqual(Array(2).fill({ changeId: "c1" }));
     for (const [to, whom] of [
       ["u2", "Ana Duarte"],
-      ["", "Nobody"],
+      ["", "Unassigned"],
       ["u4", "another person"],
     ]) {
       act(() => {

@@ -6,8 +6,8 @@ const told = (today: string | null, present: string | null) =>
   dayChoices(today, present).map(({ value, label, tone }) => [value, label, tone]);
 
 const LAST = [
-  ["pick", "Another day…", "quiet"],
-  ["", "No date", "quiet"],
+  ["pick", "Pick a date…", "quiet"],
+  ["", "Not scheduled", "quiet"],
 ];
 
 // Caught: a day of another month's length; the present day offered twice; a due day in the colour of others.

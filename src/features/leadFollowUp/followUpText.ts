@@ -2,12 +2,12 @@
 export const followUpText = {
   heading: "Follow-up",
   owner: "Owner",
-  nobody: "Nobody",
+  nobody: "Unassigned",
   nextContact: "Next contact",
-  noDay: "No date",
-  pick: "Another day…",
+  noDay: "Not scheduled",
+  pick: "Pick a date…",
   day: "Day of the next contact",
   set: "Set",
   cancel: "Cancel",
-  former: (name: string) => `${name} (has left)`,
+  former: (name: string) => `${name} (former member)`,
 } as const;

@@ -16,7 +16,7 @@ const MARY = { leadId: "lead-2", firstName: "Ma\u202Ery", lastName: "Santos", em
 test("a lead is called by its name, without marks that turn the text around them", () => {
   expect([mergedToast(MARY, "lead-1"), separatedToast(MARY)]).toEqual([
     "Mary Santos (lead-2) was merged into lead-1.",
-    "Mary Santos (lead-2) stands for itself again.",
+    "Mary Santos (lead-2) is a separate lead again.",
   ]);
 });
 
@@ -48,9 +48,7 @@ test.each([
 });
 
 test("a separation that somebody else was faster with is reported", () => {
-  expect(separatedMeanwhileText({ byName: null, at: 6_000 }, 10_000)).toBe(
-    "Someone has taken this merge back 4 s ago.",
-  );
+  expect(separatedMeanwhileText({ byName: null, at: 6_000 }, 10_000)).toBe("Someone undid this merge 4 s ago.");
 });
 
 test("the lead that stays is described, a line for each fact", () => {

@@ -21,18 +21,18 @@ export const mergeText = {
   merge: "Merge…",
   title: "Merge two leads",
   about:
-    "One lead stays on the list and stands for both. Nothing is deleted: each keeps its own status and notes, and the merge can be taken back for ten minutes.",
+    "The lead you keep shows the notes and contracts of both. Nothing is deleted, and you can undo the merge for ten minutes.",
   loading: "Comparing the two leads…",
   failed: "The two leads could not be compared.",
   gone: "One of the two leads no longer exists.",
-  which: "Which lead stays?",
+  which: "Which lead do you want to keep?",
   status: "Which status will it have?",
-  together: "What comes from where",
+  together: "Result",
   cancel: "Cancel",
   confirm: "Merge",
   confirming: "Merging...",
-  undo: "Separate again",
-  undoing: "Separating...",
+  undo: "Undo merge",
+  undoing: "Undoing...",
   tiesFailed: "Whether this lead has duplicates could not be loaded.",
   listTitle: "Possible duplicates",
   listAbout: "Leads with the same email address.",
@@ -50,7 +50,7 @@ export function mergedToast(merged: NamedLead, keptId: string): string {
 }
 
 export function separatedToast(merged: NamedLead): string {
-  return `${leadName(merged)} (${merged.leadId}) stands for itself again.`;
+  return `${leadName(merged)} (${merged.leadId}) is a separate lead again.`;
 }
 
 /** The reason of a refused merge, if somebody else was faster. */
@@ -64,7 +64,7 @@ export function mergedMeanwhileText(
 }
 
 export function separatedMeanwhileText(change: { byName: string | null; at: number }, now: number): string {
-  return `${change.byName ?? "Someone"} has taken this merge back ${formatAge(change.at, now)}.`;
+  return `${change.byName ?? "Someone"} undid this merge ${formatAge(change.at, now)}.`;
 }
 
 interface Side extends NamedLead {

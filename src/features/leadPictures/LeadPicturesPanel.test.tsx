@@ -57,7 +57,7 @@ function figuresOf(table: HTMLElement): string[][] {
 }
 
 const open = async ({ user }: Pick<ReturnType<typeof showPictures>, "user">) => {
-  await user.click(screen.getByRole("button", { name: "Show pictures", expanded: false }));
+  await user.click(screen.getByRole("button", { name: "Charts", expanded: false }));
 };
 const table = async (name: string) => figuresOf(await screen.findByRole("table", { name }));
 
@@ -113,11 +113,11 @@ describe("the pictures of leads", () => {
 
   test("load nothing while they are hidden, and stay as they were left", async () => {
     const first = showPictures();
-    expect(screen.queryByRole("region", { name: "Pictures" })).toBeNull();
+    expect(screen.queryByRole("region", { name: "Charts" })).toBeNull();
     await open(first);
     await screen.findByRole("region", { name: "Leads by status" });
     expect(window.localStorage.getItem("passage.leadPictures")).toBe("open");
-    await first.user.click(screen.getByRole("button", { name: "Hide pictures" }));
+    await first.user.click(screen.getByRole("button", { name: "Charts" }));
     expect(screen.queryByRole("region", { name: "Leads by status" })).toBeNull();
     expect(window.localStorage.getItem("passage.leadPictures")).toBeNull();
   });
@@ -126,10 +126,10 @@ describe("the pictures of leads", () => {
     window.localStorage.setItem("passage.leadPictures", "open");
     showPictures();
     expect(await screen.findByRole("region", { name: "Leads by status" })).toBeDefined();
-    const hide = screen.getByRole("button", { name: "Hide pictures" });
+    const hide = screen.getByRole("button", { name: "Charts" });
     expect([hide.ariaExpanded, hide.getAttribute("aria-controls")]).toEqual([
       "true",
-      screen.getByRole("region", { name: "Pictures" }).id,
+      screen.getByRole("region", { name: "Charts" }).id,
     ]);
     expect(screen.getAllByRole("list", { name: /^Colours of / }).length).toBeGreaterThan(0);
   });

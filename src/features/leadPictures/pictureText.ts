@@ -21,7 +21,7 @@ export const leadPictureText = {
   noLeadsHint: "What becomes of leads shows here, a minute after they have come in.",
   noRevenue: "No revenue yet",
   noRevenueHint: "The potential value of leads shows here, month by month.",
-  counting: "Leads are being counted. The pictures grow until all of them are in.",
+  counting: "Leads are being counted. The charts grow until all of them are in.",
   loading: "Loading figures…",
   failed: "Failed to load the figures of leads. Please try again.",
   none: "No source",

@@ -10,7 +10,7 @@ type HistoryProps = ComponentProps<typeof SyncHistoryCode.SyncHistory>;
 
 const syncHistory = new LazyModule("sync history", async () => (await import("./SyncHistory")).SyncHistory);
 
-const TITLE = "History of syncs";
+const TITLE = "Sync history";
 
 /** Opens the history of the sheet job in a panel. */
 export function HistoryButton({ access }: { access: SheetAccess }) {
@@ -26,11 +26,11 @@ export function HistoryButton({ access }: { access: SheetAccess }) {
           setOpen(true);
         }}
       >
-        History
+        Sync history
       </Button>
       <SlidePanel open={isOpen} onOpenChange={setOpen} title={TITLE} closeLabel="Close history" side="right" size="xl">
         <PanelBody label={TITLE}>
-          <LazyPart<HistoryProps> module={syncHistory} what="The history of syncs">
+          <LazyPart<HistoryProps> module={syncHistory} what="The sync history">
             {(SyncHistory) => <SyncHistory access={access} />}
           </LazyPart>
         </PanelBody>

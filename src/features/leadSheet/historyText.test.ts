@@ -46,9 +46,9 @@ test.each([
 });
 
 test.each([
-  ["applied", null, "Applied"],
+  ["applied", null, "Updated"],
   ["unchanged", null, "Nothing changed"],
-  ["held", { kind: "empty" }, "Held: The sheet is empty."],
+  ["held", { kind: "empty" }, "Needs approval: The sheet is empty."],
   ["failed", { kind: "unreachable" }, "Failed: Google Sheets could not be reached."],
   ["unconfigured", null, "No spreadsheet is set"],
 ] as const)("a run that ended %s with %j reads %s", (outcome, trouble, text) => {

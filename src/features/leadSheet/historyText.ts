@@ -8,16 +8,16 @@ export type SheetRun = FunctionReturnType<typeof api.leadSheet.staff.history>[nu
 
 export const historyText = {
   caption: "The last 50 syncs, the newest first",
-  about: "The last 50. Syncs in a row that changed nothing, or failed alike, are one line.",
-  failed: "The history of syncs could not be loaded.",
-  loading: "Loading the history…",
+  about: "Last 50 syncs. Identical results in a row are grouped.",
+  failed: "The sync history could not be loaded.",
+  loading: "Loading the sync history…",
   none: "No sync has ended yet",
 } as const;
 
 const OUTCOME: Record<SheetRun["outcome"], string> = {
-  applied: "Applied",
+  applied: "Updated",
   unchanged: "Nothing changed",
-  held: "Held",
+  held: "Needs approval",
   failed: "Failed",
   unconfigured: "No spreadsheet is set",
 };

@@ -6,10 +6,10 @@ export type SyncState = FunctionReturnType<typeof api.leadSheet.staff.syncState>
 
 type SkippedRows = Pick<SyncState, "skippedNoEmail" | "skippedRows">;
 
-/** "2 rows skipped: no email (rows 3 and 14)", or null when no row was skipped. */
+/** "2 rows without email (rows 3 and 14)", or null when no row was skipped. */
 export function skippedText({ skippedNoEmail: count, skippedRows: named }: SkippedRows): string | null {
   if (count === 0) return null;
-  const skipped = `${count.toLocaleString("en-US")} ${count === 1 ? "row" : "rows"} skipped: no email`;
+  const skipped = `${count.toLocaleString("en-US")} ${count === 1 ? "row" : "rows"} without email`;
   if (named.length === 0) return skipped;
   const more = count - named.length;
   const rows = [

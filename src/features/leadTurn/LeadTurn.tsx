@@ -10,11 +10,10 @@ import { Switch } from "../../ui/Switch";
 
 const text = {
   heading: "New leads",
-  hint: "Those who are chosen get new leads in turn. While nobody is, new leads have no owner.",
+  hint: "New leads go in turn to everyone switched on here.",
   failed: "Who gets new leads could not be loaded.",
   loading: "Loading who gets new leads...",
-  changed: (name: string | null) =>
-    `${name ?? "Somebody else"} has changed this meanwhile. You see the choice as it is now.`,
+  changed: (name: string | null) => `${name ?? "Someone else"} has just changed this. You see the current choice.`,
 } as const;
 
 /** Chooses the people who get new leads in turn; each choice is saved immediately. */

@@ -70,7 +70,7 @@ test("the list's filters are saved under a name, and shared if the switch is on"
   const dialog = within(await screen.findByRole("dialog", { name: "Save this view" }));
   expect(fieldsOf()).toEqual([
     "Name · required · fills off",
-    "Shared · checkbox · Everybody who works here sees it. Without it, you alone do.",
+    "Shared · checkbox · On: everyone on the team sees it. Off: only you.",
   ]);
   await user.click(dialog.getByRole("button", { name: "Save view" }));
   expect(await dialog.findByText("The view's name is required")).toBeDefined();

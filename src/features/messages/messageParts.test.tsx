@@ -26,9 +26,9 @@ beforeEach(giveLayout);
 
 // Caught: a thread of a former colleague, shown as nobody's; a former colleague, offered as the next owner.
 test.each([
-  [null, null, ["*Nobody", "Ana"], true],
-  ["u4", "Rui", ["Nobody", "Ana", "*Rui"], false],
-  ["u9", "Zo\u202Ee", ["Nobody", "*Zoe", "Ana"], false],
+  [null, null, ["*Unassigned", "Ana"], true],
+  ["u4", "Rui", ["Unassigned", "Ana", "*Rui"], false],
+  ["u9", "Zo\u202Ee", ["Unassigned", "*Zoe", "Ana"], false],
 ])("a thread of %s (%s) can be given to: %j", async (...[ownerId, ownerName, options, isFree]) => {
   const thread = {
     threadId: "t1",
@@ -44,10 +44,10 @@ test.each([
     </UnsentProvider>
   );
   const { user } = show(workspace, [{ path: "/", element }], "/");
-  expect(await optionsOf("Who answers")).toEqual(options);
-  expect(await optionsOf("Who writes next")).toEqual(["Waiting for us", "*Waiting for client", "Nobody has to write"]);
-  expect(screen.queryByRole("button", { name: "Claim" }) !== null).toBe(isFree);
-  await user.selectOptions(screen.getByRole("combobox", { name: "Who writes next" }), "Waiting for us");
+  expect(await optionsOf("Assignee")).toEqual(options);
+  expect(await optionsOf("Waiting for")).toEqual(["Waiting for us", "*Waiting for client", "No reply needed"]);
+  expect(screen.queryByRole("button", { name: "Assign to me" }) !== null).toBe(isFree);
+  await user.selectOptions(screen.getByRole("combobox", { name: "Waiting for" }), "Waiting for us");
   expect(sentTo(workspace, api.messages.staff.setWaiting)).toEqual([{ threadId: "t1", waitingFor: "staff" }]);
 });
 

@@ -18,7 +18,7 @@ export const messageText = {
   noneHint: "What clients write in their portal is here at once.",
   noneHere: "No threads here",
   noneHereHint: "Choose another filter to see the rest.",
-  chooseThread: "Choose a thread to read it",
+  chooseThread: "Select a conversation",
   notFound: "This thread does not exist any more",
   older: "Show older",
   olderMessages: "Show older messages",
@@ -36,21 +36,21 @@ export const messageText = {
   quoted: (name: string) => `Answer to ${name}`,
   quotedEarlier: "Answer to an earlier message",
   unquote: "Answer without the quote",
-  claim: "Claim",
-  claimed: "The thread is yours",
-  owner: "Who answers",
-  nobody: "Nobody",
-  assigned: "Changed who answers",
-  waitingLabel: "Who writes next",
-  settled: "Changed who writes next",
+  claim: "Assign to me",
+  claimed: "Assigned to you",
+  owner: "Assignee",
+  nobody: "Unassigned",
+  assigned: "Assignee changed",
+  waitingLabel: "Waiting for",
+  settled: "Waiting status changed",
   archive: "Archive",
   archived: "Thread archived",
-  reopen: "Take out of the archive",
+  reopen: "Move to inbox",
   reopened: "Thread is in the inbox again",
   reply: "Reply",
-  template: "Reply template",
-  noTemplate: "Choose a template",
-  templatesFailed: "The reply templates could not be loaded.",
+  template: "Saved reply",
+  noTemplate: "Choose a saved reply",
+  templatesFailed: "The saved replies could not be loaded.",
   documentsFailed: "The client's documents could not be loaded.",
   attach: "Attach a document",
   noDocument: "Choose a document",
@@ -89,7 +89,7 @@ export const TYPE_WORDS: Record<MessageType, string> = {
 const WAITING_WORDS: Record<Side, string> = { staff: "Waiting for us", client: "Waiting for client" };
 
 export function waitingWords(waitingFor: Side | null): string {
-  return waitingFor === null ? "Nobody has to write" : WAITING_WORDS[waitingFor];
+  return waitingFor === null ? "No reply needed" : WAITING_WORDS[waitingFor];
 }
 
 export const FILTER_TABS = [

@@ -54,7 +54,7 @@ describe("the milestones of a case", () => {
     expect(region.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       "Evidence completeDone Jan 5, 2026 by Sofia Reyes",
       "Form I-140 filedWith USCIS.",
-      "Criteria chosenOnly for the practice",
+      "Criteria chosenInternal",
     ]);
     expect(screen.getByText(/^Done Jan 5/).title).toBe("Jan 5, 2026, 12:00:00");
     expect([(await box("Evidence complete")).checked, (await box("Form I-140 filed")).checked]).toEqual([true, false]);

@@ -12,7 +12,7 @@ export const milestoneText = {
   description: "Description",
   visible: "Visible to the client",
   visibleHint: "The client sees the milestone in the portal, and reads when it is done.",
-  hidden: "Only for the practice",
+  hidden: "Internal",
   save: "Save milestone",
   removed: (title: string) => `Milestone “${title}” removed`,
   done: (day: string, name: string | null) => (name === null ? `Done ${day}` : `Done ${day} by ${name}`),

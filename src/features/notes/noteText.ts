@@ -25,7 +25,7 @@ export const noteText = {
   cancel: "Cancel",
   remove: "Delete note",
   removeTitle: "Delete this note?",
-  removeHint: "Its text is removed for everybody. The panel goes on to show that there was a note.",
+  removeHint: "Its text is removed for everyone. The panel still shows that there was a note.",
   removeNow: "Delete",
   removing: "Deleting…",
 } as const;

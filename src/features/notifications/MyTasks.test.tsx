@@ -57,7 +57,7 @@ test("one's tasks have their day, client and a link", async () => {
   const boxes = panel.getAllByRole("checkbox").map((box) => box.getAttribute("aria-label"));
   expect(boxes).toEqual(["Done: Call the consulate", "Done: Write"]);
   expect(panel.getByText("3 days late")).toBeDefined();
-  expect(panel.queryByText("Nobody")).toBeNull();
+  expect(panel.queryByText("Unassigned")).toBeNull();
   await user.click(panel.getByRole("link", { name: "Call the consulate" }));
   expect(router.state.location.pathname).toBe("/clients/k1/cases/c1");
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -101,7 +101,7 @@ test("a task whose mark is refused is open as before, and the panel does not say
 test("a person without tasks reads so, and finds their deadlines", async () => {
   const { user, panel, router } = await openTasks(aWorkspace([]));
   expect(panel.getByText("Nothing to do.")).toBeDefined();
-  await user.click(panel.getByRole("link", { name: "All that is due and mine" }));
+  await user.click(panel.getByRole("link", { name: "All my due items" }));
   expect(`${router.state.location.pathname}${router.state.location.search}`).toBe("/deadlines?owner=mine");
 });
 

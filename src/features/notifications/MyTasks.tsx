@@ -81,7 +81,7 @@ function TaskList({ listed: { open, hasMore }, onClose }: { listed: TaskList; on
       {hasMore ? <p className="px-5 pt-3 text-xs text-ink-soft">There are more: do some of these first.</p> : null}
       <p className="px-5 py-4 text-sm">
         <Link to={deadlinesOf("mine")} onClick={onClose} className="text-accent-ink underline-offset-2 hover:underline">
-          All that is due and mine
+          All my due items
         </Link>
       </p>
     </div>

@@ -13,7 +13,7 @@ test.each<[type: string, metadata: Record<string, string | null>, english: strin
   ["case_stage_changed", { stage: "approved" }, "Your application was approved.", "Su solicitud fue aprobada."],
   ["case_stage_changed", { stage: "of_a_later_version" }, OWN, OWN],
   ["case_stage_changed", {}, OWN, OWN],
-  ["case_status_changed", { status: "active" }, "Your case goes on", "Su caso continúa"],
+  ["case_status_changed", { status: "active" }, "Work on your case continues", "Su caso continúa"],
   ["case_status_changed", { status: "on_hold" }, "Your case is on hold", "Su caso está en pausa"],
   ["case_status_changed", { status: "completed" }, "Your case is complete", "Su caso ha concluido"],
   ["case_status_changed", { status: "of_a_later_version" }, OWN, OWN],

@@ -28,7 +28,7 @@ test.each<[kind: NoticeKind | "of_a_later_version", facts: Facts, english: strin
   [
     "case_created",
     {},
-    "Your case is open|From now on you can follow here how it goes on.",
+    "Your case is open|You can follow its progress here.",
     "Su caso está abierto|Desde ahora puede ver aquí cómo avanza.",
   ],
   [

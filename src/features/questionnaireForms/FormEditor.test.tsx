@@ -74,9 +74,9 @@ function build() {
   press("Remove “Never”");
   press("Add question");
   say("Question", 1, "Email of the spouse");
-  choose("Asked when", 0, "Married?");
+  choose("Show when", 0, "Married?");
   choose("Is answered with", 0, "No");
-  choose("Goes into the client's record as", 0, "Email");
+  choose("Saves to client field", 0, "Email");
   fireEvent.click(screen.getAllByRole("switch", { name: "Required" })[1] ?? document.body);
   press("Add question");
   say("Question", 2, "Jobs");
@@ -90,18 +90,18 @@ test("a questionnaire is built of parts, questions, answers, conditions and grou
   const { onSaved, workspace } = open(true);
   await screen.findByLabelText("Name in English");
   // The first question has no earlier one to depend on.
-  expect(screen.queryByLabelText("Asked when")).toBeNull();
+  expect(screen.queryByLabelText("Show when")).toBeNull();
   build();
   expect(optionsOf("Answer", 3)).not.toContain("Repeated group");
-  expect(screen.getAllByLabelText("Goes into the client's record as")).toHaveLength(1);
+  expect(screen.getAllByLabelText("Saves to client field")).toHaveLength(1);
   press("Move “Jobs” up");
   press("Add part");
   say("Title", 1, "Spouse");
   say("Question", -1, "Name of the spouse");
-  choose("Asked when", 2, "Married?");
-  expect([2, 3].map((nth) => optionsOf("Asked when", nth))).toEqual(Array(2).fill(["Always", "Married?"]));
-  choose("Goes into the client's record as", -1, "Name");
-  choose("Goes into the client's record as", -1, "Nothing");
+  choose("Show when", 2, "Married?");
+  expect([2, 3].map((nth) => optionsOf("Show when", nth))).toEqual(Array(2).fill(["Always", "Married?"]));
+  choose("Saves to client field", -1, "Name");
+  choose("Saves to client field", -1, "Nothing");
   press("Add part");
   press("Remove “Untitled”");
   const moves = ["Move “You” up", "Move “You” down", "Move “Spouse” up", "Move “Spouse” down"];
@@ -112,7 +112,7 @@ test("a questionnaire is built of parts, questions, answers, conditions and grou
   type("Question in Spanish", 3, "");
   press("Save questionnaire");
   const said = (await screen.findByRole("alert")).textContent;
-  expect(said).toBe("2 things are to be mended: Choose an earlier question. Say it in English and in Spanish");
+  expect(said).toBe("Fix 2 problems before saving: Choose an earlier question. Say it in English and in Spanish");
   const inGroup = screen.getByText("Say it in English and in Spanish", { selector: "summary *" });
   expect(inGroup.closest("summary")?.textContent).toBe("EmployerSay it in English and in Spanish");
   const marked = screen.getAllByText("Choose an earlier question", { selector: "summary *" });

@@ -217,7 +217,7 @@ describe("a questionnaire", () => {
     act(() => {
       workspace.answer(portal.get, () => null);
     });
-    expect(await screen.findByText("This questionnaire is not here any more")).toBeDefined();
+    expect(await screen.findByText("This questionnaire is no longer available")).toBeDefined();
   });
 
   test("that staff have reopened is done when the client says so", async () => {

@@ -77,7 +77,7 @@ describe("the people around a client", () => {
     expect(await screen.findByRole("button", { name: "Remove Cy Li" })).toBeDefined();
     const region = within(await screen.findByRole("region", { name: "Related people" }));
     const [cy, bo] = await region.findAllByRole("listitem");
-    expect(cy?.textContent).toBe("Cy LiSpousecy@mail.test(415) 555-0101Lives in LisbonChangeRemove");
+    expect(cy?.textContent).toBe("Cy LiSpousecy@mail.test(415) 555-0101Lives in LisbonEditRemove");
     expect(bo?.textContent).toContain("Bo LiEmployer contact");
     expect(screen.getByRole("link", { name: "cy@mail.test" }).getAttribute("href")).toBe("mailto:cy@mail.test");
     expect(screen.getByRole("link", { name: "(415) 555-0101" }).getAttribute("href")).toBe("tel:4155550101");
@@ -91,7 +91,7 @@ describe("the people around a client", () => {
     const { user } = showPeople(workspace);
     expect(await screen.findByText("Loading related people...")).toBeDefined();
     workspace.answer(list, () => []);
-    expect(await screen.findByText(/^Nobody is entered yet/)).toBeDefined();
+    expect(await screen.findByText(/^No one yet/)).toBeDefined();
     workspace.answer(list, () => {
       throw new Error("boom");
     });
@@ -206,7 +206,7 @@ describe("a person is added", () => {
 describe("a person is changed", () => {
   test("with the version on screen", async () => {
     const { user, sent } = showPeople(aWorkspace(aPerson()));
-    const { dialog, field } = await open(user, "Change Cy Li", "Change a related person");
+    const { dialog, field } = await open(user, "Edit Cy Li", "Edit related person");
     await user.clear(field("Note"));
     await user.selectOptions(field("Relation to the client"), "Parent");
     await user.click(dialog.getByRole("button", { name: "Save changes" }));
@@ -225,7 +225,7 @@ describe("a person is changed", () => {
   // Caught: the later of two edits overwriting the earlier unseen.
   test("and somebody else's change in between stands beside the typed value", async () => {
     const { user, workspace, sent } = showPeople(aWorkspace(aPerson()));
-    const { dialog, field } = await open(user, "Change Cy Li", "Change a related person");
+    const { dialog, field } = await open(user, "Edit Cy Li", "Edit related person");
     await user.selectOptions(field("Relation to the client"), "Parent");
     workspace.answer(list, () => [aPerson({ relation: "child", phone: null, version: 3 })]);
     expect(await dialog.findByText(/Sofia Reyes changed this person/)).toBeDefined();
@@ -242,7 +242,7 @@ describe("a person is changed", () => {
   // Caught: a form that closed silently, with its typed values.
   test("and not if somebody else has removed them since: the form stays and says so", async () => {
     const { user, workspace } = showPeople(aWorkspace(aPerson(), aPerson(BO)));
-    const { dialog, field } = await open(user, "Change Cy Li", "Change a related person");
+    const { dialog, field } = await open(user, "Edit Cy Li", "Edit related person");
     await user.type(field("Note"), " and Porto");
     workspace
       .answer(list, () => [aPerson(BO)])
@@ -259,21 +259,21 @@ describe("a person is changed", () => {
 
   test("and the focus returns to their button when the form closes", async () => {
     const { user } = showPeople(aWorkspace(aPerson()));
-    await open(user, "Change Cy Li", "Change a related person");
+    await open(user, "Edit Cy Li", "Edit related person");
     await user.keyboard("{Escape}");
     await waitFor(() => {
-      expect(document.activeElement).toBe(screen.getByRole("button", { name: "Change Cy Li" }));
+      expect(document.activeElement).toBe(screen.getByRole("button", { name: "Edit Cy Li" }));
     });
   });
 
   test("only in relation and note if they are a client", async () => {
     const { user, sent } = showPeople(aWorkspace(aPerson(BO)));
-    const { dialog } = await open(user, "Change Bo Li", "Change a related person");
+    const { dialog } = await open(user, "Edit Bo Li", "Edit related person");
     expect(dialog.queryByLabelText("Name")).toBeNull();
     expect(dialog.getByText(/^Linked with the client Bo Li/)).toBeDefined();
     await user.click(dialog.getByRole("button", { name: "Cancel" }));
     expect(screen.queryByRole("dialog")).toBeNull();
-    const again = await open(user, "Change Bo Li", "Change a related person");
+    const again = await open(user, "Edit Bo Li", "Edit related person");
     await user.click(again.dialog.getByRole("button", { name: "Save changes" }));
     expect(sent("change")).toMatchObject([{ personId: "p2", form: { relatedClientId: "k2", name: "Bo Li" } }]);
   });
@@ -314,7 +314,7 @@ describe("a form that is refused once", () => {
 
   test("changes the person the second time", async () => {
     const { user, workspace } = showPeople(aWorkspace(aPerson()));
-    const { dialog, field } = await open(user, "Change Cy Li", "Change a related person");
+    const { dialog, field } = await open(user, "Edit Cy Li", "Edit related person");
     await user.type(field("Note"), " and Porto");
     const button = () => dialog.getByRole("button", { name: /^Sav/ });
     const sent = await sendAgainAfterRefusal({ workspace, called: change, button });
@@ -341,11 +341,11 @@ describe("a form that is refused once", () => {
 // Caught: the form of another person, closed with its typed text by the answer to the previous one.
 test("a change that is answered late leaves the form of another person open", async () => {
   const { user, workspace } = showPeople(aWorkspace(aPerson(), aPerson(BO)));
-  const { dialog } = await open(user, "Change Cy Li", "Change a related person");
+  const { dialog } = await open(user, "Edit Cy Li", "Edit related person");
   const { accept } = holdNext(workspace, change);
   await user.click(dialog.getByRole("button", { name: "Save changes" }));
   await user.keyboard("{Escape}");
-  const { field } = await open(user, "Change Bo Li", "Change a related person");
+  const { field } = await open(user, "Edit Bo Li", "Edit related person");
   await user.type(field("Note"), "Signs");
   await accept();
   expect(await screen.findByText("Related person saved")).toBeDefined();

@@ -90,7 +90,7 @@ describe("requested documents", () => {
     expect(screen.getByRole("region", { name: "Requested documents" }).contains(due)).toBe(true);
     expect(await texts()).toEqual([
       "PassportAll pagesDue Mar 20, 2026 · In 2 daysRequestedpapers of r1",
-      "DegreeTo be sent again: Page 2 is missing.Due Mar 17, 2026 · 1 day lateRedopapers of r2",
+      "DegreeReason: Page 2 is missing.Due Mar 17, 2026 · 1 day lateNew copy neededpapers of r2",
       "PhotoOptionalDue Mar 1, 2026Acceptedpapers of r3",
     ]);
     expect(screen.getByText("1 of 3 accepted")).toBeDefined();
@@ -137,21 +137,21 @@ describe("the status", () => {
 
   test("Redo asks for the reason first, and sends it", async () => {
     const { user, workspace } = showList(aWorkspace(ANSWERED));
-    await choose(user, "Redo");
-    const dialog = within(await screen.findByRole("dialog", { name: "Ask for it again" }));
-    expect(fieldsOf()).toEqual(["What is wrong? · The client reads this."]);
-    await user.click(dialog.getByRole("button", { name: "Ask again" }));
+    await choose(user, "New copy needed");
+    const dialog = within(await screen.findByRole("dialog", { name: "Ask for a new copy" }));
+    expect(fieldsOf()).toEqual(["What should the client fix? · Shown to the client."]);
+    await user.click(dialog.getByRole("button", { name: "Send" }));
     expect(await dialog.findByText("Say what is wrong, so that the client knows what to send")).toBeDefined();
     expect(workspace.sent).toEqual([]);
-    await user.type(dialog.getByLabelText("What is wrong?"), "Blurred");
-    await user.click(dialog.getByRole("button", { name: "Ask again" }));
+    await user.type(dialog.getByLabelText("What should the client fix?"), "Blurred");
+    await user.click(dialog.getByRole("button", { name: "Send" }));
     await waitFor(() => {
       expect(screen.queryByRole("dialog")).toBeNull();
     });
     expect(workspace.sent.map(({ args }) => args)).toEqual([
       { requirementId: "r1", documentId: "d7", from: "uploaded", to: "redo", reason: "Blurred", anyway: false },
     ]);
-    await choose(user, "Redo");
+    await choose(user, "New copy needed");
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     expect(screen.queryByRole("dialog")).toBeNull();
   });
@@ -165,13 +165,13 @@ describe("the status", () => {
       throw new ConvexError({ code: "CHANGED_MEANWHILE", byName: "Daniel", at: Date.now(), current: "accepted" });
     });
     const { user } = showList(workspace);
-    await choose(user, "Redo");
-    const dialog = within(await screen.findByRole("dialog", { name: "Ask for it again" }));
-    await user.type(dialog.getByLabelText("What is wrong?"), "Blurred");
-    await user.click(dialog.getByRole("button", { name: "Ask again" }));
+    await choose(user, "New copy needed");
+    const dialog = within(await screen.findByRole("dialog", { name: "Ask for a new copy" }));
+    await user.type(dialog.getByLabelText("What should the client fix?"), "Blurred");
+    await user.click(dialog.getByRole("button", { name: "Send" }));
     expect((await dialog.findByRole("alert")).textContent).toMatch(/^Daniel set Accepted/);
-    expect(dialog.getByLabelText("What is wrong?")).toHaveProperty("value", "Blurred");
-    await user.click(dialog.getByRole("button", { name: "Ask again" }));
+    expect(dialog.getByLabelText("What should the client fix?")).toHaveProperty("value", "Blurred");
+    await user.click(dialog.getByRole("button", { name: "Send" }));
     await waitFor(() => {
       expect(workspace.sent.at(-1)?.args).toMatchObject({ to: "redo", reason: "Blurred", anyway: true });
     });
@@ -263,7 +263,7 @@ describe("the form", () => {
     await user.type(dialog.getByLabelText("Name"), "s");
     workspace.answer(ofCase, () => [requirement(1, "All passports", { version: 2 })]);
     await user.click(dialog.getByRole("button", { name: "Save document" }));
-    expect((await dialog.findByRole("alert")).textContent).toMatch(/^Somebody else saved a change/);
+    expect((await dialog.findByRole("alert")).textContent).toMatch(/^Someone else saved a change/);
     await user.click(dialog.getByRole("button", { name: "Take theirs" }));
     expect(dialog.getByLabelText("Name")).toHaveProperty("value", "All passports");
   });
@@ -320,10 +320,10 @@ describe("a call that is refused once", () => {
 
   test("requests it again the second time, with the typed reason", async () => {
     const { user, workspace } = showList();
-    await choose(user, "Redo");
-    const dialog = within(await screen.findByRole("dialog", { name: "Ask for it again" }));
-    await user.type(dialog.getByLabelText("What is wrong?"), "Blurred");
-    const button = () => dialog.getByRole("button", { name: /^Ask/ });
+    await choose(user, "New copy needed");
+    const dialog = within(await screen.findByRole("dialog", { name: "Ask for a new copy" }));
+    await user.type(dialog.getByLabelText("What should the client fix?"), "Blurred");
+    const button = () => dialog.getByRole("button", { name: /^Send/ });
     const sent = await sendAgainAfterRefusal({
       workspace,
       called: setRequirementStatus,

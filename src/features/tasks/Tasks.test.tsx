@@ -66,7 +66,7 @@ describe("the list", () => {
     expect(overdue).toContain("Owner: Daniel Okafor");
     const ofCase = within(lineOf("File"));
     expect(ofCase.getByText("Tomorrow")).toBeDefined();
-    expect(ofCase.getByText("Nobody")).toBeDefined();
+    expect(ofCase.getByText("Unassigned")).toBeDefined();
     expect(ofCase.getByRole("link", { name: "CASE-2026-4711" }).getAttribute("href")).toBe("/clients/k1/cases/c1");
   });
 
@@ -77,7 +77,7 @@ describe("the list", () => {
 
   test("says that an owner has left", async () => {
     await open(aWorkspace(lists([aTask({ ownerId: "u3", ownerName: "Rui Alves" })])));
-    expect(lineOf("Call the consulate").textContent).toContain("Rui Alves (has left)");
+    expect(lineOf("Call the consulate").textContent).toContain("Rui Alves (former member)");
   });
 
   test("shows completed tasks on request, with person and time", async () => {
@@ -104,7 +104,7 @@ describe("the list", () => {
     await retryUntilAnswered(user, { workspace, query: list, answer: () => lists([OVERDUE], [], true) });
     expect(lineOf("Call the consulate")).toBeDefined();
     expect(screen.getByRole("heading", { name: "Tasks 1+" })).toBeDefined();
-    expect(screen.getByText(/There are more open tasks/)).toBeDefined();
+    expect(screen.getByText(/Showing the first 200/)).toBeDefined();
     act(() => {
       workspace.answer(list, () => undefined);
     });
@@ -179,8 +179,8 @@ describe("a new task", () => {
 
   test("is sent as it was typed, and the form closes", async () => {
     const { user, form, workspace } = await openForm(aWorkspace().answer(add, () => ({ taskId: "t9" })));
-    expect(fieldsOf()).toEqual(["What is to be done · required", "Owner · first Nobody", "Due on · date"]);
-    await user.type(form.getByLabelText("What is to be done"), "Call back");
+    expect(fieldsOf()).toEqual(["Task · required", "Owner · first Unassigned", "Due on · date"]);
+    await user.type(form.getByLabelText("Task"), "Call back");
     await user.selectOptions(form.getByLabelText("Owner"), "Daniel Okafor");
     await user.type(form.getByLabelText("Due on"), "2026-03-11");
     await user.click(form.getByRole("button", { name: "Add task" }));
@@ -205,7 +205,7 @@ describe("a new task", () => {
     const owner = form.getByLabelText<HTMLSelectElement>("Owner");
     expect([owner.value, ...[...owner.options].map(({ text }) => text)]).toEqual([
       "u1",
-      "Nobody",
+      "Unassigned",
       "Daniel Okafor",
       "Sam",
     ]);
@@ -214,18 +214,18 @@ describe("a new task", () => {
   // Caught: typed text lost with the failure, or with a key pressed by mistake.
   test("that is refused keeps the typed text, also when the form is closed and opened again", async () => {
     const workspace = aWorkspace().answer(add, () => {
-      throw new ConvexError({ code: "INVALID", field: "ownerId", reason: "Choose somebody who works here" });
+      throw new ConvexError({ code: "INVALID", field: "ownerId", reason: "Choose a team member" });
     });
     const { user, form } = await openForm(workspace);
-    await user.type(form.getByLabelText("What is to be done"), "Call back");
+    await user.type(form.getByLabelText("Task"), "Call back");
     await user.click(form.getByRole("button", { name: "Add task" }));
-    expect((await form.findByRole("alert")).textContent).toBe("Choose somebody who works here");
+    expect((await form.findByRole("alert")).textContent).toBe("Choose a team member");
     await user.keyboard("{Escape}");
     await user.click(screen.getByRole("button", { name: "Add task" }));
-    expect((await screen.findByLabelText<HTMLTextAreaElement>("What is to be done")).value).toBe("Call back");
+    expect((await screen.findByLabelText<HTMLTextAreaElement>("Task")).value).toBe("Call back");
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     await user.click(screen.getByRole("button", { name: "Add task" }));
-    expect((await screen.findByLabelText<HTMLTextAreaElement>("What is to be done")).value).toBe("");
+    expect((await screen.findByLabelText<HTMLTextAreaElement>("Task")).value).toBe("");
   });
 });
 
@@ -238,7 +238,7 @@ describe("an edit", () => {
 
   test("starts with the stored values, and sends the version on screen", async () => {
     const { user, form, workspace } = await openEdit(aWorkspace().answer(change, () => null));
-    const text = form.getByLabelText<HTMLTextAreaElement>("What is to be done");
+    const text = form.getByLabelText<HTMLTextAreaElement>("Task");
     const dueOn = form.getByLabelText<HTMLInputElement>("Due on");
     expect([text.value, dueOn.value]).toEqual(["Call the consulate", "2026-03-01"]);
     await user.clear(text);
@@ -254,13 +254,13 @@ describe("an edit", () => {
   test("does not overwrite somebody else's newer save unseen", async () => {
     const workspace = aWorkspace().answer(change, changedBySofia);
     const { user, form } = await openEdit(workspace);
-    await user.type(form.getByLabelText("What is to be done"), " now");
+    await user.type(form.getByLabelText("Task"), " now");
     act(() => {
       workspace.answer(list, () => lists([{ ...OVERDUE, text: "Call tomorrow", version: 2 }]));
     });
     await user.click(form.getByRole("button", { name: "Save" }));
     expect(await form.findByText(/^Sofia saved a change/)).toBeDefined();
-    expect(form.getByLabelText<HTMLTextAreaElement>("What is to be done").value).toBe("Call the consulate now");
+    expect(form.getByLabelText<HTMLTextAreaElement>("Task").value).toBe("Call the consulate now");
     workspace.answer(change, () => null);
     await user.click(form.getByRole("button", { name: "Save mine anyway" }));
     expect(sentTo(workspace, "change").map(({ version }) => version)).toEqual([1, 2]);
@@ -269,13 +269,13 @@ describe("an edit", () => {
   test("can take somebody else's save", async () => {
     const workspace = aWorkspace().answer(change, changedBySofia);
     const { user, form } = await openEdit(workspace);
-    await user.type(form.getByLabelText("What is to be done"), " now");
+    await user.type(form.getByLabelText("Task"), " now");
     act(() => {
       workspace.answer(list, () => lists([{ ...OVERDUE, text: "Call tomorrow", version: 2 }]));
     });
     await user.click(form.getByRole("button", { name: "Save" }));
     await user.click(await form.findByRole("button", { name: "Take theirs" }));
-    expect(form.getByLabelText<HTMLTextAreaElement>("What is to be done").value).toBe("Call tomorrow");
+    expect(form.getByLabelText<HTMLTextAreaElement>("Task").value).toBe("Call tomorrow");
     expect(form.queryByText(/^Sofia saved a change/)).toBeNull();
     workspace.answer(change, () => null);
     await user.click(form.getByRole("button", { name: "Save" }));
@@ -315,18 +315,18 @@ describe("a form that is refused once", () => {
 
   test("sends a new task the second time as it was typed, and starts empty the third time", async () => {
     const { user, form, workspace } = await openNamed("Add task", "New task");
-    await user.type(form.getByLabelText("What is to be done"), "Call back");
+    await user.type(form.getByLabelText("Task"), "Call back");
     const button = () => form.getByRole("button", { name: /^Add(ing|  task| task)/ });
     const sent = await sendAgainAfterRefusal({ workspace, called: add, result: { taskId: "t9" }, button });
     expect(sent).toMatchObject({ form: { text: "Call back" } });
     await toBeGone();
     await user.click(screen.getByRole("button", { name: "Add task" }));
-    expect((await screen.findByLabelText<HTMLTextAreaElement>("What is to be done")).value).toBe("");
+    expect((await screen.findByLabelText<HTMLTextAreaElement>("Task")).value).toBe("");
   });
 
   test("saves an edit the second time, over the same version", async () => {
     const { user, form, workspace } = await openNamed("Edit task: Call the consulate", "Edit task");
-    await user.type(form.getByLabelText("What is to be done"), " now");
+    await user.type(form.getByLabelText("Task"), " now");
     const button = () => form.getByRole("button", { name: /^Sav/ });
     const sent = await sendAgainAfterRefusal({ workspace, called: change, button });
     expect(sent).toMatchObject({ form: { text: "Call the consulate now" }, version: 1 });
@@ -367,7 +367,7 @@ test("a save that is answered late leaves the form opened since", async () => {
   const begin = async (text: string) => {
     await user.click(screen.getByRole("button", { name: "Add task" }));
     const form = within(await screen.findByRole("dialog"));
-    await user.type(form.getByLabelText("What is to be done"), text);
+    await user.type(form.getByLabelText("Task"), text);
     return form;
   };
   const first = await begin("Call");
@@ -376,5 +376,5 @@ test("a save that is answered late leaves the form opened since", async () => {
   await begin(" again");
   await accept();
   expect(await screen.findByText("Task added")).toBeDefined();
-  expect(screen.getByLabelText<HTMLTextAreaElement>("What is to be done").value).toBe("Call again");
+  expect(screen.getByLabelText<HTMLTextAreaElement>("Task").value).toBe("Call again");
 });

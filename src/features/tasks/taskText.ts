@@ -10,14 +10,14 @@ export const taskWords: DueWords = {
   loading: "Loading tasks...",
   failed: "Failed to load tasks",
   none: "No open tasks",
-  noneHint: "What somebody here has to do, and by when.",
-  more: "There are more open tasks: do or remove some of these first.",
+  noneHint: "Things to do for this client.",
+  more: "Showing the first 200. Complete some to see the rest.",
 };
 
 export const taskText = {
   newTitle: "New task",
   editTitle: "Edit task",
-  text: "What is to be done",
+  text: "Task",
   addFailed: "The task could not be added",
   saveFailed: "The task could not be saved",
   added: "Task added",

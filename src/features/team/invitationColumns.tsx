@@ -136,7 +136,7 @@ function InvitationButtons({ invitation, sendingTo, onResend, onAsk }: Invitatio
         size="small"
         disabled={sendingTo !== null}
         aria-label={isSending ? undefined : `Resend the invitation to ${email}`}
-        title="A new letter is sent. The link in the old one stops working."
+        title="A new email is sent. The link in the old one stops working."
         onClick={() => {
           onResend(invitation);
         }}

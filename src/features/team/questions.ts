@@ -114,7 +114,7 @@ function revokeInvitation({ email, delivery }: Invitation): QuestionText {
   const text =
     delivery === "hasAccount" || delivery === "notPrimary"
       ? `${email} has an account, but will not be let in with it.`
-      : `The link in the letter to ${email} stops working at once.`;
+      : `The link in the email to ${email} stops working at once.`;
   return {
     title: `Revoke the invitation to ${email}?`,
     text: `${text} A new invitation can be sent at any time.`,
@@ -127,7 +127,7 @@ function revokeInvitation({ email, delivery }: Invitation): QuestionText {
 
 function requireSecondStep({ startsAt, who, isSelfLacking }: RequireSecondStep): QuestionText {
   const day = formatDate(startsAt);
-  const self = isSelfLacking ? " You have none yourself: set it up on your account page." : "";
+  const self = isSelfLacking ? " You have not set it up yet: do so on your account page." : "";
   return {
     title: "Require a second step of every member?",
     text: `From ${day} on, seven days from now, a member without one sets it up before Passage opens. Until then, every page reminds them. ${who}${self}`,
@@ -147,5 +147,5 @@ const ALLOW_PASSWORD: QuestionText = {
   look: "primary",
 };
 
-export const LAST_ADMINISTRATOR = "This is the last administrator. Make somebody else an administrator first.";
-export const CHANGED_MEANWHILE = "Somebody has changed this meanwhile. The list shows how it is now.";
+export const LAST_ADMINISTRATOR = "This is the last administrator. Make someone else an administrator first.";
+export const CHANGED_MEANWHILE = "Someone has just changed this. The list shows the current state.";

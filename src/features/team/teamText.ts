@@ -50,17 +50,17 @@ export type Kind = "member" | "client";
 
 /** Delivery states of the letter. */
 export const DELIVERY_LOOKS: Record<Delivery, { label: string; tone: Tone; hint: string }> = {
-  sent: { label: "Sent", tone: "good", hint: "The letter with the link was sent." },
-  unsent: { label: "Not sent", tone: "bad", hint: "The letter could not be sent. Send it again." },
+  sent: { label: "Sent", tone: "good", hint: "The email with the link was sent." },
+  unsent: { label: "Not sent", tone: "bad", hint: "The email could not be sent. Send it again." },
   hasAccount: {
     label: "Has an account",
     tone: "info",
-    hint: "No letter: they are let in when they next sign in with their own password.",
+    hint: "No email: they are let in when they next sign in with their own password.",
   },
   notPrimary: {
     label: "Cannot accept",
     tone: "bad",
-    hint: "No letter: a sign-in account has this address, but not as its verified main one. They are let in once it is the main one, or by an invitation to the main address.",
+    hint: "No email: a sign-in account has this address, but not as its verified main one. They are let in once it is the main one, or by an invitation to the main address.",
   },
 };
 
@@ -68,12 +68,12 @@ export const DELIVERY_LOOKS: Record<Delivery, { label: string; tone: Tone; hint:
 export const hasOneText = (hasOne: boolean | null): string => (hasOne === null ? "Unknown" : hasOne ? "On" : "Off");
 
 export const secondStepText = {
-  heading: "Second step at sign-in",
+  heading: "Two-step verification",
   label: "Require it of every member",
   hint: "A code from an app on the phone is asked after the password.",
   from: "Required from",
   then: " on: a member without it then sets it up before Passage opens.",
-  youLack: "You have none yourself yet.",
+  youLack: "You have not set it up yet.",
   setUp: "Set it up",
 } as const;
 

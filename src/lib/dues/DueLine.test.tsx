@@ -69,15 +69,15 @@ test("an open line has its day, owner and places, without bidi control character
 test("a done line is struck through, and names who did it instead of its due date", () => {
   const { text } = show({ doneAt: Date.UTC(2026, 2, 2, 12), doneByName: "So\u202efia", isOwnerHere: false });
   expect(screen.getByRole("listitem").textContent).toBe(
-    "CallUSCISDone by Sofia, Mar 2, 2026Owner: Rui Alves (has left)Ana SouzaCASE-1",
+    "CallUSCISDone by Sofia, Mar 2, 2026Owner: Rui Alves (former member)Ana SouzaCASE-1",
   );
   expect(text.classList.contains("line-through")).toBe(true);
-  expect(screen.getByText("Rui Alves (has left)").parentElement?.className).toContain("text-warn-ink");
+  expect(screen.getByText("Rui Alves (former member)").parentElement?.className).toContain("text-warn-ink");
 });
 
 test("a line that nobody marks as done has no box, and says that it is nobody's", () => {
   show({ ownerName: null, isOwnerHere: false, caseId: null, caseNumber: null }, null);
   expect(screen.queryByRole("checkbox")).toBeNull();
-  expect(screen.getByRole("listitem").textContent).toBe("CallUSCISMar 19, 2026Owner: NobodyAna Souza");
-  expect(screen.getByText("Nobody").parentElement?.className).not.toContain("text-warn-ink");
+  expect(screen.getByRole("listitem").textContent).toBe("CallUSCISMar 19, 2026Owner: UnassignedAna Souza");
+  expect(screen.getByText("Unassigned").parentElement?.className).not.toContain("text-warn-ink");
 });

@@ -91,8 +91,8 @@ function Owner({ item: { ownerName, isOwnerHere } }: { item: DueFacts }) {
       <UserRound aria-hidden className="size-3 shrink-0" />
       <span className="sr-only">Owner: </span>
       <span className="truncate">
-        {ownerName === null ? "Nobody" : plainText(ownerName)}
-        {hasLeft ? " (has left)" : ""}
+        {ownerName === null ? "Unassigned" : plainText(ownerName)}
+        {hasLeft ? " (former member)" : ""}
       </span>
     </span>
   );

@@ -31,7 +31,7 @@ export interface DueItemText {
 /** Texts shared by tasks and deadlines. */
 export const dueText = {
   owner: "Owner",
-  nobody: "Nobody",
+  nobody: "Unassigned",
   ownersFailed: "The people who work here could not be loaded.",
   dueOn: "Due on",
   save: "Save",

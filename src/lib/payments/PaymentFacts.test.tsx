@@ -33,8 +33,8 @@ test.each<[Partial<Payment>, string, string]>([
     "Card ending in 4242 · Peter SouzaNo money",
   ],
   [{ state: "cancelled", method: "other", lastFour: null }, "Retainer Voided", "Recorded by hand · Peter Souza"],
-  [{ state: "partlyGivenBack", payerName: null }, "Retainer Partly given back", "Card ending in 4242"],
-  [{ state: "givenBack", payerName: null }, "Retainer Given back", "Card ending in 4242"],
+  [{ state: "partlyGivenBack", payerName: null }, "Retainer Partly refunded", "Card ending in 4242"],
+  [{ state: "givenBack", payerName: null }, "Retainer Refunded", "Card ending in 4242"],
 ])("a payment with %j is told as %s, by %s", (differing, state, way) => {
   const { container } = render(<PaymentFacts payment={{ ...PAYMENT, ...differing }} />);
   expect(container.textContent).toBe(`$1,050.50 ${state}Jan 6, 2025 · ${way}Receipt 63-1 · Transaction t1`);

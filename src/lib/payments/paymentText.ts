@@ -8,20 +8,20 @@ export type Payment = FunctionReturnType<typeof api.contractPayments.staff.list>
 export const paymentText = {
   heading: "Payments",
   loading: "Loading payments...",
-  waivedTotal: "Given back on purpose",
+  waivedTotal: "Refunded on purpose",
   coming: "On its way",
   failed: "The payments could not be loaded.",
   endingIn: (way: string, lastFour: string) => `${way} ending in ${lastFour}`,
   receipt: (number: string) => `Receipt ${number}`,
   transaction: (id: string) => `Transaction ${id}`,
-  refunded: (sum: string) => `${sum} was given back.`,
+  refunded: (sum: string) => `${sum} was refunded.`,
   onPurpose: (sum: string, reason: string, byName: string) =>
     `${sum} on purpose, so it is not owed again: ${reason} (${byName})`,
-  waive: "Given back on purpose…",
+  waive: "Refunded on purpose…",
   unwaive: "Make it due again",
   waiveAbout: (sum: string) => `The client will not owe the ${sum} again, and is not asked to pay it.`,
   waiveWords: {
-    title: "Given back on purpose",
+    title: "Refunded on purpose",
     reason: "Reason",
     cancel: "Cancel",
     send: "Do not ask for it again",
@@ -36,8 +36,8 @@ export const PAYMENT_WORDS: Record<Payment["state"], string> = {
   failed: "Failed",
   cancelled: "Voided",
   paid: "Paid",
-  partlyGivenBack: "Partly given back",
-  givenBack: "Given back",
+  partlyGivenBack: "Partly refunded",
+  givenBack: "Refunded",
 };
 
 export const PAYMENT_TONES: Record<Payment["state"], Tone> = {

@@ -5,7 +5,7 @@ import { LazyPart } from "../lazy/LazyPart";
 import type { LazyModule } from "../../ui/lazy/lazyModule";
 import { browserStore } from "../tabStore";
 
-const text = { heading: "Pictures", show: "Show pictures", hide: "Hide pictures" } as const;
+const text = { heading: "Charts" } as const;
 const OPEN = "open";
 
 /** Both are stable between renders. */
@@ -62,7 +62,7 @@ function PicturesButton({ id, isOpen, onToggle }: PicturesButtonProps) {
       onClick={onToggle}
     >
       <ChartColumn aria-hidden className="size-4" />
-      {isOpen ? text.hide : text.show}
+      {text.heading}
     </Button>
   );
 }

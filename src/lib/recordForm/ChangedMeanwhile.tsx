@@ -28,7 +28,7 @@ export function ChangedMeanwhile({ what, byName, at, changes }: ChangedMeanwhile
   return (
     <Banner tone="warn">
       <p className="font-medium">
-        {byName === null ? "Passage itself" : plainText(byName)} changed this {what}{" "}
+        {byName === null ? "Passage" : plainText(byName)} changed this {what}{" "}
         <LiveTime at={at} format={formatAge} formatExact={formatExactTime} />.
       </p>
       <ul className="mt-1 space-y-1.5">

@@ -6,7 +6,7 @@ import { formatAge, formatExactTime } from "../format";
 
 export type Conflict = Extract<Refusal, { code: "CHANGED_MEANWHILE" }>;
 
-const SOMEBODY = "Somebody else";
+const SOMEBODY = "Someone else";
 const NOT_YOURS = "Yours was not saved.";
 
 /** "Daniel saved a change 5 s ago. Yours was not saved." */

@@ -21,7 +21,7 @@ export const uploadText = {
   drop: "or drop them here",
   photo: "Take a photo",
   files: "Chosen files",
-  party: "Whose document it is",
+  party: "Belongs to",
   expiresOn: "Expires on",
   pause: "Pause",
   goOn: "Go on",

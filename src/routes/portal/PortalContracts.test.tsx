@@ -154,7 +154,7 @@ describe("a contract", () => {
     expect(card.queryByRole("link")).toBeNull();
     expect(card.queryByText(/^Read and sign/)).toBeNull();
     expect(card.queryByText("First payment (retainer)")).toBeNull();
-    expect(card.queryByText(/^It opens in a new window/)).toBeNull();
+    expect(card.queryByText(/^Opens in a new window/)).toBeNull();
     expect(card.queryByRole("button", { name: "Your signed copy" })).toBeNull();
   });
 
@@ -196,7 +196,7 @@ describe("a contract", () => {
   });
 });
 
-// Caught: "It opens in a new window" between "You signed this" and the payments, about nothing.
+// Caught: "Opens in a new window" between "You signed this" and the payments, about nothing.
 test("a link to another window says so below it, and signing is the main button until it is done", async () => {
   const part = aPart({ state: "due", dueCents: 105_000, payUrl: "https://pay.test/r" });
   const due = { parts: [part], dueCents: 105_000 };
@@ -209,9 +209,7 @@ test("a link to another window says so below it, and signing is the main button 
   expect(copies).toEqual([0, 1]);
   const isBelow = (card: typeof first, name: RegExp) => {
     const link = card.getByRole("link", { name });
-    return (
-      link.compareDocumentPosition(card.getByText(/^It opens in a new window/)) === Node.DOCUMENT_POSITION_FOLLOWING
-    );
+    return link.compareDocumentPosition(card.getByText(/^Opens in a new window/)) === Node.DOCUMENT_POSITION_FOLLOWING;
   };
   expect([isBelow(first, /^Read and sign/), isBelow(second, /^Pay/)]).toEqual([true, true]);
 });
@@ -222,7 +220,7 @@ describe("payments", () => {
     ["failed", "Did not go through", false],
     ["cancelled", "Cancelled", false],
     ["paid", "Paid", true],
-    ["partlyGivenBack", "Partly given back", true],
+    ["partlyGivenBack", "Partly refunded", true],
     ["givenBack", "Returned", false],
   ])("that are %s say so, and have a receipt if the money was received", async (state, words, hasReceipt) => {
     // The payment is of another day than the contract, and partly refunded.

@@ -258,7 +258,7 @@ test("older sent documents are shown on request", async () => {
 
 // Caught: a link from a message or notice that opened the list and no document.
 test.each([
-  ["en", "This document", "This document is not here any more, or is not shared with you any more."],
+  ["en", "This document", "This document is no longer available, or is no longer shared with you."],
   ["es", "Este documento", "Este documento ya no está aquí o ya no se comparte con usted."],
 ] as const)("a document in the address is found among all, and a missing one says so (%s)", async (...told) => {
   const [locale, name, words] = told;
@@ -392,7 +392,7 @@ test("a document that is no longer shared when it is opened or saved says so", a
   await follow();
   await screen.findByText("draft.pdf");
   await asSales.mutation(api.documents.staff.setShared, { documentId, isShared: false });
-  const words = "draft.pdf is not here any more, or is not shared with you any more.";
+  const words = "draft.pdf is no longer available, or is no longer shared with you.";
   await user.click(screen.getByRole("button", { name: "Save draft.pdf" }));
   expect(await screen.findByText(words)).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Open draft.pdf" }));

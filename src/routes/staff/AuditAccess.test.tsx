@@ -148,7 +148,7 @@ test("one change is one, and of a job says so", async () => {
   open({ staff: [{ ...RUI, events: [anEvent({ who: SHEET_SYNC })] }] });
   const rui = within(await person("Rui Alves"));
   expect(rui.getByText("1 change")).toBeDefined();
-  expect(words(rui.getByRole("listitem"))).toContain("Passage itself (sheet sync): Set the status");
+  expect(words(rui.getByRole("listitem"))).toContain("Passage (sheet sync): Set the status");
 });
 
 // Caught: "20 changes" for a person who has more.

@@ -88,7 +88,7 @@ describe("the log", () => {
       ["Jul 1, 2026, 00:00:00", "Ana Duarte", "Added a note", "lead-1", "N/A"],
       [
         "Jun 30, 2026, 23:59:59",
-        "Passage itself (sheet sync)",
+        "Passage (sheet sync)",
         "Found the row changed in the sheet",
         "lead-2",
         "before: Noor Haddad after: Noor Haddad-Lind",
@@ -105,11 +105,11 @@ describe("the log", () => {
     expect(times.slice(0, 2)).toEqual(["2026-07-01T11:05:09.000Z", "2026-07-01T00:00:00.000Z"]);
   });
 
-  // Caught: "Passage itself (grantFirstAdmin)".
+  // Caught: "Passage (grantFirstAdmin)".
   test.each([
-    ["grantFirstAdmin", "Passage itself (the first administrator, by the console)"],
-    ["seed", "Passage itself (sample data)"],
-    ["sign-in service", "Passage itself (sign-in service)"],
+    ["grantFirstAdmin", "Passage (the first administrator, by the console)"],
+    ["seed", "Passage (sample data)"],
+    ["sign-in service", "Passage (sign-in service)"],
   ])("names the job %s: %s", async (name, text) => {
     open({ workspace: aLog([anEvent({ who: { name, userId: null } })]) });
     expect((await rows())[0]?.[1]).toBe(text);
@@ -168,7 +168,7 @@ describe("the filters", () => {
 
   test.each([
     ["Person", "Ana Duarte", "?person=u-ana", ["Added a note", "Ended access"]],
-    ["Person", "Passage itself", "?person=jobs", [SYNC_WORDS]],
+    ["Person", "Passage (automatic)", "?person=jobs", [SYNC_WORDS]],
     ["Action", "Added a note", "?action=notes%3Aadd", ["Added a note"]],
   ])("%s: %s shows these events and is in the address", async (...given) => {
     const [label, option, query, expected] = given;
@@ -189,7 +189,7 @@ describe("the filters", () => {
     );
     const { user, address } = open({ workspace });
     expect(fieldsOf(document.body)).toEqual([
-      "Person · first Everybody",
+      "Person · first Everyone",
       "Record · search · fills off · shows Name, number or id",
       "Action · first All actions",
       "From · date",
@@ -298,10 +298,7 @@ describe("the filters", () => {
     const { user } = open({ at: "/audit?from=2026-07-01&to=2026-06-30", workspace: aLog([]).answer(list, asked) });
     const last = await box("To");
     const said = () => document.getElementById(last.getAttribute("aria-describedby") ?? "")?.textContent;
-    expect([last.getAttribute("aria-invalid"), said()]).toEqual([
-      "true",
-      "This day is before “From”: choose a later one.",
-    ]);
+    expect([last.getAttribute("aria-invalid"), said()]).toEqual(["true", "“To” must not be before “From”."]);
     expect([(await box("From")).getAttribute("aria-invalid"), asked.mock.calls.length]).toEqual([null, 0]);
     await user.clear(last);
     await user.type(last, "2026-07-01");
@@ -337,7 +334,7 @@ describe("the list", () => {
 
   test("without any event says what it will show", async () => {
     open({ workspace: aLog([]) });
-    expect(await screen.findByText("What people and Passage itself change appears here.")).toBeDefined();
+    expect(await screen.findByText("Changes by people and by Passage appear here.")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Show all events" })).toBeNull();
   });
 

@@ -85,7 +85,7 @@ describe("a request that a document answers", () => {
     );
     expect((await sentList()).getByText(/ by Sofia Reyes \(client\)$/)).toBeDefined();
     // The document that already fulfils the request is not offered.
-    await press(shown, "Use a document we have for “Passport”");
+    await press(shown, "Use an existing document for “Passport”");
     const dialog = within(await screen.findByRole("dialog"));
     expect(await dialog.findByText("Upload one for this request.")).toBeDefined();
     expect(dialog.getByText("It answers “Passport”, with what was decided about it.")).toBeDefined();
@@ -108,10 +108,10 @@ describe("a request that a document answers", () => {
 
   test("is asked for again with a reason, which the document has, too", async () => {
     const shown = await showRequests(async ({ send }) => await send());
-    await press(shown, "Ask again for “Passport”");
-    await shown.user.type(await screen.findByLabelText("What is wrong?"), "Page 2 is missing.");
-    await press(shown, "Ask again");
-    expect(await screen.findByText("To be sent again: Page 2 is missing.")).toBeDefined();
+    await press(shown, "Ask for a new copy of “Passport”");
+    await shown.user.type(await screen.findByLabelText("What should the client fix?"), "Page 2 is missing.");
+    await press(shown, "Send");
+    expect(await screen.findByText("Reason: Page 2 is missing.")).toBeDefined();
     expect(await shown.documents()).toMatchObject([{ review: "redo", reviewReason: "Page 2 is missing." }]);
   });
 
@@ -132,8 +132,8 @@ describe("a request that a document answers", () => {
       expect(await names()).toEqual(["second.pdf", "first.pdf"]);
     });
     const [, earlier] = (await sentList()).getAllByRole("listitem").map(({ textContent }) => textContent);
-    expect(earlier).toMatch(/Sent earlier.*Returned for redo/);
-    expect(screen.getByRole("button", { name: "Status of Passport: Uploaded" })).toBeDefined();
+    expect(earlier).toMatch(/Sent earlier.*New copy needed/);
+    expect(screen.getByRole("button", { name: "Status of Passport: To review" })).toBeDefined();
   });
 
   // Caught: a document accepted that the person had never seen.
@@ -142,14 +142,14 @@ describe("a request that a document answers", () => {
     await screen.findByRole("button", { name: "Accept “Passport”" });
     await shown.send("second.pdf");
     await press(shown, "Accept “Passport”");
-    expect(await screen.findByText(/^Sofia Reyes set Uploaded/)).toBeDefined();
+    expect(await screen.findByText(/^Sofia Reyes set To review/)).toBeDefined();
     expect(await shown.request()).toMatchObject({ status: "uploaded" });
   });
 
   test("loses it by a press, also after a failure, and is requested again", async () => {
     const shown = await showRequests(async ({ send }) => await send());
-    await screen.findByRole("button", { name: "Take passport.pdf from this request" });
-    const button = () => screen.getByRole("button", { name: "Take passport.pdf from this request" });
+    await screen.findByRole("button", { name: "Remove passport.pdf from this request" });
+    const button = () => screen.getByRole("button", { name: "Remove passport.pdf from this request" });
     await sendAgainAfterRefusal({ workspace: shown.workspace, called: of.detach, button });
     expect(await screen.findByRole("button", { name: "Status of Passport: Requested" })).toBeDefined();
     expect(screen.queryByRole("list", { name: "Documents for “Passport”" })).toBeNull();
@@ -174,8 +174,8 @@ describe("a request without a document", () => {
       await storeDocument(backend, { clientId, fileName: "degree.pdf", typeKey: "degree" });
       await storeDocument(backend, { clientId, fileName: "blurred.pdf", review: "redo", reviewReason: "Blurred" });
     });
-    await press(shown, "Use a document we have for “Passport”");
-    const dialog = within(await screen.findByRole("dialog", { name: "Use a document we have" }));
+    await press(shown, "Use an existing document for “Passport”");
+    const dialog = within(await screen.findByRole("dialog", { name: "Use an existing document" }));
     expect((await dialog.findAllByRole("listitem")).map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^good\.pdf.* \(client\)AcceptedUse$/),
     ]);
@@ -191,7 +191,7 @@ describe("a request without a document", () => {
 
   test("says so if the client has none", async () => {
     const shown = await showRequests(() => Promise.resolve());
-    await press(shown, "Use a document we have for “Passport”");
+    await press(shown, "Use an existing document for “Passport”");
     expect(await screen.findByText("The client has no other document of this type")).toBeDefined();
     await press(shown, "Cancel");
     await waitFor(() => {
@@ -204,7 +204,7 @@ describe("a request without a document", () => {
     const shown = await showRequests(async ({ backend, clientId }) => {
       await storeDocument(backend, { clientId, fileName: "good.pdf" });
     });
-    await press(shown, "Use a document we have for “Passport”");
+    await press(shown, "Use an existing document for “Passport”");
     const use = await screen.findByRole("button", { name: "Use good.pdf" });
     const [document] = await shown.documents();
     const seen = { documentId: document?.documentId ?? "", version: 1 };

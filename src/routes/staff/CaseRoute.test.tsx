@@ -129,7 +129,7 @@ describe("the page of a case", () => {
     expect(screen.getByText(/H-1B · opened Jan 5, 2026 by Sofia Reyes/)).toBeDefined();
     const progress = within(screen.getByRole("region", { name: "Progress" }));
     expect(progress.getByRole("progressbar", { name: "33%" }).getAttribute("aria-valuenow")).toBe("33");
-    expect(progress.getByText("Follows the milestones")).toBeDefined();
+    expect(progress.getByText("From milestones")).toBeDefined();
     expect(progress.getByText("Sign the forms")).toBeDefined();
     expect(screen.getByRole("link", { name: "View contract" }).getAttribute("href")).toBe("/contracts/c7");
     expect(await Promise.all(FACTS.map(factOf))).toEqual([
@@ -149,7 +149,7 @@ describe("the page of a case", () => {
     expect(changed).toMatch(/^\d+ s ago$/);
     expect(screen.queryByRole("link", { name: "View contract" })).toBeNull();
     const progress = within(screen.getByRole("region", { name: "Progress" }));
-    expect([progress.queryByText("Set by hand"), progress.queryByText("None yet")]).not.toContain(null);
+    expect([progress.queryByText("Manual"), progress.queryByText("None yet")]).not.toContain(null);
   });
 
   // Caught: a client's name displayed backwards on the page of the case.
@@ -245,20 +245,20 @@ describe("the form of a case", () => {
     const { user, dialog, workspace } = await open();
     expect(fieldsOf()).toEqual([
       "Case type · required · first Select a case type",
-      "Next step · fills off · The client reads this.",
+      "Next step · fills off · Shown to the client.",
       "Progress · required · first Select who decides",
-      "Notes · For the practice. The client does not read them.",
+      "Notes · Internal. Clients never see this.",
     ]);
     const described = [
-      ["Next step", "The client reads this."],
-      ["Notes", "For the practice. The client does not read them."],
+      ["Next step", "Shown to the client."],
+      ["Notes", "Internal. Clients never see this."],
     ] as const;
     for (const [name, description] of described) {
       expect(dialog.getByRole("textbox", { name, description })).toBeDefined();
     }
     await user.clear(dialog.getByLabelText("Next step"));
     await user.type(dialog.getByLabelText("Next step"), "Wait for the receipt");
-    await user.selectOptions(dialog.getByLabelText("Progress"), "By hand");
+    await user.selectOptions(dialog.getByLabelText("Progress"), "Manual");
     const percent = dialog.getByLabelText<HTMLInputElement>("Percent done");
     expect(percent.inputMode).toBe("numeric");
     await user.clear(percent);
@@ -282,7 +282,7 @@ describe("the form of a case", () => {
 
   test("shows the errors, and sends nothing", async () => {
     const { user, dialog, workspace } = await open();
-    await user.selectOptions(dialog.getByLabelText("Progress"), "By hand");
+    await user.selectOptions(dialog.getByLabelText("Progress"), "Manual");
     await user.clear(dialog.getByLabelText("Percent done"));
     await user.type(dialog.getByLabelText("Percent done"), "101");
     await user.selectOptions(dialog.getByLabelText("Case type"), "Other (specify below)");
@@ -359,15 +359,15 @@ describe("the team", () => {
     const { user, workspace } = showCase();
     const members = within(await screen.findByRole("region", { name: "Team" }));
     expect((await members.findByRole("listitem")).textContent).toContain("Sofia Reyes");
-    expect(members.queryByText("Nobody yet")).toBeNull();
+    expect(members.queryByText("No one assigned")).toBeNull();
     const { accept } = holdNext(workspace, api.cases.staff.setMember, null);
-    const adding = members.getByRole<HTMLSelectElement>("combobox", { name: "Add somebody to the team" });
+    const adding = members.getByRole<HTMLSelectElement>("combobox", { name: "Add a team member" });
     await user.selectOptions(adding, "Daniel Okafor");
-    const taking = members.getByRole<HTMLButtonElement>("button", { name: "Take Sofia Reyes out of the team" });
+    const taking = members.getByRole<HTMLButtonElement>("button", { name: "Remove Sofia Reyes from this case" });
     expect([adding.disabled, taking.disabled]).toEqual([true, true]);
     await accept();
     expect(taking.disabled).toBe(false);
-    await user.click(members.getByRole("button", { name: "Take Sofia Reyes out of the team" }));
+    await user.click(members.getByRole("button", { name: "Remove Sofia Reyes from this case" }));
     expect(sent(workspace)).toEqual([
       ["cases/staff:setMember", { caseId: "a1", userId: "u2", isMember: true }],
       ["cases/staff:setMember", { caseId: "a1", userId: "u1", isMember: false }],
@@ -377,8 +377,8 @@ describe("the team", () => {
   test("of nobody says so, and a failure leaves the case in place", async () => {
     const workspace = aWorkspace().answer(team, () => ({ members: [], others: [] }));
     const { user } = showCase(workspace);
-    expect(await screen.findByText("Nobody yet")).toBeDefined();
-    expect(screen.queryByRole("combobox", { name: "Add somebody to the team" })).toBeNull();
+    expect(await screen.findByText("No one assigned")).toBeDefined();
+    expect(screen.queryByRole("combobox", { name: "Add a team member" })).toBeNull();
     workspace.answer(team, () => {
       throw new Error("broken");
     });

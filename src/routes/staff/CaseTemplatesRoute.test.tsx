@@ -94,7 +94,7 @@ describe("the list", () => {
     const links = await screen.findAllByRole("link", { name: /milestones/ });
     expect(links.map(({ textContent }) => textContent)).toEqual([
       "N-400 NaturalizationChangedNaturalization N-4002 milestones · 1 document · 1 task",
-      "E-2 Treaty InvestorOffered to no case type by itself2 milestones · 1 document · 1 task",
+      "E-2 Treaty InvestorNot suggested for any case type2 milestones · 1 document · 1 task",
       "TNYour ownTN2 milestones · 1 document · 1 task",
     ]);
     expect(document.title).toBe("Case templates · Passage");
@@ -169,7 +169,7 @@ describe("the form of a template", () => {
       "Instructions in Spanish",
       "Due after days · fills off · keys numeric · From the day on which the template is applied; empty for no date",
       "Source · fills off",
-      "What is to be done · required · fills off",
+      "Task · required · fills off",
       "Due after days · fills off · keys numeric · From the day on which the template is applied; empty for no date",
     ]);
     await user.type(tasks.getByLabelText("Due after days"), "3");

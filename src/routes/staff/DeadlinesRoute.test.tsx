@@ -124,7 +124,7 @@ describe("a filter", () => {
     await user.selectOptions(screen.getByRole("combobox", { name: "Owner" }), "Daniel Okafor");
     expect(titles()).toEqual(["Call"]);
     expect(router.state.location.search).toBe("?owner=u2");
-    await user.selectOptions(screen.getByRole("combobox", { name: "Owner" }), "Nobody's");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Owner" }), "Unassigned");
     expect(titles()).toEqual(["Stay ends", "Answer", "Visa ends"]);
     await user.click(screen.getByRole("tab", { name: "Visas" }));
     expect(titles()).toEqual(["Visa ends"]);
@@ -136,12 +136,12 @@ describe("a filter", () => {
     await screen.findByRole("checkbox", { name: "Done: Call" });
     const options = [...screen.getByRole<HTMLSelectElement>("combobox", { name: "Owner" }).options];
     expect(options.map(({ text }) => text)).toEqual([
-      "Everybody's",
+      "Everyone",
       "Mine",
-      "Nobody's",
+      "Unassigned",
       "Daniel Okafor",
       "Sam",
-      "Rui Alves (has left)",
+      "Rui Alves (former member)",
     ]);
   });
 
@@ -199,7 +199,7 @@ test("a requested or expiring document has no box and no owner: it ends on the p
   const expiring = within(screen.getByRole("link", { name: "Visa (Spouse)" }).closest("li") ?? document.body);
   expect(expiring.getByText("Expiring document")).toBeDefined();
   expect(expiring.getByRole("link", { name: "Visa (Spouse)" }).getAttribute("href")).toBe("/clients/k1");
-  expect([asked, expiring].map((line) => line.queryByText("Nobody"))).toEqual([null, null]);
+  expect([asked, expiring].map((line) => line.queryByText("Unassigned"))).toEqual([null, null]);
   expect(titles()).toEqual(["Call"]);
 });
 

@@ -48,7 +48,7 @@ test("the dialog lists deleted and kept records, with counts", async () => {
   }));
   const { dialog } = await openDialog(workspace);
   expect(dialog.getByText(/^This cannot be undone\. The documents can be read by nobody/)).toBeDefined();
-  const goes = within(await dialog.findByRole("list", { name: "What goes" }));
+  const goes = within(await dialog.findByRole("list", { name: "Will be deleted" }));
   expect(goes.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "The client's record, with portal access",
     "500+ documents",
@@ -59,13 +59,13 @@ test("the dialog lists deleted and kept records, with counts", async () => {
     "1 case, with its milestones and notes",
     "2 related people",
     "3 notes",
-    "4 lines of the activity",
-    "5 contracts, with their signed copies and letters",
+    "4 activity entries",
+    "5 contracts, with their signed copies and emails",
   ]);
-  const stays = within(dialog.getByRole("list", { name: "What stays" }));
+  const stays = within(dialog.getByRole("list", { name: "Will be kept" }));
   expect(stays.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "3 in the payment ledger, with number and amounts of the contract",
-    "Signed contracts at the signing service, payments at the payment provider, and sent letters at the mail service, for as long as these services keep them. What is not signed or paid yet is withdrawn there.",
+    "Signed contracts at the signing service, payments at the payment provider, and sent emails at the mail service, for as long as these services keep them. What is not signed or paid yet is withdrawn there.",
     // Caught: the name and address that remain in the audit log, missing from the dialog.
     "Name and email address of each person who had portal access or was invited, for the log of who did what",
     "The audit log, and the log of who opened documents",
@@ -149,12 +149,12 @@ test("the person who deletes a client sees the progress, live, can close it, and
     /^The client is gone and the documents cannot be read any more\./,
   );
   expect(dialog.queryByText(/^The (last step|storage)/)).toBeNull();
-  const goes = within(dialog.getByRole("list", { name: "What goes" }));
+  const goes = within(dialog.getByRole("list", { name: "Will be deleted" }));
   expect(goes.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "1 document",
     "0 cases, with their milestones and notes",
   ]);
-  expect(dialog.getByText(/^What stays: 2 in the payment ledger, with number and amounts/)).toBeDefined();
+  expect(dialog.getByText(/^Will be kept: 2 in the payment ledger, with number and amounts/)).toBeDefined();
   // More was removed than had been counted, because more had arrived.
   const more = [
     { part: "documents", all: 3, done: 1 },
@@ -163,7 +163,7 @@ test("the person who deletes a client sees the progress, live, can close it, and
   workspace.answer(progress, () => removal({ parts: more, payments: 0 }));
   expect(await dialog.findByRole("progressbar", { name: "3 of 5 removed" })).toBeDefined();
   expect(goes.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(["1 document", "2 notes"]);
-  expect(dialog.getByText("What stays: The payment ledger, in which the client has no payments")).toBeDefined();
+  expect(dialog.getByText("Will be kept: The payment ledger, in which the client has no payments")).toBeDefined();
   workspace.answer(progress, () => removal({ state: "done", finishedAt: 2 }));
   const done = within(await screen.findByRole("dialog", { name: "Client deleted" }));
   expect(done.getByRole("status").textContent).toBe("Everything of the client is removed.");

@@ -61,9 +61,9 @@ test("the types have their kinds of files, limits and levels, by level and name"
   const items = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
   const passport = items.findIndex((item) => item.startsWith("Passport"));
   const degree = items.findIndex((item) => item.startsWith("Degree"));
-  expect(items[passport]).toContain("Level 1Expires");
+  expect(items[passport]).toContain("StandardExpires");
   expect(items[passport]).toContain("pdf, jpg, jpeg, png · 50 MB");
-  expect(items[degree]).toContain("DegreeLevel 3");
+  expect(items[degree]).toContain("DegreeHighly sensitive");
   expect(passport).toBeLessThan(degree);
 });
 
@@ -114,12 +114,8 @@ describe("the form", () => {
       "25",
     );
     const level = dialog.getByLabelText<HTMLSelectElement>("Security level");
-    expect([...level.options].map(({ text }) => text).slice(-3)).toEqual([
-      "1 - usual",
-      "2 - private",
-      "3 - most private",
-    ]);
-    expect(level.selectedOptions[0]?.text).toBe("1 - usual");
+    expect([...level.options].map(({ text }) => text).slice(-3)).toEqual(["Standard", "Sensitive", "Highly sensitive"]);
+    expect(level.selectedOptions[0]?.text).toBe("Standard");
     const switches = [
       ["Expires", "Its documents have a last day, and a warning before it.", false],
       ["Offered", "Otherwise nothing new is uploaded as this type.", true],
@@ -137,7 +133,7 @@ describe("the form", () => {
     expect(limit.inputMode).toBe("numeric");
     await user.clear(limit);
     await user.type(limit, "10");
-    await user.selectOptions(dialog.getByLabelText("Security level"), "2 - private");
+    await user.selectOptions(dialog.getByLabelText("Security level"), "Sensitive");
     await user.click(dialog.getByRole("switch", { name: "Expires" }));
     await user.click(dialog.getByRole("button", { name: "Save type" }));
     expect(await screen.findByText("Document type saved")).toBeDefined();

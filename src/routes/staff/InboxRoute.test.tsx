@@ -142,12 +142,12 @@ describe("a thread", () => {
     await waitFor(async () => {
       expect(await asSales.query(staff.unread, {})).toEqual({ count: 0, more: false });
     });
-    const claiming = () => screen.getByRole("button", { name: "Claim" });
+    const claiming = () => screen.getByRole("button", { name: "Assign to me" });
     await sendAgainAfterRefusal({ workspace, called: staff.assign, button: claiming });
     await waitFor(() => {
-      expect(screen.queryByRole("button", { name: "Claim" })).toBeNull();
+      expect(screen.queryByRole("button", { name: "Assign to me" })).toBeNull();
     });
-    expect(await screen.findByText("The thread is yours")).toBeDefined();
+    expect(await screen.findByText("Assigned to you")).toBeDefined();
     const links = thread.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
     expect(links).toEqual([
       ["All threads", "/inbox"],
@@ -179,14 +179,14 @@ describe("a thread", () => {
     await follow();
     expect(answer.textContent).toMatch(/ · Read \w+ \d+, \d{4}, \d\d:\d\d$/);
     const { refuse } = holdNext(workspace, staff.setWaiting);
-    const next = screen.getByRole<HTMLSelectElement>("combobox", { name: "Who writes next" });
-    await user.selectOptions(next, "Nobody has to write");
+    const next = screen.getByRole<HTMLSelectElement>("combobox", { name: "Waiting for" });
+    await user.selectOptions(next, "No reply needed");
     await refuse();
-    await user.selectOptions(next, "Nobody has to write");
-    expect(await screen.findByText("Changed who writes next")).toBeDefined();
+    await user.selectOptions(next, "No reply needed");
+    expect(await screen.findByText("Waiting status changed")).toBeDefined();
     const archiving = () => screen.getByRole("button", { name: "Archive" });
     await sendAgainAfterRefusal({ workspace, called: staff.setArchived, button: archiving });
-    const back = await screen.findByRole("button", { name: "Take out of the archive" });
+    const back = await screen.findByRole("button", { name: "Move to inbox" });
     expect(await screen.findByText("Thread archived")).toBeDefined();
     expect(next.value).toBe("");
     expect((await asSales.query(staff.read, { threadId, wanted: 1 }))?.thread).toMatchObject({
@@ -213,12 +213,12 @@ describe("a thread", () => {
     const read = await asClient.query(portal.read, { threadId, wanted: 9 });
     expect(read?.messages.map(({ text }) => text).slice(0, 2)).toEqual(["And the second page.", "We have it."]);
     const { refuse } = holdNext(workspace, staff.assign);
-    const owner = screen.getByRole<HTMLSelectElement>("combobox", { name: "Who answers" });
+    const owner = screen.getByRole<HTMLSelectElement>("combobox", { name: "Assignee" });
     await user.selectOptions(owner, "Daniel Okafor");
     await refuse();
     for (const [name, ownerName] of [
       ["Daniel Okafor", "Daniel Okafor"],
-      ["Nobody", null],
+      ["Unassigned", null],
     ] as const) {
       await user.selectOptions(owner, name);
       await waitFor(async () => {
@@ -228,7 +228,7 @@ describe("a thread", () => {
         expect(owner.value).toBe(ownerName === null ? "" : idOf(ownerName));
       });
     }
-    expect((await screen.findAllByText("Changed who answers")).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText("Assignee changed")).length).toBeGreaterThan(0);
   });
 
   test("is answered with a template, whose missing values hold it back", async () => {
@@ -236,7 +236,7 @@ describe("a thread", () => {
     const form = { name: "Received", text: "Dear {{client_name}}, {{next_step}}" };
     await asAdmin.mutation(staff.saveTemplate, { templateId: null, form, version: 0 });
     const { user } = open(`/inbox?thread=${threadId}`);
-    await user.selectOptions(await screen.findByRole("combobox", { name: "Reply template" }), "Received");
+    await user.selectOptions(await screen.findByRole("combobox", { name: "Saved reply" }), "Received");
     const box = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Reply" });
     expect(box.value).toBe("Dear Maria Santos, {{next_step}}");
     await user.click(screen.getByRole("button", { name: "Send" }));
@@ -246,7 +246,7 @@ describe("a thread", () => {
     // Caught: typed text lost to a template chosen after it.
     await user.clear(box);
     await user.type(box, "First.");
-    await user.selectOptions(screen.getByRole("combobox", { name: "Reply template" }), "Received");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Saved reply" }), "Received");
     expect(box.value).toBe("First.\n\nDear Maria Santos, {{next_step}}");
   });
 
@@ -322,7 +322,7 @@ test("a case's page has the case's threads, and begins another, with a template,
   expect(link.getAttribute("href")).toMatch(/^\/inbox\?thread=/);
   await user.click(screen.getByRole("button", { name: "New message" }));
   const dialog = within(await screen.findByRole("dialog", { name: "New message to Maria Santos" }));
-  await user.selectOptions(await dialog.findByRole("combobox", { name: "Reply template" }), "Received");
+  await user.selectOptions(await dialog.findByRole("combobox", { name: "Saved reply" }), "Received");
   await user.type(dialog.getByRole("textbox", { name: "Message" }), " Please call us.");
   await user.click(dialog.getByRole("button", { name: "Send" }));
   expect((await dialog.findAllByText("Write a subject")).length).toBeGreaterThan(0);
@@ -357,9 +357,9 @@ test("a case's page has the case's threads, and begins another, with a template,
 test("an administrator writes a template and removes it, each also after a failure", async () => {
   const { open, asSales } = await anInbox();
   const { user, workspace } = open("/templates", "Ana Duarte");
-  expect(await screen.findByText(/^A template saves typing/)).toBeDefined();
-  await user.click(await screen.findByRole("button", { name: "Add template" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "New reply template" }));
+  expect(await screen.findByText(/^Save a text that you send often/)).toBeDefined();
+  await user.click(await screen.findByRole("button", { name: "New saved reply" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "New saved reply" }));
   expect(fieldsOf()).toEqual([
     "Name · required · fills off",
     "Text · required · Filled in when it is chosen: {{client_name}}, {{case_number}}, {{firm_name}}, {{next_step}}",
@@ -380,19 +380,19 @@ test("an administrator writes a template and removes it, each also after a failu
   const { accept } = holdNext(workspace, staff.saveTemplate, null);
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Save" }));
   await user.keyboard("{Escape}");
-  await user.click(await screen.findByRole("button", { name: "Add template" }));
+  await user.click(await screen.findByRole("button", { name: "New saved reply" }));
   await user.type(await screen.findByRole("textbox", { name: /^Name/ }), "Other");
   await accept();
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: /^Name/ }).value).toBe("Other");
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   await user.click(await screen.findByRole("button", { name: "Edit Received" }));
-  const edit = within(await screen.findByRole("dialog", { name: "Edit reply template" }));
+  const edit = within(await screen.findByRole("dialog", { name: "Edit saved reply" }));
   const before = async () => {
     await user.click(edit.getByRole("button", { name: "Remove" }));
   };
   const removing = () => edit.getByRole("button", { name: "Remove for good?" });
   await sendAgainAfterRefusal({ workspace, called: staff.removeTemplate, button: removing, before });
-  expect(await screen.findByText("No reply templates yet")).toBeDefined();
+  expect(await screen.findByText("No saved replies yet")).toBeDefined();
   await waitFor(() => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });

@@ -29,10 +29,10 @@ beforeEach(giveLayout);
 test("the owner is chosen among team members, and sent with the owner shown before", async () => {
   const workspace = aFollowedLead().answer(setOwner, () => null);
   const { user } = showLead(workspace);
-  expect((await chip("Owner")).textContent).toBe("Nobody");
+  expect((await chip("Owner")).textContent).toBe("Unassigned");
   await user.click(await chip("Owner"));
   await waitFor(() => {
-    expect(offered()).toEqual(["Nobody", "Ana Duarte", "Daniel Okafor"]);
+    expect(offered()).toEqual(["Unassigned", "Ana Duarte", "Daniel Okafor"]);
   });
   await user.click(screen.getByRole("menuitemradio", { name: "Daniel Okafor" }));
   expect(workspace.sent).toMatchObject([
@@ -43,10 +43,10 @@ test("the owner is chosen among team members, and sent with the owner shown befo
 test("a former member is named as owner, and can only be replaced", async () => {
   const { user } = showLead(aFollowedLead({ ownerId: "u4" }));
   await waitFor(async () => {
-    expect((await chip("Owner")).textContent).toBe("Rui Alves (has left)");
+    expect((await chip("Owner")).textContent).toBe("Rui Alves (former member)");
   });
   await user.click(await chip("Owner"));
-  expect(offered()).toEqual(["Nobody", "Ana Duarte", "Daniel Okafor", "Rui Alves (has left)"]);
+  expect(offered()).toEqual(["Unassigned", "Ana Duarte", "Daniel Okafor", "Rui Alves (former member)"]);
 });
 
 // Caught: an owner overwritten unseen; an id shown instead of a name.
@@ -78,14 +78,14 @@ test("the next contact is a day close by with one click, or none", async () => {
     "In 3 days",
     "In a week",
     "In 2 weeks",
-    "Another day…",
-    "No date",
+    "Pick a date…",
+    "Not scheduled",
   ]);
   await user.click(screen.getByRole("menuitemradio", { name: "In 3 days" }));
   expect(workspace.sent).toMatchObject([{ args: { from: inDays(-1), to: inDays(3) } }]);
   // The current day stays.
   await user.click(await chip("Next contact"));
-  await user.click(await screen.findByRole("menuitemradio", { name: "Another day…" }));
+  await user.click(await screen.findByRole("menuitemradio", { name: "Pick a date…" }));
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   expect(workspace.sent).toHaveLength(1);
 });
@@ -95,7 +95,7 @@ test("any other day can be entered, and an invalid date says so", async () => {
   const workspace = aFollowedLead().answer(setNextContact, () => null);
   const { user } = showLead(workspace);
   await user.click(await chip("Next contact"));
-  await user.click(await screen.findByRole("menuitemradio", { name: "Another day…" }));
+  await user.click(await screen.findByRole("menuitemradio", { name: "Pick a date…" }));
   const field = await screen.findByLabelText<HTMLInputElement>("Day of the next contact");
   expect([field.value, document.activeElement]).toEqual([inDays(0), field]);
   await user.clear(field);
@@ -106,7 +106,7 @@ test("any other day can be entered, and an invalid date says so", async () => {
   await user.click(screen.getByRole("button", { name: "Set" }));
   expect(workspace.sent).toMatchObject([{ args: { from: "", to: "2030-03-04" } }]);
   await user.click(await chip("Next contact"));
-  await user.click(await screen.findByRole("menuitemradio", { name: "Another day…" }));
+  await user.click(await screen.findByRole("menuitemradio", { name: "Pick a date…" }));
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   expect(within(document.body).queryByLabelText("Day of the next contact")).toBeNull();
 });

@@ -57,7 +57,7 @@ test("on a phone the sync line and the tools are behind one button, and the orde
   const { user } = showList(aPractice(LEADS));
   await row("Maria");
   const isFolded = (name: string) => screen.getByRole("button", { name }).closest(".hidden") !== null;
-  const folded = () => ["Sync now", "History", "Show pictures", "Download CSV"].map(isFolded);
+  const folded = () => ["Sync now", "Sync history", "Charts", "Download CSV"].map(isFolded);
   await screen.findByRole("button", { name: "Sync now" });
   const more = screen.getByRole("button", { name: "More" });
   expect([more.getAttribute("aria-expanded"), folded()]).toEqual(["false", [true, true, true, true]]);
@@ -180,8 +180,8 @@ describe("the history of syncs", () => {
   const open = async (isWide: boolean) => {
     giveLayout({ isWide });
     const { user } = showList(aPractice(LEADS).answer(history, () => RUNS));
-    await user.click(await screen.findByRole("button", { name: "History" }));
-    return within(await screen.findByRole("dialog", { name: "History of syncs" }));
+    await user.click(await screen.findByRole("button", { name: "Sync history" }));
+    return within(await screen.findByRole("dialog", { name: "Sync history" }));
   };
 
   test("is a table if there is room, each run with its time, result and figures", async () => {
@@ -193,7 +193,7 @@ describe("the history of syncs", () => {
       ["Result", "Rows", "Added", "Changed", "Missing", "Returned", "Skipped"],
       ["Failed: Google Sheets could not be reached.", "–", "–", "–", "–", "–", "–"],
       ["Nothing changed", "–", "–", "–", "–", "–", "–"],
-      ["Applied", "1,240", "3", "–", "1", "4", "2"],
+      ["Updated", "1,240", "3", "–", "1", "4", "2"],
     ]);
     expect(cells[2]?.[0]).toBe("Jul 1, 2026, 11:001,200 times since Jul 1, 2026, 09:00");
     expect(within(table).getByRole("caption").textContent).toBe("The last 50 syncs, the newest first");
@@ -202,6 +202,6 @@ describe("the history of syncs", () => {
   test("is a list on a phone", async () => {
     const dialog = await open(false);
     const items = within(await dialog.findByRole("list", { name: /The last 50 syncs/ })).getAllByRole("listitem");
-    expect(items.at(-1)?.textContent).toMatch(/Applied1,240 rows · 3 added · 1 missing · 4 returned · 2 skipped$/);
+    expect(items.at(-1)?.textContent).toMatch(/Updated1,240 rows · 3 added · 1 missing · 4 returned · 2 skipped$/);
   });
 });

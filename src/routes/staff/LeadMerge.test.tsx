@@ -68,7 +68,7 @@ async function openPreview(workspace: ReturnType<typeof aLeadWithTwin>) {
   const { user } = showLead(workspace);
   await user.click(await screen.findByRole("button", { name: /^Merge with Mary/ }));
   const dialog = within(await screen.findByRole("dialog", { name: "Merge two leads" }));
-  await dialog.findByText("What comes from where");
+  await dialog.findByText("Result");
   return { user, dialog };
 }
 
@@ -76,7 +76,7 @@ const choice = (dialog: Pick<typeof screen, "getByRole">, group: string, name: R
   within(dialog.getByRole("group", { name: group })).getByRole("radio", { name });
 
 const lines = (dialog: Pick<typeof screen, "getByRole">) =>
-  within(dialog.getByRole("region", { name: "What comes from where" }))
+  within(dialog.getByRole("region", { name: "Result" }))
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
 
@@ -105,7 +105,7 @@ test("the preview shows the source of each value as chosen, and exactly that is 
     within(dialog.getByRole("group", { name: group }))
       .getAllByRole("radio")
       .map((radio) => radio.closest("label")?.textContent);
-  expect(cards("Which lead stays?")).toEqual([
+  expect(cards("Which lead do you want to keep?")).toEqual([
     "Maria Santoslead-1m@mail.test1 note, 0 contracts",
     "Mary Santoslead-2Left the sheetmary@mail.test(415) 555-0123$12,500Submitted Jul 1, 09:05Owner: Ana Duarte, next contact Dec 1, 20262 notes, 3 contracts",
   ]);
@@ -113,7 +113,7 @@ test("the preview shows the source of each value as chosen, and exactly that is 
     "Needs Follow-uplead-1, never set",
     expect.stringMatching(/^Closedlead-2, by Sofia Reyes \d s ago$/),
   ]);
-  await user.click(choice(dialog, "Which lead stays?", /Mary/));
+  await user.click(choice(dialog, "Which lead do you want to keep?", /Mary/));
   expect(lines(dialog)[1]).toBe("Status: Closed, from lead-2.");
   await user.click(choice(dialog, "Which status will it have?", /Needs Follow-up/));
   expect(lines(dialog)[1]).toBe("Status: Needs Follow-up, from lead-1.");
@@ -234,13 +234,13 @@ test("a merged lead is on the page of the other with its answers, and can be sep
   expect(merged.getByText(/^Merged into this lead by/).textContent).toBe(
     "Merged into this lead by Sofia Reyes 9 min ago",
   );
-  await user.click(merged.getByRole("button", { name: "Separate again" }));
-  expect(await screen.findByText("Daniel Okafor has taken this merge back 0 s ago.")).toBeDefined();
+  await user.click(merged.getByRole("button", { name: "Undo merge" }));
+  expect(await screen.findByText("Daniel Okafor undid this merge 0 s ago.")).toBeDefined();
   workspace.answer(undo, () => null);
-  await user.click(merged.getByRole("button", { name: "Separate again" }));
-  expect(await screen.findByText(/stands for itself again/)).toBeDefined();
+  await user.click(merged.getByRole("button", { name: "Undo merge" }));
+  expect(await screen.findByText(/is a separate lead again/)).toBeDefined();
   await show(Date.now() - UNDO_MS);
-  expect(merged.queryByRole("button", { name: "Separate again" })).toBeNull();
+  expect(merged.queryByRole("button", { name: "Undo merge" })).toBeNull();
 });
 
 test("a failure to load duplicates says so, and the lead stays", async () => {

@@ -576,5 +576,5 @@ test("a sheet that fails later keeps the last good leads on the screen and says 
   expect((await screen.findByRole("alert")).textContent).toMatch(
     /Error: Google Sheets answered 500 - Internal\..*Failing since 00:00\./,
   );
-  expect(screen.getByText(/2 rows skipped: no email/)).toBeDefined();
+  expect(screen.getByText(/2 rows without email/)).toBeDefined();
 });

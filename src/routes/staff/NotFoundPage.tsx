@@ -11,14 +11,14 @@ export function NotFoundPage() {
     <Empty
       icon={<MapPinOff aria-hidden />}
       isHeading
-      title="There is no page at this address"
+      title="Page not found"
       action={
         <Button asChild>
           <Link to={paths.leads}>Back to Dashboard</Link>
         </Button>
       }
     >
-      Check the address, or start from the lead list.
+      The link may be old or mistyped.
     </Empty>
   );
 }

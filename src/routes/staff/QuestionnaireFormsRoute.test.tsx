@@ -75,7 +75,7 @@ test("a new section stays open while it is typed, and a stored one is closed", a
   const stored = await screen.findAllByLabelText("Title in English");
   expect(stored.map((each) => each.closest("details")?.open)).toEqual([false, false]);
   // Only an earlier question with options can be a condition.
-  const deciding = screen.getAllByLabelText("Asked when").map((each) => within(each).getAllByRole("option").length);
+  const deciding = screen.getAllByLabelText("Show when").map((each) => within(each).getAllByRole("option").length);
   expect(deciding).toEqual([2]);
 });
 

@@ -74,7 +74,7 @@ test("another administrator's concurrent choice is not overwritten, and the next
     throw new ConvexError({ code: "CHANGED_MEANWHILE", byName: "Ana", at: Date.now(), current: "4" });
   });
   await user.click(await screen.findByRole("switch", { name: "Sam" }));
-  expect(await screen.findByText("Ana has changed this meanwhile. You see the choice as it is now.")).toBeDefined();
+  expect(await screen.findByText("Ana has just changed this. You see the current choice.")).toBeDefined();
   workspace.answer(setTurn, () => ({ version: 5 }));
   await user.click(screen.getByRole("switch", { name: "Sam" }));
   // Caught: a person switched off who still got new leads.

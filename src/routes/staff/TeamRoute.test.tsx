@@ -165,10 +165,10 @@ describe("the lists", () => {
     // A tooltip explains the state of the email.
     const hint = (label: string) => screen.getAllByText(label)[0]?.closest<HTMLElement>("[title]")?.title;
     expect(["Sent", "Not sent", "Has an account", "Cannot accept"].map(hint)).toEqual([
-      "The letter with the link was sent.",
-      "The letter could not be sent. Send it again.",
-      expect.stringMatching(/^No letter: they are let in when they next sign in/),
-      expect.stringMatching(/^No letter: a sign-in account has this address, but not as its verified main one\./),
+      "The email with the link was sent.",
+      "The email could not be sent. Send it again.",
+      expect.stringMatching(/^No email: they are let in when they next sign in/),
+      expect.stringMatching(/^No email: a sign-in account has this address, but not as its verified main one\./),
     ]);
   });
 
@@ -449,7 +449,7 @@ describe("ending or changing a person's access", () => {
     ],
     [
       "Revoke the invitation to ana@firm.test",
-      /^The link in the letter to ana@firm\.test stops working at once/,
+      /^The link in the email to ana@firm\.test stops working at once/,
       "Revoke invitation",
       "revokeStaffInvitation",
       { invitationId: "i1" },
@@ -513,7 +513,7 @@ describe("ending or changing a person's access", () => {
       expect(dialog().queryByRole("alert")).toBeNull();
       await user.click(dialog().getByRole("button", { name: confirm }));
       expect((await dialog().findByRole("alert")).textContent).toBe(
-        "This is the last administrator. Make somebody else an administrator first.",
+        "This is the last administrator. Make someone else an administrator first.",
       );
       if (confirm === "Make member") await user.keyboard("{Escape}");
     }
@@ -533,7 +533,7 @@ describe("ending or changing a person's access", () => {
     await user.click(dialog().getByRole("button", { name: "Revoke access" }));
     await waitFor(() => {
       expect(dialog().getByRole("alert").textContent).toBe(
-        "Somebody has changed this meanwhile. The list shows how it is now.",
+        "Someone has just changed this. The list shows the current state.",
       );
     });
   });

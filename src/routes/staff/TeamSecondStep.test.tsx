@@ -47,7 +47,7 @@ function open(members: object[] = [SOFIA, BEN, CHIDI], secondFactorDueAt: number
   return { workspace, become, ...show(workspace, routes, "/team") };
 }
 
-const rule = async () => within(await screen.findByRole("region", { name: "Second step at sign-in" }));
+const rule = async () => within(await screen.findByRole("region", { name: "Two-step verification" }));
 const theSwitch = async () =>
   (await rule()).getByRole<HTMLInputElement>("switch", { name: "Require it of every member" });
 const textsOf = async () => (await rule()).queryAllByRole("paragraph").map(({ textContent }) => textContent);
@@ -65,7 +65,7 @@ test.each<[object[], string[]]>([
   [[SOFIA, CHIDI], ["Not known yet of Chidi Obi."]],
   [
     [{ ...SOFIA, hasSecondFactor: false }, BEN],
-    ["2 of 2 members have none yet: Sofia Reyes, Ben Ito.", "You have none yourself yet. Set it up"],
+    ["2 of 2 members have none yet: Sofia Reyes, Ben Ito.", "You have not set it up yet. Set it up"],
   ],
 ])("says who has no second step yet, and tells whoever asks that they have none", async (members, texts) => {
   const { workspace } = open(members);
@@ -98,7 +98,7 @@ test("turning it on is confirmed first, with the consequence, the date, and the 
   await user.click(box);
   const question = dialog("Require a second step of every member?");
   expect(question.getByText(/^From/).textContent).toBe(
-    "From Jul 8, 2026 on, seven days from now, a member without one sets it up before Passage opens. Until then, every page reminds them. 2 of 2 members have none yet: Sofia Reyes, Ben Ito. You have none yourself: set it up on your account page.",
+    "From Jul 8, 2026 on, seven days from now, a member without one sets it up before Passage opens. Until then, every page reminds them. 2 of 2 members have none yet: Sofia Reyes, Ben Ito. You have not set it up yet: do so on your account page.",
   );
   expect([workspace.sent, box.checked]).toEqual([[], false]);
   await user.click(question.getByRole("button", { name: "Require it" }));

@@ -158,7 +158,7 @@ test.each<[what: string, side: Side]>([
       element: composer,
       query: api.messages.staff.templates,
       answer: [],
-      text: "The reply templates could not be loaded.",
+      text: "The saved replies could not be loaded.",
     },
   ],
   [

@@ -86,8 +86,8 @@ const PICTURES = "section[aria-label=Pictures]";
 const COUNTED_MS = 900_000;
 
 async function openPicturesOn(page: Page): Promise<number> {
-  const open = page.getByRole("button", { name: "Show pictures" });
-  const hide = page.getByRole("button", { name: "Hide pictures" });
+  const open = page.getByRole("button", { name: "Charts" });
+  const hide = page.getByRole("button", { name: "Charts" });
   if (await open.isVisible()) await open.click();
   await page.locator(`${PICTURES} section:last-of-type [data-drawing]`).waitFor({ timeout: COUNTED_MS });
   await page.getByText("Leads are being counted").waitFor({ state: "detached", timeout: COUNTED_MS });

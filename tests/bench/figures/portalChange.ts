@@ -35,7 +35,7 @@ export async function compareCaseChanges(
 ): Promise<{ onPhone: Percentiles; atColleague: Percentiles }> {
   const signIn = (email: string) => signedIn(people, email);
   const [writer, colleague, client] = await Promise.all([people.writer, people.colleague, people.client].map(signIn));
-  if (writer === undefined || colleague === undefined || client === undefined) throw new Error("Somebody is missing");
+  if (writer === undefined || colleague === undefined || client === undefined) throw new Error("Someone is missing");
   const phone = await openHome(client);
   const page = await openCase(colleague, await anotherCase(writer, phone.caseId));
   const watchers = [phone, page].map((watcher) => ({ watcher, samples: [] as number[] }));

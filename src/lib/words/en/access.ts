@@ -16,7 +16,7 @@ export const access = {
   aboutText: {
     heading: "The back office of an immigration practice",
     leads: "Leads from your own form, in one list that everyone sees at the same moment.",
-    changes: "Two people never overwrite each other: a change made meanwhile is shown first.",
+    changes: "No overwrites: you see a colleague's change before you save yours.",
     notes: "Notes stay with the lead, and with the name of who wrote them.",
   },
   /** While Clerk's script is loading, or fails to load. */
@@ -68,7 +68,7 @@ export const access = {
   },
   byCodeText: {
     link: "Email me a code",
-    heading: "Sign in by a code",
+    heading: "Sign in with a code",
     submit: "Sign in",
     wrong: "This is not the code. Type the six digits of the newest message, or ask for another code.",
     expired: "This code is too old. Ask for another one.",

@@ -3,8 +3,8 @@ export const activity = {
   case_created: "Your case was opened",
   case_stage_changed: "{status}",
   case_status_changed: {
-    active: "Your case goes on",
-    in_progress: "Your case goes on",
+    active: "Work on your case continues",
+    in_progress: "Work on your case continues",
     on_hold: "Your case is on hold",
     completed: "Your case is complete",
   },

@@ -78,7 +78,7 @@ export const documents = {
   },
   save: "Save {name}",
   saving: "Cancel saving {name}",
-  gone: "{name} is not here any more, or is not shared with you any more.",
+  gone: "{name} is no longer available, or is no longer shared with you.",
   saveFailed: "{name} could not be opened. Please try again.",
   signInAgain: "You have opened many documents in a short time. Please confirm that it is you to open more.",
 } as const;

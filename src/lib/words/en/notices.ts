@@ -10,7 +10,7 @@ export const notices = {
   empty: "No notifications",
   emptyHint: "When something changes in your case, you read it here.",
   priority: { urgent: "Urgent", high: "Important", normal: "Normal", low: "Low" },
-  case_created: { title: "Your case is open", message: "From now on you can follow here how it goes on." },
+  case_created: { title: "Your case is open", message: "You can follow its progress here." },
   case_stage_changed: "Your case has moved forward",
   case_status_changed: "The status of your case has changed",
   goesOn: "We are working on your case.",

@@ -20,7 +20,7 @@ export const questionnaires = {
   finish: "Done",
   toList: "All questionnaires",
   completed: "Thank you. Everything is answered, and your team has been told. You can still change your answers.",
-  gone: "This questionnaire is not here any more",
+  gone: "This questionnaire is no longer available",
   goneHint: "Your lawyer's office may have taken it back.",
   optional: "{label} (optional)",
   yes: "Yes",

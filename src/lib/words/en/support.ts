@@ -9,7 +9,7 @@ export const support = {
   hours: "Our hours",
   hoursOf: "{days}, {from} to {to} ({zone})",
   team: "Your team",
-  noContact: "Your practice has not said yet how to reach it.",
+  noContact: "Send us a message here. We answer during office hours.",
   questions: "Common questions",
   howLong: "How long will my case take?",
   howLongAnswer:

@@ -1,7 +1,7 @@
 /** Past and future steps of a case. */
 export const timeline = {
   title: "Timeline",
-  intro: "What is done, and what comes next. Dates of the government are not in our hands.",
+  intro: "What is done, and what comes next. The government sets its own dates.",
   done: "Done on {date}",
   next: "Next",
   toCome: "To come",
