@@ -5,7 +5,7 @@ import { useRecordForm } from "../../lib/recordForm/useRecordForm";
 import { FORM } from "../../lib/unsent/leaving";
 import { TemplateFields } from "./TemplateFields";
 import { factsOf, formOf, NEW_TEMPLATE, readDraft, templateSchema, type StoredTemplate } from "./templateForm";
-import { MilestoneItems, RequirementItems, TaskItems, type TypeChoices } from "./TemplateItems";
+import { TemplateItems, type TypeChoices } from "./TemplateItems";
 import { templateText } from "./templateText";
 
 interface TemplateEditorProps {
@@ -46,9 +46,7 @@ export function TemplateEditor({ stored, types, onSaved, onUndone }: TemplateEdi
       onUndone={onUndone}
     >
       <TemplateFields form={form} />
-      <MilestoneItems form={form} />
-      <RequirementItems form={form} types={types} />
-      <TaskItems form={form} />
+      <TemplateItems form={form} types={types} />
     </RecordEditor>
   );
 }

@@ -10,7 +10,7 @@ import { NEW_ITEMS, type TemplateForm } from "./templateForm";
 import { templateText } from "./templateText";
 import { TRANSLATIONS, translatedField } from "../../../convex/translations/rules";
 import { translationText } from "../../lib/translationText";
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 
 export type TemplateFormState = FormOf<TemplateForm, TemplateForm>;
 type FormControl = Control<TemplateForm, unknown, TemplateForm>;
@@ -18,30 +18,70 @@ type FormControl = Control<TemplateForm, unknown, TemplateForm>;
 /** The document types to choose from. */
 export type TypeChoices = readonly { value: string; label: string }[];
 
-export function MilestoneItems({ form: { control, formState } }: { form: TemplateFormState }) {
-  const { fields, append, move, remove } = useFieldArray({ control, name: "milestones" });
-  const typed = useWatch({ control, name: "milestones" });
-  const { milestones: errors } = formState.errors;
-  const items = fields.map(({ id }, place) => {
-    return { id, title: typed[place]?.title ?? "", isWrong: errors?.[place] !== undefined };
+interface TemplateItemsProps {
+  form: TemplateFormState;
+  types: TypeChoices;
+}
+
+/** Everything that a template adds to a case. */
+export function TemplateItems({ form, types }: TemplateItemsProps) {
+  const { control } = form;
+  return (
+    <>
+      <Items form={form} list="milestones" fields={(place) => <MilestoneFields control={control} place={place} />} />
+      <Items
+        form={form}
+        list="requirements"
+        fields={(place) => <RequirementFields control={control} place={place} types={types} />}
+      />
+      <Items form={form} list="tasks" fields={(place) => <TaskFields control={control} place={place} />} />
+    </>
+  );
+}
+
+const LABELS = {
+  milestones: { title: templateText.milestones, addLabel: templateText.addMilestone },
+  requirements: { title: templateText.requirements, addLabel: templateText.addRequirement },
+  tasks: { title: templateText.tasks, addLabel: templateText.addTask },
+};
+
+interface ItemsProps {
+  form: TemplateFormState;
+  list: keyof typeof LABELS;
+  /** The fields of the item at this place. */
+  fields: (place: number) => ReactNode;
+}
+
+function Items({ form: { control, formState }, list, fields }: ItemsProps) {
+  const { fields: rows, append, move, remove } = useFieldArray({ control, name: list });
+  const typed = useWatch({ control, name: list });
+  const errors = formState.errors[list];
+  const items = rows.map(({ id }, place) => {
+    const item = typed[place];
+    const title = item === undefined ? "" : "text" in item ? item.text : item.title;
+    return { id, title, isWrong: errors?.[place] !== undefined };
   });
   return (
     <ItemList
-      title={templateText.milestones}
+      {...LABELS[list]}
       items={items}
-      addLabel={templateText.addMilestone}
       onAdd={() => {
-        append(NEW_ITEMS.milestones);
+        append(NEW_ITEMS[list]);
       }}
       onMove={move}
       onRemove={remove}
       problem={errors?.root?.message ?? errors?.message}
-      fields={(place) => <MilestoneFields control={control} place={place} />}
+      fields={fields}
     />
   );
 }
 
-function MilestoneFields({ control, place }: { control: FormControl; place: number }) {
+interface ItemFieldsProps {
+  control: FormControl;
+  place: number;
+}
+
+function MilestoneFields({ control, place }: ItemFieldsProps) {
   return (
     <>
       <TextField
@@ -79,37 +119,7 @@ function MilestoneFields({ control, place }: { control: FormControl; place: numb
   );
 }
 
-interface RequirementItemsProps {
-  form: TemplateFormState;
-  types: TypeChoices;
-}
-
-export function RequirementItems({ form: { control, formState }, types }: RequirementItemsProps) {
-  const { fields, append, move, remove } = useFieldArray({ control, name: "requirements" });
-  const typed = useWatch({ control, name: "requirements" });
-  const { requirements: errors } = formState.errors;
-  const items = fields.map(({ id }, place) => {
-    return { id, title: typed[place]?.title ?? "", isWrong: errors?.[place] !== undefined };
-  });
-  return (
-    <ItemList
-      title={templateText.requirements}
-      items={items}
-      addLabel={templateText.addRequirement}
-      onAdd={() => {
-        append(NEW_ITEMS.requirements);
-      }}
-      onMove={move}
-      onRemove={remove}
-      problem={errors?.root?.message ?? errors?.message}
-      fields={(place) => <RequirementFields control={control} place={place} types={types} />}
-    />
-  );
-}
-
-interface RequirementFieldsProps {
-  control: FormControl;
-  place: number;
+interface RequirementFieldsProps extends ItemFieldsProps {
   types: TypeChoices;
 }
 
@@ -151,7 +161,7 @@ function RequirementFields({ control, place, types }: RequirementFieldsProps) {
   );
 }
 
-function RequirementTranslations({ control, place }: Omit<RequirementFieldsProps, "types">) {
+function RequirementTranslations({ control, place }: ItemFieldsProps) {
   return TRANSLATIONS.map((language) => (
     <Fragment key={language}>
       <TextField
@@ -171,37 +181,12 @@ function RequirementTranslations({ control, place }: Omit<RequirementFieldsProps
   ));
 }
 
-export function TaskItems({ form: { control, formState } }: { form: TemplateFormState }) {
-  const { fields, append, move, remove } = useFieldArray({ control, name: "tasks" });
-  const typed = useWatch({ control, name: "tasks" });
-  const { tasks: errors } = formState.errors;
-  const items = fields.map(({ id }, place) => {
-    return { id, title: typed[place]?.text ?? "", isWrong: errors?.[place] !== undefined };
-  });
+function TaskFields({ control, place }: ItemFieldsProps) {
   return (
-    <ItemList
-      title={templateText.tasks}
-      items={items}
-      addLabel={templateText.addTask}
-      onAdd={() => {
-        append(NEW_ITEMS.tasks);
-      }}
-      onMove={move}
-      onRemove={remove}
-      problem={errors?.root?.message ?? errors?.message}
-      fields={(place) => (
-        <>
-          <TextField
-            control={control}
-            name={`tasks.${place}.text`}
-            label={templateText.task}
-            autoComplete="off"
-            required
-          />
-          <DaysField control={control} name={`tasks.${place}.dueInDays`} />
-        </>
-      )}
-    />
+    <>
+      <TextField control={control} name={`tasks.${place}.text`} label={templateText.task} autoComplete="off" required />
+      <DaysField control={control} name={`tasks.${place}.dueInDays`} />
+    </>
   );
 }
 
