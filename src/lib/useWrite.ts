@@ -14,7 +14,7 @@ export interface WriteOptions<Args, Result> {
   /** This screen's own message for an unexpected error; the request id is appended. */
   unforeseen?: string | undefined;
   /** Message of the success toast. */
-  done?: string | undefined;
+  done?: string | ((result: Result) => string) | undefined;
   /** Reverts the mutation. The success toast then has an Undo button. */
   undo?: (result: Result, args: Args) => Promise<unknown>;
 }
@@ -102,8 +102,9 @@ function showDone<Args, Result>({ result, args, options, toastId }: Done<Args, R
     dismissToast(toastId);
     return;
   }
+  const text = typeof done === "string" ? done : done(result);
   if (undo === undefined) {
-    showToast({ id: toastId, tone: "good", text: done });
+    showToast({ id: toastId, tone: "good", text });
     return;
   }
   const takeBack = () => {
@@ -111,5 +112,5 @@ function showDone<Args, Result>({ result, args, options, toastId }: Done<Args, R
       showToast({ id: toastId, tone: "bad", text: `The change could not be undone. ${errorText(error)}` });
     });
   };
-  showToast({ id: toastId, tone: "good", text: done, actions: [{ label: "Undo", onClick: takeBack }] });
+  showToast({ id: toastId, tone: "good", text, actions: [{ label: "Undo", onClick: takeBack }] });
 }

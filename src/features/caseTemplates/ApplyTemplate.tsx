@@ -1,19 +1,18 @@
-import type { FunctionReturnType } from "convex/server";
+import { useMutation } from "convex/react";
 import { FileStack } from "lucide-react";
-import { useId, useState } from "react";
+import { useWatch } from "react-hook-form";
 import { api } from "../../../convex/_generated/api";
 import { templateOf } from "../../../convex/caseTemplates/rules";
-import { useWrite } from "../../lib/useWrite";
-import { Banner } from "../../ui/Banner";
+import { fieldSchema } from "../../lib/recordForm/formSchema";
+import { RecordForm } from "../../lib/recordForm/RecordForm";
+import { useRecordForm } from "../../lib/recordForm/useRecordForm";
+import { SideFailed } from "../../lib/SideFailed";
+import { useOpening } from "../../lib/useOpening";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
-import { Labelled } from "../../ui/Labelled";
-import { Select } from "../../ui/Select";
-import { showToast } from "../../ui/toasts";
+import { SelectField } from "../../ui/form/SelectField";
 import { templateText } from "./templateText";
-import { SideFailed } from "../../lib/SideFailed";
-import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
-import { useOpening } from "../../lib/useOpening";
 
 interface ApplyTemplateProps {
   caseId: string;
@@ -30,84 +29,54 @@ export function ApplyTemplate({ caseId, caseType }: ApplyTemplateProps) {
         {templateText.apply}
       </Button>
       <Dialog open={isOpen} onOpenChange={close} title={templateText.applyTitle}>
-        <Choice caseId={caseId} caseType={caseType} onClose={close} />
+        <TemplateChoice caseId={caseId} caseType={caseType} onClose={close} />
       </Dialog>
     </>
   );
 }
 
-function Choice({ caseId, caseType, onClose }: ApplyTemplateProps & { onClose: () => void }) {
-  const { value: templates, ...unlisted } = useRecoveringQuery(api.caseTemplates.staff.list, {});
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [isMissing, setMissing] = useState(false);
-  const toastId = useId();
-  const key = chosen ?? templateOf(templates ?? [], caseType)?.key ?? "";
-  const { run, isSending, failure } = useWrite(api.caseTemplates.staff.apply, {
-    onDone: (added) => {
-      showToast({ id: toastId, tone: "good", text: templateText.applied(added) });
-      onClose();
-    },
+interface ChoiceProps extends ApplyTemplateProps {
+  onClose: () => void;
+}
+
+function TemplateChoice(props: ChoiceProps) {
+  const listed = useRecoveringQuery(api.caseTemplates.staff.list, {});
+  // The form starts again with the template that suits the case, once the templates are there.
+  return <ChoiceForm key={String(listed.value === undefined)} {...props} listed={listed} />;
+}
+
+const schema = fieldSchema(["key"], (_, { key }: { key: string }) =>
+  key === "" ? templateText.noTemplateChosen : null,
+);
+
+interface ChoiceFormProps extends ChoiceProps {
+  listed: ReturnType<typeof useRecoveringQuery<typeof api.caseTemplates.staff.list>>;
+}
+
+function ChoiceForm({ caseId, caseType, onClose, listed: { value: templates = [], ...unlisted } }: ChoiceFormProps) {
+  const apply = useMutation(api.caseTemplates.staff.apply);
+  const record = useRecordForm({
+    schema,
+    stored: { version: 0, typed: { key: templateOf(templates, caseType)?.key ?? "" } },
+    send: async ({ key }) => await apply({ caseId, key }),
+    done: templateText.applied,
+    onClose,
   });
-  const apply = () => {
-    setMissing(key === "");
-    if (key !== "") run({ caseId, key });
-  };
+  const { control } = record.form;
+  const chosenKey = useWatch({ control, name: "key" });
+  const chosen = templates.find(({ key }) => key === chosenKey);
   return (
-    <div className="space-y-4">
-      {failure === null ? null : <Banner tone="bad">{failure}</Banner>}
+    <RecordForm record={record} submit={templateText.apply} sending={templateText.applying}>
       <SideFailed text={templateText.failed} {...unlisted} />
-      <TemplateSelect
-        templates={templates}
-        value={key}
-        error={isMissing ? templateText.noTemplateChosen : undefined}
-        onChange={(value) => {
-          setChosen(value);
-          setMissing(false);
-        }}
+      <SelectField
+        control={control}
+        name="key"
+        label={templateText.template}
+        hint={chosen === undefined ? undefined : templateText.counts(chosen)}
+        choices={templates.map(({ key, name }) => ({ value: key, label: name }))}
+        placeholder={templateText.chooseTemplate}
       />
       <p className="text-sm text-ink-soft">{templateText.applyHint}</p>
-      <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>{templateText.cancel}</Button>
-        <Button look="primary" onClick={apply} disabled={isSending}>
-          {isSending ? templateText.applying : templateText.apply}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-interface TemplateSelectProps {
-  templates: FunctionReturnType<typeof api.caseTemplates.staff.list> | undefined;
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
-}
-
-/** The templates by name, and the content of the chosen one. */
-function TemplateSelect({ templates = [], value, error, onChange }: TemplateSelectProps) {
-  const chosen = templates.find(({ key }) => key === value);
-  return (
-    <Labelled
-      label={templateText.template}
-      hint={chosen === undefined ? undefined : templateText.counts(chosen)}
-      error={error}
-    >
-      {(labelled) => (
-        <Select
-          {...labelled}
-          value={value}
-          onChange={(event) => {
-            onChange(event.target.value);
-          }}
-        >
-          <option value="">{templateText.chooseTemplate}</option>
-          {templates.map(({ key, name }) => (
-            <option key={key} value={key}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Labelled>
+    </RecordForm>
   );
 }

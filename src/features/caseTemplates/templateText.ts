@@ -73,7 +73,6 @@ export const templateText = {
   chooseTemplate: "Select a template",
   noTemplateChosen: "Please select a template",
   applying: "Applying...",
-  cancel: "Cancel",
   applied: ({ milestones, requirements, tasks }: { milestones: number; requirements: number; tasks: number }) =>
     milestones + requirements + tasks === 0
       ? "The case has all of this template already"

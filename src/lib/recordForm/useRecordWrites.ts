@@ -12,7 +12,7 @@ export interface RecordWriteOptions<Values, Result> {
   /** Removes the version that the person has seen; null while there is nothing to remove. */
   remove?: { send: (version: number) => Promise<unknown>; done: string } | null;
   /** Text of the toast after saving. */
-  done?: string;
+  done?: string | ((result: Result) => string);
   /** The message for an unexpected error. */
   unforeseen?: string;
   /** Called after saving, instead of `onClose`. */
