@@ -50,19 +50,20 @@ const TYPES = [
   { key: "old", displayName: "Old paper", isOffered: false },
 ];
 
+const TEMPLATES = [
+  {
+    key: "eb1a",
+    name: "EB-1A Extraordinary Ability",
+    caseTypes: ["eb1a"],
+    milestones: 9,
+    requirements: 16,
+    tasks: 7,
+  },
+  { key: "h1b", name: "H-1B Specialty Occupation", caseTypes: ["h1b"], milestones: 10, requirements: 13, tasks: 8 },
+].map((template) => ({ ...template, isSeeded: true, version: 0 }));
+
 function aWorkspace(shown: object | null = CASE): FakeWorkspace {
   const nothing = () => null;
-  const templates = [
-    {
-      key: "eb1a",
-      name: "EB-1A Extraordinary Ability",
-      caseTypes: ["eb1a"],
-      milestones: 9,
-      requirements: 16,
-      tasks: 7,
-    },
-    { key: "h1b", name: "H-1B Specialty Occupation", caseTypes: ["h1b"], milestones: 10, requirements: 13, tasks: 8 },
-  ].map((template) => ({ ...template, isSeeded: true, version: 0 }));
   return aPractice()
     .answer(api.firm.staff.get, () => ({ settings: DEFAULT_FIRM, version: 0 }))
     .answer(get, () => shown)
@@ -81,7 +82,7 @@ function aWorkspace(shown: object | null = CASE): FakeWorkspace {
     .answer(api.requirements.staff.ofCase, () => [])
     .answer(api.questionnaires.staff.ofCase, () => [])
     .answer(api.documents.staff.listOfCase, () => ({ documents: [], hasOlder: false, room: null }))
-    .answer(api.caseTemplates.staff.list, () => templates)
+    .answer(api.caseTemplates.staff.list, () => TEMPLATES)
     .answer(api.caseTemplates.staff.apply, () => ({ milestones: 10, requirements: 1, tasks: 8 }))
     .answer(api.caseForm.staff.edit, nothing)
     .answer(setMember, nothing)
@@ -420,6 +421,19 @@ describe("a template", () => {
     expect(applied).toEqual({ caseId: "a1", key: "eb1a" });
     expect(await screen.findByText("Added 10 milestones, 1 document and 8 tasks")).toBeDefined();
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  // Caught: no template chosen, if the templates came after the dialog was opened.
+  test("of the case's type is offered, once the templates are there", async () => {
+    const query = api.caseTemplates.staff.list;
+    const workspace = aWorkspace();
+    workspace.answer(query, () => {
+      throw new Error("broken");
+    });
+    const { user, dialog } = await open(workspace);
+    expect(dialog.getByLabelText("Template")).toHaveProperty("value", "");
+    await retryUntilAnswered(user, { workspace, query, answer: () => TEMPLATES });
+    expect(dialog.getByLabelText("Template")).toHaveProperty("value", "h1b");
   });
 
   test("that the case has already says so", async () => {
