@@ -18,7 +18,7 @@ const EARLIER_ADDRESSES = "^convex/(personKeys)/jobs\\.ts$";
 const RESERVED = `(?:(?:access|rules|tables|answers|sealing)\\.ts$|${AUDIENCE_FILE})`;
 
 /** The parts of the outside services that every domain may know: the ports, the choice of providers, and their names. */
-const PORTS = "^convex/providers/\\w+(Port|Choice|Description)\\.ts$";
+const PORTS = "^convex/platform/providers/\\w+(Port|Choice|Description)\\.ts$";
 
 /** Rules of no domain: words, addresses, days, hashes, and the environment. */
 const BASIC_RULES = "^convex/(texts|emailAddresses|environment|days|hashes|validators)/rules\\.ts$";
@@ -97,8 +97,8 @@ module.exports = {
     forbid(
       "access-rules-alone",
       "access/rules.ts has roles, languages and refusals, which every domain uses: it knows none of them.",
-      { path: "^convex/access/rules\\.ts$" },
-      { path: "^convex/", pathNot: "^convex/emailAddresses/rules\\.ts$" },
+      { path: "^convex/access/accounts/rules\\.ts$" },
+      { path: "^convex/", pathNot: "^convex/platform/emailAddresses\\.ts$" },
     ),
     forbid(
       "rules-are-pure",
@@ -112,18 +112,18 @@ module.exports = {
       { path: "^convex/[^/]+/sealing\\.ts$" },
       {
         path: "^(convex|src|packages|scripts|tests)/",
-        pathNot: ["^convex/[^/]+/rules\\.ts$", "^convex/documents/sealing\\.ts$"],
+        pathNot: ["^convex/[^/]+/rules\\.ts$", "^convex/documents/record/sealing\\.ts$"],
       },
     ),
     forbid(
       "tables-know-tables",
-      "tables.ts takes its validators from its own rules, from ports, other tables and from convex/validators.",
+      "tables.ts takes its validators from its own rules, from ports, other tables and from convex/platform/validators.ts.",
       { path: "^convex/([^/]+)/tables\\.ts$" },
       { path: "^convex/", pathNot: ["^convex/($1|validators)/rules\\.ts$", PORTS, "/tables\\.ts$"] },
     ),
     forbid(
       "answers-know-tables",
-      "answers.ts takes its validators from its own rules, from ports, tables, from other answers and from convex/validators.",
+      "answers.ts takes its validators from its own rules, from ports, tables, from other answers and from convex/platform/validators.ts.",
       { path: "^convex/([^/]+)/answers\\.ts$" },
       { path: "^convex/", pathNot: ["^convex/($1|validators)/rules\\.ts$", PORTS, "/(tables|answers)\\.ts$"] },
     ),
@@ -149,7 +149,7 @@ module.exports = {
     forbid(
       "removed-with-the-client",
       "What a domain removes with a client is in its removing.ts, which only clientDeletion calls.",
-      { path: "^convex/([^/]+)/[^/]+\\.ts$", pathNot: [TEST, "^convex/clientDeletion/"] },
+      { path: "^convex/([^/]+)/[^/]+\\.ts$", pathNot: [TEST, "^convex/workspace/clientDeletion/"] },
       { path: "^convex/[^/]+/removing\\.ts$", pathNot: "^convex/$1/" },
     ),
     forbid(
@@ -161,24 +161,24 @@ module.exports = {
     forbid(
       "audience-builder",
       "An audience file uses the builder of its own name only.",
-      { path: `^convex/[^/]+/${AUDIENCE_FILE}`, pathNot: [TEST, "^convex/builders/"] },
-      { path: "^convex/builders/", pathNot: "^convex/builders/$1\\.ts$" },
+      { path: `^convex/[^/]+/${AUDIENCE_FILE}`, pathNot: [TEST, "^convex/access/builders/"] },
+      { path: "^convex/access/builders/", pathNot: "^convex/access/builders/$1\\.ts$" },
     ),
     forbid(
       "audience-own-domain",
       "An audience file uses its own domain, other domains' model.ts and rules.ts, and permissions.ts.",
-      { path: `^convex/([^/]+)/${AUDIENCE_FILE}`, pathNot: [TEST, "^convex/builders/", EARLIER_ADDRESSES] },
+      { path: `^convex/([^/]+)/${AUDIENCE_FILE}`, pathNot: [TEST, "^convex/access/builders/", EARLIER_ADDRESSES] },
       {
         path: "^convex/",
         pathNot: [
           "^convex/$1/",
-          "^convex/builders/",
-          "^convex/providers/",
+          "^convex/access/builders/",
+          "^convex/platform/providers/",
           "^convex/_generated/",
           "/(model|rules)\\.ts$",
           "^convex/(permissions|noteSubjects)\\.ts$",
-          "^convex/liveList/",
-          "^convex/access/(actors|refuse)\\.ts$",
+          "^convex/platform/liveList/",
+          "^convex/access/accounts/(actors|refuse)\\.ts$",
         ],
       },
     ),
@@ -187,9 +187,9 @@ module.exports = {
       "The outside world is called from jobs, webhooks and a domain's files for a service: <service>Provider.ts.",
       {
         path: "^convex/",
-        pathNot: [TEST, "^convex/[^/]+/(jobs|jobsNode|webhooks|\\w+Provider)\\.ts$", "^convex/providers/"],
+        pathNot: [TEST, "^convex/[^/]+/(jobs|jobsNode|webhooks|\\w+Provider)\\.ts$", "^convex/platform/providers/"],
       },
-      { path: "^convex/providers/", pathNot: PORTS },
+      { path: "^convex/platform/providers/", pathNot: PORTS },
     ),
     forbid(
       "ports-are-pure",
@@ -204,8 +204,8 @@ module.exports = {
     forbid(
       "providers-alone",
       "An adapter knows the provider's wire format and its port, and no domain of ours.",
-      { path: "^convex/providers/" },
-      { path: "^convex/", pathNot: ["^convex/providers/", BASIC_RULES] },
+      { path: "^convex/platform/providers/" },
+      { path: "^convex/", pathNot: ["^convex/platform/providers/", BASIC_RULES] },
     ),
     forbid(
       "node-apart",
@@ -216,7 +216,7 @@ module.exports = {
     forbid(
       "builders-know-access",
       "Builders admit a caller: they use ports, permissions, access and audit, and for clients portalAccess.",
-      { path: "^convex/builders/" },
+      { path: "^convex/access/builders/" },
       {
         path: "^convex/",
         pathNot: [PORTS, "^convex/(permissions\\.ts$|(builders|access|audit|portalAccess|_generated)/)"],
@@ -235,7 +235,7 @@ module.exports = {
           "^convex/permissions\\.ts$",
           "^convex/[^/]+/(access|rules)\\.ts$",
           PORTS,
-          "^convex/documents/sealing\\.ts$",
+          "^convex/documents/record/sealing\\.ts$",
         ],
       },
     ),
@@ -310,7 +310,7 @@ module.exports = {
       "scripts-from-outside",
       "Scripts start the parts as programs. The table of variables is one for the functions and for what starts them.",
       { path: "^scripts/" },
-      { path: "^(convex|src|tests)/", pathNot: "^convex/environment/rules\\.ts$" },
+      { path: "^(convex|src|tests)/", pathNot: "^convex/platform/environment\\.ts$" },
     ),
     ...rooms,
     forbid(

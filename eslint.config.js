@@ -142,18 +142,18 @@ export default defineConfig(
   {
     // The end of a chain is found by time, whatever its action, and the oldest of earlier answers whatever their question; that of an
     // action or a question needs an index of its own.
-    files: ["convex/audit/tables.ts", "convex/questionnaires/tables.ts"],
+    files: ["convex/access/audit/tables.ts", "convex/cases/questionnaires/tables.ts"],
     rules: { "@convex-dev/no-duplicate-indexes": "off" },
   },
   {
     files: ["convex/**/*.ts"],
-    ignores: ["convex/builders/**"],
+    ignores: ["convex/access/builders/**"],
     rules: { "no-restricted-imports": ["error", rawBuilders] },
   },
   { files: ["convex/**/*.ts"], ignores: ["**/*.test.ts"], rules: { "passage/own-tables": "error" } },
   { files: ["convex/**/{access,rules}.ts", "convex/permissions.ts"], rules: pureRules },
   { files: ["src/**/*.{ts,tsx}", "convex/**/rules.ts"], rules: { "passage/browser-zod": ["error", browserZod] } },
-  { files: ["convex/**/sealing.ts", "convex/hashes/rules.ts"], rules: pureSealing },
+  { files: ["convex/**/sealing.ts", "convex/platform/hashes.ts"], rules: pureSealing },
   {
     files: ["src/**/*.{ts,tsx}"],
     extends: [
@@ -173,7 +173,7 @@ export default defineConfig(
   },
   {
     // A box that scrolls takes the focus, so that the keyboard scrolls it.
-    files: ["src/features/assistant/AssistantChat.tsx"],
+    files: ["src/features/cards/assistant/AssistantChat.tsx"],
     rules: { "jsx-a11y/no-noninteractive-tabindex": "off" },
   },
   {
@@ -184,7 +184,11 @@ export default defineConfig(
   {
     // On these two pages the query is all that there is, and the router's error page says what is wrong.
     files: ["src/**/*.{ts,tsx}"],
-    ignores: ["src/features/access/AccessProvider.tsx", "src/routes/open/SetupRoute.tsx", "src/**/*.test.{ts,tsx}"],
+    ignores: [
+      "src/features/access/shared/AccessProvider.tsx",
+      "src/routes/open/SetupRoute.tsx",
+      "src/**/*.test.{ts,tsx}",
+    ],
     rules: { "passage/caught-queries": ["error", throwingQuery] },
   },
   {

@@ -31,7 +31,11 @@ export default defineConfig({
     unusedOfClerk(),
     compiledWords(),
   ],
-  resolve: { alias: { "@tanstack/query-core": fileURLToPath(new URL("src/lib/clerkQueries.ts", import.meta.url)) } },
+  resolve: {
+    alias: {
+      "@tanstack/query-core": fileURLToPath(new URL("src/features/access/provider/clerkQueries.ts", import.meta.url)),
+    },
+  },
   build: {
     outDir: "dist",
     sourcemap: false,

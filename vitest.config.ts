@@ -17,8 +17,8 @@ const VM_MODULES = [
 
 /** These call no mutation, or make the sample practice: sixty contracts, and no rule of their own. */
 const WITHOUT_CONFLICTS = [
-  "convex/samples/**/*.test.ts",
-  "convex/providers/**/*.test.ts",
+  "convex/workspace/samples/**/*.test.ts",
+  "convex/platform/providers/**/*.test.ts",
   "convex/**/{rules,pacing,syncRun,sheetPlan,sheetRows}.test.ts",
 ];
 /** In `npm test` the functions' other tests run with conflicts alone: the second run of each mutation is as one without any. */

@@ -7,49 +7,61 @@ import { aSheetAnswer, aSheetRow, SHEET_HEADERS, storeContract } from "../tests/
 import { api } from "./_generated/api";
 import type { Id } from "./_generated/dataModel";
 import type { MutationCtx } from "./_generated/server";
-import * as ContractSteps from "./contractSteps/model";
-import * as Mail from "./mail/model";
+import * as ContractSteps from "./contracts/steps/model";
+import * as Mail from "./practice/mail/model";
 import crons from "./crons";
 
 /** Scheduled jobs, with their interval, kind and function. */
 const EXPECTED = {
-  "read the lead sheet": { every: { seconds: 60 }, kind: "action", runs: "leadSheet/jobs:sync" },
-  "follow the people of leads": { every: { minutes: 15 }, kind: "mutation", runs: "leadPeople/jobs:follow" },
-  "write the keys of people anew": { every: { hours: 1 }, kind: "mutation", runs: "knownPeople/jobs:writeKeys" },
-  "remind of the next contact": { every: { minutes: 15 }, kind: "mutation", runs: "leadFollowUps/jobs:remind" },
-  "count the leads": { every: { minutes: 15 }, kind: "mutation", runs: "leadFigures/jobs:follow" },
-  "finish an earlier change of many leads": { every: { hours: 1 }, kind: "mutation", runs: "leadDecisions/jobs:write" },
-  "sweep notifications": { every: { hours: 1 }, kind: "mutation", runs: "notifications/jobs:sweep" },
-  "sweep the notices of clients": { every: { hours: 1 }, kind: "mutation", runs: "portalNotices/jobs:sweep" },
-  "forget who typed": { every: { hours: 1 }, kind: "mutation", runs: "messages/jobs:sweep" },
-  "expire invitations": { every: { hours: 1 }, kind: "mutation", runs: "access/jobs:expireInvitations" },
-  "read the sign-in accounts": { every: { hours: 24 }, kind: "mutation", runs: "access/jobs:readAccounts" },
-  "seal the audit log": { every: { hours: 1 }, kind: "mutation", runs: "audit/jobs:seal" },
-  "resume contract steps": { every: { minutes: 15 }, kind: "mutation", runs: "contractSteps/jobs:resume" },
-  "check contracts at the signing service": { every: { hours: 1 }, kind: "action", runs: "signing/jobs:reconcile" },
-  "check payments at the provider": { every: { hours: 1 }, kind: "action", runs: "payments/jobs:reconcile" },
-  "resume letters": { every: { minutes: 15 }, kind: "mutation", runs: "mail/jobs:resume" },
-  "resume readings of payments": { every: { minutes: 15 }, kind: "mutation", runs: "payments/jobs:resumeReadings" },
-  "resume withdrawals": { every: { minutes: 15 }, kind: "mutation", runs: "contractWithdrawals/jobs:resume" },
-  "bring earlier contracts up to date": { every: { hours: 1 }, kind: "mutation", runs: "earlierContracts/jobs:bring" },
-  "remind clients": { every: { minutes: 15 }, kind: "action", runs: "contractMail/jobs:remind" },
+  "read the lead sheet": { every: { seconds: 60 }, kind: "action", runs: "leads/sheet/jobs:sync" },
+  "follow the people of leads": { every: { minutes: 15 }, kind: "mutation", runs: "leads/people/jobs:follow" },
+  "write the keys of people anew": {
+    every: { hours: 1 },
+    kind: "mutation",
+    runs: "workspace/knownPeople/jobs:writeKeys",
+  },
+  "remind of the next contact": { every: { minutes: 15 }, kind: "mutation", runs: "leads/followUps/jobs:remind" },
+  "count the leads": { every: { minutes: 15 }, kind: "mutation", runs: "leads/figures/jobs:follow" },
+  "finish an earlier change of many leads": { every: { hours: 1 }, kind: "mutation", runs: "leads/status/jobs:write" },
+  "sweep notifications": { every: { hours: 1 }, kind: "mutation", runs: "practice/notifications/jobs:sweep" },
+  "sweep the notices of clients": { every: { hours: 1 }, kind: "mutation", runs: "clients/notices/jobs:sweep" },
+  "forget who typed": { every: { hours: 1 }, kind: "mutation", runs: "messages/conversations/jobs:sweep" },
+  "expire invitations": { every: { hours: 1 }, kind: "mutation", runs: "access/accounts/jobs:expireInvitations" },
+  "read the sign-in accounts": { every: { hours: 24 }, kind: "mutation", runs: "access/accounts/jobs:readAccounts" },
+  "seal the audit log": { every: { hours: 1 }, kind: "mutation", runs: "access/audit/jobs:seal" },
+  "resume contract steps": { every: { minutes: 15 }, kind: "mutation", runs: "contracts/steps/jobs:resume" },
+  "check contracts at the signing service": {
+    every: { hours: 1 },
+    kind: "action",
+    runs: "contracts/signing/jobs:reconcile",
+  },
+  "check payments at the provider": { every: { hours: 1 }, kind: "action", runs: "contracts/payments/jobs:reconcile" },
+  "resume letters": { every: { minutes: 15 }, kind: "mutation", runs: "practice/mail/jobs:resume" },
+  "resume readings of payments": {
+    every: { minutes: 15 },
+    kind: "mutation",
+    runs: "contracts/payments/jobs:resumeReadings",
+  },
+  "resume withdrawals": { every: { minutes: 15 }, kind: "mutation", runs: "contracts/withdrawals/jobs:resume" },
+  "bring earlier contracts up to date": { every: { hours: 1 }, kind: "mutation", runs: "contracts/earlier/jobs:bring" },
+  "remind clients": { every: { minutes: 15 }, kind: "action", runs: "contracts/letters/jobs:remind" },
   "sweep uploads and tell of expiring documents": {
     every: { hours: 1 },
     kind: "mutation",
-    runs: "documents/jobs:sweep",
+    runs: "documents/record/jobs:sweep",
   },
   "remove what deleted documents have left": {
     every: { minutes: 15 },
     kind: "action",
-    runs: "documents/jobs:clearLeftovers",
+    runs: "documents/record/jobs:clearLeftovers",
   },
-  "check the document keys": { every: { hours: 1 }, kind: "action", runs: "documents/jobs:checkKeys" },
-  "resume imports": { every: { minutes: 15 }, kind: "mutation", runs: "clientImports/jobs:resume" },
-  "resume deletions": { every: { minutes: 15 }, kind: "mutation", runs: "clientDeletion/jobs:resume" },
-  "read the card table": { every: { minutes: 15 }, kind: "action", runs: "cardTransactions/jobs:mirror" },
-  "end interrupted readings": { every: { minutes: 15 }, kind: "mutation", runs: "cardTransactions/jobs:endDead" },
-  "remind of what is due": { every: { minutes: 15 }, kind: "action", runs: "radar/jobs:remind" },
-  "end interrupted answers": { every: { minutes: 15 }, kind: "mutation", runs: "assistant/jobs:endDead" },
+  "check the document keys": { every: { hours: 1 }, kind: "action", runs: "documents/record/jobs:checkKeys" },
+  "resume imports": { every: { minutes: 15 }, kind: "mutation", runs: "workspace/clientImport/jobs:resume" },
+  "resume deletions": { every: { minutes: 15 }, kind: "mutation", runs: "workspace/clientDeletion/jobs:resume" },
+  "read the card table": { every: { minutes: 15 }, kind: "action", runs: "cards/transactions/jobs:mirror" },
+  "end interrupted readings": { every: { minutes: 15 }, kind: "mutation", runs: "cards/transactions/jobs:endDead" },
+  "remind of what is due": { every: { minutes: 15 }, kind: "action", runs: "agenda/radar/jobs:remind" },
+  "end interrupted answers": { every: { minutes: 15 }, kind: "mutation", runs: "cards/assistant/jobs:endDead" },
 } as const;
 const LABELS = Object.keys(EXPECTED) as (keyof typeof EXPECTED)[];
 
@@ -83,7 +95,7 @@ test("each job runs at its interval, without an outside call, and takes its argu
     if (EXPECTED[label].kind === "action") await backend.action(makeFunctionReference<"action">(name), given);
     else await backend.mutation(makeFunctionReference<"mutation">(name), given);
   }
-  expect(await asSales.query(api.leadSheet.staff.syncState, {})).toMatchObject({ state: "ok", leadCount: 1 });
+  expect(await asSales.query(api.leads.sheet.staff.syncState, {})).toMatchObject({ state: "ok", leadCount: 1 });
   await expect.poll(() => warned.mock.calls.length).toBe(4);
 });
 
@@ -115,7 +127,7 @@ describe("work that somebody waits for is resumed at the end of its lease, not o
   const LEASED: Leased[] = [
     {
       what: "a step that is to run",
-      job: "contractSteps/jobs:resume",
+      job: "contracts/steps/jobs:resume",
       afterMs: 2 * MINUTE,
       start: async (ctx, id) => {
         await ContractSteps.add(ctx, id, "signing");
@@ -124,17 +136,17 @@ describe("work that somebody waits for is resumed at the end of its lease, not o
     },
     {
       what: "a step that runs",
-      job: "contractSteps/jobs:resume",
+      job: "contracts/steps/jobs:resume",
       afterMs: 2 * MINUTE,
       start: async (ctx, id) => {
         await ContractSteps.add(ctx, id, "signing");
         await ContractSteps.begin(ctx, id, "signing");
       },
     },
-    { what: "a letter", job: "mail/jobs:resume", afterMs: MINUTE, start: queued },
+    { what: "a letter", job: "practice/mail/jobs:resume", afterMs: MINUTE, start: queued },
     {
       what: "a letter that is being sent",
-      job: "mail/jobs:resume",
+      job: "practice/mail/jobs:resume",
       afterMs: 1_000 + MINUTE,
       start: async (ctx) => {
         const letterId = await queued(ctx);

@@ -1,10 +1,10 @@
 import { httpRouter } from "convex/server";
-import { identity } from "./access/webhooks";
-import { calendar } from "./calendar/feeds";
-import { resend } from "./mail/webhooks";
-import { confido } from "./payments/webhooks";
-import { SIGNING } from "./providers/signingChoice";
-import { signing } from "./signing/webhooks";
+import { identity } from "./access/accounts/webhooks";
+import { calendar } from "./agenda/calendar/feeds";
+import { resend } from "./practice/mail/webhooks";
+import { confido } from "./contracts/payments/webhooks";
+import { SIGNING } from "./platform/providers/signing/choice";
+import { signing } from "./contracts/signing/webhooks";
 
 const http = httpRouter();
 

@@ -1,11 +1,11 @@
 /** The records that have notes. Notes know only their kind and id, so that domains above notes can have them, too. */
 import type { QueryCtx } from "./_generated/server";
-import { refuse } from "./access/refuse";
-import * as Cases from "./cases/model";
-import * as Clients from "./clients/model";
-import * as Leads from "./leads/model";
-import type { NoteRecord, NoteSubjects } from "./notes/model";
-import type { NoteSubject } from "./notes/rules";
+import { refuse } from "./access/accounts/refuse";
+import * as Cases from "./cases/record/model";
+import * as Clients from "./clients/record/model";
+import * as Leads from "./leads/record/model";
+import type { NoteRecord, NoteSubjects } from "./messages/notes/model";
+import type { NoteSubject } from "./messages/notes/rules";
 
 const FINDERS: Record<NoteSubject["kind"], (ctx: QueryCtx, id: string) => Promise<NoteRecord | null>> = {
   lead: async (ctx, id) => {

@@ -32,7 +32,7 @@ function spansOf(text: string): string[] {
 }
 
 /**
- * Files and folders by name: `domain/calls.ts`, `model.ts`, `convex/leads/`, `*.test.ts`. Line numbers after a colon
+ * Files and folders by name: `domain/calls.ts`, `model.ts`, `convex/leads/record/`, `*.test.ts`. Line numbers after a colon
  * are cut off.
  */
 function namedFiles(text: string): string[] {
@@ -71,7 +71,7 @@ test("file names are found in the documents", () => {
       "src/lib/live/liveList.ts",
       "secrets/functionHandles.ts",
       "package-lock.json",
-      "convex/liveList/",
+      "convex/platform/liveList/",
       "*/rules.ts",
     ]),
   );

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-import { findVariable, VARIABLES } from "../convex/environment/rules.ts";
+import { findVariable, VARIABLES } from "../convex/platform/environment.ts";
 import { FRAME_POLICY } from "./start/contentPolicy.ts";
 import { USAGE } from "./start/options.ts";
 import { portsFrom } from "./start/ports.ts";

@@ -1,10 +1,10 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App";
-import { allowClerkScripts } from "./lib/clerkScripts";
+import { allowClerkScripts } from "./features/access/shared/clerkScripts";
 import { readConfig } from "./lib/config";
-import { takeSetupToken } from "./lib/setupToken";
-import { takeTicket } from "./lib/ticket";
+import { takeSetupToken } from "./features/access/shared/setupToken";
+import { takeTicket } from "./features/access/shared/ticket";
 import "./ui/tokens.css";
 
 const root = document.getElementById("root");

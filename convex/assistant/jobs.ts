@@ -1,22 +1,2 @@
-import { v } from "convex/values";
-import { jobMutation } from "../builders/jobs";
-import * as Answering from "./answering";
-
-export const endDead = jobMutation({
-  args: {},
-  returns: v.null(),
-  handler: async (ctx) => {
-    await Answering.endDead(ctx);
-    return null;
-  },
-});
-
-/** Runs when an answer's run could have died. */
-export const endIfDead = jobMutation({
-  args: { messageId: v.id("assistant_messages") },
-  returns: v.null(),
-  handler: async (ctx, { messageId }) => {
-    await Answering.endIfDead(ctx, messageId);
-    return null;
-  },
-});
+/** Calls that version 0.1 scheduled have these addresses. Remove with 0.3. */
+export { endDead, endIfDead } from "../cards/assistant/jobs";

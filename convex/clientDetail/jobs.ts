@@ -1,13 +1,2 @@
-import { v } from "convex/values";
-import { jobMutation } from "../builders/jobs";
-import * as Portal from "./portalAccess";
-
-/** Runs after access was granted or has ended: updates the record and every open list. */
-export const settlePortal = jobMutation({
-  args: { clientId: v.string() },
-  returns: v.null(),
-  handler: async (ctx, { clientId }) => {
-    await Portal.settle(ctx, clientId);
-    return null;
-  },
-});
+/** Calls that version 0.1 scheduled have these addresses. Remove with 0.3. */
+export { settlePortal } from "../workspace/clientRecord/jobs";

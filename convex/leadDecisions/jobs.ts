@@ -1,13 +1,2 @@
-import { v } from "convex/values";
-import { jobMutation } from "../builders/jobs";
-import { finishEarlierChange } from "./earlierBulkChange";
-
-/** Passage 0.1 scheduled it with each change of many leads; a cron finds the rest. Remove after 0.2. */
-export const write = jobMutation({
-  args: {},
-  returns: v.null(),
-  handler: async (ctx) => {
-    await finishEarlierChange(ctx);
-    return null;
-  },
-});
+/** Calls that version 0.1 scheduled have these addresses. Remove with 0.3. */
+export { write } from "../leads/status/jobs";

@@ -1,13 +1,2 @@
-import { v } from "convex/values";
-import { jobMutation } from "../builders/jobs";
-import { sweep as sweepOld } from "./sweeping";
-
-/** Runs on the schedule, and again at once while a batch was full. */
-export const sweep = jobMutation({
-  args: {},
-  returns: v.null(),
-  handler: async (ctx) => {
-    await sweepOld(ctx);
-    return null;
-  },
-});
+/** Calls that version 0.1 scheduled have these addresses. Remove with 0.3. */
+export { sweep } from "../practice/notifications/jobs";

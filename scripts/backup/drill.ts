@@ -94,8 +94,8 @@ async function look(deployment: Deployment, path: string): Promise<void> {
   await pushFunctions(deployment, {}, { path });
   say("It starts, and these functions run on it.");
   const proofs = [
-    { what: "document", proof: await ask(deployment, "documents/internal:proveKeys") },
-    { what: "copy of a signed contract", proof: await ask(deployment, "signing/internal:proveCopy") },
+    { what: "document", proof: await ask(deployment, "documents/record/internal:proveKeys") },
+    { what: "copy of a signed contract", proof: await ask(deployment, "contracts/signing/internal:proveCopy") },
   ];
   for (const { what, proof } of proofs) {
     if (proof === "closed") {

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { hashOf, toLint, type LintedBefore, type Source } from "./lintedBefore.ts";
 
 const SOURCES: Source[] = [
-  { path: "convex/leads/rules.ts", text: "export const LIMIT = 1;" },
-  { path: "convex/leads/model.ts", text: 'import { LIMIT } from "./rules";' },
-  { path: "src/features/leads/LeadRow.tsx", text: 'import { LIMIT } from "../../../convex/leads/rules";' },
+  { path: "convex/leads/record/rules.ts", text: "export const LIMIT = 1;" },
+  { path: "convex/leads/record/model.ts", text: 'import { LIMIT } from "./rules";' },
+  { path: "src/features/leads/list/LeadRow.tsx", text: 'import { LIMIT } from "../../../convex/leads/rules";' },
   { path: "scripts/start.ts", text: 'const late = await import("./start/stack.ts");' },
   { path: "scripts/start/stack.ts", text: "export const port = 1;" },
 ];
@@ -32,15 +32,21 @@ test("other rules, and a first run, lint every file", () => {
 
 // Caught: a function that becomes async, whose callers were not linted again.
 test.each([
-  ["convex/leads/rules.ts", ["convex/leads/model.ts", "convex/leads/rules.ts", "src/features/leads/LeadRow.tsx"]],
+  [
+    "convex/leads/record/rules.ts",
+    ["convex/leads/record/model.ts", "convex/leads/record/rules.ts", "src/features/leads/list/LeadRow.tsx"],
+  ],
   ["scripts/start/stack.ts", ["scripts/start.ts", "scripts/start/stack.ts"]],
-  ["convex/leads/model.ts", ["convex/leads/model.ts"]],
+  ["convex/leads/record/model.ts", ["convex/leads/record/model.ts"]],
 ])("a change of %s lints it and the files that import it", (path, files) => {
   expect(toLint(changed(path), "r1", BEFORE)).toEqual(files);
 });
 
 test("a file that is new or gone is noticed", () => {
-  const added: Source = { path: "convex/leads/staff.ts", text: "" };
-  expect(toLint([...SOURCES, added], "r1", BEFORE)).toEqual(["convex/leads/staff.ts"]);
-  expect(toLint(SOURCES.slice(1), "r1", BEFORE)).toEqual(["convex/leads/model.ts", "src/features/leads/LeadRow.tsx"]);
+  const added: Source = { path: "convex/leads/record/staff.ts", text: "" };
+  expect(toLint([...SOURCES, added], "r1", BEFORE)).toEqual(["convex/leads/record/staff.ts"]);
+  expect(toLint(SOURCES.slice(1), "r1", BEFORE)).toEqual([
+    "convex/leads/record/model.ts",
+    "src/features/leads/list/LeadRow.tsx",
+  ]);
 });

@@ -47,12 +47,12 @@ export function leftToDo({ findings, page }: DeployResult): string[] {
   }
   if (!isRight("clerkSessions")) {
     steps.push(
-      `Make your own account in Clerk's dashboard, then make it the first administrator: npx convex run access/internal:grantFirstAdmin '{"email":"you@your-firm.example"}'`,
+      `Make your own account in Clerk's dashboard, then make it the first administrator: npx convex run access/accounts/internal:grantFirstAdmin '{"email":"you@your-firm.example"}'`,
     );
   }
   if (findings.some(({ result }) => result === "wrong" || result === "unchecked")) {
     steps.push(
-      "Do what is said above, then check again in Settings, or with: npx convex run installation/internal:check",
+      "Do what is said above, then check again in Settings, or with: npx convex run workspace/installation/internal:check",
     );
   }
   return steps.length === 0

@@ -73,7 +73,7 @@ describe("a deployment", () => {
     expect(await run({ variablesFile: file(asLines(variables).replace('Duarte\'s "Law"', '`Duarte\'s "Law"`')) })).toBe(
       0,
     );
-    expect(commands()).toEqual(["env list", "env set", "deploy -y", "run installation/internal:check"]);
+    expect(commands()).toEqual(["env list", "env set", "deploy -y", "run workspace/installation/internal:check"]);
     expect(calls[1]).toMatchObject({ args: ["env", "set", "--force"], input: 'FIRM_NAME=`Duarte\'s "Law"`\n' });
     expect(said.at(-1)).toBe("Nothing is left to do.");
   });
@@ -150,8 +150,8 @@ describe("a deployment", () => {
       "",
       "Left to do:",
       "  1. Build the page and put dist/ on your web server: VITE_CONVEX_URL=https://x.convex.cloud VITE_CLERK_PUBLISHABLE_KEY=… npx vite build",
-      `  2. Make your own account in Clerk's dashboard, then make it the first administrator: npx convex run access/internal:grantFirstAdmin '{"email":"you@your-firm.example"}'`,
-      "  3. Do what is said above, then check again in Settings, or with: npx convex run installation/internal:check",
+      `  2. Make your own account in Clerk's dashboard, then make it the first administrator: npx convex run access/accounts/internal:grantFirstAdmin '{"email":"you@your-firm.example"}'`,
+      "  3. Do what is said above, then check again in Settings, or with: npx convex run workspace/installation/internal:check",
     ]);
   });
 

@@ -44,7 +44,7 @@ export async function deploy(
   say("Checking the installation …");
   const told = await cli({
     doing: "Checking the installation",
-    args: ["run", "installation/internal:check"],
+    args: ["run", "workspace/installation/internal:check"],
     env: target.env,
   });
   const findings = readFindings(told);

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { parseEnv } from "node:util";
 
-import { findVariable, problemsBeforeDeploy, type Environment } from "../../convex/environment/rules.ts";
+import { findVariable, problemsBeforeDeploy, type Environment } from "../../convex/platform/environment.ts";
 import { clerkHostOf } from "../start/signIn.ts";
 import { StartProblem } from "../start/problem.ts";
 

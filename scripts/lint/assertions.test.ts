@@ -7,26 +7,26 @@ const CODE = ["convex", "src", "packages", "scripts"];
 
 /** The places where types are minted, with their number. Each gives in its line the reason why the claim is true. */
 const MINTS = {
-  "convex/access/actors.ts": 1,
-  "convex/liveList/rules.ts": 4,
-  "convex/liveList/answers.ts": 2,
-  "convex/portalAccess/model.ts": 1,
-  "convex/translations/rules.ts": 1,
+  "convex/access/accounts/actors.ts": 1,
+  "convex/platform/liveList/rules.ts": 4,
+  "convex/platform/liveList/answers.ts": 2,
+  "convex/access/portal/model.ts": 1,
+  "convex/practice/translatedTexts.ts": 1,
   "packages/embedded/src/domain/json.ts": 1,
   "packages/embedded/src/isolate/callInside.ts": 1,
   "packages/embedded/src/threads/actionProgram.ts": 1,
   "packages/embedded/src/threads/queryProgram.ts": 1,
   "src/lib/live/liveCopies.ts": 1,
-  "src/ui/ToastHost.tsx": 1,
+  "src/ui/feedback/ToastHost.tsx": 1,
 };
 
 const CLAIMS = /`as` claims what nobody checks: .*Only where a brand is minted/;
 const LOOKS = /without checking it: narrow it with a guard/;
 const FILES = [
-  "convex/leads/model.ts",
-  "convex/access/actors.ts",
-  "src/lib/format.ts",
-  "src/features/leads/LeadRow.tsx",
+  "convex/leads/record/model.ts",
+  "convex/access/accounts/actors.ts",
+  "src/lib/format/format.ts",
+  "src/features/leads/list/LeadRow.tsx",
   "packages/embedded/src/run/calls.ts",
   "packages/embedded/src/main.ts",
   "packages/standins/src/clerk/store.ts",
@@ -74,15 +74,15 @@ describe.each(FILES)("in %s", (file) => {
 });
 
 test("an assertion in angle brackets is refused like one with `as`", async () => {
-  expect(await messages("export const thing = <Lead>row;", "convex/leads/model.ts")).toEqual([
+  expect(await messages("export const thing = <Lead>row;", "convex/leads/record/model.ts")).toEqual([
     expect.stringMatching(CLAIMS),
   ]);
-  expect(await messages("export const thing = two as unknown as Lead;", "src/lib/format.ts")).toHaveLength(2);
+  expect(await messages("export const thing = two as unknown as Lead;", "src/lib/format/format.ts")).toHaveLength(2);
 });
 
 test("tests and their shared files may assert", async () => {
   for (const file of [
-    "convex/leads/model.test.ts",
+    "convex/leads/record/model.test.ts",
     "tests/support/functions/samples.ts",
     "packages/embedded/testing/testEngine.ts",
   ]) {

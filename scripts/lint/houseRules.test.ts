@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { complaints, configOf } from "./projectLint.ts";
 
-const SCREEN = "src/features/leads/LeadRow.tsx";
+const SCREEN = "src/features/leads/list/LeadRow.tsx";
 const EXPORTED = "export const thing = ";
 
 /** One file of each tree, and of each role with its own rules. */
 const TREES = [
-  "convex/leads/model.ts",
-  "src/lib/format.ts",
+  "convex/leads/record/model.ts",
+  "src/lib/format/format.ts",
   SCREEN,
   "packages/embedded/src/run/calls.ts",
   "packages/standins/src/clerk/store.ts",
@@ -40,20 +40,32 @@ test.each([
   [`${EXPORTED}<a href={\`/lead/\${id}\`}>Ada</a>;`, SCREEN, /paths\.ts: take it/],
   [`${EXPORTED}() => navigate("/login");`, "src/routes/staff/LeadsRoute.tsx", /paths\.ts: take it/],
   [`${EXPORTED}() => navigate(\`/lead/\${id}\`, {});`, SCREEN, /paths\.ts: take it/],
-  ['import { query } from "../_generated/server";\nquery();', "convex/leads/model.ts", /builders of convex\/builders/],
+  [
+    'import { query } from "../_generated/server";\nquery();',
+    "convex/leads/record/model.ts",
+    /builders of convex\/builders/,
+  ],
   ['import { mutationGeneric } from "convex/server";\nmutationGeneric();', "convex/crons.ts", /builders of convex/],
-  ['import * as server from "../_generated/server";\nserver.query();', "convex/leads/staff.ts", /builders of convex/],
-  ['export const all = (ctx) => ctx.db.query("leads");', "convex/notes/model.ts", /"leads" is leads's: ask leads/],
-  ['export const add = (ctx) => ctx.db.insert("users", {});', "convex/leads/model.ts", /"users" is access's/],
-  ['export const get = (ctx, id) => ctx.db.get("lead_sync", id);', "convex/leads/listing.ts", /is leadSheet's/],
-  ['export const get = ({ db }, id) => db.get("lead_sync", id);', "convex/leads/listing.ts", /is leadSheet's/],
+  [
+    'import * as server from "../_generated/server";\nserver.query();',
+    "convex/leads/record/staff.ts",
+    /builders of convex/,
+  ],
+  [
+    'export const all = (ctx) => ctx.db.query("leads");',
+    "convex/messages/notes/model.ts",
+    /"leads" is leads's: ask leads/,
+  ],
+  ['export const add = (ctx) => ctx.db.insert("users", {});', "convex/leads/record/model.ts", /"users" is access's/],
+  ['export const get = (ctx, id) => ctx.db.get("lead_sync", id);', "convex/leads/record/listing.ts", /is leadSheet's/],
+  ['export const get = ({ db }, id) => db.get("lead_sync", id);', "convex/leads/record/listing.ts", /is leadSheet's/],
   [`${EXPORTED}locale === "es" ? spanish : english;`, SCREEN, /addALanguage/],
-  [`${EXPORTED}"en" !== locale;`, "convex/leads/model.ts", /addALanguage/],
+  [`${EXPORTED}"en" !== locale;`, "convex/leads/record/model.ts", /addALanguage/],
   [`${EXPORTED}format.startsWith("es");`, "scripts/start/stack.ts", /addALanguage/],
-  ['import { z } from "zod";\nz.string();', "src/lib/photos/photosToPdf.ts", /from zod\/mini/],
+  ['import { z } from "zod";\nz.string();', "src/features/documents/scanning/photosToPdf.ts", /from zod\/mini/],
   ['import { z } from "zod/v4";\nz.string();', SCREEN, /from zod\/mini/],
-  ['import { z } from "zod";\nz.string();', "convex/emailAddresses/rules.ts", /from zod\/mini/],
-  ['import fc from "fast-check";\nfc.assert(1);', "convex/leads/rules.test.ts", /PASSAGE_SEED/],
+  ['import { z } from "zod";\nz.string();', "convex/platform/emailAddresses.ts", /from zod\/mini/],
+  ['import fc from "fast-check";\nfc.assert(1);', "convex/leads/record/rules.test.ts", /PASSAGE_SEED/],
   ['import fc from "fast-check";\nfc.assert(1);', "packages/embedded/tests/crash/kills.test.ts", /PASSAGE_SEED/],
   [
     "const RUNS = { numRuns: 12 };\nfc.assert(claim, RUNS);",
@@ -62,13 +74,21 @@ test.each([
   ],
   ["fc.assert(claim, { seed: 5 });", "packages/embedded/src/storage/documentId.test.ts", /PASSAGE_SEED/],
   ["fc.configureGlobal({ numRuns: cases(3, 3) });", "src/lib/live/liveList.test.ts", /PASSAGE_SEED/],
-  ["export const lead = JSON.parse(text) as Lead;", "convex/leads/model.ts", /`as` claims what nobody checks: narrow/],
+  [
+    "export const lead = JSON.parse(text) as Lead;",
+    "convex/leads/record/model.ts",
+    /`as` claims what nobody checks: narrow/,
+  ],
   [
     "export const lead = JSON.parse(text) as Lead;",
     "packages/embedded/src/run/calls.ts",
     /eslint-disable-next-line passage/,
   ],
-  ["/** By address. */\nexport const calls = new Map();", "convex/leads/model.ts", /begins with "By" has no subject/],
+  [
+    "/** By address. */\nexport const calls = new Map();",
+    "convex/leads/record/model.ts",
+    /begins with "By" has no subject/,
+  ],
   ["// Also before the first push.\nexport const calls = 1;", "packages/embedded/src/run/calls.ts", /"Also" has no/],
   ["/**\n * Told to nobody.\n */\nexport const calls = 1;", "scripts/start/stack.ts", /"Told" has no subject/],
   ["// Those of a page.\nexport const calls = 1;", "scripts/start/stack.ts", /"Those" is read twice/],
@@ -81,11 +101,11 @@ test.each([
 });
 
 const WITHOUT_A_CLOCK = [
-  "convex/leads/rules.ts",
+  "convex/leads/record/rules.ts",
   "convex/visas/rules.ts",
   "convex/visas/access.ts",
   "convex/permissions.ts",
-  "convex/documents/sealing.ts",
+  "convex/documents/record/sealing.ts",
 ];
 
 // Caught: rules.ts and access.ts that read the clock or drew a random number, which the layers do not see.
@@ -148,8 +168,8 @@ describe.each(WITHOUT_A_CLOCK)("%s decides by its arguments", (file) => {
 
 test("crypto is refused in rules and allowed in sealing", async () => {
   for (const code of ["crypto.randomUUID()", "crypto.subtle"]) {
-    expect(await messages(`${EXPORTED}${code};`, "convex/leads/rules.ts")).toHaveLength(1);
-    expect(await messages(`${EXPORTED}${code};`, "convex/documents/sealing.ts")).toEqual([]);
+    expect(await messages(`${EXPORTED}${code};`, "convex/leads/record/rules.ts")).toHaveLength(1);
+    expect(await messages(`${EXPORTED}${code};`, "convex/documents/record/sealing.ts")).toEqual([]);
   }
 });
 
@@ -194,8 +214,11 @@ test.each([
   [`${EXPORTED}<p className="mt-2 text-ink-soft bg-surface text-sm border-2">late</p>;`, SCREEN],
   ["export const anchor = '#top';", SCREEN],
   [`${EXPORTED}<button>Save</button>;`, "src/ui/Button.tsx"],
-  ["import type { QueryCtx } from '../_generated/server';\nexport type Ctx = QueryCtx;", "convex/leads/model.ts"],
-  ['import { query } from "../_generated/server";\nquery();', "convex/builders/staff.ts"],
+  [
+    "import type { QueryCtx } from '../_generated/server';\nexport type Ctx = QueryCtx;",
+    "convex/leads/record/model.ts",
+  ],
+  ['import { query } from "../_generated/server";\nquery();', "convex/access/builders/staff.ts"],
   ["export default 1;", "convex/schema.ts"],
   ["// It ends a run by the words\n// Of its caller. What follows is late.\nexport const end = 1;", SCREEN],
 ])("%s is fine in %s", async (code, file) => {
@@ -217,5 +240,5 @@ test.each([
   ["/** Bytes of a page. */\nexport const list = 1;", "another beginning"],
   ["/** Often read. */\nexport const list = 1;", "a word that begins with such a word"],
 ])("%s is a fine comment: %s", async (code) => {
-  expect(await messages(code, "convex/leads/model.ts")).toEqual([]);
+  expect(await messages(code, "convex/leads/record/model.ts")).toEqual([]);
 });

@@ -67,14 +67,14 @@ const RAW_BUILDERS = [
   "httpAction",
 ];
 
-/** For `convex/` outside `convex/builders`: a function made by a raw builder has no audience and no permission. */
+/** For `convex/` outside `convex/access/builders`: a function made by a raw builder has no audience and no permission. */
 export const rawBuilders = {
   patterns: [
     {
       group: ["**/_generated/server", "convex/server"],
       importNames: [...RAW_BUILDERS, ...RAW_BUILDERS.map((name) => `${name}Generic`)],
       message:
-        "Functions are made by the builders of convex/builders, which admit the caller: staffQuery, openMutation, internalQuery …",
+        "Functions are made by the builders of convex/access/builders, which admit the caller: staffQuery, openMutation, internalQuery …",
     },
   ],
 };

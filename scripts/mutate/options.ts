@@ -13,7 +13,7 @@ export interface Target {
 
 export interface MutateOptions {
   targets: Target[];
-  /** Files and patterns in Stryker's form, relative to the checkout: `convex/leads/model.ts:10-40`. */
+  /** Files and patterns in Stryker's form, relative to the checkout: `convex/leads/record/model.ts:10-40`. */
   mutate: string[];
   /** The vitest projects whose related tests are run. */
   projects: string[];

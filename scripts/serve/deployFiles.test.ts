@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-import { findVariable, VARIABLES } from "../../convex/environment/rules.ts";
+import { findVariable, VARIABLES } from "../../convex/platform/environment.ts";
 import { parseBackupOptions } from "../backup/options.ts";
 import { portsFrom } from "../start/ports.ts";
 import { exitCodeOf, SettingsProblem } from "../start/problem.ts";

@@ -1,5 +1,5 @@
 /** Lists every fault in the settings of a server, at once. */
-import { findVariable, isBegun, missingOf, problemsBeforeDeploy, SERVICES } from "../../convex/environment/rules.ts";
+import { findVariable, isBegun, missingOf, problemsBeforeDeploy, SERVICES } from "../../convex/platform/environment.ts";
 import { DOCUMENT_KEYS_FILE, SIGNED_COPY_FILE } from "../start/keyFile.ts";
 import { clerkHostOf, isStandinKey } from "../start/signIn.ts";
 

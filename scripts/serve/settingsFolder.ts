@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-import { findVariable } from "../../convex/environment/rules.ts";
+import { findVariable } from "../../convex/platform/environment.ts";
 import { codeOf, describe } from "../start/problem.ts";
 import type { Settings } from "./problems.ts";
 

@@ -8,12 +8,12 @@ const file = (path: string, text = "", lines = 10): SourceFile => ({ path, text,
 test("a list feature has a listing.ts or uses a list part, in any order of its files", () => {
   const files = [
     file("convex/visas/listing.ts"),
-    file("convex/leads/model.ts"),
-    file("convex/leads/listing.ts"),
+    file("convex/leads/record/model.ts"),
+    file("convex/leads/record/listing.ts"),
     file("src/features/a/listing.ts"),
-    file("src/features/leads/LeadBoard.tsx", 'import { ListBoard } from "../../lib/rows/ListBoard";'),
-    file("src/features/cases/CaseList.tsx", 'import { PagedTable } from "../../ui/grid/PagedTable";'),
-    file("src/features/notes/NotesPanel.tsx", 'import { ScrollBox } from "../../ui/ScrollBox";'),
+    file("src/features/leads/list/LeadBoard.tsx", 'import { ListBoard } from "../../lib/rows/ListBoard";'),
+    file("src/features/cases/list/CaseList.tsx", 'import { PagedTable } from "../../ui/grid/PagedTable";'),
+    file("src/features/messages/notes/NotesPanel.tsx", 'import { ScrollBox } from "../../ui/ScrollBox";'),
   ];
   expect(listFeatures(files)).toEqual(["cases", "leads", "visas"]);
 });
@@ -27,8 +27,8 @@ const OWN = [
 const CENTRAL = [
   file("convex/schema.ts", 'import { visaTables } from "./visas/tables";'),
   file("convex/permissions.ts", 'import { VISA_ACCESS } from "./visas/access";'),
-  file("convex/audit/model.ts", 'import { VISA_ACTIONS } from "../visas/rules";'),
-  file("convex/notes/model.ts", 'import * as Visas from "../visas/model";'),
+  file("convex/access/audit/model.ts", 'import { VISA_ACTIONS } from "../visas/rules";'),
+  file("convex/messages/notes/model.ts", 'import * as Visas from "../visas/model";'),
   file("src/app/navigationItems.ts", 'await import("../routes/staff/VisasRoute")'),
   file("src/lib/paths.ts", 'export const paths = { visas: "/visas" }'),
 ];
@@ -36,7 +36,7 @@ const CENTRAL = [
 // Caught: a screen that was not counted; another domain that calls this one taken for a central file.
 test("a feature is its folders and its screens; central files name it and belong to no feature", () => {
   const others = [
-    file("convex/samples/seeding.ts", 'import * as Visas from "../visas/model";'),
+    file("convex/workspace/samples/seeding.ts", 'import * as Visas from "../visas/model";'),
     file("convex/crons.ts", 'import { leads } from "./leads/jobs";'),
     file("src/routes/staff/LeadsRoute.tsx", 'import { LeadBoard } from "../../features/leads/LeadBoard";'),
     file("src/lib/config.ts", "const visas: string[] = [];"),

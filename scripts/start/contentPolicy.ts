@@ -35,7 +35,7 @@ export function contentPolicy({ deployments, clerkOrigins, storage }: PolicySour
     "object-src": ["'none'"],
     "base-uri": ["'none'"],
     "form-action": ["'self'"],
-    // No text becomes page or script. The one policy that may make exceptions is src/lib/clerkScripts.ts.
+    // No text becomes page or script. The one policy that may make exceptions is src/features/access/shared/clerkScripts.ts.
     "require-trusted-types-for": ["'script'"],
     "trusted-types": ["default"],
   };

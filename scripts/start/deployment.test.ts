@@ -74,11 +74,13 @@ describe("the deployment's answers", () => {
   });
 
   test.each([
-    [{ status: "error", errorMessage: "no sheet" }, 200, "leads/jobs:sync failed: no sheet"],
-    [{}, 502, "The deployment answered leads/jobs:sync with HTTP 502."],
+    [{ status: "error", errorMessage: "no sheet" }, 200, "leads/record/jobs:sync failed: no sheet"],
+    [{}, 502, "The deployment answered leads/record/jobs:sync with HTTP 502."],
   ])("to a function is %j: its caller gets the reason", async (answer, status, sentence) => {
     answers(answer, status);
-    await expect(callFunction(deployment, { kind: "action", path: "leads/jobs:sync" })).rejects.toThrow(sentence);
+    await expect(callFunction(deployment, { kind: "action", path: "leads/record/jobs:sync" })).rejects.toThrow(
+      sentence,
+    );
   });
 
   test.each([

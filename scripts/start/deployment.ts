@@ -132,7 +132,7 @@ export async function pushFunctions(
 
 export interface Call {
   kind: "query" | "mutation" | "action";
-  /** `leadSheet/jobs:sync` */
+  /** `leads/sheet/jobs:sync` */
   path: string;
   args?: Record<string, unknown>;
 }

@@ -18,7 +18,11 @@ export async function seedSamplePeople(deployment: Deployment, people: SamplePer
     isAdmin,
     tokenIdentifier,
   }));
-  await callFunction(deployment, { kind: "mutation", path: "samples/internal:seedPeople", args: { people: rows } });
+  await callFunction(deployment, {
+    kind: "mutation",
+    path: "workspace/samples/internal:seedPeople",
+    args: { people: rows },
+  });
 }
 
 /**
@@ -27,7 +31,7 @@ export async function seedSamplePeople(deployment: Deployment, people: SamplePer
  */
 export async function seedSampleWork(deployment: Deployment): Promise<void> {
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-    const outcome = await callFunction(deployment, { kind: "mutation", path: "samples/internal:seedWork" });
+    const outcome = await callFunction(deployment, { kind: "mutation", path: "workspace/samples/internal:seedWork" });
     if (outcome !== "sheetNotRead") return;
     await setTimeout(PAUSE_MS);
   }
@@ -56,7 +60,11 @@ export interface StandinsPlace {
  */
 export async function seedSampleContracts(deployment: Deployment, { report, port }: StandinsPlace): Promise<void> {
   const args = { startedAt: Date.now() };
-  const answer = await callFunction(deployment, { kind: "query", path: "samples/internal:planContracts", args });
+  const answer = await callFunction(deployment, {
+    kind: "query",
+    path: "workspace/samples/internal:planContracts",
+    args,
+  });
   const plan = contractPlan.parse(answer);
   if (plan === null) return;
   const { submissions, links, transactions } = plan.atProviders;
@@ -67,16 +75,18 @@ export async function seedSampleContracts(deployment: Deployment, { report, port
   });
   if (!given.ok) throw new StartProblem(`The stand-ins refused the sample contracts: ${await given.text()}`);
   const seeding = { now: plan.now, pagesUrl: `http://localhost:${String(port)}` };
-  const next = { kind: "mutation", path: "samples/internal:seedContracts", args: seeding } as const;
+  const next = { kind: "mutation", path: "workspace/samples/internal:seedContracts", args: seeding } as const;
   while ((await callFunction(deployment, next)) === true);
 }
 
 /** Gives the sample practice its clients, most of them from its signed contracts. Does nothing once they are there. */
 export async function seedSampleClients(deployment: Deployment): Promise<void> {
-  while ((await callFunction(deployment, { kind: "mutation", path: "samples/internal:seedClients" })) === true);
+  while (
+    (await callFunction(deployment, { kind: "mutation", path: "workspace/samples/internal:seedClients" })) === true
+  );
 }
 
 /** Gives the sample practice tasks and deadlines. Does nothing once they are there. */
 export async function seedSampleDues(deployment: Deployment): Promise<void> {
-  await callFunction(deployment, { kind: "mutation", path: "samples/internal:seedDues" });
+  await callFunction(deployment, { kind: "mutation", path: "workspace/samples/internal:seedDues" });
 }

@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { readCopyKey } from "../../convex/signing/sealing.ts";
+import { readCopyKey } from "../../convex/contracts/signing/sealing.ts";
 import { copyKeyFiles } from "./keyFile.ts";
 import { signedCopyKey } from "./signedCopyKey.ts";
 

@@ -1,4 +1,4 @@
-import { VARIABLES, wrongValues } from "../../convex/environment/rules.ts";
+import { VARIABLES, wrongValues } from "../../convex/platform/environment.ts";
 import type { DataFolder } from "./dataFolder.ts";
 import { claimDataFolder } from "./dataFolder.ts";
 import {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { hasSessionMark } from "../../src/features/access/sessionMark";
+import { hasSessionMark } from "../../src/features/access/session/sessionMark";
 import { spokenLocale } from "../../src/lib/words/visitorLocale";
 import { portsFrom } from "./ports.ts";
 import { withNote } from "./preloads.ts";

@@ -84,7 +84,7 @@ const OPEN_PAGES = /^\/(?:auth\/callback|set-password|setup|waiting|debug|client
 /** The addresses of clients. */
 const PORTAL = /^\/client-portal(?:\/|$)/;
 
-/** The app reads the cookies by the same rule: `src/features/access/sessionMark.ts`. */
+/** The app reads the cookies by the same rule: `src/features/access/session/sessionMark.ts`. */
 const SESSION_COOKIE = /(?:^|;)\s*__session(?:_[^=;]*)?=[^;\s]/;
 
 function kindOf(path: string, cookies: string): PageKind {

@@ -24,7 +24,7 @@ export async function openWorkspace({ deployment, sampleData, report, ports }: S
  */
 export async function readSheet(stack: Stack): Promise<void> {
   const { deployment, hasSampleSheet } = stack;
-  const reading = callFunction(deployment, { kind: "action", path: "leadSheet/jobs:sync" })
+  const reading = callFunction(deployment, { kind: "action", path: "leads/sheet/jobs:sync" })
     .then(async () => {
       if (hasSampleSheet) await seedSamples(stack);
     })
@@ -39,7 +39,7 @@ export async function readSheet(stack: Stack): Promise<void> {
  * failure is shown on the screen, and the schedule tries again.
  */
 export async function readCards({ deployment, report, env }: Stack): Promise<void> {
-  const call = { kind: "action", path: "cardTransactions/jobs:mirror", args: { reason: "asked" } } as const;
+  const call = { kind: "action", path: "cards/transactions/jobs:mirror", args: { reason: "asked" } } as const;
   const reading = callFunction(deployment, call).catch((error: unknown) => {
     process.stderr.write(`The first reading of the card table failed: ${describe(error)}\n`);
   });

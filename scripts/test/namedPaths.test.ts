@@ -4,8 +4,10 @@ import { StartProblem } from "../start/problem.ts";
 import { sortPaths } from "./namedPaths.ts";
 
 test("paths go to the runner that knows them", () => {
-  expect(sortPaths(["convex/leads", "./tests/journeys/leads.spec.ts", "tests/access/", "scripts/check.ts"])).toEqual({
-    tests: ["convex/leads", "tests/access", "scripts/check.ts"],
+  expect(
+    sortPaths(["convex/leads/record", "./tests/journeys/leads.spec.ts", "tests/access/", "scripts/check.ts"]),
+  ).toEqual({
+    tests: ["convex/leads/record", "tests/access", "scripts/check.ts"],
     journeys: ["tests/journeys/leads.spec.ts"],
   });
 });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../convex/_generated/api";
 import { aPractice, giveLayout, show } from "../../tests/support/screens/screens";
 import { AccessGuard } from "./AccessGuard";
-import { SignOutButton } from "../features/access/SignOutButton";
+import { SignOutButton } from "../features/access/session/SignOutButton";
 import { AccessRoute } from "../routes/open/AccessRoute";
 
 /** A fake Clerk with one session. Its forms sign in the next person of `people`. */
@@ -68,7 +68,12 @@ const LEAD = "/lead/lead-5?q=ana#notes";
 function open(path: string, role: "staff" | "client" = "staff") {
   const workspace = aPractice();
   if (role === "client") {
-    workspace.answer(api.access.open.me, () => ({ kind: "client", name: "Maria", email: "m@p.test", locale: null }));
+    workspace.answer(api.access.accounts.open.me, () => ({
+      kind: "client",
+      name: "Maria",
+      email: "m@p.test",
+      locale: null,
+    }));
   }
   const form = (mode: "signIn" | "signUp") => (
     <AccessRoute key={mode} mode={mode} ticket={null} hasSamplePeople={false} mailboxUrl={null} onReload={vi.fn()} />

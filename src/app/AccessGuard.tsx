@@ -1,11 +1,11 @@
 import { useLayoutEffect, useMemo, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
-import type { AccessState } from "../features/access/accessState";
-import { HoldContext } from "../features/access/holdContext";
-import { rememberWanted } from "../features/access/returnPath";
-import { useAccess, usePerson } from "../features/access/useAccess";
-import { ownerOfEntry, useOwnEntries } from "../features/access/useOwnEntries";
-import { useArrival, useReturnPath } from "../features/access/useReturnPath";
+import type { AccessState } from "../features/access/shared/accessState";
+import { HoldContext } from "../features/access/shared/holdContext";
+import { rememberWanted } from "../features/access/session/returnPath";
+import { useAccess, usePerson } from "../features/access/shared/useAccess";
+import { ownerOfEntry, useOwnEntries } from "../features/access/session/useOwnEntries";
+import { useArrival, useReturnPath } from "../features/access/shared/useReturnPath";
 import { CheckingPage, GoingPage } from "../routes/open/CheckingPage";
 import { paths } from "../lib/paths";
 import { tabStore } from "../lib/tabStore";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { RouterProvider } from "react-router-dom";
 import type { Config } from "../lib/config";
 import { VisitorsLanguage } from "../lib/words/VisitorsLanguage";
-import { Toaster } from "../ui/Toaster";
+import { Toaster } from "../ui/feedback/Toaster";
 import { createRoutes, type Links } from "./routes";
 
 export function App({ config, ...links }: { config: Config } & Links) {

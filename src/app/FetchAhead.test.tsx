@@ -3,7 +3,7 @@ import type { RouteObject } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
 import { aPractice, giveLayout, show } from "../../tests/support/screens/screens";
 import { FetchAhead } from "./FetchAhead";
-import { rememberWanted } from "../features/access/returnPath";
+import { rememberWanted } from "../features/access/session/returnPath";
 import { tabStore } from "../lib/tabStore";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: false }), useClerk: () => ({}) }));

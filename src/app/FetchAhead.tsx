@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { matchRoutes, type RouteObject } from "react-router-dom";
-import { useReturnPath } from "../features/access/useReturnPath";
+import { useReturnPath } from "../features/access/shared/useReturnPath";
 import { onFirstSign } from "../ui/lazy/onFirstSign";
 
 /**

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../convex/_generated/api";
-import type { LeadTuple } from "../../convex/leads/rules";
+import type { LeadTuple } from "../../convex/leads/record/rules";
 import { details } from "../../tests/support/screens/leadScreens";
 import { aPractice, giveLayout, show } from "../../tests/support/screens/screens";
 import { LeadRoute } from "../routes/staff/LeadRoute";
@@ -11,7 +11,7 @@ import { StaffShell } from "./StaffShell";
 const panelCode = vi.hoisted(() => Promise.withResolvers<undefined>());
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }), useClerk: () => ({}) }));
-vi.mock("../features/notes/NotesPanel", async (original) => {
+vi.mock("../features/messages/notes/NotesPanel", async (original) => {
   await panelCode.promise;
   return await original();
 });
@@ -24,10 +24,10 @@ const LEADS: LeadTuple[] = [
 /** A practice with listed leads; the details of the leads in `loaded` have arrived. */
 function showAt(path: string, loaded: readonly string[]) {
   const workspace = aPractice(LEADS)
-    .answer(api.notes.staff.list, () => ({ notes: [], hasOlder: false }))
-    .answer(api.notes.staff.count, () => 0);
+    .answer(api.messages.notes.staff.list, () => ({ notes: [], hasOlder: false }))
+    .answer(api.messages.notes.staff.count, () => 0);
   const load = (leadIds: readonly string[]) =>
-    workspace.answer(api.leads.staff.get, ({ leadId }) =>
+    workspace.answer(api.leads.record.staff.get, ({ leadId }) =>
       leadIds.some((each) => each === leadId) ? { ...details, leadId } : undefined,
     );
   load(loaded);

@@ -1,8 +1,8 @@
 import { useRef, useState, useSyncExternalStore } from "react";
-import { PaletteField } from "../features/palette/PaletteField";
+import { PaletteField } from "../features/workspace/palette/PaletteField";
 import { LazyPart } from "../lib/lazy/LazyPart";
 import { LazyModule } from "../ui/lazy/lazyModule";
-import { Modal } from "../ui/Modal";
+import { Modal } from "../ui/overlay/Modal";
 
 const PALETTE = new LazyModule("palette", async () => (await import("./palette/CommandPalette")).CommandPalette);
 

@@ -2,7 +2,7 @@ import { useAuth } from "@clerk/react";
 import { ConvexReactClient } from "convex/react";
 import { ConvexProviderWithClerk } from "convex/react-clerk";
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { useRetryingAuth } from "../features/access/useRetryingAuth";
+import { useRetryingAuth } from "../features/access/provider/useRetryingAuth";
 import { openedSocket } from "./openedSocket";
 
 interface Connection {

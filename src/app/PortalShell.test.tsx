@@ -15,7 +15,7 @@ vi.mock("@clerk/react", () => ({
   useUser: () => ({ user: null }),
 }));
 
-const { get } = api.portalHome.portal;
+const { get } = api.workspace.portalHome.portal;
 
 function open(workspace: FakeWorkspace = aPortal(), path = "/client-portal") {
   return { workspace, ...show(workspace, allRoutes, path) };
@@ -79,10 +79,10 @@ describe("the language", () => {
     const refusing = () => {
       throw new Error("no");
     };
-    const { workspace } = open(aPortal({ locale: null }).answer(api.access.open.setLocale, refusing));
+    const { workspace } = open(aPortal({ locale: null }).answer(api.access.accounts.open.setLocale, refusing));
     await screen.findByText("Hola, Maria Santos");
     await waitFor(() => {
-      expect(workspace.sent).toEqual([{ name: "access/open:setLocale", args: { locale: "es" } }]);
+      expect(workspace.sent).toEqual([{ name: "access/accounts/open:setLocale", args: { locale: "es" } }]);
     });
   });
 
@@ -98,7 +98,7 @@ describe("the language", () => {
     await screen.findByText("Hello, Maria Santos");
     expect(workspace.sent).toEqual([]);
     // Without the server, the choice applies to this page and this device.
-    workspace.answer(api.access.open.setLocale, () => {
+    workspace.answer(api.access.accounts.open.setLocale, () => {
       throw new Error("no");
     });
     const languages = screen.getByRole<HTMLSelectElement>("combobox", { name: "Language" });
@@ -109,7 +109,7 @@ describe("the language", () => {
     ]);
     await user.selectOptions(languages, "Español");
     expect(await screen.findByText("Hola, Maria Santos")).toBeDefined();
-    expect(workspace.sent).toEqual([{ name: "access/open:setLocale", args: { locale: "es" } }]);
+    expect(workspace.sent).toEqual([{ name: "access/accounts/open:setLocale", args: { locale: "es" } }]);
     expect(screen.getByText("Portal del cliente")).toBeDefined();
     expect(visitorLocale()).toBe("es");
   });
@@ -338,7 +338,11 @@ describe("a failure", () => {
     const failing = () => {
       throw new Error("[Request ID: 7f] Server Error");
     };
-    open(aPortal().answer(api.messages.portal.unread, failing).answer(api.portalNotices.portal.list, failing));
+    open(
+      aPortal()
+        .answer(api.messages.conversations.portal.unread, failing)
+        .answer(api.clients.notices.portal.list, failing),
+    );
     expect(await screen.findByText("Hello, Maria Santos")).toBeDefined();
     expect(screen.getByRole("link", { name: "Notifications, none unread" })).toBeDefined();
   });
@@ -355,9 +359,9 @@ describe("a failure", () => {
     const { workspace, router } = open();
     await screen.findByText("Hello, Maria Santos");
     workspace
-      .answer(api.access.open.accept, () => ({ accepted: false }))
-      .answer(api.access.open.lacking, () => ({ reason: "ended", isClient: true, isInvited: false }))
-      .answer(api.access.open.me, () => me);
+      .answer(api.access.accounts.open.accept, () => ({ accepted: false }))
+      .answer(api.access.accounts.open.lacking, () => ({ reason: "ended", isClient: true, isInvited: false }))
+      .answer(api.access.accounts.open.me, () => me);
     await waitFor(() => {
       expect(router.state.location.pathname).toBe(path);
     });

@@ -2,33 +2,33 @@ import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { api } from "../../convex/_generated/api";
-import type { Locale } from "../../convex/access/rules";
-import { ProofProvider } from "../features/access/ProofProvider";
-import { useAccess, useSessionRefused } from "../features/access/useAccess";
-import { useSignOut } from "../features/access/useSignOut";
-import { PortalHeader } from "../features/portal/PortalHeader";
-import { PortalNavigation } from "../features/portal/PortalNavigation";
-import { PortalTrouble } from "../features/portal/PortalTrouble";
-import { useLocale } from "../features/portal/useLocale";
-import { useOfflinePage } from "../features/portal/useOfflinePage";
-import { NoticesLink } from "../features/portalNotices/NoticesLink";
-import { useNotices } from "../features/portalNotices/useNotices";
+import type { Locale } from "../../convex/access/accounts/rules";
+import { ProofProvider } from "../features/access/secondStep/ProofProvider";
+import { useAccess, useSessionRefused } from "../features/access/shared/useAccess";
+import { useSignOut } from "../features/access/session/useSignOut";
+import { PortalHeader } from "../features/workspace/portalFrame/PortalHeader";
+import { PortalNavigation } from "../features/workspace/portalFrame/PortalNavigation";
+import { PortalTrouble } from "../features/workspace/portalFrame/PortalTrouble";
+import { useLocale } from "../features/workspace/portalFrame/useLocale";
+import { useOfflinePage } from "../features/workspace/portalFrame/useOfflinePage";
+import { NoticesLink } from "../features/clients/notices/NoticesLink";
+import { useNotices } from "../features/clients/notices/useNotices";
 import { LazyAtOnce } from "../ui/lazy/LazyWhenIdle";
 import { paths } from "../lib/paths";
-import { UnsentProvider } from "../lib/unsent/UnsentProvider";
-import { leftUploads } from "../lib/uploads/leftUploads";
-import { usePlacedUploads } from "../lib/uploads/portalUploadsContext";
-import { PortalUploadsProvider } from "../lib/uploads/PortalUploadsProvider";
+import { UnsentProvider } from "../lib/drafts/UnsentProvider";
+import { leftUploads } from "../features/documents/portalUpload/leftUploads";
+import { usePlacedUploads } from "../features/documents/portalUpload/portalUploadsContext";
+import { PortalUploadsProvider } from "../features/documents/portalUpload/PortalUploadsProvider";
 import { useArrivalFocus } from "../lib/useArrivalFocus";
-import { useRecoveringQuery } from "../lib/useRecoveringQuery";
+import { useRecoveringQuery } from "../lib/calls/useRecoveringQuery";
 import { visitorLocale } from "../lib/words/visitorLocale";
 import { useSpoken } from "../lib/words/spokenContext";
 import { AllWords, fetchWordsAhead, WordsProvider } from "../lib/words/WordsProvider";
-import { FloatingNotices } from "../ui/FloatingNotices";
+import { FloatingNotices } from "../ui/feedback/FloatingNotices";
 import { PORTAL_SECTIONS } from "./portalSections";
 
 const CONTENT_ID = "content";
-const { proveIdentity } = api.documents.portal;
+const { proveIdentity } = api.documents.record.portal;
 
 /** The only screen for which the first texts suffice. */
 const isHome = ({ pathname }: { pathname: string }) => pathname.replace(/\/$/, "") === paths.portal;
@@ -125,8 +125,8 @@ function Screen() {
 /** The sections with their counts; live. */
 function useCountedSections() {
   // A count that fails to load must not replace the screen.
-  const unread = useRecoveringQuery(api.messages.portal.unread, {}).value?.count ?? 0;
-  const { toSign = 0, toPay = 0 } = useRecoveringQuery(api.portalContracts.portal.waiting, {}).value ?? {};
+  const unread = useRecoveringQuery(api.messages.conversations.portal.unread, {}).value?.count ?? 0;
+  const { toSign = 0, toPay = 0 } = useRecoveringQuery(api.contracts.portal.portal.waiting, {}).value ?? {};
   const counts: Record<string, number> = { [paths.portalMessages]: unread, [paths.portalContracts]: toSign + toPay };
   return PORTAL_SECTIONS.map((section) => ({ ...section, count: counts[section.path] ?? 0 }));
 }

@@ -1,6 +1,6 @@
 import { ClerkProvider } from "@clerk/react";
 import { Outlet, useNavigate } from "react-router-dom";
-import { AccessProvider } from "../features/access/AccessProvider";
+import { AccessProvider } from "../features/access/shared/AccessProvider";
 import type { Config } from "../lib/config";
 import { paths } from "../lib/paths";
 import { PersonsConnection } from "./PersonsConnection";

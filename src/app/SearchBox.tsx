@@ -1,10 +1,10 @@
 import { Search } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { useSearchText, withSearch } from "../lib/SearchTextProvider";
+import { useSearchText, withSearch } from "../lib/rows/SearchTextProvider";
 import { cn } from "../ui/cn";
-import { Kbd } from "../ui/Kbd";
-import { fieldBox } from "../ui/Labelled";
+import { Kbd } from "../ui/text/Kbd";
+import { fieldBox } from "../ui/form/Labelled";
 import { SEARCHED_LISTS, searchedList } from "./navigationItems";
 
 export const SEARCH_BOX_ID = "list-search";

@@ -1,8 +1,8 @@
 import { setSingleKeys, useSingleKeys } from "../lib/keys/singleKeys";
 import { commandKey } from "../lib/platform";
-import { Dialog } from "../ui/Dialog";
-import { Kbd } from "../ui/Kbd";
-import { Switch } from "../ui/Switch";
+import { Dialog } from "../ui/overlay/Dialog";
+import { Kbd } from "../ui/text/Kbd";
+import { Switch } from "../ui/form/Switch";
 
 const KEYS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: [commandKey(), "K"], does: "Find a record or run an action" },

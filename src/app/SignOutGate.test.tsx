@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useSyncExternalStore } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { markSignOut } from "../features/access/signOutMark";
+import { markSignOut } from "../features/access/session/signOutMark";
 import { SpokenContext } from "../lib/words/spokenContext";
 import { SignOutGate } from "./SignOutGate";
 

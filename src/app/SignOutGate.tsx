@@ -1,14 +1,14 @@
 import { useAuth, useClerk } from "@clerk/react";
 import { useCallback, useEffect, useState, type ReactNode } from "react";
-import { endSession, type SignOutTrouble } from "../features/access/endSession";
-import { nextChance } from "../features/access/retryUntilAnswered";
-import { pageAfterSignOut, useMarkedSession } from "../features/access/signOutMark";
+import { endSession, type SignOutTrouble } from "../features/access/session/endSession";
+import { nextChance } from "../features/access/provider/retryUntilAnswered";
+import { pageAfterSignOut, useMarkedSession } from "../features/access/session/signOutMark";
 import { usePageTitle } from "../lib/usePageTitle";
 import { useOpenText } from "../lib/words/spokenContext";
 import { OpenPage } from "../routes/open/OpenPage";
-import { Banner } from "../ui/Banner";
+import { Banner } from "../ui/feedback/Banner";
 import { Button } from "../ui/Button";
-import { Spinner } from "../ui/Spinner";
+import { Spinner } from "../ui/feedback/Spinner";
 
 /**
  * Hides a session that the person has asked to end, in every tab and after every restart of the browser, until the sign-in service has

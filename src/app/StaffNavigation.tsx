@@ -2,7 +2,7 @@ import { Keyboard } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { Link, matchPath, useLocation } from "react-router-dom";
 import { useListPaths } from "../lib/rows/useListAddress";
-import { useSearchText } from "../lib/SearchTextProvider";
+import { useSearchText } from "../lib/rows/SearchTextProvider";
 import { Button } from "../ui/Button";
 import { cn } from "../ui/cn";
 import { itemPath, type NavigationItem } from "./navigationItems";

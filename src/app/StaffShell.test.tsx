@@ -60,7 +60,7 @@ test("administrators see the items that need their permission in a group, and no
   const labels = names().map(({ textContent }) => textContent);
   expect(labels.filter((label) => label === "Team" || label === "Audit log")).toEqual([]);
   act(() => {
-    workspace.answer(api.access.open.me, () => ({ ...staff, userId: "u1", isAdmin: true }));
+    workspace.answer(api.access.accounts.open.me, () => ({ ...staff, userId: "u1", isAdmin: true }));
   });
   const [team, ...more] = names().slice(NAVIGATION_ITEMS.findIndex(({ needs }) => needs !== undefined));
   expect([team?.textContent, team?.getAttribute("href")]).toEqual(["Team", "/team"]);
@@ -294,7 +294,7 @@ test("while the session is refused, the screen stays mounted and a banner says w
 
 test("a session that was never accepted shows no screen", async () => {
   const workspace = aPractice();
-  workspace.answer(api.access.open.me, () => undefined);
+  workspace.answer(api.access.accounts.open.me, () => undefined);
   showAt("/", workspace);
   act(() => {
     workspace.acceptSession(false);

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from "react";
 import { Link, Outlet } from "react-router-dom";
 import { api } from "../../convex/_generated/api";
-import { ProofProvider } from "../features/access/ProofProvider";
-import { SessionBanner } from "../features/access/SessionBanner";
-import { SignOutButton } from "../features/access/SignOutButton";
-import { useAccess } from "../features/access/useAccess";
-import { StrandedWatch } from "../features/notes/StrandedWatch";
+import { ProofProvider } from "../features/access/secondStep/ProofProvider";
+import { SessionBanner } from "../features/access/shared/SessionBanner";
+import { SignOutButton } from "../features/access/session/SignOutButton";
+import { useAccess } from "../features/access/shared/useAccess";
+import { StrandedWatch } from "../features/messages/strandedNotes/StrandedWatch";
 import { Brand } from "../lib/Brand";
 import { paths } from "../lib/paths";
 import { ConnectionBanner } from "../lib/ConnectionBanner";
@@ -15,8 +15,8 @@ import { whenSettled } from "../ui/lazy/idle";
 import { LazyModule } from "../ui/lazy/lazyModule";
 import { MENU_CODE, TOAST_CODE } from "../ui/lazyParts";
 import { useArrivalFocus } from "../lib/useArrivalFocus";
-import { FloatingNotices } from "../ui/FloatingNotices";
-import { SlidePanel } from "../ui/SlidePanel";
+import { FloatingNotices } from "../ui/feedback/FloatingNotices";
+import { SlidePanel } from "../ui/overlay/SlidePanel";
 import { ShortcutList } from "./ShortcutList";
 import { SEARCH_BOX_ID } from "./SearchBox";
 import { StaffNavigation } from "./StaffNavigation";
@@ -25,13 +25,16 @@ import { Spoken } from "../lib/words/Spoken";
 import { WorkspaceProviders } from "./WorkspaceProviders";
 
 const CONTENT_ID = "content";
-const { proveIdentity } = api.documents.staff;
+const { proveIdentity } = api.documents.record.staff;
 
 const secondStepBanner = new LazyModule(
   "the second step",
-  async () => (await import("../features/access/SecondStepBanner")).SecondStepBanner,
+  async () => (await import("../features/access/secondStep/SecondStepBanner")).SecondStepBanner,
 );
-const visitWatch = new LazyModule("visits", async () => (await import("../features/access/VisitWatch")).VisitWatch);
+const visitWatch = new LazyModule(
+  "visits",
+  async () => (await import("../features/access/session/VisitWatch")).VisitWatch,
+);
 
 /** The layout route of all staff screens: providers, skip link, navigation and keyboard shortcuts. */
 export function StaffShell() {

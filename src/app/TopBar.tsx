@@ -1,8 +1,8 @@
 import { Menu } from "lucide-react";
 import { Link } from "react-router-dom";
-import { useMay } from "../features/access/useMay";
-import { useSignOut } from "../features/access/useSignOut";
-import { Bell } from "../features/notifications/Bell";
+import { useMay } from "../features/access/shared/useMay";
+import { useSignOut } from "../features/access/session/useSignOut";
+import { Bell } from "../features/practice/notifications/Bell";
 import { paths } from "../lib/paths";
 import { Button } from "../ui/Button";
 import { PaletteButton } from "./PaletteButton";

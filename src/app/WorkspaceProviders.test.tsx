@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../convex/_generated/api";
-import { NotesPanel } from "../features/notes/NotesPanel";
+import { NotesPanel } from "../features/messages/notes/NotesPanel";
 import { aPractice, giveLayout } from "../../tests/support/screens/screens";
 import { WorkspaceProviders } from "./WorkspaceProviders";
 
@@ -16,8 +16,8 @@ beforeEach(() => {
 
 function showNotes() {
   const workspace = aPractice()
-    .answer(api.notes.staff.list, () => ({ notes: [], hasOlder: false }))
-    .answer(api.notes.staff.add, () => new Promise(() => undefined));
+    .answer(api.messages.notes.staff.list, () => ({ notes: [], hasOlder: false }))
+    .answer(api.messages.notes.staff.add, () => new Promise(() => undefined));
   const screenOf = (person: string) => (
     <workspace.Provider>
       <MemoryRouter>

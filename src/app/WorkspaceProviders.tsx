@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { NoteDraftsProvider } from "../features/notes/NoteDraftsProvider";
+import { NoteDraftsProvider } from "../features/messages/noteDrafts/NoteDraftsProvider";
 import { LiveCopiesProvider } from "../lib/live/LiveCopiesProvider";
 import { PresenceProvider } from "../lib/presence/PresenceProvider";
 import { ListPlacesProvider } from "../lib/rows/ListPlacesProvider";
-import { SearchTextProvider } from "../lib/SearchTextProvider";
-import { UnsentProvider } from "../lib/unsent/UnsentProvider";
+import { SearchTextProvider } from "../lib/rows/SearchTextProvider";
+import { UnsentProvider } from "../lib/drafts/UnsentProvider";
 import { SEARCHED_LISTS } from "./navigationItems";
 
 const LISTS = [...SEARCHED_LISTS.keys()];

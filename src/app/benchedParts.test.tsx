@@ -2,9 +2,9 @@ import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../convex/_generated/api";
-import type { ClientTuple } from "../../convex/clients/rules";
-import { BUILT_IN_TYPES, SERVICE_MAX_BYTES } from "../../convex/documentTypes/rules";
-import { CONTRACT_STATUSES, type ContractTuple } from "../../convex/contracts/rules";
+import type { ClientTuple } from "../../convex/clients/record/rules";
+import { BUILT_IN_TYPES, SERVICE_MAX_BYTES } from "../../convex/practice/documentTypes/rules";
+import { CONTRACT_STATUSES, type ContractTuple } from "../../convex/contracts/record/rules";
 import {
   CLIENT_TABS,
   CONTRACT_TABS,
@@ -15,11 +15,11 @@ import {
 } from "../../tests/bench/figures/pageParts";
 import { aPortal } from "../../tests/support/screens/portalScreens";
 import { aPractice, giveLayout, show, snapshotAnswer } from "../../tests/support/screens/screens";
-import { AccessForm } from "../features/access/AccessForm";
-import { documentText } from "../features/documents/documentText";
-import { FileChooser } from "../features/documentUpload/FileChooser";
-import { previewText } from "../lib/documentPreview/previewText";
-import { stateWords, uploadText } from "../lib/uploads/uploadText";
+import { AccessForm } from "../features/access/signIn/AccessForm";
+import { documentText } from "../features/documents/list/documentText";
+import { FileChooser } from "../features/documents/addDocument/FileChooser";
+import { previewText } from "../features/documents/preview/previewText";
+import { stateWords, uploadText } from "../features/documents/upload/uploadText";
 import { PortalHomeRoute } from "../routes/portal/PortalHomeRoute";
 import { ClientsRoute } from "../routes/staff/ClientsRoute";
 import { ContractsRoute } from "../routes/staff/ContractsRoute";
@@ -74,7 +74,7 @@ test("the bench finds the tabs, the pages and their rows on the list of contract
     const number = place + 1;
     return [number, 1, String(number), `Ana ${String(number)}`, "a@mail.test", "H-1B", 300_000, sent, "sofia", 0, 0, 0];
   });
-  const workspace = aPractice().answer(api.contracts.staff.snapshot, () => snapshotAnswer(contracts.reverse()));
+  const workspace = aPractice().answer(api.contracts.record.staff.snapshot, () => snapshotAnswer(contracts.reverse()));
   show(workspace, [{ element: <StaffShell />, children: [{ path: "/", element: <ContractsRoute /> }] }], "/");
   await screen.findByRole("row", { name: /Ana 21/ });
   expect([found("search"), found("shownRows")]).toEqual([1, 1]);
@@ -89,7 +89,7 @@ test("the bench finds the tabs, the pages and their rows on the list of clients"
     const number = place + 1;
     return [number, 1, `id${String(number)}`, `Ana ${String(number)}`, "a@mail.test", null, "H-1B", 0, 0, number, 0, 0];
   });
-  const workspace = aPractice().answer(api.clients.staff.snapshot, () => snapshotAnswer(clients.reverse(), []));
+  const workspace = aPractice().answer(api.clients.record.staff.snapshot, () => snapshotAnswer(clients.reverse(), []));
   show(workspace, [{ element: <StaffShell />, children: [{ path: "/", element: <ClientsRoute /> }] }], "/");
   await screen.findByRole("row", { name: /Ana 11/ });
   expect([found("search"), found("shownRows")]).toEqual([1, 1]);

@@ -5,10 +5,10 @@ import { createMemoryRouter, Link, Outlet, RouterProvider } from "react-router-d
 import { beforeEach, expect, test, vi } from "vitest";
 import { aPage, missingFile } from "../../tests/support/screens/fakePage";
 import type { ReloadablePage } from "../lib/lazy/loadOrReload";
-import { DraftStore } from "../lib/unsent/draftStore";
-import { DraftContext, UnsentContext } from "../lib/unsent/unsentContext";
-import { UnsentWork } from "../lib/unsent/unsentWork";
-import { Skeleton } from "../ui/Skeleton";
+import { DraftStore } from "../lib/drafts/draftStore";
+import { DraftContext, UnsentContext } from "../lib/drafts/unsentContext";
+import { UnsentWork } from "../lib/drafts/unsentWork";
+import { Skeleton } from "../ui/feedback/Skeleton";
 import { lazyRoutes } from "./lazyRoutes";
 
 const FAILED = "This page didn't load. Check your connection and reload.";

@@ -5,7 +5,7 @@ import { LazyPart } from "../lib/lazy/LazyPart";
 import { LazyModule, loadInTurn } from "../ui/lazy/lazyModule";
 import type { ReloadablePage } from "../lib/lazy/loadOrReload";
 import { ScreenFailure } from "../routes/staff/ScreenFailure";
-import { RetryButton } from "../ui/RetryButton";
+import { RetryButton } from "../ui/feedback/RetryButton";
 
 interface StaffScreen {
   path: string;

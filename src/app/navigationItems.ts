@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { matchPath } from "react-router-dom";
 import type { Permission } from "../../convex/permissions";
-import { UnreadMessages } from "../features/messages/UnreadMessages";
+import { UnreadMessages } from "../features/messages/inbox/UnreadMessages";
 import { paths } from "../lib/paths";
 
 /** Each has its icon in `navigationIcons.ts`. */

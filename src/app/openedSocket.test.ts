@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { serverNow } from "../ui/serverNow";
+import { serverNow } from "../ui/text/serverNow";
 import { openedSocket } from "./openedSocket";
 
 const URL_OF = "wss://firm.test/api/1.48.0/sync";

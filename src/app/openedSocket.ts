@@ -1,4 +1,4 @@
-import { setServerAhead } from "../ui/serverNow";
+import { setServerAhead } from "../ui/text/serverNow";
 
 declare global {
   interface Window {

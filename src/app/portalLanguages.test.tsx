@@ -4,7 +4,7 @@ import type { RouteObject } from "react-router-dom";
 import { toast } from "sonner";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../convex/_generated/api";
-import { LOCALES, type Locale } from "../../convex/access/rules";
+import { LOCALES, type Locale } from "../../convex/access/accounts/rules";
 import { startBackend } from "../../tests/support/functions/backend";
 import { storeFullClient } from "../../tests/support/functions/fullClient";
 import { aPractice, claimsOf } from "../../tests/support/functions/personas";
@@ -46,23 +46,27 @@ vi.mock("@clerk/react", () => {
 
 const SERVED = {
   queries: [
-    api.access.open.locale,
-    api.messages.portal.list,
-    api.messages.portal.read,
-    api.messages.portal.unread,
-    api.messages.portal.typing,
-    api.messages.portal.documents,
-    api.portalContracts.portal.list,
-    api.portalContracts.portal.waiting,
-    api.portalDocuments.portal.list,
-    api.portalHome.portal.get,
-    api.portalHome.portal.timeline,
-    api.portalHome.portal.support,
-    api.portalNotices.portal.list,
-    api.questionnaires.portal.list,
-    api.questionnaires.portal.get,
+    api.access.accounts.open.locale,
+    api.messages.conversations.portal.list,
+    api.messages.conversations.portal.read,
+    api.messages.conversations.portal.unread,
+    api.messages.conversations.portal.typing,
+    api.messages.conversations.portal.documents,
+    api.contracts.portal.portal.list,
+    api.contracts.portal.portal.waiting,
+    api.documents.portal.portal.list,
+    api.workspace.portalHome.portal.get,
+    api.workspace.portalHome.portal.timeline,
+    api.workspace.portalHome.portal.support,
+    api.clients.notices.portal.list,
+    api.cases.questionnaires.portal.list,
+    api.cases.questionnaires.portal.get,
   ],
-  mutations: [api.messages.portal.markRead, api.messages.portal.setTyping, api.access.open.refreshAccount],
+  mutations: [
+    api.messages.conversations.portal.markRead,
+    api.messages.conversations.portal.setTyping,
+    api.access.accounts.open.refreshAccount,
+  ],
 };
 
 /** The portal of a client with rows in every table, on the practice's own functions. */
@@ -95,7 +99,7 @@ async function aFullPortal() {
 type Portal = Awaited<ReturnType<typeof aFullPortal>>;
 
 async function open(portal: Portal, path: string, locale: Locale) {
-  const workspace = aPortal({ locale }).answer(api.documents.portal.openKey, () => {
+  const workspace = aPortal({ locale }).answer(api.documents.record.portal.openKey, () => {
     throw new Error("[Request ID: 7f] Server Error");
   });
   const { follow } = serve(workspace, portal.asClient, SERVED);

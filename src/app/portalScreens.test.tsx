@@ -8,7 +8,7 @@ import { giveLayout, show } from "../../tests/support/screens/screens";
 
 vi.mock("@clerk/react", async () => (await import("../../tests/support/screens/signedInClerk")).signedInClerk);
 
-const { support, timeline } = api.portalHome.portal;
+const { support, timeline } = api.workspace.portalHome.portal;
 const open = (workspace: FakeWorkspace, path: string) => ({ workspace, ...show(workspace, allRoutes, path) });
 
 const aQuestionnaire = (status: string) => ({
@@ -49,22 +49,22 @@ test("the start page and the navigation lead to the screens that there are", asy
 
 // Requirement 278: the tiles with their badges. Caught: a badge of zero; one that was updated only by a reload.
 test("the tiles show their counts, live", async () => {
-  const workspace = aPortal().answer(api.messages.portal.unread, () => ({ count: 3 }));
+  const workspace = aPortal().answer(api.messages.conversations.portal.unread, () => ({ count: 3 }));
   open(workspace, "/client-portal");
   const tiles = within(await screen.findByRole("navigation", { name: "Go to" }));
   expect(tiles.getByRole("link", { name: /Messages/ }).textContent).toMatch(/^3 unread/);
   expect(tiles.getByRole("link", { name: /Documents/ }).textContent).toMatch(/^Documents/);
   workspace
-    .answer(api.portalHome.portal.get, () => aHome({ opened: { ...OPENED, pendingDocuments: 2 } }))
-    .answer(api.messages.portal.unread, () => ({ count: 0 }));
+    .answer(api.workspace.portalHome.portal.get, () => aHome({ opened: { ...OPENED, pendingDocuments: 2 } }))
+    .answer(api.messages.conversations.portal.unread, () => ({ count: 0 }));
   await waitFor(() => {
     expect(tiles.getByRole("link", { name: /Documents/ }).textContent).toMatch(/^2 to send/);
   });
   expect(tiles.getByRole("link", { name: /Messages/ }).textContent).toMatch(/^Messages/);
   // Each has its own count: signing and paying together, and only unanswered questionnaires.
   workspace
-    .answer(api.portalContracts.portal.waiting, () => ({ toSign: 4, toPay: 5 }))
-    .answer(api.questionnaires.portal.list, () =>
+    .answer(api.contracts.portal.portal.waiting, () => ({ toSign: 4, toPay: 5 }))
+    .answer(api.cases.questionnaires.portal.list, () =>
       ["assigned", "in_progress", "completed"].map((status) => aQuestionnaire(status)),
     );
   await waitFor(() => {
@@ -78,7 +78,7 @@ test("the tiles show their counts, live", async () => {
 
 // Caught: a start page that said "nothing needed" before that was known.
 test("the start page waits for the client's to-dos, but not for a query that failed", async () => {
-  const { portal } = api.portalContracts;
+  const { portal } = api.contracts.portal;
   const workspace = aPortal().answer(portal.waiting, () => undefined);
   open(workspace, "/client-portal");
   const main = within(await screen.findByRole("main"));

@@ -1,6 +1,6 @@
 import { FileText, House, LifeBuoy, MessageSquare, Receipt, Route } from "lucide-react";
 import type { ComponentType } from "react";
-import type { PortalSection } from "../features/portal/PortalNavigation";
+import type { PortalSection } from "../features/workspace/portalFrame/PortalNavigation";
 import { paths } from "../lib/paths";
 
 interface PortalScreen extends PortalSection {

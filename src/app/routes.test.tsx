@@ -1,7 +1,7 @@
 import { isValidElement, type ReactNode } from "react";
 import { createPath, type RouteObject } from "react-router-dom";
 import { expect, test, vi } from "vitest";
-import { hasSessionEnded, rememberLeaving, rememberVisit, wantedPath } from "../features/access/returnPath";
+import { hasSessionEnded, rememberLeaving, rememberVisit, wantedPath } from "../features/access/session/returnPath";
 import { parseConfig } from "../lib/config";
 import { tabStore } from "../lib/tabStore";
 import { AccessGuard, type Audience } from "./AccessGuard";

@@ -1,7 +1,7 @@
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router-dom";
 import type { Config } from "../lib/config";
-import type { Ticket } from "../lib/ticket";
-import type { AccessMode } from "../features/access/useSignIn";
+import type { Ticket } from "../features/access/shared/ticket";
+import type { AccessMode } from "../features/access/signIn/useSignIn";
 import { StartingPage } from "../routes/open/CheckingPage";
 import { RouteFailure } from "../routes/open/RouteFailure";
 import { AccessGuard } from "./AccessGuard";
@@ -9,7 +9,7 @@ import { FetchAhead } from "./FetchAhead";
 import { paths } from "../lib/paths";
 import { Providers } from "./Providers";
 import { lazyRoutes } from "./lazyRoutes";
-import { hearBackFirst } from "../ui/modalHistory";
+import { hearBackFirst } from "../ui/overlay/modalHistory";
 import { NAVIGATION_ITEMS } from "./navigationItems";
 import { PORTAL_SCREENS, PORTAL_SECTIONS } from "./portalSections";
 import { startAtSignIn } from "./startAtSignIn";

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import type { RouteObject } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
-import { DEFAULT_FIRM } from "../../convex/firmForm/rules";
+import { DEFAULT_FIRM } from "../../convex/practice/firmForm";
 import { api } from "../../convex/_generated/api";
 import { allRoutes } from "../../tests/support/screens/allRoutes";
 import { aClientPage } from "../../tests/support/screens/clientScreens";
@@ -144,35 +144,35 @@ const PAGES: Record<string, { at: string; me: unknown; title: string | RegExp }>
 function open({ at, me }: { at: string; me: unknown }) {
   session.isSignedIn = me !== null;
   const workspace = aLead()
-    .answer(api.contractDetail.staff.get, () => null)
-    .answer(api.clientDetail.staff.get, () => aClientPage())
-    .answer(api.clientDetail.staff.timeline, () => ({ lines: [], hasMore: false }))
-    .answer(api.relatedPeople.staff.list, () => [])
-    .answer(api.firm.staff.get, () => ({ settings: DEFAULT_FIRM, version: 0 }))
-    .answer(api.firm.staff.missing, () => [])
-    .answer(api.installation.staff.latest, () => null)
-    .answer(api.cases.staff.get, () => null)
-    .answer(api.caseTemplates.staff.list, () => [])
-    .answer(api.questionnaireForms.staff.list, () => [])
-    .answer(api.questionnaires.portal.list, () => [])
-    .answer(api.questionnaires.portal.get, () => null)
-    .answer(api.documentTypes.staff.list, () => [])
-    .answer(api.documents.staff.listOfClient, () => ({ documents: [], hasOlder: false, room: null }))
-    .answer(api.payments.staff.bankAccounts, () => ({ kind: "accounts", accounts: [] }))
-    .answer(api.messages.staff.inbox, () => ({ threads: [], hasOlder: false }))
-    .answer(api.messages.staff.templates, () => [])
-    .answer(api.messages.portal.list, () => ({ threads: [], hasOlder: false }))
-    .answer(api.messages.portal.read, () => null)
-    .answer(api.portalHome.portal.get, () => aHome())
-    .answer(api.portalHome.portal.timeline, () => ({ cases: [], opened: null, steps: [] }))
-    .answer(api.portalNotices.portal.list, () => [])
-    .answer(api.portalHome.portal.support, () => aSupport())
-    .answer(api.portalContracts.portal.waiting, () => ({ toSign: 0, toPay: 0 }))
-    .answer(api.portalDocuments.portal.list, () => aDocumentsPage())
-    .answer(api.portalContracts.portal.list, () => portalContractsOf())
-    .answer(api.access.open.me, () => me ?? { kind: "signedOut" })
-    .answer(api.access.open.accept, () => ({ accepted: false }))
-    .answer(api.access.open.lacking, () => ({ reason: "notInvited", isClient: false, isInvited: false }));
+    .answer(api.contracts.page.staff.get, () => null)
+    .answer(api.workspace.clientRecord.staff.get, () => aClientPage())
+    .answer(api.workspace.clientRecord.staff.timeline, () => ({ lines: [], hasMore: false }))
+    .answer(api.clients.relatedPeople.staff.list, () => [])
+    .answer(api.practice.settings.staff.get, () => ({ settings: DEFAULT_FIRM, version: 0 }))
+    .answer(api.practice.settings.staff.missing, () => [])
+    .answer(api.workspace.installation.staff.latest, () => null)
+    .answer(api.cases.record.staff.get, () => null)
+    .answer(api.cases.templates.staff.list, () => [])
+    .answer(api.cases.questionnaireForms.staff.list, () => [])
+    .answer(api.cases.questionnaires.portal.list, () => [])
+    .answer(api.cases.questionnaires.portal.get, () => null)
+    .answer(api.practice.documentTypes.staff.list, () => [])
+    .answer(api.documents.record.staff.listOfClient, () => ({ documents: [], hasOlder: false, room: null }))
+    .answer(api.contracts.payments.staff.bankAccounts, () => ({ kind: "accounts", accounts: [] }))
+    .answer(api.messages.conversations.staff.inbox, () => ({ threads: [], hasOlder: false }))
+    .answer(api.messages.conversations.staff.templates, () => [])
+    .answer(api.messages.conversations.portal.list, () => ({ threads: [], hasOlder: false }))
+    .answer(api.messages.conversations.portal.read, () => null)
+    .answer(api.workspace.portalHome.portal.get, () => aHome())
+    .answer(api.workspace.portalHome.portal.timeline, () => ({ cases: [], opened: null, steps: [] }))
+    .answer(api.clients.notices.portal.list, () => [])
+    .answer(api.workspace.portalHome.portal.support, () => aSupport())
+    .answer(api.contracts.portal.portal.waiting, () => ({ toSign: 0, toPay: 0 }))
+    .answer(api.documents.portal.portal.list, () => aDocumentsPage())
+    .answer(api.contracts.portal.portal.list, () => portalContractsOf())
+    .answer(api.access.accounts.open.me, () => me ?? { kind: "signedOut" })
+    .answer(api.access.accounts.open.accept, () => ({ accepted: false }))
+    .answer(api.access.accounts.open.lacking, () => ({ reason: "notInvited", isClient: false, isInvited: false }));
   return show(workspace, allRoutes, at);
 }
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { PATIENT } from "@passage/testkit/patience";
 import { api } from "../../convex/_generated/api";
 import { aPractice, giveLayout, show } from "../../tests/support/screens/screens";
-import { DraftStore } from "../lib/unsent/draftStore";
+import { DraftStore } from "../lib/drafts/draftStore";
 import { WaitingRoute } from "../routes/open/WaitingRoute";
 import { AccessGuard } from "./AccessGuard";
 import { StaffShell } from "./StaffShell";
@@ -44,7 +44,7 @@ vi.mock("@clerk/react", () => ({
   useReverification: (call: (step: () => Promise<void>) => Promise<void>) => call,
 }));
 
-const { me, lacking, accept, secondFactor, refreshAccount, endOtherSessions } = api.access.open;
+const { me, lacking, accept, secondFactor, refreshAccount, endOtherSessions } = api.access.accounts.open;
 /** The time in these tests: July 1, 2026, noon. */
 const NOW = Date.UTC(2026, 6, 1, 12);
 const DUE_AT = NOW + 7 * 24 * 60 * 60 * 1_000;
@@ -76,7 +76,7 @@ function open(path: string) {
       workspace.answer(lacking, () => (admitted ? null : LACKING)).answer(me, () => (admitted ? STAFF : NONE));
     });
   };
-  const asked = () => workspace.sent.filter(({ name }) => name === "access/open:refreshAccount").length;
+  const asked = () => workspace.sent.filter(({ name }) => name === "access/accounts/open:refreshAccount").length;
   return { ...shown, workspace, become, asked, where: () => shown.router.state.location.pathname };
 }
 

@@ -74,8 +74,8 @@ test.each(SCREENS)(
     const me = { kind: "staff", userId: practice.admin, name: "Ana Duarte", email: "ana@firm.test", isAdmin: true };
     const workspace = aPractice();
     const { follow } = serve(workspace, practice.asAdmin, { queries: await staffQueries(), mutations: [] });
-    workspace.answer(api.access.open.me, () => ({ ...me, locale: "en" }));
-    workspace.answer(api.signing.staff.document, () => ({ kind: "none" }));
+    workspace.answer(api.access.accounts.open.me, () => ({ ...me, locale: "en" }));
+    workspace.answer(api.contracts.signing.staff.document, () => ({ kind: "none" }));
     show(workspace, allRoutes, at(practice));
     await waitFor(() => {
       expect(screen.getByRole("main").textContent).toContain(MARK);

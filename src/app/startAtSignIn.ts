@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject } from "react-router-dom";
-import { rememberWanted } from "../features/access/returnPath";
-import { hasSessionMark } from "../features/access/sessionMark";
-import { ownerOfEntry } from "../features/access/useOwnEntries";
+import { rememberWanted } from "../features/access/session/returnPath";
+import { hasSessionMark } from "../features/access/session/sessionMark";
+import { ownerOfEntry } from "../features/access/session/useOwnEntries";
 import { paths } from "../lib/paths";
 import { tabStore } from "../lib/tabStore";
 

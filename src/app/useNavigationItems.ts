@@ -1,4 +1,4 @@
-import { useMay } from "../features/access/useMay";
+import { useMay } from "../features/access/shared/useMay";
 import { NAVIGATION_ITEMS, type NavigationItem } from "./navigationItems";
 
 /** The items that the signed-in person may open. */

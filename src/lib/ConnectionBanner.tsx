@@ -1,7 +1,7 @@
-import { Banner } from "../ui/Banner";
-import { useUnsent } from "./unsent/unsentContext";
-import { connectionText } from "./unsent/unsentText";
-import { useIsOffline } from "./unsent/useIsOffline";
+import { Banner } from "../ui/feedback/Banner";
+import { useUnsent } from "./drafts/unsentContext";
+import { connectionText } from "./drafts/unsentText";
+import { useIsOffline } from "./drafts/useIsOffline";
 
 /** Warns while the connection is lost or silent, because the screen still looks live, and counts unsent changes. */
 export function ConnectionBanner() {

@@ -1,6 +1,6 @@
-import { Banner } from "../ui/Banner";
-import { RetryButton } from "../ui/RetryButton";
-import { listErrorText } from "./refusalText";
+import { Banner } from "../ui/feedback/Banner";
+import { RetryButton } from "../ui/feedback/RetryButton";
+import { listErrorText } from "./calls/refusalText";
 
 interface SideFailedProps {
   /** Sentence that names the part that could not be loaded. */

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { api } from "../../convex/_generated/api";
-import { dayIn } from "../../convex/days/rules";
-import { serverNow } from "../ui/serverNow";
-import { useRecoveringQuery } from "./useRecoveringQuery";
+import { dayIn } from "../../convex/platform/days";
+import { serverNow } from "../ui/text/serverNow";
+import { useRecoveringQuery } from "./calls/useRecoveringQuery";
 
 const MINUTE_MS = 60_000;
 
@@ -20,7 +20,7 @@ export function useFirmDay(): string | null {
 
 /** The same with the query's state, for a screen that shows nothing without the day. */
 export function useFirmDayState() {
-  const { value, ...state } = useRecoveringQuery(api.firm.staff.get, {});
+  const { value, ...state } = useRecoveringQuery(api.practice.settings.staff.get, {});
   const timeZone = value?.settings.timeZone ?? null;
   const today = useSyncExternalStore(subscribe, () => (timeZone === null ? null : dayIn(timeZone, serverNow())));
   return { today, ...state };

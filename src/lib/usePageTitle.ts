@@ -1,5 +1,5 @@
 import { useLayoutEffect } from "react";
-import { plainText } from "../ui/plainText";
+import { plainText } from "../ui/text/plainText";
 
 const APP = "Passage";
 

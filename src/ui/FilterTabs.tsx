@@ -1,5 +1,5 @@
 import { cn } from "./cn";
-import { Select } from "./Select";
+import { Select } from "./form/Select";
 import { tabText, Tabs, type Tab } from "./Tabs";
 
 /** Container widths from which the tabs fit. */

@@ -1,6 +1,6 @@
 import { cn } from "./cn";
-import { CountUp } from "./CountUp";
-import { Skeleton } from "./Skeleton";
+import { CountUp } from "./text/CountUp";
+import { Skeleton } from "./feedback/Skeleton";
 import { toneMark, type Tone } from "./tone";
 
 export interface Tile {

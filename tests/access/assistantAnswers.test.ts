@@ -4,10 +4,10 @@ import { sampleCards } from "@passage/standins/airtable/seed";
 import { CARD_ACCOUNT, CHECKING_ACCOUNT, recordsIn } from "@passage/standins/airtable/records";
 import type { Message } from "@passage/standins/openai/chat";
 import { OFFLINE_NOTE, offlineTurn } from "@passage/standins/openai/offlineAssistant";
-import { systemPrompt } from "../../convex/assistant/prompt.ts";
-import { TOOL_OFFERS } from "../../convex/assistant/offers.ts";
-import { runTool } from "../../convex/assistant/tools.ts";
-import { readTransaction } from "../../convex/cardTransactions/records.ts";
+import { systemPrompt } from "../../convex/cards/assistant/prompt.ts";
+import { TOOL_OFFERS } from "../../convex/cards/assistant/offers.ts";
+import { runTool } from "../../convex/cards/assistant/tools.ts";
+import { readTransaction } from "../../convex/cards/transactions/records.ts";
 
 /** The offline assistant over the sample table and some more rows, compared with answers computed apart from it. */
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { testInLongRun } from "@passage/testkit/testInLongRun";
 import { z } from "zod";
 import { api } from "../../convex/_generated/api";
-import { NEW_CLIENT } from "../../convex/clientForm/rules";
+import { NEW_CLIENT } from "../../convex/clients/form/rules";
 import { callFunction, pushFunctions, setEnv } from "../../scripts/start/deployment.ts";
 import { DOCUMENT_KEYS_FILE, SIGNED_COPY_FILE } from "../../scripts/start/keyFile.ts";
 import { ROOT } from "../../scripts/start/root.ts";
@@ -79,11 +79,11 @@ test(
     await seedSamplePeople(stack.deployment, stack.report.samplePeople);
     const person = memberOf(stack);
     const form = { ...NEW_CLIENT, clientName: "Ana Souza", clientEmail: "ana@mail.test" };
-    const { clientId } = await person.mutation(api.clientForm.staff.create, { form });
+    const { clientId } = await person.mutation(api.clients.form.staff.create, { form });
     const begun = await beginUpload(person, clientId, aFile({ text: CANARY }));
     await sendBytes(await getTicket(person, begun), begun);
     const { documentId, key } = begun;
-    expect(await person.action(api.documents.staff.complete, { documentId })).toEqual({ kind: "complete" });
+    expect(await person.action(api.documents.record.staff.complete, { documentId })).toEqual({ kind: "complete" });
     expect(await openText(person, documentId)).toBe(CANARY);
 
     const backup = join(folder, "backup");
@@ -112,7 +112,7 @@ test(
     expect((await fetch(ticket.url, { method: "PUT", headers, body: plain })).status).toBe(200);
     expect(filesWith(folder, secrets).some((path) => path.includes("standins/s3"))).toBe(true);
     const offer = { ...aFile().offer, clientId, fileName: `${Buffer.from(broken.key).toString("hex")}.pdf` };
-    await memberOf(again).action(api.documents.staff.begin, offer);
+    await memberOf(again).action(api.documents.record.staff.begin, offer);
     expect(filesWith(folder, formsOf(broken.key)).some((path) => path.includes("deployment"))).toBe(true);
   },
 );
@@ -131,7 +131,7 @@ const signedCopyKey = () => readFileSync(join(folder, "data", SIGNED_COPY_FILE),
 // Caught: the key given as a stored variable, from where it reaches every backup.
 test("no file has the key of our copies of signed contracts", async () => {
   expect(filesWith(folder, formsOf(Buffer.from(signedCopyKey(), "base64")))).toEqual([]);
-  expect(await memberOf(running).query(api.firm.staff.missing, {})).toEqual([]);
+  expect(await memberOf(running).query(api.practice.settings.staff.missing, {})).toEqual([]);
 });
 
 testInLongRun(
@@ -149,6 +149,6 @@ testInLongRun(
     const again = await start();
     expect(signedCopyKey()).toBe(key);
     expect(await storedNames(again)).toEqual(expect.not.arrayContaining(["SIGNED_COPY_KEY"]));
-    expect(await memberOf(again).query(api.firm.staff.missing, {})).toEqual([]);
+    expect(await memberOf(again).query(api.practice.settings.staff.missing, {})).toEqual([]);
   },
 );

@@ -67,7 +67,7 @@ async function results(wrong: Record<string, string> = {}): Promise<Record<strin
   const keys = { DOC_KEK_CURRENT: "v1", DOC_KEK_v1: btoa("k".repeat(32)), SIGNED_COPY_KEY: btoa("c".repeat(32)) };
   const env = { ...report.env, ...keys, APP_ORIGINS: app, CONVEX_SITE_URL: app, CONVEX_CLOUD_URL: app, ...wrong };
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-  const found = await backend.action(internal.installation.internal.check, {});
+  const found = await backend.action(internal.workspace.installation.internal.check, {});
   return Object.fromEntries(found.map(({ check, result }) => [check, result]));
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import * as open from "../../convex/access/open";
-import * as notes from "../../convex/notes/staff";
+import * as open from "../../convex/access/accounts/open";
+import * as notes from "../../convex/messages/notes/staff";
 import type { JsonValue } from "@passage/embedded/json";
 import type { ValidatorJson } from "@passage/embedded/validatorJson";
 import { anEngine, asNobody, asPerson, SteppedClock } from "@passage/embedded/testing/testEngine";

@@ -61,7 +61,7 @@ const alike = (each: Ending): Record<Group, Ending> => ({
   ended: each,
   unknown: each,
 });
-const open = api.access.open;
+const open = api.access.accounts.open;
 
 const noRole = (reason: string) => ending({ kind: "none", reason, email: expect.stringMatching(/@/) as string });
 const member = (name: string, isAdmin = false) => ending(expect.objectContaining({ kind: "staff", name, isAdmin }));
@@ -73,7 +73,7 @@ const publishing = ending({ accepted: false }, "jobs");
 
 /** Every function that anybody may call: one without a row fails, here and in the list of the surface. */
 export const OPEN_CALLS: Record<string, OpenCall> = {
-  "access/open:me": {
+  "access/accounts/open:me": {
     kind: "query",
     run: (caller) => caller.query(open.me, {}),
     endings: byGroup(
@@ -91,12 +91,12 @@ export const OPEN_CALLS: Record<string, OpenCall> = {
       },
     ),
   },
-  "firm/open:nameForFormerClient": {
+  "practice/settings/open:nameForFormerClient": {
     kind: "query",
-    run: (caller) => caller.query(api.firm.open.nameForFormerClient, {}),
+    run: (caller) => caller.query(api.practice.settings.open.nameForFormerClient, {}),
     endings: byGroup(alike(ending(null))),
   },
-  "access/open:lacking": {
+  "access/accounts/open:lacking": {
     kind: "query",
     run: (caller) => caller.query(open.lacking, {}),
     endings: byGroup(
@@ -112,22 +112,22 @@ export const OPEN_CALLS: Record<string, OpenCall> = {
       },
     ),
   },
-  "access/open:secondFactor": {
+  "access/accounts/open:secondFactor": {
     kind: "query",
     run: (caller) => caller.query(open.secondFactor, {}),
     endings: byGroup({ ...alike(ending(null)), staff: ending({ isOn: true, dueAt: 1 }) }),
   },
-  "access/open:locale": {
+  "access/accounts/open:locale": {
     kind: "query",
     run: (caller) => caller.query(open.locale, {}),
     endings: byGroup({ ...alike(ending(null)), staff: ending("en"), clients: ending("en") }),
   },
-  "access/open:isSetupOffered": {
+  "access/accounts/open:isSetupOffered": {
     kind: "query",
     run: (caller, token) => caller.query(open.isSetupOffered, { token }),
     endings: byGroup(alike(ending(false))),
   },
-  "access/open:accept": {
+  "access/accounts/open:accept": {
     kind: "mutation",
     run: (caller) => caller.mutation(open.accept, {}),
     endings: byGroup(
@@ -138,27 +138,27 @@ export const OPEN_CALLS: Record<string, OpenCall> = {
       },
     ),
   },
-  "access/open:claimSetup": {
+  "access/accounts/open:claimSetup": {
     kind: "mutation",
     run: (caller, token) => caller.mutation(open.claimSetup, { token }),
     endings: byGroup(alike(ending("notValid"))),
   },
-  "access/open:noteVisit": {
+  "access/accounts/open:noteVisit": {
     kind: "mutation",
     run: (caller) => caller.mutation(open.noteVisit, {}),
     endings: byGroup({ ...alike(ending(null)), staff: ending(null, "feed_passes", "visits") }),
   },
-  "access/open:setLocale": {
+  "access/accounts/open:setLocale": {
     kind: "mutation",
     run: (caller) => caller.mutation(open.setLocale, { locale: "es" }),
     endings: byGroup({ ...alike(ending(null)), staff: ending(null, "users"), clients: ending(null, "users") }),
   },
-  "access/open:refreshAccount": {
+  "access/accounts/open:refreshAccount": {
     kind: "mutation",
     run: (caller) => caller.mutation(open.refreshAccount, {}),
     endings: byGroup({ ...alike(ending(null, "jobs")), signedOut: ending(null), clients: ending(null) }),
   },
-  "access/open:endOtherSessions": {
+  "access/accounts/open:endOtherSessions": {
     kind: "mutation",
     run: (caller) => caller.mutation(open.endOtherSessions, { keptSessionId: "sess_here" }),
     endings: byGroup(
@@ -166,7 +166,7 @@ export const OPEN_CALLS: Record<string, OpenCall> = {
       { asLackingSecondFactor: ending(null, "jobs") },
     ),
   },
-  "access/open:noteEndedSession": {
+  "access/accounts/open:noteEndedSession": {
     kind: "mutation",
     run: (caller) => caller.mutation(open.noteEndedSession, { sessionId: "sess_here" }),
     endings: byGroup(
@@ -174,9 +174,9 @@ export const OPEN_CALLS: Record<string, OpenCall> = {
       { asLackingSecondFactor: ending(null, "ended_sessions") },
     ),
   },
-  "presence/open:leave": {
+  "workspace/presence/open:leave": {
     kind: "mutation",
-    run: (caller, tabKey) => caller.mutation(api.presence.open.leave, { tabKey }),
+    run: (caller, tabKey) => caller.mutation(api.workspace.presence.open.leave, { tabKey }),
     endings: byGroup(alike(ending(null))),
   },
 };

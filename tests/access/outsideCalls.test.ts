@@ -2,15 +2,15 @@ import { createServer, type IncomingHttpHeaders, type RequestListener, type Serv
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { fetchCardPage } from "../../convex/providers/airtable.ts";
-import { callConfido } from "../../convex/providers/confidoCall.ts";
-import { readSubmission } from "../../convex/providers/docuseal.ts";
-import { fetchPdf } from "../../convex/providers/docusealDocuments.ts";
-import { callIdentity } from "../../convex/providers/identityCall.ts";
-import { streamTurn } from "../../convex/providers/openaiNode.ts";
-import { sendLetter } from "../../convex/providers/resend.ts";
-import { openSheet } from "../../convex/providers/sheets.ts";
-import { readHead } from "../../convex/providers/storage.ts";
+import { fetchCardPage } from "../../convex/platform/providers/airtable.ts";
+import { callConfido } from "../../convex/platform/providers/payments/confidoCall.ts";
+import { readSubmission } from "../../convex/platform/providers/signing/docuseal.ts";
+import { fetchPdf } from "../../convex/platform/providers/signing/docusealDocuments.ts";
+import { callIdentity } from "../../convex/platform/providers/identity/identityCall.ts";
+import { streamTurn } from "../../convex/platform/providers/openaiNode.ts";
+import { sendLetter } from "../../convex/platform/providers/mail/resend.ts";
+import { openSheet } from "../../convex/platform/providers/sheets.ts";
+import { readHead } from "../../convex/platform/providers/storage/storage.ts";
 import { z } from "zod";
 
 const SECRET = "secret-of-ours";

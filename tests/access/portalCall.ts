@@ -15,6 +15,6 @@ export interface TwoClients {
 export interface PortalDomainCalls {
   /** Stores the same for both clients, and returns the id of each client's record that the calls are about. */
   seed: (backend: Backend, clients: TwoClients) => Promise<{ own: string; other: string }>;
-  /** The key is the address: `portalHome/portal:get`. */
+  /** The key is the address: `workspace/portalHome/portal:get`. */
   calls: Record<string, PortalCall>;
 }

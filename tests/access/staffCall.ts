@@ -21,7 +21,7 @@ export interface DomainCalls {
   seed: (backend: Backend) => Promise<void>;
   /** `absent` are ids of no such record; empty for a domain whose calls are about no record. */
   ids: { stored: string; absent: readonly string[] };
-  /** The key is the address: `leads/staff:get`. */
+  /** The key is the address: `leads/record/staff:get`. */
   calls: Record<string, StaffCall>;
 }
 

@@ -35,7 +35,7 @@ test("the addresses that answer outside calls are exactly these", () => {
     "POST /webhooks/confido",
     "POST /webhooks/docuseal",
     "POST /webhooks/resend",
-    // The secret in the path admits: convex/calendar/feeds.test.ts.
+    // The secret in the path admits: convex/agenda/calendar/feeds.test.ts.
     "GET /calendar/*",
   ]);
 });

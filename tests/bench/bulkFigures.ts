@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { api } from "../../convex/_generated/api.js";
-import { MOST_AT_ONCE } from "../../convex/leadBulk/rules.ts";
-import { LEAD_STATUSES } from "../../convex/leads/rules.ts";
+import { MOST_AT_ONCE } from "../../convex/leads/bulk/rules.ts";
+import { LEAD_STATUSES } from "../../convex/leads/record/rules.ts";
 import { signIn, type SignedIn } from "./embedded/signIn.ts";
 import { closeAudience, sampleEach, type Sent } from "./figures/propagation.ts";
 import type { BenchOptions } from "./options.ts";
@@ -80,7 +80,7 @@ class ManyAtOnce {
     const change = { field: "status" as const, to: LEAD_STATUSES[code], leads };
     return {
       send: async () => {
-        const { changed } = await this.#client.mutation(api.leadBulk.staff.change, change);
+        const { changed } = await this.#client.mutation(api.leads.bulk.staff.change, change);
         if (changed !== MOST_AT_ONCE) throw new Error(`${String(changed)} of ${String(MOST_AT_ONCE)} leads changed`);
       },
       isShownBy: (list) => this.#numbers.every((number) => list.statusOf(number) === code),

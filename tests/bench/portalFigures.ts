@@ -1,5 +1,5 @@
 import type { Browser } from "@playwright/test";
-import { PORTAL_PERSON } from "../../convex/samples/clientPeople.ts";
+import { PORTAL_PERSON } from "../../convex/workspace/samples/clientPeople.ts";
 import { compareCaseChanges } from "./figures/portalChange.ts";
 import { FAST_3G, openPortalPhone, PROCESSOR_TIMES_SLOWER, type PortalVisit } from "./figures/portalPhone.ts";
 import type { BenchOptions } from "./options.ts";

@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { api } from "../../convex/_generated/api.js";
-import { LEAD_STATUSES } from "../../convex/leads/rules.ts";
-import { HEARTBEAT_MS, LIST_PAUSE_MS } from "../../convex/presence/rules.ts";
+import { LEAD_STATUSES } from "../../convex/leads/record/rules.ts";
+import { HEARTBEAT_MS, LIST_PAUSE_MS } from "../../convex/workspace/presence/rules.ts";
 import { signIn, type SignedIn } from "./embedded/signIn.ts";
 import { closeAudience, sampleChanges, type Audience } from "./figures/propagation.ts";
 import type { BenchOptions } from "./options.ts";
@@ -105,7 +105,7 @@ class Crowd {
   async come(isMoving = true): Promise<void> {
     for (const [index, { client }] of this.#people.entries()) {
       this.#ends.push(followList(client, await takePass(client)));
-      this.#ends.push(client.onUpdate(api.presence.staff.people, {}, () => undefined));
+      this.#ends.push(client.onUpdate(api.workspace.presence.staff.people, {}, () => undefined));
       await this.#open(index);
     }
     this.#every(HEARTBEAT_MS / this.#people.length, async (turn) => {
@@ -124,7 +124,11 @@ class Crowd {
     this.#ends = [];
     this.#pages.clear();
     for (const [index, { client }] of this.#people.entries()) {
-      await client.mutation(api.presence.staff.heartbeat, { tabKey: tabKeyOf(index), place: null, isWriting: false });
+      await client.mutation(api.workspace.presence.staff.heartbeat, {
+        tabKey: tabKeyOf(index),
+        place: null,
+        isWriting: false,
+      });
     }
   }
 
@@ -148,14 +152,14 @@ class Crowd {
   async #open(index: number): Promise<void> {
     const place = this.#placeOf(index);
     this.#pages.get(index)?.();
-    const end = this.#people[index]?.client.onUpdate(api.presence.staff.at, { place }, () => undefined);
+    const end = this.#people[index]?.client.onUpdate(api.workspace.presence.staff.at, { place }, () => undefined);
     if (end !== undefined) this.#pages.set(index, end);
     await this.#beat(index);
   }
 
   async #beat(index: number): Promise<void> {
     const heartbeat = { tabKey: tabKeyOf(index), place: this.#placeOf(index), isWriting: false };
-    await this.#people[index]?.client.mutation(api.presence.staff.heartbeat, heartbeat);
+    await this.#people[index]?.client.mutation(api.workspace.presence.staff.heartbeat, heartbeat);
   }
 }
 
@@ -169,7 +173,7 @@ function followList(client: SignedIn["client"], pass: string): () => void {
   let known: string | null = null;
   let end: () => void = () => undefined;
   const begin = () => {
-    const stop = client.onUpdate(api.presence.staff.byRecord, { kind: "lead", pass }, (rows) => {
+    const stop = client.onUpdate(api.workspace.presence.staff.byRecord, { kind: "lead", pass }, (rows) => {
       const before = known;
       known = JSON.stringify(rows);
       if (before === null || known === before) return;

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { api } from "../../convex/_generated/api.js";
-import { LEAD_STATUSES } from "../../convex/leads/rules.ts";
+import { LEAD_STATUSES } from "../../convex/leads/record/rules.ts";
 import { HOST, startCaddy, type RunningCaddy } from "../support/journeys/caddy.ts";
 import { count } from "./comparisons.ts";
 import type { EmbeddedServer } from "./embedded/server.ts";
@@ -128,7 +128,7 @@ class Crowd {
     const others = [];
     for (let socket = lists + 1; socket < sockets; socket++) {
       const { client } = await signIn(reached, socket % (lists + 1));
-      await firstAnswer(client, api.access.open.me, {});
+      await firstAnswer(client, api.access.accounts.open.me, {});
       others.push(client);
     }
     return new Crowd(audience, others);

@@ -5,7 +5,7 @@ import { ConvexHttpClient } from "convex/browser";
 import { ConvexError } from "convex/values";
 import { z } from "zod";
 import { api } from "../../convex/_generated/api.js";
-import { SAMPLE_PASSWORD } from "../../src/features/access/accessText.ts";
+import { SAMPLE_PASSWORD } from "../../src/features/access/provider/accessText.ts";
 import { emailOf, expect, test } from "../support/journeys/journeyTest.ts";
 import type { RunningApp } from "../support/journeys/runningApp.ts";
 import { SignInWire } from "../support/journeys/signInWire.ts";
@@ -24,7 +24,7 @@ function clientWith(app: RunningApp, token: string): ConvexHttpClient {
 /** The outcome of the call: the code of a refusal, the deployment's message about the token, or admitted. */
 async function endingOf(app: RunningApp, token: string): Promise<string> {
   return await clientWith(app, token)
-    .query(api.leads.staff.snapshot, { cursor: null })
+    .query(api.leads.record.staff.snapshot, { cursor: null })
     .then(
       () => "admitted",
       (error: unknown) => {
@@ -92,8 +92,8 @@ test("a person who claims to be staff has no role", async ({ app }) => {
     expect(decoded(token.split(".")[1])["role"] ?? null).toBeNull();
     expect(await endingOf(app, token)).toBe("FORBIDDEN");
     const client = clientWith(app, token);
-    expect(await client.mutation(api.access.open.accept, {})).toEqual({ accepted: false });
-    expect(await client.query(api.access.open.me, {})).toEqual({ kind: "none", email, reason: "notInvited" });
+    expect(await client.mutation(api.access.accounts.open.accept, {})).toEqual({ accepted: false });
+    expect(await client.query(api.access.accounts.open.me, {})).toEqual({ kind: "none", email, reason: "notInvited" });
   }
 });
 
@@ -135,7 +135,7 @@ test("a hundred wrong passwords or codes lock the account; its owner has one let
 
   const admin = clientWith(app, await new SignInWire(app.url).signIn(emailOf("admin"), SAMPLE_PASSWORD));
   const eventsOf = async (action: string) => {
-    const { page } = await admin.query(api.audit.staff.list, {
+    const { page } = await admin.query(api.access.audit.staff.list, {
       filter: { action },
       paginationOpts: { cursor: null, numItems: 100 },
     });
@@ -170,9 +170,9 @@ test("a person who tries ids of others' records is in the deployment's log, once
     for (let at = 0; at < 30; at++) {
       const subject = { kind: "lead" as const, id: ["lead-900000", `notes-${String(at)}`, ""][at % 3] ?? "" };
       const calls = [
-        client.query(api.notes.staff.count, { subject }),
-        client.query(api.notes.staff.list, { subject }),
-        client.mutation(api.notes.staff.add, { subject, text: "CANARY-5b21" }),
+        client.query(api.messages.notes.staff.count, { subject }),
+        client.query(api.messages.notes.staff.list, { subject }),
+        client.mutation(api.messages.notes.staff.add, { subject, text: "CANARY-5b21" }),
       ];
       for (const ending of await Promise.allSettled(calls)) refusals.add(refusalIn(ending));
     }

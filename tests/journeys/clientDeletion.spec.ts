@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { ConvexHttpClient } from "convex/browser";
 import { api } from "../../convex/_generated/api.js";
-import { SAMPLE_PASSWORD } from "../../src/features/access/accessText.ts";
+import { SAMPLE_PASSWORD } from "../../src/features/access/provider/accessText.ts";
 import { newClient } from "../support/journeys/caseScreens.ts";
 import { aPdfFile, uploadPastForm } from "../support/journeys/documentFiles.ts";
 import { emailOf, expect, onlyInLongRun, test } from "../support/journeys/journeyTest.ts";
@@ -98,24 +98,29 @@ test("an interrupted deletion continues after the restart, and leaves nothing", 
   const form = { text: "Collect the forms", ownerId: "", dueOn: "" };
   for (let stored = 0; stored < TASKS; stored += 50) {
     const some = Array.from({ length: 50 }, () =>
-      before.mutation(api.tasks.staff.add, { clientId, caseId: null, form }),
+      before.mutation(api.cases.tasks.staff.add, { clientId, caseId: null, form }),
     );
     await Promise.all(some);
   }
-  await before.mutation(api.clientDeletion.staff.begin, { clientId, typed: "DELETE" });
-  const cut = await before.query(api.clientDeletion.staff.progress, { clientId });
+  await before.mutation(api.workspace.clientDeletion.staff.begin, { clientId, typed: "DELETE" });
+  const cut = await before.query(api.workspace.clientDeletion.staff.progress, { clientId });
   killDeployment(app.dataFolder);
   // Otherwise the deletion was not interrupted.
   expect(cut?.state).toBe("removing");
 
   await expect(async () => {
     const after = await clientOf(app);
-    expect(await after.query(api.clientDeletion.staff.progress, { clientId })).toMatchObject({ state: "done" });
+    expect(await after.query(api.workspace.clientDeletion.staff.progress, { clientId })).toMatchObject({
+      state: "done",
+    });
   }).toPass({ timeout: 60_000 });
   const after = await clientOf(app);
-  const progress = await after.query(api.clientDeletion.staff.progress, { clientId });
+  const progress = await after.query(api.workspace.clientDeletion.staff.progress, { clientId });
   expect(progress?.parts.find(({ part }) => part === "tasks")?.done).toBe(TASKS);
-  expect(await after.query(api.clientDetail.staff.get, { clientId })).toBeNull();
-  expect(await after.query(api.tasks.staff.list, { clientId, caseId: null })).toMatchObject({ open: [], done: [] });
+  expect(await after.query(api.workspace.clientRecord.staff.get, { clientId })).toBeNull();
+  expect(await after.query(api.cases.tasks.staff.list, { clientId, caseId: null })).toMatchObject({
+    open: [],
+    done: [],
+  });
   await expect(page.getByRole("heading", { name: "Client not found" })).toBeVisible();
 });

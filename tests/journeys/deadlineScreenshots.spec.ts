@@ -1,4 +1,4 @@
-import { addDays, dayIn } from "../../convex/days/rules.ts";
+import { addDays, dayIn } from "../../convex/platform/days.ts";
 import { newClient } from "../support/journeys/caseScreens.ts";
 import { expect, test } from "../support/journeys/journeyTest.ts";
 import { FOLDER, shootWhole } from "../support/journeys/pictures.ts";

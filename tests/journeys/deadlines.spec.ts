@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { addDays, dayIn } from "../../convex/days/rules.ts";
+import { addDays, dayIn } from "../../convex/platform/days.ts";
 import { expect, onlyInLongRun, test } from "../support/journeys/journeyTest.ts";
 import { seriousFindings } from "../support/journeys/seriousFindings.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { SAMPLE_PASSWORD } from "../../src/features/access/accessText.ts";
+import { SAMPLE_PASSWORD } from "../../src/features/access/provider/accessText.ts";
 import { emailOf, expect, onlyInLongRun, signIn, test, type SamplePerson } from "../support/journeys/journeyTest.ts";
 import { FOLDER, shoot } from "../support/journeys/pictures.ts";
 import { beginSecondStep, finishSecondStep } from "../support/journeys/secondStep.ts";
@@ -76,7 +76,7 @@ test("an administrator requires a second step: members get a reminder, and after
   await expect(admin.getByText(REMINDER)).toHaveCount(0);
 
   // Instead of waiting for seven days, the job at their end runs now.
-  await app.call({ kind: "mutation", path: "access/jobs:enforceSecondFactor", args: { secondFactorDueAt } });
+  await app.call({ kind: "mutation", path: "access/accounts/jobs:enforceSecondFactor", args: { secondFactorDueAt } });
   await expect(member.getByRole("heading", { name: "A second step is needed" })).toBeVisible();
   await expect(member).toHaveURL(/\/waiting$/);
   await picture(member, "waiting");

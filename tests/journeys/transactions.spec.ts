@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { dayIn } from "../../convex/days/rules.ts";
+import { dayIn } from "../../convex/platform/days.ts";
 import { expect, onlyInLongRun, test } from "../support/journeys/journeyTest.ts";
 import { seriousFindings } from "../support/journeys/seriousFindings.ts";
 

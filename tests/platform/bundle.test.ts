@@ -12,9 +12,9 @@ import { evaluationMs, realWorld, type RealWorld } from "./realWorld.ts";
 
 /** Files that run on Node, each with the reason. */
 const ON_NODE: Readonly<Record<string, string>> = {
-  "assistant/jobsNode.js":
+  "cards/assistant/jobsNode.js":
     "the library of the language model sets the user name of a URL, which ends a function elsewhere",
-  "providers/openaiNode.js": "the same",
+  "platform/providers/openaiNode.js": "the same",
 };
 
 /** Packages that keep the parts of an address in objects of their own; their calls are made below, where a setter of `URL` would show. */
@@ -25,17 +25,17 @@ const SELDOM = "its mutations run by themselves, every quarter of an hour at mos
  * Entries that load more, each with the reason. Evaluated they take 8 to 11 ms where others take 4 to 5.
  */
 const LOADS_MORE: Readonly<Record<string, string>> = {
-  "access/jobs.js": SELDOM,
-  "assistant/internal.js": "they run beside a request to the language model, and check what it asks for",
-  "cardTransactions/jobs.js": SELDOM,
-  "contractWithdrawals/jobs.js": SELDOM,
-  "installation/internal.js": "administrators ask it, in Settings or at the console",
-  "installation/staff.js": "administrators ask it, in Settings",
-  "leadSheet/jobs.js": SELDOM,
-  "mail/jobs.js": SELDOM,
-  "payments/jobs.js": SELDOM,
-  "samples/internal.js": "sample people are made once",
-  "signing/internal.js": "a run of the signing step renders the contract's text",
+  "access/accounts/jobs.js": SELDOM,
+  "cards/assistant/internal.js": "they run beside a request to the language model, and check what it asks for",
+  "cards/transactions/jobs.js": SELDOM,
+  "contracts/withdrawals/jobs.js": SELDOM,
+  "workspace/installation/internal.js": "administrators ask it, in Settings or at the console",
+  "workspace/installation/staff.js": "administrators ask it, in Settings",
+  "leads/sheet/jobs.js": SELDOM,
+  "practice/mail/jobs.js": SELDOM,
+  "contracts/payments/jobs.js": SELDOM,
+  "workspace/samples/internal.js": "sample people are made once",
+  "contracts/signing/internal.js": "a run of the signing step renders the contract's text",
 };
 
 const HEAVY = ["@aws-sdk/client-s3", "@aws-sdk/s3-request-presigner", "marked", "openai", "pdf-lib", "zod"];

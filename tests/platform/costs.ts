@@ -1,9 +1,9 @@
 /** Passage's monthly cost on Convex Cloud, in the units of its plans: function calls, and bytes read from the database. */
 import { getDocumentSize } from "convex/values";
 import crons from "../../convex/crons.ts";
-import { leadTuple } from "../../convex/leads/listing.ts";
-import { SNAPSHOT_PAGE } from "../../convex/liveList/rules.ts";
-import { HEARTBEAT_MS } from "../../convex/presence/rules.ts";
+import { leadTuple } from "../../convex/leads/record/listing.ts";
+import { SNAPSHOT_PAGE } from "../../convex/platform/liveList/rules.ts";
+import { HEARTBEAT_MS } from "../../convex/workspace/presence/rules.ts";
 import { aLead } from "../support/functions/samples.ts";
 
 const SECONDS = { seconds: 1, minutes: 60, hours: 3_600 } as const;

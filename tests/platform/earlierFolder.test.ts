@@ -101,13 +101,13 @@ test(
       await pushFunctions(stack.deployment, stack.env, stack.folder);
       await seedSamplePeople(stack.deployment, stack.report.samplePeople);
       const member = memberOf(stack);
-      expect((await member.query(api.leads.staff.snapshot, { cursor: null })).total).toBe(238);
+      expect((await member.query(api.leads.record.staff.snapshot, { cursor: null })).total).toBe(238);
       expect(await openText(member, DOCUMENT_ID)).toBe("The text of an earlier document.");
       const statusOf = async (number: number) =>
-        (await member.query(api.leads.staff.get, { leadId: `lead-${String(number)}` }))?.status;
+        (await member.query(api.leads.record.staff.get, { leadId: `lead-${String(number)}` }))?.status;
       await vi.waitFor(async () => {
         expect([await statusOf(1), await statusOf(20)]).toEqual(["thinking", "thinking"]);
-        expect((await member.query(api.leadFigures.staff.pictures, {})).isWhole).toBe(true);
+        expect((await member.query(api.leads.figures.staff.pictures, {})).isWhole).toBe(true);
       }, TIMEOUT_MS);
     } finally {
       await stop();

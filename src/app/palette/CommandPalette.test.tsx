@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import type { ClientTuple } from "../../../convex/clients/rules";
-import { CONTRACT_STATUSES, type ContractTuple } from "../../../convex/contracts/rules";
-import type { LeadTuple } from "../../../convex/leads/rules";
+import type { ClientTuple } from "../../../convex/clients/record/rules";
+import { CONTRACT_STATUSES, type ContractTuple } from "../../../convex/contracts/record/rules";
+import type { LeadTuple } from "../../../convex/leads/record/rules";
 import { aPractice, feedAnswer, giveLayout, show, snapshotAnswer } from "../../../tests/support/screens/screens";
-import { NotesPanel } from "../../features/notes/NotesPanel";
+import { NotesPanel } from "../../features/messages/notes/NotesPanel";
 import { StaffShell } from "../StaffShell";
 
 const session = vi.hoisted(() => ({ ended: 0 }));
@@ -36,8 +36,8 @@ const notes = (
 
 function showAt(path: string, workspace = aPractice(LEADS)) {
   workspace
-    .answer(api.notes.staff.list, () => ({ notes: [], hasOlder: false }))
-    .answer(api.leads.staff.setStatus, () => null);
+    .answer(api.messages.notes.staff.list, () => ({ notes: [], hasOlder: false }))
+    .answer(api.leads.record.staff.setStatus, () => null);
   const children = [
     { path: "/", element: <input aria-label="a text field" /> },
     { path: "/lead/:leadId", element: notes },
@@ -101,7 +101,7 @@ test("it opens from a text field and from its button, and Escape returns the foc
 });
 
 test("while the leads are loading it says so", async () => {
-  const workspace = aPractice(LEADS).answer(api.leads.staff.snapshot, () => new Promise(() => undefined));
+  const workspace = aPractice(LEADS).answer(api.leads.record.staff.snapshot, () => new Promise(() => undefined));
   const { user } = showAt("/", workspace);
   await user.type(await open(user), "maria");
   expect(screen.getByText("Loading leads…")).toBeDefined();
@@ -110,14 +110,14 @@ test("while the leads are loading it says so", async () => {
 // Caught: a failure without a way to retry.
 test("leads that could not be loaded are read again by Retry", async () => {
   const silent = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const workspace = aPractice(LEADS).answer(api.leads.staff.feed, () => {
+  const workspace = aPractice(LEADS).answer(api.leads.record.staff.feed, () => {
     throw new Error("broken");
   });
   const { user } = showAt("/", workspace);
   await user.type(await open(user), "nobody");
   expect((await screen.findByRole("alert")).textContent).toBe("Leads could not be loaded.");
   silent.mockClear();
-  workspace.answer(api.leads.staff.feed, () => feedAnswer([]));
+  workspace.answer(api.leads.record.staff.feed, () => feedAnswer([]));
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findAllByText("Nothing matches “nobody”.")).toHaveLength(2);
   expect(screen.queryByRole("alert")).toBeNull();
@@ -127,7 +127,7 @@ test("leads that could not be loaded are read again by Retry", async () => {
 test("a lead that has left the list still has its actions on its screen", async () => {
   const gone = { firstName: "Gone", lastName: "Girl", email: "gg@mail.test", leadId: "lead-9", status: "closed" };
   const rest = { phone: null, role: null, goal: null, potentialCents: null, submittedAt: null, fields: [] };
-  const workspace = aPractice(LEADS).answer(api.leads.staff.get, () => ({ ...gone, ...rest, state: "missing" }));
+  const workspace = aPractice(LEADS).answer(api.leads.record.staff.get, () => ({ ...gone, ...rest, state: "missing" }));
   const { user } = showAt("/lead/lead-9", workspace);
   await open(user);
   await waitFor(() => {
@@ -146,7 +146,7 @@ test("a lead that has left the list still has its actions on its screen", async 
 test("an address without a lead has no actions on one", async () => {
   const { user } = showAt(
     "/lead/lead-9",
-    aPractice(LEADS).answer(api.leads.staff.get, () => null),
+    aPractice(LEADS).answer(api.leads.record.staff.get, () => null),
   );
   await open(user);
   expect(options()[0]).toBe("Go to Lead Management");
@@ -156,7 +156,7 @@ test("an address without a lead has no actions on one", async () => {
 test("a contract is found by the client's name and by the e-mail address, and Enter opens it", async () => {
   const status = CONTRACT_STATUSES.indexOf("completed");
   const contract: ContractTuple = [7, 7, "4711", "Zoë Quist", "zq@mail.test", "EB-1A", 350_000, status, "ana", 1, 0, 1];
-  const workspace = aPractice(LEADS).answer(api.contracts.staff.snapshot, () => snapshotAnswer([contract]));
+  const workspace = aPractice(LEADS).answer(api.contracts.record.staff.snapshot, () => snapshotAnswer([contract]));
   const { user, router } = showAt("/", workspace);
   await user.type(await open(user), "zq@mail");
   await waitFor(() => {
@@ -178,7 +178,7 @@ describe("cases", () => {
   const CASES = [clientCase("CASE-2026-4711", "Zoë Quist"), clientCase("CASE-2025-1234", "Ana Souza")];
 
   function withCases(hasOlder = false) {
-    return aPractice(LEADS).answer(api.cases.staff.newest, () => ({ cases: CASES, hasOlder }));
+    return aPractice(LEADS).answer(api.cases.record.staff.newest, () => ({ cases: CASES, hasOlder }));
   }
 
   test.each([
@@ -208,12 +208,12 @@ describe("cases", () => {
     const words = "Only the newest 2,000 cases are searched. Older ones are on their client's page.";
     expect(screen.getByText(words)).toBeDefined();
     act(() => {
-      workspace.answer(api.cases.staff.newest, () => undefined);
+      workspace.answer(api.cases.record.staff.newest, () => undefined);
     });
     expect(await screen.findByText("Loading cases…")).toBeDefined();
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     act(() => {
-      workspace.answer(api.cases.staff.newest, () => {
+      workspace.answer(api.cases.record.staff.newest, () => {
         throw new Error("broken");
       });
     });
@@ -232,7 +232,7 @@ describe("documents", () => {
   };
 
   function withDocuments(hasOlder = false) {
-    return aPractice(LEADS).answer(api.documents.staff.newest, () => ({ documents: [FOUND], hasOlder }));
+    return aPractice(LEADS).answer(api.documents.record.staff.newest, () => ({ documents: [FOUND], hasOlder }));
   }
 
   test.each(["scan-", "4711", "passport", "zoe quist"])(
@@ -258,12 +258,12 @@ describe("documents", () => {
     const words = "Only the newest 1,000 documents are searched. Older ones are on their client's page.";
     expect(screen.getByText(words)).toBeDefined();
     act(() => {
-      workspace.answer(api.documents.staff.newest, () => undefined);
+      workspace.answer(api.documents.record.staff.newest, () => undefined);
     });
     expect(await screen.findByText("Loading documents…")).toBeDefined();
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     act(() => {
-      workspace.answer(api.documents.staff.newest, () => {
+      workspace.answer(api.documents.record.staff.newest, () => {
         throw new Error("broken");
       });
     });
@@ -274,7 +274,7 @@ describe("documents", () => {
 // Caught: clients found by their name only.
 test.each(["zq@mail", "555 0142", "quist"])("a client is found by %s, and Enter opens them", async (typed) => {
   const client: ClientTuple = [7, 7, "k7", "Zoë Quist", "zq@mail.test", "4155550142", "EB-1A", 0, 2, 1, 0, 0];
-  const workspace = aPractice(LEADS).answer(api.clients.staff.snapshot, () => snapshotAnswer([client]));
+  const workspace = aPractice(LEADS).answer(api.clients.record.staff.snapshot, () => snapshotAnswer([client]));
   const { user, router } = showAt("/", workspace);
   await user.type(await open(user), typed);
   await waitFor(() => {
@@ -330,7 +330,7 @@ test("Set status… asks which, says which is set, and sets it with the status t
   await waitFor(() => {
     expect(workspace.sent).toEqual([
       {
-        name: "leads/staff:setStatus",
+        name: "leads/record/staff:setStatus",
         args: { leadId: "lead-1", from: "needs_followup", to: "closed", anyway: false },
       },
     ]);
@@ -384,7 +384,7 @@ test("Sync leads now, Keyboard shortcuts and Sign out do what they say", async (
   const { user, workspace } = showAt("/");
   await user.type(await open(user), "sync{Enter}");
   await waitFor(() => {
-    expect(workspace.sent.map(({ name }) => name)).toEqual(["leadSheet/staff:syncNow"]);
+    expect(workspace.sent.map(({ name }) => name)).toEqual(["leads/sheet/staff:syncNow"]);
   });
   await user.type(await open(user), "keyboard{Enter}");
   const list = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
@@ -412,7 +412,7 @@ test.each([
   const me = { kind: "staff", userId: "u1", name: "Sam", email: "sales@passage.test", isAdmin, locale: "en" };
   const { user, router } = showAt(
     "/contracts",
-    aPractice(LEADS).answer(api.access.open.me, () => me),
+    aPractice(LEADS).answer(api.access.accounts.open.me, () => me),
   );
   await user.type(await open(user), "go to");
   await screen.findByRole("option", { name: "Go to Contracts/Payments" });

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Palette } from "../../features/palette/Palette";
+import { Palette } from "../../features/workspace/palette/Palette";
 import { usePaletteContent } from "./registry";
 
 interface CommandPaletteProps extends Omit<ComponentProps<typeof Palette>, "content"> {

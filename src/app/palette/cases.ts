@@ -1,17 +1,17 @@
 import type { FunctionReturnType } from "convex/server";
 import { useEffect } from "react";
 import { api } from "../../../convex/_generated/api";
-import { caseStatusWords, MOST_CASES_LISTED } from "../../../convex/cases/rules";
-import { formatCount } from "../../lib/format";
+import { caseStatusWords, MOST_CASES_LISTED } from "../../../convex/cases/record/rules";
+import { formatCount } from "../../lib/format/format";
 import { bestRows } from "../../lib/palette/bestRows";
 import { findDigitsAhead } from "../../lib/palette/digits";
 import type { PaletteEntry, PaletteNote, PaletteSource } from "../../lib/palette/paletteEntry";
 import { casePath } from "../../lib/paths";
-import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
-import { foldText } from "../../../convex/texts/rules";
-import { plainText } from "../../ui/plainText";
+import { useRecoveringQuery } from "../../lib/calls/useRecoveringQuery";
+import { foldText } from "../../../convex/platform/texts";
+import { plainText } from "../../ui/text/plainText";
 
-type Newest = FunctionReturnType<typeof api.cases.staff.newest>;
+type Newest = FunctionReturnType<typeof api.cases.record.staff.newest>;
 type ListedCase = Newest["cases"][number];
 
 const TEXTS = {
@@ -22,7 +22,7 @@ const NONE: readonly ListedCase[] = [];
 
 /** The newest cases by number and client: a query, because cases have no live copy (decision 034). */
 export function useCaseSource(go: (path: string) => void): PaletteSource {
-  const { value, error, isRetrying, retry } = useRecoveringQuery(api.cases.staff.newest, {});
+  const { value, error, isRetrying, retry } = useRecoveringQuery(api.cases.record.staff.newest, {});
   const cases = value?.cases ?? NONE;
   useEffect(() => findDigitsAhead(cases, TEXTS), [cases]);
   const failed = { text: "Cases could not be loaded.", failure: { retry, isRetrying } };

@@ -1,8 +1,8 @@
 import { useMatch } from "react-router-dom";
-import { CLIENT_STATUS_LABELS, CLIENT_STATUS_TONES } from "../../../convex/clients/rules";
-import { useClientList } from "../../features/clients/clientList";
-import type { ClientRow } from "../../features/clients/clientRow";
-import { formatPhone } from "../../lib/formatPhone";
+import { CLIENT_STATUS_LABELS, CLIENT_STATUS_TONES } from "../../../convex/clients/record/rules";
+import { useClientList } from "../../features/clients/list/clientList";
+import type { ClientRow } from "../../features/clients/list/clientRow";
+import { formatPhone } from "../../lib/format/formatPhone";
 import { goToNoteBox } from "../../lib/palette/noteBox";
 import type { PaletteEntry, PaletteSource } from "../../lib/palette/paletteEntry";
 import { useListSource, type ListSearch } from "../../lib/palette/useListSource";

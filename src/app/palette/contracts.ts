@@ -1,7 +1,7 @@
-import { statusLabel, statusTone } from "../../../convex/contracts/rules";
-import { useContractList } from "../../features/contracts/contractList";
-import type { ContractRow } from "../../features/contracts/contractRow";
-import { createContractLabel } from "../../features/contracts/contractText";
+import { statusLabel, statusTone } from "../../../convex/contracts/record/rules";
+import { useContractList } from "../../features/contracts/list/contractList";
+import type { ContractRow } from "../../features/contracts/list/contractRow";
+import { createContractLabel } from "../../features/contracts/list/contractText";
 import type { PaletteEntry, PaletteSource } from "../../lib/palette/paletteEntry";
 import { useListSource, type ListSearch } from "../../lib/palette/useListSource";
 import { contractPath, paths } from "../../lib/paths";

@@ -1,17 +1,17 @@
 import type { FunctionReturnType } from "convex/server";
 import { useEffect } from "react";
 import { api } from "../../../convex/_generated/api";
-import { MOST_SEARCHED, reviewWords } from "../../../convex/documents/rules";
-import { formatCount } from "../../lib/format";
+import { MOST_SEARCHED, reviewWords } from "../../../convex/documents/record/rules";
+import { formatCount } from "../../lib/format/format";
 import { bestRows } from "../../lib/palette/bestRows";
 import { findDigitsAhead } from "../../lib/palette/digits";
 import type { PaletteEntry, PaletteNote, PaletteSource } from "../../lib/palette/paletteEntry";
 import { documentPath } from "../../lib/paths";
-import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
-import { plainText } from "../../ui/plainText";
-import { foldText } from "../../../convex/texts/rules";
+import { useRecoveringQuery } from "../../lib/calls/useRecoveringQuery";
+import { plainText } from "../../ui/text/plainText";
+import { foldText } from "../../../convex/platform/texts";
 
-type Newest = FunctionReturnType<typeof api.documents.staff.newest>;
+type Newest = FunctionReturnType<typeof api.documents.record.staff.newest>;
 type FoundDocument = Newest["documents"][number];
 
 const TEXTS = {
@@ -22,7 +22,7 @@ const NONE: readonly FoundDocument[] = [];
 
 /** The newest documents by file, type and client: a query, as for cases. */
 export function useDocumentSource(go: (path: string) => void): PaletteSource {
-  const { value, error, isRetrying, retry } = useRecoveringQuery(api.documents.staff.newest, {});
+  const { value, error, isRetrying, retry } = useRecoveringQuery(api.documents.record.staff.newest, {});
   const documents = value?.documents ?? NONE;
   useEffect(() => findDigitsAhead(documents, TEXTS), [documents]);
   const failed = { text: "Documents could not be loaded.", failure: { retry, isRetrying } };

@@ -1,17 +1,17 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { useMatch } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
-import { parseLeadId } from "../../../convex/ids/rules";
-import { useLeadList } from "../../lib/leads/leadList";
-import { leadName, type LeadRow } from "../../lib/leads/leadRow";
-import { LEAD_STATUS_CHOICES } from "../../features/leads/leadText";
-import { useSetStatus } from "../../features/leads/useSetStatus";
-import { formatPhone } from "../../lib/formatPhone";
+import { parseLeadId } from "../../../convex/platform/ids";
+import { useLeadList } from "../../features/leads/shared/leadList";
+import { leadName, type LeadRow } from "../../features/leads/shared/leadRow";
+import { LEAD_STATUS_CHOICES } from "../../features/leads/list/leadText";
+import { useSetStatus } from "../../features/leads/list/useSetStatus";
+import { formatPhone } from "../../lib/format/formatPhone";
 import { goToNoteBox } from "../../lib/palette/noteBox";
 import type { PaletteEntry, PaletteSource } from "../../lib/palette/paletteEntry";
 import { useListSource, type ListSearch } from "../../lib/palette/useListSource";
 import { leadPath, paths } from "../../lib/paths";
-import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
+import { useRecoveringQuery } from "../../lib/calls/useRecoveringQuery";
 
 const textOf = (lead: LeadRow) => lead.haystack;
 const phoneOf = (lead: LeadRow) => lead.phone;
@@ -50,7 +50,7 @@ function useOpenLead(): LeadRow | undefined {
   const key = (leadId === undefined ? null : parseLeadId(leadId)) ?? 0;
   const row = useSyncExternalStore(list.subscribe, () => list.find(key));
   const isUnlisted = leadId !== undefined && row === undefined;
-  const { value: lead } = useRecoveringQuery(api.leads.staff.get, isUnlisted ? { leadId } : "skip");
+  const { value: lead } = useRecoveringQuery(api.leads.record.staff.get, isUnlisted ? { leadId } : "skip");
   return useMemo(
     () => row ?? (lead ? { ...lead, key, fullName: leadName(lead), haystack: "" } : undefined),
     [row, lead, key],

@@ -1,6 +1,6 @@
 import { matchPath, useLocation, useNavigate } from "react-router-dom";
-import { useSignOut } from "../../features/access/useSignOut";
-import { useSync } from "../../features/leadSheet/useSync";
+import { useSignOut } from "../../features/access/session/useSignOut";
+import { useSync } from "../../features/leads/sheet/useSync";
 import type { PaletteContent, PaletteEntry } from "../../lib/palette/paletteEntry";
 import { paths } from "../../lib/paths";
 import { useListPaths } from "../../lib/rows/useListAddress";

@@ -1,12 +1,12 @@
 import type { ComponentType, ReactNode } from "react";
 import { CloudOff } from "lucide-react";
 import { Button } from "../../ui/Button";
-import { Empty } from "../../ui/Empty";
+import { Empty } from "../../ui/feedback/Empty";
 import type { LazyModule } from "../../ui/lazy/lazyModule";
-import { RetryButton } from "../../ui/RetryButton";
-import { Spinner } from "../../ui/Spinner";
-import { useHasUnstored, useUnsent } from "../unsent/unsentContext";
-import { reloadAdvice } from "../unsent/unsentText";
+import { RetryButton } from "../../ui/feedback/RetryButton";
+import { Spinner } from "../../ui/feedback/Spinner";
+import { useHasUnstored, useUnsent } from "../drafts/unsentContext";
+import { reloadAdvice } from "../drafts/unsentText";
 import { useOpenText } from "../words/spokenContext";
 import type { ReloadablePage } from "./loadOrReload";
 import { useLazyPart } from "./useLazyPart";

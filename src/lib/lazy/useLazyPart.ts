@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { LazyModule } from "../../ui/lazy/lazyModule";
 import { useFetched, useTryAgain } from "../../ui/lazy/useLazyModule";
-import { useIsHeld } from "../unsent/unsentContext";
+import { useIsHeld } from "../drafts/unsentContext";
 import { browserPage, forgetReload, loadOrReload, type ReloadablePage } from "./loadOrReload";
 
 interface LazyState<Code> {

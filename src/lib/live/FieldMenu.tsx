@@ -1,8 +1,8 @@
 import type { FunctionReference } from "convex/server";
-import type { Choice } from "../../ui/choice";
-import { StatusChipMenu } from "../../ui/StatusChipMenu";
+import type { Choice } from "../../ui/menu/choice";
+import { StatusChipMenu } from "../../ui/menu/StatusChipMenu";
 import type { Tone } from "../../ui/tone";
-import { useSavingLook } from "../unsent/useSavingLook";
+import { useSavingLook } from "../drafts/useSavingLook";
 import { fieldKey, type ChosenField, type SetField } from "./useRowWrite";
 
 interface FieldMenuProps<Row, Value extends string, Mutation extends FunctionReference<"mutation">> {

@@ -1,6 +1,6 @@
 import type { FunctionReference } from "convex/server";
 import { useMemo, useState } from "react";
-import type { Choice } from "../../ui/choice";
+import type { Choice } from "../../ui/menu/choice";
 import type { Tone } from "../../ui/tone";
 import { FieldMenu } from "./FieldMenu";
 import { useRowWrite, type ChosenField, type SetField, type WrittenList } from "./useRowWrite";

@@ -1,7 +1,7 @@
 import { cases, fc } from "@passage/testkit/seededProperties";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { nextVersion, readFeed } from "../../../convex/liveList/model";
-import { unpackFeed, type Versioned } from "../../../convex/liveList/rules";
+import { nextVersion, readFeed } from "../../../convex/platform/liveList/model";
+import { unpackFeed, type Versioned } from "../../../convex/platform/liveList/rules";
 import { LiveFeed } from "./liveFeed";
 
 type Row = readonly [key: number, version: number, text: string];

@@ -8,8 +8,8 @@ const passes = new WeakMap<QueryWatcher, FeedPass>();
 export function feedPassOf(client: QueryWatcher): FeedPass {
   const known = passes.get(client);
   if (known !== undefined) return known;
-  const pass = new WatchedQuery<typeof api.access.staff.feedPass, string | undefined>(client, {
-    query: api.access.staff.feedPass,
+  const pass = new WatchedQuery<typeof api.access.accounts.staff.feedPass, string | undefined>(client, {
+    query: api.access.accounts.staff.feedPass,
     args: {},
     read: (found) => found ?? undefined,
     none: undefined,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { FeedAnswer } from "../../../convex/liveList/rules";
+import type { FeedAnswer } from "../../../convex/platform/liveList/rules";
 import { LiveFeed } from "./liveFeed";
 
 type Row = readonly [key: number, version: number];

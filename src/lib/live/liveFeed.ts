@@ -1,4 +1,4 @@
-import type { FeedAnswer, Versioned } from "../../../convex/liveList/rules";
+import type { FeedAnswer, Versioned } from "../../../convex/platform/liveList/rules";
 
 /** The feed of one table. Versions rise in commit order, so consecutive answers miss nothing. */
 export interface FeedSource<T> {

@@ -1,4 +1,4 @@
-import type { Versioned } from "../../../convex/liveList/rules";
+import type { Versioned } from "../../../convex/platform/liveList/rules";
 import { LiveFeed, type FeedSource } from "./liveFeed";
 import { OrderedRows } from "./orderedRows";
 import { PendingWrites } from "./pendingWrites";

@@ -2,14 +2,14 @@ import { ConvexReactClient } from "convex/react";
 import { getFunctionName, type FunctionReference } from "convex/server";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import type { LeadTuple, StatusTuple } from "../../../convex/leads/rules";
-import { packFeed } from "../../../convex/liveList/rules";
+import type { LeadTuple, StatusTuple } from "../../../convex/leads/record/rules";
+import { packFeed } from "../../../convex/platform/liveList/rules";
 import { feedAnswer, snapshotAnswer } from "../../../tests/support/screens/screens";
 import { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { LiveList } from "./liveList";
 import { liveSource } from "./liveSource";
 
-const { snapshot, row, feed, statusFeed } = api.leads.staff;
+const { snapshot, row, feed, statusFeed } = api.leads.record.staff;
 
 const named = (number: number, name: string): LeadTuple => [number, number, name, "", "", null, null, null, null];
 
@@ -62,7 +62,7 @@ let reported: unknown[];
 function watched() {
   const client = new ConvexReactClient("https://workspace.test");
   const watchQuery = vi.spyOn(client, "watchQuery").mockImplementation(((query: FunctionReference<"query">) => {
-    const isPass = getFunctionName(query) === getFunctionName(api.access.staff.feedPass);
+    const isPass = getFunctionName(query) === getFunctionName(api.access.accounts.staff.feedPass);
     return {
       localQueryResult: () => (isPass ? pass : answer()),
       onUpdate: (listener: () => void) => {

@@ -7,7 +7,7 @@ import {
   type RowNow,
   type SnapshotPage,
   type Versioned,
-} from "../../../convex/liveList/rules";
+} from "../../../convex/platform/liveList/rules";
 import { feedPassOf } from "./feedPass";
 import type { FeedSource } from "./liveFeed";
 import type { LiveSource } from "./liveList";

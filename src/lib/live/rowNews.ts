@@ -1,4 +1,4 @@
-import { authorOf, type Author, type Versioned } from "../../../convex/liveList/rules";
+import { authorOf, type Author, type Versioned } from "../../../convex/platform/liveList/rules";
 
 /** A row that has changed on the server. */
 export interface RowChange {

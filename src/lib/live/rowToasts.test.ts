@@ -1,6 +1,6 @@
 import { ConvexError } from "convex/values";
 import { expect, test, vi } from "vitest";
-import { connectToasts, type Toast } from "../../ui/toasts";
+import { connectToasts, type Toast } from "../../ui/feedback/toasts";
 import { changedMeanwhileText, tellRefused, tellUnsaved } from "./rowToasts";
 
 test("a message that waits for a decision stays for twenty seconds, one without a button as long as any", () => {

@@ -1,7 +1,7 @@
-import { dismissToast, showToast, type ToastAction } from "../../ui/toasts";
-import { formatAge } from "../format";
-import { errorText, refusalIn } from "../refusalText";
-import { serverNow } from "../../ui/serverNow";
+import { dismissToast, showToast, type ToastAction } from "../../ui/feedback/toasts";
+import { formatAge } from "../format/format";
+import { errorText, refusalIn } from "../calls/refusalText";
+import { serverNow } from "../../ui/text/serverNow";
 
 /** Long enough to read it and decide. */
 const DECISION_TOAST_MS = 20_000;

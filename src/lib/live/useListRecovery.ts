@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
-import { refusalIn } from "../refusalText";
+import { refusalIn } from "../calls/refusalText";
 import type { LiveListState } from "./liveList";
 
 /** A reloading list shows its failure until it has worked for this long. */

@@ -1,7 +1,7 @@
 import { useConvex } from "convex/react";
 import type { FunctionReference } from "convex/server";
 import { useState, useSyncExternalStore } from "react";
-import { useRecoveringQuery } from "../useRecoveringQuery";
+import { useRecoveringQuery } from "../calls/useRecoveringQuery";
 import { feedPassOf } from "./feedPass";
 import { withPass } from "./withPass";
 

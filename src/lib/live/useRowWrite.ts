@@ -1,8 +1,8 @@
 import { useMutation } from "convex/react";
 import { getFunctionName, type FunctionArgs, type FunctionReference } from "convex/server";
 import { useMemo } from "react";
-import { sessionText } from "../refusalText";
-import { useUnsentWork } from "../unsent/unsentContext";
+import { sessionText } from "../calls/refusalText";
+import { useUnsentWork } from "../drafts/unsentContext";
 import { tellRefused, tellSet, tellUnsaved, type FieldWords, type ToldRow } from "./rowToasts";
 
 export interface WrittenList<Value> {

@@ -1,4 +1,4 @@
-import type { Versioned } from "../../../convex/liveList/rules";
+import type { Versioned } from "../../../convex/platform/liveList/rules";
 
 /**
  * The newest known version of each row of one table. A row is never replaced by an older version, so pages and feed results may arrive in

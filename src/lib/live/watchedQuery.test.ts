@@ -3,7 +3,7 @@ import { api } from "../../../convex/_generated/api";
 import { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { WatchedQuery, type QueryWatcher } from "./watchedQuery";
 
-const { people } = api.presence.staff;
+const { people } = api.workspace.presence.staff;
 
 function aQuery({ pauseMs }: { pauseMs?: number } = {}) {
   const workspace = new FakeWorkspace().answer(people, () => [{ userId: "u1", name: "Ana" }]);

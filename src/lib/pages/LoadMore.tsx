@@ -1,5 +1,5 @@
 import type { PaginationStatus } from "convex/react";
-import { RetryButton } from "../../ui/RetryButton";
+import { RetryButton } from "../../ui/feedback/RetryButton";
 
 interface LoadMoreProps {
   status: PaginationStatus;

@@ -1,8 +1,8 @@
 import type { FunctionArgs, FunctionReference } from "convex/server";
 import { useEffect, useState } from "react";
-import { listErrorText } from "../refusalText";
-import { ASK_AGAIN_MS, useRecoveringQuery } from "../useRecoveringQuery";
-import { ListFailed } from "../../ui/ListFailed";
+import { listErrorText } from "../calls/refusalText";
+import { ASK_AGAIN_MS, useRecoveringQuery } from "../calls/useRecoveringQuery";
+import { ListFailed } from "../../ui/feedback/ListFailed";
 
 /** Arguments of a probe: one row is enough to know that pages can be read. */
 export const ONE_ROW = { cursor: null, numItems: 1 };

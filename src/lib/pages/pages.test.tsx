@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
-import { ASK_AGAIN_MS } from "../useRecoveringQuery";
+import { ASK_AGAIN_MS } from "../calls/useRecoveringQuery";
 import { LoadMore } from "./LoadMore";
 import { PagesFailed } from "./PagesFailed";
 
@@ -20,7 +20,7 @@ test("more is offered while there is more, and said to be on its way; after the 
   expect(container.textContent).toBe("");
 });
 
-const { owners } = api.tasks.staff;
+const { owners } = api.cases.tasks.staff;
 
 function showFailed() {
   const workspace = new FakeWorkspace();

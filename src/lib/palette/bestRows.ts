@@ -1,5 +1,5 @@
-import { foldTyped } from "../../../convex/texts/rules";
-import { exactFit, FIT, fitsNumberWithTypo, fitsWithTypo, prepare, type Fit, type Typed } from "../fuzzyMatch";
+import { foldTyped } from "../../../convex/platform/texts";
+import { exactFit, FIT, fitsNumberWithTypo, fitsWithTypo, prepare, type Fit, type Typed } from "./fuzzyMatch";
 import { digitsIn, digitsOf, type DigitsOfRow, type RowTexts } from "./digits";
 
 /** Groups are short: people narrow a long result by typing another letter. */

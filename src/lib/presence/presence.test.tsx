@@ -13,7 +13,7 @@ vi.mock("@clerk/react", () => ({
   useClerk: () => ({ signOut: () => Promise.resolve() }),
 }));
 
-const { at } = api.presence.staff;
+const { at } = api.workspace.presence.staff;
 /** The first one is signed in. */
 const NAMES = { u1: "Sam Moss", u2: "Sofia Reyes", u3: "Daniel Okafor", u4: "Ana Duarte", u5: "Rui Alves" };
 type Who = keyof typeof NAMES;
@@ -91,7 +91,7 @@ describe("the page of a record", () => {
 
   // Caught: the people of the previous record shown at the next one.
   test("shows only the people of this record", async () => {
-    const workspace = aLeadWith("u2").answer(api.leads.staff.get, ({ leadId }) => ({ ...details, leadId }));
+    const workspace = aLeadWith("u2").answer(api.leads.record.staff.get, ({ leadId }) => ({ ...details, leadId }));
     const { router } = showLead(workspace);
     await screen.findByText("SR");
     await act(() => router.navigate("/lead/lead-2"));
@@ -129,7 +129,7 @@ describe("the tab says that the record is open", () => {
   // Caught: two messages for a move, each of which is sent to every list.
   test("and a move to another record is one message, before that record has loaded", async () => {
     const { workspace, router } = await anOpenPage();
-    workspace.answer(api.leads.staff.get, () => undefined);
+    workspace.answer(api.leads.record.staff.get, () => undefined);
     await act(() => router.navigate("/lead/lead-2"));
     expect(said(workspace)).toEqual(["lead-2"]);
   });

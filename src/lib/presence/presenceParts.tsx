@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
-import { AvatarStack } from "../../ui/AvatarStack";
+import { AvatarStack } from "../../ui/text/AvatarStack";
 import { useLiveCopy } from "../live/LiveCopiesProvider";
 import { placeOf, type Place } from "./place";
 import { openText } from "./presenceText";

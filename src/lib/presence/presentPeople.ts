@@ -1,6 +1,6 @@
 import type { ConvexReactClient } from "convex/react";
 import { api } from "../../../convex/_generated/api";
-import { LIST_PAUSE_MS, type PlaceKind } from "../../../convex/presence/rules";
+import { LIST_PAUSE_MS, type PlaceKind } from "../../../convex/workspace/presence/rules";
 import { feedPassOf } from "../live/feedPass";
 import type { Copy } from "../live/liveCopies";
 import { WatchedQuery, type QueryWatcher } from "../live/watchedQuery";
@@ -12,23 +12,23 @@ const NO_NAMES: NamesById = new Map();
 type IdsByRecord = ReadonlyMap<string, string>;
 const NO_IDS: IdsByRecord = new Map();
 
-type WatchedKind = WatchedQuery<typeof api.presence.staff.byRecord, IdsByRecord>;
+type WatchedKind = WatchedQuery<typeof api.workspace.presence.staff.byRecord, IdsByRecord>;
 
 /** The people at the records of each kind, and all names, loaded once for all rows. */
 export class PresentPeople implements Copy {
-  readonly names: WatchedQuery<typeof api.presence.staff.people, NamesById>;
+  readonly names: WatchedQuery<typeof api.workspace.presence.staff.people, NamesById>;
   readonly kinds: Record<PlaceKind, WatchedKind>;
 
   constructor(client: QueryWatcher) {
     this.names = new WatchedQuery(client, {
-      query: api.presence.staff.people,
+      query: api.workspace.presence.staff.people,
       args: {},
       read: (people) => new Map(people.map(({ userId, name }) => [userId, name])),
       none: NO_NAMES,
     });
     const watch = (kind: PlaceKind): WatchedKind =>
-      new WatchedQuery<typeof api.presence.staff.byRecord, IdsByRecord>(client, {
-        query: api.presence.staff.byRecord,
+      new WatchedQuery<typeof api.workspace.presence.staff.byRecord, IdsByRecord>(client, {
+        query: api.workspace.presence.staff.byRecord,
         args: { kind },
         read: readIds,
         none: NO_IDS,

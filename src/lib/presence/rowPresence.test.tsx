@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { getFunctionName } from "convex/server";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import type { LeadTuple } from "../../../convex/leads/rules";
+import type { LeadTuple } from "../../../convex/leads/record/rules";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
 import { present } from "../../../tests/support/screens/presentPeople";
 import { StaffShell } from "../../app/StaffShell";
@@ -14,7 +14,7 @@ vi.mock("@clerk/react", () => ({
   useClerk: () => ({ signOut: () => Promise.resolve() }),
 }));
 
-const { byRecord, people } = api.presence.staff;
+const { byRecord, people } = api.workspace.presence.staff;
 const sofiaAt = (recordId: string) => ({ recordId, userId: "u2", name: "Sofia Reyes" });
 const leads = ["Maria", "Ahmed"].map((name, at): LeadTuple => {
   return [at + 1, 1, name, "Santos", `${name}@mail.test`, null, null, null, null];

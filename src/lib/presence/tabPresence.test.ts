@@ -24,7 +24,7 @@ function aTab() {
     url: "https://workspace.test",
     connectionState: () => state,
     mutation: (reference: Parameters<typeof getFunctionName>[0], args: Heartbeat) => {
-      expect(getFunctionName(reference)).toBe(getFunctionName(api.presence.staff.heartbeat));
+      expect(getFunctionName(reference)).toBe(getFunctionName(api.workspace.presence.staff.heartbeat));
       heartbeats.push(args);
       return refusal === null ? Promise.resolve(null) : Promise.reject(refusal);
     },
@@ -133,7 +133,7 @@ test("a closed page leaves its record by a beacon, and returns when it is restor
     "application/json",
   ]);
   expect(JSON.parse((await beacon?.body.text()) ?? "")).toEqual({
-    path: "presence/open:leave",
+    path: "workspace/presence/open:leave",
     args: { tabKey: heartbeats[0]?.tabKey },
     format: "json",
   });

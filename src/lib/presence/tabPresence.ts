@@ -1,10 +1,10 @@
 import type { ConvexReactClient } from "convex/react";
 import { getFunctionName } from "convex/server";
 import { api } from "../../../convex/_generated/api";
-import { HEARTBEAT_MS } from "../../../convex/presence/rules";
+import { HEARTBEAT_MS } from "../../../convex/workspace/presence/rules";
 import type { Copy } from "../live/liveCopies";
 import { newKey } from "../newKey";
-import { refusalIn } from "../refusalText";
+import { refusalIn } from "../calls/refusalText";
 import type { Place } from "./place";
 
 /** The person counts as writing until no key was pressed for this long. */
@@ -85,7 +85,11 @@ export class TabPresence implements Copy {
   /** Browsers deliver a beacon while closing the page, but lose a quarter of the messages on the socket. */
   readonly #leavePage = (): void => {
     if (!this.#hasLeft()) return;
-    const call = { path: getFunctionName(api.presence.open.leave), args: { tabKey: this.#tabKey }, format: "json" };
+    const call = {
+      path: getFunctionName(api.workspace.presence.open.leave),
+      args: { tabKey: this.#tabKey },
+      format: "json",
+    };
     const body = new Blob([JSON.stringify(call)], { type: "application/json" });
     navigator.sendBeacon(`${this.#client.url}/api/mutation`, body);
   };
@@ -110,7 +114,7 @@ export class TabPresence implements Copy {
   #send(place: Place | null): void {
     if (!this.#client.connectionState().isWebSocketConnected) return;
     const heartbeat = { tabKey: this.#tabKey, place, isWriting: this.#isWriting };
-    this.#client.mutation(api.presence.staff.heartbeat, heartbeat).catch((error: unknown) => {
+    this.#client.mutation(api.workspace.presence.staff.heartbeat, heartbeat).catch((error: unknown) => {
       // A session that is being renewed is accepted again soon; other refusals are final.
       if (refusalIn(error)?.code !== "UNAUTHENTICATED") this.#stop();
     });

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { api } from "../../../convex/_generated/api";
 import { useLiveCopy } from "../live/LiveCopiesProvider";
-import { useRecoveringQuery } from "../useRecoveringQuery";
+import { useRecoveringQuery } from "../calls/useRecoveringQuery";
 import { useMyId } from "./myId";
 import type { Place } from "./place";
 import { makePresentPeople } from "./presentPeople";
@@ -9,7 +9,7 @@ import { makePresentPeople } from "./presentPeople";
 /** Other people at a record, with whether they write a note, in order of arrival. */
 export function useOthersAt(place: Place) {
   const me = useMyId();
-  const { value = [] } = useRecoveringQuery(api.presence.staff.at, { place });
+  const { value = [] } = useRecoveringQuery(api.workspace.presence.staff.at, { place });
   return value.filter(({ userId }) => userId !== me);
 }
 

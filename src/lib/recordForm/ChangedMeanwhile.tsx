@@ -1,8 +1,8 @@
-import { Banner } from "../../ui/Banner";
+import { Banner } from "../../ui/feedback/Banner";
 import { Button } from "../../ui/Button";
-import { LiveTime } from "../../ui/LiveTime";
-import { plainText } from "../../ui/plainText";
-import { formatAge, formatExactTime } from "../format";
+import { LiveTime } from "../../ui/text/LiveTime";
+import { plainText } from "../../ui/text/plainText";
+import { formatAge, formatExactTime } from "../format/format";
 
 /** A field that another person has changed since the form was opened, as texts. */
 export interface TheirChange {

@@ -1,4 +1,4 @@
-import { AskingButton } from "../AskingButton";
+import { AskingButton } from "../calls/AskingButton";
 import { Button } from "../../ui/Button";
 import { SubmitButton } from "../../ui/form/SubmitButton";
 

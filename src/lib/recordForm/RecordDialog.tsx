@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { Dialog } from "../../ui/Dialog";
+import { Dialog } from "../../ui/overlay/Dialog";
 
 interface RecordOpening<Item> {
   /** The record when the form was opened; null for a new one. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Banner } from "../../ui/Banner";
+import { Banner } from "../../ui/feedback/Banner";
 import { SubmitButton } from "../../ui/form/SubmitButton";
 import { RestoreOrRemove, type RestoreOrRemoveProps, type Seeded } from "./RestoreOrRemove";
 import { SaveConflict, type SaveConflictProps } from "./SaveConflict";

@@ -1,5 +1,5 @@
 import type { FunctionReference } from "convex/server";
-import { ConfirmedWrite } from "../ConfirmedWrite";
+import { ConfirmedWrite } from "../calls/ConfirmedWrite";
 
 /** A record that may come with Passage (seeded), in the version shown; version 0 is the original. */
 export interface Seeded {

@@ -1,8 +1,8 @@
-import type { Refusal } from "../../../convex/access/rules";
-import { Banner } from "../../ui/Banner";
+import type { Refusal } from "../../../convex/access/accounts/rules";
+import { Banner } from "../../ui/feedback/Banner";
 import { Button } from "../../ui/Button";
-import { LiveTime } from "../../ui/LiveTime";
-import { formatAge, formatExactTime } from "../format";
+import { LiveTime } from "../../ui/text/LiveTime";
+import { formatAge, formatExactTime } from "../format/format";
 
 export type Conflict = Extract<Refusal, { code: "CHANGED_MEANWHILE" }>;
 

@@ -1,9 +1,9 @@
 import { FileX } from "lucide-react";
 import type { ReactNode } from "react";
-import { DetailsLoading } from "../../ui/DetailList";
-import { Empty } from "../../ui/Empty";
-import { ListFailed } from "../../ui/ListFailed";
-import { listErrorText } from "../refusalText";
+import { DetailsLoading } from "../../ui/text/DetailList";
+import { Empty } from "../../ui/feedback/Empty";
+import { ListFailed } from "../../ui/feedback/ListFailed";
+import { listErrorText } from "../calls/refusalText";
 import type { Seeded } from "./RestoreOrRemove";
 
 interface SeededEditorProps<Stored extends Seeded> {

@@ -1,10 +1,10 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { Badge } from "../../ui/Badge";
-import { DetailsLoading } from "../../ui/DetailList";
-import { ListFailed } from "../../ui/ListFailed";
-import { listErrorText } from "../refusalText";
+import { Badge } from "../../ui/text/Badge";
+import { DetailsLoading } from "../../ui/text/DetailList";
+import { ListFailed } from "../../ui/feedback/ListFailed";
+import { listErrorText } from "../calls/refusalText";
 import type { Listed } from "./SettingsList";
 import type { Seeded } from "./RestoreOrRemove";
 

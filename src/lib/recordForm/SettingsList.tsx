@@ -1,9 +1,9 @@
 import { Pencil, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../../ui/Button";
-import { DetailsLoading } from "../../ui/DetailList";
-import { ListFailed } from "../../ui/ListFailed";
-import { listErrorText } from "../refusalText";
+import { DetailsLoading } from "../../ui/text/DetailList";
+import { ListFailed } from "../../ui/feedback/ListFailed";
+import { listErrorText } from "../calls/refusalText";
 import { RecordDialog, useRecordOpening } from "./RecordDialog";
 
 /** The result of `useRecoveringQuery` for a list. */

@@ -1,8 +1,8 @@
 import { renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeEach, expect, test } from "vitest";
-import { DraftStore } from "../unsent/draftStore";
-import { DraftContext } from "../unsent/unsentContext";
+import { DraftStore } from "../drafts/draftStore";
+import { DraftContext } from "../drafts/unsentContext";
 import { draftTexts, useFormDraft } from "./useFormDraft";
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { FieldValues, UseFormSubscribe } from "react-hook-form";
 import { isRecord } from "../record";
-import { useDrafts } from "../unsent/unsentContext";
+import { useDrafts } from "../drafts/unsentContext";
 
 /** Fields of a draft. Another version of the page may have stored it, so the reader checks each of them. */
 export type StoredDraft = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { Refusal } from "../../../convex/access/rules";
-import { serverNow } from "../../ui/serverNow";
-import { fieldSentence } from "../refusalText";
-import { useSending } from "../useWrite";
+import type { Refusal } from "../../../convex/access/accounts/rules";
+import { serverNow } from "../../ui/text/serverNow";
+import { fieldSentence } from "../calls/refusalText";
+import { useSending } from "../calls/useWrite";
 import { conflictText, type Conflict } from "./SaveConflict";
 import { useFormDraft, type StoredDraft } from "./useFormDraft";
 

@@ -1,9 +1,9 @@
 import { ChevronDown } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { Button } from "../../ui/Button";
-import { Progress } from "../../ui/Progress";
+import { Progress } from "../../ui/feedback/Progress";
 import { useIsPhone } from "../../ui/useMediaQuery";
-import { formatCount } from "../format";
+import { formatCount } from "../format/format";
 import type { LiveListState } from "../live/liveList";
 
 interface BoardHeadingProps {

@@ -1,20 +1,20 @@
 import { SearchX } from "lucide-react";
 import { useId, useMemo, useState, type ReactNode } from "react";
 import { Button } from "../../ui/Button";
-import { Empty } from "../../ui/Empty";
+import { Empty } from "../../ui/feedback/Empty";
 import type { Column } from "../../ui/grid/column";
 import { GridLoading } from "../../ui/grid/GridLoading";
 import type { RowActions } from "../../ui/grid/GridRow";
 import type { RowHeights } from "../../ui/grid/useVisibleRows";
-import { ListIncomplete } from "../../ui/ListIncomplete";
-import { ListFailed } from "../../ui/ListFailed";
+import { ListIncomplete } from "../../ui/feedback/ListIncomplete";
+import { ListFailed } from "../../ui/feedback/ListFailed";
 import type { Tab } from "../../ui/Tabs";
 import { Tiles, type Tile } from "../../ui/Tiles";
 import { listPhase, type Origin } from "../live/listPhase";
 import type { LiveListState } from "../live/liveList";
 import type { RowNews } from "../live/rowNews";
 import { useListRecovery } from "../live/useListRecovery";
-import { listErrorText } from "../refusalText";
+import { listErrorText } from "../calls/refusalText";
 import { usePageTitle } from "../usePageTitle";
 import { createColumnSorter } from "./columnSort";
 import type { Row, SearchedRow } from "./row";
@@ -26,7 +26,7 @@ import { LiveGrid } from "./LiveGrid";
 import { useColumnWidths } from "./useColumnWidths";
 import { usePreparedSearch } from "./usePreparedSearch";
 import type { ListAddress } from "./useListAddress";
-import { foldTyped } from "../../../convex/texts/rules";
+import { foldTyped } from "../../../convex/platform/texts";
 
 /** A live list, as the board reads it. */
 export interface LiveRows<R> {

@@ -2,8 +2,8 @@ import { act, cleanup, render, renderHook, screen } from "@testing-library/react
 import type { ReactNode } from "react";
 import { createMemoryRouter, Outlet, RouterProvider, useParams } from "react-router-dom";
 import { expect, test, vi } from "vitest";
-import { DraftStore } from "../unsent/draftStore";
-import { DraftContext } from "../unsent/unsentContext";
+import { DraftStore } from "../drafts/draftStore";
+import { DraftContext } from "../drafts/unsentContext";
 import { ListPlaces } from "./listPlace";
 import { ListPlacesProvider, useNeighbours } from "./ListPlacesProvider";
 import { useListPlace } from "./useListPlace";

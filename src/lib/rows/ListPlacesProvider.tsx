@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
-import { DraftStore } from "../unsent/draftStore";
-import { useDrafts } from "../unsent/unsentContext";
+import { DraftStore } from "../drafts/draftStore";
+import { useDrafts } from "../drafts/unsentContext";
 import { useOpenedFromList } from "./useListAddress";
 import { ListPlaces, neighboursOf, type Neighbours } from "./listPlace";
 

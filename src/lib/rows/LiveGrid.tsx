@@ -6,7 +6,7 @@ import { useClosingClick } from "../../ui/grid/useClosingClick";
 import { PagedTable } from "../../ui/grid/PagedTable";
 import { useMouseInside } from "../../ui/grid/useMouseInside";
 import type { RowHeights } from "../../ui/grid/useVisibleRows";
-import { formatCount } from "../format";
+import { formatCount } from "../format/format";
 import type { RowNews } from "../live/rowNews";
 import type { Row } from "./row";
 import { formatSort } from "./sortRows";
@@ -14,7 +14,7 @@ import { useColumnWidths } from "./useColumnWidths";
 import { useGlows } from "./useGlows";
 import { useHeldOrder } from "./useHeldOrder";
 import { useListPlace } from "./useListPlace";
-import { foldTyped } from "../../../convex/texts/rules";
+import { foldTyped } from "../../../convex/platform/texts";
 
 interface LiveGridProps<R, Actions, Name extends string> extends Omit<
   DataGridProps<R, Actions, Name>,

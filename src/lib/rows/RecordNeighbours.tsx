@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp, type LucideIcon } from "lucide-react";
 import { useMemo } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { Button } from "../../ui/Button";
-import { formatCount } from "../format";
+import { formatCount } from "../format/format";
 import { useKeyboardShortcuts } from "../keys/useKeyboardShortcuts";
 import { useNeighbours } from "./ListPlacesProvider";
 

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
-import { showToast } from "../../ui/toasts";
+import { showToast } from "../../ui/feedback/toasts";
 import { RowsDownload } from "./RowsDownload";
 
 const saved = vi.hoisted((): { name: string; text: string; type: string }[] => []);
@@ -12,9 +12,9 @@ vi.mock("../saveFile", () => ({
     saved.push({ name, text, type });
   },
 }));
-vi.mock("../../ui/toasts", () => ({ showToast: vi.fn() }));
+vi.mock("../../ui/feedback/toasts", () => ({ showToast: vi.fn() }));
 
-const { note } = api.listExport.staff;
+const { note } = api.practice.listExport.staff;
 const COLUMNS = [{ csv: { Name: (row: string) => row } }];
 const button = () => screen.getByRole<HTMLButtonElement>("button", { name: "Download CSV" });
 
@@ -36,7 +36,7 @@ test("the file is saved once, after an audit entry with the number of rows, and 
   );
   await userEvent.click(button());
   await waitFor(() => {
-    expect(workspace.sent).toEqual([{ name: "listExport/staff:note", args: { list: "clients", rows: 2 } }]);
+    expect(workspace.sent).toEqual([{ name: "practice/listExport/staff:note", args: { list: "clients", rows: 2 } }]);
   });
   expect([saved, button().disabled]).toEqual([[], true]);
   await act(async () => {

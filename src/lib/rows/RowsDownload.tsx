@@ -2,10 +2,10 @@ import { useMutation } from "convex/react";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../../convex/_generated/api";
-import type { SavedList } from "../../../convex/listExport/rules";
+import type { SavedList } from "../../../convex/practice/listExport/rules";
 import { Button } from "../../ui/Button";
 import type { Column } from "../../ui/grid/column";
-import { showToast } from "../../ui/toasts";
+import { showToast } from "../../ui/feedback/toasts";
 import { saveFile } from "../saveFile";
 import { rowsCsv } from "./rowsCsv";
 
@@ -20,7 +20,7 @@ interface RowsDownloadProps<R> {
 /** Saves the rows of the open tab and search, all pages, as a CSV file. The audit log is written first; if that fails, there is no file. */
 export function RowsDownload<R>({ list, rows, columns }: RowsDownloadProps<R>) {
   const [isMaking, setMaking] = useState(false);
-  const note = useMutation(api.listExport.staff.note);
+  const note = useMutation(api.practice.listExport.staff.note);
   const download = async (saved: readonly R[]) => {
     setMaking(true);
     try {

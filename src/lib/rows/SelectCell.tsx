@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { CheckBox } from "../../ui/CheckBox";
+import { CheckBox } from "../../ui/form/CheckBox";
 import { cn } from "../../ui/cn";
 import type { Selection } from "./selection";
 

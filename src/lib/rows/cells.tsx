@@ -1,9 +1,9 @@
 import { Phone, type LucideIcon } from "lucide-react";
 import { Link } from "react-router-dom";
-import { Absent } from "../../ui/Absent";
+import { Absent } from "../../ui/text/Absent";
 import { RowButton } from "../../ui/grid/RowButton";
-import { formatDollars } from "../format";
-import { phoneLink } from "../phoneLink";
+import { formatDollars } from "../format/format";
+import { phoneLink } from "../format/phoneLink";
 
 /** An estimate without cents, so that the figures line up; the record's screen has the exact amount. Not for money that is owed. */
 export function DollarsCell({ cents }: { cents: number | null }) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DraftStore } from "../unsent/draftStore";
+import { DraftStore } from "../drafts/draftStore";
 import { ListPlaces, neighboursOf, returnIndex, type ListPlace } from "./listPlace";
 
 /** The places that a page finds after a reload. */

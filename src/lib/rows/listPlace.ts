@@ -1,5 +1,5 @@
 import { isRecord } from "../record";
-import { PLACE, type DraftStore } from "../unsent/draftStore";
+import { PLACE, type DraftStore } from "../drafts/draftStore";
 import type { Row } from "./row";
 
 /** Rows stored at once on each side of the place; all of them are stored when the page is closed. */

@@ -1,6 +1,6 @@
 import { findInJoined, joinTexts, type JoinedTexts } from "./joinedTexts";
 import type { SearchedRow } from "./row";
-import { foldTyped } from "../../../convex/texts/rules";
+import { foldTyped } from "../../../convex/platform/texts";
 
 /** Enough for typing a name and deleting it again. */
 const MAX_REMEMBERED = 24;

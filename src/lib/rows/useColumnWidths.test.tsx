@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { DraftStore } from "../unsent/draftStore";
-import { DraftContext } from "../unsent/unsentContext";
+import { DraftStore } from "../drafts/draftStore";
+import { DraftContext } from "../drafts/unsentContext";
 import { parseWidths, useColumnWidths } from "./useColumnWidths";
 
 const STORED = "passage.columns ana /";

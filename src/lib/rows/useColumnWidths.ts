@@ -2,7 +2,7 @@ import { useCallback, useMemo, useSyncExternalStore } from "react";
 import type { ColumnWidths } from "../../ui/grid/columnWidths";
 import { isRecord } from "../record";
 import { browserStore } from "../tabStore";
-import { usePersonId } from "../unsent/unsentContext";
+import { usePersonId } from "../drafts/unsentContext";
 
 const listeners = new Set<() => void>();
 

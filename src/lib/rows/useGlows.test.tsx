@@ -1,10 +1,10 @@
 import { act, render } from "@testing-library/react";
 import { isValidElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { signRow, type Versioned } from "../../../convex/liveList/rules";
+import { signRow, type Versioned } from "../../../convex/platform/liveList/rules";
 import { RowNews } from "../live/rowNews";
-import { DraftStore } from "../unsent/draftStore";
-import { DraftContext } from "../unsent/unsentContext";
+import { DraftStore } from "../drafts/draftStore";
+import { DraftContext } from "../drafts/unsentContext";
 import { NO_GLOWS, type Glow } from "../../ui/grid/glow";
 import { useGlows } from "./useGlows";
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { GlowMark } from "../../ui/grid/GlowMark";
 import { NO_GLOWS, type Glows } from "../../ui/grid/glow";
-import { plainText } from "../../ui/plainText";
+import { plainText } from "../../ui/text/plainText";
 import type { RowChange, RowNews } from "../live/rowNews";
-import { usePersonId } from "../unsent/unsentContext";
+import { usePersonId } from "../drafts/unsentContext";
 
 const GLOW_MS = 2_000;
 

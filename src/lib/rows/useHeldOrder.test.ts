@@ -1,7 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { aLeadRow } from "../../../tests/support/screens/leadRows";
-import type { LeadRow } from "../../lib/leads/leadRow";
+import type { LeadRow } from "../../features/leads/shared/leadRow";
 import { useHeldOrder } from "./useHeldOrder";
 
 const first = aLeadRow({ key: 1 });

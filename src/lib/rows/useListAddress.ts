@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import type { Column } from "../../ui/grid/column";
 import { isRecord } from "../record";
-import { useSearchTexts, useTextAhead, withSearch } from "../SearchTextProvider";
+import { useSearchTexts, useTextAhead, withSearch } from "./SearchTextProvider";
 import { parseColumnSort } from "./columnSort";
 import { formatSort, type Sort } from "./sortRows";
 

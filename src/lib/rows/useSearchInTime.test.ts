@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { SearchText } from "../searchText";
+import { SearchText } from "./searchText";
 import { useSearchInTime } from "./useSearchInTime";
 
 /** Types a text whose rows take `ms` to render, and returns the texts that were searched for, in order. */

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { SearchText } from "../searchText";
+import type { SearchText } from "./searchText";
 
 const SLOW_MS = 100;
 const SLOW_KEYSTROKES = 3;

@@ -1,5 +1,5 @@
-import type { Locale } from "../../../convex/access/rules";
-import { Select } from "../../ui/Select";
+import type { Locale } from "../../../convex/access/accounts/rules";
+import { Select } from "../../ui/form/Select";
 import { LANGUAGE_NAMES } from "./languageNames";
 import { SPOKEN_LOCALES } from "./visitorLocale";
 

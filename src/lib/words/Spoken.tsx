@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, type ReactNode } from "react";
-import type { Locale } from "../../../convex/access/rules";
-import { ENGLISH_UI_WORDS, UiWordsContext, type UiWords } from "../../ui/uiWords";
+import type { Locale } from "../../../convex/access/accounts/rules";
+import { ENGLISH_UI_WORDS, UiWordsContext, type UiWords } from "../../ui/text/uiWords";
 import { ui as spanish } from "./es/ui";
 import { SpokenContext, useSpoken, type Spoken as SpokenHere } from "./spokenContext";
 

@@ -1,5 +1,5 @@
 import { useCallback, useState, type ReactNode } from "react";
-import type { Locale } from "../../../convex/access/rules";
+import type { Locale } from "../../../convex/access/accounts/rules";
 import { Spoken } from "./Spoken";
 import { rememberLocale, visitorLocale } from "./visitorLocale";
 

@@ -1,8 +1,8 @@
 import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, test } from "vitest";
-import { LOCALES, type Locale } from "../../../convex/access/rules";
+import { LOCALES, type Locale } from "../../../convex/access/accounts/rules";
 import { loadWords } from "./catalogue";
-import { ENGLISH_UI_WORDS } from "../../ui/uiWords";
+import { ENGLISH_UI_WORDS } from "../../ui/text/uiWords";
 import { access as englishAccess } from "./en/access";
 import { account as englishAccount } from "./en/account";
 import { leaving as englishLeaving } from "./en/leaving";

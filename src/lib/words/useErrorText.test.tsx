@@ -1,8 +1,8 @@
 import { renderHook } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { expect, test } from "vitest";
-import { REFUSAL_CODES, type Refusal } from "../../../convex/access/rules";
-import { errorText } from "../refusalText";
+import { REFUSAL_CODES, type Refusal } from "../../../convex/access/accounts/rules";
+import { errorText } from "../calls/refusalText";
 import { refusals } from "./es/refusals";
 import { Spoken } from "./Spoken";
 import { useErrorText } from "./useErrorText";

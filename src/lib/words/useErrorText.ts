@@ -1,7 +1,7 @@
-import type { Locale, RefusalCode } from "../../../convex/access/rules";
+import type { Locale, RefusalCode } from "../../../convex/access/accounts/rules";
 import { isMissingCode } from "../lazy/loadOrReload";
-import { errorText, refusalIn, requestIdIn, secondsUntil } from "../refusalText";
-import { serverNow } from "../../ui/serverNow";
+import { errorText, refusalIn, requestIdIn, secondsUntil } from "../calls/refusalText";
+import { serverNow } from "../../ui/text/serverNow";
 import type { open as english } from "./en/open";
 import { open as spanish } from "./es/open";
 import { refusals, unforeseen } from "./es/refusals";

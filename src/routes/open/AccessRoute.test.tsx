@@ -4,8 +4,8 @@ import { api } from "../../../convex/_generated/api";
 import type { FakeClerk } from "../../../tests/support/screens/fakeClerk";
 import { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { giveLayout, show } from "../../../tests/support/screens/screens";
-import type { AccessMode } from "../../features/access/useSignIn";
-import type { Ticket } from "../../lib/ticket";
+import type { AccessMode } from "../../features/access/signIn/useSignIn";
+import type { Ticket } from "../../features/access/shared/ticket";
 import { AccessRoute } from "./AccessRoute";
 
 const fake = vi.hoisted(() => ({ clerk: undefined as unknown as FakeClerk }));
@@ -24,7 +24,10 @@ const TICKET: Ticket = { ticket: "t1", isForSignUp: true, page: "/auth/callback"
 
 function open(mode: AccessMode, ticket: Ticket | null) {
   const onReload = vi.fn();
-  const workspace = new FakeWorkspace().answer(api.access.open.me, () => ({ kind: "none", email: "ana@home.test" }));
+  const workspace = new FakeWorkspace().answer(api.access.accounts.open.me, () => ({
+    kind: "none",
+    email: "ana@home.test",
+  }));
   const element = (
     <AccessRoute mode={mode} ticket={ticket} hasSamplePeople={false} mailboxUrl={null} onReload={onReload} />
   );

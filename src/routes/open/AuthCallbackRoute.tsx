@@ -1,7 +1,7 @@
-import { useAccess } from "../../features/access/useAccess";
-import { useReturnPath } from "../../features/access/useReturnPath";
+import { useAccess } from "../../features/access/shared/useAccess";
+import { useReturnPath } from "../../features/access/shared/useReturnPath";
 import { paths } from "../../lib/paths";
-import type { Ticket } from "../../lib/ticket";
+import type { Ticket } from "../../features/access/shared/ticket";
 import { CheckingPage, GoingPage } from "./CheckingPage";
 
 /** Target of Clerk's links: redirects to the form that accepts the invitation, or a signed-in visitor to the page that they opened. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Navigate } from "react-router-dom";
-import { SignOutButton } from "../../features/access/SignOutButton";
+import { SignOutButton } from "../../features/access/session/SignOutButton";
 import { useOpenText } from "../../lib/words/spokenContext";
-import { Spinner } from "../../ui/Spinner";
+import { Spinner } from "../../ui/feedback/Spinner";
 import { OpenPage } from "./OpenPage";
 
 /** Shown until the first route has loaded. */

@@ -1,12 +1,12 @@
 import { useLayoutEffect } from "react";
 import { useRouteError } from "react-router-dom";
 import { browserPage, isMissingCode, reloadOnce, type ReloadablePage } from "../../lib/lazy/loadOrReload";
-import { refusalIn, requestIdIn } from "../../lib/refusalText";
+import { refusalIn, requestIdIn } from "../../lib/calls/refusalText";
 import { usePageTitle } from "../../lib/usePageTitle";
 import { useOpenText } from "../../lib/words/spokenContext";
 import { useErrorText } from "../../lib/words/useErrorText";
 import { Button } from "../../ui/Button";
-import { PageHeading } from "../../ui/PageHeading";
+import { PageHeading } from "../../ui/text/PageHeading";
 import { OpenPage } from "./OpenPage";
 
 /** The router's error element: a page outside the staff shell threw, or its code could not be loaded. */

@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import { SET_PASSWORD_PATHS } from "../../../convex/access/rules";
+import { SET_PASSWORD_PATHS } from "../../../convex/access/accounts/rules";
 import type { FakeClerk } from "../../../tests/support/screens/fakeClerk";
 import { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { giveLayout, show } from "../../../tests/support/screens/screens";
 import { paths } from "../../lib/paths";
-import type { Ticket } from "../../lib/ticket";
+import type { Ticket } from "../../features/access/shared/ticket";
 import { SetPasswordRoute } from "./SetPasswordRoute";
 
 const fake = vi.hoisted(() => ({ clerk: undefined as unknown as FakeClerk }));
@@ -26,7 +26,7 @@ const KNOWN: Ticket = { ...NEW, isForSignUp: false };
 const NOBODY = { kind: "none", email: "ana@home.test" };
 
 function open(ticket: Ticket | null, me: unknown = NOBODY) {
-  const workspace = new FakeWorkspace().answer(api.access.open.me, () => me);
+  const workspace = new FakeWorkspace().answer(api.access.accounts.open.me, () => me);
   const onReload = vi.fn();
   const page = <SetPasswordRoute ticket={ticket} home="/client-portal" mailboxUrl={null} onReload={onReload} />;
   const routes = [

@@ -1,20 +1,20 @@
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { NoTicketForm, SetPasswordForm } from "../../features/access/SetPasswordForm";
-import { SignInByInvitation } from "../../features/access/SignInByInvitation";
-import { SignOutButton } from "../../features/access/SignOutButton";
-import { ToSignIn } from "../../features/access/ToSignIn";
-import { useAccess } from "../../features/access/useAccess";
-import { ticketAddress, type Ticket } from "../../lib/ticket";
+import { NoTicketForm, SetPasswordForm } from "../../features/access/invitation/SetPasswordForm";
+import { SignInByInvitation } from "../../features/access/invitation/SignInByInvitation";
+import { SignOutButton } from "../../features/access/session/SignOutButton";
+import { ToSignIn } from "../../features/access/signIn/ToSignIn";
+import { useAccess } from "../../features/access/shared/useAccess";
+import { ticketAddress, type Ticket } from "../../features/access/shared/ticket";
 import { usePageTitle } from "../../lib/usePageTitle";
 import { fill } from "../../lib/words/fill";
-import { Banner } from "../../ui/Banner";
+import { Banner } from "../../ui/feedback/Banner";
 import { Button } from "../../ui/Button";
-import { PageHeading } from "../../ui/PageHeading";
+import { PageHeading } from "../../ui/text/PageHeading";
 import { CheckingPage, GoingPage } from "./CheckingPage";
 import { VisitorsChoice } from "../../lib/words/VisitorsChoice";
 import { OpenPage } from "./OpenPage";
-import { useAccessText } from "../../features/access/useAccessText";
+import { useAccessText } from "../../features/access/provider/useAccessText";
 
 interface SetPasswordRouteProps {
   ticket: Ticket | null;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { giveLayout, show } from "../../../tests/support/screens/screens";
-import { rememberWanted } from "../../features/access/returnPath";
+import { rememberWanted } from "../../features/access/session/returnPath";
 import { SetupRoute } from "./SetupRoute";
 
 /**
@@ -44,7 +44,7 @@ vi.mock("@clerk/react", async () => {
   };
 });
 
-const { claimSetup, isSetupOffered, me } = api.access.open;
+const { claimSetup, isSetupOffered, me } = api.access.accounts.open;
 
 /** Instead of a role: Clerk does not answer. */
 const OUT_OF_REACH = "out of reach";
@@ -109,7 +109,7 @@ describe("a setup link", () => {
     service.roles.push(undefined, "staff");
     const { workspace, onReady } = await claimWithHeldTime();
     expect(screen.getByRole("status").textContent).toContain("Opening your workspace…");
-    expect(workspace.sent).toEqual([{ name: "access/open:claimSetup", args: { token: "s3cret" } }]);
+    expect(workspace.sent).toEqual([{ name: "access/accounts/open:claimSetup", args: { token: "s3cret" } }]);
     expect([onReady.mock.calls.length, service.state.asked]).toEqual([0, 1]);
     await pass(1_000);
     expect([onReady.mock.calls.length, service.state.asked]).toEqual([1, 2]);

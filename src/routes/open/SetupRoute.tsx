@@ -3,10 +3,10 @@ import { useCallback } from "react";
 import { Link } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
 import { useOpenText } from "../../lib/words/spokenContext";
-import { setupText } from "../../features/access/setupText";
-import { Opening, SetupClaim, SetupMessage } from "../../features/access/SetupClaim";
-import { useAccess } from "../../features/access/useAccess";
-import { useReturnPath } from "../../features/access/useReturnPath";
+import { setupText } from "../../features/access/setup/setupText";
+import { Opening, SetupClaim, SetupMessage } from "../../features/access/setup/SetupClaim";
+import { useAccess } from "../../features/access/shared/useAccess";
+import { useReturnPath } from "../../features/access/shared/useReturnPath";
 import { Button } from "../../ui/Button";
 import { CheckingPage, GoingPage } from "./CheckingPage";
 import { OpenPage } from "./OpenPage";
@@ -56,7 +56,7 @@ function NoLink() {
 /** The token stays in memory while the person signs up, who is then redirected back here. A used link says so first. */
 function AccountFirst({ token }: { token: string }) {
   const { loading } = useOpenText();
-  const isOffered = useQuery(api.access.open.isSetupOffered, { token });
+  const isOffered = useQuery(api.access.accounts.open.isSetupOffered, { token });
   if (isOffered === undefined) return <Opening text={loading} />;
   if (!isOffered) {
     return (

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { giveLayout, show } from "../../../tests/support/screens/screens";
-import { rememberWanted } from "../../features/access/returnPath";
+import { rememberWanted } from "../../features/access/session/returnPath";
 import { WaitingRoute } from "./WaitingRoute";
 
 const session = vi.hoisted(() => ({
@@ -18,9 +18,9 @@ vi.mock("@clerk/react", () => {
   return { useAuth: () => ({ isLoaded: true, isSignedIn: true }), useClerk: () => session.clerk };
 });
 
-const { me, accept, lacking } = api.access.open;
+const { me, accept, lacking } = api.access.accounts.open;
 const NOT_INVITED = { reason: "notInvited", isClient: false, isInvited: false };
-const ACCEPT = { name: "access/open:accept", args: {} };
+const ACCEPT = { name: "access/accounts/open:accept", args: {} };
 
 interface Answers {
   accepts?: () => unknown;
@@ -133,7 +133,7 @@ describe("a person whose access has ended", () => {
   const ended = { reason: "ended", isClient: true, isInvited: false };
   const shown = async (why: object, firmName: string | null = "Duarte & Okafor") => {
     const { workspace } = showWaiting("maria@home.test", { lacks: () => why });
-    workspace.answer(api.firm.open.nameForFormerClient, () => firmName);
+    workspace.answer(api.practice.settings.open.nameForFormerClient, () => firmName);
     expect(await screen.findByRole("heading", { name: "Access ended" })).toBeDefined();
     return screen.getAllByRole("paragraph").map(({ textContent }) => textContent);
   };

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
-import { useAccess } from "../../features/access/useAccess";
-import { useReturnPath } from "../../features/access/useReturnPath";
-import { WaitingForRole } from "../../features/access/WaitingForRole";
+import { useAccess } from "../../features/access/shared/useAccess";
+import { useReturnPath } from "../../features/access/shared/useReturnPath";
+import { WaitingForRole } from "../../features/access/invitation/WaitingForRole";
 import { VisitorsChoice } from "../../lib/words/VisitorsChoice";
 import { OpenPage } from "./OpenPage";
 

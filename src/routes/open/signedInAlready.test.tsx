@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
-import type { Ticket } from "../../lib/ticket";
+import type { Ticket } from "../../features/access/shared/ticket";
 import { AccessRoute } from "./AccessRoute";
 import { AuthCallbackRoute } from "./AuthCallbackRoute";
 
@@ -23,7 +23,7 @@ const NOBODY = { kind: "none", email: null };
 /** The open pages; every other address shows an empty page. */
 function open(path: string, given: { me?: unknown; ticket?: Ticket } = {}) {
   const workspace = aPractice();
-  if ("me" in given) workspace.answer(api.access.open.me, () => given.me);
+  if ("me" in given) workspace.answer(api.access.accounts.open.me, () => given.me);
   const form = (mode: "signIn" | "signUp") => (
     <AccessRoute mode={mode} ticket={null} hasSamplePeople={false} mailboxUrl={null} onReload={vi.fn()} />
   );

@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react";
 import { FileUp } from "lucide-react";
 import { z } from "zod/mini";
-import { emailProblem } from "../../../convex/emailAddresses/rules";
-import { emailText } from "../../lib/emailText";
+import { emailProblem } from "../../../convex/platform/emailAddresses";
+import { emailText } from "../../lib/format/emailText";
 import { DateField, EmailField, MoneyField, PhoneField } from "../../ui/form/fields";
 import { ChecksField } from "../../ui/form/ChecksField";
 import { ComboField } from "../../ui/form/ComboField";
 import { FormSection } from "../../ui/form/FormSection";
 import { Form, useZodForm } from "../../ui/form/Form";
 import { chosen, isoDate, money, optionalPhone, optionalText, requiredText } from "../../ui/form/formValues";
-import { FileButton } from "../../ui/FileButton";
-import { FileDrop } from "../../ui/FileDrop";
-import { RadioCards } from "../../ui/RadioCards";
+import { FileButton } from "../../ui/form/FileButton";
+import { FileDrop } from "../../ui/form/FileDrop";
+import { RadioCards } from "../../ui/form/RadioCards";
 import { PasswordField } from "../../ui/form/PasswordField";
 import { SelectField } from "../../ui/form/SelectField";
 import { SwitchField } from "../../ui/form/SwitchField";
@@ -20,7 +20,7 @@ import { TextAreaField } from "../../ui/form/TextAreaField";
 import { TextField } from "../../ui/form/TextField";
 import { Part, State } from "./Part";
 import { VENDOR_STATUS_CHOICES, VENDOR_STATUSES } from "./sampleVendors";
-import { foldText, foldTyped } from "../../../convex/texts/rules";
+import { foldText, foldTyped } from "../../../convex/platform/texts";
 
 const vVendor = z.object({
   name: requiredText("A name is required"),

@@ -6,7 +6,7 @@ import { saveFile } from "../../lib/saveFile";
 import type { LiveListState } from "../../lib/live/liveList";
 import { RowNews } from "../../lib/live/rowNews";
 import type { ListAddress } from "../../lib/rows/useListAddress";
-import { Badge } from "../../ui/Badge";
+import { Badge } from "../../ui/text/Badge";
 import { Button } from "../../ui/Button";
 import type { ColumnWidths } from "../../ui/grid/columnWidths";
 import { DataGrid } from "../../ui/grid/DataGrid";
@@ -14,7 +14,7 @@ import { GlowMark } from "../../ui/grid/GlowMark";
 import { PagedTable } from "../../ui/grid/PagedTable";
 import { PlainTable } from "../../ui/grid/PlainTable";
 import { RowName } from "../../ui/grid/RowName";
-import { ListFailed } from "../../ui/ListFailed";
+import { ListFailed } from "../../ui/feedback/ListFailed";
 import { Part, State } from "./Part";
 import {
   sampleVendors,

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from "react";
 import { Button } from "../../ui/Button";
-import { ConfirmDialog } from "../../ui/ConfirmDialog";
-import { Dialog } from "../../ui/Dialog";
-import { PanelBody, SlidePanel } from "../../ui/SlidePanel";
-import { ToastCard } from "../../ui/ToastCard";
-import { showToast, type Toast } from "../../ui/toasts";
-import { TypedWordDialog } from "../../ui/TypedWordDialog";
+import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog";
+import { Dialog } from "../../ui/overlay/Dialog";
+import { PanelBody, SlidePanel } from "../../ui/overlay/SlidePanel";
+import { ToastCard } from "../../ui/feedback/ToastCard";
+import { showToast, type Toast } from "../../ui/feedback/toasts";
+import { TypedWordDialog } from "../../ui/overlay/TypedWordDialog";
 import { Line, Part, State } from "./Part";
 
 interface Overlay {

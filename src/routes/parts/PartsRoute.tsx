@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { Select } from "../../ui/Select";
-import { ToastHost } from "../../ui/ToastHost";
+import { Select } from "../../ui/form/Select";
+import { ToastHost } from "../../ui/feedback/ToastHost";
 import { ChartParts } from "./ChartParts";
 import { FormParts } from "./FormParts";
 import { DialogParts, PanelParts, ToastParts } from "./OverlayParts";

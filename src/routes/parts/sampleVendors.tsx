@@ -1,11 +1,11 @@
 import { CallCell, DollarsCell } from "../../lib/rows/cells";
-import type { Choice } from "../../ui/choice";
+import type { Choice } from "../../ui/menu/choice";
 import type { Column } from "../../ui/grid/column";
 import { RowLink } from "../../ui/grid/RowLink";
-import { StatusChipMenu } from "../../ui/StatusChipMenu";
-import { TruncatedText } from "../../ui/TruncatedText";
+import { StatusChipMenu } from "../../ui/menu/StatusChipMenu";
+import { TruncatedText } from "../../ui/text/TruncatedText";
 import type { Tone } from "../../ui/tone";
-import { foldText, nameOrder } from "../../../convex/texts/rules";
+import { foldText, nameOrder } from "../../../convex/platform/texts";
 
 export interface Vendor {
   key: number;

@@ -1,9 +1,9 @@
 import { Link } from "react-router-dom";
-import { AccountPage } from "../../features/access/AccountPage";
+import { AccountPage } from "../../features/access/account/AccountPage";
 import { paths } from "../../lib/paths";
 import { usePageTitle } from "../../lib/usePageTitle";
-import { PageHeading } from "../../ui/PageHeading";
-import { useAccountText } from "../../features/access/useAccountText";
+import { PageHeading } from "../../ui/text/PageHeading";
+import { useAccountText } from "../../features/access/provider/useAccountText";
 
 /** A client's account screen. */
 export function PortalAccountRoute() {

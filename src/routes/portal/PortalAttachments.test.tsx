@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import type { Locale } from "../../../convex/access/rules";
-import { MIME_OF_EXTENSION } from "../../../convex/documentTypes/rules";
-import { MOST_ATTACHMENTS } from "../../../convex/messages/rules";
+import type { Locale } from "../../../convex/access/accounts/rules";
+import { MIME_OF_EXTENSION } from "../../../convex/practice/documentTypes/rules";
+import { MOST_ATTACHMENTS } from "../../../convex/messages/conversations/rules";
 import { aFile, openText, upload } from "../../../tests/support/functions/documents";
 import { begun, written } from "../../../tests/support/functions/messages";
 import { aPortalWithStorage, openOwn } from "../../../tests/support/functions/ownDocuments";
@@ -24,16 +24,18 @@ vi.mock("../../lib/saveFile", () => ({
     saved.push(name);
   },
 }));
-vi.mock("../../lib/photos/photoQuality", () => ({ photoQuality: () => Promise.resolve(photos.quality) }));
-vi.mock("../../lib/photos/photosToPdf", () => ({
+vi.mock("../../features/documents/scanning/photoQuality", () => ({
+  photoQuality: () => Promise.resolve(photos.quality),
+}));
+vi.mock("../../features/documents/scanning/photosToPdf", () => ({
   photosToPdf: (_: unknown, name: string) => {
     const file = new File([wholePdf("of photos")], `${name}.pdf`, { type: "application/pdf" });
     return Promise.resolve({ kind: "made", file });
   },
 }));
 
-const { portal, staff } = api.messages;
-const { begin, complete, discard, openKey, sealKey } = api.documents.portal;
+const { portal, staff } = api.messages.conversations;
+const { begin, complete, discard, openKey, sealKey } = api.documents.record.portal;
 
 /** The portal of a client with one case and a message from the team, and a working storage. */
 async function aConversation({ locale = "en", path }: { locale?: Locale; path?: string } = {}) {
@@ -44,7 +46,14 @@ async function aConversation({ locale = "en", path }: { locale?: Locale; path?: 
   const line = startFakeLine();
   const workspace = aPortal({ locale });
   const { follow } = serve(workspace, asClient, {
-    queries: [portal.list, portal.read, portal.unread, portal.typing, portal.documents, api.portalHome.portal.get],
+    queries: [
+      portal.list,
+      portal.read,
+      portal.unread,
+      portal.typing,
+      portal.documents,
+      api.workspace.portalHome.portal.get,
+    ],
     mutations: [portal.begin, portal.send, portal.markRead, portal.setTyping, discard],
     actions: [begin, sealKey, complete, openKey],
   });
@@ -290,9 +299,13 @@ test("ten documents are as many as fit, and it says so", async () => {
 // Caught: a file that could be chosen and was then refused, because the practice accepts no such files.
 test("a practice that accepts no unrequested files offers no file button", async () => {
   const { asAdmin, follow } = await aConversation();
-  const types = await asAdmin.query(api.documentTypes.staff.list, {});
+  const types = await asAdmin.query(api.practice.documentTypes.staff.list, {});
   const { key, version, ...facts } = types.find((type) => type.key === "other") ?? expect.fail("it is built in");
-  await asAdmin.mutation(api.documentTypes.staff.save, { key, version, facts: { ...facts, isOffered: false } });
+  await asAdmin.mutation(api.practice.documentTypes.staff.save, {
+    key,
+    version,
+    facts: { ...facts, isOffered: false },
+  });
   await follow();
   expect(screen.queryByText("Attach a new file")).toBeNull();
 });
@@ -319,8 +332,10 @@ describe("a document that staff have attached", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "visa.png" }));
     expect(await dialog.findByRole("img", { name: "visa.png" })).toBeDefined();
     expect(router.state.location.search).toBe(`?document=${documentId}`);
-    expect(await asSales.query(api.documents.staff.accesses, { documentId })).toMatchObject([{ action: "preview" }]);
-    await asSales.mutation(api.documents.staff.setShared, { documentId, isShared: false });
+    expect(await asSales.query(api.documents.record.staff.accesses, { documentId })).toMatchObject([
+      { action: "preview" },
+    ]);
+    await asSales.mutation(api.documents.record.staff.setShared, { documentId, isShared: false });
     await follow();
     const gone = within(await screen.findByRole("dialog", { name: "This document" }));
     expect(gone.getByRole("alert").textContent).toMatch(/^This document is not here any more, or is not shared/);
@@ -332,7 +347,7 @@ describe("a document that staff have attached", () => {
     expect([router.state.location.search, box.value]).toEqual(["", "I see"]);
     expect(screen.getByText("A document that is no longer shared with you")).toBeDefined();
     expect(screen.queryByText("visa.png")).toBeNull();
-    await asSales.action(api.documents.staff.remove, { documentId });
+    await asSales.action(api.documents.record.staff.remove, { documentId });
     await follow();
     expect(await screen.findByText("A document that is no longer here")).toBeDefined();
   });

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { NOON } from "@passage/testkit/clock";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import type { Locale } from "../../../convex/access/rules";
+import type { Locale } from "../../../convex/access/accounts/rules";
 import { startBackend } from "../../../tests/support/functions/backend";
 import { aPractice } from "../../../tests/support/functions/personas";
 import { storeBoundClient } from "../../../tests/support/functions/portal";
@@ -22,14 +22,14 @@ vi.mock("../../lib/saveFile", () => ({
     saved.push({ name, content });
   },
 }));
-vi.mock("../../lib/pdf/writePage", () => ({
+vi.mock("../../features/contracts/portal/writePage", () => ({
   writePage: (page: unknown) => {
     written.pages.push(page);
     return written.fails ? Promise.reject(new Error("no memory")) : Promise.resolve("%PDF");
   },
 }));
 
-const { list, noteSigningLinkOpened, signedCopy, waiting } = api.portalContracts.portal;
+const { list, noteSigningLinkOpened, signedCopy, waiting } = api.contracts.portal.portal;
 const PATH = "/client-portal/contracts";
 
 function open(contracts: object[], locale: Locale = "en") {
@@ -83,7 +83,7 @@ describe("on the practice's own functions", () => {
     });
     await user.click(sign);
     await waitFor(async () => {
-      expect(await asSales.query(api.contractDetail.staff.timeline, { id: contractId })).toMatchObject([
+      expect(await asSales.query(api.contracts.page.staff.timeline, { id: contractId })).toMatchObject([
         { label: "Signing link opened in the portal" },
       ]);
     });

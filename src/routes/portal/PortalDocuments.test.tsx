@@ -3,14 +3,14 @@ import { ConvexError } from "convex/values";
 import { NOON } from "@passage/testkit/clock";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import { MIME_OF_EXTENSION } from "../../../convex/documentTypes/rules";
+import { MIME_OF_EXTENSION } from "../../../convex/practice/documentTypes/rules";
 import { aFile, openText, upload } from "../../../tests/support/functions/documents";
 import { refusal } from "../../../tests/support/functions/fakeStorage";
 import { storeRequirement } from "../../../tests/support/functions/dues";
 import { storeCase, storeDocument } from "../../../tests/support/functions/samples";
 import { wholePdf } from "../../../tests/support/functions/wholePdf";
 import { allRoutes } from "../../../tests/support/screens/allRoutes";
-import { lazyProof } from "../../features/access/lazyProof";
+import { lazyProof } from "../../features/access/secondStep/lazyProof";
 import {
   aPdf,
   choose,
@@ -27,10 +27,10 @@ vi.mock("../../lib/saveFile", () => ({
     saved.push({ name, content });
   },
 }));
-vi.mock("../../lib/photos/photoQuality", () => ({ photoQuality: () => Promise.resolve("good") }));
+vi.mock("../../features/documents/scanning/photoQuality", () => ({ photoQuality: () => Promise.resolve("good") }));
 
-const { begin, openKey } = api.documents.portal;
-const { list } = api.portalDocuments.portal;
+const { begin, openKey } = api.documents.record.portal;
+const { list } = api.documents.portal.portal;
 
 beforeEach(() => {
   giveLayout();
@@ -169,7 +169,7 @@ describe("a chosen file", () => {
     expect(await sent()).toMatchObject([
       { fileName: "passport.png", mimeType: "image/png", caseId: null, requirementId: null, isFromClient: true },
     ]);
-    const [begun] = workspace.sent.filter(({ name }) => name === "documents/portal:begin");
+    const [begun] = workspace.sent.filter(({ name }) => name === "documents/record/portal:begin");
     expect(begun?.args).toMatchObject({ fileName: "passport.png", mimeType: "image/png", fileBytes: 8 });
   });
 
@@ -294,7 +294,11 @@ describe("the documents of a client", () => {
     const [document] = await sent();
     if (document === undefined) expect.fail("nothing was sent");
     const { documentId, version } = document;
-    await asLawyer.mutation(api.documents.staff.returnForRedo, { documentId, version, reason: "Page 2 is missing." });
+    await asLawyer.mutation(api.documents.record.staff.returnForRedo, {
+      documentId,
+      version,
+      reason: "Page 2 is missing.",
+    });
     await follow();
     expect(screen.getAllByText("Please send it again")).toHaveLength(2);
     expect(screen.getAllByText("Why: Page 2 is missing.")).toHaveLength(2);
@@ -309,7 +313,7 @@ describe("the documents of a client", () => {
     const documentId = await upload(asSales, clientId, aFile({ fileName: "draft.pdf" }));
     await follow();
     expect(screen.queryByText("draft.pdf")).toBeNull();
-    await asSales.mutation(api.documents.staff.setShared, { documentId, isShared: true });
+    await asSales.mutation(api.documents.record.staff.setShared, { documentId, isShared: true });
     const docx = { fileName: "form.docx", mimeType: MIME_OF_EXTENSION.docx };
     await storeDocument(backend, {
       clientId,
@@ -335,7 +339,7 @@ describe("the documents of a client", () => {
       expect(saved).toHaveLength(1);
     });
     expect(saved[0]?.name).toBe("draft.pdf");
-    await asSales.mutation(api.documents.staff.setShared, { documentId, isShared: false });
+    await asSales.mutation(api.documents.record.staff.setShared, { documentId, isShared: false });
     await follow();
     expect(screen.queryByText("draft.pdf")).toBeNull();
   });
@@ -343,7 +347,7 @@ describe("the documents of a client", () => {
   test("that cannot be opened say so", async () => {
     const { asSales, clientId, follow, storage, user } = await open();
     const documentId = await upload(asSales, clientId, aFile({ fileName: "draft.pdf" }));
-    await asSales.mutation(api.documents.staff.setShared, { documentId, isShared: true });
+    await asSales.mutation(api.documents.record.staff.setShared, { documentId, isShared: true });
     await follow();
     storage.troubles.push(() => refusal(404, "NoSuchKey"));
     await user.click(await screen.findByRole("button", { name: "Save draft.pdf" }));
@@ -361,7 +365,7 @@ test("a document is opened over the page, which the access log says, and closes 
   const plain = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1);
   const file = aFile({ fileName: "visa.png", mimeType: "image/png", plain });
   const documentId = await upload(asSales, clientId, file);
-  await asSales.mutation(api.documents.staff.setShared, { documentId, isShared: true });
+  await asSales.mutation(api.documents.record.staff.setShared, { documentId, isShared: true });
   await follow();
   workspace.answer(openKey, () => ({ kind: "keyless" }));
   await user.click(screen.getByRole("button", { name: "Open visa.png" }));
@@ -376,8 +380,10 @@ test("a document is opened over the page, which the access log says, and closes 
   expect(dialog.getByRole("status").textContent).toContain("Opening the document…");
   held.resolve(undefined);
   expect(await dialog.findByRole("img", { name: "visa.png" })).toBeDefined();
-  expect(await asSales.query(api.documents.staff.accesses, { documentId })).toMatchObject([{ action: "preview" }]);
-  await asSales.mutation(api.documents.staff.setShared, { documentId, isShared: false });
+  expect(await asSales.query(api.documents.record.staff.accesses, { documentId })).toMatchObject([
+    { action: "preview" },
+  ]);
+  await asSales.mutation(api.documents.record.staff.setShared, { documentId, isShared: false });
   await follow();
   await waitFor(() => {
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -388,10 +394,10 @@ test("a document is opened over the page, which the access log says, and closes 
 test("a document that is no longer shared when it is opened or saved says so", async () => {
   const { asSales, clientId, follow, user } = await open();
   const documentId = await upload(asSales, clientId, aFile({ fileName: "draft.pdf" }));
-  await asSales.mutation(api.documents.staff.setShared, { documentId, isShared: true });
+  await asSales.mutation(api.documents.record.staff.setShared, { documentId, isShared: true });
   await follow();
   await screen.findByText("draft.pdf");
-  await asSales.mutation(api.documents.staff.setShared, { documentId, isShared: false });
+  await asSales.mutation(api.documents.record.staff.setShared, { documentId, isShared: false });
   const words = "draft.pdf is no longer available, or is no longer shared with you.";
   await user.click(screen.getByRole("button", { name: "Save draft.pdf" }));
   expect(await screen.findByText(words)).toBeDefined();
@@ -404,7 +410,7 @@ test("a document that is no longer shared when it is opened or saved says so", a
 test("after many others a document is neither opened nor saved until the client confirms their identity, and both say so", async () => {
   const { asSales, clientId, follow, user, workspace } = await open({ requests: [] });
   const documentId = await upload(asSales, clientId, aFile({ fileName: "draft.pdf" }));
-  await asSales.mutation(api.documents.staff.setShared, { documentId, isShared: true });
+  await asSales.mutation(api.documents.record.staff.setShared, { documentId, isShared: true });
   await follow();
   workspace.answer(openKey, () => ({ kind: "signInAgain" }));
   // The dialog's code cannot be loaded.

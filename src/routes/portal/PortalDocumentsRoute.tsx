@@ -1,18 +1,18 @@
 import { useTranslations } from "use-intl";
 import { api } from "../../../convex/_generated/api";
-import { dayIn } from "../../../convex/days/rules";
-import { NeededDocuments } from "../../features/portalDocuments/NeededDocuments";
-import { OtherDocument } from "../../features/portalDocuments/OtherDocument";
-import { OwnDocuments } from "../../features/portalDocuments/OwnDocuments";
-import { ShowDocument } from "../../lib/ownDocuments/ShowDocument";
-import { useGrowingList, useLastValue } from "../../lib/useGrowingList";
-import { useNow } from "../../lib/useNow";
-import { useOpenDocumentId } from "../../lib/useOpenDocumentId";
+import { dayIn } from "../../../convex/platform/days";
+import { NeededDocuments } from "../../features/documents/portal/NeededDocuments";
+import { OtherDocument } from "../../features/documents/portal/OtherDocument";
+import { OwnDocuments } from "../../features/documents/portal/OwnDocuments";
+import { ShowDocument } from "../../features/documents/preview/ShowDocument";
+import { useGrowingList, useLastValue } from "../../lib/calls/useGrowingList";
+import { useNow } from "../../lib/format/useNow";
+import { useOpenDocumentId } from "../../features/documents/shared/useOpenDocumentId";
 import { usePageTitle } from "../../lib/usePageTitle";
-import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
-import { useSoughtDocument } from "../../lib/useSoughtDocument";
+import { useRecoveringQuery } from "../../lib/calls/useRecoveringQuery";
+import { useSoughtDocument } from "../../features/documents/shared/useSoughtDocument";
 import { Button } from "../../ui/Button";
-import { PageHeading } from "../../ui/PageHeading";
+import { PageHeading } from "../../ui/text/PageHeading";
 import { PortalFailure, PortalLoading } from "./PortalStates";
 
 /** A client's requested, sent and received documents. */
@@ -21,7 +21,7 @@ export function PortalDocumentsRoute() {
   usePageTitle(t("title"));
   const now = useNow();
   const growing = useGrowingList();
-  const { value: newest, ...failure } = useRecoveringQuery(api.portalDocuments.portal.list, growing.length);
+  const { value: newest, ...failure } = useRecoveringQuery(api.documents.portal.portal.list, growing.length);
   const value = useLastValue("own", newest);
   if (failure.error !== null) return <PortalFailure {...failure} why={t("loadFailed")} />;
   if (value === undefined) return <PortalLoading />;

@@ -2,14 +2,14 @@ import { ClipboardList, FileText, LifeBuoy, MessageSquare, Receipt, Route } from
 import { useSearchParams } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { api } from "../../../convex/_generated/api";
-import { CaseChoice } from "../../features/portal/CaseChoice";
-import { PortalHome } from "../../features/portalHome/PortalHome";
-import { RecentNotices } from "../../features/portalNotices/RecentNotices";
-import { useNotices } from "../../features/portalNotices/useNotices";
-import type { PortalTile } from "../../features/portalHome/PortalTiles";
+import { CaseChoice } from "../../features/workspace/portalFrame/CaseChoice";
+import { PortalHome } from "../../features/workspace/portalHome/PortalHome";
+import { RecentNotices } from "../../features/clients/notices/RecentNotices";
+import { useNotices } from "../../features/clients/notices/useNotices";
+import type { PortalTile } from "../../features/workspace/portalHome/PortalTiles";
 import { PORTAL_CASE, paths } from "../../lib/paths";
 import { usePageTitle } from "../../lib/usePageTitle";
-import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
+import { useRecoveringQuery } from "../../lib/calls/useRecoveringQuery";
 import { PortalFailure, PortalLoading } from "./PortalStates";
 
 interface ToDo {
@@ -26,7 +26,7 @@ const NOTHING: ToDo = { toSign: 0, toPay: 0 };
 
 /** The sections with their counts; live. */
 function useTiles({ toSign, toPay }: ToDo, { pending, toAnswer }: OpenRequests): readonly PortalTile[] {
-  const count = useRecoveringQuery(api.messages.portal.unread, {}).value?.count ?? 0;
+  const count = useRecoveringQuery(api.messages.conversations.portal.unread, {}).value?.count ?? 0;
   return [
     { path: paths.portalDocuments, words: "documents", icon: FileText, waiting: { count: pending, words: "pending" } },
     { path: paths.portalMessages, words: "messages", icon: MessageSquare, waiting: { count, words: "unread" } },
@@ -52,10 +52,12 @@ export function PortalHomeRoute() {
   usePageTitle(useTranslations("portal")("title"));
   const [parameters, setParameters] = useSearchParams();
   const { notices = [], now } = useNotices();
-  const { value, ...failure } = useRecoveringQuery(api.portalHome.portal.get, { caseId: parameters.get(PORTAL_CASE) });
-  const waiting = useRecoveringQuery(api.portalContracts.portal.waiting, {});
+  const { value, ...failure } = useRecoveringQuery(api.workspace.portalHome.portal.get, {
+    caseId: parameters.get(PORTAL_CASE),
+  });
+  const waiting = useRecoveringQuery(api.contracts.portal.portal.waiting, {});
   const contracts = waiting.value ?? NOTHING;
-  const questionnaires = useRecoveringQuery(api.questionnaires.portal.list, {});
+  const questionnaires = useRecoveringQuery(api.cases.questionnaires.portal.list, {});
   const toAnswer = questionnaires.value?.filter(({ status }) => status !== "completed").length ?? 0;
   const tiles = useTiles(contracts, { pending: value?.opened?.pendingDocuments ?? 0, toAnswer });
   if (failure.error !== null) return <PortalFailure {...failure} />;

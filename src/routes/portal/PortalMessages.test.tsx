@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import type { Locale } from "../../../convex/access/rules";
+import type { Locale } from "../../../convex/access/accounts/rules";
 import { startBackend } from "../../../tests/support/functions/backend";
 import { begun, storeThread, written } from "../../../tests/support/functions/messages";
 import { aPractice } from "../../../tests/support/functions/personas";
@@ -17,7 +17,7 @@ import { holdNext, sentTo } from "../../../tests/support/screens/secondTime";
 
 vi.mock("@clerk/react", async () => (await import("../../../tests/support/screens/signedInClerk")).signedInClerk);
 
-const { portal, staff } = api.messages;
+const { portal, staff } = api.messages.conversations;
 
 /** The portal of a client with one case, on the practice's own functions. */
 async function aPortalOfMessages() {
@@ -28,7 +28,14 @@ async function aPortalOfMessages() {
   const open = (path: string, locale: Locale = "en") => {
     const workspace = aPortal({ locale });
     const { follow } = serve(workspace, asClient, {
-      queries: [portal.list, portal.read, portal.unread, portal.typing, portal.documents, api.portalHome.portal.get],
+      queries: [
+        portal.list,
+        portal.read,
+        portal.unread,
+        portal.typing,
+        portal.documents,
+        api.workspace.portalHome.portal.get,
+      ],
       mutations: [portal.begin, portal.send, portal.markRead, portal.markAllRead, portal.setTyping],
     });
     const followNow = async () => {

@@ -1,15 +1,15 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import type { Locale } from "../../../convex/access/rules";
-import type { NoticeKind, Priority } from "../../../convex/portalNotices/rules";
+import type { Locale } from "../../../convex/access/accounts/rules";
+import type { NoticeKind, Priority } from "../../../convex/clients/notices/rules";
 import { allRoutes } from "../../../tests/support/screens/allRoutes";
 import { aPortal } from "../../../tests/support/screens/portalScreens";
 import { giveLayout, show } from "../../../tests/support/screens/screens";
 
 vi.mock("@clerk/react", async () => (await import("../../../tests/support/screens/signedInClerk")).signedInClerk);
 
-const { list } = api.portalNotices.portal;
+const { list } = api.clients.notices.portal;
 const AT = Date.UTC(2026, 0, 5, 12);
 const LATER = Date.UTC(2100, 0, 1);
 
@@ -102,12 +102,12 @@ describe("a notice", () => {
 
   test("is marked as read by following its link", async () => {
     const { user, router, workspace } = open([aNotice()]);
-    workspace.answer(api.portalNotices.portal.markRead, () => {
+    workspace.answer(api.clients.notices.portal.markRead, () => {
       throw new Error("no");
     });
     await user.click(await screen.findByRole("link", { name: /^Unread: ?A step is done/ }));
     expect(router.state.location).toMatchObject({ pathname: "/client-portal/timeline", search: "?case=a1" });
-    expect(workspace.sent).toEqual([{ name: "portalNotices/portal:markRead", args: { noticeId: "n1" } }]);
+    expect(workspace.sent).toEqual([{ name: "clients/notices/portal:markRead", args: { noticeId: "n1" } }]);
   });
 
   test("of a message leads to the conversation", async () => {
@@ -122,7 +122,7 @@ describe("a notice", () => {
     expect(button.title).toBe("Mark as read: A step is done");
     await user.click(button);
     expect(router.state.location.pathname).toBe("/client-portal/notifications");
-    expect(workspace.sent).toEqual([{ name: "portalNotices/portal:markRead", args: { noticeId: "n1" } }]);
+    expect(workspace.sent).toEqual([{ name: "clients/notices/portal:markRead", args: { noticeId: "n1" } }]);
     workspace.answer(list, () => [aNotice({ readAt: AT })]);
     await waitFor(() => {
       expect(screen.queryByRole("button", { name: /^Mark as read/ })).toBeNull();
@@ -140,11 +140,11 @@ describe("all notices", () => {
   test("are marked as read up to the newest one shown", async () => {
     const { user, workspace } = open([aNotice({ at: AT + 9 }), aNotice({ noticeId: "n2" })]);
     // A notice that could not be marked stays unread.
-    workspace.answer(api.portalNotices.portal.markAllRead, () => {
+    workspace.answer(api.clients.notices.portal.markAllRead, () => {
       throw new Error("no");
     });
     await user.click(await screen.findByRole("button", { name: "Mark all as read" }));
-    expect(workspace.sent).toEqual([{ name: "portalNotices/portal:markAllRead", args: { upTo: AT + 9 } }]);
+    expect(workspace.sent).toEqual([{ name: "clients/notices/portal:markAllRead", args: { upTo: AT + 9 } }]);
   });
 
   test("that are read have no mark button", async () => {
@@ -206,7 +206,7 @@ describe("Recent Updates", () => {
     );
     workspace.answer(list, () => [aNotice({ noticeId: "n9" })]);
     await user.click(await updates.findByRole("button", { name: "Mark as read: A step is done" }));
-    expect(workspace.sent).toEqual([{ name: "portalNotices/portal:markRead", args: { noticeId: "n9" } }]);
+    expect(workspace.sent).toEqual([{ name: "clients/notices/portal:markRead", args: { noticeId: "n9" } }]);
     await user.click(updates.getByRole("link", { name: "View All" }));
     expect(router.state.location.pathname).toBe("/client-portal/notifications");
   });

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { NoticeList } from "../../features/portalNotices/NoticeList";
-import { useNotices } from "../../features/portalNotices/useNotices";
+import { NoticeList } from "../../features/clients/notices/NoticeList";
+import { useNotices } from "../../features/clients/notices/useNotices";
 import { usePageTitle } from "../../lib/usePageTitle";
 import { PortalFailure, PortalLoading } from "./PortalStates";
 

@@ -2,19 +2,19 @@ import { FileX } from "lucide-react";
 import { Link, useParams } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { api } from "../../../convex/_generated/api";
-import { QuestionnaireList } from "../../features/questionnaires/QuestionnaireList";
-import { QuestionnairePage } from "../../features/questionnaires/QuestionnairePage";
+import { QuestionnaireList } from "../../features/cases/questionnaireAnswers/QuestionnaireList";
+import { QuestionnairePage } from "../../features/cases/questionnaireAnswers/QuestionnairePage";
 import { paths } from "../../lib/paths";
 import { usePageTitle } from "../../lib/usePageTitle";
-import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
+import { useRecoveringQuery } from "../../lib/calls/useRecoveringQuery";
 import { Button } from "../../ui/Button";
-import { Empty } from "../../ui/Empty";
+import { Empty } from "../../ui/feedback/Empty";
 import { PortalFailure, PortalLoading } from "./PortalStates";
 
 /** A client's questionnaires. */
 export function PortalQuestionnairesRoute() {
   usePageTitle(useTranslations("questionnaires")("title"));
-  const { value, ...failure } = useRecoveringQuery(api.questionnaires.portal.list, {});
+  const { value, ...failure } = useRecoveringQuery(api.cases.questionnaires.portal.list, {});
   if (failure.error !== null) return <PortalFailure {...failure} />;
   return value === undefined ? <PortalLoading /> : <QuestionnaireList questionnaires={value} />;
 }
@@ -24,7 +24,7 @@ export function PortalQuestionnaireRoute() {
   const t = useTranslations("questionnaires");
   usePageTitle(t("title"));
   const { questionnaireId = "" } = useParams();
-  const { value, ...failure } = useRecoveringQuery(api.questionnaires.portal.get, { questionnaireId });
+  const { value, ...failure } = useRecoveringQuery(api.cases.questionnaires.portal.get, { questionnaireId });
   if (failure.error !== null) return <PortalFailure {...failure} />;
   if (value === undefined) return <PortalLoading />;
   if (value !== null) return <QuestionnairePage key={questionnaireId} questionnaire={value} />;

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { wholePdf } from "../../../tests/support/functions/wholePdf";
 import { aPdf, aPhoto, choose, openPortalDocuments as open } from "../../../tests/support/screens/portalDocuments";
 import { giveLayout } from "../../../tests/support/screens/screens";
-import { leftUploads } from "../../lib/uploads/leftUploads";
+import { leftUploads } from "../../features/documents/portalUpload/leftUploads";
 
 const JUDGING_MS = 15_000;
 
@@ -33,18 +33,20 @@ const photos = vi.hoisted((): Photos => ({
 }));
 const pdf = vi.hoisted((): { problem: string | null } => ({ problem: null }));
 vi.mock("@clerk/react", async () => (await import("../../../tests/support/screens/signedInClerk")).signedInClerk);
-vi.mock("../../lib/photos/photoQuality", () => ({
+vi.mock("../../features/documents/scanning/photoQuality", () => ({
   photoQuality: async (_: File, signal: AbortSignal) => {
     photos.isStopped = () => signal.aborted;
     if (photos.hangs) await new Promise<void>((resolve) => (photos.stop = resolve));
     return photos.quality;
   },
 }));
-vi.mock("../../lib/photos/smallerPhoto", () => ({ smallerPhoto: () => Promise.resolve(photos.smaller) }));
-vi.mock("../../lib/pdf/openPdf", () => ({
+vi.mock("../../features/documents/scanning/smallerPhoto", () => ({
+  smallerPhoto: () => Promise.resolve(photos.smaller),
+}));
+vi.mock("../../features/documents/pdf/openPdf", () => ({
   openPdf: () => Promise.reject(Object.assign(new Error("not opened"), { problem: pdf.problem })),
 }));
-vi.mock("../../lib/photos/photosToPdf", () => ({
+vi.mock("../../features/documents/scanning/photosToPdf", () => ({
   photosToPdf: (files: readonly File[], name: string) => {
     photos.made.push({ names: files.map((file) => file.name), name });
     const file = new File([wholePdf("of photos")], `${name}.pdf`, { type: "application/pdf" });

@@ -2,13 +2,13 @@ import { CircleAlert, UserX } from "lucide-react";
 import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { paths } from "../../lib/paths";
-import { refusalIn } from "../../lib/refusalText";
+import { refusalIn } from "../../lib/calls/refusalText";
 import { usePageTitle } from "../../lib/usePageTitle";
 import { Button } from "../../ui/Button";
-import { Empty } from "../../ui/Empty";
-import { RetryButton } from "../../ui/RetryButton";
-import { Skeleton } from "../../ui/Skeleton";
-import { Spinner } from "../../ui/Spinner";
+import { Empty } from "../../ui/feedback/Empty";
+import { RetryButton } from "../../ui/feedback/RetryButton";
+import { Skeleton } from "../../ui/feedback/Skeleton";
+import { Spinner } from "../../ui/feedback/Spinner";
 
 /** Loading state of a portal screen: its shape, below the sentence. */
 export function PortalLoading() {

@@ -1,12 +1,12 @@
 import { useSearchParams } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { api } from "../../../convex/_generated/api";
-import { CaseChoice } from "../../features/portal/CaseChoice";
-import { PortalSteps } from "../../features/portalTimeline/PortalSteps";
+import { CaseChoice } from "../../features/workspace/portalFrame/CaseChoice";
+import { PortalSteps } from "../../features/cases/portal/PortalSteps";
 import { PORTAL_CASE } from "../../lib/paths";
 import { usePageTitle } from "../../lib/usePageTitle";
-import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
-import { PageHeading } from "../../ui/PageHeading";
+import { useRecoveringQuery } from "../../lib/calls/useRecoveringQuery";
+import { PageHeading } from "../../ui/text/PageHeading";
 import { PortalFailure, PortalLoading } from "./PortalStates";
 
 /** Past and future steps of a client's case. */
@@ -15,7 +15,7 @@ export function PortalTimelineRoute() {
   usePageTitle(t("title"));
   const [parameters, setParameters] = useSearchParams();
   const asked = { caseId: parameters.get(PORTAL_CASE) };
-  const { value, ...failure } = useRecoveringQuery(api.portalHome.portal.timeline, asked);
+  const { value, ...failure } = useRecoveringQuery(api.workspace.portalHome.portal.timeline, asked);
   if (failure.error !== null) return <PortalFailure {...failure} />;
   if (value === undefined) return <PortalLoading />;
   const { cases, opened, steps } = value;

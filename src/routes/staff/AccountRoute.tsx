@@ -1,8 +1,8 @@
-import { AccountPage } from "../../features/access/AccountPage";
+import { AccountPage } from "../../features/access/account/AccountPage";
 import { usePageTitle } from "../../lib/usePageTitle";
-import { PageHeading } from "../../ui/PageHeading";
+import { PageHeading } from "../../ui/text/PageHeading";
 import { StaffPage } from "./StaffPage";
-import { useAccountText } from "../../features/access/useAccountText";
+import { useAccountText } from "../../features/access/provider/useAccountText";
 
 /** A member's account screen. */
 export function AccountRoute() {

@@ -8,7 +8,7 @@ import { aLog, ANA, anEvent, asMember, pageOf, SHEET_SYNC, type Asked } from "..
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { giveLayout, show } from "../../../tests/support/screens/screens";
 import { retryUntilAnswered } from "../../../tests/support/screens/secondTime";
-import { ASK_AGAIN_MS } from "../../lib/useRecoveringQuery";
+import { ASK_AGAIN_MS } from "../../lib/calls/useRecoveringQuery";
 import { AuditRoute } from "./AuditRoute";
 
 vi.mock("@clerk/react", () => ({
@@ -16,7 +16,7 @@ vi.mock("@clerk/react", () => ({
   useClerk: () => ({ signOut: () => Promise.resolve() }),
 }));
 
-const { list, choices } = api.audit.staff;
+const { list, choices } = api.access.audit.staff;
 
 /** The newest first: today at 11:05, this morning, yesterday, in June. */
 const CLOSED = anEvent();
@@ -184,7 +184,7 @@ describe("the filters", () => {
   test("a name or a number offers the matching records, and the chosen one is named", async () => {
     const maria = { id: "lead-2", kind: "client", number: null, name: "Maria Santos" };
     const ofMaria = { id: "k5", kind: "case", number: "CASE-2026-8763", name: "Maria Santos" };
-    const workspace = aLog(EVENTS).answer(api.auditRecords.staff.find, ({ typed }) =>
+    const workspace = aLog(EVENTS).answer(api.workspace.auditRecords.staff.find, ({ typed }) =>
       typed === "maria" ? [maria, ofMaria] : typed === "lead-2" ? [maria] : [],
     );
     const { user, address } = open({ workspace });
@@ -544,8 +544,11 @@ describe("the file", () => {
 // Caught: queries sent for a person who may not read the answers.
 test("a member who is not an administrator reads that the screen is not for them, and no query is sent", async () => {
   const asked = vi.fn(() => undefined);
-  const workspace = aLog([]).answer(list, asked).answer(choices, asked).answer(api.access.staff.history, asked);
-  workspace.answer(api.access.open.me, () => asMember(false));
+  const workspace = aLog([])
+    .answer(list, asked)
+    .answer(choices, asked)
+    .answer(api.access.accounts.staff.history, asked);
+  workspace.answer(api.access.accounts.open.me, () => asMember(false));
   const { user, router } = open({ at: "/audit?view=access", workspace });
   const refused = within(await screen.findByRole("alert"));
   expect(refused.getByRole("heading", { level: 1 }).textContent).toBe(

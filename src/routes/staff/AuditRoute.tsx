@@ -1,9 +1,9 @@
 import { useSearchParams } from "react-router-dom";
-import { AccessHistory } from "../../features/audit/AccessHistory";
-import { AuditLog } from "../../features/audit/AuditLog";
-import { auditText } from "../../features/audit/auditText";
+import { AccessHistory } from "../../features/access/audit/AccessHistory";
+import { AuditLog } from "../../features/access/audit/AuditLog";
+import { auditText } from "../../features/access/audit/auditText";
 import { usePageTitle } from "../../lib/usePageTitle";
-import { PageHeading } from "../../ui/PageHeading";
+import { PageHeading } from "../../ui/text/PageHeading";
 import { Tabs } from "../../ui/Tabs";
 import { NeedsPermission } from "./NeedsPermission";
 import { StaffPage } from "./StaffPage";

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { useLocation } from "react-router-dom";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import { DEFAULT_FIRM } from "../../../convex/firmForm/rules";
+import { DEFAULT_FIRM } from "../../../convex/practice/firmForm";
 import { storeRequirement } from "../../../tests/support/functions/dues";
 import { storeDocument } from "../../../tests/support/functions/samples";
 import { aRequestedPassport } from "../../../tests/support/functions/requests";
@@ -13,7 +13,7 @@ import { CaseRequests } from "./CaseRequests";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
-const of = api.documents.staff;
+const of = api.documents.record.staff;
 const VERBS = [of.setRequirementStatus, of.attach, of.detach] as const;
 
 function Address() {
@@ -27,16 +27,16 @@ async function showRequests(prepare: (practice: Awaited<ReturnType<typeof aReque
   const { asSales, caseId, clientId } = practice;
   await prepare(practice);
   const read = async () => ({
-    requests: await asSales.query(api.requirements.staff.ofCase, { caseId }),
+    requests: await asSales.query(api.cases.requirements.staff.ofCase, { caseId }),
     ofCase: await asSales.query(of.listOfCase, { caseId }),
     ofClient: await asSales.query(of.listOfClient, { clientId }),
   });
-  const types = await asSales.query(api.documentTypes.staff.list, {});
+  const types = await asSales.query(api.practice.documentTypes.staff.list, {});
   let stored = await read();
   const workspace = aPractice()
-    .answer(api.firm.staff.get, () => ({ settings: DEFAULT_FIRM, version: 0 }))
-    .answer(api.documentTypes.staff.list, () => types)
-    .answer(api.requirements.staff.ofCase, () => stored.requests)
+    .answer(api.practice.settings.staff.get, () => ({ settings: DEFAULT_FIRM, version: 0 }))
+    .answer(api.practice.documentTypes.staff.list, () => types)
+    .answer(api.cases.requirements.staff.ofCase, () => stored.requests)
     .answer(of.listOfCase, () => stored.ofCase)
     .answer(of.listOfClient, () => stored.ofClient);
   const elsewhere = async (act: () => Promise<unknown>) => {

@@ -3,7 +3,7 @@ import { ConvexError } from "convex/values";
 import { Outlet } from "react-router-dom";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import { DEFAULT_FIRM } from "../../../convex/firmForm/rules";
+import { DEFAULT_FIRM } from "../../../convex/practice/firmForm";
 import { fieldsOf } from "../../../tests/support/screens/fields";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { factOf } from "../../../tests/support/screens/contractScreens";
@@ -14,7 +14,7 @@ import { CaseRoute } from "./CaseRoute";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
-const { get, setMember, setPriority, setStage, setStatus, team } = api.cases.staff;
+const { get, setMember, setPriority, setStage, setStatus, team } = api.cases.record.staff;
 
 const CASE = {
   caseId: "a1",
@@ -65,26 +65,26 @@ const TEMPLATES = [
 function aWorkspace(shown: object | null = CASE): FakeWorkspace {
   const nothing = () => null;
   return aPractice()
-    .answer(api.firm.staff.get, () => ({ settings: DEFAULT_FIRM, version: 0 }))
+    .answer(api.practice.settings.staff.get, () => ({ settings: DEFAULT_FIRM, version: 0 }))
     .answer(get, () => shown)
     .answer(team, () => ({
       members: [{ userId: "u1", name: "Sofia Reyes" }],
       others: [{ userId: "u2", name: "Daniel Okafor" }],
     }))
-    .answer(api.legalHolds.staff.get, () => null)
-    .answer(api.documentTypes.staff.list, () => TYPES)
-    .answer(api.tasks.staff.list, () => NOTHING_DUE)
-    .answer(api.tasks.staff.owners, () => [])
-    .answer(api.deadlines.staff.list, () => NOTHING_DUE)
-    .answer(api.notes.staff.list, () => ({ notes: [], hasOlder: false }))
-    .answer(api.notes.staff.count, () => 0)
-    .answer(api.milestones.staff.ofCase, () => [])
-    .answer(api.requirements.staff.ofCase, () => [])
-    .answer(api.questionnaires.staff.ofCase, () => [])
-    .answer(api.documents.staff.listOfCase, () => ({ documents: [], hasOlder: false, room: null }))
-    .answer(api.caseTemplates.staff.list, () => TEMPLATES)
-    .answer(api.caseTemplates.staff.apply, () => ({ milestones: 10, requirements: 1, tasks: 8 }))
-    .answer(api.caseForm.staff.edit, nothing)
+    .answer(api.clients.legalHolds.staff.get, () => null)
+    .answer(api.practice.documentTypes.staff.list, () => TYPES)
+    .answer(api.cases.tasks.staff.list, () => NOTHING_DUE)
+    .answer(api.cases.tasks.staff.owners, () => [])
+    .answer(api.agenda.deadlines.staff.list, () => NOTHING_DUE)
+    .answer(api.messages.notes.staff.list, () => ({ notes: [], hasOlder: false }))
+    .answer(api.messages.notes.staff.count, () => 0)
+    .answer(api.cases.milestones.staff.ofCase, () => [])
+    .answer(api.cases.requirements.staff.ofCase, () => [])
+    .answer(api.cases.questionnaires.staff.ofCase, () => [])
+    .answer(api.documents.record.staff.listOfCase, () => ({ documents: [], hasOlder: false, room: null }))
+    .answer(api.cases.templates.staff.list, () => TEMPLATES)
+    .answer(api.cases.templates.staff.apply, () => ({ milestones: 10, requirements: 1, tasks: 8 }))
+    .answer(api.cases.form.staff.edit, nothing)
     .answer(setMember, nothing)
     .answer(setStatus, nothing)
     .answer(setStage, nothing)
@@ -198,12 +198,12 @@ describe("status, stage and priority", () => {
     await choose(user, "Priority", "Urgent");
     await waitFor(() => {
       expect(sent(workspace)).toEqual([
-        ["cases/staff:setStatus", { caseId: "a1", from: "active", to: "on_hold", anyway: false }],
+        ["cases/record/staff:setStatus", { caseId: "a1", from: "active", to: "on_hold", anyway: false }],
         [
-          "cases/staff:setStage",
+          "cases/record/staff:setStage",
           { caseId: "a1", from: "form_preparation", to: "application_submitted", anyway: false },
         ],
-        ["cases/staff:setPriority", { caseId: "a1", from: "medium", to: "urgent", anyway: false }],
+        ["cases/record/staff:setPriority", { caseId: "a1", from: "medium", to: "urgent", anyway: false }],
       ]);
     });
   });
@@ -265,7 +265,7 @@ describe("the form of a case", () => {
     await user.clear(percent);
     await user.type(percent, "80");
     const button = () => dialog.getByRole("button", { name: /^Sav/ });
-    expect(await sendAgainAfterRefusal({ workspace, called: api.caseForm.staff.edit, button })).toEqual({
+    expect(await sendAgainAfterRefusal({ workspace, called: api.cases.form.staff.edit, button })).toEqual({
       caseId: "a1",
       version: 1,
       form: {
@@ -301,7 +301,7 @@ describe("the form of a case", () => {
   // Caught: typed values lost by the conflict.
   test("keeps the typed values when another person was faster, and saves them over theirs on request", async () => {
     let isFirst = true;
-    const workspace = aWorkspace().answer(api.caseForm.staff.edit, () => {
+    const workspace = aWorkspace().answer(api.cases.form.staff.edit, () => {
       if (!isFirst) return null;
       isFirst = false;
       throw conflict("4");
@@ -334,7 +334,7 @@ describe("the form of a case", () => {
   });
 
   test("or takes theirs", async () => {
-    const workspace = aWorkspace().answer(api.caseForm.staff.edit, () => {
+    const workspace = aWorkspace().answer(api.cases.form.staff.edit, () => {
       throw conflict("4");
     });
     const { user, dialog } = await open(workspace);
@@ -361,7 +361,7 @@ describe("the team", () => {
     const members = within(await screen.findByRole("region", { name: "Team" }));
     expect((await members.findByRole("listitem")).textContent).toContain("Sofia Reyes");
     expect(members.queryByText("No one assigned")).toBeNull();
-    const { accept } = holdNext(workspace, api.cases.staff.setMember, null);
+    const { accept } = holdNext(workspace, api.cases.record.staff.setMember, null);
     const adding = members.getByRole<HTMLSelectElement>("combobox", { name: "Add a team member" });
     await user.selectOptions(adding, "Daniel Okafor");
     const taking = members.getByRole<HTMLButtonElement>("button", { name: "Remove Sofia Reyes from this case" });
@@ -370,8 +370,8 @@ describe("the team", () => {
     expect(taking.disabled).toBe(false);
     await user.click(members.getByRole("button", { name: "Remove Sofia Reyes from this case" }));
     expect(sent(workspace)).toEqual([
-      ["cases/staff:setMember", { caseId: "a1", userId: "u2", isMember: true }],
-      ["cases/staff:setMember", { caseId: "a1", userId: "u1", isMember: false }],
+      ["cases/record/staff:setMember", { caseId: "a1", userId: "u2", isMember: true }],
+      ["cases/record/staff:setMember", { caseId: "a1", userId: "u1", isMember: false }],
     ]);
   });
 
@@ -417,7 +417,7 @@ describe("a template", () => {
     expect(dialog.getByText(/^Adds what the case does not have yet\. Nothing is added twice/)).toBeDefined();
     await user.selectOptions(dialog.getByLabelText("Template"), "eb1a");
     const button = () => dialog.getByRole("button", { name: /^Apply/ });
-    const applied = await sendAgainAfterRefusal({ workspace, called: api.caseTemplates.staff.apply, button });
+    const applied = await sendAgainAfterRefusal({ workspace, called: api.cases.templates.staff.apply, button });
     expect(applied).toEqual({ caseId: "a1", key: "eb1a" });
     expect(await screen.findByText("Added 10 milestones, 1 document and 8 tasks")).toBeDefined();
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -425,7 +425,7 @@ describe("a template", () => {
 
   // Caught: no template chosen, if the templates came after the dialog was opened.
   test("of the case's type is offered, once the templates are there", async () => {
-    const query = api.caseTemplates.staff.list;
+    const query = api.cases.templates.staff.list;
     const workspace = aWorkspace();
     workspace.answer(query, () => {
       throw new Error("broken");
@@ -438,7 +438,7 @@ describe("a template", () => {
 
   test("that the case has already says so", async () => {
     const none = { milestones: 0, requirements: 0, tasks: 0 };
-    const { user, apply } = await open(aWorkspace().answer(api.caseTemplates.staff.apply, () => none));
+    const { user, apply } = await open(aWorkspace().answer(api.cases.templates.staff.apply, () => none));
     await user.click(apply);
     expect(await screen.findByText("The case has all of this template already")).toBeDefined();
   });

@@ -1,24 +1,24 @@
 import { FolderX } from "lucide-react";
 import { useParams } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
-import { CaseFacts } from "../../features/caseDetail/CaseFacts";
-import { caseHead } from "../../features/caseDetail/CaseHead";
-import { CaseProgress } from "../../features/caseDetail/CaseProgress";
-import { CaseQuestionnaires } from "../../features/caseQuestionnaires/CaseQuestionnaires";
-import { CaseTeam } from "../../features/caseDetail/CaseTeam";
-import { caseDetailText } from "../../features/caseDetail/caseDetailText";
-import type { ClientCase } from "../../features/caseDetail/clientCase";
-import { useAccess } from "../../features/access/useAccess";
-import { HoldBadge, HoldNotice } from "../../features/legalHold/HoldNotice";
-import { notesAside } from "../../features/notes/notesAside";
-import { ApplyTemplate } from "../../features/caseTemplates/ApplyTemplate";
-import { CaseDocuments } from "../../features/documents/CaseDocuments";
-import { AddDocument } from "../../features/documentUpload/AddDocument";
-import { PlaceMessages } from "../../features/messages/PlaceMessages";
-import { Milestones } from "../../features/milestones/Milestones";
+import { CaseFacts } from "../../features/cases/page/CaseFacts";
+import { caseHead } from "../../features/cases/page/CaseHead";
+import { CaseProgress } from "../../features/cases/page/CaseProgress";
+import { CaseQuestionnaires } from "../../features/cases/questionnaires/CaseQuestionnaires";
+import { CaseTeam } from "../../features/cases/page/CaseTeam";
+import { caseDetailText } from "../../features/cases/page/caseDetailText";
+import type { ClientCase } from "../../features/cases/page/clientCase";
+import { useAccess } from "../../features/access/shared/useAccess";
+import { HoldBadge, HoldNotice } from "../../features/clients/legalHold/HoldNotice";
+import { notesAside } from "../../features/messages/notes/notesAside";
+import { ApplyTemplate } from "../../features/cases/templates/ApplyTemplate";
+import { CaseDocuments } from "../../features/documents/list/CaseDocuments";
+import { AddDocument } from "../../features/documents/addDocument/AddDocument";
+import { PlaceMessages } from "../../features/messages/inbox/PlaceMessages";
+import { Milestones } from "../../features/cases/milestones/Milestones";
 import { casePath, clientCasesPath } from "../../lib/paths";
 import { CaseRequests } from "./CaseRequests";
-import type { RecordHeadContent } from "../../ui/RecordHead";
+import type { RecordHeadContent } from "../../ui/text/RecordHead";
 import { DueLists } from "./DueLists";
 import { RecordScreen } from "./RecordScreen";
 
@@ -36,7 +36,7 @@ export function CaseRoute() {
   return (
     <RecordScreen
       section="Cases"
-      query={api.cases.staff.get}
+      query={api.cases.record.staff.get}
       args={{ clientId, caseId }}
       back={{ to: clientCasesPath(clientId), label: caseDetailText.back }}
       loading={caseDetailText.loading}

@@ -6,12 +6,12 @@ import { fieldsOf } from "../../../tests/support/screens/fields";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
 import { holdNext, retryUntilAnswered, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
-import { UnsentProvider } from "../../lib/unsent/UnsentProvider";
+import { UnsentProvider } from "../../lib/drafts/UnsentProvider";
 import { CaseTemplatesRoute } from "./CaseTemplatesRoute";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
-const { get, list, save, undo } = api.caseTemplates.staff;
+const { get, list, save, undo } = api.cases.templates.staff;
 
 const IN_SPANISH = { titleEs: "Presentado", descriptionEs: "Por correo" };
 const FACTS = {
@@ -50,14 +50,14 @@ function listed(key: string, name: string, differing: object = {}): object {
 function aWorkspace(shown: object | null = stored(), isAdmin = true): FakeWorkspace {
   const me = { kind: "staff", userId: "u1", name: "Ana", email: "ana@passage.test", isAdmin, locale: "en" };
   return aPractice()
-    .answer(api.access.open.me, () => me)
+    .answer(api.access.accounts.open.me, () => me)
     .answer(list, () => [
       listed("n400", "N-400 Naturalization", { version: 2 }),
       listed("e2", "E-2 Treaty Investor", { caseTypes: [] }),
       listed("own-1", "TN", { isSeeded: false, version: 1, caseTypes: ["tn"] }),
     ])
     .answer(get, () => shown)
-    .answer(api.documentTypes.staff.list, () => [
+    .answer(api.practice.documentTypes.staff.list, () => [
       { key: "passport", displayName: "Passport", isOffered: true },
       { key: "green_card", displayName: "Green card", isOffered: false },
     ])

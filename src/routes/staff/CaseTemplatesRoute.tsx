@@ -1,10 +1,10 @@
-import { EditedTemplate } from "../../features/caseTemplates/EditedTemplate";
-import { TemplateEditor } from "../../features/caseTemplates/TemplateEditor";
-import { TemplateList } from "../../features/caseTemplates/TemplateList";
-import { templateText } from "../../features/caseTemplates/templateText";
+import { EditedTemplate } from "../../features/cases/templates/EditedTemplate";
+import { TemplateEditor } from "../../features/cases/templates/TemplateEditor";
+import { TemplateList } from "../../features/cases/templates/TemplateList";
+import { templateText } from "../../features/cases/templates/templateText";
 import { paths } from "../../lib/paths";
 import { SideFailed } from "../../lib/SideFailed";
-import { uploadText } from "../../lib/uploads/uploadText";
+import { uploadText } from "../../features/documents/upload/uploadText";
 import { ListAndEditor, type EditedRecord } from "./ListAndEditor";
 import { useTypeChoices } from "./useTypeChoices";
 

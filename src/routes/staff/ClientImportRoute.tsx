@@ -1,9 +1,9 @@
-import { ClientImport } from "../../features/clientImport/ClientImport";
-import { importText } from "../../features/clientImport/importText";
+import { ClientImport } from "../../features/workspace/clientImport/ClientImport";
+import { importText } from "../../features/workspace/clientImport/importText";
 import { ErrorBoundary } from "../../lib/ErrorBoundary";
 import { paths } from "../../lib/paths";
 import { useListPath } from "../../lib/rows/useListAddress";
-import { RetryButton } from "../../ui/RetryButton";
+import { RetryButton } from "../../ui/feedback/RetryButton";
 import { BackLink } from "./BackLink";
 import { ScreenFailure } from "./ScreenFailure";
 import { StaffPage } from "./StaffPage";

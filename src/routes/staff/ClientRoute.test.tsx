@@ -2,14 +2,14 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import { INVITE_ERRORS } from "../../../convex/access/rules";
+import { INVITE_ERRORS } from "../../../convex/access/accounts/rules";
 import { aClientPage, aWorkspaceWithClient, ONBOARDED, showClient } from "../../../tests/support/screens/clientScreens";
 import { giveLayout } from "../../../tests/support/screens/screens";
 import { holdNext, retryUntilAnswered, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
-const of = api.clientDetail.staff;
+const of = api.workspace.clientRecord.staff;
 const DAY_MS = 86_400_000;
 
 const INVITATION = {
@@ -22,7 +22,7 @@ const INVITATION = {
 const INVITED = aClientPage({ portal: { isGranted: true, members: [], invitation: INVITATION } });
 
 const sentTo = (workspace: ReturnType<typeof aWorkspaceWithClient>, name: string) =>
-  workspace.sent.filter((sent) => sent.name === `clientDetail/staff:${name}`).map(({ args }) => args);
+  workspace.sent.filter((sent) => sent.name === `workspace/clientRecord/staff:${name}`).map(({ args }) => args);
 
 const head = async () => await screen.findByRole("heading", { level: 1, name: "Ana Souza" });
 
@@ -405,7 +405,7 @@ test("notes about the client are beside it", async () => {
   const notes = await screen.findByRole("complementary", { name: "Notes" });
   expect(await within(notes).findByText("Internal notes about this client")).toBeDefined();
   const asked: unknown[] = [];
-  workspace.answer(api.notes.staff.list, ({ subject }) => {
+  workspace.answer(api.messages.notes.staff.list, ({ subject }) => {
     asked.push(subject);
     return { notes: [], hasOlder: false };
   });

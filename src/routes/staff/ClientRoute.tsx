@@ -2,35 +2,35 @@ import { UserX } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { useParams } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
-import { useAccess } from "../../features/access/useAccess";
-import { useMay } from "../../features/access/useMay";
-import { ArchiveClient } from "../../features/clientDetail/ArchiveClient";
-import { ExportClient } from "../../features/clientExport/ExportClient";
-import { clientHead } from "../../features/clientDetail/ClientHead";
-import type { Client } from "../../features/clientDetail/client";
-import { ClientMissing } from "../../features/clientDetail/ClientMissing";
-import { ClientTimeline } from "../../features/clientDetail/ClientTimeline";
-import { clientDetailText } from "../../features/clientDetail/clientDetailText";
-import { PortalAccess } from "../../features/clientDetail/PortalAccess";
-import { EditClientButton } from "../../features/clientForm/EditClientButton";
-import { ClientCases } from "../../features/cases/ClientCases";
-import { ServiceNotices } from "../../features/firm/ServiceNotices";
-import { ClientContracts } from "../../features/clientContracts/ClientContracts";
-import { ClientDocuments } from "../../features/documents/ClientDocuments";
-import { AddDocument } from "../../features/documentUpload/AddDocument";
-import { DeleteClient } from "../../features/clientDeletion/DeleteClient";
-import { DeletionProgress } from "../../features/clientDeletion/DeletionProgress";
-import { HoldBadge, HoldNotice } from "../../features/legalHold/HoldNotice";
-import { LegalHold } from "../../features/legalHold/LegalHold";
-import { ClientNeighbours } from "../../features/clients/ClientNeighbours";
-import { PlaceMessages } from "../../features/messages/PlaceMessages";
-import { notesAside } from "../../features/notes/notesAside";
-import { RelatedPeople } from "../../features/relatedPeople/RelatedPeople";
+import { useAccess } from "../../features/access/shared/useAccess";
+import { useMay } from "../../features/access/shared/useMay";
+import { ArchiveClient } from "../../features/workspace/clientRecord/ArchiveClient";
+import { ExportClient } from "../../features/workspace/clientExport/ExportClient";
+import { clientHead } from "../../features/workspace/clientRecord/ClientHead";
+import type { Client } from "../../features/workspace/clientRecord/client";
+import { ClientMissing } from "../../features/workspace/clientRecord/ClientMissing";
+import { ClientTimeline } from "../../features/workspace/clientRecord/ClientTimeline";
+import { clientDetailText } from "../../features/workspace/clientRecord/clientDetailText";
+import { PortalAccess } from "../../features/workspace/clientRecord/PortalAccess";
+import { EditClientButton } from "../../features/clients/form/EditClientButton";
+import { ClientCases } from "../../features/cases/list/ClientCases";
+import { ServiceNotices } from "../../features/practice/settings/ServiceNotices";
+import { ClientContracts } from "../../features/contracts/clientContracts/ClientContracts";
+import { ClientDocuments } from "../../features/documents/list/ClientDocuments";
+import { AddDocument } from "../../features/documents/addDocument/AddDocument";
+import { DeleteClient } from "../../features/workspace/clientDeletion/DeleteClient";
+import { DeletionProgress } from "../../features/workspace/clientDeletion/DeletionProgress";
+import { HoldBadge, HoldNotice } from "../../features/clients/legalHold/HoldNotice";
+import { LegalHold } from "../../features/clients/legalHold/LegalHold";
+import { ClientNeighbours } from "../../features/clients/list/ClientNeighbours";
+import { PlaceMessages } from "../../features/messages/inbox/PlaceMessages";
+import { notesAside } from "../../features/messages/notes/notesAside";
+import { RelatedPeople } from "../../features/clients/relatedPeople/RelatedPeople";
 import { AddressTabs } from "../../lib/AddressTabs";
 import { CASES_TAB, clientPath, paths } from "../../lib/paths";
 import { useListPath } from "../../lib/rows/useListAddress";
-import { plainText } from "../../ui/plainText";
-import type { RecordHeadContent } from "../../ui/RecordHead";
+import { plainText } from "../../ui/text/plainText";
+import type { RecordHeadContent } from "../../ui/text/RecordHead";
 import { DueLists } from "./DueLists";
 import { RecordScreen } from "./RecordScreen";
 
@@ -50,7 +50,7 @@ export function ClientRoute() {
   return (
     <RecordScreen
       section="Clients"
-      query={api.clientDetail.staff.get}
+      query={api.workspace.clientRecord.staff.get}
       args={{ clientId }}
       back={{ to: list, label: clientDetailText.back }}
       loading={clientDetailText.loading}

@@ -1,16 +1,16 @@
 import { Link } from "react-router-dom";
-import { ClientBoard } from "../../features/clients/ClientBoard";
-import { CLIENT_COLUMNS } from "../../features/clients/clientColumns";
-import { clientText } from "../../features/clients/clientText";
-import { CLIENT_FILTERS } from "../../features/clients/clientView";
-import { NewClientButton } from "../../features/clientForm/NewClientButton";
+import { ClientBoard } from "../../features/clients/list/ClientBoard";
+import { CLIENT_COLUMNS } from "../../features/clients/list/clientColumns";
+import { clientText } from "../../features/clients/list/clientText";
+import { CLIENT_FILTERS } from "../../features/clients/list/clientView";
+import { NewClientButton } from "../../features/clients/form/NewClientButton";
 import { ErrorBoundary } from "../../lib/ErrorBoundary";
 import { paths } from "../../lib/paths";
 import { useListAddress } from "../../lib/rows/useListAddress";
 import { useSearchInTime } from "../../lib/rows/useSearchInTime";
-import { useSearchText } from "../../lib/SearchTextProvider";
+import { useSearchText } from "../../lib/rows/SearchTextProvider";
 import { Button } from "../../ui/Button";
-import { RetryButton } from "../../ui/RetryButton";
+import { RetryButton } from "../../ui/feedback/RetryButton";
 import { ScreenFailure } from "./ScreenFailure";
 import { StaffPage } from "./StaffPage";
 

@@ -7,8 +7,8 @@ import { ContractLedgerRoute } from "./ContractLedgerRoute";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
-const { listStrays } = api.contractPayments.staff;
-const { paidContracts } = api.clientDeletion.staff;
+const { listStrays } = api.contracts.charges.staff;
+const { paidContracts } = api.workspace.clientDeletion.staff;
 const AT = Date.UTC(2025, 0, 6, 12);
 const PAYMENT = {
   transactionId: "t1",
@@ -38,7 +38,7 @@ const deleted = (number: number) => ({
 function open(isAdmin: boolean) {
   const me = { kind: "staff", userId: "u1", name: "Ana", email: "admin@passage.test", isAdmin, locale: "en" };
   const workspace = aPractice()
-    .answer(api.access.open.me, () => me)
+    .answer(api.access.accounts.open.me, () => me)
     .answer(listStrays, ({ cursor }) =>
       cursor === null
         ? { strays: [STRAY], nextCursor: "older" }

@@ -1,7 +1,7 @@
-import { ContractLedger } from "../../features/contractLedger/ContractLedger";
-import { ledgerText } from "../../features/contractLedger/ledgerText";
+import { ContractLedger } from "../../features/contracts/ledger/ContractLedger";
+import { ledgerText } from "../../features/contracts/ledger/ledgerText";
 import { usePageTitle } from "../../lib/usePageTitle";
-import { PageHeading } from "../../ui/PageHeading";
+import { PageHeading } from "../../ui/text/PageHeading";
 import { NeedsPermission } from "./NeedsPermission";
 import { StaffPage } from "./StaffPage";
 

@@ -18,13 +18,15 @@ vi.mock("@clerk/react", () => ({
   useClerk: () => ({ signOut: () => Promise.resolve() }),
 }));
 // The library draws into a canvas, which jsdom does not have.
-vi.mock("../../lib/pdf/PdfView", () => ({ PdfView: ({ label }: { label: string }) => <div>{label}</div> }));
+vi.mock("../../features/documents/pdf/PdfView", () => ({
+  PdfView: ({ label }: { label: string }) => <div>{label}</div>,
+}));
 
-const { get } = api.contractDetail.staff;
+const { get } = api.contracts.page.staff;
 const AT = Date.UTC(2025, 0, 5, 12);
 
 function showRoute(workspace = aContractWorkspace(), path = "/contracts/71") {
-  workspace.answer(api.contracts.staff.snapshot, () =>
+  workspace.answer(api.contracts.record.staff.snapshot, () =>
     snapshotAnswer([[1, 1, "71", "Ana Souza", "a@mail.test", "H-1B", 350_000, 1, "sofia", AT, 0, 0]]),
   );
   const routes = [
@@ -56,7 +58,7 @@ test("another contract begins without the document of the one before", async () 
   const documents = { "71": "c1", "72": "c2" };
   const workspace = aContractWorkspace()
     .answer(get, ({ id }) => contract({ ...SIGNED, contractId: id === "71" ? documents["71"] : documents["72"] }))
-    .answer(api.signing.staff.document, ({ id }) => {
+    .answer(api.contracts.signing.staff.document, ({ id }) => {
       if (id === documents["72"]) return new Promise(() => undefined);
       return { kind: "document", bytes: new ArrayBuffer(1), isSigned: true, name: "Agreement" };
     });
@@ -88,7 +90,7 @@ test("the balance is charged from the page, and then the page has the link", asy
   const dialog = within(await screen.findByRole("dialog", { name: "Create Balance Charge" }));
   expect(dialog.getByText("$2,450")).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "Create Charge" }));
-  expect(workspace.sent).toContainEqual({ name: "payments/staff:chargeBalance", args: { id: "c1" } });
+  expect(workspace.sent).toContainEqual({ name: "contracts/payments/staff:chargeBalance", args: { id: "c1" } });
   await act(async () => {
     workspace.answer(get, () => contract({ ...CHARGEABLE, ...CHARGED }));
     await Promise.resolve();

@@ -1,12 +1,12 @@
 import { useParams } from "react-router-dom";
-import { BalanceCharge } from "../../features/balanceCharge/BalanceCharge";
-import { ContractDetail } from "../../features/contractDetail/ContractDetail";
-import { detailText } from "../../features/contractDetail/detailText";
+import { BalanceCharge } from "../../features/contracts/charge/BalanceCharge";
+import { ContractDetail } from "../../features/contracts/page/ContractDetail";
+import { detailText } from "../../features/contracts/page/detailText";
 import { ErrorBoundary } from "../../lib/ErrorBoundary";
 import { paths } from "../../lib/paths";
 import { PagePresence } from "../../lib/presence/PresenceProvider";
 import { useListPath } from "../../lib/rows/useListAddress";
-import { RetryButton } from "../../ui/RetryButton";
+import { RetryButton } from "../../ui/feedback/RetryButton";
 import { BackLink } from "./BackLink";
 import { ScreenFailure } from "./ScreenFailure";
 import { StaffPage } from "./StaffPage";

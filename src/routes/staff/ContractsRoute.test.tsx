@@ -2,8 +2,8 @@ import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { PATIENT } from "@passage/testkit/patience";
 import { api } from "../../../convex/_generated/api";
-import { BALANCE_STATES, RETAINER_STATES } from "../../../convex/contractMoney/rules";
-import { CONTRACT_STATUSES, type ContractTuple, type PaidTuple } from "../../../convex/contracts/rules";
+import { BALANCE_STATES, RETAINER_STATES } from "../../../convex/contracts/money/rules";
+import { CONTRACT_STATUSES, type ContractTuple, type PaidTuple } from "../../../convex/contracts/record/rules";
 import { aPractice, giveLayout, show, snapshotAnswer } from "../../../tests/support/screens/screens";
 import { StaffShell } from "../../app/StaffShell";
 import { ContractsRoute } from "./ContractsRoute";
@@ -33,9 +33,9 @@ function showList(money: { retainer: "paid" | "returned"; balance: "notCharged" 
   const codes = [RETAINER_STATES.indexOf(retainer), BALANCE_STATES.indexOf(balance)] as const;
   const paid: PaidTuple = [1, 1, ...codes, 105_000, 0, 0, retainer === "paid" ? 1 : 0, 0, 0];
   const workspace = aPractice()
-    .answer(api.contracts.staff.snapshot, () => snapshotAnswer([ana], [paid]))
-    .answer(api.contractDetail.staff.get, () => CHARGED)
-    .answer(api.payments.staff.chargeBalance, () => null);
+    .answer(api.contracts.record.staff.snapshot, () => snapshotAnswer([ana], [paid]))
+    .answer(api.contracts.page.staff.get, () => CHARGED)
+    .answer(api.contracts.payments.staff.chargeBalance, () => null);
   const routes = [
     { path: "/contracts", element: <ContractsRoute /> },
     { path: "/contracts/:contractId", element: <p>the contract</p> },
@@ -76,7 +76,7 @@ describe("the cell of the balance", () => {
     expect(router.state.location.pathname).toBe("/contracts");
     await within(dialog).findByText("$2,450");
     await user.click(within(dialog).getByRole("button", { name: "Create Charge" }));
-    expect(workspace.sent).toContainEqual({ name: "payments/staff:chargeBalance", args: { id: "c1" } });
+    expect(workspace.sent).toContainEqual({ name: "contracts/payments/staff:chargeBalance", args: { id: "c1" } });
     await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(router.state.location.pathname).toBe("/contracts");

@@ -2,7 +2,7 @@ import { act, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { aFormWorkspace } from "../../../tests/support/screens/createContractScreen";
 import { giveLayout, show } from "../../../tests/support/screens/screens";
-import { UnsentProvider } from "../../lib/unsent/UnsentProvider";
+import { UnsentProvider } from "../../lib/drafts/UnsentProvider";
 import { CreateContractRoute } from "./CreateContractRoute";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));

@@ -1,12 +1,12 @@
 import { useNavigate } from "react-router-dom";
-import { SIGNING } from "../../../convex/providers/signingChoice";
-import { useMay } from "../../features/access/useMay";
-import { CreateContract } from "../../features/createContract/CreateContract";
-import { ServiceNotices } from "../../features/firm/ServiceNotices";
+import { SIGNING } from "../../../convex/platform/providers/signing/choice";
+import { useMay } from "../../features/access/shared/useMay";
+import { CreateContract } from "../../features/contracts/create/CreateContract";
+import { ServiceNotices } from "../../features/practice/settings/ServiceNotices";
 import { ErrorBoundary } from "../../lib/ErrorBoundary";
 import { paths } from "../../lib/paths";
 import { usePageTitle } from "../../lib/usePageTitle";
-import { RetryButton } from "../../ui/RetryButton";
+import { RetryButton } from "../../ui/feedback/RetryButton";
 import { ScreenFailure } from "./ScreenFailure";
 import { StaffPage } from "./StaffPage";
 

@@ -6,12 +6,12 @@ import { ALIKE, onMarchFourth } from "../../../tests/support/screens/dues";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
 import { retryUntilAnswered } from "../../../tests/support/screens/secondTime";
-import { UnsentProvider } from "../../lib/unsent/UnsentProvider";
+import { UnsentProvider } from "../../lib/drafts/UnsentProvider";
 import { DeadlinesRoute } from "./DeadlinesRoute";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
-const { counts, list } = api.radar.staff;
+const { counts, list } = api.agenda.radar.staff;
 
 function anItem(title: string, dueOn: string, differing: object = {}) {
   return { ...ALIKE, kind: "case", itemId: `i-${title}`, title, dueOn, ...differing };
@@ -40,7 +40,7 @@ function aWorkspace(items = ITEMS): FakeWorkspace {
       return { items: fits.slice(0, Number(wanted)), hasMore: fits.length > Number(wanted) };
     })
     .answer(counts, () => COUNTS)
-    .answer(api.calendarFeeds.staff.mine, () => null);
+    .answer(api.agenda.calendarFeeds.staff.mine, () => null);
 }
 
 function open(workspace = aWorkspace(), address = "/deadlines") {
@@ -169,8 +169,8 @@ describe("a filter", () => {
 describe("done", () => {
   test("from the list is a task or a deadline, which leaves at once and can be taken back", async () => {
     const workspace = aWorkspace()
-      .answer(api.tasks.staff.setDone, () => null)
-      .answer(api.deadlines.staff.setDone, () => new Promise(() => undefined));
+      .answer(api.cases.tasks.staff.setDone, () => null)
+      .answer(api.agenda.deadlines.staff.setDone, () => new Promise(() => undefined));
     const { user } = open(workspace);
     await user.click(await screen.findByRole("checkbox", { name: "Done: Call" }));
     expect(await screen.findByText("Done: Call")).toBeDefined();
@@ -179,9 +179,9 @@ describe("done", () => {
     expect(titles()).toEqual(["Stay ends", "Call", "Visa ends"]);
     expect(document.activeElement).toBe(screen.getByRole("group", { name: "What is due" }));
     expect(sent(workspace)).toEqual([
-      ["tasks/staff:setDone", { taskId: "i-Call", isDone: true }],
-      ["tasks/staff:setDone", { taskId: "i-Call", isDone: false }],
-      ["deadlines/staff:setDone", { deadlineId: "i-Answer", isDone: true }],
+      ["cases/tasks/staff:setDone", { taskId: "i-Call", isDone: true }],
+      ["cases/tasks/staff:setDone", { taskId: "i-Call", isDone: false }],
+      ["agenda/deadlines/staff:setDone", { deadlineId: "i-Answer", isDone: true }],
     ]);
   });
 });
@@ -247,7 +247,7 @@ describe("the list", () => {
   });
 
   test("waits for the practice's calendar, and says that it is loading", async () => {
-    open(aWorkspace().answer(api.firm.staff.get, () => undefined));
+    open(aWorkspace().answer(api.practice.settings.staff.get, () => undefined));
     expect((await screen.findByText("Loading what is due...")).role).toBe("status");
     expect(titles()).toEqual([]);
   });
@@ -255,7 +255,7 @@ describe("the list", () => {
   // Caught: a failure of the calendar that took down the whole app.
   test("fails alone, with Retry, if the practice's day is unknown", async () => {
     const complaints = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const workspace = aWorkspace().answer(api.firm.staff.get, () => {
+    const workspace = aWorkspace().answer(api.practice.settings.staff.get, () => {
       throw new Error("broken");
     });
     const { user } = open(workspace);

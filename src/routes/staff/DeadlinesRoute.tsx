@@ -1,12 +1,12 @@
-import { CalendarFeedButton } from "../../features/calendarFeed/CalendarFeed";
-import { Radar } from "../../features/radar/Radar";
-import { radarText } from "../../features/radar/radarText";
+import { CalendarFeedButton } from "../../features/agenda/calendarFeed/CalendarFeed";
+import { Radar } from "../../features/agenda/radar/Radar";
+import { radarText } from "../../features/agenda/radar/radarText";
 import { ErrorBoundary } from "../../lib/ErrorBoundary";
 import { paths } from "../../lib/paths";
-import { listErrorText } from "../../lib/refusalText";
+import { listErrorText } from "../../lib/calls/refusalText";
 import { usePageTitle } from "../../lib/usePageTitle";
-import { ListFailed } from "../../ui/ListFailed";
-import { PageHeading } from "../../ui/PageHeading";
+import { ListFailed } from "../../ui/feedback/ListFailed";
+import { PageHeading } from "../../ui/text/PageHeading";
 import { StaffPage } from "./StaffPage";
 
 /** Expiry dates and due items of all clients and cases. */

@@ -9,7 +9,7 @@ import { DebugRoute } from "./DebugRoute";
 const session = vi.hoisted(() => ({ isSignedIn: true }));
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, ...session }) }));
 
-const { readOnce, readSheet, settings } = api.debug.staff;
+const { readOnce, readSheet, settings } = api.practice.debug.staff;
 const CONFIG = { convexUrl: "http://127.0.0.1:3210", clerkPublishableKey: "pk_test_1" };
 
 beforeEach(() => {
@@ -99,7 +99,7 @@ describe("staff", () => {
     const { user } = showDebug(workspace);
     await user.click(await screen.findByRole("button", { name: "Test Google API Key" }));
     expect(await screen.findByText(`Result: ${line}`)).toBeDefined();
-    expect(workspace.sent).toEqual([{ name: "debug/staff:readSheet", args: {} }]);
+    expect(workspace.sent).toEqual([{ name: "practice/debug/staff:readSheet", args: {} }]);
     expect(result("Test Convex Key")).toBe("Result: Not tested");
   });
 
@@ -120,8 +120,8 @@ describe("staff", () => {
 // Caught: the tests, or the backend's address, for everyone who opens the address.
 test.each<[string, FakeWorkspace, boolean]>([
   ["signed out", aWorkspace(), false],
-  ["a client", aWorkspace().answer(api.access.open.me, () => ({ kind: "client", name: "Kim" })), true],
-  ["without a role", aWorkspace().answer(api.access.open.me, () => ({ kind: "none", email: null })), true],
+  ["a client", aWorkspace().answer(api.access.accounts.open.me, () => ({ kind: "client", name: "Kim" })), true],
+  ["without a role", aWorkspace().answer(api.access.accounts.open.me, () => ({ kind: "none", email: null })), true],
 ])("a visitor who is %s sees the title and who may run the tests", async (_who, workspace, isSignedIn) => {
   session.isSignedIn = isSignedIn;
   showDebug(workspace);

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { NavigationType, useNavigationType } from "react-router-dom";
-import { useAccess } from "../../features/access/useAccess";
-import { DebugTests } from "../../features/debug/DebugTests";
-import { debugText } from "../../features/debug/debugText";
+import { useAccess } from "../../features/access/shared/useAccess";
+import { DebugTests } from "../../features/practice/debug/DebugTests";
+import { debugText } from "../../features/practice/debug/debugText";
 import type { Config } from "../../lib/config";
 import { usePageTitle } from "../../lib/usePageTitle";
-import { Spinner } from "../../ui/Spinner";
+import { Spinner } from "../../ui/feedback/Spinner";
 import { OpenPage } from "../open/OpenPage";
 
 /** Tests the keys of this deployment. Anyone may open the address; only staff may run the tests. */

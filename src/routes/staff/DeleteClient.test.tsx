@@ -2,16 +2,16 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import { REMOVED_PARTS } from "../../../convex/clientDeletion/rules";
+import { REMOVED_PARTS } from "../../../convex/workspace/clientDeletion/rules";
 import { aWorkspaceWithClient, ONBOARDED, showClient } from "../../../tests/support/screens/clientScreens";
 import { giveLayout } from "../../../tests/support/screens/screens";
 import { sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
-import { strandedNotes } from "../../features/notes/strandedNotes";
-import { DraftStore } from "../../lib/unsent/draftStore";
+import { strandedNotes } from "../../features/messages/strandedNotes/strandedNotes";
+import { DraftStore } from "../../lib/drafts/draftStore";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
-const { begin, preview, progress } = api.clientDeletion.staff;
+const { begin, preview, progress } = api.workspace.clientDeletion.staff;
 const hold = { reason: "Subpoena\u202E of May 2", byName: "Nora\u202E Frei", at: ONBOARDED };
 const NO_PARTS = { state: "removing", byName: "Sam", isOwn: true, startedAt: 1, finishedAt: null, triedAgainAt: null };
 const removal = (differing: object = {}) => ({
@@ -96,7 +96,7 @@ test("the client is deleted with the typed word alone, and once", async () => {
   await user.type(word(), "DELETE");
   await user.dblClick(confirm());
   await waitFor(() => {
-    expect(sentOf(workspace, "clientDeletion/staff:begin")).toEqual([{ clientId: "k1", typed: "DELETE" }]);
+    expect(sentOf(workspace, "workspace/clientDeletion/staff:begin")).toEqual([{ clientId: "k1", typed: "DELETE" }]);
   });
 });
 
@@ -134,9 +134,9 @@ async function showDeleted(deletion: object, note?: string) {
   const shown = showClient(workspace);
   await screen.findByRole("heading", { level: 1, name: "Ana Souza" });
   if (note !== undefined) await shown.user.type(await screen.findByPlaceholderText("Add a note..."), note);
-  workspace.answer(api.clientDetail.staff.deletion, () => ({ at: ONBOARDED, byName: "Sofia Reyes" }));
+  workspace.answer(api.workspace.clientRecord.staff.deletion, () => ({ at: ONBOARDED, byName: "Sofia Reyes" }));
   workspace.answer(progress, () => deletion);
-  workspace.answer(api.clientDetail.staff.get, () => null);
+  workspace.answer(api.workspace.clientRecord.staff.get, () => null);
   await screen.findByText("Client not found");
   return { ...shown, workspace };
 }
@@ -196,7 +196,7 @@ test.each([
 });
 
 test("a hold is set with a reason, and the page shows author, date and reason", async () => {
-  const workspace = aWorkspaceWithClient().answer(api.legalHolds.staff.set, () => null);
+  const workspace = aWorkspaceWithClient().answer(api.clients.legalHolds.staff.set, () => null);
   const { user } = showClient(workspace);
   const off = {
     name: "Legal hold",
@@ -206,12 +206,12 @@ test("a hold is set with a reason, and the page shows author, date and reason", 
   await user.click(await screen.findByRole("switch", off));
   await user.click(await screen.findByRole("button", { name: "Set hold" }));
   expect(screen.getByText("Please say why nothing may be deleted")).toBeDefined();
-  expect(sentOf(workspace, "legalHolds/staff:set")).toEqual([]);
+  expect(sentOf(workspace, "clients/legalHolds/staff:set")).toEqual([]);
   await user.type(screen.getByLabelText("Reason"), " Subpoena of May 2 ");
   await user.click(screen.getByRole("button", { name: "Set hold" }));
-  expect(sentOf(workspace, "legalHolds/staff:set")).toEqual([{ clientId: "k1", reason: "Subpoena of May 2" }]);
+  expect(sentOf(workspace, "clients/legalHolds/staff:set")).toEqual([{ clientId: "k1", reason: "Subpoena of May 2" }]);
   expect(await screen.findByText("Legal hold set")).toBeDefined();
-  workspace.answer(api.legalHolds.staff.get, () => hold);
+  workspace.answer(api.clients.legalHolds.staff.get, () => hold);
   const banner = "Legal hold by Nora Frei, Jan 5, 2025: “Subpoena of May 2”. Nothing of this client can be deleted.";
   expect(await screen.findByText(banner)).toBeDefined();
   expect(screen.getAllByText("Legal hold").length).toBe(2);
@@ -219,19 +219,19 @@ test("a hold is set with a reason, and the page shows author, date and reason", 
 
 test("only an administrator lifts it", async () => {
   const me = { kind: "staff", userId: "u1", name: "Sam", email: "s@p.test", isAdmin: false, locale: "en" };
-  const workspace = aWorkspaceWithClient().answer(api.legalHolds.staff.get, () => hold);
-  workspace.answer(api.legalHolds.staff.lift, () => null);
+  const workspace = aWorkspaceWithClient().answer(api.clients.legalHolds.staff.get, () => hold);
+  workspace.answer(api.clients.legalHolds.staff.lift, () => null);
   const { user } = showClient(workspace);
   const control = async () => await screen.findByRole<HTMLInputElement>("switch", { name: "Legal hold" });
   expect(await control()).toMatchObject({ disabled: true, checked: true });
   expect(screen.getByText("Only an administrator can lift it.")).toBeDefined();
-  workspace.answer(api.access.open.me, () => ({ ...me, isAdmin: true }));
+  workspace.answer(api.access.accounts.open.me, () => ({ ...me, isAdmin: true }));
   await waitFor(async () => {
     expect((await control()).disabled).toBe(false);
   });
   await user.click(await control());
   await user.click(await screen.findByRole("button", { name: "Lift hold" }));
-  expect(sentOf(workspace, "legalHolds/staff:lift")).toEqual([{ clientId: "k1" }]);
+  expect(sentOf(workspace, "clients/legalHolds/staff:lift")).toEqual([{ clientId: "k1" }]);
   expect(await screen.findByText("Legal hold lifted")).toBeDefined();
 });
 
@@ -259,7 +259,7 @@ test("a refused deletion succeeds the second time, and its dialog opens without 
 
 test("a refused hold is set the second time with the typed reason, and lifted the second time", async () => {
   const me = { kind: "staff", userId: "u1", name: "Sam", email: "s@p.test", isAdmin: true, locale: "en" };
-  const workspace = aWorkspaceWithClient().answer(api.access.open.me, () => me);
+  const workspace = aWorkspaceWithClient().answer(api.access.accounts.open.me, () => me);
   const { user } = showClient(workspace);
   const press = async () => {
     await user.click(await screen.findByRole("switch", { name: "Legal hold" }));
@@ -275,12 +275,12 @@ test("a refused hold is set the second time with the typed reason, and lifted th
   await press();
   await user.type(await screen.findByLabelText("Reason"), "Subpoena");
   const setting = () => screen.getByRole("button", { name: /^Set/ });
-  const sent = await sendAgainAfterRefusal({ workspace, called: api.legalHolds.staff.set, button: setting });
+  const sent = await sendAgainAfterRefusal({ workspace, called: api.clients.legalHolds.staff.set, button: setting });
   expect(sent).toEqual({ clientId: "k1", reason: "Subpoena" });
   await toBeGone();
-  workspace.answer(api.legalHolds.staff.get, () => hold);
+  workspace.answer(api.clients.legalHolds.staff.get, () => hold);
   await press();
   const lifting = () => within(screen.getByRole("dialog")).getByRole("button", { name: /^Lift/ });
-  await sendAgainAfterRefusal({ workspace, called: api.legalHolds.staff.lift, button: lifting });
+  await sendAgainAfterRefusal({ workspace, called: api.clients.legalHolds.staff.lift, button: lifting });
   await toBeGone();
 });

@@ -11,7 +11,7 @@ import { DocumentTypesRoute } from "./DocumentTypesRoute";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
-const { list, save } = api.documentTypes.staff;
+const { list, save } = api.practice.documentTypes.staff;
 
 /** The screen on the practice's own functions. */
 async function showTypes({ isAdmin = true } = {}) {
@@ -20,7 +20,7 @@ async function showTypes({ isAdmin = true } = {}) {
   let types = await asAdmin.query(list, {});
   const me = { kind: "staff", userId: "u1", name: "Ana", email: "ana@passage.test", isAdmin, locale: "en" };
   const workspace = aPractice()
-    .answer(api.access.open.me, () => me)
+    .answer(api.access.accounts.open.me, () => me)
     .answer(list, () => types);
   const follow = async () => {
     types = await asAdmin.query(list, {});

@@ -1,10 +1,10 @@
-import { TypeList } from "../../features/documentTypes/TypeList";
-import { typeText } from "../../features/documentTypes/typeText";
+import { TypeList } from "../../features/practice/documentTypes/TypeList";
+import { typeText } from "../../features/practice/documentTypes/typeText";
 import { ErrorBoundary } from "../../lib/ErrorBoundary";
 import { paths } from "../../lib/paths";
 import { usePageTitle } from "../../lib/usePageTitle";
-import { PageHeading } from "../../ui/PageHeading";
-import { RetryButton } from "../../ui/RetryButton";
+import { PageHeading } from "../../ui/text/PageHeading";
+import { RetryButton } from "../../ui/feedback/RetryButton";
 import { BackLink } from "./BackLink";
 import { NeedsPermission } from "./NeedsPermission";
 import { ScreenFailure } from "./ScreenFailure";

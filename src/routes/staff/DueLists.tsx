@@ -1,5 +1,5 @@
-import { Deadlines } from "../../features/deadlines/Deadlines";
-import { Tasks } from "../../features/tasks/Tasks";
+import { Deadlines } from "../../features/agenda/deadlines/Deadlines";
+import { Tasks } from "../../features/cases/tasks/Tasks";
 
 /** Tasks and deadlines of a client, or of one case of the client. */
 export function DueLists({ clientId, caseId = null }: { clientId: string; caseId?: string | null }) {

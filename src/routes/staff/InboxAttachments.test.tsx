@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import type { ReactNode } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import { MOST_LISTED } from "../../../convex/documents/rules";
-import { MIME_OF_EXTENSION } from "../../../convex/documentTypes/rules";
+import { MOST_LISTED } from "../../../convex/documents/record/rules";
+import { MIME_OF_EXTENSION } from "../../../convex/practice/documentTypes/rules";
 import { aFile, openText } from "../../../tests/support/functions/documents";
 import { refusal } from "../../../tests/support/functions/fakeStorage";
 import { begun, written } from "../../../tests/support/functions/messages";
@@ -13,14 +13,14 @@ import { runWorkersHere } from "../../../tests/support/screens/documentWorker";
 import { startFakeLine } from "../../../tests/support/screens/fakeLine";
 import { serve } from "../../../tests/support/screens/realFunctions";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
-import { PlaceMessages } from "../../features/messages/PlaceMessages";
-import { UnsentProvider } from "../../lib/unsent/UnsentProvider";
+import { PlaceMessages } from "../../features/messages/inbox/PlaceMessages";
+import { UnsentProvider } from "../../lib/drafts/UnsentProvider";
 import { InboxRoute } from "./InboxRoute";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
-const { portal, staff } = api.messages;
-const { begin, complete, discard, listOfClient, openKey, sealKey } = api.documents.staff;
+const { portal, staff } = api.messages.conversations;
+const { begin, complete, discard, listOfClient, openKey, sealKey } = api.documents.record.staff;
 
 /** Sofia's inbox, or a case's page, with a message from a client, and a working storage. */
 async function aThread(place: "inbox" | "case" = "inbox") {
@@ -33,7 +33,7 @@ async function aThread(place: "inbox" | "case" = "inbox") {
   const { follow } = serve(workspace, asSales, {
     queries: [
       ...[staff.inbox, staff.ofPlace, staff.read, staff.typing, staff.templates, staff.unread],
-      ...[api.tasks.staff.owners, listOfClient, api.documentTypes.staff.list],
+      ...[api.cases.tasks.staff.owners, listOfClient, api.practice.documentTypes.staff.list],
     ],
     mutations: [staff.begin, staff.send, staff.markRead, staff.setTyping, discard],
     actions: [begin, sealKey, complete, openKey],

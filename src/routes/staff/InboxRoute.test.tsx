@@ -12,15 +12,15 @@ import { fieldsOf } from "../../../tests/support/screens/fields";
 import { serve } from "../../../tests/support/screens/realFunctions";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
 import { holdNext, sendAgainAfterRefusal, sentTo } from "../../../tests/support/screens/secondTime";
-import { UnreadMessages } from "../../features/messages/UnreadMessages";
-import { PlaceMessages } from "../../features/messages/PlaceMessages";
-import { UnsentProvider } from "../../lib/unsent/UnsentProvider";
+import { UnreadMessages } from "../../features/messages/inbox/UnreadMessages";
+import { PlaceMessages } from "../../features/messages/inbox/PlaceMessages";
+import { UnsentProvider } from "../../lib/drafts/UnsentProvider";
 import { InboxRoute } from "./InboxRoute";
 import { ReplyTemplatesRoute } from "./ReplyTemplatesRoute";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
-const { portal, staff } = api.messages;
+const { portal, staff } = api.messages.conversations;
 
 /** The inbox of Sofia, or of the administrator, on the practice's own functions; a client has written about one case. */
 async function anInbox() {
@@ -35,12 +35,12 @@ async function anInbox() {
     const userId = idOf(person);
     const isAdmin = person === "Ana Duarte";
     const me = { kind: "staff", userId, name: person, email: "x@firm.test", isAdmin, locale: "en" };
-    const workspace = aPractice().answer(api.access.open.me, () => me);
+    const workspace = aPractice().answer(api.access.accounts.open.me, () => me);
     const caller = isAdmin ? practice.asAdmin : asSales;
     const { follow } = serve(workspace, caller, {
       queries: [
         ...[staff.inbox, staff.ofPlace, staff.read, staff.typing, staff.templates, staff.unread],
-        ...[api.tasks.staff.owners, api.documents.staff.listOfClient],
+        ...[api.cases.tasks.staff.owners, api.documents.record.staff.listOfClient],
       ],
       mutations: [
         ...[staff.assign, staff.begin, staff.markAllRead, staff.markRead, staff.send, staff.setArchived],

@@ -1,12 +1,12 @@
 import { useMutation } from "convex/react";
 import { useMemo } from "react";
 import { api } from "../../../convex/_generated/api";
-import { Inbox } from "../../features/messages/Inbox";
-import { messageText } from "../../features/messages/messageText";
+import { Inbox } from "../../features/messages/inbox/Inbox";
+import { messageText } from "../../features/messages/inbox/messageText";
 import { usePageTitle } from "../../lib/usePageTitle";
-import { useSending } from "../../lib/useWrite";
+import { useSending } from "../../lib/calls/useWrite";
 import { Button } from "../../ui/Button";
-import { PageHeading } from "../../ui/PageHeading";
+import { PageHeading } from "../../ui/text/PageHeading";
 import { StaffPage } from "./StaffPage";
 
 const ALL_READ = { done: messageText.allRead };
@@ -14,7 +14,7 @@ const ALL_READ = { done: messageText.allRead };
 /** Messages between the practice and all clients. */
 export function InboxRoute() {
   usePageTitle(messageText.title);
-  const mark = useMutation(api.messages.staff.markAllRead);
+  const mark = useMutation(api.messages.conversations.staff.markAllRead);
   const markAll = useMemo(
     () => async () => {
       while (!(await mark({})).isDone);

@@ -7,7 +7,7 @@ import { giveLayout, snapshotAnswer } from "../../../tests/support/screens/scree
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
-const { owners, setNextContact, setOwner } = api.leadFollowUps.staff;
+const { owners, setNextContact, setOwner } = api.leads.followUps.staff;
 
 const OWNERS = [
   { userId: "u2", name: "Ana Duarte", isHere: true },
@@ -18,7 +18,7 @@ const OWNERS = [
 const aFollowedLead = (change: Parameters<typeof aLead>[0] = {}) =>
   aLead(change)
     .answer(owners, () => OWNERS)
-    .answer(api.firm.staff.get, () => ({ settings: { timeZone: "UTC" }, version: 0 }));
+    .answer(api.practice.settings.staff.get, () => ({ settings: { timeZone: "UTC" }, version: 0 }));
 
 const chip = (what: string) => screen.findByRole("button", { name: new RegExp(`^${what} of Maria Santos`) });
 const offered = () => screen.getAllByRole("menuitemradio").map((item) => item.textContent);
@@ -36,7 +36,7 @@ test("the owner is chosen among team members, and sent with the owner shown befo
   });
   await user.click(screen.getByRole("menuitemradio", { name: "Daniel Okafor" }));
   expect(workspace.sent).toMatchObject([
-    { name: "leadFollowUps/staff:setOwner", args: { leadId: "lead-1", from: "", to: "u3", anyway: false } },
+    { name: "leads/followUps/staff:setOwner", args: { leadId: "lead-1", from: "", to: "u3", anyway: false } },
   ]);
 });
 
@@ -116,8 +116,8 @@ test("two choices in a row are both shown while they are being saved", async () 
   const pending = () => new Promise<never>(() => undefined);
   const row = [1, 1_000, "Maria", "Santos", "maria@mail.test", null, null, null, null] as const;
   const workspace = aFollowedLead()
-    .answer(api.leads.staff.snapshot, () => snapshotAnswer([[...row]], []))
-    .answer(api.leads.staff.setStatus, pending)
+    .answer(api.leads.record.staff.snapshot, () => snapshotAnswer([[...row]], []))
+    .answer(api.leads.record.staff.setStatus, pending)
     .answer(setOwner, pending);
   const { user } = showLead(workspace);
   await user.click(await chip("Status"));

@@ -12,7 +12,7 @@ const listed = [1, UPDATED_AT, "Maria", "Santos", "maria@mail.test", "4155550123
 
 /** The lead, also in the live list, with "Thinking About It". */
 function aListedLead() {
-  return aLead().answer(api.leads.staff.snapshot, () =>
+  return aLead().answer(api.leads.record.staff.snapshot, () =>
     snapshotAnswer([listed as never], [[1, UPDATED_AT, 2] as never]),
   );
 }
@@ -40,7 +40,7 @@ test("there is no button for a phone or an address that cannot be used", async (
 });
 
 test("a status chosen here is shown at once and sent with the previous one", async () => {
-  const workspace = aListedLead().answer(api.leads.staff.setStatus, () => new Promise(() => undefined));
+  const workspace = aListedLead().answer(api.leads.record.staff.setStatus, () => new Promise(() => undefined));
   const { user } = showLead(workspace);
   await waitFor(async () => {
     expect((await status()).textContent).toBe("Thinking About It");
@@ -49,14 +49,14 @@ test("a status chosen here is shown at once and sent with the previous one", asy
   await user.click(screen.getByRole("menuitemradio", { name: "Closed" }));
   expect((await status()).textContent).toBe("Closed");
   expect(workspace.sent).toMatchObject([
-    { name: "leads/staff:setStatus", args: { leadId: "lead-1", from: "thinking", to: "closed" } },
+    { name: "leads/record/staff:setStatus", args: { leadId: "lead-1", from: "thinking", to: "closed" } },
   ]);
 });
 
 // Caught: a status overwritten unseen from the lead's page.
 test("another person's concurrent change of the status is not overwritten, and can be set anyway", async () => {
   const conflict = { code: "CHANGED_MEANWHILE", byName: "Ben", at: Date.now() - 4_000, current: "not_interested" };
-  const workspace = aListedLead().answer(api.leads.staff.setStatus, ({ anyway }) => {
+  const workspace = aListedLead().answer(api.leads.record.staff.setStatus, ({ anyway }) => {
     if (anyway !== true) throw new ConvexError(conflict);
     return null;
   });
@@ -76,7 +76,7 @@ test("another person's concurrent change of the status is not overwritten, and c
 // Caught: "Set anyway" sent without a session, and the choice gone with its toast.
 test("Set anyway without a session says why, stays on offer, and is sent once there is one", async () => {
   const conflict = { code: "CHANGED_MEANWHILE", byName: "Ben", at: Date.now(), current: "not_interested" };
-  const workspace = aListedLead().answer(api.leads.staff.setStatus, ({ anyway }) => {
+  const workspace = aListedLead().answer(api.leads.record.staff.setStatus, ({ anyway }) => {
     if (anyway !== true) throw new ConvexError(conflict);
     return null;
   });
@@ -109,7 +109,7 @@ test("a status that a colleague sets is shown", async () => {
     expect((await status()).textContent).toBe("Thinking About It");
   });
   act(() => {
-    workspace.answer(api.leads.staff.statusFeed, () => feedAnswer([[1, UPDATED_AT + 1, 4] as never]));
+    workspace.answer(api.leads.record.staff.statusFeed, () => feedAnswer([[1, UPDATED_AT + 1, 4] as never]));
   });
   await waitFor(async () => {
     expect((await status()).textContent).toBe("Closed");

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import type { LeadTuple } from "../../../convex/leads/rules";
+import type { LeadTuple } from "../../../convex/leads/record/rules";
 import { details } from "../../../tests/support/screens/leadScreens";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
 import { StaffShell } from "../../app/StaffShell";
@@ -25,13 +25,13 @@ const nameOf = (leadId: unknown) => NAMES.find((_, at) => leadId === `lead-${Str
 
 function showList(path = "/") {
   const workspace = aPractice(leads)
-    .answer(api.leads.staff.get, ({ leadId }) => ({
+    .answer(api.leads.record.staff.get, ({ leadId }) => ({
       ...details,
       leadId,
       firstName: nameOf(leadId),
     }))
-    .answer(api.notes.staff.list, () => ({ notes: [], hasOlder: false }))
-    .answer(api.notes.staff.count, () => 0);
+    .answer(api.messages.notes.staff.list, () => ({ notes: [], hasOlder: false }))
+    .answer(api.messages.notes.staff.count, () => 0);
   const children = [
     { path: "/", element: <LeadsRoute /> },
     { path: "/lead/:leadId", element: <LeadRoute /> },

@@ -1,7 +1,7 @@
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import type { LeadTuple } from "../../../convex/leads/rules";
+import type { LeadTuple } from "../../../convex/leads/record/rules";
 import { feedAnswer, aPractice, giveLayout, show, syncAnswer } from "../../../tests/support/screens/screens";
 import { StaffShell } from "../../app/StaffShell";
 import { LeadsRoute } from "./LeadsRoute";
@@ -11,7 +11,7 @@ vi.mock("@clerk/react", () => ({
   useClerk: () => ({ signOut: () => Promise.resolve() }),
 }));
 
-const { history, listLeft, syncState } = api.leadSheet.staff;
+const { history, listLeft, syncState } = api.leads.sheet.staff;
 
 beforeEach(() => {
   giveLayout();
@@ -130,7 +130,7 @@ describe("possible duplicates", () => {
   test("are counted beside the heading, live, and lead to the comparison of two leads", async () => {
     const compared = vi.fn(() => undefined);
     const leads = [...LEADS, lead(3, "Mary", "M@mail.test")];
-    const workspace = aPractice(leads).answer(api.leadMerges.staff.preview, compared);
+    const workspace = aPractice(leads).answer(api.leads.merges.staff.preview, compared);
     const { user } = showList(workspace);
     await user.click(await screen.findByRole("button", { name: "1 possible duplicate" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Possible duplicates" }));
@@ -149,7 +149,7 @@ describe("possible duplicates", () => {
     expect(compared).toHaveBeenCalledWith({ leadId: "lead-1", otherId: "lead-3" });
     await user.click(dialog.getByRole("button", { name: "All possible duplicates" }));
     await act(async () => {
-      workspace.answer(api.leads.staff.feed, () => feedAnswer([[3, 9, null]]));
+      workspace.answer(api.leads.record.staff.feed, () => feedAnswer([[3, 9, null]]));
       await Promise.resolve();
     });
     expect(dialog.getByText("No two leads share an email address any more.")).toBeDefined();

@@ -2,14 +2,14 @@ import { act, screen, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import { UNDO_MS } from "../../../convex/leadMerges/rules";
+import { UNDO_MS } from "../../../convex/leads/merges/rules";
 import { aLead, details, showLead } from "../../../tests/support/screens/leadScreens";
 import { giveLayout } from "../../../tests/support/screens/screens";
 import { holdNext, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
-const { merge, ofLead, preview, undo } = api.leadMerges.staff;
+const { merge, ofLead, preview, undo } = api.leads.merges.staff;
 
 beforeEach(giveLayout);
 
@@ -128,7 +128,7 @@ test("the preview shows the source of each value as chosen, and exactly that is 
   });
   await user.click(await screen.findByRole("button", { name: "Undo" }));
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(workspace.sent.at(-1)).toEqual({ name: "leadMerges/staff:undo", args: { mergeId: "m1" } });
+  expect(workspace.sent.at(-1)).toEqual({ name: "leads/merges/staff:undo", args: { mergeId: "m1" } });
 });
 
 test("leads with one status are not asked about it", async () => {
@@ -194,7 +194,7 @@ test("a lead that another person merges redirects to the kept one, with the note
   await act(async () => {
     workspace
       .answer(ofLead, () => ({ duplicates: [], merged: [{ ...aMerged(Date.now()), leadId: "lead-1" }] }))
-      .answer(api.leads.staff.get, ({ leadId }) =>
+      .answer(api.leads.record.staff.get, ({ leadId }) =>
         leadId === "lead-1"
           ? { ...details, state: "merged", mergedInto: "lead-7" }
           : { ...details, leadId: "lead-7", firstName: "Kept" },

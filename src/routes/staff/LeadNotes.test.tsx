@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const opener = (name = "Notes (3)") => screen.findByRole("button", { name });
 
-const aLeadWithNotes = () => aLead().answer(api.notes.staff.count, () => 3);
+const aLeadWithNotes = () => aLead().answer(api.messages.notes.staff.count, () => 3);
 
 // Caught: notes that could not be reached on a small screen.
 test("on a narrow screen a button with the live number of notes opens the panel, and Escape returns the focus to it", async () => {
@@ -29,7 +29,7 @@ test("on a narrow screen a button with the live number of notes opens the panel,
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(document.activeElement).toBe(await opener());
   act(() => {
-    workspace.answer(api.notes.staff.count, () => 4);
+    workspace.answer(api.messages.notes.staff.count, () => 4);
   });
   await user.click(await opener("Notes (4)"));
   // Caught: a half-written note lost with the panel.
@@ -39,7 +39,8 @@ test("on a narrow screen a button with the live number of notes opens the panel,
 test("the notes themselves are not read until the panel is open", async () => {
   const workspace = aLeadWithNotes();
   const asked = vi.spyOn(workspace.client, "watchQuery");
-  const lists = () => asked.mock.calls.filter(([query]) => getFunctionName(query) === "notes/staff:list").length;
+  const lists = () =>
+    asked.mock.calls.filter(([query]) => getFunctionName(query) === "messages/notes/staff:list").length;
   const { user } = showLead(workspace);
   const button = await opener();
   expect([lists(), screen.queryByPlaceholderText("Add a note...")]).toEqual([0, null]);
@@ -53,13 +54,13 @@ test.each([
   [999, "Notes (999)"],
   [1_000, "Notes (999+)"],
 ])("%i notes read %j", async (count, name) => {
-  showLead(aLead().answer(api.notes.staff.count, () => count));
+  showLead(aLead().answer(api.messages.notes.staff.count, () => count));
   expect(await opener(name)).toBeDefined();
 });
 
 // Caught: the lead replaced by an error because its notes could not be counted.
 test("without the number, the button says Notes and the lead stays", async () => {
-  const workspace = aLead().answer(api.notes.staff.count, () => {
+  const workspace = aLead().answer(api.messages.notes.staff.count, () => {
     throw new Error("[Request ID: 9c] Server Error");
   });
   showLead(workspace);

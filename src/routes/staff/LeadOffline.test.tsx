@@ -19,7 +19,7 @@ test("a lead opened offline shows the list's data, and a note can be started and
   const workspace = aPractice([
     [1, 1, "Maria", "Santos", "maria@mail.test", "4155550123", "Nurse", "Green card", 1_250_000],
   ]);
-  const unanswered = [api.leads.staff.get, api.notes.staff.list, api.notes.staff.count];
+  const unanswered = [api.leads.record.staff.get, api.messages.notes.staff.list, api.messages.notes.staff.count];
   for (const query of unanswered) workspace.answer(query, () => undefined);
   const screens = [
     { path: "/", element: <LeadsRoute /> },
@@ -48,8 +48,8 @@ test("a lead opened offline shows the list's data, and a note can be started and
   await user.type(box, "Called back");
   act(() => {
     workspace.connect(true);
-    workspace.answer(api.leads.staff.get, () => details);
-    workspace.answer(api.notes.staff.list, () => ({ notes: [], hasOlder: false }));
+    workspace.answer(api.leads.record.staff.get, () => details);
+    workspace.answer(api.messages.notes.staff.list, () => ({ notes: [], hasOlder: false }));
   });
   expect(await screen.findByText("Brazil")).toBeDefined();
   expect(screen.queryByText(/^This is what the list knows/)).toBeNull();

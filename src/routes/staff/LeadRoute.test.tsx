@@ -58,7 +58,7 @@ describe("lead details", () => {
 
   test("show a loading message", async () => {
     const workspace = aPractice();
-    workspace.answer(api.leads.staff.get, () => undefined);
+    workspace.answer(api.leads.record.staff.get, () => undefined);
     showLead(workspace);
     expect(await screen.findByText("Loading lead details...")).toBeDefined();
   });
@@ -75,7 +75,7 @@ describe("lead details", () => {
 
   test("that were refused show the error and a link back", async () => {
     const workspace = aPractice();
-    workspace.answer(api.leads.staff.get, () => {
+    workspace.answer(api.leads.record.staff.get, () => {
       throw new ConvexError({ code: "FORBIDDEN" });
     });
     showLead(workspace);
@@ -85,21 +85,21 @@ describe("lead details", () => {
 
   // Caught: a failure that stayed until a reload.
   test("that failed to load are shown as soon as they can be read", async () => {
-    const workspace = aLead().answer(api.leads.staff.get, () => {
+    const workspace = aLead().answer(api.leads.record.staff.get, () => {
       throw new Error("[Request ID: 9c] Server Error");
     });
     showLead(workspace);
     expect(await screen.findByText(/^Error: Something went wrong.*9c/)).toBeDefined();
     expect(screen.getByRole("button", { name: "Retry" })).toBeDefined();
     act(() => {
-      workspace.answer(api.leads.staff.get, () => details);
+      workspace.answer(api.leads.record.staff.get, () => details);
     });
     expect(await screen.findByRole("heading", { level: 1, name: "Maria Santos" })).toBeDefined();
   });
 
   // Caught: the refusal of one lead shown for the next lead.
   test("that were refused are replaced when another lead is opened", async () => {
-    const workspace = aLead().answer(api.leads.staff.get, ({ leadId }) => {
+    const workspace = aLead().answer(api.leads.record.staff.get, ({ leadId }) => {
       if (leadId === "lead-2") return { ...details, firstName: "Mary" };
       throw new ConvexError({ code: "FORBIDDEN" });
     });
@@ -182,7 +182,7 @@ describe("notes", () => {
   test("that are new are on top at once, and the form is empty", async () => {
     const workspace = aLead({}, [aNote("1", HOUR)]);
     const { promise, resolve } = Promise.withResolvers<{ noteId: string }>();
-    workspace.answer(api.notes.staff.add, () => promise);
+    workspace.answer(api.messages.notes.staff.add, () => promise);
     const { user } = showLead(workspace);
     await user.type(box(), "  call back  ");
     await user.click(screen.getByRole("button", { name: "Add Note" }));
@@ -191,7 +191,7 @@ describe("notes", () => {
     const subject = { kind: "lead", id: "lead-1" };
     expect(workspace.sent).toEqual([
       {
-        name: "notes/staff:add",
+        name: "messages/notes/staff:add",
         args: { subject, text: "call back", clientKey: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown },
       },
     ]);
@@ -200,7 +200,7 @@ describe("notes", () => {
 
   test("that could not be saved return their text to the form with the reason", async () => {
     const workspace = aLead();
-    workspace.answer(api.notes.staff.add, () => {
+    workspace.answer(api.messages.notes.staff.add, () => {
       throw new Error("[Request ID: 9c] Server Error");
     });
     const { user } = showLead(workspace);
@@ -253,8 +253,8 @@ describe("notes", () => {
   // Caught: a draft lost when its form unmounted.
   test("that are half-written are kept while another lead is open", async () => {
     const workspace = aPractice()
-      .answer(api.leads.staff.get, ({ leadId }) => ({ ...details, leadId }))
-      .answer(api.notes.staff.list, () => ({ notes: [], hasOlder: false }));
+      .answer(api.leads.record.staff.get, ({ leadId }) => ({ ...details, leadId }))
+      .answer(api.messages.notes.staff.list, () => ({ notes: [], hasOlder: false }));
     const { user, router } = showLead(workspace);
     await user.type(await screen.findByPlaceholderText("Add a note..."), "call ba");
     await act(() => router.navigate("/lead/lead-2"));
@@ -269,7 +269,7 @@ describe("notes", () => {
   test("refused after the person has left are kept at their lead, and the toast links there", async () => {
     const workspace = aLead();
     const { promise, reject } = Promise.withResolvers<never>();
-    workspace.answer(api.notes.staff.add, () => promise);
+    workspace.answer(api.messages.notes.staff.add, () => promise);
     const { user, router } = showLead(workspace);
     await user.type(await screen.findByPlaceholderText("Add a note..."), "call back");
     await user.click(screen.getByRole("button", { name: "Add Note" }));
@@ -284,7 +284,7 @@ describe("notes", () => {
 
   // Caught: the whole screen replaced by the failure of its notes.
   test("that cannot be loaded leave the lead on the screen", async () => {
-    const workspace = aLead().answer(api.notes.staff.list, () => {
+    const workspace = aLead().answer(api.messages.notes.staff.list, () => {
       throw new Error("[Request ID: 9c] Server Error");
     });
     showLead(workspace);
@@ -296,7 +296,7 @@ describe("notes", () => {
 
   test("show a spinner while they are loading", async () => {
     const workspace = aLead();
-    workspace.answer(api.notes.staff.list, () => undefined);
+    workspace.answer(api.messages.notes.staff.list, () => undefined);
     showLead(workspace);
     const words = await screen.findByText("Loading notes");
     expect(words.closest('[role="status"]')?.querySelector(".animate-spin")).toBeInstanceOf(SVGElement);

@@ -1,19 +1,19 @@
 import { UserX } from "lucide-react";
 import { useParams } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
-import { leadIdOf, parseLeadId } from "../../../convex/ids/rules";
-import { useAccess } from "../../features/access/useAccess";
-import { FollowUp } from "../../features/leadFollowUp/FollowUp";
-import { lazyActivity } from "../../features/leadActivity/lazyActivity";
-import { LeadContracts } from "../../features/leadContracts/LeadContracts";
-import { LeadTies } from "../../features/leadMerge/LeadTies";
-import { MergedLeads } from "../../features/leadMerge/MergedLeads";
-import { LeadDetails } from "../../features/leads/LeadDetails";
-import { leadHead } from "../../features/leads/LeadHead";
-import { leadName } from "../../lib/leads/leadRow";
-import { leadText } from "../../features/leads/leadText";
-import { useListedLead } from "../../features/leads/useListedLead";
-import { notesAside } from "../../features/notes/notesAside";
+import { leadIdOf, parseLeadId } from "../../../convex/platform/ids";
+import { useAccess } from "../../features/access/shared/useAccess";
+import { FollowUp } from "../../features/leads/followUps/FollowUp";
+import { lazyActivity } from "../../features/leads/activity/lazyActivity";
+import { LeadContracts } from "../../features/leads/contracts/LeadContracts";
+import { LeadTies } from "../../features/leads/merges/LeadTies";
+import { MergedLeads } from "../../features/leads/merges/MergedLeads";
+import { LeadDetails } from "../../features/leads/page/LeadDetails";
+import { leadHead } from "../../features/leads/page/LeadHead";
+import { leadName } from "../../features/leads/shared/leadRow";
+import { leadText } from "../../features/leads/list/leadText";
+import { useListedLead } from "../../features/leads/page/useListedLead";
+import { notesAside } from "../../features/messages/notes/notesAside";
 import { LazyWhenIdle } from "../../ui/lazy/LazyWhenIdle";
 import { leadPath, paths } from "../../lib/paths";
 import { RecordNeighbours } from "../../lib/rows/RecordNeighbours";
@@ -43,7 +43,7 @@ export function LeadRoute() {
   return (
     <RecordScreen
       section="Leads"
-      query={api.leads.staff.get}
+      query={api.leads.record.staff.get}
       args={{ leadId }}
       known={listed}
       back={{ to: listAddress, label: leadText.back }}

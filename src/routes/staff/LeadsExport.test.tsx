@@ -2,8 +2,8 @@ import { act, screen, waitFor } from "@testing-library/react";
 import Papa from "papaparse";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import { LEAD_STATUS_CODES, type LeadTuple } from "../../../convex/leads/rules";
-import { packRows } from "../../../convex/liveList/rules";
+import { LEAD_STATUS_CODES, type LeadTuple } from "../../../convex/leads/record/rules";
+import { packRows } from "../../../convex/platform/liveList/rules";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
 import { StaffShell } from "../../app/StaffShell";
 import { LeadsRoute } from "./LeadsRoute";
@@ -13,7 +13,7 @@ vi.mock("@clerk/react", () => ({
   useClerk: () => ({ signOut: () => Promise.resolve() }),
 }));
 
-const { note } = api.listExport.staff;
+const { note } = api.practice.listExport.staff;
 
 let names: string[] = [];
 let texts: Promise<string>[] = [];
@@ -58,7 +58,7 @@ test("the file has the open tab and search in the displayed sort, and an audit e
     expect(names).toEqual([]);
     return null;
   });
-  workspace.answer(api.leadFollowUps.staff.owners, () => [{ userId: "u2", name: "Ana Duarte", isHere: true }]);
+  workspace.answer(api.leads.followUps.staff.owners, () => [{ userId: "u2", name: "Ana Duarte", isHere: true }]);
   const { user } = showList(workspace, "/?status=needs_followup&q=santos&sort=value");
   await screen.findByRole("row", { name: /مريم/ });
   await user.click(await button());
@@ -78,9 +78,9 @@ test("the file has the open tab and search in the displayed sort, and an audit e
     ["", ""],
     ["Ana Duarte", "2026-12-01"],
   ]);
-  expect(workspace.sent.filter(({ name }) => name === "listExport/staff:note").map(({ args }) => args)).toEqual([
-    { list: "leads", rows: 3 },
-  ]);
+  expect(
+    workspace.sent.filter(({ name }) => name === "practice/listExport/staff:note").map(({ args }) => args),
+  ).toEqual([{ list: "leads", rows: 3 }]);
 });
 
 // Caught: a file of the list's first page that looked complete.
@@ -93,7 +93,7 @@ test("a filling list offers no file", async () => {
     total: 2,
     since: { main: 0, side: 0 },
   });
-  const workspace = aPractice().answer(api.leads.staff.snapshot, ({ cursor }) =>
+  const workspace = aPractice().answer(api.leads.record.staff.snapshot, ({ cursor }) =>
     cursor === null
       ? page(null)
       : new Promise((resolve) => {

@@ -1,8 +1,8 @@
 import { act, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import type { LeadTuple, StatusTuple } from "../../../convex/leads/rules";
-import { packFeed, signRow, type Author } from "../../../convex/liveList/rules";
+import type { LeadTuple, StatusTuple } from "../../../convex/leads/record/rules";
+import { packFeed, signRow, type Author } from "../../../convex/platform/liveList/rules";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
 import { StaffShell } from "../../app/StaffShell";
 import { LeadsRoute } from "./LeadsRoute";
@@ -12,7 +12,7 @@ vi.mock("@clerk/react", () => ({
   useClerk: () => ({ signOut: () => Promise.resolve() }),
 }));
 
-const { statusFeed } = api.leads.staff;
+const { statusFeed } = api.leads.record.staff;
 const names = ["Maria", "Ahmed"];
 const leads = names.map((name, at): LeadTuple => [
   at + 1,

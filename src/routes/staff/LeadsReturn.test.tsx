@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import { Link, useLocation, useParams } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import { leadIdOf, parseLeadId } from "../../../convex/ids/rules";
-import type { LeadTuple } from "../../../convex/leads/rules";
+import { leadIdOf, parseLeadId } from "../../../convex/platform/ids";
+import type { LeadTuple } from "../../../convex/leads/record/rules";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
 import { StaffShell } from "../../app/StaffShell";
 import { leadPath } from "../../lib/paths";
@@ -190,7 +190,7 @@ test("the place with its search text is gone from the tab when access is lost", 
   await act(() => router.navigate(-1));
   await row(299);
   act(() => {
-    workspace.answer(api.access.open.me, () => ({ kind: "none", name: "Sam", email: "sales@passage.test" }));
+    workspace.answer(api.access.accounts.open.me, () => ({ kind: "none", name: "Sam", email: "sales@passage.test" }));
   });
   expect(screen.queryByRole("grid")).toBeNull();
   expect(stored()).not.toContain("lead29");

@@ -2,9 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { ConvexError } from "convex/values";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import type { LeadTuple, StatusTuple } from "../../../convex/leads/rules";
+import type { LeadTuple, StatusTuple } from "../../../convex/leads/record/rules";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
-import { packRows } from "../../../convex/liveList/rules";
+import { packRows } from "../../../convex/platform/liveList/rules";
 import {
   aPractice,
   feedAnswer,
@@ -232,7 +232,7 @@ describe("setting a status", () => {
   test("shows it at once in row, tab and tiles, and sends the previous status", async () => {
     const workspace = aPractice([maria]);
     const { promise, resolve } = Promise.withResolvers<null>();
-    workspace.answer(api.leads.staff.setStatus, () => promise);
+    workspace.answer(api.leads.record.staff.setStatus, () => promise);
     const { user } = showList(workspace);
     await choose(user, "Maria", "Closed");
     // Control: without the optimistic update the row stays unchanged here.
@@ -241,7 +241,7 @@ describe("setting a status", () => {
     expect(screen.getByText("Closed revenue").closest("dt")?.nextElementSibling?.textContent).toBe("$13k");
     expect(workspace.sent).toEqual([
       {
-        name: "leads/staff:setStatus",
+        name: "leads/record/staff:setStatus",
         args: { leadId: "lead-1", from: "needs_followup", to: "closed", anyway: false },
       },
     ]);
@@ -251,12 +251,12 @@ describe("setting a status", () => {
 
   test("changed concurrently by another person names person, value and time, and can be set anyway", async () => {
     const workspace = aPractice([maria]);
-    workspace.answer(api.leads.staff.setStatus, ({ anyway }) => {
+    workspace.answer(api.leads.record.staff.setStatus, ({ anyway }) => {
       if (anyway === true) return null;
       throw new ConvexError({ code: "CHANGED_MEANWHILE", byName: "Sofia", at: Date.now() - 4_200, current: "closed" });
     });
     let snapshots = 0;
-    workspace.answer(api.leads.staff.snapshot, () => {
+    workspace.answer(api.leads.record.staff.snapshot, () => {
       snapshots += 1;
       return snapshotAnswer([maria]);
     });
@@ -276,7 +276,7 @@ describe("setting a status", () => {
   test("refused twice for one lead shows one toast", async () => {
     const workspace = aPractice([maria, ahmed]);
     const reasons = ["a1", "b2", "c3"];
-    workspace.answer(api.leads.staff.setStatus, () => {
+    workspace.answer(api.leads.record.staff.setStatus, () => {
       throw new Error(`[Request ID: ${reasons.shift() ?? ""}] Server Error`);
     });
     const { user } = showList(workspace);
@@ -287,7 +287,7 @@ describe("setting a status", () => {
 
   test("changed twice by others shows one toast per lead, about the last change", async () => {
     const others = ["Sofia", "Olga", "Ivan"];
-    const workspace = aPractice([maria, ahmed]).answer(api.leads.staff.setStatus, () => {
+    const workspace = aPractice([maria, ahmed]).answer(api.leads.record.staff.setStatus, () => {
       const byName = others.shift() ?? null;
       throw new ConvexError({ code: "CHANGED_MEANWHILE", byName, at: Date.now(), current: "closed" });
     });
@@ -301,14 +301,14 @@ describe("setting a status", () => {
   test("that could not be saved is rolled back, and only its lead is read again", async () => {
     const workspace = aPractice([maria]);
     let snapshots = 0;
-    workspace.answer(api.leads.staff.snapshot, () => {
+    workspace.answer(api.leads.record.staff.snapshot, () => {
       snapshots += 1;
       return snapshotAnswer([maria]);
     });
-    workspace.answer(api.leads.staff.setStatus, () => {
+    workspace.answer(api.leads.record.staff.setStatus, () => {
       throw new Error("[Request ID: 77aa] Server Error");
     });
-    workspace.answer(api.leads.staff.row, ({ key }) => ({
+    workspace.answer(api.leads.record.staff.row, ({ key }) => ({
       main: packRows([maria].filter(([number]) => number === key)),
       side: packRows([[1, 2, 2]]),
     }));
@@ -356,13 +356,13 @@ describe("setting a status", () => {
   // Caught: a colleague's change overwritten through a menu opened before it.
   test("in a menu opened before another person's change is sent with the value that the menu showed", async () => {
     const workspace = aPractice([maria]);
-    workspace.answer(api.leads.staff.setStatus, () => new Promise(() => undefined));
+    workspace.answer(api.leads.record.staff.setStatus, () => new Promise(() => undefined));
     const { user } = showList(workspace);
     await user.click(within(await row("Maria")).getByRole("button", { name: /^Status of/ }));
     const checked = () => screen.getAllByRole("menuitemradio", { checked: true }).map(({ textContent }) => textContent);
     expect(checked()).toEqual(["Needs Follow-up"]);
     act(() => {
-      workspace.answer(api.leads.staff.statusFeed, () => feedAnswer([[1, 2, 3]]));
+      workspace.answer(api.leads.record.staff.statusFeed, () => feedAnswer([[1, 2, 3]]));
     });
     // The check mark stays under the pointer although the row has the new status.
     expect(checked()).toEqual(["Needs Follow-up"]);
@@ -378,7 +378,7 @@ describe("setting a status", () => {
   test("is marked until the answer arrives, and says that it is not sent while cut off", async () => {
     const workspace = aPractice([maria]);
     const { promise, resolve } = Promise.withResolvers<null>();
-    workspace.answer(api.leads.staff.setStatus, () => promise);
+    workspace.answer(api.leads.record.staff.setStatus, () => promise);
     const { user } = showList(workspace);
     const chip = () => screen.getByRole("button", { name: /^Status of Maria Santos/ });
     const state = () => [chip().getAttribute("aria-busy"), screen.queryByText("Not sent yet") !== null];
@@ -407,7 +407,7 @@ describe("setting a status", () => {
 
   // Caught: a lead gone from the tab after one wrong click, without a way back.
   test("that takes the lead out of its tab can be undone; in the tab of all leads there is no toast", async () => {
-    const workspace = aPractice([maria, sofia], statuses).answer(api.leads.staff.setStatus, () => null);
+    const workspace = aPractice([maria, sofia], statuses).answer(api.leads.record.staff.setStatus, () => null);
     const { user } = showList(workspace, "/?status=needs_followup");
     await choose(user, "Maria", "Closed");
     expect(await toast("Maria Santos")).toBe("Maria Santos: ClosedUndo");
@@ -423,7 +423,7 @@ describe("setting a status", () => {
 
   // Caught: Undo after the person's session had ended, shown as done until the server refused it, and gone with its toast.
   test("cannot be undone without a session: the toast says why and keeps Undo", async () => {
-    const workspace = aPractice([maria, sofia], statuses).answer(api.leads.staff.setStatus, () => null);
+    const workspace = aPractice([maria, sofia], statuses).answer(api.leads.record.staff.setStatus, () => null);
     const { user, router } = showList(workspace, "/?status=needs_followup");
     await choose(user, "Maria", "Closed");
     await screen.findByRole("button", { name: "Undo" });
@@ -457,7 +457,7 @@ const FORBIDDEN = { kind: "refused", status: 403, reason: "Forbidden." };
 describe("when there is nothing to show", () => {
   test("it says that leads are loading, with a spinner", async () => {
     const workspace = aPractice();
-    workspace.answer(api.leads.staff.snapshot, () => new Promise(() => undefined));
+    workspace.answer(api.leads.record.staff.snapshot, () => new Promise(() => undefined));
     showList(workspace);
     expect((await screen.findByText("Loading leads...")).querySelector("svg")).not.toBeNull();
   });
@@ -470,7 +470,7 @@ describe("when there is nothing to show", () => {
 
   test("a sheet that was never readable shows the error, the four steps and Retry, which runs the sync", async () => {
     const workspace = aPractice();
-    workspace.answer(api.leadSheet.staff.syncState, () =>
+    workspace.answer(api.leads.sheet.staff.syncState, () =>
       syncAnswer({ state: "failed", lastGoodAt: null, trouble: FORBIDDEN }),
     );
     const { user } = showList(workspace);
@@ -482,13 +482,13 @@ describe("when there is nothing to show", () => {
         .join(),
     ).toMatch(/Share.*Anyone with the link.*Viewer.*Done/);
     await user.click(screen.getByRole("button", { name: "Retry" }));
-    expect(workspace.sent).toEqual([{ name: "leadSheet/staff:syncNow", args: {} }]);
+    expect(workspace.sent).toEqual([{ name: "leads/sheet/staff:syncNow", args: {} }]);
   });
 
   // Caught: every lead shown as one that needs follow-up, because the statuses could not be read.
   test.each(["feed", "statusFeed"] as const)("a list whose %s failed shows the specified message", async (part) => {
     const workspace = aPractice();
-    workspace.answer(api.leads.staff[part], () => {
+    workspace.answer(api.leads.record.staff[part], () => {
       throw new Error("boom");
     });
     showList(workspace);
@@ -500,7 +500,7 @@ describe("when there is nothing to show", () => {
   // Caught: advice to make a private sheet public.
   test("an empty sheet read by a service account shows what to do about that", async () => {
     const access = { mode: "serviceAccount", email: "robot@firm.test" };
-    showList(aPractice().answer(api.leadSheet.staff.syncState, () => syncAnswer({ access })));
+    showList(aPractice().answer(api.leads.sheet.staff.syncState, () => syncAnswer({ access })));
     expect(
       await screen.findByText("Share the sheet with robot@firm.test as Viewer. Make sure that it has data."),
     ).toBeDefined();
@@ -508,7 +508,7 @@ describe("when there is nothing to show", () => {
 
   test("a practice without a spreadsheet is empty, not loading for ever", async () => {
     const workspace = aPractice();
-    workspace.answer(api.leadSheet.staff.syncState, () => syncAnswer({ state: "unconfigured", lastGoodAt: null }));
+    workspace.answer(api.leads.sheet.staff.syncState, () => syncAnswer({ state: "unconfigured", lastGoodAt: null }));
     showList(workspace);
     expect(await screen.findByText("No leads found")).toBeDefined();
     expect(screen.getByText("Make sure your Google Sheet is publicly accessible and has data.")).toBeDefined();
@@ -520,13 +520,13 @@ test("a list whose subscription failed keeps its rows, says so, and Retry subscr
   const workspace = aPractice([maria]);
   const { user } = showList(workspace);
   await row("Maria");
-  workspace.answer(api.leads.staff.feed, () => {
+  workspace.answer(api.leads.record.staff.feed, () => {
     throw new Error("boom");
   });
   const banner = await screen.findByRole("alert");
   expect(banner.textContent).toMatch(/Error: Failed to fetch leads/);
   expect(await row("Maria")).toBeDefined();
-  workspace.answer(api.leads.staff.feed, () => feedAnswer([ahmed]));
+  workspace.answer(api.leads.record.staff.feed, () => feedAnswer([ahmed]));
   await user.click(within(banner).getByRole("button", { name: "Retry" }));
   expect(await row("Ahmed")).toBeDefined();
   await waitFor(() => {
@@ -537,8 +537,8 @@ test("a list whose subscription failed keeps its rows, says so, and Retry subscr
 // Caught: five toasts for five clicks.
 test("refused quick clicks on Retry leave one toast", async () => {
   const workspace = aPractice([maria])
-    .answer(api.leadSheet.staff.syncState, () => syncAnswer({ state: "failed", trouble: FORBIDDEN }))
-    .answer(api.leadSheet.staff.syncNow, () => {
+    .answer(api.leads.sheet.staff.syncState, () => syncAnswer({ state: "failed", trouble: FORBIDDEN }))
+    .answer(api.leads.sheet.staff.syncNow, () => {
       throw new ConvexError({ code: "RATE_LIMITED", retryAt: Date.now() + 1_000 });
     });
   const { user } = showList(workspace);
@@ -553,7 +553,7 @@ test.each([
   ["broken", new Error("Server Error")],
 ])("a sheet in state %s leaves the leads, and the line beside the heading says so", async (_, failure) => {
   const workspace = aPractice([maria]);
-  workspace.answer(api.leadSheet.staff.syncState, () => {
+  workspace.answer(api.leads.sheet.staff.syncState, () => {
     throw failure;
   });
   showList(workspace);
@@ -570,7 +570,7 @@ test("a sheet that fails later keeps the last good leads on the screen and says 
     trouble: { kind: "serviceError", status: 500, reason: "Internal." },
     skippedNoEmail: 2,
   });
-  workspace.answer(api.leadSheet.staff.syncState, () => answer);
+  workspace.answer(api.leads.sheet.staff.syncState, () => answer);
   showList(workspace);
   expect(await row("Maria")).toBeDefined();
   expect((await screen.findByRole("alert")).textContent).toMatch(

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import type { LeadTuple } from "../../../convex/leads/rules";
+import type { LeadTuple } from "../../../convex/leads/record/rules";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
 import { StaffShell } from "../../app/StaffShell";
@@ -26,10 +26,10 @@ describe("working together on the list", () => {
   const today = new Date().toISOString().slice(0, 10);
   const aFollowedList = () =>
     aPractice([maria, ahmed], [[1, 2, 0, "u2", today]])
-      .answer(api.firm.staff.get, () => ({ settings: { timeZone: "UTC" }, version: 0 }))
-      .answer(api.leadFollowUps.staff.owners, () => [{ userId: "u2", name: "Ana Duarte", isHere: true }])
-      .answer(api.leadBulk.staff.recent, () => null)
-      .answer(api.leadViews.staff.list, () => [
+      .answer(api.practice.settings.staff.get, () => ({ settings: { timeZone: "UTC" }, version: 0 }))
+      .answer(api.leads.followUps.staff.owners, () => [{ userId: "u2", name: "Ana Duarte", isHere: true }])
+      .answer(api.leads.bulk.staff.recent, () => null)
+      .answer(api.leads.views.staff.list, () => [
         {
           viewId: "v1",
           name: "Ahmed's",

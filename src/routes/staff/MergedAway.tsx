@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from "react-router-dom";
-import { useMovedDraft } from "../../features/notes/useMovedDraft";
+import { useMovedDraft } from "../../features/messages/noteDrafts/useMovedDraft";
 import { mergedLeadPath } from "../../lib/paths";
 
 /** Replaces a merged lead's screen: redirects to the lead that it was merged into, and moves a note in progress there. */

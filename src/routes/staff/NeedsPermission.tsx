@@ -1,9 +1,9 @@
 import { ConvexError } from "convex/values";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { Refusal } from "../../../convex/access/rules";
+import type { Refusal } from "../../../convex/access/accounts/rules";
 import type { Permission } from "../../../convex/permissions";
-import { useMay } from "../../features/access/useMay";
+import { useMay } from "../../features/access/shared/useMay";
 import { paths } from "../../lib/paths";
 import { usePageTitle } from "../../lib/usePageTitle";
 import { Button } from "../../ui/Button";

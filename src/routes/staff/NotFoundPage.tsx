@@ -1,7 +1,7 @@
 import { MapPinOff } from "lucide-react";
 import { Link } from "react-router-dom";
 import { Button } from "../../ui/Button";
-import { Empty } from "../../ui/Empty";
+import { Empty } from "../../ui/feedback/Empty";
 import { paths } from "../../lib/paths";
 import { usePageTitle } from "../../lib/usePageTitle";
 

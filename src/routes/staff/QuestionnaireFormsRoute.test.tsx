@@ -8,14 +8,14 @@ import { QuestionnaireFormsRoute } from "./QuestionnaireFormsRoute";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
-const { get, list, save, undo } = api.questionnaireForms.staff;
+const { get, list, save, undo } = api.cases.questionnaireForms.staff;
 const ADDRESS = "/settings/questionnaires";
 
 function open(path: string, isAdmin = true) {
   const me = { kind: "staff", userId: "u1", name: "Ana", email: "ana@passage.test", isAdmin, locale: "en" };
   const stored = { key: "work", facts: WORK_FORM, isSeeded: false, version: 1, updatedAt: 1, updatedByName: "Ana" };
   const workspace = aPractice()
-    .answer(api.access.open.me, () => me)
+    .answer(api.access.accounts.open.me, () => me)
     .answer(list, () => [{ key: "work", name: WORK_FORM.name, sections: 2, fields: 6, isSeeded: false, version: 1 }])
     .answer(get, () => stored)
     .answer(save, ({ key }) => ({ key: key ?? "own-2" }))

@@ -4,7 +4,7 @@ import { useLocation } from "react-router-dom";
 import { whenIdle } from "../../ui/lazy/idle";
 import { ASIDE_BUTTON_ID, isNoteBoxAwaitedAt, stopAwaitingNoteBox } from "../../lib/palette/noteBox";
 import { Button } from "../../ui/Button";
-import { SlidePanel } from "../../ui/SlidePanel";
+import { SlidePanel } from "../../ui/overlay/SlidePanel";
 
 /** From this width on, the aside of a record has its own column. */
 export const WIDE_SCREEN = "(min-width: 80rem)";

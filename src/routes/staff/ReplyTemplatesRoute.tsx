@@ -1,10 +1,10 @@
-import { ReplyTemplateList } from "../../features/replyTemplates/ReplyTemplateList";
-import { replyTemplateText } from "../../features/replyTemplates/replyTemplateText";
+import { ReplyTemplateList } from "../../features/messages/templates/ReplyTemplateList";
+import { replyTemplateText } from "../../features/messages/templates/replyTemplateText";
 import { ErrorBoundary } from "../../lib/ErrorBoundary";
 import { paths } from "../../lib/paths";
 import { usePageTitle } from "../../lib/usePageTitle";
-import { PageHeading } from "../../ui/PageHeading";
-import { RetryButton } from "../../ui/RetryButton";
+import { PageHeading } from "../../ui/text/PageHeading";
+import { RetryButton } from "../../ui/feedback/RetryButton";
 import { BackLink } from "./BackLink";
 import { NeedsPermission } from "./NeedsPermission";
 import { ScreenFailure } from "./ScreenFailure";

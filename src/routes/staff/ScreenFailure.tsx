@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { errorText } from "../../lib/refusalText";
-import { Empty } from "../../ui/Empty";
+import { errorText } from "../../lib/calls/refusalText";
+import { Empty } from "../../ui/feedback/Empty";
 
 interface ScreenFailureProps {
   error: unknown;

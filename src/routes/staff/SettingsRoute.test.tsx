@@ -2,23 +2,23 @@ import { screen, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import { DEFAULT_FIRM } from "../../../convex/firmForm/rules";
+import { DEFAULT_FIRM } from "../../../convex/practice/firmForm";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
 import { sentTo } from "../../../tests/support/screens/secondTime";
 import { SettingsRoute } from "./SettingsRoute";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
-const { owners, setTurn, turn } = api.leadFollowUps.staff;
+const { owners, setTurn, turn } = api.leads.followUps.staff;
 
 function showRoute(isAdmin: boolean) {
   const asked = vi.fn(() => ({ settings: DEFAULT_FIRM, version: 0 }));
   const me = { kind: "staff", userId: "u1", name: "Sam", email: "sam@passage.test", isAdmin, locale: "en" };
   const workspace = aPractice()
-    .answer(api.access.open.me, () => me)
-    .answer(api.firm.staff.get, asked)
-    .answer(api.firm.staff.missing, () => [])
-    .answer(api.installation.staff.latest, () => null)
+    .answer(api.access.accounts.open.me, () => me)
+    .answer(api.practice.settings.staff.get, asked)
+    .answer(api.practice.settings.staff.missing, () => [])
+    .answer(api.workspace.installation.staff.latest, () => null)
     .answer(owners, () => [
       { userId: "u1", name: "Sam", isHere: true },
       { userId: "u2", name: "An\u202Ea", isHere: true },
@@ -26,7 +26,7 @@ function showRoute(isAdmin: boolean) {
     ])
     .answer(turn, () => ({ memberIds: ["u1"], version: 3 }))
     .answer(setTurn, () => ({ version: 4 }))
-    .answer(api.payments.staff.bankAccounts, () => ({ kind: "accounts", accounts: [] }));
+    .answer(api.contracts.payments.staff.bankAccounts, () => ({ kind: "accounts", accounts: [] }));
   const routes = [
     { path: "/settings", element: <SettingsRoute /> },
     { path: "/", element: <p>the leads</p> },
@@ -64,7 +64,7 @@ test("the members who get new leads in turn are chosen from the team, and saved 
     ["Ana", false],
   ]);
   await user.click(section.getByRole("switch", { name: "Ana" }));
-  const sent = { name: "leadFollowUps/staff:setTurn", args: { memberIds: ["u1", "u2"], version: 3 } };
+  const sent = { name: "leads/followUps/staff:setTurn", args: { memberIds: ["u1", "u2"], version: 3 } };
   expect(workspace.sent.at(-1)).toEqual(sent);
 });
 

@@ -13,7 +13,7 @@ vi.mock("@clerk/react", () => ({
   useClerk: () => ({ signOut: () => Promise.resolve() }),
 }));
 
-const of = api.access.staff;
+const of = api.access.accounts.staff;
 /** The time in these tests: July 1, 2026, noon. */
 const NOW = Date.UTC(2026, 6, 1, 12);
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -77,7 +77,7 @@ const whoIs = (isAdmin: boolean) => ({
 
 function aTeam({ isAdmin = true, members = [SOFIA, BEN], toStaff = [], toClients = [], clients = [] }: Team = {}) {
   return aPractice()
-    .answer(api.access.open.me, () => whoIs(isAdmin))
+    .answer(api.access.accounts.open.me, () => whoIs(isAdmin))
     .answer(of.team, () => ({ members, invitations: toStaff, secondFactorDueAt: null }))
     .answer(of.clients, () => ({ clients, invitations: toClients }));
 }
@@ -104,7 +104,8 @@ async function rowsOf(name: string) {
 const press = async (user: ReturnType<typeof open>["user"], name: string | RegExp) => {
   await user.click(await screen.findByRole("button", { name }));
 };
-const sent = ({ sent: all }: FakeWorkspace) => all.map(({ name, args }) => [name.replace("access/staff:", ""), args]);
+const sent = ({ sent: all }: FakeWorkspace) =>
+  all.map(({ name, args }) => [name.replace("access/accounts/staff:", ""), args]);
 const dialog = () => within(screen.getByRole("dialog"));
 
 beforeEach(giveLayout);
@@ -205,7 +206,9 @@ describe("the lists", () => {
     expect(workspace.sent).toEqual([]);
     await user.click(question.getByRole("button", { name: "Revoke access" }));
     await waitFor(() => {
-      expect(workspace.sent).toEqual([{ name: "access/staff:revokeClientWithoutRecord", args: { userId: "u10" } }]);
+      expect(workspace.sent).toEqual([
+        { name: "access/accounts/staff:revokeClientWithoutRecord", args: { userId: "u10" } },
+      ]);
     });
   });
 
@@ -281,11 +284,11 @@ test("a member who is not an administrator reads that the page is not for them, 
   );
   expect([screen.queryByRole("button", { name: "Invite…" }), asked.mock.calls.length]).toEqual([null, 0]);
   act(() => {
-    workspace.answer(api.access.open.me, () => whoIs(true));
+    workspace.answer(api.access.accounts.open.me, () => whoIs(true));
   });
   expect(await screen.findByRole("heading", { level: 1, name: "Team" })).toBeDefined();
   act(() => {
-    workspace.answer(api.access.open.me, () => whoIs(false));
+    workspace.answer(api.access.accounts.open.me, () => whoIs(false));
   });
   await user.click(await screen.findByRole("link", { name: "Back to Dashboard" }));
   expect(router.state.location.pathname).toBe("/");

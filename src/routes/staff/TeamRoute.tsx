@@ -1,9 +1,9 @@
-import { useAccess } from "../../features/access/useAccess";
-import { InviteButton } from "../../features/team/InviteButton";
-import { TeamLists } from "../../features/team/TeamLists";
-import { teamText } from "../../features/team/teamText";
+import { useAccess } from "../../features/access/shared/useAccess";
+import { InviteButton } from "../../features/access/team/InviteButton";
+import { TeamLists } from "../../features/access/team/TeamLists";
+import { teamText } from "../../features/access/team/teamText";
 import { usePageTitle } from "../../lib/usePageTitle";
-import { PageHeading } from "../../ui/PageHeading";
+import { PageHeading } from "../../ui/text/PageHeading";
 import { NeedsPermission } from "./NeedsPermission";
 import { StaffPage } from "./StaffPage";
 

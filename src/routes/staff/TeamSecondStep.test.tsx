@@ -9,7 +9,7 @@ vi.mock("@clerk/react", () => ({
   useClerk: () => ({ signOut: () => Promise.resolve() }),
 }));
 
-const of = api.access.staff;
+const of = api.access.accounts.staff;
 const NOW = Date.UTC(2026, 6, 1, 12);
 const WEEK_MS = 7 * 24 * 60 * 60 * 1_000;
 
@@ -30,11 +30,11 @@ const ME = { kind: "staff", userId: "u1", name: "Sofia", email: "sofia@firm.test
 function open(members: object[] = [SOFIA, BEN, CHIDI], secondFactorDueAt: number | null = null) {
   const team = (dueAt: number | null) => () => ({ members, invitations: [], secondFactorDueAt: dueAt });
   const workspace = aPractice()
-    .answer(api.access.open.me, () => ME)
+    .answer(api.access.accounts.open.me, () => ME)
     .answer(of.team, team(secondFactorDueAt))
     .answer(of.clients, () => ({ clients: [], invitations: [] }))
     .answer(of.requireSecondFactor, () => null)
-    .answer(api.access.open.refreshAccount, () => null);
+    .answer(api.access.accounts.open.refreshAccount, () => null);
   const routes = [
     { path: "/team", element: <TeamRoute /> },
     { path: "/account", element: <p>account</p> },
@@ -81,7 +81,7 @@ test("has the account of the person at the screen read while nothing is known of
   act(() => {
     workspace.announce();
   });
-  expect(workspace.sent).toEqual([{ name: "access/open:refreshAccount", args: {} }]);
+  expect(workspace.sent).toEqual([{ name: "access/accounts/open:refreshAccount", args: {} }]);
   expect(await textsOf()).toEqual(["Not known yet of Sofia Reyes, Chidi Obi."]);
 });
 
@@ -103,7 +103,7 @@ test("turning it on is confirmed first, with the consequence, the date, and the 
   expect([workspace.sent, box.checked]).toEqual([[], false]);
   await user.click(question.getByRole("button", { name: "Require it" }));
   expect(await screen.findByText("A second step is required from Jul 8, 2026 on.")).toBeDefined();
-  expect(workspace.sent).toEqual([{ name: "access/staff:requireSecondFactor", args: { isRequired: true } }]);
+  expect(workspace.sent).toEqual([{ name: "access/accounts/staff:requireSecondFactor", args: { isRequired: true } }]);
   become(NOW + WEEK_MS);
   expect((await theSwitch()).checked).toBe(true);
   const [from] = await textsOf();
@@ -131,7 +131,7 @@ test("turning it off is asked first, too", async () => {
   expect(question.getByText(/^Members without one sign in with their password alone/)).toBeDefined();
   await user.click(question.getByRole("button", { name: "No longer require it" }));
   expect(await screen.findByText("A second step is no longer required.")).toBeDefined();
-  expect(workspace.sent).toEqual([{ name: "access/staff:requireSecondFactor", args: { isRequired: false } }]);
+  expect(workspace.sent).toEqual([{ name: "access/accounts/staff:requireSecondFactor", args: { isRequired: false } }]);
   become(null);
   expect([(await theSwitch()).checked, (await textsOf()).length]).toEqual([false, 1]);
 });

@@ -7,7 +7,7 @@ import { holdNext, retryUntilAnswered, sentTo } from "../../../tests/support/scr
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
-const { mirror, overview, recent } = api.cardTransactions.staff;
+const { mirror, overview, recent } = api.cards.transactions.staff;
 
 /** The figures of the tests are added up from this list by hand. Today is July 18, 2025. */
 const CARD = [
@@ -227,7 +227,7 @@ describe("while nothing is known", () => {
       expect(screen.queryByRole("table")).toBeNull();
       expect(screen.queryByRole("combobox", { name: "Statement" })).toBeNull();
       await user.click(within(alert).getByRole("button", { name: "Retry" }));
-      expect(workspace.sent.map(({ name }) => name)).toEqual(["cardTransactions/staff:refresh"]);
+      expect(workspace.sent.map(({ name }) => name)).toEqual(["cards/transactions/staff:refresh"]);
       setMirror({ isRunning: true });
       expect(within(alert).getByRole("button", { name: "Retrying..." }).getAttribute("aria-disabled")).toBe("true");
       setMirror({ state: "ok", lastReadAt: JULY_18, trouble: null });
@@ -264,7 +264,7 @@ describe("loaded transactions stay", () => {
     expect((await names("Recent Transactions"))[0]).toBe("Delta");
     expect(screen.queryByRole("button", { name: /^Sync/ })).toBeNull();
     await user.click(within(alert).getByRole("button", { name: "Retry" }));
-    expect(workspace.sent.map(({ name }) => name)).toEqual(["cardTransactions/staff:refresh"]);
+    expect(workspace.sent.map(({ name }) => name)).toEqual(["cards/transactions/staff:refresh"]);
     setMirror({});
     expect(screen.queryByRole("alert")).toBeNull();
   });
@@ -284,11 +284,11 @@ describe("beside the heading", () => {
   test("is when the table was read, and a button that reads it now, also after a failure", async () => {
     const { user, workspace, setMirror } = await showCard(CARD);
     expect((await screen.findByText(/^Synced/)).textContent).toBe("Synced 12 s ago");
-    const { refuse } = holdNext(workspace, api.cardTransactions.staff.refresh, null);
+    const { refuse } = holdNext(workspace, api.cards.transactions.staff.refresh, null);
     await user.click(screen.getByRole("button", { name: "Sync now" }));
     await refuse();
     await user.click(screen.getByRole("button", { name: "Sync now" }));
-    expect(sentTo(workspace, api.cardTransactions.staff.refresh)).toEqual([{}, {}]);
+    expect(sentTo(workspace, api.cards.transactions.staff.refresh)).toEqual([{}, {}]);
     setMirror({ isRunning: true });
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Syncing..." }).disabled).toBe(true);
   });

@@ -1,8 +1,8 @@
-import { ACCOUNT_NAMES } from "../../../convex/cardTransactions/rules";
-import { AskAi } from "../../features/assistant/AskAi";
-import type { LinkTo } from "../../features/assistant/assistantText";
-import { CardBoard } from "../../features/cardTransactions/CardBoard";
-import { cardText } from "../../features/cardTransactions/cardText";
+import { ACCOUNT_NAMES } from "../../../convex/cards/transactions/rules";
+import { AskAi } from "../../features/cards/assistant/AskAi";
+import type { LinkTo } from "../../features/cards/assistant/assistantText";
+import { CardBoard } from "../../features/cards/transactions/CardBoard";
+import { cardText } from "../../features/cards/shared/cardText";
 import { transactionsPath } from "../../lib/paths";
 import { usePageTitle } from "../../lib/usePageTitle";
 import { StaffPage } from "./StaffPage";

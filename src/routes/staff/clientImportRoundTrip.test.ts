@@ -1,12 +1,17 @@
 import { cases, fc } from "@passage/testkit/seededProperties";
 import { expect, test } from "vitest";
-import { CASE_TYPE_KEYS, caseTypeLabel, OTHER_CASE_TYPE, type StoredCaseType } from "../../../convex/caseTypes/rules";
-import { readImportRow } from "../../../convex/clientImports/rules";
-import { CLIENT_STATUSES, CLIENT_TYPES } from "../../../convex/clients/rules";
-import { readCsvFile } from "../../features/clientImport/csvFile";
-import { columnsByMeaning, dayOrderOf, NO_VALUES } from "../../features/clientImport/importAnswers";
-import { guessMapping, planRows } from "../../features/clientImport/importPlan";
-import { CLIENT_COLUMNS } from "../../features/clients/clientColumns";
+import {
+  CASE_TYPE_KEYS,
+  caseTypeLabel,
+  OTHER_CASE_TYPE,
+  type StoredCaseType,
+} from "../../../convex/practice/caseTypes/rules";
+import { readImportRow } from "../../../convex/workspace/clientImport/rules";
+import { CLIENT_STATUSES, CLIENT_TYPES } from "../../../convex/clients/record/rules";
+import { readCsvFile } from "../../features/workspace/clientImport/csvFile";
+import { columnsByMeaning, dayOrderOf, NO_VALUES } from "../../features/workspace/clientImport/importAnswers";
+import { guessMapping, planRows } from "../../features/workspace/clientImport/importPlan";
+import { CLIENT_COLUMNS } from "../../features/clients/list/clientColumns";
 import { rowsCsv } from "../../lib/rows/rowsCsv";
 
 const DAY_MS = 86_400_000;

@@ -1,13 +1,13 @@
 import { useCallback, useMemo, useState, type ComponentProps, type ReactNode } from "react";
-import { useMay } from "../../features/access/useMay";
-import type * as LeadBulkCode from "../../features/leadBulk/LeadBulk";
-import { useLeadPictures } from "../../features/leadPictures/useLeadPictures";
-import type * as DuplicateOfferCode from "../../features/leadMerge/DuplicateOffer";
-import type * as LeadViewsCode from "../../features/leadViews/LeadViews";
-import type * as LeftLeadsCode from "../../features/leadSheet/LeftLeads";
-import { useSheetOrigin, type SheetOrigin } from "../../features/leadSheet/useSheetOrigin";
-import type { LeadRow } from "../../lib/leads/leadRow";
-import { useOwnerColumn } from "../../lib/leads/useOwnerColumn";
+import { useMay } from "../../features/access/shared/useMay";
+import type * as LeadBulkCode from "../../features/leads/bulk/LeadBulk";
+import { useLeadPictures } from "../../features/leads/pictures/useLeadPictures";
+import type * as DuplicateOfferCode from "../../features/leads/merges/DuplicateOffer";
+import type * as LeadViewsCode from "../../features/leads/views/LeadViews";
+import type * as LeftLeadsCode from "../../features/leads/sheet/LeftLeads";
+import { useSheetOrigin, type SheetOrigin } from "../../features/leads/sheet/useSheetOrigin";
+import type { LeadRow } from "../../features/leads/shared/leadRow";
+import { useOwnerColumn } from "../../features/leads/shared/useOwnerColumn";
 import { RowsDownload } from "../../lib/rows/RowsDownload";
 import { Selection } from "../../lib/rows/selection";
 import { LazyPart } from "../../lib/lazy/LazyPart";
@@ -21,21 +21,21 @@ type LeftProps = ComponentProps<typeof LeftLeadsCode.LeftLeads>;
 
 const duplicateOffer = new LazyModule(
   "duplicate offer",
-  async () => (await import("../../features/leadMerge/DuplicateOffer")).DuplicateOffer,
+  async () => (await import("../../features/leads/merges/DuplicateOffer")).DuplicateOffer,
 );
 const leftLeads = new LazyModule(
   "left leads",
-  async () => (await import("../../features/leadSheet/LeftLeads")).LeftLeads,
+  async () => (await import("../../features/leads/sheet/LeftLeads")).LeftLeads,
 );
 
 const leadBulk = new LazyModule(
   "changes of many leads",
-  async () => (await import("../../features/leadBulk/LeadBulk")).LeadBulk,
+  async () => (await import("../../features/leads/bulk/LeadBulk")).LeadBulk,
 );
 
 const leadViews = new LazyModule(
   "saved views",
-  async () => (await import("../../features/leadViews/LeadViews")).LeadViews,
+  async () => (await import("../../features/leads/views/LeadViews")).LeadViews,
 );
 
 interface LeadListParts {

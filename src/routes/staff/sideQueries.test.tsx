@@ -5,23 +5,23 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
 import { retryUntilAnswered } from "../../../tests/support/screens/secondTime";
-import { RecordMatches } from "../../features/audit/RecordMatches";
-import { AssignQuestionnaire } from "../../features/caseQuestionnaires/AssignQuestionnaire";
-import { ApplyTemplate } from "../../features/caseTemplates/ApplyTemplate";
-import { DeletionProgress } from "../../features/clientDeletion/DeletionProgress";
-import { EditDocument } from "../../features/documents/EditDocument";
-import type { ListedDocument } from "../../features/documents/listedDocument";
-import { HoldNotice } from "../../features/legalHold/HoldNotice";
-import { Attachments } from "../../features/messages/Attachments";
-import { Composer, EMPTY_DRAFT } from "../../features/messages/Composer";
-import type { StaffThread } from "../../features/messages/messageText";
-import { NewFileChoice } from "../../features/messages/NewFileChoice";
-import { ThreadActions } from "../../features/messages/ThreadActions";
-import type { NewFiles } from "../../features/messages/useNewFiles";
-import { RadarFilters } from "../../features/radar/RadarFilters";
-import { useRadarFilter } from "../../features/radar/useRadarFilter";
-import { OwnerField } from "../../lib/dues/OwnerField";
-import { UnsentProvider } from "../../lib/unsent/UnsentProvider";
+import { RecordMatches } from "../../features/access/audit/RecordMatches";
+import { AssignQuestionnaire } from "../../features/cases/questionnaires/AssignQuestionnaire";
+import { ApplyTemplate } from "../../features/cases/templates/ApplyTemplate";
+import { DeletionProgress } from "../../features/workspace/clientDeletion/DeletionProgress";
+import { EditDocument } from "../../features/documents/list/EditDocument";
+import type { ListedDocument } from "../../features/documents/list/listedDocument";
+import { HoldNotice } from "../../features/clients/legalHold/HoldNotice";
+import { Attachments } from "../../features/messages/inbox/Attachments";
+import { Composer, EMPTY_DRAFT } from "../../features/messages/inbox/Composer";
+import type { StaffThread } from "../../features/messages/inbox/messageText";
+import { NewFileChoice } from "../../features/messages/inbox/NewFileChoice";
+import { ThreadActions } from "../../features/messages/inbox/ThreadActions";
+import type { NewFiles } from "../../features/messages/inbox/useNewFiles";
+import { RadarFilters } from "../../features/agenda/radar/RadarFilters";
+import { useRadarFilter } from "../../features/agenda/radar/useRadarFilter";
+import { OwnerField } from "../../lib/dueItems/OwnerField";
+import { UnsentProvider } from "../../lib/drafts/UnsentProvider";
 import { Form, useZodForm } from "../../ui/form/Form";
 import { CaseRequests } from "./CaseRequests";
 import { CaseTemplatesRoute } from "./CaseTemplatesRoute";
@@ -96,39 +96,49 @@ test.each<[what: string, side: Side]>([
     "a legal hold",
     {
       element: <HoldNotice clientId="k1" />,
-      query: api.legalHolds.staff.get,
+      query: api.clients.legalHolds.staff.get,
       answer: null,
       text: "Whether this client has a legal hold could not be loaded.",
     },
   ],
-  ["an owner", { element: <Owners />, query: api.tasks.staff.owners, answer: [], text: OWNERS }],
+  ["an owner", { element: <Owners />, query: api.cases.tasks.staff.owners, answer: [], text: OWNERS }],
   [
     "who answers a thread",
-    { element: <ThreadActions thread={THREAD} />, query: api.tasks.staff.owners, answer: [], text: OWNERS },
+    { element: <ThreadActions thread={THREAD} />, query: api.cases.tasks.staff.owners, answer: [], text: OWNERS },
   ],
-  ["the radar's owners", { element: <Radar />, query: api.tasks.staff.owners, answer: [], text: OWNERS }],
+  ["the radar's owners", { element: <Radar />, query: api.cases.tasks.staff.owners, answer: [], text: OWNERS }],
   [
     "the types of new files",
-    { element: <NewFileChoice onFiles={nothing} />, query: api.documentTypes.staff.list, answer: [], text: TYPES },
+    {
+      element: <NewFileChoice onFiles={nothing} />,
+      query: api.practice.documentTypes.staff.list,
+      answer: [],
+      text: TYPES,
+    },
   ],
   [
     "the types of a document",
     {
       element: <EditDocument opened={DOCUMENT} stored={DOCUMENT} onClose={nothing} />,
-      query: api.documentTypes.staff.list,
+      query: api.practice.documentTypes.staff.list,
       answer: [],
       text: TYPES,
     },
   ],
   [
     "the types of requests",
-    { element: <CaseRequests clientCase={CASE} />, query: api.documentTypes.staff.list, answer: [], text: TYPES },
+    {
+      element: <CaseRequests clientCase={CASE} />,
+      query: api.practice.documentTypes.staff.list,
+      answer: [],
+      text: TYPES,
+    },
   ],
   [
     "the types of a template",
     {
       element: <CaseTemplatesRoute />,
-      query: api.documentTypes.staff.list,
+      query: api.practice.documentTypes.staff.list,
       answer: [],
       text: TYPES,
       path: "/?template=new",
@@ -138,7 +148,7 @@ test.each<[what: string, side: Side]>([
     "the records of the log",
     {
       element: <RecordMatches record="maria" onRecord={nothing} />,
-      query: api.auditRecords.staff.find,
+      query: api.workspace.auditRecords.staff.find,
       answer: [],
       text: "Records could not be looked up.",
     },
@@ -147,7 +157,7 @@ test.each<[what: string, side: Side]>([
     "the client's documents",
     {
       element: <Attachments clientId="k1" files={FILES} />,
-      query: api.documents.staff.listOfClient,
+      query: api.documents.record.staff.listOfClient,
       answer: null,
       text: "The client's documents could not be loaded.",
     },
@@ -156,7 +166,7 @@ test.each<[what: string, side: Side]>([
     "the templates of replies",
     {
       element: composer,
-      query: api.messages.staff.templates,
+      query: api.messages.conversations.staff.templates,
       answer: [],
       text: "The saved replies could not be loaded.",
     },
@@ -165,7 +175,7 @@ test.each<[what: string, side: Side]>([
     "the templates of cases",
     {
       element: <ApplyTemplate caseId="c1" caseType="h1b" />,
-      query: api.caseTemplates.staff.list,
+      query: api.cases.templates.staff.list,
       answer: [],
       text: TEMPLATES,
       opens: "Apply template",
@@ -175,7 +185,7 @@ test.each<[what: string, side: Side]>([
     "questionnaires",
     {
       element: <AssignQuestionnaire clientId="k1" caseId="c1" onClose={nothing} />,
-      query: api.questionnaireForms.staff.list,
+      query: api.cases.questionnaireForms.staff.list,
       answer: [],
       text: "The questionnaires to choose from could not be loaded.",
     },
@@ -184,7 +194,7 @@ test.each<[what: string, side: Side]>([
     "how far a removal is",
     {
       element: <DeletionProgress clientId="k1" />,
-      query: api.clientDeletion.staff.progress,
+      query: api.workspace.clientDeletion.staff.progress,
       answer: null,
       text: "How far the removal is could not be loaded.",
     },
@@ -193,7 +203,7 @@ test.each<[what: string, side: Side]>([
   "what could not be loaded is told, with Retry: %s",
   async (_, { element, query, answer, text, opens, path = "/" }) => {
     const workspace = aPractice()
-      .answer(api.access.open.me, () => ADMIN)
+      .answer(api.access.accounts.open.me, () => ADMIN)
       .answer(query, () => {
         throw new Error("[Request ID: 12ab] Server Error");
       });

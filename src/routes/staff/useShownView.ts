@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { useNavigate } from "react-router-dom";
-import type { ShownView } from "../../../convex/leadViews/rules";
+import type { ShownView } from "../../../convex/leads/views/rules";
 import type { ListAddress } from "../../lib/rows/useListAddress";
 import { formatSort } from "../../lib/rows/sortRows";
-import { withSearch } from "../../lib/SearchTextProvider";
+import { withSearch } from "../../lib/rows/SearchTextProvider";
 
 interface OnList {
   address: Pick<ListAddress<string, string>, "path" | "filter" | "sort">;

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import { api } from "../../../convex/_generated/api";
-import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
+import { useRecoveringQuery } from "../../lib/calls/useRecoveringQuery";
 
 /** Document types for a new request; undefined while loading, with the failure if there is one. */
 export function useTypeChoices() {
-  const { value: types, ...failure } = useRecoveringQuery(api.documentTypes.staff.list, {});
+  const { value: types, ...failure } = useRecoveringQuery(api.practice.documentTypes.staff.list, {});
   const choices = useMemo(
     () =>
       types

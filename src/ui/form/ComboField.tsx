@@ -1,7 +1,7 @@
 import { useId, type KeyboardEvent } from "react";
 import { useController, type FieldValues, type RefCallBack } from "react-hook-form";
 import { cn } from "../cn";
-import { fieldBox, Labelled, type LabelledControl } from "../Labelled";
+import { fieldBox, Labelled, type LabelledControl } from "./Labelled";
 import type { FieldProps } from "./TextField";
 import { useCombo, type ComboChoice } from "./useCombo";
 

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { ReactNode } from "react";
 import { useForm, type DefaultValues, type FieldValues, type UseFormProps, type UseFormReturn } from "react-hook-form";
 import type { ZodMiniType } from "zod/mini";
-import { Banner } from "../Banner";
+import { Banner } from "../feedback/Banner";
 
 /** A react-hook-form whose fields hold `Typed` and whose schema parses them into `Values`. */
 export type FormOf<Typed extends FieldValues, Values> = UseFormReturn<Typed, unknown, Values>;

@@ -1,6 +1,6 @@
 import { useController, type FieldValues } from "react-hook-form";
-import { Labelled } from "../Labelled";
-import { Select } from "../Select";
+import { Labelled } from "./Labelled";
+import { Select } from "./Select";
 import { afterPress } from "./afterPress";
 import type { FieldProps } from "./TextField";
 

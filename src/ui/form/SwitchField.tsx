@@ -1,5 +1,5 @@
 import { useController, type Control, type FieldPathByValue, type FieldValues } from "react-hook-form";
-import { Switch } from "../Switch";
+import { Switch } from "./Switch";
 
 interface SwitchFieldProps<Typed extends FieldValues, Values> {
   control: Control<Typed, unknown, Values>;

@@ -1,5 +1,5 @@
 import { useController, type FieldValues } from "react-hook-form";
-import { TextArea } from "../TextArea";
+import { TextArea } from "./TextArea";
 import { afterPress } from "./afterPress";
 import type { FieldProps } from "./TextField";
 

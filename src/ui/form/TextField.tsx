@@ -1,7 +1,7 @@
 import type { ComponentProps, KeyboardEvent, ReactNode } from "react";
 import { useController, type Control, type FieldPathByValue, type FieldValues } from "react-hook-form";
 import { cn } from "../cn";
-import { fieldBox, Labelled, type Labels } from "../Labelled";
+import { fieldBox, Labelled, type Labels } from "./Labelled";
 import { afterPress } from "./afterPress";
 
 /** Props common to all form fields. */

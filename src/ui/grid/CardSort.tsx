@@ -1,4 +1,4 @@
-import { Select } from "../Select";
+import { Select } from "../form/Select";
 import type { GridHeadProps, GridSort } from "./GridHead";
 
 const DEFAULT = "";

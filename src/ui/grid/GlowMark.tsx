@@ -1,4 +1,4 @@
-import { initialsOf } from "../initials";
+import { initialsOf } from "../text/initials";
 
 /** Mark at the corner of a highlighted row: the person who changed it. */
 export function GlowMark({ by }: { by: string }) {

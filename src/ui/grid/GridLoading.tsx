@@ -1,6 +1,6 @@
 import { cn } from "../cn";
-import { Skeleton } from "../Skeleton";
-import { Spinner } from "../Spinner";
+import { Skeleton } from "../feedback/Skeleton";
+import { Spinner } from "../feedback/Spinner";
 import type { Column } from "./column";
 import type { ColumnWidths } from "./columnWidths";
 import { cellClass, GRID_ROW, ROW_HEIGHT, tracksStyle } from "./gridLayout";

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { Pagination } from "../Pagination";
+import { Pagination } from "./Pagination";
 import type { Glows } from "./glow";
 import { GridBox } from "./GridBox";
 import type { GridHeadProps } from "./GridHead";

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
-import { Avatar } from "../Avatar";
+import { Avatar } from "../text/Avatar";
 import { RowMark } from "./rowMark";
 
 interface RowLinkProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Avatar } from "../Avatar";
-import { plainText } from "../plainText";
+import { Avatar } from "../text/Avatar";
+import { plainText } from "../text/plainText";
 
 interface RowNameProps {
   name: string;

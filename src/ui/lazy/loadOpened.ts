@@ -1,4 +1,4 @@
-import { showToast } from "../toasts";
+import { showToast } from "../feedback/toasts";
 import type { LazyModule } from "./lazyModule";
 
 /**

@@ -1,7 +1,7 @@
 /** A practice's clients, in any number, as rows of their table. Pure. */
 import type { WithoutSystemFields } from "convex/server";
 import type { Doc } from "../../../convex/_generated/dataModel.js";
-import type { ClientStatus } from "../../../convex/clients/rules.ts";
+import type { ClientStatus } from "../../../convex/clients/record/rules.ts";
 import { CASE_TYPES, FIRST_NAMES, LAST_NAMES, nth } from "../contracts/rows.ts";
 
 /** Clients have these in turn: seven in ten are active, two archived, one inactive. */

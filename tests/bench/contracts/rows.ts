@@ -1,8 +1,8 @@
 /** A practice's contracts, in any number, as rows of its tables. Pure. */
 import type { WithoutSystemFields } from "convex/server";
 import type { Doc, Id } from "../../../convex/_generated/dataModel.js";
-import { retainerCentsOf, type BalanceState, type RetainerState } from "../../../convex/contractMoney/rules.ts";
-import type { ContractStatus } from "../../../convex/contracts/rules.ts";
+import { retainerCentsOf, type BalanceState, type RetainerState } from "../../../convex/contracts/money/rules.ts";
+import type { ContractStatus } from "../../../convex/contracts/record/rules.ts";
 
 type Row<Table extends "contracts" | "contract_money" | "payment_links"> = WithoutSystemFields<Doc<Table>>;
 

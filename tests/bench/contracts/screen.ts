@@ -1,6 +1,6 @@
 import { api } from "../../../convex/_generated/api.js";
-import { RETAINER_STATES, type RetainerState } from "../../../convex/contractMoney/rules.ts";
-import { CONTRACT_STATUSES, type ContractStatus } from "../../../convex/contracts/rules.ts";
+import { RETAINER_STATES, type RetainerState } from "../../../convex/contracts/money/rules.ts";
+import { CONTRACT_STATUSES, type ContractStatus } from "../../../convex/contracts/record/rules.ts";
 import type { EmbeddedServer } from "../embedded/server.ts";
 import { signIn } from "../embedded/signIn.ts";
 import { firstAnswer, followFeed, sourceOf, takePass } from "../passage/feeds.ts";
@@ -33,25 +33,25 @@ export async function openContractScreen(
   const tell = () => {
     for (const listener of listeners) listener();
   };
-  const { since } = await client.query(api.contracts.staff.snapshot, { cursor: null });
+  const { since } = await client.query(api.contracts.record.staff.snapshot, { cursor: null });
   const pass = await takePass(client);
   await Promise.all([
-    followFeed(sourceOf(client, api.contracts.staff.feed, pass), since.main, (rows) => {
+    followFeed(sourceOf(client, api.contracts.record.staff.feed, pass), since.main, (rows) => {
       for (const row of rows) statuses.set(row[0], row[7]);
       tell();
     }),
-    followFeed(sourceOf(client, api.contractMoney.staff.feed, pass), since.side, (rows) => {
+    followFeed(sourceOf(client, api.contracts.money.staff.feed, pass), since.side, (rows) => {
       for (const [number, , retainer] of rows) retainers.set(number, retainer);
       tell();
     }),
-    firstAnswer(client, api.access.staff.feedPass, {}),
-    firstAnswer(client, api.access.open.me, {}),
+    firstAnswer(client, api.access.accounts.staff.feedPass, {}),
+    firstAnswer(client, api.access.accounts.open.me, {}),
   ]);
   if (opened === "screen") {
     await Promise.all([
-      firstAnswer(client, api.access.open.secondFactor, {}),
-      firstAnswer(client, api.notifications.staff.newest, { pass }),
-      firstAnswer(client, api.notifications.staff.own, {}),
+      firstAnswer(client, api.access.accounts.open.secondFactor, {}),
+      firstAnswer(client, api.practice.notifications.staff.newest, { pass }),
+      firstAnswer(client, api.practice.notifications.staff.own, {}),
     ]);
   }
   return {

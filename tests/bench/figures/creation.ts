@@ -35,7 +35,7 @@ export async function compareCreation(
   for (let turn = 0; turn < WARM_UP + contracts; turn++) {
     changes.push(await timed(() => writer.setStatus(cycle.next(1 + (turn % LEADS_IN_TURN)))));
     const sent = { form: FORM, leadId: null, formKey: crypto.randomUUID() };
-    creations.push(await timed(() => client.mutation(api.contractForm.staff.create, sent)));
+    creations.push(await timed(() => client.mutation(api.contracts.form.staff.create, sent)));
   }
   await Promise.all([writer.close(), client.close()]);
   return { creation: percentilesOf(creations.slice(WARM_UP)), statusChange: percentilesOf(changes.slice(WARM_UP)) };

@@ -1,7 +1,7 @@
 import { ConvexClient } from "convex/browser";
 import { api } from "../../../convex/_generated/api.js";
 import type { Id } from "../../../convex/_generated/dataModel.js";
-import { SAMPLE_PASSWORD } from "../../../src/features/access/accessText.ts";
+import { SAMPLE_PASSWORD } from "../../../src/features/access/provider/accessText.ts";
 import { SignInWire } from "../../support/journeys/signInWire.ts";
 import { percentilesOf, type Percentiles } from "../percentiles.ts";
 import { firstAnswer, takePass } from "../passage/feeds.ts";
@@ -60,7 +60,7 @@ function putOnHold(writer: ConvexClient, { caseId, isOnHold }: Watcher): Sent<Wa
   const [from, to] = wasOnHold ? (["on_hold", "active"] as const) : (["active", "on_hold"] as const);
   return {
     send: async () => {
-      await writer.mutation(api.cases.staff.setStatus, { caseId, from, to });
+      await writer.mutation(api.cases.record.staff.setStatus, { caseId, from, to });
     },
     isShownBy: (watcher) => watcher.isOnHold() !== wasOnHold,
   };
@@ -91,13 +91,13 @@ async function openHome(client: ConvexClient): Promise<Watcher> {
         resolve();
         for (const listener of listeners) listener();
       };
-      client.onUpdate(api.portalHome.portal.get, { caseId: null }, take, reject);
+      client.onUpdate(api.workspace.portalHome.portal.get, { caseId: null }, take, reject);
     }),
-    firstAnswer(client, api.access.open.me, {}),
-    firstAnswer(client, api.portalNotices.portal.list, {}),
-    firstAnswer(client, api.portalContracts.portal.waiting, {}),
-    firstAnswer(client, api.questionnaires.portal.list, {}),
-    firstAnswer(client, api.messages.portal.unread, {}),
+    firstAnswer(client, api.access.accounts.open.me, {}),
+    firstAnswer(client, api.clients.notices.portal.list, {}),
+    firstAnswer(client, api.contracts.portal.portal.waiting, {}),
+    firstAnswer(client, api.cases.questionnaires.portal.list, {}),
+    firstAnswer(client, api.messages.conversations.portal.unread, {}),
   ]);
   const shown = () => {
     if (opened === null) throw new Error("The client has no case");
@@ -122,13 +122,13 @@ async function openCase(client: ConvexClient, place: CasePlace): Promise<Watcher
         resolve();
         for (const listener of listeners) listener();
       };
-      client.onUpdate(api.cases.staff.get, place, take, reject);
+      client.onUpdate(api.cases.record.staff.get, place, take, reject);
     }),
-    firstAnswer(client, api.access.open.me, {}),
-    firstAnswer(client, api.access.open.secondFactor, {}),
-    firstAnswer(client, api.access.staff.feedPass, {}),
-    firstAnswer(client, api.notifications.staff.newest, { pass }),
-    firstAnswer(client, api.notifications.staff.own, {}),
+    firstAnswer(client, api.access.accounts.open.me, {}),
+    firstAnswer(client, api.access.accounts.open.secondFactor, {}),
+    firstAnswer(client, api.access.accounts.staff.feedPass, {}),
+    firstAnswer(client, api.practice.notifications.staff.newest, { pass }),
+    firstAnswer(client, api.practice.notifications.staff.own, {}),
   ]);
   const { caseId } = place;
   return { caseId, isOnHold: () => status === "on_hold", onChange: (listener) => listeners.push(listener) };
@@ -141,7 +141,7 @@ interface CasePlace {
 }
 
 async function anotherCase(client: ConvexClient, than: Id<"cases">): Promise<CasePlace> {
-  const { cases } = await client.query(api.cases.staff.newest, {});
+  const { cases } = await client.query(api.cases.record.staff.newest, {});
   const other = cases.find(({ caseId, status }) => caseId !== than && status === "active");
   if (other === undefined) throw new Error("The sample practice has no second active case");
   return { caseId: other.caseId, clientId: other.clientId };

@@ -77,6 +77,10 @@ async function enrolPeople({ deployment, issuer }: EmbeddedServer, count: number
   const everybody = Array.from({ length: count }, (_, index) => issuer.person(index));
   for (let start = 0; start < everybody.length; start += BATCH) {
     const people = everybody.slice(start, start + BATCH);
-    await callFunction(deployment, { kind: "mutation", path: "samples/internal:seedPeople", args: { people } });
+    await callFunction(deployment, {
+      kind: "mutation",
+      path: "workspace/samples/internal:seedPeople",
+      args: { people },
+    });
   }
 }

@@ -1,7 +1,7 @@
 import type { ConvexClient } from "convex/browser";
 import type { FunctionReference } from "convex/server";
 import { api } from "../../../convex/_generated/api.js";
-import { unpackFeed, type PackedFeed } from "../../../convex/liveList/rules.ts";
+import { unpackFeed, type PackedFeed } from "../../../convex/platform/liveList/rules.ts";
 import { LiveFeed, type FeedSource } from "../../../src/lib/live/liveFeed.ts";
 
 type Row = readonly [number, number, ...unknown[]];
@@ -13,8 +13,8 @@ type FeedQuery<T> = FunctionReference<"query", "public", FeedArgs, PackedFeed<T>
 
 /** The staff's pass for the feeds; the first visit creates it. */
 export async function takePass(client: ConvexClient): Promise<string> {
-  await client.mutation(api.access.open.noteVisit, {});
-  const pass = await client.query(api.access.staff.feedPass, {});
+  await client.mutation(api.access.accounts.open.noteVisit, {});
+  const pass = await client.query(api.access.accounts.staff.feedPass, {});
   if (pass === null) throw new Error("There is no pass after a visit.");
   return pass;
 }

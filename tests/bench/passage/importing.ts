@@ -17,7 +17,7 @@ export async function importLeads(
 /** If a scheduled run holds the lease, ours returns at once and the other one does the work. */
 async function untilPresent(deployment: Deployment, number: number): Promise<void> {
   while (!(await isPresent(deployment, number))) {
-    await callFunction(deployment, { kind: "action", path: "leadSheet/jobs:sync" });
+    await callFunction(deployment, { kind: "action", path: "leads/sheet/jobs:sync" });
   }
 }
 
@@ -25,6 +25,6 @@ async function isPresent(deployment: Deployment, number: number): Promise<boolea
   const [, emailKey = "", first = "", last = "", phone = ""] = sheetRow(number - 1);
   const person = { names: `${first} ${last}`.toLowerCase(), phone: phone.replaceAll(/\D/g, ""), emailKey };
   const args = { keys: [], people: [person] };
-  const call = { kind: "query", path: "leadSheet/internal:listAlike", args } as const;
+  const call = { kind: "query", path: "leads/sheet/internal:listAlike", args } as const;
   return z.array(z.unknown()).parse(await callFunction(deployment, call)).length > 0;
 }

@@ -1,6 +1,6 @@
 import type { ConvexClient } from "convex/browser";
 import { api } from "../../../convex/_generated/api.js";
-import { LEAD_STATUS_CODES, LEAD_STATUSES, type LeadStatus } from "../../../convex/leads/rules.ts";
+import { LEAD_STATUS_CODES, LEAD_STATUSES, type LeadStatus } from "../../../convex/leads/record/rules.ts";
 import type { EmbeddedServer } from "../embedded/server.ts";
 import { connect, signIn, type Reached, type SignedIn } from "../embedded/signIn.ts";
 import type { QueryTarget, Screen, StatusChange, Writer } from "../target.ts";
@@ -20,8 +20,8 @@ export function passageTarget(server: Reached & Pick<EmbeddedServer, "pid" | "pr
         const leadId = `lead-${String(from + Math.floor(index / 2))}`;
         const asked =
           index % 2 === 0
-            ? firstAnswer(client, api.leads.staff.get, { leadId })
-            : firstAnswer(client, api.notes.staff.list, { subject: { kind: "lead", id: leadId } });
+            ? firstAnswer(client, api.leads.record.staff.get, { leadId })
+            : firstAnswer(client, api.messages.notes.staff.list, { subject: { kind: "lead", id: leadId } });
         // At a small size a lead may not exist; that refusal is an answer too.
         return asked.catch(() => undefined);
       });
@@ -35,7 +35,7 @@ function writerOf(client: ConvexClient): Writer {
   return {
     setStatus: async ({ number, from, to }: StatusChange) => {
       const change = { leadId: `lead-${String(number)}`, from: statusOf(from), to: statusOf(to) };
-      await client.mutation(api.leads.staff.setStatus, change);
+      await client.mutation(api.leads.record.staff.setStatus, change);
     },
     close: () => client.close(),
   };
@@ -55,19 +55,19 @@ function statusOf(code: number): LeadStatus {
 export async function openScreen({ client, counter }: SignedIn): Promise<Screen> {
   const statuses = new Map<number, { updatedAt: number; code: number }>();
   const listeners: (() => void)[] = [];
-  const { since } = await client.query(api.leads.staff.snapshot, { cursor: null });
+  const { since } = await client.query(api.leads.record.staff.snapshot, { cursor: null });
   const pass = await takePass(client);
   await Promise.all([
-    followFeed(sourceOf(client, api.leads.staff.feed, pass), since.main, () => undefined),
-    followFeed(sourceOf(client, api.leads.staff.statusFeed, pass), since.side, (rows) => {
+    followFeed(sourceOf(client, api.leads.record.staff.feed, pass), since.main, () => undefined),
+    followFeed(sourceOf(client, api.leads.record.staff.statusFeed, pass), since.side, (rows) => {
       for (const [number, updatedAt, code] of rows) {
         if ((statuses.get(number)?.updatedAt ?? 0) <= updatedAt) statuses.set(number, { updatedAt, code });
       }
       for (const listener of listeners) listener();
     }),
-    firstAnswer(client, api.access.staff.feedPass, {}),
-    firstAnswer(client, api.access.open.me, {}),
-    firstAnswer(client, api.leadSheet.staff.syncState, {}),
+    firstAnswer(client, api.access.accounts.staff.feedPass, {}),
+    firstAnswer(client, api.access.accounts.open.me, {}),
+    firstAnswer(client, api.leads.sheet.staff.syncState, {}),
   ]);
   return {
     ...writerOf(client),

@@ -2,10 +2,10 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { parentPort, workerData } from "node:worker_threads";
-import { createPace, giveTurn } from "../../../convex/leadSheet/pacing";
-import { runSync } from "../../../convex/leadSheet/syncRun";
-import type { SyncPort } from "../../../convex/leadSheet/syncPort";
-import { openSheet, parseSheet } from "../../../convex/providers/sheets";
+import { createPace, giveTurn } from "../../../convex/leads/sheet/pacing";
+import { runSync } from "../../../convex/leads/sheet/syncRun";
+import type { SyncPort } from "../../../convex/leads/sheet/syncPort";
+import { openSheet, parseSheet } from "../../../convex/platform/providers/sheets";
 
 export interface CallMessage {
   id: number;

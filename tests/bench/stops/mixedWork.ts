@@ -2,8 +2,8 @@
 import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { api } from "../../../convex/_generated/api.js";
-import { MOST_AT_ONCE } from "../../../convex/leadBulk/rules.ts";
-import { LEAD_STATUSES } from "../../../convex/leads/rules.ts";
+import { MOST_AT_ONCE } from "../../../convex/leads/bulk/rules.ts";
+import { LEAD_STATUSES } from "../../../convex/leads/record/rules.ts";
 import { signIn, type SignedIn } from "../embedded/signIn.ts";
 import type { PassageServer } from "../passage/deployment.ts";
 import { openScreen } from "../passage/target.ts";
@@ -54,20 +54,20 @@ function actsOf({ practice, folder, people, screens }: Workers): Record<keyof ty
       const subject = { kind: "lead", id: leadId } as const;
       const client = clientOf(turn);
       await Promise.all([
-        client.query(api.leads.staff.get, { leadId }),
-        client.query(api.notes.staff.list, { subject }),
+        client.query(api.leads.record.staff.get, { leadId }),
+        client.query(api.messages.notes.staff.list, { subject }),
       ]);
     },
     note: async (turn) => {
       const subject = { kind: "lead", id: `lead-${String(1 + (turn % practice.leads))}` } as const;
-      await clientOf(turn).mutation(api.notes.staff.add, {
+      await clientOf(turn).mutation(api.messages.notes.staff.add, {
         subject,
         text: `Called, and will call again (${String(turn)}).`,
       });
     },
     list: async (turn) => {
       let cursor: string | null = null;
-      do cursor = (await clientOf(turn).query(api.leads.staff.snapshot, { cursor })).nextCursor;
+      do cursor = (await clientOf(turn).query(api.leads.record.staff.snapshot, { cursor })).nextCursor;
       while (cursor !== null);
     },
     sheet: () => practice.importUpTo(practice.leads + ROWS_EACH_MINUTE),
@@ -78,7 +78,7 @@ function actsOf({ practice, folder, people, screens }: Workers): Record<keyof ty
         leadId: `lead-${String(1 + LEADS_IN_TURN + at)}`,
         from: nth(LEAD_STATUSES, from),
       }));
-      await clientOf(turn).mutation(api.leadBulk.staff.change, { field, to: nth(LEAD_STATUSES, to), leads });
+      await clientOf(turn).mutation(api.leads.bulk.staff.change, { field, to: nth(LEAD_STATUSES, to), leads });
     },
     backup: async () => {
       const { url, adminKey } = practice.server.deployment;

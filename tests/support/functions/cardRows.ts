@@ -1,4 +1,4 @@
-import { ACCOUNT_NAMES, type CardTransaction } from "../../../convex/cardTransactions/rules";
+import { ACCOUNT_NAMES, type CardTransaction } from "../../../convex/cards/transactions/rules";
 import type { Backend } from "./backend";
 
 /** A charge of $10.00 on the credit card, with the given changes. */

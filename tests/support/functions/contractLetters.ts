@@ -19,18 +19,18 @@ export async function aContractWithLetters(
   const practice = await aPractice(startBackend());
   const { backend, asSales } = practice;
   const id = await storeContract(backend, Object.assign({}, SENT, contract), money);
-  const posted = async () => await asSales.query(api.contractMail.staff.letters, { id });
-  const labels = async () => (await asSales.query(api.contractDetail.staff.timeline, { id })).map(({ label }) => label);
+  const posted = async () => await asSales.query(api.contracts.letters.staff.letters, { id });
+  const labels = async () => (await asSales.query(api.contracts.page.staff.timeline, { id })).map(({ label }) => label);
   /** Sends every queued letter, and reports the outcome to the contract. */
   const post = async (isTaken = true) => {
     for (const { letterId, state } of await posted()) {
       if (state !== "queued") continue;
       provider.answer(isTaken ? says({ id: `m-${letterId}` }) : says({ name: "no", message: "Not verified" }, 403));
-      await backend.action(internal.mail.jobs.send, { letterId });
+      await backend.action(internal.practice.mail.jobs.send, { letterId });
       const now = isTaken ? "sent" : "failed";
-      await backend.mutation(internal.contractMail.jobs.letterChanged, { letterId, state: now });
+      await backend.mutation(internal.contracts.letters.jobs.letterChanged, { letterId, state: now });
     }
   };
-  const details = async () => await asSales.query(api.contractDetail.staff.get, { id });
+  const details = async () => await asSales.query(api.contracts.page.staff.get, { id });
   return { ...practice, id, posted, labels, post, details };
 }

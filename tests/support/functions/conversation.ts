@@ -17,7 +17,7 @@ export interface ConversationScene {
   last: () => Promise<Awaited<ReturnType<typeof messagesOf>>[number]>;
 }
 
-const messagesOf = async (person: Person) => (await person.query(api.assistant.staff.conversation, {})).messages;
+const messagesOf = async (person: Person) => (await person.query(api.cards.assistant.staff.conversation, {})).messages;
 
 /** A practice with the transactions of July, whose sales person asks. */
 export async function aConversation(rows?: Parameters<typeof storeCardRows>[1]): Promise<ConversationScene> {
@@ -34,7 +34,7 @@ export async function aConversation(rows?: Parameters<typeof storeCardRows>[1]):
     last,
     ask: async (text) => {
       asked += 1;
-      await asSales.mutation(api.assistant.staff.ask, { text, clientKey: `key-${String(asked)}` });
+      await asSales.mutation(api.cards.assistant.staff.ask, { text, clientKey: `key-${String(asked)}` });
       await ended(backend, last);
     },
   };
@@ -42,7 +42,7 @@ export async function aConversation(rows?: Parameters<typeof storeCardRows>[1]):
 
 /** An answer with its first words, whose stream the test ends; `before` are the earlier turns. */
 export async function aStreamedAnswer(model: FakeModel, ...before: Answer[]) {
-  const { ask, writing } = api.assistant.staff;
+  const { ask, writing } = api.cards.assistant.staff;
   const scene = await aConversation();
   const streams: OpenStream[] = [];
   const streamed: Answer = (_request, signal) => {

@@ -10,15 +10,15 @@ import {
   sealForTransit,
   additionalData,
   type Bytes,
-} from "../../../convex/documents/sealing";
-import { sha256 } from "../../../convex/hashes/rules";
+} from "../../../convex/documents/record/sealing";
+import { sha256 } from "../../../convex/platform/hashes";
 import { startBackend } from "./backend";
 import { startFakeStorage } from "./fakeStorage";
 import { aPractice, type Practice } from "./personas";
 import { storeClient } from "./samples";
 
 type Person = Pick<Practice["asSales"], "action">;
-const { begin, complete, openKey, sealKey } = api.documents.staff;
+const { begin, complete, openKey, sealKey } = api.documents.record.staff;
 
 /** A practice with one client, and a storage that answers. */
 export async function aPracticeWithStorage() {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from "vitest";
-import type { ProviderFailure } from "../../../convex/providers/providerCall";
+import type { ProviderFailure } from "../../../convex/platform/providers/providerCall";
 
 export interface FakeRequest {
   method: string;

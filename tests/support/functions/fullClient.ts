@@ -1,6 +1,6 @@
 import type { Id } from "../../../convex/_generated/dataModel";
-import { personKeyOf } from "../../../convex/payments/rules";
-import { plainText } from "../../../src/ui/plainText";
+import { personKeyOf } from "../../../convex/contracts/payments/rules";
+import { plainText } from "../../../src/ui/text/plainText";
 import type { Backend } from "./backend";
 import { storeQuestionnaire } from "./questionnaires";
 import { storeCase, storeClient, storeContract, storeDocument } from "./samples";

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { Doc } from "../../../convex/_generated/dataModel";
-import * as Leads from "../../../convex/leads/model";
-import { leadIdOf } from "../../../convex/ids/rules";
-import { DEFAULT_LEAD_STATUS, MAX_GROUP, type LeadStatus } from "../../../convex/leads/rules";
+import * as Leads from "../../../convex/leads/record/model";
+import { leadIdOf } from "../../../convex/platform/ids";
+import { DEFAULT_LEAD_STATUS, MAX_GROUP, type LeadStatus } from "../../../convex/leads/record/rules";
 import { fc } from "@passage/testkit/seededProperties";
 import { refusalOf } from "./backend";
 import { personBehind } from "./editedSheet";
@@ -65,7 +65,7 @@ export class MergedLeads {
     if (kept === undefined || merged === undefined || kept === merged) return;
     const seen = (number: number) => ({ leadId: leadIdOf(number), status: this.#statusOf(number) });
     const status = this.#statusOf(step.takesStatus ? merged : kept);
-    const call = asSales.mutation(api.leadMerges.staff.merge, { kept: seen(kept), merged: seen(merged), status });
+    const call = asSales.mutation(api.leads.merges.staff.merge, { kept: seen(kept), merged: seen(merged), status });
     if (this.#groupOf(kept).length + this.#groupOf(merged).length > MAX_GROUP) {
       expect(await refusalOf(call)).toMatchObject({ code: "INVALID" });
       return;
@@ -76,7 +76,7 @@ export class MergedLeads {
 
   async #undo(merge: DoneMerge | undefined): Promise<void> {
     if (merge === undefined) return;
-    const call = this.#practice.asLawyer.mutation(api.leadMerges.staff.undo, { mergeId: merge.mergeId });
+    const call = this.#practice.asLawyer.mutation(api.leads.merges.staff.undo, { mergeId: merge.mergeId });
     if (this.#isMerged(merge.kept)) {
       expect(await refusalOf(call)).toMatchObject({ code: "INVALID" });
       return;

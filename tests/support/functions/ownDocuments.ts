@@ -1,7 +1,7 @@
 import { api } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
-import { newKey, newTransitPair, sealForTransit } from "../../../convex/documents/sealing";
-import { sha256 } from "../../../convex/hashes/rules";
+import { newKey, newTransitPair, sealForTransit } from "../../../convex/documents/record/sealing";
+import { sha256 } from "../../../convex/platform/hashes";
 import { startBackend } from "./backend";
 import { aFile, sendBytes } from "./documents";
 import { startFakeStorage } from "./fakeStorage";
@@ -9,7 +9,7 @@ import { aPractice, type Practice } from "./personas";
 import { storeBoundClient } from "./portal";
 import { storeCase } from "./samples";
 
-const { begin, complete, openKey, sealKey } = api.documents.portal;
+const { begin, complete, openKey, sealKey } = api.documents.record.portal;
 type Person = Pick<Practice["asClient"], "action">;
 type File = ReturnType<typeof aFile>;
 

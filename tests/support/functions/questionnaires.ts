@@ -1,5 +1,5 @@
 import type { Id } from "../../../convex/_generated/dataModel";
-import type { FormFacts, FormField, FormSection, SimpleField } from "../../../convex/questionnaireForms/rules";
+import type { FormFacts, FormField, FormSection, SimpleField } from "../../../convex/cases/questionnaireForms/rules";
 import type { Backend } from "./backend";
 
 const words = (text: string) => ({ en: text, es: `${text} (es)` });

@@ -1,8 +1,8 @@
 import type { WithoutSystemFields } from "convex/server";
 import { api } from "../../../convex/_generated/api";
 import type { Doc, Id } from "../../../convex/_generated/dataModel";
-import { personKeys } from "../../../convex/clients/rules";
-import type { ContractForm } from "../../../convex/contractForm/rules";
+import { personKeys } from "../../../convex/clients/record/rules";
+import type { ContractForm } from "../../../convex/contracts/form/rules";
 import type { Backend } from "./backend";
 
 export type LeadRow = WithoutSystemFields<Doc<"leads">>;
@@ -135,7 +135,7 @@ export async function inviteClient(
 ) {
   const clientId = await storeClient(backend, { clientEmail: email, clientName: name });
   const redirectUrl = "https://app.test/client-portal/set-password";
-  return await staff.action(api.clientDetail.staff.grantPortal, { clientId, redirectUrl });
+  return await staff.action(api.workspace.clientRecord.staff.grantPortal, { clientId, redirectUrl });
 }
 
 export type DocumentRow = WithoutSystemFields<Doc<"client_documents">>;

@@ -1,6 +1,6 @@
-import { printOf } from "../../../convex/leadSheet/fingerprint";
-import type { BegunRun, RunOutcome } from "../../../convex/leadSheet/model";
-import { packEntries } from "../../../convex/leadSheet/rowEntries";
+import { printOf } from "../../../convex/leads/sheet/fingerprint";
+import type { BegunRun, RunOutcome } from "../../../convex/leads/sheet/model";
+import { packEntries } from "../../../convex/leads/sheet/rowEntries";
 import type {
   AppliedRange,
   EntriesPlace,
@@ -11,7 +11,7 @@ import type {
   Stretch,
   SyncPort,
   WaitingRow,
-} from "../../../convex/leadSheet/syncPort";
+} from "../../../convex/leads/sheet/syncPort";
 import { AT_ONCE } from "./pace";
 
 /** A change to a lead. */

@@ -1,5 +1,5 @@
 import { NOON } from "@passage/testkit/clock";
-import type { ToldTransaction } from "../../../convex/providers/paymentsPort";
+import type { ToldTransaction } from "../../../convex/platform/providers/payments/port";
 
 /** A payment of a whole retainer that has arrived, as the provider reports it; a test states only what matters to it. */
 export function toldPayment(differing: Partial<ToldTransaction> = {}): ToldTransaction {

@@ -1,9 +1,15 @@
 import { deflateSync, crc32 } from "node:zlib";
 import { ConvexHttpClient } from "convex/browser";
 import { api } from "../../../convex/_generated/api.js";
-import { FORMAT, newKey, sealDocument, sealForTransit, additionalData } from "../../../convex/documents/sealing.ts";
-import { sha256 } from "../../../convex/hashes/rules.ts";
-import { SAMPLE_PASSWORD } from "../../../src/features/access/accessText.ts";
+import {
+  FORMAT,
+  newKey,
+  sealDocument,
+  sealForTransit,
+  additionalData,
+} from "../../../convex/documents/record/sealing.ts";
+import { sha256 } from "../../../convex/platform/hashes.ts";
+import { SAMPLE_PASSWORD } from "../../../src/features/access/provider/accessText.ts";
 import { emailOf } from "./journeyTest.ts";
 import type { RunningApp } from "./runningApp.ts";
 import { SignInWire } from "./signInWire.ts";
@@ -19,7 +25,7 @@ export async function uploadPastForm(app: RunningApp, clientId: string, file: St
   const client = new ConvexHttpClient(app.deploymentUrl, { logger: false });
   client.setAuth(await new SignInWire(app.url).signIn(emailOf("lawyer"), SAMPLE_PASSWORD));
   const { fileName, typeKey, bytes } = file;
-  const { begin, complete, sealKey } = api.documents.staff;
+  const { begin, complete, sealKey } = api.documents.record.staff;
   const offer = { clientId, caseId: null, typeKey, fileName, fileBytes: bytes.length, mimeType: "", format: FORMAT };
   const begun = await client.action(begin, offer);
   if (begun.kind !== "begun") throw new Error(`The upload did not begin: ${begun.reason}`);

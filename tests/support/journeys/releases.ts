@@ -39,7 +39,11 @@ export class Releases {
     symlinkSync(join(ROOT, "node_modules"), join(release, "node_modules"));
     replaceIn(join(release, "package.json"), /"version": "[^"]*"/, `"version": "${version}"`);
     if (schema) {
-      replaceIn(join(release, "convex/clients/tables.ts"), /(?=clientName: v\.string\(\),)/, "never: v.string(), ");
+      replaceIn(
+        join(release, "convex/clients/record/tables.ts"),
+        /(?=clientName: v\.string\(\),)/,
+        "never: v.string(), ",
+      );
     }
     if (start) {
       replaceIn(

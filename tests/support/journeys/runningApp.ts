@@ -48,7 +48,7 @@ export class RunningApp {
    * effect.
    */
   async syncSheet(): Promise<void> {
-    await this.call({ kind: "action", path: "leadSheet/jobs:sync" });
+    await this.call({ kind: "action", path: "leads/sheet/jobs:sync" });
   }
 
   async breakSheet({ status = 200, body = "", truncateAt }: SheetFault): Promise<void> {
@@ -72,7 +72,7 @@ export class RunningApp {
     if (person === undefined) throw new Error(`${email} is not a sample person`);
     const { name, isAdmin, tokenIdentifier } = person;
     const people = [{ email, name, role, isAdmin, tokenIdentifier }];
-    await this.call({ kind: "mutation", path: "samples/internal:seedPeople", args: { people } });
+    await this.call({ kind: "mutation", path: "workspace/samples/internal:seedPeople", args: { people } });
   }
 
   /** The address of a stand-in's page, as the start prints it. */

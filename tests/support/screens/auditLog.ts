@@ -1,5 +1,5 @@
 import { api } from "../../../convex/_generated/api";
-import type { AuditEvent } from "../../../src/features/audit/auditText";
+import type { AuditEvent } from "../../../src/features/access/audit/auditText";
 import type { FakeWorkspace } from "./fakeWorkspace";
 import { aPractice } from "./screens";
 
@@ -72,8 +72,8 @@ export const asMember = (isAdmin: boolean) => ({ userId: "u-ana", isAdmin, ...ME
 /** A practice whose log has these events, the newest first, open to an administrator. */
 export function aLog(events: readonly AuditEvent[]): FakeWorkspace {
   return aPractice()
-    .answer(api.access.open.me, () => asMember(true))
-    .answer(api.audit.staff.choices, () => CHOICES)
-    .answer(api.auditRecords.staff.find, () => [])
-    .answer(api.audit.staff.list, (asked) => pageOf(events, asked as unknown as Asked));
+    .answer(api.access.accounts.open.me, () => asMember(true))
+    .answer(api.access.audit.staff.choices, () => CHOICES)
+    .answer(api.workspace.auditRecords.staff.find, () => [])
+    .answer(api.access.audit.staff.list, (asked) => pageOf(events, asked as unknown as Asked));
 }

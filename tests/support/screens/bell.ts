@@ -1,4 +1,4 @@
-import { packNews } from "../../../convex/unreadNews/rules";
+import { packNews } from "../../../convex/practice/unreadNews";
 
 /** The bell's answer without news. */
 export const NO_NEWS = packNews({ since: 0, timesOf: new Map() });

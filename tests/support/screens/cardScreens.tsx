@@ -2,13 +2,13 @@ import { act } from "@testing-library/react";
 import { Outlet } from "react-router-dom";
 import { vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import type { CardTransaction } from "../../../convex/cardTransactions/rules";
-import { DEFAULT_FIRM } from "../../../convex/firmForm/rules";
-import type { CardMirror } from "../../../src/features/cardTransactions/mirror";
+import type { CardTransaction } from "../../../convex/cards/transactions/rules";
+import { DEFAULT_FIRM } from "../../../convex/practice/firmForm";
+import type { CardMirror } from "../../../src/features/cards/mirror/mirror";
 import { SearchBox } from "../../../src/app/SearchBox";
 import { paths } from "../../../src/lib/paths";
-import { SearchTextProvider } from "../../../src/lib/SearchTextProvider";
-import { UnsentProvider } from "../../../src/lib/unsent/UnsentProvider";
+import { SearchTextProvider } from "../../../src/lib/rows/SearchTextProvider";
+import { UnsentProvider } from "../../../src/lib/drafts/UnsentProvider";
 import { TransactionsRoute } from "../../../src/routes/staff/TransactionsRoute";
 import { startBackend } from "../functions/backend";
 import { aPractice as aRealPractice } from "../functions/personas";
@@ -57,9 +57,9 @@ export const JULY_18 = Date.UTC(2025, 6, 18, 16);
 function aCardWorkspace(mirror: Partial<CardMirror>) {
   vi.spyOn(Date, "now").mockReturnValue(JULY_18);
   return aPractice()
-    .answer(api.firm.staff.get, () => ({ settings: DEFAULT_FIRM, version: 0 }))
-    .answer(api.cardTransactions.staff.mirror, () => ({ ...READ, ...mirror }))
-    .answer(api.cardTransactions.staff.refresh, () => null);
+    .answer(api.practice.settings.staff.get, () => ({ settings: DEFAULT_FIRM, version: 0 }))
+    .answer(api.cards.transactions.staff.mirror, () => ({ ...READ, ...mirror }))
+    .answer(api.cards.transactions.staff.refresh, () => null);
 }
 
 const ROUTES = [
@@ -100,7 +100,7 @@ export async function showCard(
   };
   await store(transactions);
   const workspace = aCardWorkspace(mirror);
-  const { overview, recent } = api.cardTransactions.staff;
+  const { overview, recent } = api.cards.transactions.staff;
   const { follow } = serve(workspace, asSales, { queries: [overview, recent], mutations: [] });
   if (isBroken) workspace.answer(overview, refuseToAnswer);
   const shown = show(workspace, ROUTES, address);
@@ -111,7 +111,7 @@ export async function showCard(
   };
   const setMirror = (change: Partial<CardMirror>) => {
     act(() => {
-      workspace.answer(api.cardTransactions.staff.mirror, () => ({ ...READ, ...mirror, ...change }));
+      workspace.answer(api.cards.transactions.staff.mirror, () => ({ ...READ, ...mirror, ...change }));
     });
   };
   return { ...shown, workspace, add, setMirror, asSales };

@@ -6,7 +6,7 @@ import { ClientRoute } from "../../../src/routes/staff/ClientRoute";
 import type { FakeWorkspace } from "./fakeWorkspace";
 import { aPractice, show } from "./screens";
 
-type Client = NonNullable<FunctionReturnType<typeof api.clientDetail.staff.get>>;
+type Client = NonNullable<FunctionReturnType<typeof api.workspace.clientRecord.staff.get>>;
 
 /** Jan 5, 2025. */
 export const ONBOARDED = Date.UTC(2025, 0, 5, 12);
@@ -42,27 +42,27 @@ export function aClientPage(differing: Partial<Omit<Client, "clientId">> = {}): 
 export function aWorkspaceWithClient(client: object | null = aClientPage()): FakeWorkspace {
   const nothing = () => null;
   return aPractice()
-    .answer(api.clientDetail.staff.get, () => client)
-    .answer(api.clientDetail.staff.deletion, nothing)
-    .answer(api.clientDeletion.staff.progress, nothing)
-    .answer(api.clientDeletion.staff.preview, () => ({ parts: [], payments: 0 }))
-    .answer(api.legalHolds.staff.get, nothing)
-    .answer(api.clientDetail.staff.timeline, () => ({ lines: [], hasMore: false }))
-    .answer(api.clientDetail.staff.archive, nothing)
-    .answer(api.clientDetail.staff.reactivate, nothing)
-    .answer(api.clientDetail.staff.revokePortal, nothing)
-    .answer(api.clientDetail.staff.grantPortal, () => ({ success: true, error: null, userExists: false }))
-    .answer(api.relatedPeople.staff.list, () => [])
-    .answer(api.relatedPeople.staff.candidates, () => [])
-    .answer(api.relatedPeople.staff.add, () => ({ personId: "p1" }))
-    .answer(api.relatedPeople.staff.change, nothing)
-    .answer(api.relatedPeople.staff.remove, nothing)
-    .answer(api.documents.staff.listOfClient, () => ({ documents: [], hasOlder: false, room: null }))
-    .answer(api.cases.staff.ofClient, () => [])
-    .answer(api.contractDetail.staff.ofClient, () => [])
-    .answer(api.knownPeople.staff.list, () => [])
-    .answer(api.notes.staff.list, () => ({ notes: [], hasOlder: false }))
-    .answer(api.notes.staff.count, () => 0);
+    .answer(api.workspace.clientRecord.staff.get, () => client)
+    .answer(api.workspace.clientRecord.staff.deletion, nothing)
+    .answer(api.workspace.clientDeletion.staff.progress, nothing)
+    .answer(api.workspace.clientDeletion.staff.preview, () => ({ parts: [], payments: 0 }))
+    .answer(api.clients.legalHolds.staff.get, nothing)
+    .answer(api.workspace.clientRecord.staff.timeline, () => ({ lines: [], hasMore: false }))
+    .answer(api.workspace.clientRecord.staff.archive, nothing)
+    .answer(api.workspace.clientRecord.staff.reactivate, nothing)
+    .answer(api.workspace.clientRecord.staff.revokePortal, nothing)
+    .answer(api.workspace.clientRecord.staff.grantPortal, () => ({ success: true, error: null, userExists: false }))
+    .answer(api.clients.relatedPeople.staff.list, () => [])
+    .answer(api.clients.relatedPeople.staff.candidates, () => [])
+    .answer(api.clients.relatedPeople.staff.add, () => ({ personId: "p1" }))
+    .answer(api.clients.relatedPeople.staff.change, nothing)
+    .answer(api.clients.relatedPeople.staff.remove, nothing)
+    .answer(api.documents.record.staff.listOfClient, () => ({ documents: [], hasOlder: false, room: null }))
+    .answer(api.cases.record.staff.ofClient, () => [])
+    .answer(api.contracts.page.staff.ofClient, () => [])
+    .answer(api.workspace.knownPeople.staff.list, () => [])
+    .answer(api.messages.notes.staff.list, () => ({ notes: [], hasOlder: false }))
+    .answer(api.messages.notes.staff.count, () => 0);
 }
 
 /** The screen of a client, with the screens that it leads to. */

@@ -3,7 +3,7 @@ import { api } from "../../../convex/_generated/api";
 import type { FakeWorkspace } from "./fakeWorkspace";
 import { aPractice } from "./screens";
 
-const { staff } = api.contractDetail;
+const { staff } = api.contracts.page;
 
 /** A contract that was sent and is not signed, as its page reads it; absent links and times are null. */
 const CONTRACT = {
@@ -70,10 +70,10 @@ export function aContractWorkspace(shown: object | null = contract()): FakeWorks
     .answer(staff.timeline, () => [
       { id: "e1", at: 1, byName: "Sofia Reyes", label: "Contract created", detail: "By hand" },
     ])
-    .answer(api.contractMail.staff.letters, () => [])
-    .answer(api.contractPayments.staff.list, () => [])
-    .answer(api.signing.staff.document, () => ({ kind: "none" }))
-    .answer(api.contractClients.staff.make, () => ({ clientId: "k1", caseId: "a1" }))
+    .answer(api.contracts.letters.staff.letters, () => [])
+    .answer(api.contracts.charges.staff.list, () => [])
+    .answer(api.contracts.signing.staff.document, () => ({ kind: "none" }))
+    .answer(api.contracts.clients.staff.make, () => ({ clientId: "k1", caseId: "a1" }))
     .answer(staff.noteSigningLinkOpened, nothing)
     .answer(staff.noteSigningLinkCopied, nothing)
     .answer(staff.resolveAlert, nothing)
@@ -81,10 +81,10 @@ export function aContractWorkspace(shown: object | null = contract()): FakeWorks
     .answer(staff.unarchive, nothing)
     .answer(staff.setReminders, nothing)
     .answer(staff.testDatabase, () => ({ found: true }))
-    .answer(api.payments.staff.chargeBalance, nothing)
-    .answer(api.contractForm.staff.retryStep, nothing)
-    .answer(api.contractMail.staff.resend, nothing)
-    .answer(api.contractMail.staff.emailBalanceLink, nothing);
+    .answer(api.contracts.payments.staff.chargeBalance, nothing)
+    .answer(api.contracts.form.staff.retryStep, nothing)
+    .answer(api.contracts.letters.staff.resend, nothing)
+    .answer(api.contracts.letters.staff.emailBalanceLink, nothing);
 }
 
 /** The value beside a label. */

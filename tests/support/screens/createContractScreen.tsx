@@ -2,13 +2,13 @@ import { screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import { CreateContract } from "../../../src/features/createContract/CreateContract";
-import { UnsentProvider } from "../../../src/lib/unsent/UnsentProvider";
+import { CreateContract } from "../../../src/features/contracts/create/CreateContract";
+import { UnsentProvider } from "../../../src/lib/drafts/UnsentProvider";
 import { aStep, contract } from "./contractScreens";
 import type { FakeWorkspace } from "./fakeWorkspace";
 import { aPractice, show } from "./screens";
 
-const { create, openOf, retryStep } = api.contractForm.staff;
+const { create, openOf, retryStep } = api.contracts.form.staff;
 
 export const SUBMIT = "Send Contract & Payment Link";
 export const PREFILLED =
@@ -34,7 +34,7 @@ export function aFormWorkspace(made: unknown = sent("running", "waiting")): Fake
     .answer(create, () => ({ contractId: "c1" }))
     .answer(openOf, () => [])
     .answer(retryStep, () => null)
-    .answer(api.contractDetail.staff.get, () => made);
+    .answer(api.contracts.page.staff.get, () => made);
 }
 
 /** The form, stored for the person in this tab. */
@@ -72,6 +72,6 @@ interface SentForm {
 /** The forms that were sent, the last one last. */
 export function sentForms({ sent: calls }: FakeWorkspace): SentForm[] {
   return calls
-    .filter(({ name }) => name === "contractForm/staff:create")
+    .filter(({ name }) => name === "contracts/form/staff:create")
     .map(({ args }) => args as unknown as SentForm);
 }

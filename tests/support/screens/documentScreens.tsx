@@ -1,11 +1,11 @@
 import { api } from "../../../convex/_generated/api";
-import { DEFAULT_FIRM } from "../../../convex/firmForm/rules";
-import { ClientDocuments } from "../../../src/features/documents/ClientDocuments";
+import { DEFAULT_FIRM } from "../../../convex/practice/firmForm";
+import { ClientDocuments } from "../../../src/features/documents/list/ClientDocuments";
 import { aFile, aPracticeWithStorage, upload } from "../functions/documents";
 import { runWorkersHere } from "./documentWorker";
 import { aPractice, show } from "./screens";
 
-const of = api.documents.staff;
+const of = api.documents.record.staff;
 type File = Parameters<typeof aFile>[0];
 
 /**
@@ -23,7 +23,7 @@ export async function showDocuments(files: readonly File[] = [{}], path = "/") {
   let listed = await list();
   let log = await asLawyer.query(of.accessesOfClient, { clientId });
   const workspace = aPractice()
-    .answer(api.firm.staff.get, () => ({ settings: DEFAULT_FIRM, version: 0 }))
+    .answer(api.practice.settings.staff.get, () => ({ settings: DEFAULT_FIRM, version: 0 }))
     .answer(of.listOfClient, () => listed)
     .answer(of.accessesOfClient, () => log)
     .answer(of.accesses, () => log);
@@ -39,9 +39,9 @@ export async function showDocuments(files: readonly File[] = [{}], path = "/") {
       await follow();
     }
   }
-  const types = await asSales.query(api.documentTypes.staff.list, {});
+  const types = await asSales.query(api.practice.documentTypes.staff.list, {});
   workspace
-    .answer(api.documentTypes.staff.list, () => types)
+    .answer(api.practice.documentTypes.staff.list, () => types)
     .answer(of.openKey, async (args) => await elsewhere(async () => await asSales.action(of.openKey, args as never)))
     .answer(of.remove, async (args) => await elsewhere(async () => await asSales.action(of.remove, args as never)))
     .answer(of.accept, async (args) => await elsewhere(async () => await asSales.mutation(of.accept, args as never)))

@@ -1,9 +1,9 @@
 import { webcrypto } from "node:crypto";
 import { ReadableByteStreamController, ReadableStream } from "node:stream/web";
 import { vi } from "vitest";
-import { Sealing, type ReadJob, type SealJob } from "../../../src/lib/documents/encrypting";
-import { fetchDocument, type FetchJob } from "../../../src/lib/documents/fetching";
-import type { PutTarget } from "../../../src/lib/documents/putBytes";
+import { Sealing, type ReadJob, type SealJob } from "../../../src/features/documents/shared/encrypting";
+import { fetchDocument, type FetchJob } from "../../../src/features/documents/shared/fetching";
+import type { PutTarget } from "../../../src/features/documents/shared/putBytes";
 
 /** Running workers of a test; each stays until the page ends it. */
 interface Workers {

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import { DEFAULT_FIRM } from "../../../convex/firmForm/rules";
+import { DEFAULT_FIRM } from "../../../convex/practice/firmForm";
 import type { FakeWorkspace } from "./fakeWorkspace";
 
 /** Fields that tasks, deadlines and lines of the radar share. */
@@ -31,8 +31,8 @@ export function aDeadline(differing: object = {}) {
 export function onMarchFourth(workspace: FakeWorkspace): FakeWorkspace {
   vi.spyOn(Date, "now").mockReturnValue(Date.UTC(2026, 2, 4, 17));
   return workspace
-    .answer(api.firm.staff.get, () => ({ settings: DEFAULT_FIRM, version: 0 }))
-    .answer(api.tasks.staff.owners, () => [
+    .answer(api.practice.settings.staff.get, () => ({ settings: DEFAULT_FIRM, version: 0 }))
+    .answer(api.cases.tasks.staff.owners, () => [
       { userId: "u2", name: "Daniel\u202E Okafor", isHere: true },
       { userId: "u1", name: "Sam", isHere: true },
       { userId: "u3", name: "Rui Alves", isHere: false },

@@ -1,4 +1,4 @@
-import type { FeedAnswer } from "../../../convex/liveList/rules";
+import type { FeedAnswer } from "../../../convex/platform/liveList/rules";
 import type { LiveSource, Page } from "../../../src/lib/live/liveList";
 
 /** [key, version, text]; a null text means that the row has left. */

@@ -6,9 +6,9 @@ import { useSyncExternalStore, type ReactNode } from "react";
 
 type Answer = (args: Record<string, Value>) => unknown;
 
-const VISIT = "access/open:noteVisit";
+const VISIT = "access/accounts/open:noteVisit";
 /** Sent by screens without a person's act. */
-const HEARTBEAT = "presence/staff:heartbeat";
+const HEARTBEAT = "workspace/presence/staff:heartbeat";
 
 function keyOf(reference: FunctionReference<"query" | "mutation">, args: Record<string, Value> = {}): string {
   return `${getFunctionName(reference)} ${JSON.stringify(convexToJson(args))}`;

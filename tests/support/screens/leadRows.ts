@@ -1,4 +1,4 @@
-import { leadHaystack, leadName, type LeadRow } from "../../../src/lib/leads/leadRow";
+import { leadHaystack, leadName, type LeadRow } from "../../../src/features/leads/shared/leadRow";
 
 /** A lead of the list; a test names only the values it is about. */
 export function aLeadRow(given: Partial<LeadRow> & { key: number }): LeadRow {

@@ -38,12 +38,12 @@ export function aLead(
 ): FakeWorkspace {
   const lead = { ...details, ...change };
   return aPractice()
-    .answer(api.leads.staff.get, ({ leadId }) => (leadId === "lead-1" ? lead : null))
-    .answer(api.leadMerges.staff.ofLead, () => ({ duplicates: [], merged: [] }))
-    .answer(api.leadMerges.staff.contracts, () => [])
-    .answer(api.leadActivity.staff.list, () => ({ entries: [], hasOlder: false }))
-    .answer(api.notes.staff.list, () => ({ notes, hasOlder: false }))
-    .answer(api.notes.staff.count, () => notes.length);
+    .answer(api.leads.record.staff.get, ({ leadId }) => (leadId === "lead-1" ? lead : null))
+    .answer(api.leads.merges.staff.ofLead, () => ({ duplicates: [], merged: [] }))
+    .answer(api.leads.merges.staff.contracts, () => [])
+    .answer(api.leads.activity.staff.list, () => ({ entries: [], hasOlder: false }))
+    .answer(api.messages.notes.staff.list, () => ({ notes, hasOlder: false }))
+    .answer(api.messages.notes.staff.count, () => notes.length);
 }
 
 /** The screen of a lead, and a list that it leads back to. */

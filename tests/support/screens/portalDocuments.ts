@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { api } from "../../../convex/_generated/api";
-import type { Locale } from "../../../convex/access/rules";
+import type { Locale } from "../../../convex/access/accounts/rules";
 import { storeRequirement } from "../functions/dues";
 import { aPortalWithStorage } from "../functions/ownDocuments";
 import { wholePdf } from "../functions/wholePdf";
@@ -11,8 +11,8 @@ import { aPortal } from "./portalScreens";
 import { serve } from "./realFunctions";
 import { show } from "./screens";
 
-const { begin, complete, discard, openKey, sealKey } = api.documents.portal;
-const { list } = api.portalDocuments.portal;
+const { begin, complete, discard, openKey, sealKey } = api.documents.record.portal;
+const { list } = api.documents.portal.portal;
 export const DOCUMENTS_PATH = "/client-portal/documents";
 
 interface RequestFixture {
@@ -41,7 +41,8 @@ export async function openPortalDocuments({
   const follow = async () => {
     await act(served.follow);
   };
-  const sent = async () => (await asSales.query(api.documents.staff.listOfClient, { clientId }))?.documents ?? [];
+  const sent = async () =>
+    (await asSales.query(api.documents.record.staff.listOfClient, { clientId }))?.documents ?? [];
   return { ...practice, ...shown, workspace, line, follow, sent, requirementIds };
 }
 

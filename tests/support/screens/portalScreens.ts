@@ -1,9 +1,9 @@
 import type { FunctionReturnType } from "convex/server";
 import { api } from "../../../convex/_generated/api";
-import type { Locale } from "../../../convex/access/rules";
+import type { Locale } from "../../../convex/access/accounts/rules";
 import { FakeWorkspace } from "./fakeWorkspace";
 
-export type HomeAnswer = Omit<FunctionReturnType<typeof api.portalHome.portal.get>, "cases" | "opened"> & {
+export type HomeAnswer = Omit<FunctionReturnType<typeof api.workspace.portalHome.portal.get>, "cases" | "opened"> & {
   cases: object[];
   opened: object | null;
 };
@@ -37,14 +37,19 @@ export function aHome(differing: Partial<HomeAnswer> = {}): HomeAnswer {
 /** A portal of a client with or without a chosen language. */
 export function aPortal({ locale = "en", home = aHome() }: { locale?: Locale | null; home?: HomeAnswer } = {}) {
   return new FakeWorkspace()
-    .answer(api.access.open.me, () => ({ kind: "client", name: "Maria Santos", email: "maria@home.test", locale }))
-    .answer(api.access.open.setLocale, () => null)
-    .answer(api.questionnaires.portal.list, () => [])
-    .answer(api.portalHome.portal.get, () => home)
-    .answer(api.portalHome.portal.timeline, () => ({ cases: [OPENED], opened: OPENED, steps: [] }))
-    .answer(api.portalHome.portal.support, () => aSupport())
-    .answer(api.portalNotices.portal.list, () => [])
-    .answer(api.portalContracts.portal.waiting, () => ({ toSign: 0, toPay: 0 }));
+    .answer(api.access.accounts.open.me, () => ({
+      kind: "client",
+      name: "Maria Santos",
+      email: "maria@home.test",
+      locale,
+    }))
+    .answer(api.access.accounts.open.setLocale, () => null)
+    .answer(api.cases.questionnaires.portal.list, () => [])
+    .answer(api.workspace.portalHome.portal.get, () => home)
+    .answer(api.workspace.portalHome.portal.timeline, () => ({ cases: [OPENED], opened: OPENED, steps: [] }))
+    .answer(api.workspace.portalHome.portal.support, () => aSupport())
+    .answer(api.clients.notices.portal.list, () => [])
+    .answer(api.contracts.portal.portal.waiting, () => ({ toSign: 0, toPay: 0 }));
 }
 
 const CONTACT = { name: "Duarte Law", phone: "(212) 555-0100", email: "office@duarte.test", address: "2 Main Street" };

@@ -1,7 +1,7 @@
 import { api } from "../../../convex/_generated/api";
 import type { FakeWorkspace } from "./fakeWorkspace";
 
-const { at, byRecord } = api.presence.staff;
+const { at, byRecord } = api.workspace.presence.staff;
 
 /** A person who has a lead open. */
 export interface Present {

@@ -4,11 +4,11 @@ import { afterEach, vi } from "vitest";
 import { createMemoryRouter, Outlet, RouterProvider, type RouteObject } from "react-router-dom";
 import { toast } from "sonner";
 import { api } from "../../../convex/_generated/api";
-import { type LeadTuple, type StatusTuple } from "../../../convex/leads/rules";
-import { packFeed, packRows, type Versioned } from "../../../convex/liveList/rules";
-import { AccessProvider } from "../../../src/features/access/AccessProvider";
+import { type LeadTuple, type StatusTuple } from "../../../convex/leads/record/rules";
+import { packFeed, packRows, type Versioned } from "../../../convex/platform/liveList/rules";
+import { AccessProvider } from "../../../src/features/access/shared/AccessProvider";
 import { VisitorsLanguage } from "../../../src/lib/words/VisitorsLanguage";
-import { ToastHost } from "../../../src/ui/ToastHost";
+import { ToastHost } from "../../../src/ui/feedback/ToastHost";
 import { FakeWorkspace } from "./fakeWorkspace";
 
 /** Adds what jsdom lacks: a size for every element, media queries, and the pointer capture that menus need. */
@@ -62,20 +62,20 @@ export const feedAnswer = (rows: readonly Versioned[]) => packFeed(0, rows);
 export function aPractice(leads: readonly LeadTuple[] = [], statuses: readonly StatusTuple[] = []): FakeWorkspace {
   const staff = { kind: "staff", userId: "u1", name: "Sam", email: "sales@passage.test", isAdmin: false, locale: "en" };
   return new FakeWorkspace()
-    .answer(api.access.open.me, () => staff)
-    .answer(api.leads.staff.snapshot, () => snapshotAnswer(leads, statuses))
-    .answer(api.leads.staff.feed, () => feedAnswer([]))
-    .answer(api.leads.staff.statusFeed, () => feedAnswer([]))
-    .answer(api.contracts.staff.snapshot, () => snapshotAnswer([]))
-    .answer(api.contracts.staff.feed, () => feedAnswer([]))
-    .answer(api.contracts.staff.receivedOfDeleted, () => 0)
-    .answer(api.contractMoney.staff.feed, () => feedAnswer([]))
-    .answer(api.documents.staff.newest, () => ({ documents: [], hasOlder: false }))
-    .answer(api.cases.staff.newest, () => ({ cases: [], hasOlder: false }))
-    .answer(api.clients.staff.snapshot, () => snapshotAnswer([]))
-    .answer(api.clients.staff.feed, () => feedAnswer([]))
-    .answer(api.leadSheet.staff.syncState, () => SYNCED)
-    .answer(api.leadSheet.staff.syncNow, () => null);
+    .answer(api.access.accounts.open.me, () => staff)
+    .answer(api.leads.record.staff.snapshot, () => snapshotAnswer(leads, statuses))
+    .answer(api.leads.record.staff.feed, () => feedAnswer([]))
+    .answer(api.leads.record.staff.statusFeed, () => feedAnswer([]))
+    .answer(api.contracts.record.staff.snapshot, () => snapshotAnswer([]))
+    .answer(api.contracts.record.staff.feed, () => feedAnswer([]))
+    .answer(api.contracts.record.staff.receivedOfDeleted, () => 0)
+    .answer(api.contracts.money.staff.feed, () => feedAnswer([]))
+    .answer(api.documents.record.staff.newest, () => ({ documents: [], hasOlder: false }))
+    .answer(api.cases.record.staff.newest, () => ({ cases: [], hasOlder: false }))
+    .answer(api.clients.record.staff.snapshot, () => snapshotAnswer([]))
+    .answer(api.clients.record.staff.feed, () => feedAnswer([]))
+    .answer(api.leads.sheet.staff.syncState, () => SYNCED)
+    .answer(api.leads.sheet.staff.syncNow, () => null);
 }
 
 export const syncAnswer = (change: Partial<Record<keyof typeof SYNCED, unknown>>) => ({ ...SYNCED, ...change });

@@ -1,6 +1,6 @@
 import { getFunctionName } from "convex/server";
 import type { api } from "../../../convex/_generated/api";
-import { DocumentSending, type DocumentServer } from "../../../src/lib/documents/sendDocument";
+import { DocumentSending, type DocumentServer } from "../../../src/features/documents/shared/sendDocument";
 import { aPracticeWithStorage, documentRows } from "../functions/documents";
 
 export const PASSPORT_TEXT = "%PDF-1.7 Passport no. X1234567";
@@ -17,11 +17,11 @@ export async function aSending({
   const { asSales, clientId } = practice;
   const calls: string[] = [];
   const server = {
-    action: async (reference: typeof api.documents.staff.begin, args: never) => {
+    action: async (reference: typeof api.documents.record.staff.begin, args: never) => {
       calls.push(getFunctionName(reference));
       return await asSales.action(reference, args);
     },
-    mutation: async (reference: typeof api.documents.staff.discard, args: never) => {
+    mutation: async (reference: typeof api.documents.record.staff.discard, args: never) => {
       calls.push(getFunctionName(reference));
       return await asSales.mutation(reference, args);
     },

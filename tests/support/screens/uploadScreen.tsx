@@ -1,14 +1,14 @@
 import { screen } from "@testing-library/react";
 import { api } from "../../../convex/_generated/api";
-import { AddDocument } from "../../../src/features/documentUpload/AddDocument";
-import { UnsentProvider } from "../../../src/lib/unsent/UnsentProvider";
+import { AddDocument } from "../../../src/features/documents/addDocument/AddDocument";
+import { UnsentProvider } from "../../../src/lib/drafts/UnsentProvider";
 import { aRequestedPassport } from "../functions/requests";
 import { wholePdf } from "../functions/wholePdf";
 import { runWorkersHere } from "./documentWorker";
 import { startFakeLine } from "./fakeLine";
 import { aPractice, show } from "./screens";
 
-const { begin, complete, discard, saveDetails, sealKey } = api.documents.staff;
+const { begin, complete, discard, saveDetails, sealKey } = api.documents.record.staff;
 
 interface RequestFixture {
   /** Opens the dialog for the requested passport of a case. */
@@ -23,9 +23,9 @@ export async function openUpload({ isRequested = false }: RequestFixture = {}) {
   const subject = isRequested ? { caseId, requirement } : {};
   const workers = runWorkersHere();
   const line = startFakeLine();
-  const types = await asSales.query(api.documentTypes.staff.list, {});
+  const types = await asSales.query(api.practice.documentTypes.staff.list, {});
   const workspace = aPractice()
-    .answer(api.documentTypes.staff.list, () => types)
+    .answer(api.practice.documentTypes.staff.list, () => types)
     .answer(begin, async (args) => await asSales.action(begin, args as never))
     .answer(sealKey, async (args) => await asSales.action(sealKey, args as never))
     .answer(complete, async (args) => await asSales.action(complete, args as never))
@@ -40,7 +40,7 @@ export async function openUpload({ isRequested = false }: RequestFixture = {}) {
   await shown.user.click(await screen.findByRole("button", { name: "Add Document" }));
   const dialog = await screen.findByRole("dialog", { name: "Upload Document" });
   await screen.findByLabelText("Choose files");
-  const stored = async () => (await asLawyer.query(api.documents.staff.listOfClient, { clientId }))?.documents;
+  const stored = async () => (await asLawyer.query(api.documents.record.staff.listOfClient, { clientId }))?.documents;
   return { ...practice, ...shown, workspace, workers, line, dialog, stored };
 }
 

@@ -1,11 +1,11 @@
 import { webcrypto } from "node:crypto";
 import { getFunctionName, type FunctionReference } from "convex/server";
 import { vi } from "vitest";
-import { UPLOAD_TEXTS } from "../../../convex/documents/rules";
-import { newTransitPair } from "../../../convex/documents/sealing";
-import { DocumentSending, type DocumentServer } from "../../../src/lib/documents/sendDocument";
-import { canGoOn, documentsIn, type Upload } from "../../../src/lib/uploads/uploadQueue";
-import { Uploads } from "../../../src/lib/uploads/uploads";
+import { UPLOAD_TEXTS } from "../../../convex/documents/record/rules";
+import { newTransitPair } from "../../../convex/documents/record/sealing";
+import { DocumentSending, type DocumentServer } from "../../../src/features/documents/shared/sendDocument";
+import { canGoOn, documentsIn, type Upload } from "../../../src/features/documents/upload/uploadQueue";
+import { Uploads } from "../../../src/features/documents/upload/uploads";
 import { isRecord } from "../../../src/lib/record";
 import { runWorkersHere } from "./documentWorker";
 import { startFakeLine } from "./fakeLine";
@@ -216,17 +216,17 @@ export class UploadWorld {
     const documentId = String(args["documentId"]);
     const stored = this.#stored.get(documentId);
     switch (name) {
-      case "documents/staff:begin": {
+      case "documents/record/staff:begin": {
         const begun = `d${String(++this.#given)}`;
         const fileName = String(args["fileName"]);
         this.#stored.set(begun, { fileName, keyHash: null, hasBytes: false, isUploaded: false });
         return { kind: "begun", documentId: begun, publicKey: this.#publicKey };
       }
-      case "documents/staff:sealKey":
+      case "documents/record/staff:sealKey":
         if (stored === undefined) return { kind: "absent" };
         if ((stored.keyHash ??= String(args["keyHash"])) !== args["keyHash"]) this.#problems.push("another key");
         return { kind: "ticket", url: `https://storage.test/${documentId}`, headers: [], storageName: "B2" };
-      case "documents/staff:complete":
+      case "documents/record/staff:complete":
         if (stored === undefined) return { kind: "absent" };
         if (!stored.hasBytes) return { kind: "stopped", reason: UPLOAD_TEXTS.notSaved };
         stored.isUploaded = true;

@@ -1,4 +1,4 @@
-import type { UiWords } from "../../../ui/uiWords";
+import type { UiWords } from "../../../ui/text/uiWords";
 
 export const ui: UiWords = {
   close: "Cerrar",

@@ -1,0 +1,151 @@
+import { paginationOptsValidator, paginationResultValidator } from "convex/server";
+import { v } from "convex/values";
+import { staffAction, staffMutation, staffQuery } from "../builders/staff";
+import { vText, vTime } from "../../platform/validators";
+import { vAccessHistory, vInvited, vMemberOutcome } from "./answers";
+import * as FeedPasses from "./feedPasses";
+import * as History from "./history";
+import * as Inviting from "./inviting";
+import { inviteTo, type Invited } from "./letters";
+import * as Members from "./members";
+import * as SecondFactor from "./secondFactor";
+import { vDelivery, vRole } from "./tables";
+
+const vInvitation = v.object({
+  invitationId: v.id("invitations"),
+  email: v.string(),
+  name: v.string(),
+  clientId: vText,
+  invitedAt: v.number(),
+  invitedByName: vText,
+  expiresAt: v.number(),
+  delivery: vDelivery,
+});
+
+/** All members and pending staff invitations. */
+export const team = staffQuery({
+  permission: "access:manageStaff",
+  args: {},
+  returns: v.object({
+    members: v.array(
+      v.object({
+        userId: v.id("users"),
+        name: v.string(),
+        email: v.string(),
+        isAdmin: v.boolean(),
+        hasSecondFactor: v.union(v.boolean(), v.null()),
+        joinedAt: v.number(),
+        invitedByName: vText,
+        seenAt: vTime,
+      }),
+    ),
+    invitations: v.array(vInvitation),
+    /** Epoch ms from when members need a second factor; null while none is required. */
+    secondFactorDueAt: vTime,
+  }),
+  handler: async (ctx) => ({
+    secondFactorDueAt: await SecondFactor.findDueAt(ctx),
+    members: await Members.listTeam(ctx),
+    invitations: await Members.listInvitations(ctx, "staff"),
+  }),
+});
+
+/**
+ * Clients with portal access, and invitations to it; the newest of each. Both are granted and ended on the client's
+ * record.
+ */
+export const clients = staffQuery({
+  permission: "access:inviteClients",
+  args: {},
+  returns: v.object({
+    clients: v.array(
+      v.object({
+        userId: v.id("users"),
+        name: v.string(),
+        email: v.string(),
+        joinedAt: v.number(),
+        /** Null for an account of an earlier version, without a record. */
+        clientId: vText,
+      }),
+    ),
+    invitations: v.array(vInvitation),
+  }),
+  handler: async (ctx) => ({
+    clients: await Members.listClients(ctx),
+    invitations: await Members.listInvitations(ctx, "client"),
+  }),
+});
+
+/** The pass that staff screens send to the feeds; null before the first. */
+export const feedPass = staffQuery({
+  permission: "presence:see",
+  args: {},
+  returns: vText,
+  handler: async (ctx) => await FeedPasses.find(ctx),
+});
+
+/** Invites a person to staff; inviting again sends a new email and ends the old link. */
+export const inviteStaff = staffAction({
+  permission: "access:manageStaff",
+  args: { email: v.string(), name: v.string(), redirectUrl: v.string() },
+  returns: vInvited,
+  handler: async (ctx, { email, name, redirectUrl }): Promise<Invited> =>
+    await inviteTo(ctx, { email, name, clientId: null, role: "staff" }, redirectUrl),
+});
+
+/** Ends the link of a staff invitation. Refuses NOT_FOUND unless it is pending. */
+export const revokeStaffInvitation = staffMutation({
+  permission: "access:manageStaff",
+  args: { invitationId: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { invitationId }) => {
+    await Inviting.revokeInvitation(ctx, ctx.staff, { invitationId, role: "staff" });
+    return null;
+  },
+});
+
+/** Ends a member's access at once. Refuses NOT_FOUND unless they work here. */
+export const revokeMember = staffMutation({
+  permission: "access:manageStaff",
+  args: { userId: v.string() },
+  returns: vMemberOutcome,
+  handler: async (ctx, { userId }) => await Members.revoke(ctx, ctx.staff, { userId, role: "staff" }),
+});
+
+/** Ends the access of a client without a record at once. Refuses NOT_FOUND for any other. */
+export const revokeClientWithoutRecord = staffMutation({
+  permission: "access:manageStaff",
+  args: { userId: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { userId }) => {
+    await Members.revokeWithoutRecord(ctx, ctx.staff, userId);
+    return null;
+  },
+});
+
+/** Makes a member an administrator, or takes it back. Refuses NOT_FOUND unless they work here. */
+export const setAdministrator = staffMutation({
+  permission: "access:manageStaff",
+  args: { userId: v.string(), isAdmin: v.boolean() },
+  returns: vMemberOutcome,
+  handler: async (ctx, wanted) => await Members.setAdministrator(ctx, ctx.staff, wanted),
+});
+
+/** Requires a second factor of all members, seven days from now, or no longer. */
+export const requireSecondFactor = staffMutation({
+  permission: "access:manageStaff",
+  args: { isRequired: v.boolean() },
+  returns: v.null(),
+  handler: async (ctx, { isRequired }) => {
+    await SecondFactor.require(ctx, ctx.staff, isRequired);
+    return null;
+  },
+});
+
+/** Everybody who has or had this role, with the history of their access. */
+export const history = staffQuery({
+  permission: "audit:read",
+  args: { role: vRole, paginationOpts: paginationOptsValidator },
+  returns: paginationResultValidator(vAccessHistory),
+  handler: async (ctx, { role, paginationOpts }) => await History.list(ctx, role, paginationOpts),
+});

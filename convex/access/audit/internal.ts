@@ -1,0 +1,73 @@
+import { v } from "convex/values";
+import { internalAction, internalQuery } from "../builders/internal";
+import { vText } from "../../platform/validators";
+import { vBreak, vVerdict, type Verdict } from "./answers";
+import * as Seals from "./seals";
+import { vSeal, type Seal } from "./tables";
+import { verifyLog } from "./verdict";
+import * as Verifying from "./verifying";
+
+const vFound = v.union(vBreak, v.null());
+const vMaybeSeal = v.union(vSeal, v.null());
+const vFolded = v.object({ foldedTo: vText, heads: v.string(), chains: v.number() });
+
+/**
+ * Recomputes every chain and every seal; returns the first break, or the counts: `npx convex run
+ * access/audit/internal:verify`. Half a million events are five hundred pages.
+ */
+export const verify = internalAction({
+  args: {},
+  returns: vVerdict,
+  handler: async (ctx): Promise<Verdict> => await verifyLog(ctx),
+});
+
+// ---- Pages of the verification ---------------------------------------------------------------------------
+
+export const links = internalQuery({
+  args: { cursor: vText },
+  returns: v.object({
+    links: v.array(
+      v.object({
+        id: v.id("audit_events"),
+        subject: v.string(),
+        storedAt: v.number(),
+        hash: vText,
+        previousHash: vText,
+        isIntact: v.boolean(),
+      }),
+    ),
+    isDone: v.boolean(),
+    cursor: v.string(),
+  }),
+  handler: async (ctx, { cursor }) => await Verifying.listLinks(ctx, cursor),
+});
+
+export const lastSeal = internalQuery({
+  args: {},
+  returns: vMaybeSeal,
+  handler: async (ctx): Promise<Seal | null> => await Seals.findLastSeal(ctx),
+});
+
+export const sealAfter = internalQuery({
+  args: { day: v.string() },
+  returns: vMaybeSeal,
+  handler: async (ctx, { day }): Promise<Seal | null> => await Verifying.findSealAfter(ctx, day),
+});
+
+export const heads = internalQuery({
+  args: { day: v.string(), ...vFolded.fields },
+  returns: v.object({ found: vFound, isDone: v.boolean(), ...vFolded.fields }),
+  handler: async (ctx, { day, ...folded }) => await Verifying.checkHeads(ctx, day, folded),
+});
+
+export const unsealed = internalQuery({
+  args: { day: v.string(), cursor: vText },
+  returns: v.object({ found: vFound, isDone: v.boolean(), cursor: v.string() }),
+  handler: async (ctx, { day, cursor }) => await Verifying.findUnsealed(ctx, day, cursor),
+});
+
+export const unsealedDay = internalQuery({
+  args: {},
+  returns: vText,
+  handler: async (ctx) => await Verifying.findUnsealedDay(ctx),
+});

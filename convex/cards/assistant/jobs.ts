@@ -1,0 +1,22 @@
+import { v } from "convex/values";
+import { jobMutation } from "../../access/builders/jobs";
+import * as Answering from "./answering";
+
+export const endDead = jobMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    await Answering.endDead(ctx);
+    return null;
+  },
+});
+
+/** Runs when an answer's run could have died. */
+export const endIfDead = jobMutation({
+  args: { messageId: v.id("assistant_messages") },
+  returns: v.null(),
+  handler: async (ctx, { messageId }) => {
+    await Answering.endIfDead(ctx, messageId);
+    return null;
+  },
+});

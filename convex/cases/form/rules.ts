@@ -1,0 +1,188 @@
+/**
+ * Fields of a new case and of an edit, with the sentences for their problems: forms and server use the same. Pure; the
+ * browser imports this file.
+ */
+
+import { isCaseTypeKey, OTHER_CASE_TYPE, type StoredCaseType } from "../../practice/caseTypes/rules";
+import { CASE_PRIORITIES, DEFAULT_PRIORITY, type CasePriority } from "../record/rules";
+import { textOrNull } from "../../platform/texts";
+
+/** A case type as typed: a key or empty, and a text that counts for Other only. */
+interface TypedCaseType {
+  caseType: string;
+  customCaseType: string;
+}
+
+/** A new case as typed. `template` is a template's key, or empty. */
+export interface NewCaseForm extends TypedCaseType {
+  clientId: string;
+  priority: string;
+  template: string;
+  notes: string;
+}
+export type NewCaseField = keyof NewCaseForm;
+
+/** In the order of the form. */
+export const NEW_CASE_FIELDS = [
+  "clientId",
+  "caseType",
+  "customCaseType",
+  "priority",
+  "template",
+  "notes",
+] as const satisfies readonly NewCaseField[];
+
+export const NEW_CASE: NewCaseForm = {
+  clientId: "",
+  caseType: "",
+  customCaseType: "",
+  priority: DEFAULT_PRIORITY,
+  template: "",
+  notes: "",
+};
+
+/** How the progress is determined. */
+export const PROGRESS_BY = ["milestones", "hand"] as const;
+type ProgressBy = (typeof PROGRESS_BY)[number];
+
+/** An edit of a case as typed. `progress` counts if it is set by hand. */
+export interface CaseEditForm extends TypedCaseType {
+  nextStep: string;
+  notes: string;
+  progressBy: string;
+  progress: string;
+}
+export type CaseEditField = keyof CaseEditForm;
+
+/** In the order of the form. */
+export const CASE_EDIT_FIELDS = [
+  "caseType",
+  "customCaseType",
+  "nextStep",
+  "progressBy",
+  "progress",
+  "notes",
+] as const satisfies readonly CaseEditField[];
+
+const NO_TYPE = "Please select or enter a case type";
+export const NO_CLIENT = "Please select a client";
+
+/** Maximum length of each field. */
+const LONGEST = { customCaseType: 200, notes: 5_000, nextStep: 500 } as const;
+
+function tooLong(text: string, field: keyof typeof LONGEST): string | null {
+  return text.trim().length > LONGEST[field] ? `At most ${LONGEST[field].toLocaleString("en-US")} characters` : null;
+}
+
+/** Other requires its text. */
+function typeProblem(field: "caseType" | "customCaseType", form: TypedCaseType): string | null {
+  const isOther = form.caseType === OTHER_CASE_TYPE;
+  if (field === "caseType") return isCaseTypeKey(form.caseType) ? null : NO_TYPE;
+  if (!isOther) return null;
+  return form.customCaseType.trim() === "" ? NO_TYPE : tooLong(form.customCaseType, "customCaseType");
+}
+
+export function isCasePriority(text: string): text is CasePriority {
+  return CASE_PRIORITIES.some((priority) => priority === text);
+}
+
+/** The problem of one field of a new case, or null. */
+export function newCaseProblem(field: NewCaseField, form: NewCaseForm): string | null {
+  switch (field) {
+    case "clientId":
+      return form.clientId === "" ? NO_CLIENT : null;
+    case "caseType":
+    case "customCaseType":
+      return typeProblem(field, form);
+    case "priority":
+      return isCasePriority(form.priority) ? null : "Please choose a priority from the list";
+    case "notes":
+      return tooLong(form.notes, "notes");
+    case "template":
+      return null;
+    default:
+      return field satisfies never;
+  }
+}
+
+function isProgressBy(text: string): text is ProgressBy {
+  return PROGRESS_BY.some((by) => by === text);
+}
+
+function progressProblem(text: string): string | null {
+  return /^\d{1,3}$/.test(text.trim()) && Number(text) <= 100 ? null : "A whole number from 0 to 100";
+}
+
+/** The problem of one field of an edit, or null. */
+export function caseEditProblem(field: CaseEditField, form: CaseEditForm): string | null {
+  switch (field) {
+    case "caseType":
+    case "customCaseType":
+      return typeProblem(field, form);
+    case "nextStep":
+    case "notes":
+      return tooLong(form[field], field);
+    case "progressBy":
+      return isProgressBy(form.progressBy) ? null : "Please choose who decides on the progress";
+    case "progress":
+      return form.progressBy === "hand" ? progressProblem(form.progress) : null;
+    default:
+      return field satisfies never;
+  }
+}
+
+function storedType({ caseType, customCaseType }: TypedCaseType): StoredCaseType {
+  if (!isCaseTypeKey(caseType)) throw new Error("A form without problems has a case type.");
+  return { caseType, customCaseType: caseType === OTHER_CASE_TYPE ? customCaseType.trim() : null };
+}
+
+interface Wrong<Field> {
+  ok: false;
+  field: Field;
+  reason: string;
+}
+
+interface NewCaseFacts extends StoredCaseType {
+  priority: CasePriority;
+  notes: string | null;
+  template: string | null;
+}
+
+/** The facts of a new case, or the first wrong field. */
+export function readNewCase(form: NewCaseForm): { ok: true; facts: NewCaseFacts } | Wrong<NewCaseField> {
+  for (const field of NEW_CASE_FIELDS) {
+    const reason = newCaseProblem(field, form);
+    if (reason !== null) return { ok: false, field, reason };
+  }
+  if (!isCasePriority(form.priority)) throw new Error("A form without problems has a priority.");
+  const { priority, notes, template } = form;
+  return {
+    ok: true,
+    facts: { ...storedType(form), priority, notes: textOrNull(notes), template: textOrNull(template) },
+  };
+}
+
+interface CaseEditFacts extends StoredCaseType {
+  nextStep: string | null;
+  notes: string | null;
+  isProgressByHand: boolean;
+  /** Null if the milestones decide. */
+  progress: number | null;
+}
+
+/** The facts of an edit, or the first wrong field. */
+export function readCaseEdit(form: CaseEditForm): { ok: true; facts: CaseEditFacts } | Wrong<CaseEditField> {
+  for (const field of CASE_EDIT_FIELDS) {
+    const reason = caseEditProblem(field, form);
+    if (reason !== null) return { ok: false, field, reason };
+  }
+  const isProgressByHand = form.progressBy === "hand";
+  const facts = {
+    ...storedType(form),
+    nextStep: textOrNull(form.nextStep),
+    notes: textOrNull(form.notes),
+    isProgressByHand,
+    progress: isProgressByHand ? Number(form.progress) : null,
+  };
+  return { ok: true, facts };
+}

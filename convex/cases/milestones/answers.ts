@@ -1,0 +1,26 @@
+import { v } from "convex/values";
+import { literals } from "convex-helpers/validators";
+import { vText, vTime, vTranslations } from "../../platform/validators";
+import { TRANSLATED_MILESTONE_TEXTS, MOVES } from "./rules";
+import { vFacts } from "./tables";
+
+export const vMove = literals(...MOVES);
+
+/** As it was typed. */
+export const vMilestoneForm = v.object({
+  title: v.string(),
+  description: v.string(),
+  ...vTranslations(TRANSLATED_MILESTONE_TEXTS, v.optional(v.string())),
+  isVisibleToClient: v.boolean(),
+});
+
+/** A milestone as the page of its case shows it. */
+export const vMilestone = v.object({
+  milestoneId: v.id("case_milestones"),
+  ...vFacts.fields,
+  /** The texts for clients in other languages; null if the English applies. */
+  ...vTranslations(TRANSLATED_MILESTONE_TEXTS, vText),
+  doneAt: vTime,
+  doneByName: vText,
+  version: v.number(),
+});

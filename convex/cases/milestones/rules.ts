@@ -1,0 +1,76 @@
+/** Validation of milestones and its sentences. Pure; the browser imports this file. */
+import { textOrNull } from "../../platform/texts";
+import { translations, typedTranslations, type Translations } from "../../practice/translatedTexts";
+
+/** The texts that a client reads, which may be translated. */
+export const TRANSLATED_MILESTONE_TEXTS = ["title", "description"] as const;
+type ClientsText = (typeof TRANSLATED_MILESTONE_TEXTS)[number];
+
+/** As it was typed; a translation is empty where there is none. */
+export interface MilestoneForm extends Partial<Translations<ClientsText, string>> {
+  title: string;
+  description: string;
+  isVisibleToClient: boolean;
+}
+export type MilestoneField = keyof MilestoneForm;
+
+/** A valid milestone with trimmed texts. */
+export interface MilestoneFacts extends Partial<Translations<ClientsText, string | null>> {
+  title: string;
+  description: string | null;
+  isVisibleToClient: boolean;
+}
+
+export const NEW_MILESTONE: Required<MilestoneForm> = {
+  title: "",
+  description: "",
+  ...translations(TRANSLATED_MILESTONE_TEXTS, () => ""),
+  isVisibleToClient: true,
+};
+
+/** More than any case has. */
+export const MOST_MILESTONES = 60;
+
+const MOST = { title: 200, description: 1_000 } as const;
+const LONGEST = { ...MOST, ...translations(TRANSLATED_MILESTONE_TEXTS, ({ field }) => MOST[field]) };
+type MilestoneText = keyof typeof LONGEST;
+
+function isText(name: string): name is MilestoneText {
+  return Object.hasOwn(LONGEST, name);
+}
+
+/** The texts of a milestone, in the order of its form. */
+export const MILESTONE_TEXTS = Object.keys(LONGEST).filter(isText);
+
+/** The problem with one of the texts, or null. */
+export function milestoneProblem(field: MilestoneText, form: MilestoneForm): string | null {
+  const text = (form[field] ?? "").trim();
+  if (text.length > LONGEST[field]) return `At most ${LONGEST[field].toLocaleString("en-US")} characters`;
+  return field === "title" && text === "" ? "Give the milestone a title" : null;
+}
+
+/** The facts, or the first invalid field. */
+export function readMilestoneForm(
+  form: MilestoneForm,
+): { ok: true; facts: MilestoneFacts } | { ok: false; field: MilestoneField; reason: string } {
+  for (const field of MILESTONE_TEXTS) {
+    const reason = milestoneProblem(field, form);
+    if (reason !== null) return { ok: false, field, reason };
+  }
+  const facts = {
+    title: form.title.trim(),
+    description: textOrNull(form.description),
+    ...typedTranslations(TRANSLATED_MILESTONE_TEXTS, form, textOrNull),
+    isVisibleToClient: form.isVisibleToClient,
+  };
+  return { ok: true, facts };
+}
+
+/** Directions of a move, by one place. */
+export const MOVES = ["up", "down"] as const;
+export type Move = (typeof MOVES)[number];
+
+/** The key of a milestone or request title, which ignores case and spaces. */
+export function sameTitleKey(title: string): string {
+  return title.trim().toLowerCase().replace(/\s+/g, " ");
+}

@@ -1,0 +1,41 @@
+import { v } from "convex/values";
+import { vCaseType } from "../../practice/caseTypes/tables";
+import { vText } from "../../platform/validators";
+import { vCaseStatus, vCaseStage, vCasePriority } from "./tables";
+
+/** A case as lists show it. */
+export const vListedCase = v.object({
+  caseId: v.id("cases"),
+  clientId: v.id("clients"),
+  clientName: v.string(),
+  caseNumber: v.string(),
+  caseTypeWords: v.string(),
+  status: vCaseStatus,
+  priority: vCasePriority,
+  createdAt: v.number(),
+});
+
+/** A case as its page shows it. */
+export const vCaseDetails = v.object({
+  ...vListedCase.fields,
+  /** Unique number of the case, from year and serial. */
+  key: v.number(),
+  caseType: vCaseType,
+  customCaseType: vText,
+  stage: vCaseStage,
+  progress: v.number(),
+  isProgressByHand: v.boolean(),
+  nextStep: vText,
+  notes: vText,
+  contractId: v.union(v.id("contracts"), v.null()),
+  version: v.number(),
+  createdByName: vText,
+  updatedAt: v.number(),
+  updatedByName: vText,
+});
+
+/** The team of a case, and other staff who could join it. */
+export const vCaseTeam = v.object({
+  members: v.array(v.object({ userId: v.id("users"), name: v.string() })),
+  others: v.array(v.object({ userId: v.id("users"), name: v.string() })),
+});

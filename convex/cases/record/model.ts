@@ -1,0 +1,197 @@
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../../_generated/server";
+import type { Staff } from "../../access/accounts/actors";
+import { refuse } from "../../access/accounts/refuse";
+import { recordEvent, type AuditActor } from "../../access/audit/model";
+import { caseTypeLabel, type StoredCaseType } from "../../practice/caseTypes/rules";
+import * as ClientActivity from "../../clients/activity/model";
+import * as Clients from "../../clients/record/model";
+import * as Firm from "../../practice/settings/model";
+import { drawSerial } from "./numbering";
+import { caseNumberOf, DEFAULT_PRIORITY, MOST_CASE_MEMBERS, type CasePriority } from "./rules";
+
+/** The case with this record id, also of a deleted client, or null. */
+export async function find(ctx: QueryCtx, caseId: string): Promise<Doc<"cases"> | null> {
+  const id = ctx.db.normalizeId("cases", caseId);
+  return id === null ? null : await ctx.db.get("cases", id);
+}
+
+/** The case with the number `CASE-{year}-{serial}`. */
+export async function findByNumber(
+  ctx: QueryCtx,
+  { year, serial }: Pick<Doc<"cases">, "year" | "serial">,
+): Promise<Doc<"cases"> | null> {
+  return await ctx.db
+    .query("cases")
+    .withIndex("by_year_and_serial", (q) => q.eq("year", year).eq("serial", serial))
+    .first();
+}
+
+/** A case with its client; null for an absent case, and for a deleted client's. */
+export async function findWithClient(
+  ctx: QueryCtx,
+  caseId: string,
+): Promise<{ clientCase: Doc<"cases">; client: Doc<"clients"> } | null> {
+  const clientCase = await find(ctx, caseId);
+  const client = clientCase && (await Clients.find(ctx, clientCase.clientId));
+  return clientCase && client?.deleted === null ? { clientCase, client } : null;
+}
+
+/** Refuses NOT_FOUND for an absent case, and for a deleted client's. */
+export async function get(ctx: QueryCtx, caseId: string): Promise<Doc<"cases">> {
+  const found = await findWithClient(ctx, caseId);
+  return found === null ? refuse("NOT_FOUND", { what: "case" }) : found.clientCase;
+}
+
+interface PlaceIds {
+  clientId: string;
+  /** Null for the client alone. */
+  caseId: string | null;
+}
+
+interface Place {
+  clientId: Id<"clients">;
+  caseId: Id<"cases"> | null;
+}
+
+/**
+ * A client with one of their cases or none; null if either is absent, the client is deleted or the case is another
+ * client's.
+ */
+export async function findPlace(ctx: QueryCtx, { clientId, caseId }: PlaceIds): Promise<Place | null> {
+  const client = await Clients.find(ctx, clientId);
+  if (client?.deleted !== null) return null;
+  if (caseId === null) return { clientId: client._id, caseId: null };
+  const clientCase = await find(ctx, caseId);
+  return clientCase?.clientId === client._id ? { clientId: client._id, caseId: clientCase._id } : null;
+}
+
+/** The same; refuses NOT_FOUND instead of null. */
+export async function requirePlace(ctx: QueryCtx, ids: PlaceIds): Promise<Place> {
+  return (await findPlace(ctx, ids)) ?? refuse("NOT_FOUND", { what: ids.caseId === null ? "client" : "case" });
+}
+
+/** Names of a client and a case; null for a deleted client, whose records are about to be deleted. */
+export async function describePlace(
+  ctx: QueryCtx,
+  { clientId, caseId }: PlaceIds,
+): Promise<{ clientName: string; caseNumber: string | null }> {
+  const client = await Clients.find(ctx, clientId);
+  const clientCase = caseId === null ? null : await find(ctx, caseId);
+  return {
+    clientName: client?.deleted === null ? client.clientName : "Deleted client",
+    caseNumber: clientCase === null ? null : caseNumberOf(clientCase),
+  };
+}
+
+/** The team of a case, including former staff. */
+export async function listMembers(ctx: QueryCtx, caseId: Id<"cases">): Promise<Doc<"case_members">[]> {
+  return await ctx.db
+    .query("case_members")
+    .withIndex("by_case_and_user", (q) => q.eq("caseId", caseId))
+    .take(MOST_CASE_MEMBERS);
+}
+
+/** More than any client has. */
+const MOST_OF_A_CLIENT = 200;
+
+/** A client's cases, newest first. */
+export async function listOfClient(ctx: QueryCtx, clientId: Id<"clients">): Promise<Doc<"cases">[]> {
+  return await ctx.db
+    .query("cases")
+    .withIndex("by_client", (q) => q.eq("clientId", clientId))
+    .order("desc")
+    .take(MOST_OF_A_CLIENT);
+}
+
+/** The case made from a contract, or null. */
+export async function findOfContract(ctx: QueryCtx, contractId: Id<"contracts">): Promise<Doc<"cases"> | null> {
+  return await ctx.db
+    .query("cases")
+    .withIndex("by_contract", (q) => q.eq("contractId", contractId))
+    .first();
+}
+
+/** The author of a change: a person or a job. */
+export type ChangedBy = AuditActor;
+
+export function nameOf(by: ChangedBy): string | null {
+  return "userId" in by ? by.name : null;
+}
+
+export interface NewCase extends StoredCaseType {
+  clientId: Id<"clients">;
+  priority?: CasePriority;
+  notes?: string | null;
+  contractId?: Id<"contracts"> | null;
+}
+
+/**
+ * Opens a case: active, collecting information, no progress. Records it in the client's timeline and in the audit log.
+ */
+export async function open(ctx: MutationCtx, by: ChangedBy, newCase: NewCase): Promise<Doc<"cases">> {
+  const { priority = DEFAULT_PRIORITY, notes = null, contractId = null, ...rest } = newCase;
+  const { timeZone } = await Firm.get(ctx);
+  const now = Date.now();
+  const year = Number(new Intl.DateTimeFormat("en-US", { year: "numeric", timeZone }).format(now));
+  const serial = await drawSerial(ctx, year);
+  const caseId = await ctx.db.insert("cases", {
+    ...rest,
+    priority,
+    notes,
+    contractId,
+    year,
+    serial,
+    status: "active",
+    stage: "information_collection",
+    progress: 0,
+    isProgressByHand: false,
+    nextStep: null,
+    version: 1,
+    updatedAt: now,
+    updatedByName: nameOf(by),
+    createdByName: nameOf(by),
+  });
+  await tellOpened(ctx, by, { ...rest, priority, notes, caseId, caseNumber: caseNumberOf({ year, serial }) });
+  const opened = await ctx.db.get("cases", caseId);
+  if (opened === null) throw new Error(`Case ${caseId} was not stored.`);
+  return opened;
+}
+
+interface CaseOpening extends StoredCaseType {
+  clientId: Id<"clients">;
+  caseId: Id<"cases">;
+  caseNumber: string;
+  priority: CasePriority;
+  notes: string | null;
+}
+
+async function tellOpened(ctx: MutationCtx, by: ChangedBy, opened: CaseOpening): Promise<void> {
+  const { clientId, caseId, caseNumber, priority, notes } = opened;
+  await ClientActivity.record(ctx, {
+    clientId,
+    caseId,
+    activityType: "case_created",
+    description: `Case ${caseNumber} opened`,
+    metadata: { case_type: caseTypeLabel(opened), priority, notes },
+    isVisibleToClient: true,
+    byName: nameOf(by),
+  });
+  await recordEvent(ctx, { actor: by, action: "cases:create", subject: caseId, after: caseNumber });
+}
+
+export type CaseChanges = Partial<
+  StoredCaseType &
+    Pick<
+      Doc<"cases">,
+      "status" | "stage" | "priority" | "progress" | "isProgressByHand" | "nextStep" | "notes" | "version"
+    >
+>;
+
+export async function change(
+  ctx: MutationCtx,
+  staff: Staff,
+  { caseId, changes }: { caseId: Id<"cases">; changes: CaseChanges },
+): Promise<void> {
+  await ctx.db.patch("cases", caseId, { ...changes, updatedAt: Date.now(), updatedByName: staff.name });
+}

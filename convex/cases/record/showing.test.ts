@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest";
+import { useFixedClock } from "@passage/testkit/clock";
+import { startBackend } from "../../../tests/support/functions/backend";
+import { aPractice } from "../../../tests/support/functions/personas";
+import { storeCase, storeClient } from "../../../tests/support/functions/samples";
+import { api } from "../../_generated/api";
+
+// The number itself: with an imported limit, the test would move with a mistake.
+const MOST_CASES_LISTED = 2_000;
+
+useFixedClock();
+const { get, newest, ofClient } = api.cases.record.staff;
+
+async function aClientWithCases() {
+  const practice = await aPractice(startBackend());
+  const clientId = await storeClient(practice.backend, { clientName: "Ana Souza" });
+  const other = await storeClient(practice.backend, { clientName: "Rita Quist", number: 2 });
+  const first = await storeCase(practice.backend, { clientId, serial: 1_001 });
+  const second = await storeCase(practice.backend, {
+    clientId,
+    serial: 1_002,
+    caseType: "other",
+    customCaseType: "K-1",
+    progress: 40,
+    isProgressByHand: true,
+    nextStep: "Sign the forms",
+    notes: "Pays late",
+    version: 7,
+    createdByName: "Ana Duarte",
+    updatedByName: "Daniel Okafor",
+  });
+  const ofOther = await storeCase(practice.backend, { clientId: other, serial: 1_003 });
+  const deleteClient = async () => {
+    await practice.backend.run(async (ctx) => {
+      await ctx.db.patch("clients", clientId, { deleted: { at: 1, byName: "Ana Duarte" } });
+    });
+  };
+  return { ...practice, clientId, other, first, second, ofOther, deleteClient };
+}
+
+describe("a case", () => {
+  test("has its number, its client and its type in words, and what staff set", async () => {
+    const { asSales, backend, clientId, second } = await aClientWithCases();
+    expect(await asSales.query(get, { clientId, caseId: second })).toEqual({
+      caseId: second,
+      clientId,
+      clientName: "Ana Souza",
+      caseNumber: "CASE-2026-1002",
+      caseTypeWords: "K-1",
+      status: "active",
+      stage: "information_collection",
+      priority: "medium",
+      key: 202_601_002,
+      caseType: "other",
+      customCaseType: "K-1",
+      progress: 40,
+      isProgressByHand: true,
+      nextStep: "Sign the forms",
+      notes: "Pays late",
+      contractId: null,
+      version: 7,
+      createdAt: await backend.run(async (ctx) => (await ctx.db.get("cases", second))?._creationTime),
+      createdByName: "Ana Duarte",
+      updatedAt: 1_000,
+      updatedByName: "Daniel Okafor",
+    });
+  });
+
+  // Caught: a case at the address of another client; a case whose client is being deleted.
+  test("is found under its own client only, and not after the client's deletion", async () => {
+    const { asSales, clientId, other, first, ofOther, deleteClient } = await aClientWithCases();
+    expect(await asSales.query(get, { clientId: other, caseId: first })).toBeNull();
+    expect(await asSales.query(get, { clientId, caseId: ofOther })).toBeNull();
+    await deleteClient();
+    expect(await asSales.query(get, { clientId, caseId: first })).toBeNull();
+  });
+
+  test("from before next steps existed has none", async () => {
+    const { backend, asSales, clientId, first } = await aClientWithCases();
+    await backend.run(async (ctx) => {
+      const row = (await ctx.db.get("cases", first)) ?? expect.fail();
+      const { nextStep, ...before } = row;
+      expect(nextStep).toBeNull();
+      await ctx.db.replace("cases", first, before);
+    });
+    expect(await asSales.query(get, { clientId, caseId: first })).toMatchObject({ nextStep: null });
+  });
+});
+
+describe("a client's cases", () => {
+  test("are listed newest first", async () => {
+    const { asSales, clientId } = await aClientWithCases();
+    const listed = await asSales.query(ofClient, { clientId });
+    expect(listed.map(({ caseNumber, clientName }) => [caseNumber, clientName])).toEqual([
+      ["CASE-2026-1002", "Ana Souza"],
+      ["CASE-2026-1001", "Ana Souza"],
+    ]);
+  });
+
+  test("are none for a deleted client", async () => {
+    const { asSales, clientId, deleteClient } = await aClientWithCases();
+    await deleteClient();
+    expect(await asSales.query(ofClient, { clientId })).toEqual([]);
+  });
+});
+
+describe("the newest cases", () => {
+  test("are listed for all clients with their names, without deleted clients", async () => {
+    const { asSales, deleteClient } = await aClientWithCases();
+    const listed = async () =>
+      (await asSales.query(newest, {})).cases.map((each) => [each.caseNumber, each.clientName]);
+    expect(await listed()).toEqual([
+      ["CASE-2026-1003", "Rita Quist"],
+      ["CASE-2026-1002", "Ana Souza"],
+      ["CASE-2026-1001", "Ana Souza"],
+    ]);
+    await deleteClient();
+    expect(await listed()).toEqual([["CASE-2026-1003", "Rita Quist"]]);
+    expect((await asSales.query(newest, {})).hasOlder).toBe(false);
+  });
+
+  test("are a bounded list that says if there are older ones", async () => {
+    const { backend, asSales, clientId } = await aClientWithCases();
+    // Three are already there.
+    for (let serial = 3; serial < MOST_CASES_LISTED; serial += 1) await storeCase(backend, { clientId, serial });
+    const counted = async () => {
+      const { cases, hasOlder } = await asSales.query(newest, {});
+      return [cases.length, hasOlder];
+    };
+    expect(await counted()).toEqual([MOST_CASES_LISTED, false]);
+    await storeCase(backend, { clientId, serial: 1 });
+    expect(await counted()).toEqual([MOST_CASES_LISTED, true]);
+  });
+});

@@ -1,0 +1,74 @@
+/** Cases as screens show them. */
+import { pick } from "convex-helpers";
+import type { Infer } from "convex/values";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { QueryCtx } from "../../_generated/server";
+import { caseTypeLabel } from "../../practice/caseTypes/rules";
+import * as Clients from "../../clients/record/model";
+import type { vCaseDetails, vListedCase } from "./answers";
+import { findWithClient, listOfClient } from "./model";
+import { caseKeyOf, caseNumberOf, MOST_CASES_LISTED } from "./rules";
+
+type ListedCase = Infer<typeof vListedCase>;
+
+function listed(clientCase: Doc<"cases">, clientName: string): ListedCase {
+  return {
+    caseId: clientCase._id,
+    clientName,
+    ...pick(clientCase, ["clientId", "status", "priority"]),
+    caseNumber: caseNumberOf(clientCase),
+    caseTypeWords: caseTypeLabel(clientCase),
+    createdAt: clientCase._creationTime,
+  };
+}
+
+/** The case as its page shows it; null if the client has no such case. */
+export async function findDetails(
+  ctx: QueryCtx,
+  { clientId, caseId }: { clientId: string; caseId: string },
+): Promise<Infer<typeof vCaseDetails> | null> {
+  const found = await findWithClient(ctx, caseId);
+  if (found === null || found.client._id !== clientId) return null;
+  const { clientCase, client } = found;
+  return {
+    ...listed(clientCase, client.clientName),
+    key: caseKeyOf(clientCase),
+    ...pick(clientCase, ["caseType", "customCaseType", "stage", "progress", "isProgressByHand", "notes", "contractId"]),
+    ...pick(clientCase, ["version", "createdByName", "updatedAt", "updatedByName"]),
+    nextStep: clientCase.nextStep ?? null,
+  };
+}
+
+/** A client's cases, newest first; empty for an unknown client. */
+export async function listShown(ctx: QueryCtx, clientId: string): Promise<ListedCase[]> {
+  const client = await Clients.find(ctx, clientId);
+  if (client?.deleted !== null) return [];
+  const cases = await listOfClient(ctx, client._id);
+  return cases.map((clientCase) => listed(clientCase, client.clientName));
+}
+
+/** The newest cases of all clients, and whether there are older ones. */
+export async function listNewest(ctx: QueryCtx): Promise<{ cases: ListedCase[]; hasOlder: boolean }> {
+  const newest = await ctx.db
+    .query("cases")
+    .order("desc")
+    .take(MOST_CASES_LISTED + 1);
+  const shown = newest.slice(0, MOST_CASES_LISTED);
+  const names = await namesOf(
+    ctx,
+    shown.map(({ clientId }) => clientId),
+  );
+  const cases = shown.flatMap((clientCase) => {
+    const name = names.get(clientCase.clientId);
+    return name === undefined ? [] : [listed(clientCase, name)];
+  });
+  return { cases, hasOlder: newest.length > shown.length };
+}
+
+/** Names of the clients that are not deleted. */
+async function namesOf(ctx: QueryCtx, clientIds: readonly Id<"clients">[]): Promise<Map<Id<"clients">, string>> {
+  const clients = await Promise.all([...new Set(clientIds)].map((clientId) => Clients.find(ctx, clientId)));
+  return new Map(
+    clients.flatMap((client) => (client?.deleted === null ? [[client._id, client.clientName] as const] : [])),
+  );
+}

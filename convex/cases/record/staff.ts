@@ -1,0 +1,86 @@
+import { v } from "convex/values";
+import { staffMutation, staffQuery } from "../../access/builders/staff";
+import { vCaseDetails, vCaseTeam, vListedCase } from "./answers";
+import { choose } from "./choosing";
+import * as Showing from "./showing";
+import { vCasePriority, vCaseStage, vCaseStatus } from "./tables";
+import * as Team from "./team";
+
+/** One case of a client; null for unknown ids. */
+export const get = staffQuery({
+  permission: "cases:read",
+  args: { clientId: v.string(), caseId: v.string() },
+  returns: v.union(v.null(), vCaseDetails),
+  handler: async (ctx, ids) => await Showing.findDetails(ctx, ids),
+});
+
+/** A client's cases, newest first; empty for an unknown client. */
+export const ofClient = staffQuery({
+  permission: "cases:read",
+  args: { clientId: v.string() },
+  returns: v.array(vListedCase),
+  handler: async (ctx, { clientId }) => await Showing.listShown(ctx, clientId),
+});
+
+/** The newest cases of all clients, for the palette and the case picker. */
+export const newest = staffQuery({
+  permission: "cases:read",
+  args: {},
+  returns: v.object({ cases: v.array(vListedCase), hasOlder: v.boolean() }),
+  handler: async (ctx) => await Showing.listNewest(ctx),
+});
+
+/** The team of a case, and other staff who could join it. */
+export const team = staffQuery({
+  permission: "cases:read",
+  args: { caseId: v.string() },
+  returns: vCaseTeam,
+  handler: async (ctx, { caseId }) => await Team.listTeam(ctx, caseId),
+});
+
+/**
+ * Adds a person to the team of a case, or removes them. Refuses NOT_FOUND, and INVALID for a person who is not on
+ * staff.
+ */
+export const setMember = staffMutation({
+  permission: "cases:edit",
+  args: { caseId: v.string(), userId: v.id("users"), isMember: v.boolean() },
+  returns: v.null(),
+  handler: async (ctx, membership) => {
+    await Team.setMember(ctx, ctx.staff, membership);
+    return null;
+  },
+});
+
+const vAnyway = v.optional(v.boolean());
+
+/** Refuses NOT_FOUND, and CHANGED_MEANWHILE if it would overwrite an unseen choice; so do the two below. */
+export const setStatus = staffMutation({
+  permission: "cases:edit",
+  args: { caseId: v.string(), from: vCaseStatus, to: vCaseStatus, anyway: vAnyway },
+  returns: v.null(),
+  handler: async (ctx, { anyway = false, ...choice }) => {
+    await choose(ctx, ctx.staff, { field: "status", anyway, ...choice });
+    return null;
+  },
+});
+
+export const setStage = staffMutation({
+  permission: "cases:edit",
+  args: { caseId: v.string(), from: vCaseStage, to: vCaseStage, anyway: vAnyway },
+  returns: v.null(),
+  handler: async (ctx, { anyway = false, ...choice }) => {
+    await choose(ctx, ctx.staff, { field: "stage", anyway, ...choice });
+    return null;
+  },
+});
+
+export const setPriority = staffMutation({
+  permission: "cases:edit",
+  args: { caseId: v.string(), from: vCasePriority, to: vCasePriority, anyway: vAnyway },
+  returns: v.null(),
+  handler: async (ctx, { anyway = false, ...choice }) => {
+    await choose(ctx, ctx.staff, { field: "priority", anyway, ...choice });
+    return null;
+  },
+});

@@ -1,0 +1,50 @@
+import { defineTable } from "convex/server";
+import { v } from "convex/values";
+import { literals } from "convex-helpers/validators";
+import { vCaseType } from "../../practice/caseTypes/tables";
+import { vText } from "../../platform/validators";
+import { CASE_PRIORITIES, CASE_STAGES, CASE_STATUSES } from "./rules";
+
+export const vCaseStatus = literals(...CASE_STATUSES);
+export const vCaseStage = literals(...CASE_STAGES);
+export const vCasePriority = literals(...CASE_PRIORITIES);
+
+export const caseTables = {
+  // A client's matter that the practice handles. Made by staff or from a contract; read by staff, and in part by the
+  // client's portal. Deleted with the client.
+  cases: defineTable({
+    clientId: v.id("clients"),
+    /** Unique together: the number is `CASE-{year}-{serial}`. */
+    year: v.number(),
+    serial: v.number(),
+    caseType: vCaseType,
+    customCaseType: vText,
+    status: vCaseStatus,
+    stage: vCaseStage,
+    priority: vCasePriority,
+    /** From 0 to 100. */
+    progress: v.number(),
+    /** Staff have set the progress: milestones no longer change it. */
+    isProgressByHand: v.boolean(),
+    notes: vText,
+    /** The next step, as the client reads it. Absent only in cases from before it existed. */
+    nextStep: v.optional(vText),
+    /** The contract that it was made from. */
+    contractId: v.union(v.id("contracts"), v.null()),
+    /** Number of saves of the form: an edit of an outdated case is refused. */
+    version: v.number(),
+    updatedAt: v.number(),
+    updatedByName: vText,
+    createdByName: vText,
+  })
+    .index("by_client", ["clientId"]) // the client's page and portal
+    .index("by_year_and_serial", ["year", "serial"]) // a number that is free
+    .index("by_contract", ["contractId"]), // one case per contract
+
+  // Teams of cases. Written and read by staff; deleted with the case. The row of a former member stays, and the team
+  // does not show them.
+  case_members: defineTable({ caseId: v.id("cases"), userId: v.id("users") }).index("by_case_and_user", [
+    "caseId",
+    "userId",
+  ]), // the team of a case; is this person in it?
+};

@@ -1,0 +1,29 @@
+import { v } from "convex/values";
+import { vText, vTranslations } from "../../platform/validators";
+import { TRANSLATED_REQUEST_TEXTS } from "./rules";
+import { vFacts, vProgress } from "./tables";
+
+/** As it was typed. */
+export const vRequirementForm = v.object({
+  documentType: v.string(),
+  title: v.string(),
+  instructions: v.string(),
+  ...vTranslations(TRANSLATED_REQUEST_TEXTS, v.optional(v.string())),
+  isRequired: v.boolean(),
+  dueOn: v.string(),
+});
+
+/** A request as screens show it. */
+export const vRequirement = v.object({
+  requirementId: v.id("case_requirements"),
+  /** A unique number, which a screen uses to tell writes apart. */
+  key: v.number(),
+  caseId: v.id("cases"),
+  ...vFacts.fields,
+  /** The texts for clients in other languages; null if the English applies. */
+  ...vTranslations(TRANSLATED_REQUEST_TEXTS, vText),
+  ...vProgress.fields,
+  version: v.number(),
+  updatedAt: v.number(),
+  updatedByName: vText,
+});

@@ -1,0 +1,150 @@
+/** Document requests: validation and statuses. Pure; the browser imports this file. */
+
+import { dueProblem } from "../../platform/days";
+import { textOrNull } from "../../platform/texts";
+import { translations, typedTranslations, type Translations } from "../../practice/translatedTexts";
+
+/** The colours of a badge, by meaning. */
+type Tone = "quiet" | "info" | "good" | "warn" | "bad";
+
+const STATUSES = {
+  requested: { label: "Requested", tone: "info" },
+  uploaded: { label: "To review", tone: "warn" },
+  accepted: { label: "Accepted", tone: "good" },
+  redo: { label: "New copy needed", tone: "bad" },
+} as const satisfies Record<string, { label: string; tone: Tone }>;
+export type RequirementStatus = keyof typeof STATUSES;
+export const REQUIREMENT_STATUSES = [
+  "requested",
+  "uploaded",
+  "accepted",
+  "redo",
+] as const satisfies readonly RequirementStatus[];
+
+export function requirementWords(status: RequirementStatus): { label: string; tone: Tone } {
+  return STATUSES[status];
+}
+
+/** Statuses that need an action, by the client or by staff who review. */
+export const UNSETTLED = REQUIREMENT_STATUSES.filter((status) => status !== "accepted");
+
+/** Whether the client has to act: send the document, or send it again. */
+export function isPending(status: RequirementStatus): boolean {
+  return status === "requested" || status === "redo";
+}
+
+/** Whether the practice waits for the client: for a required document, or for a returned one. */
+export function isAwaited({ status, isRequired }: { status: RequirementStatus; isRequired: boolean }): boolean {
+  return isPending(status) && (isRequired || status === "redo");
+}
+
+/** The texts that a client reads, which may be translated. */
+export const TRANSLATED_REQUEST_TEXTS = ["title", "instructions"] as const;
+type ClientsText = (typeof TRANSLATED_REQUEST_TEXTS)[number];
+
+/** As it was typed; `dueOn` is an ISO date or empty, a translation is empty where there is none. */
+export interface RequirementForm extends Partial<Translations<ClientsText, string>> {
+  /** Key of the document type. */
+  documentType: string;
+  title: string;
+  instructions: string;
+  isRequired: boolean;
+  dueOn: string;
+}
+export type RequirementField = keyof RequirementForm;
+
+/** A valid request with trimmed texts. */
+export interface RequirementFacts extends Partial<Translations<ClientsText, string | null>> {
+  documentType: string;
+  title: string;
+  instructions: string | null;
+  isRequired: boolean;
+  dueOn: string | null;
+}
+
+export const NEW_REQUIREMENT: Required<RequirementForm> = {
+  documentType: "",
+  title: "",
+  instructions: "",
+  ...translations(TRANSLATED_REQUEST_TEXTS, () => ""),
+  isRequired: true,
+  dueOn: "",
+};
+
+/** More than any case has. */
+export const MOST_REQUIREMENTS = 100;
+
+const MOST = { title: 200, instructions: 2_000 } as const;
+const TRANSLATED = translations(TRANSLATED_REQUEST_TEXTS, ({ field }) => MOST[field]);
+const LONGEST = { documentType: 60, ...MOST, ...TRANSLATED, dueOn: 10 };
+type RequirementText = keyof typeof LONGEST;
+
+function isText(name: string): name is RequirementText {
+  return Object.hasOwn(LONGEST, name);
+}
+
+/** The reason why a document has to be sent again. */
+export const LONGEST_REASON = 1_000;
+
+export const NO_TYPE = "Choose a document type";
+const MISSING = { documentType: NO_TYPE, title: "Give the document a name" } as const;
+
+/** The problem with one of the texts, or null. */
+export function requirementProblem(field: RequirementText, form: RequirementForm): string | null {
+  const text = (form[field] ?? "").trim();
+  if (text.length > LONGEST[field]) return `At most ${LONGEST[field].toLocaleString("en-US")} characters`;
+  switch (field) {
+    case "documentType":
+    case "title":
+      return text === "" ? MISSING[field] : null;
+    case "dueOn":
+      return text === "" ? null : dueProblem(text);
+    default:
+      return null;
+  }
+}
+
+/** The texts of a request, in the order of its form. */
+export const REQUIREMENT_TEXTS = Object.keys(LONGEST).filter(isText);
+
+/** The facts, or the first invalid field. */
+export function readRequirementForm(
+  form: RequirementForm,
+): { ok: true; facts: RequirementFacts } | { ok: false; field: RequirementField; reason: string } {
+  for (const field of REQUIREMENT_TEXTS) {
+    const reason = requirementProblem(field, form);
+    if (reason !== null) return { ok: false, field, reason };
+  }
+  const facts = {
+    documentType: form.documentType.trim(),
+    title: form.title.trim(),
+    instructions: textOrNull(form.instructions),
+    ...typedTranslations(TRANSLATED_REQUEST_TEXTS, form, textOrNull),
+    isRequired: form.isRequired,
+    dueOn: textOrNull(form.dueOn),
+  };
+  return { ok: true, facts };
+}
+
+/** The problem with the reason of a status, or null. Only Redo has a reason, and requires it, because the client reads it. */
+export function reasonProblem(status: RequirementStatus, reason: string): string | null {
+  if (reason.trim().length > LONGEST_REASON) return `At most ${LONGEST_REASON.toLocaleString("en-US")} characters`;
+  return status === "redo" && reason.trim() === "" ? "Say what is wrong, so that the client knows what to send" : null;
+}
+
+/** Sorts after every due day. */
+const NO_DAY = "9999-12-31";
+
+type Due = Pick<RequirementFacts, "dueOn">;
+
+/** Orders by due day; without a day last. */
+export function inDueOrder(one: Due, other: Due): number {
+  return (one.dueOn ?? NO_DAY).localeCompare(other.dueOn ?? NO_DAY);
+}
+
+/** Required documents first, then by due day. */
+export function inRequestOrder<T extends Due & Pick<RequirementFacts, "isRequired">>(requirements: readonly T[]): T[] {
+  return requirements.toSorted(
+    (one, other) => Number(other.isRequired) - Number(one.isRequired) || inDueOrder(one, other),
+  );
+}

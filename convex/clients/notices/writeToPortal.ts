@@ -1,0 +1,51 @@
+/** Emails to the people with access to a client's portal. */
+import type { Id } from "../../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../../_generated/server";
+import * as Portals from "../../access/accounts/portals";
+import { readLocale, type Locale } from "../../access/accounts/rules";
+import * as Clients from "../record/model";
+import * as Firm from "../../practice/settings/model";
+import * as Mail from "../../practice/mail/model";
+import type { LetterKind, WrittenLetter } from "../../practice/mail/rules";
+
+interface LetterFacts {
+  clientName: string;
+  firmName: string;
+  /** Null if the deployment does not know its own origin. */
+  url: string | null;
+}
+
+interface PortalLetter {
+  kind: LetterKind;
+  clientId: Id<"clients">;
+  /** Part of the idempotency key: a person gets one email of this kind per time. */
+  dueAt: number;
+  /** The portal screen that the email links to. */
+  path: string;
+  write: (locale: Locale, facts: LetterFacts) => WrittenLetter;
+}
+
+/** Whether no email to an address has bounced since the person was last invited there and accepted that invitation. */
+async function canArrive(ctx: QueryCtx, to: string): Promise<boolean> {
+  const comeBackAt = await Mail.findComeBackAt(ctx, to);
+  return comeBackAt === null || (await Portals.hasAcceptedSince(ctx, to, comeBackAt));
+}
+
+/**
+ * Emails each person with access to a client's portal, in their language, except at addresses that bounce; nobody for a deleted client. Returns whether there was anybody.
+ */
+export async function writeToPortal(ctx: MutationCtx, letter: PortalLetter): Promise<boolean> {
+  const { kind, clientId, dueAt, path, write } = letter;
+  const client = await Clients.find(ctx, clientId);
+  const accounts = client?.deleted === null ? await Portals.listMembers(ctx, clientId) : [];
+  if (client === null || accounts.length === 0) return false;
+  const { clientName } = client;
+  const facts = { clientName, firmName: (await Firm.get(ctx)).name, url: Mail.linkTo(path) };
+  for (const { _id: userId, email: to, locale } of accounts) {
+    if (!(await canArrive(ctx, to))) continue;
+    const idempotencyKey = `passage-${kind}-${userId}-${String(dueAt)}`;
+    const written = write(readLocale(locale), facts);
+    await Mail.queue(ctx, { kind, clientId, to, toName: clientName, ...written, idempotencyKey });
+  }
+  return true;
+}

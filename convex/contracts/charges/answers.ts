@@ -1,0 +1,45 @@
+import { v } from "convex/values";
+import { literals } from "convex-helpers/validators";
+import { vPaymentPurpose } from "../payments/tables";
+import { vText } from "../../platform/validators";
+import { PAYMENT_METHODS, PAYMENT_STATES } from "./rules";
+
+export const vPaymentState = literals(...PAYMENT_STATES);
+export const vPaymentMethod = literals(...PAYMENT_METHODS);
+
+const vShownPayment = v.object({
+  transactionId: v.string(),
+  receiptNumber: v.string(),
+  purpose: vPaymentPurpose,
+  state: vPaymentState,
+  amountCents: v.number(),
+  /** The amount without refunds and reversals. */
+  keptCents: v.number(),
+  refundedCents: v.number(),
+  method: vPaymentMethod,
+  lastFour: vText,
+  payerName: vText,
+  errorText: vText,
+  occurredAt: v.number(),
+  /** Staff's decision about its refunds. */
+  waiver: v.union(
+    v.null(),
+    v.object({ cents: v.number(), reason: v.string(), byName: v.string(), decidedAt: v.number() }),
+  ),
+});
+
+/** Newest first. */
+export const vContractPayments = v.array(vShownPayment);
+
+export const vStraysPage = v.object({
+  strays: v.array(
+    v.object({
+      transactionId: v.string(),
+      amountCents: v.number(),
+      payerName: vText,
+      occurredAt: v.number(),
+      foundAt: v.number(),
+    }),
+  ),
+  nextCursor: vText,
+});

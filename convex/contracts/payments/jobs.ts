@@ -1,0 +1,142 @@
+import { v } from "convex/values";
+import { internal } from "../../_generated/api";
+import type { Id } from "../../_generated/dataModel";
+import type { ActionCtx } from "../../_generated/server";
+import { jobAction, jobMutation } from "../../access/builders/jobs";
+import * as Provider from "../../platform/providers/payments/confido";
+import { failureText, type ProviderFailure } from "../../platform/providers/providerCall";
+import * as Ledger from "./ledger";
+import { CHECK_MS, type PaymentPurpose } from "./rules";
+
+const vOfContract = { contractId: v.id("contracts") };
+
+async function createLink(ctx: ActionCtx, contractId: Id<"contracts">, purpose: PaymentPurpose): Promise<null> {
+  const run = await ctx.runMutation(internal.contracts.payments.internal.begin, { contractId, purpose });
+  if (run === null) return null;
+  const { attempts, wanted } = run;
+  const made = await Provider.requestLink(wanted);
+  if (made.kind === "ok") {
+    const finished = { contractId, purpose, externalId: wanted.externalId, link: made.value };
+    await ctx.runMutation(internal.contracts.payments.internal.finish, finished);
+  } else {
+    const reason = failureText(Provider.PAYMENT_PROVIDER, made);
+    await ctx.runMutation(internal.contracts.payments.internal.fail, { contractId, purpose, attempts, reason });
+  }
+  return null;
+}
+
+/** Runs the step of the retainer's link: takes the link of an earlier run, or makes one. */
+export const createRetainerLink = jobAction({
+  args: vOfContract,
+  returns: v.null(),
+  handler: async (ctx, { contractId }) => await createLink(ctx, contractId, "retainer"),
+});
+
+export const createBalanceLink = jobAction({
+  args: vOfContract,
+  returns: v.null(),
+  handler: async (ctx, { contractId }) => await createLink(ctx, contractId, "balance"),
+});
+
+const vReading = { transactionId: v.string(), attempt: v.number() };
+
+/** Reads a transaction's true state after a webhook; retries later after a failure. */
+export const readTransaction = jobAction({
+  args: vReading,
+  returns: v.null(),
+  handler: async (ctx, { transactionId, attempt }) => {
+    const answer = await Provider.readTransaction(transactionId);
+    if (answer.kind === "ok") {
+      await ctx.runMutation(internal.contracts.payments.internal.store, { told: answer.value });
+      return null;
+    }
+    console.error(`Reading a transaction failed: ${failureText(Provider.PAYMENT_PROVIDER, answer)}`);
+    await ctx.runMutation(internal.contracts.payments.internal.noteUnread, { transactionId, attempt });
+    return null;
+  },
+});
+
+/** Restarts readings that have died with their server. */
+export const resumeReadings = jobMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    await Ledger.resumeReadings(ctx);
+    return null;
+  },
+});
+
+/** Reads every transaction of the practice's links, and repairs the effects of lost webhooks and dead runs. */
+export const reconcile = jobAction({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    await ctx.runMutation(internal.contracts.payments.internal.sweepEvents, {});
+    if (await findFailed(ctx)) await checkFrom(ctx, null);
+    return null;
+  },
+});
+
+/** Continues the hourly check of an earlier run. */
+export const reconcileFrom = jobAction({
+  args: { cursor: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { cursor }) => {
+    await checkFrom(ctx, cursor);
+    return null;
+  },
+});
+
+/** Takes over failed links that the provider has. Returns false if it does not answer: the next hour starts again. */
+async function findFailed(ctx: ActionCtx): Promise<boolean> {
+  for (const { contractId, purpose, externalId } of await ctx.runQuery(
+    internal.contracts.payments.internal.listFailed,
+    {},
+  )) {
+    const found = await Provider.findLink(externalId);
+    if (found.kind !== "ok" && !canGoOn(found)) return false;
+    if (found.kind !== "ok" || found.value === null) continue;
+    await ctx.runMutation(internal.contracts.payments.internal.finish, {
+      contractId,
+      purpose,
+      externalId,
+      link: found.value,
+    });
+  }
+  return true;
+}
+
+/** Logs a failed check. A provider that is down or refuses the key does so for every request, so the check ends there. */
+function canGoOn(failure: ProviderFailure): boolean {
+  console.error(`Checking payments failed: ${failureText(Provider.PAYMENT_PROVIDER, failure)}`);
+  if (failure.kind === "unavailable") return failure.trouble === "unreadable";
+  return failure.kind === "refused" && failure.status < 400;
+}
+
+/** Checks page by page, until the time of one run is over. */
+async function checkFrom(ctx: ActionCtx, from: string | null): Promise<void> {
+  const begunAt = Date.now();
+  let cursor = from;
+  for (;;) {
+    const page: { linkIds: string[]; nextCursor: string | null } = await ctx.runQuery(
+      internal.contracts.payments.internal.linksPage,
+      { cursor },
+    );
+    if (page.linkIds.length > 0 && !(await readLinks(ctx, page.linkIds))) return;
+    cursor = page.nextCursor;
+    if (cursor === null) return;
+    if (Date.now() - begunAt < CHECK_MS) continue;
+    await ctx.scheduler.runAfter(0, internal.contracts.payments.jobs.reconcileFrom, { cursor });
+    return;
+  }
+}
+
+/** Returns false if the provider does not answer. */
+async function readLinks(ctx: ActionCtx, linkIds: readonly string[]): Promise<boolean> {
+  const answer = await Provider.listTransactions(linkIds);
+  if (answer.kind !== "ok") return canGoOn(answer);
+  // A refund or reversal comes after its payment.
+  const ordered = answer.value.toSorted((a, b) => a.occurredAt - b.occurredAt);
+  for (const told of ordered) await ctx.runMutation(internal.contracts.payments.internal.store, { told });
+  return true;
+}

@@ -1,0 +1,148 @@
+/** A client's own contracts, by the same rule as in the client's deletion. */
+import { pick } from "convex-helpers";
+import type { Infer } from "convex/values";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../../_generated/server";
+import type { PortalClient } from "../../access/accounts/actors";
+import { countUse } from "../../access/accounts/limits";
+import { refuse } from "../../access/accounts/refuse";
+import { recordEvent } from "../../access/audit/model";
+import * as ClientContracts from "../record/clientContracts";
+import * as Clients from "../../clients/record/model";
+import * as ContractEvents from "../events/model";
+import * as ContractMoney from "../money/model";
+import { balanceCentsOf, owedCents } from "../money/rules";
+import { paymentMethodOf, paymentStateOf, receiptNumberOf } from "../charges/rules";
+import * as Firm from "../../practice/settings/model";
+import * as Ledger from "../payments/ledger";
+import { isPayment } from "../payments/rules";
+import { requireClient } from "../../access/portal/model";
+import type { vPortalContracts, vPortalWaiting } from "./answers";
+import { portalPartOf, portalStateOf, type PortalContractState } from "./rules";
+
+type Page = Infer<typeof vPortalContracts>;
+type Shown = Page["contracts"][number];
+
+async function listOwn(ctx: QueryCtx, { clientId }: PortalClient): Promise<Doc<"contracts">[]> {
+  return await ClientContracts.listOfClient(ctx, await Clients.get(ctx, clientId));
+}
+
+/** Refuses NOT_FOUND in the same words for an absent contract and for somebody else's. */
+async function getOwn(ctx: QueryCtx, client: PortalClient, id: string): Promise<Doc<"contracts">> {
+  const own = await listOwn(ctx, client);
+  return own.find(({ _id }) => _id === id) ?? refuse("NOT_FOUND", { what: "contract" });
+}
+
+/** Payments in the order in which they became known here. It never changes, so that receipts are numbered by it. */
+function paymentsOf({ number }: Doc<"contracts">, ledger: readonly Doc<"payment_transactions">[]): Shown["payments"] {
+  const payments = ledger.filter(isPayment).map((line, place) => ({
+    paymentId: line._id,
+    receiptNumber: receiptNumberOf(number, place),
+    ...pick(line, ["purpose", "amountCents", "lastFour", "payerName"]),
+    ...paymentStateOf(line, ledger),
+    method: paymentMethodOf(line),
+    paidAt: line.occurredAt,
+  }));
+  return payments.toSorted((a, b) => b.paidAt - a.paidAt);
+}
+
+async function partsOf(
+  ctx: QueryCtx,
+  contract: Doc<"contracts">,
+  now: { state: PortalContractState; ledger: readonly Doc<"payment_transactions">[] },
+): Promise<Shown["parts"]> {
+  const { retainerLinkUrl, balanceLinkUrl } = await ContractMoney.get(ctx, contract);
+  const waivers = await Ledger.waiversOf(ctx, contract._id);
+  const asked = [
+    { purpose: "retainer", amountCents: contract.retainerCents, linkUrl: retainerLinkUrl },
+    { purpose: "balance", amountCents: balanceCentsOf(contract), linkUrl: balanceLinkUrl },
+  ] as const;
+  return asked
+    .filter(({ amountCents }) => amountCents > 0)
+    .map(({ purpose, amountCents, linkUrl }) => ({
+      purpose,
+      amountCents,
+      ...portalPartOf(
+        { purpose, amountCents, linkUrl, contract: now.state, isArchived: contract.archivedAt !== null },
+        now.ledger,
+        waivers,
+      ),
+    }));
+}
+
+/** Null for a contract that its client does not see: never sent, or archived before it was signed or paid. */
+async function shownContract(ctx: QueryCtx, contract: Doc<"contracts">): Promise<Shown | null> {
+  const state = portalStateOf(contract);
+  if (state === null) return null;
+  const ledger = await Ledger.ledgerOf(ctx, contract._id);
+  const payments = paymentsOf(contract, ledger);
+  if (contract.archivedAt !== null && state !== "signed" && payments.length === 0) return null;
+  const parts = await partsOf(ctx, contract, { state, ledger });
+  const isOn = contract.archivedAt === null && (state === "toSign" || state === "signed");
+  const waivedCents = ContractMoney.waivedCentsOf(await ContractMoney.get(ctx, contract));
+  const paidCents = payments.reduce((sum, { keptCents }) => sum + keptCents, 0);
+  return {
+    contractId: contract._id,
+    ...pick(contract, ["number", "clientName", "caseType", "customCaseType", "services", "sentAt", "signedAt"]),
+    state,
+    signingUrl: state === "toSign" ? contract.signingUrl : null,
+    feeCents: contract.feeCents,
+    paidCents,
+    openCents: isOn ? owedCents({ feeCents: contract.feeCents, paidCents, waivedCents }) : 0,
+    dueCents: parts.reduce((sum, { dueCents }) => sum + dueCents, 0),
+    parts,
+    payments,
+  };
+}
+
+function hasToDo({ signingUrl, dueCents }: Shown): boolean {
+  return signingUrl !== null || dueCents > 0;
+}
+
+async function listShown(ctx: QueryCtx, client: PortalClient): Promise<Shown[]> {
+  const shown = await Promise.all(
+    (await listOwn(ctx, client)).map(async (contract) => await shownContract(ctx, contract)),
+  );
+  return shown
+    .filter((each) => each !== null)
+    .sort((a, b) => Number(hasToDo(b)) - Number(hasToDo(a)) || b.number - a.number);
+}
+
+/** Contracts and payments of the client, done and waiting. */
+export async function list(ctx: QueryCtx, client: PortalClient): Promise<Page> {
+  const firm = pick(await Firm.get(ctx), ["name", "address", "phone", "email", "timeZone"]);
+  return { firm, contracts: await listShown(ctx, client) };
+}
+
+/** The number of contracts and payments that wait for the client. */
+export async function countWaiting(ctx: QueryCtx, client: PortalClient): Promise<Infer<typeof vPortalWaiting>> {
+  const contracts = await listShown(ctx, client);
+  const parts = contracts.flatMap((contract) => contract.parts);
+  return {
+    toSign: contracts.filter(({ signingUrl }) => signingUrl !== null).length,
+    toPay: parts.filter(({ dueCents }) => dueCents > 0).length,
+  };
+}
+
+/** Records that the client opened the signing link. Refuses NOT_FOUND and RATE_LIMITED. */
+export async function noteSigningLinkOpened(ctx: MutationCtx, client: PortalClient, id: string): Promise<void> {
+  const { _id: contractId } = await getOwn(ctx, client, id);
+  await countUse(ctx, "openContract", client.userId);
+  await ContractEvents.record(ctx, { contractId, type: "signing_link_opened_in_portal" });
+  await recordEvent(ctx, { actor: client, action: "contracts:openLink", subject: contractId });
+}
+
+/**
+ * Admits the caller of an action who opens the signed copy, and records it before it is read. Refuses NOT_FOUND also for an
+ * unsigned contract, and RATE_LIMITED.
+ */
+export async function openCopy(ctx: MutationCtx, id: string): Promise<Id<"contracts">> {
+  const client = await requireClient(ctx, "portal:read");
+  const contract = await getOwn(ctx, client, id);
+  if (portalStateOf(contract) !== "signed") refuse("NOT_FOUND", { what: "contract" });
+  await countUse(ctx, "openContract", client.userId);
+  const contractId = contract._id;
+  await ContractEvents.record(ctx, { contractId, type: "signed_copy_opened_in_portal" });
+  await recordEvent(ctx, { actor: client, action: "contracts:openCopy", subject: contractId });
+  return contractId;
+}

@@ -1,9 +1,0 @@
-/** Removal with the client. */
-import type { Id } from "../_generated/dataModel";
-import { removableRows } from "../removableRows/model";
-
-export const ofClient = removableRows({
-  read: (ctx, clientId: Id<"clients">) =>
-    ctx.db.query("deadlines").withIndex("by_clientId_and_doneAt_and_dueOn", (q) => q.eq("clientId", clientId)),
-  deleteRow: (ctx, id) => ctx.db.delete("deadlines", id),
-});

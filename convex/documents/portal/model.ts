@@ -1,0 +1,66 @@
+import { pick } from "convex-helpers";
+import type { Infer } from "convex/values";
+import type { Id } from "../../_generated/dataModel";
+import type { QueryCtx } from "../../_generated/server";
+import type { PortalClient } from "../../access/accounts/actors";
+import { caseNumberOf } from "../../cases/record/rules";
+import * as Cases from "../../cases/record/model";
+import * as Documents from "../record/model";
+import * as DocumentTypes from "../../practice/documentTypes/model";
+import type { DocumentType } from "../../practice/documentTypes/rules";
+import * as Firm from "../../practice/settings/model";
+import * as Requirements from "../../cases/requirements/model";
+import type { vPortalDocuments } from "./answers";
+import { translatedFields } from "../../practice/translatedTexts";
+import { TRANSLATED_REQUEST_TEXTS } from "../../cases/requirements/rules";
+
+type Listed = Infer<typeof vPortalDocuments>;
+type ShownDocument = Awaited<ReturnType<typeof Documents.listForClient>>["sent"][number];
+
+/** Hides the review of the practice's own documents from the client. */
+const NOT_REVIEWED = { review: "waiting", reviewReason: null } as const;
+
+/** All documents that a client sees. Of the practice's own, only shared ones. */
+export async function list(ctx: QueryCtx, { clientId }: PortalClient, most?: number): Promise<Listed> {
+  const types = new Map((await DocumentTypes.list(ctx)).map((type) => [type.key, type]));
+  const { sent, shared, hasOlder } = await Documents.listForClient(ctx, clientId, most);
+  return {
+    timeZone: (await Firm.get(ctx)).timeZone,
+    needed: await listNeeded(ctx, clientId, types),
+    other: await DocumentTypes.findOther(ctx),
+    sent: sent.map((each) => shown(each, each.uploadedAt)),
+    shared: shared.map((each) => ({ ...shown(each, each.sharedAt ?? each.uploadedAt), ...NOT_REVIEWED })),
+    hasOlder,
+  };
+}
+
+function shown(document: ShownDocument, at: number): Listed["sent"][number] {
+  const facts = ["documentId", "fileName", "typeName", "fileBytes", "mimeType", "review", "reviewReason"] as const;
+  return { ...pick(document, [...facts]), at };
+}
+
+/** The documents that the client's open cases need, including accepted ones, which show as done. */
+async function listNeeded(
+  ctx: QueryCtx,
+  clientId: Id<"clients">,
+  types: ReadonlyMap<string, DocumentType>,
+): Promise<Listed["needed"]> {
+  const cases = (await Cases.listOfClient(ctx, clientId)).filter(({ status }) => status !== "completed");
+  const numbers = new Map(cases.map((each) => [each._id, caseNumberOf(each)]));
+  return (await Requirements.listOfClient(ctx, clientId)).flatMap((requirement) => {
+    const [caseNumber, type] = [numbers.get(requirement.caseId), types.get(requirement.documentType)];
+    if (caseNumber === undefined || type === undefined) return [];
+    const facts = [
+      "requirementId",
+      "caseId",
+      "title",
+      "instructions",
+      ...translatedFields(TRANSLATED_REQUEST_TEXTS),
+      "isRequired",
+      "dueOn",
+      "status",
+      "reason",
+    ] as const;
+    return [{ ...pick(requirement, [...facts]), caseNumber, accepted: DocumentTypes.acceptedAs(type) }];
+  });
+}

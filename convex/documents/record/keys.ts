@@ -1,0 +1,70 @@
+/**
+ * The keys between the deployment's key and a document's bytes: a client key (CCK) per client, under the KEK, and a key
+ * (DEK) per document, under the CCK. Called by actions only: queries and mutations have no secure randomness.
+ */
+import { readKek, unwrap, wrap, type Kek } from "./kek";
+import { newKey, type Bytes } from "./sealing";
+import { sha256 } from "../../platform/hashes";
+
+/** A stored client key. */
+export interface WrappedClientKey {
+  cckId: string;
+  clientId: string;
+  kekId: string;
+  wrappedKey: string;
+}
+
+function aboutClientKey({ cckId, clientId, kekId }: Omit<WrappedClientKey, "wrappedKey">): string {
+  return `cck|${cckId}|${clientId}|${kekId}`;
+}
+
+export async function newClientKey(clientId: string, { kekId, kek }: Kek): Promise<WrappedClientKey> {
+  const named = { cckId: crypto.randomUUID(), clientId, kekId };
+  return { ...named, wrappedKey: await wrap(newKey(), kek, aboutClientKey(named)) };
+}
+
+async function openClientKey(key: WrappedClientKey): Promise<Bytes | null> {
+  return await unwrap(key.wrappedKey, readKek(key.kekId), aboutClientKey(key));
+}
+
+/** The same client key under the current KEK; null if the environment lacks the old one. */
+export async function rewrapClientKey(key: WrappedClientKey, { kekId, kek }: Kek): Promise<WrappedClientKey | null> {
+  const cck = await openClientKey(key);
+  if (cck === null) return null;
+  const named = { cckId: key.cckId, clientId: key.clientId, kekId };
+  return { ...named, wrappedKey: await wrap(cck, kek, aboutClientKey(named)) };
+}
+
+export interface StoredKey {
+  cckId: string;
+  wrappedKey: string;
+  keyHash: string;
+}
+
+function aboutDocumentKey(documentId: string, cckId: string): string {
+  return `dek|${documentId}|${cckId}`;
+}
+
+/** Null if the client's key does not open. */
+export async function wrapDocumentKey(
+  key: Bytes,
+  documentId: string,
+  clientKey: WrappedClientKey,
+): Promise<StoredKey | null> {
+  const cck = await openClientKey(clientKey);
+  if (cck === null) return null;
+  const { cckId } = clientKey;
+  const wrappedKey = await wrap(key, cck, aboutDocumentKey(documentId, cckId));
+  return { cckId, wrappedKey, keyHash: await sha256(key) };
+}
+
+/** The document's key, checked against its hash; null if a key above it is missing or wrong. */
+export async function openDocumentKey(
+  stored: StoredKey,
+  documentId: string,
+  clientKey: WrappedClientKey,
+): Promise<Bytes | null> {
+  const cck = await openClientKey(clientKey);
+  const key = await unwrap(stored.wrappedKey, cck, aboutDocumentKey(documentId, stored.cckId));
+  return key !== null && (await sha256(key)) === stored.keyHash ? key : null;
+}

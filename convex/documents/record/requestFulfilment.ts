@@ -1,0 +1,163 @@
+/** Links documents to the requests they answer, and keeps their statuses the same. */
+import type { Infer } from "convex/values";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../../_generated/server";
+import { refuse } from "../../access/accounts/refuse";
+import * as Access from "../../access/accounts/model";
+import * as Cases from "../../cases/record/model";
+import { placeIdOf } from "../../platform/dueItems/rules";
+import * as Notifications from "../../practice/notifications/model";
+import * as Requirements from "../../cases/requirements/model";
+import type { RequirementStatus } from "../../cases/requirements/rules";
+import type { vOwnOffer } from "./answers";
+import { ownClientOf, type DocumentCaller } from "./callers";
+import { REVIEW_STATES, UPLOAD_TEXTS, type ReviewState } from "./rules";
+
+/** The status of a request answered by a document in this state. */
+export const ANSWERED: Record<ReviewState, Exclude<RequirementStatus, "requested">> = {
+  waiting: "uploaded",
+  accepted: "accepted",
+  redo: "redo",
+};
+
+/** The reverse; null for a request without a document. */
+export function reviewFor(status: RequirementStatus): ReviewState | null {
+  return REVIEW_STATES.find((review) => ANSWERED[review] === status) ?? null;
+}
+
+type DocumentRow = Doc<"client_documents">;
+type Requirement = Doc<"case_requirements">;
+
+/**
+ * The request of an upload, or null. Refuses NOT_FOUND for one of another client or case, and INVALID for a document of
+ * another type than the requested one.
+ */
+export async function findRequested(
+  ctx: QueryCtx,
+  clientId: Id<"clients">,
+  { caseId, requirementId, typeKey }: Infer<typeof vOwnOffer>,
+): Promise<Requirement | null> {
+  if (requirementId === undefined) return null;
+  const requirement = await Requirements.get(ctx, requirementId);
+  const isOfCase = caseId === null || caseId === requirement.caseId;
+  if (requirement.clientId !== clientId || !isOfCase) refuse("NOT_FOUND", { what: "requirement" });
+  const isSameType = requirement.documentType === typeKey;
+  return isSameType ? requirement : refuse("INVALID", { field: "file", reason: UPLOAD_TEXTS.notRequested });
+}
+
+/** A client cannot replace an accepted document. */
+function isSettled({ status }: Requirement): boolean {
+  return status === "accepted";
+}
+
+/** Refuses INVALID for a request that a client can no longer answer. */
+export function requireOpen(requirement: Requirement | null): void {
+  if (requirement === null || !isSettled(requirement)) return;
+  refuse("INVALID", { field: "file", reason: UPLOAD_TEXTS.accepted });
+}
+
+/** Lets a document answer a request, in place of the previous one. */
+export async function answer(
+  ctx: MutationCtx,
+  by: DocumentCaller,
+  { requirementId, document }: { requirementId: Id<"case_requirements">; document: DocumentRow },
+): Promise<void> {
+  const { _id: documentId, review, reviewReason } = document;
+  const state = { to: ANSWERED[review], reason: reviewReason ?? "" };
+  await Requirements.setStatus(ctx, by, { requirementId, documentId, ...state });
+}
+
+/**
+ * Links a complete document to its request, unless staff have withdrawn the request or, for a client's upload, accepted
+ * another document. Notifies staff; another member's upload only if it was requested.
+ */
+export async function arrive(ctx: MutationCtx, by: DocumentCaller, document: DocumentRow): Promise<void> {
+  const { requirementId, isFromClient } = document;
+  const requirement = requirementId === null ? null : await Requirements.find(ctx, requirementId);
+  if (requirement !== null && !(isFromClient && isSettled(requirement))) {
+    await answer(ctx, by, { requirementId: requirement._id, document });
+    await tellTeam(ctx, by, requirement);
+    return;
+  }
+  if (requirementId !== null) await ctx.db.patch("client_documents", document._id, { requirementId: null });
+  if (isFromClient) await tellTeam(ctx, by, { ...document, title: document.typeName });
+}
+
+interface TeamNews {
+  clientId: Id<"clients">;
+  caseId: Id<"cases"> | null;
+  /** The title of the request, or the name of the document's type. */
+  title: string;
+}
+
+/**
+ * Notifies the team of the case, except the uploader. Without a team, a client's upload is announced to all staff;
+ * unread ones of the same client are one row.
+ */
+async function tellTeam(ctx: MutationCtx, by: DocumentCaller, arrived: TeamNews): Promise<void> {
+  const { clientId, caseId, title } = arrived;
+  const { clientName } = await Cases.describePlace(ctx, arrived);
+  const recordId = placeIdOf(arrived);
+  const about = { kind: "requestAnswered", count: 1, name: `${title} of ${clientName}`, recordId } as const;
+  const news = { ...about, byName: by.name };
+  const team = caseId === null ? [] : (await Cases.listMembers(ctx, caseId)).map(({ userId }) => userId);
+  const isClients = ownClientOf(by) !== null;
+  const told = team.length === 0 && isClients ? (await Access.listActiveStaff(ctx)).map(({ _id }) => _id) : team;
+  for (const userId of told) {
+    if (userId === by.userId) continue;
+    if (isClients) await Notifications.gatherFor(ctx, userId, { ...news, within: clientId });
+    else await Notifications.announceTo(ctx, userId, news);
+  }
+}
+
+/** Sets the requests that a document answers to its status. Returns their number. */
+export async function settle(ctx: MutationCtx, by: DocumentCaller, document: DocumentRow): Promise<number> {
+  const answered = await Requirements.listAnsweredBy(ctx, document._id);
+  for (const { _id: requirementId } of answered) await answer(ctx, by, { requirementId, document });
+  return answered.length;
+}
+
+/**
+ * Replaces the document that answered a request with the newest remaining one; without one, the document is requested
+ * again.
+ */
+export async function unanswer(
+  ctx: MutationCtx,
+  by: DocumentCaller,
+  { _id: requirementId }: Requirement,
+): Promise<void> {
+  const [newest] = await listSent(ctx, requirementId);
+  if (newest === undefined) await Requirements.setStatus(ctx, by, { requirementId, to: "requested" });
+  else await answer(ctx, by, { requirementId, document: newest });
+}
+
+/** The same for every request that a deleted document answered. */
+export async function withdrawAnswer(
+  ctx: MutationCtx,
+  by: DocumentCaller,
+  { _id: documentId }: DocumentRow,
+): Promise<void> {
+  for (const requirement of await Requirements.listAnsweredBy(ctx, documentId)) {
+    await unanswer(ctx, by, requirement);
+  }
+}
+
+/** More uploads than anybody makes for one request. */
+const MOST_SENT = 200;
+
+async function listSent(ctx: QueryCtx, requirementId: Id<"case_requirements">): Promise<DocumentRow[]> {
+  return await ctx.db
+    .query("client_documents")
+    .withIndex("by_requirement_and_status_and_uploadedAt", (q) =>
+      q.eq("requirementId", requirementId).eq("status", "uploaded"),
+    )
+    .order("desc")
+    .take(MOST_SENT);
+}
+
+/** Unlinks a request's uploads, which stay with the client. */
+export async function release(ctx: MutationCtx, requirementId: Id<"case_requirements">): Promise<void> {
+  for (const { _id } of await listSent(ctx, requirementId)) {
+    await ctx.db.patch("client_documents", _id, { requirementId: null });
+  }
+}

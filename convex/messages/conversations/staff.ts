@@ -1,0 +1,173 @@
+import { v } from "convex/values";
+import { staffMutation, staffQuery } from "../../access/builders/staff";
+import { vText } from "../../platform/validators";
+import {
+  vInboxFilter,
+  vNewMessage,
+  vNewThread,
+  vPlaceThreads,
+  vStaffConversation,
+  vStaffThreads,
+  vTemplate,
+  vTyping,
+  vUnread,
+} from "./answers";
+import * as Handling from "./handling";
+import * as Messages from "./model";
+import { markAllRead as markAll, markThreadRead } from "./reading";
+import { vSide, vTemplateForm } from "./tables";
+import * as Templates from "./templates";
+import { listTypingForStaff, noteTyping } from "./typing";
+import { beginAsStaff, sendAsStaff } from "./writing";
+
+const vOfThread = { threadId: v.string() };
+
+/** The threads of all clients, by newest message; live. */
+export const inbox = staffQuery({
+  permission: "messages:read",
+  args: { filter: vInboxFilter, wanted: v.number() },
+  returns: vStaffThreads,
+  handler: async (ctx, asked) => await Messages.listInbox(ctx, ctx.staff, asked),
+});
+
+/** The threads of a client, or of one case; live. Null without such a client or case. */
+export const ofPlace = staffQuery({
+  permission: "messages:read",
+  args: { clientId: v.string(), caseId: vText, wanted: v.number() },
+  returns: vPlaceThreads,
+  handler: async (ctx, { wanted, ...place }) => await Messages.listOfPlace(ctx, place, wanted),
+});
+
+/** One thread with its newest messages, newest first; live. Null if it does not exist. */
+export const read = staffQuery({
+  permission: "messages:read",
+  args: { ...vOfThread, wanted: v.number() },
+  returns: vStaffConversation,
+  handler: async (ctx, asked) => await Messages.read(ctx, asked),
+});
+
+/** The practice's count of unread messages from clients; live. */
+export const unread = staffQuery({
+  permission: "messages:read",
+  args: {},
+  returns: vUnread,
+  handler: async (ctx) => await Messages.countUnread(ctx, "staff"),
+});
+
+/** The other people who type in a thread; live. Empty if it does not exist. */
+export const typing = staffQuery({
+  permission: "messages:read",
+  args: vOfThread,
+  returns: vTyping,
+  handler: async (ctx, { threadId }) => {
+    const thread = await Messages.findThread(ctx, threadId);
+    return thread === null ? [] : await listTypingForStaff(ctx, thread._id, ctx.staff.userId);
+  },
+});
+
+/** Starts a thread with a client. Refuses NOT_FOUND, INVALID with the field and why, and RATE_LIMITED. */
+export const begin = staffMutation({
+  permission: "messages:write",
+  args: { clientId: v.string(), thread: vNewThread },
+  returns: v.object({ threadId: v.id("message_threads") }),
+  handler: async (ctx, { clientId, thread }) => await beginAsStaff(ctx, ctx.staff, { ...thread, clientId }),
+});
+
+/** Refuses NOT_FOUND, INVALID with the field and why, and RATE_LIMITED. */
+export const send = staffMutation({
+  permission: "messages:write",
+  args: { message: vNewMessage },
+  returns: v.null(),
+  handler: async (ctx, { message }) => {
+    await sendAsStaff(ctx, ctx.staff, message);
+    return null;
+  },
+});
+
+/** Marks a thread as read by the practice. Refuses NOT_FOUND, like the functions below. */
+export const markRead = staffMutation({
+  permission: "messages:write",
+  args: vOfThread,
+  returns: v.null(),
+  handler: async (ctx, { threadId }) => {
+    await markThreadRead(ctx, await Messages.getThread(ctx, threadId), "staff");
+    return null;
+  },
+});
+
+/** Marks everything as read by the practice. `isDone` is false if one transaction cannot mark all: call again. */
+export const markAllRead = staffMutation({
+  permission: "messages:write",
+  args: {},
+  returns: v.object({ isDone: v.boolean() }),
+  handler: async (ctx) => ({ isDone: await markAll(ctx, "staff") }),
+});
+
+export const setTyping = staffMutation({
+  permission: "messages:write",
+  args: vOfThread,
+  returns: v.null(),
+  handler: async (ctx, { threadId }) => {
+    const { userId, name } = ctx.staff;
+    await noteTyping(ctx, await Messages.getThread(ctx, threadId), { side: "staff", userId, name });
+    return null;
+  },
+});
+
+/** Claims a thread, gives it to somebody, or gives it back. Refuses CHANGED_MEANWHILE if somebody else was faster. */
+export const assign = staffMutation({
+  permission: "messages:write",
+  args: { ...vOfThread, from: vText, to: vText },
+  returns: v.null(),
+  handler: async (ctx, assignment) => {
+    await Handling.assign(ctx, ctx.staff, assignment);
+    return null;
+  },
+});
+
+export const setWaiting = staffMutation({
+  permission: "messages:write",
+  args: { ...vOfThread, waitingFor: v.union(vSide, v.null()) },
+  returns: v.null(),
+  handler: async (ctx, waiting) => {
+    await Handling.setWaiting(ctx, ctx.staff, waiting);
+    return null;
+  },
+});
+
+export const setArchived = staffMutation({
+  permission: "messages:write",
+  args: { ...vOfThread, isArchived: v.boolean() },
+  returns: v.null(),
+  handler: async (ctx, archived) => {
+    await Handling.setArchived(ctx, ctx.staff, archived);
+    return null;
+  },
+});
+
+/** The reply templates by name; live. */
+export const templates = staffQuery({
+  permission: "messages:read",
+  args: {},
+  returns: v.array(vTemplate),
+  handler: async (ctx) => await Templates.list(ctx),
+});
+
+/** Adds or changes a reply template. Refuses INVALID with the field and its sentence, NOT_FOUND, and CHANGED_MEANWHILE. */
+export const saveTemplate = staffMutation({
+  permission: "replyTemplates:edit",
+  args: { templateId: vText, form: vTemplateForm, version: v.number() },
+  returns: v.object({ templateId: v.id("reply_templates") }),
+  handler: async (ctx, saved) => ({ templateId: await Templates.save(ctx, ctx.staff, saved) }),
+});
+
+/** Refuses NOT_FOUND, and CHANGED_MEANWHILE. */
+export const removeTemplate = staffMutation({
+  permission: "replyTemplates:edit",
+  args: { templateId: v.string(), version: v.number() },
+  returns: v.null(),
+  handler: async (ctx, removed) => {
+    await Templates.remove(ctx, ctx.staff, removed);
+    return null;
+  },
+});

@@ -1,0 +1,31 @@
+import { Webhook, WebhookVerificationError } from "standardwebhooks";
+import { z } from "zod";
+import type { Received } from "../webhookPort";
+
+/** `accountId` is null for an event about something else. */
+interface IdentityEvent {
+  eventId: string;
+  accountId: string | null;
+}
+
+const vEvent = z.object({ type: z.string(), data: z.object({ id: z.string() }).partial() });
+
+/** Reads an event of the sign-in service, if the signature of its raw body is right and it is at most five minutes old. */
+export function readIdentityEvents(body: string, headers: Headers): Received<IdentityEvent> {
+  const secret = process.env["CLERK_WEBHOOK_SECRET"];
+  if (!secret) return { kind: "unconfigured" };
+  const eventId = headers.get("svix-id") ?? "";
+  const signed = {
+    "webhook-id": eventId,
+    "webhook-timestamp": headers.get("svix-timestamp") ?? "",
+    "webhook-signature": headers.get("svix-signature") ?? "",
+  };
+  try {
+    const event = vEvent.safeParse(new Webhook(secret).verify(body, signed)).data;
+    const accountId = event?.type.startsWith("user.") === true ? (event.data.id ?? null) : null;
+    return { kind: "events", events: [{ eventId, accountId }] };
+  } catch (error) {
+    if (error instanceof WebhookVerificationError || error instanceof SyntaxError) return { kind: "forged" };
+    throw error;
+  }
+}

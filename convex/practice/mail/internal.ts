@@ -1,0 +1,47 @@
+import { v } from "convex/values";
+import { internalMutation } from "../../access/builders/internal";
+import { vText } from "../../platform/validators";
+import { vOutgoing } from "./answers";
+import * as Mail from "./model";
+import { vLetterNews } from "./tables";
+
+const vOfLetter = { letterId: v.id("letters") };
+
+export const begin = internalMutation({
+  args: vOfLetter,
+  returns: v.union(v.null(), vOutgoing),
+  handler: async (ctx, { letterId }) => await Mail.begin(ctx, letterId),
+});
+
+export const markSent = internalMutation({
+  args: { ...vOfLetter, providerId: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { letterId, providerId }) => {
+    await Mail.markSent(ctx, letterId, providerId);
+    return null;
+  },
+});
+
+export const noteFailure = internalMutation({
+  args: { ...vOfLetter, reason: v.string(), isPassing: v.boolean() },
+  returns: v.null(),
+  handler: async (ctx, failure) => {
+    await Mail.noteFailure(ctx, failure);
+    return null;
+  },
+});
+
+/** Records a webhook once, with its news about an email. */
+export const noteEvent = internalMutation({
+  args: {
+    eventId: v.string(),
+    providerId: v.string(),
+    news: v.union(vLetterNews, v.null()),
+    reason: vText,
+  },
+  returns: v.null(),
+  handler: async (ctx, told) => {
+    await Mail.noteEvent(ctx, told);
+    return null;
+  },
+});

@@ -1,0 +1,33 @@
+import { defineTable } from "convex/server";
+import { v } from "convex/values";
+import { vNumber, vText } from "../../platform/validators";
+
+export const vFirmSettings = v.object({
+  name: v.string(),
+  address: v.string(),
+  phone: v.string(),
+  email: v.string(),
+  timeZone: v.string(),
+  workingHours: v.object({ days: v.array(v.number()), opensAt: v.number(), closesAt: v.number() }),
+  trustAccountId: vText,
+  operatingAccountId: vText,
+  contractTemplate: vText,
+  signingTemplateId: vNumber,
+  remindsUnsigned: v.boolean(),
+  remindsUnpaid: v.boolean(),
+  makesClientsItself: v.boolean(),
+  quietDays: v.number(),
+});
+
+export const firmTables = {
+  // The practice's settings: one row, from the first change by an administrator on; until then the defaults apply.
+  firm_settings: defineTable({
+    ...vFirmSettings.fields,
+    /** Missing only in a row that was stored before there was one. */
+    quietDays: v.optional(v.number()),
+    /** Number of changes; an edit of an outdated version is refused. */
+    version: v.number(),
+    updatedAt: v.number(),
+    updatedByName: v.string(),
+  }),
+};

@@ -1,0 +1,168 @@
+/** The client's own parts of an export. */
+import { pick } from "convex-helpers";
+import type { PaginationResult } from "convex/server";
+import type { Doc } from "../../_generated/dataModel";
+import type { QueryCtx } from "../../_generated/server";
+import { pageAbout } from "../../access/audit/model";
+import { caseTypeLabel } from "../../practice/caseTypes/rules";
+import * as Cases from "../../cases/record/model";
+import { caseNumberOf } from "../../cases/record/rules";
+import * as ClientActivity from "../../clients/activity/model";
+import { CLIENT_STATUS_LABELS, CLIENT_TYPE_LABELS } from "../../clients/record/rules";
+import { DEADLINE_KIND_LABELS } from "../../agenda/deadlines/rules";
+import * as Deadlines from "../../agenda/deadlines/model";
+import * as Documents from "../../documents/record/model";
+import { ACCESS_WORDS, PARTY_LABELS, reviewWords } from "../../documents/record/rules";
+import * as Notes from "../../messages/notes/model";
+import type { NoteSubject } from "../../messages/notes/rules";
+import * as RelatedPeople from "../../clients/relatedPeople/model";
+import { relationLabel } from "../../clients/relatedPeople/rules";
+import * as Tasks from "../../cases/tasks/model";
+import { EXPORT_PAGE, type ExportPart, type ExportRow } from "./rules";
+
+export interface ExportPage {
+  rows: ExportRow[];
+  next: string | null;
+}
+export type Read = (ctx: QueryCtx, client: Doc<"clients">, cursor: string | null) => Promise<ExportPage>;
+
+export function isoOf(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}
+
+/** A part that fits in one page. */
+export const whole = (rows: ExportRow[]): ExportPage => ({ rows, next: null });
+
+/** More people than the largest employer has as clients here. */
+const MOST_RELATED = 1_000;
+
+const options = (cursor: string | null) => ({ numItems: EXPORT_PAGE, cursor });
+
+function pageOf<Row>({ page, isDone, continueCursor }: PaginationResult<Row>, rowOf: (row: Row) => ExportRow) {
+  return { rows: page.map(rowOf), next: isDone ? null : continueCursor };
+}
+
+/** Notes about the client, then about each case. The cursor is the subject's index and the last note read. */
+async function readNotes(ctx: QueryCtx, { _id }: Doc<"clients">, cursor: string | null): Promise<ExportPage> {
+  const cases = await Cases.listOfClient(ctx, _id);
+  const subjects: { subject: NoteSubject; about: string }[] = [
+    { subject: { kind: "client", id: _id }, about: "Client" },
+    ...cases.map((each) => ({
+      subject: { kind: "case" as const, id: each._id },
+      about: caseNumberOf(each),
+    })),
+  ];
+  const [place = "0", before] = cursor?.split("|") ?? [];
+  const at = Number(place);
+  const chosen = subjects[at];
+  if (chosen === undefined) return whole([]);
+  const { notes, hasOlder } = await Notes.list(ctx, [chosen.subject], before);
+  const rows = notes.map(({ createdAt, authorName, authorEmail, text }) => ({
+    about: chosen.about,
+    writtenAt: isoOf(createdAt),
+    by: authorName ?? authorEmail,
+    text,
+  }));
+  const last = notes.at(-1);
+  if (hasOlder && last !== undefined) return { rows, next: `${String(at)}|${last.noteId}` };
+  return { rows, next: at + 1 < subjects.length ? String(at + 1) : null };
+}
+
+export async function numberOf(ctx: QueryCtx, { caseId }: Pick<Doc<"tasks">, "caseId">): Promise<string | null> {
+  const found = caseId === null ? null : await Cases.find(ctx, caseId);
+  return found === null ? null : caseNumberOf(found);
+}
+
+/** Fields that tasks and deadlines share. */
+const DUE = ["dueOn", "doneByName", "createdByName"] as const;
+
+type ClientPart = "client" | "relatedPeople" | "documents" | "deadlines" | "tasks" | "notes" | "activities" | "changes";
+
+export const READ_OF_CLIENT: Record<Extract<ExportPart, ClientPart | "accesses">, Read> = {
+  client: (_ctx, client) => {
+    const { caseType, customCaseType, clientType, status, onboardedAt, isPortalGranted } = client;
+    const facts = pick(client, ["clientName", "clientEmail", "clientPhone"]);
+    return Promise.resolve(
+      whole([
+        {
+          ...facts,
+          clientType: CLIENT_TYPE_LABELS[clientType],
+          caseType: caseType === null ? null : caseTypeLabel({ caseType, customCaseType }),
+          status: CLIENT_STATUS_LABELS[status],
+          onboardedAt: isoOf(onboardedAt),
+          portalAccess: isPortalGranted,
+        },
+      ]),
+    );
+  },
+  relatedPeople: async (ctx, { _id }) => {
+    const people = await RelatedPeople.list(ctx, _id, MOST_RELATED);
+    return whole(
+      people.map((each) => ({
+        relation: relationLabel(each.relation),
+        ...pick(each, ["name", "email", "phone", "note"]),
+      })),
+    );
+  },
+  documents: async (ctx, { _id }, cursor) => {
+    const found = await Documents.pageOfClient(ctx, _id, options(cursor));
+    return pageOf(found, (each) => ({
+      documentId: each._id,
+      type: each.typeName,
+      party: PARTY_LABELS[each.partyType],
+      ...pick(each, ["fileName", "fileBytes", "mimeType", "expiresOn"]),
+      uploadedAt: isoOf(each.uploadedAt),
+      uploadedBy: each.uploadedByName,
+      review: reviewWords(each.review).label,
+      ...pick(each, ["reviewReason", "reviewedByName"]),
+    }));
+  },
+  deadlines: async (ctx, { _id }, cursor) => {
+    const found = await Deadlines.allOfClient(ctx, _id).paginate(options(cursor));
+    const numbers = await Promise.all(found.page.map(async (each) => await numberOf(ctx, each)));
+    const rows = found.page.map((each, place) => ({
+      case: numbers[place] ?? null,
+      kind: DEADLINE_KIND_LABELS[each.kind],
+      ...pick(each, ["title", ...DUE]),
+      doneAt: isoOf(each.doneAt),
+    }));
+    return { rows, next: found.isDone ? null : found.continueCursor };
+  },
+  tasks: async (ctx, { _id }, cursor) => {
+    const found = await Tasks.allOfClient(ctx, _id).paginate(options(cursor));
+    const numbers = await Promise.all(found.page.map(async (each) => await numberOf(ctx, each)));
+    const rows = found.page.map((each, place) => ({
+      case: numbers[place] ?? null,
+      ...pick(each, ["text", ...DUE]),
+      doneAt: isoOf(each.doneAt),
+    }));
+    return { rows, next: found.isDone ? null : found.continueCursor };
+  },
+  notes: readNotes,
+  activities: async (ctx, { _id }, cursor) => {
+    const found = await ClientActivity.allOfClient(ctx, _id).paginate(options(cursor));
+    return pageOf(found, ({ at, byName, description, metadata, isVisibleToClient }) => ({
+      at: isoOf(at),
+      by: byName,
+      description,
+      details: Object.entries(metadata)
+        .map(([name, value]) => `${name}: ${value ?? ""}`)
+        .join("; "),
+      visibleToClient: isVisibleToClient,
+    }));
+  },
+  changes: async (ctx, { _id }, cursor) => {
+    const found = await pageAbout(ctx, _id, options(cursor));
+    return pageOf(found, ({ at, actor, words: what, before, after }) => {
+      return { at: isoOf(at), by: actor.name, what, before, after };
+    });
+  },
+  accesses: async (ctx, { _id }, cursor) => {
+    const found = await Documents.accessesOfClient(ctx, _id).paginate(options(cursor));
+    return pageOf(found, (each) => ({
+      at: isoOf(each.at),
+      what: ACCESS_WORDS[each.action],
+      ...pick(each, ["fileName", "typeName", "userName", "userEmail", "ipAddress", "userAgent"]),
+    }));
+  },
+};

@@ -1,0 +1,89 @@
+import { useMutation } from "convex/react";
+import { z } from "zod/mini";
+import { api } from "../../../../convex/_generated/api";
+import { LOCALES, type Locale } from "../../../../convex/access/accounts/rules";
+import { Form, useZodForm } from "../../../ui/form/Form";
+import { chosen, requiredText } from "../../../ui/form/formValues";
+import { SelectField } from "../../../ui/form/SelectField";
+import { SubmitButton } from "../../../ui/form/SubmitButton";
+import { TextField } from "../../../ui/form/TextField";
+import { Skeleton } from "../../../ui/feedback/Skeleton";
+import { showToast } from "../../../ui/feedback/toasts";
+import { useChange } from "../secondStep/useChange";
+import { LANGUAGE_NAMES } from "../../../lib/words/languageNames";
+import { useAccountText } from "../provider/useAccountText";
+import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
+
+/** The part of Clerk's user that this form needs. */
+export interface ProfileUser {
+  firstName: string | null;
+  lastName: string | null;
+  update: (names: { firstName: string; lastName: string }) => Promise<unknown>;
+}
+
+const LANGUAGE_CHOICES = LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
+
+const schemaOf = (profileText: ReturnType<typeof useAccountText>["profileText"]) =>
+  z.object({
+    firstName: requiredText(profileText.firstNameMissing),
+    lastName: z.string().check(z.trim()),
+    locale: chosen(LOCALES, profileText.language),
+  });
+
+/** Name and language. The name is the sign-in service's; the language is Passage's own. */
+export function ProfileForm({ user, email }: { user: ProfileUser; email: string }) {
+  const locale = useRecoveringQuery(api.access.accounts.open.locale, {}).value;
+  if (locale === undefined) return <Skeleton className="h-40" />;
+  return <ProfileFields user={user} email={email} locale={locale ?? "en"} />;
+}
+
+function ProfileFields({ user, email, locale }: { user: ProfileUser; email: string; locale: Locale }) {
+  const { accountText, profileText } = useAccountText();
+  const setLocale = useMutation(api.access.accounts.open.setLocale);
+  const refreshAccount = useMutation(api.access.accounts.open.refreshAccount);
+  const { isChanging, error, change } = useChange();
+  const { firstName, lastName } = user;
+  const form = useZodForm(schemaOf(profileText), { firstName: firstName ?? "", lastName: lastName ?? "", locale });
+  return (
+    <Form
+      form={form}
+      failure={error}
+      onSubmit={({ locale: language, ...names }) => {
+        const save = async () => {
+          await user.update(names);
+          await setLocale({ locale: language });
+          await refreshAccount();
+        };
+        change(save, () => {
+          showToast({ tone: "good", text: accountText.saved });
+        });
+      }}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          control={form.control}
+          name="firstName"
+          label={profileText.firstName}
+          autoComplete="given-name"
+          required
+        />
+        <TextField control={form.control} name="lastName" label={profileText.lastName} autoComplete="family-name" />
+      </div>
+      <p className="text-sm text-ink-soft">
+        {profileText.email}: <span className="text-ink">{email}</span>
+      </p>
+      <SelectField
+        control={form.control}
+        name="locale"
+        label={profileText.language}
+        hint={profileText.languageHint}
+        choices={LANGUAGE_CHOICES}
+        placeholder={profileText.language}
+        required
+      />
+      <SubmitButton isSending={isChanging} sending={accountText.saving}>
+        {accountText.save}
+      </SubmitButton>
+    </Form>
+  );
+}

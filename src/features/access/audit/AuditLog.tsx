@@ -1,0 +1,68 @@
+import { useRef } from "react";
+import { api } from "../../../../convex/_generated/api";
+import { ErrorBoundary } from "../../../lib/ErrorBoundary";
+import { listErrorText } from "../../../lib/calls/refusalText";
+import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
+import { ListFailed } from "../../../ui/feedback/ListFailed";
+import { AuditFilters } from "./AuditFilters";
+import { AuditLoading } from "./AuditLoading";
+import { AuditPages, NoEvents } from "./AuditPages";
+import { askedFilter, isFiltered } from "./auditFilter";
+import { auditText, timesText } from "./auditText";
+import { DownloadCsv } from "./DownloadCsv";
+import { ONE_ROW, PagesFailed } from "../../../lib/pages/PagesFailed";
+import { RecordMatches } from "./RecordMatches";
+import { useAuditFilter } from "./useAuditFilter";
+
+/** All recorded actions, the newest first, with filters that are kept in the address. */
+export function AuditLog() {
+  const { filter, onFilter, onClear: clear } = useAuditFilter();
+  const firstRef = useRef<HTMLSelectElement>(null);
+  const onClear = () => {
+    clear();
+    // The pressed button disappears with the filters.
+    firstRef.current?.focus();
+  };
+  const choices = useRecoveringQuery(api.access.audit.staff.choices, {});
+  const asked = askedFilter(filter, choices.value);
+  const onRecord = (record: string) => {
+    onFilter({ record });
+  };
+  return (
+    <div className="space-y-4">
+      <AuditFilters filter={filter} choices={choices.value} firstRef={firstRef} onFilter={onFilter} onClear={onClear} />
+      <RecordMatches record={filter.record} onRecord={onRecord} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="text-sm text-ink-soft">{timesText({ hasFile: true })}</p>
+        <DownloadCsv filter={typeof asked === "object" ? asked : null} />
+      </div>
+      {asked === "choices" && choices.error === null ? <AuditLoading label={auditText.loading} /> : null}
+      {asked === "choices" && choices.error !== null ? (
+        <ListFailed
+          message={listErrorText(choices.error, auditText.failed)}
+          onRetry={choices.retry}
+          isRetrying={choices.isRetrying}
+        />
+      ) : null}
+      {asked === "nothing" ? <NoEvents isFiltered onClear={onClear} /> : null}
+      {typeof asked === "object" ? (
+        // Another filter makes another list, starting at its first page.
+        <ErrorBoundary
+          key={JSON.stringify(asked)}
+          resetKey=""
+          fallback={(error, onRetry) => (
+            <PagesFailed
+              error={error}
+              text={auditText.failed}
+              query={api.access.audit.staff.list}
+              args={{ filter: asked, paginationOpts: ONE_ROW }}
+              onRetry={onRetry}
+            />
+          )}
+        >
+          <AuditPages filter={asked} isFiltered={isFiltered(filter)} onClear={onClear} onRecord={onRecord} />
+        </ErrorBoundary>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { account as english } from "../../../lib/words/en/account";
+import { account as spanish } from "../../../lib/words/es/account";
+import { useSpoken } from "../../../lib/words/spokenContext";
+import type { Translated } from "../../../lib/words/translated";
+import { type Locale } from "../../../../convex/access/accounts/rules";
+
+type AccountText = Translated<typeof english>;
+
+const TEXTS: Record<Locale, AccountText> = { en: english, es: spanish };
+
+/** The texts of the account page, in the language of the page. */
+export function useAccountText(): AccountText {
+  return TEXTS[useSpoken().locale];
+}

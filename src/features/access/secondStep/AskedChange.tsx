@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { Button } from "../../../ui/Button";
+import { ConfirmDialog } from "../../../ui/overlay/ConfirmDialog";
+import { useChange } from "./useChange";
+
+interface AskedChangeProps {
+  /** For the button here and the one in the dialog. */
+  label: string;
+  /** The button's label while the change is running. */
+  doing: string;
+  question: string;
+  /** The consequences. */
+  warning: string;
+  call: () => Promise<unknown>;
+  onDone: () => void;
+}
+
+/** A button that asks for confirmation, then changes one's own account. */
+export function AskedChange({ label, doing, question, warning, call, onDone }: AskedChangeProps) {
+  const { isChanging, error, change } = useChange();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        onClick={() => {
+          setAsking(true);
+        }}
+      >
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={question}
+        confirm={label}
+        confirming={doing}
+        isSending={isChanging}
+        failure={error}
+        look="danger"
+        onConfirm={() => {
+          change(call, () => {
+            setAsking(false);
+            onDone();
+          });
+        }}
+      >
+        {warning}
+      </ConfirmDialog>
+    </>
+  );
+}

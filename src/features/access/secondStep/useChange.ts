@@ -1,0 +1,44 @@
+import { isReverificationCancelledError } from "@clerk/react/errors";
+import { useContext, useRef, useState } from "react";
+import { refusalIn } from "../../../lib/calls/refusalText";
+import { useErrorText } from "../../../lib/words/useErrorText";
+import { answered } from "../provider/answered";
+import { useAccessText } from "../provider/useAccessText";
+import { providerMessage } from "../provider/providerMessage";
+import { ReverifiedContext } from "./reverifiedContext";
+
+interface Change {
+  isChanging: boolean;
+  error: string | null;
+  /** Runs a call of the sign-in service unless one is pending, then `onDone`. */
+  change: (call: () => Promise<unknown>, onDone?: () => void) => void;
+}
+
+/** A change of one's own account. If the service requires a proof of identity, it is asked for first. */
+export function useChange(): Change {
+  const text = useAccessText();
+  const errorText = useErrorText();
+  const reverified = useContext(ReverifiedContext);
+  const [isChanging, setChanging] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const isPending = useRef(false);
+  const change = (call: () => Promise<unknown>, onDone?: () => void) => {
+    if (isPending.current) return;
+    isPending.current = true;
+    setChanging(true);
+    setError(null);
+    reverified(async () => {
+      await answered(call());
+    })
+      .then(onDone, (failure: unknown) => {
+        if (!isReverificationCancelledError(failure)) {
+          setError(refusalIn(failure) ? errorText(failure) : providerMessage(failure, text));
+        }
+      })
+      .finally(() => {
+        isPending.current = false;
+        setChanging(false);
+      });
+  };
+  return { isChanging, error, change };
+}

@@ -1,0 +1,128 @@
+import { useState } from "react";
+import { api } from "../../../../convex/_generated/api";
+import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
+import { showToast } from "../../../ui/feedback/toasts";
+import { PORTAL_CLIENT_COLUMNS } from "./portalClientColumns";
+import { INVITATION_COLUMNS } from "./invitationColumns";
+import { MEMBER_COLUMNS } from "./memberColumns";
+import { QuestionDialog } from "./QuestionDialog";
+import type { Question } from "./questions";
+import { pendingInvitations, type Invitation, type Member, type PortalClient, type Team } from "./teamRows";
+import { SecondStepRule } from "./SecondStepRule";
+import { TeamSection, type TeamList } from "./TeamSection";
+import { teamText } from "./teamText";
+import { useInvite } from "./useInvite";
+
+const memberKey = ({ userId }: Member | PortalClient) => userId;
+const invitationKey = ({ invitationId }: Invitation) => invitationId;
+
+/** Each question has its own dialog, so that none shows another's result. */
+function questionKey(question: Question): string {
+  if ("member" in question) return `${question.kind} ${memberKey(question.member)}`;
+  if ("client" in question) return `${question.kind} ${memberKey(question.client)}`;
+  return "invitation" in question ? `${question.kind} ${invitationKey(question.invitation)}` : question.kind;
+}
+
+interface TeamListsProps {
+  /** The user id of the person at the screen. */
+  self: string | null;
+}
+
+/**
+ * Members, pending invitations and clients with portal access, live. A client's access is granted and revoked on their record, if
+ * there is one.
+ */
+export function TeamLists({ self }: TeamListsProps) {
+  const { team, members, invitations, clients } = useTeam();
+  const [asked, setAsked] = useState<{ question: Question; isOpen: boolean } | null>(null);
+  const onAsk = (question: Question) => {
+    setAsked({ question, isOpen: true });
+  };
+  const { onResend, sendingTo } = useResend();
+  return (
+    <div className="space-y-8">
+      <TeamSection
+        title={teamText.members}
+        loading={teamText.loadingMembers}
+        none={null}
+        list={members}
+        columns={MEMBER_COLUMNS}
+        rowKey={memberKey}
+        actions={{ self, onAsk }}
+      />
+      {team === undefined ? null : (
+        <SecondStepRule members={team.members} dueAt={team.secondFactorDueAt} self={self} onAsk={onAsk} />
+      )}
+      <TeamSection
+        title={teamText.invitations}
+        loading={teamText.loadingInvitations}
+        none={teamText.noInvitations}
+        list={invitations}
+        columns={INVITATION_COLUMNS}
+        rowKey={invitationKey}
+        actions={{ sendingTo, onResend, onAsk }}
+      />
+      <TeamSection
+        title={teamText.clients}
+        loading={teamText.loadingClients}
+        none={teamText.noClients}
+        list={clients}
+        columns={PORTAL_CLIENT_COLUMNS}
+        rowKey={memberKey}
+        actions={{ onAsk }}
+      />
+      <QuestionDialog
+        key={asked === null ? "none" : questionKey(asked.question)}
+        question={asked?.question ?? null}
+        open={asked?.isOpen ?? false}
+        onOpenChange={(isOpen) => {
+          // A late answer does not close a question asked since.
+          setAsked((now) => (now !== null && now === asked ? { ...now, isOpen } : now));
+        }}
+      />
+    </div>
+  );
+}
+
+interface Lists {
+  /** Undefined while loading. */
+  team: Team | undefined;
+  members: TeamList<Member>;
+  invitations: TeamList<Invitation>;
+  clients: TeamList<PortalClient>;
+}
+
+/** Two queries; both contain invitations. */
+function useTeam(): Lists {
+  const { value: team, ...teamState } = useRecoveringQuery(api.access.accounts.staff.team, {});
+  const { value: portal, ...portalState } = useRecoveringQuery(api.access.accounts.staff.clients, {});
+  return {
+    team,
+    members: { rows: team?.members, ...teamState },
+    invitations: {
+      rows: team && portal && pendingInvitations(team, portal),
+      error: teamState.error ?? portalState.error,
+      isRetrying: teamState.isRetrying || portalState.isRetrying,
+      retry: () => {
+        if (teamState.error !== null) teamState.retry();
+        if (portalState.error !== null) portalState.retry();
+      },
+    },
+    clients: { rows: portal?.clients, ...portalState },
+  };
+}
+
+/** The row has no form, so a toast shows failures. */
+function useResend() {
+  const { invite, sendingTo } = useInvite({
+    onRefused: (text) => {
+      showToast({ tone: "bad", text });
+    },
+  });
+  return {
+    sendingTo,
+    onResend: ({ email, name }: Invitation) => {
+      invite({ email, name });
+    },
+  };
+}

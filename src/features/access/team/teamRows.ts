@@ -1,0 +1,22 @@
+import type { FunctionReturnType } from "convex/server";
+import type { api } from "../../../../convex/_generated/api";
+import type { Kind } from "./teamText";
+
+export type Team = FunctionReturnType<typeof api.access.accounts.staff.team>;
+type Portal = FunctionReturnType<typeof api.access.accounts.staff.clients>;
+
+export type Member = Team["members"][number];
+export type PortalClient = Portal["clients"][number];
+
+export interface Invitation extends Omit<Team["invitations"][number], "invitationId"> {
+  invitationId: string;
+  kind: Kind;
+}
+
+/** All pending invitations, the newest first. */
+export function pendingInvitations(team: Team, portal: Portal): Invitation[] {
+  return [
+    ...team.invitations.map((invitation) => ({ ...invitation, kind: "member" as const })),
+    ...portal.invitations.map((invitation) => ({ ...invitation, kind: "client" as const })),
+  ].toSorted((one, other) => other.invitedAt - one.invitedAt);
+}

@@ -1,0 +1,66 @@
+import { useMutation } from "convex/react";
+import { useState } from "react";
+import { api } from "../../../../convex/_generated/api";
+import type { MemberOutcome } from "../../../../convex/access/accounts/rules";
+import { useSending } from "../../../lib/calls/useWrite";
+import { showToast } from "../../../ui/feedback/toasts";
+import { CHANGED_MEANWHILE, LAST_ADMINISTRATOR, questionText, type Question } from "./questions";
+
+interface ConfirmedAction {
+  confirm: (question: Question) => void;
+  isSending: boolean;
+  /** Why the action failed. */
+  failure: string | null;
+}
+
+/** Runs the confirmed action, then `onDone`. */
+export function useAnswer(onDone: () => void): ConfirmedAction {
+  const send = useAnswerCall();
+  const [isLast, setLast] = useState(false);
+  const { run, isSending, failure } = useSending(send, {
+    onDone: (outcome, question) => {
+      if (outcome === "lastAdministrator") {
+        setLast(true);
+        return;
+      }
+      showToast({ tone: "good", text: questionText(question).done });
+      onDone();
+    },
+    refusalText: ({ code }) => (code === "NOT_FOUND" ? CHANGED_MEANWHILE : undefined),
+  });
+  return {
+    confirm: (question) => {
+      setLast(false);
+      run(question);
+    },
+    isSending,
+    failure: isLast ? LAST_ADMINISTRATOR : failure,
+  };
+}
+
+function useAnswerCall() {
+  const setAdministrator = useMutation(api.access.accounts.staff.setAdministrator);
+  const revokeMember = useMutation(api.access.accounts.staff.revokeMember);
+  const revokeClient = useMutation(api.access.accounts.staff.revokeClientWithoutRecord);
+  const revokeStaffInvitation = useMutation(api.access.accounts.staff.revokeStaffInvitation);
+  const requireSecondFactor = useMutation(api.access.accounts.staff.requireSecondFactor);
+  return async (question: Question): Promise<MemberOutcome | null> => {
+    switch (question.kind) {
+      case "makeAdministrator":
+      case "makeMember":
+        return await setAdministrator({
+          userId: question.member.userId,
+          isAdmin: question.kind === "makeAdministrator",
+        });
+      case "revokeMember":
+        return await revokeMember({ userId: question.member.userId });
+      case "revokeClient":
+        return await revokeClient({ userId: question.client.userId });
+      case "revokeInvitation":
+        return await revokeStaffInvitation({ invitationId: question.invitation.invitationId });
+      case "requireSecondStep":
+      case "allowPassword":
+        return await requireSecondFactor({ isRequired: question.kind === "requireSecondStep" });
+    }
+  };
+}

@@ -1,0 +1,91 @@
+import { useMutation } from "convex/react";
+import { api } from "../../../../convex/_generated/api";
+import {
+  DEADLINE_FIELDS,
+  DEADLINE_KIND_LABELS,
+  DEADLINE_KINDS,
+  deadlineProblem,
+  type DeadlineForm,
+} from "../../../../convex/agenda/deadlines/rules";
+import { placeIdOf } from "../../../../convex/platform/dueItems/rules";
+import type { DueItemKind } from "../../../lib/dueItems/DueItemForm";
+import { DueItems } from "../../../lib/dueItems/DueItems";
+import { dueText, type DuePlace } from "../../../lib/dueItems/dueWords";
+import { markDone } from "../../../lib/dueItems/markDone";
+import { OwnerField } from "../../../lib/dueItems/OwnerField";
+import { useSetDone } from "../../../lib/dueItems/useSetDone";
+import { fieldSchema } from "../../../lib/recordForm/formSchema";
+import { textDraft } from "../../../lib/recordForm/useRecordForm";
+import { usePersonId } from "../../../lib/drafts/unsentContext";
+import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
+import { Badge } from "../../../ui/text/Badge";
+import { DateField } from "../../../ui/form/fields";
+import { SelectField } from "../../../ui/form/SelectField";
+import { TextField } from "../../../ui/form/TextField";
+import { deadlineText, deadlineWords, type Deadline } from "./deadlineText";
+
+const KINDS = DEADLINE_KINDS.map((value) => ({ value, label: DEADLINE_KIND_LABELS[value] }));
+
+const DEADLINES: DueItemKind<Deadline, DeadlineForm> = {
+  words: deadlineWords,
+  text: deadlineText,
+  idOf: ({ deadlineId }) => deadlineId,
+  nameOf: ({ title }) => title,
+  badge: ({ kind }) => <Badge tone="quiet">{DEADLINE_KIND_LABELS[kind]}</Badge>,
+  schema: fieldSchema(DEADLINE_FIELDS, deadlineProblem),
+  typedOf: ({ kind, title, ownerId, dueOn }) => ({ kind, title, ownerId: ownerId ?? "", dueOn }),
+  fields: ({ control }, owner) => (
+    <>
+      <SelectField
+        control={control}
+        name="kind"
+        label={deadlineText.kind}
+        choices={KINDS}
+        placeholder={deadlineText.chooseKind}
+        required
+      />
+      <TextField control={control} name="title" label={deadlineText.title} autoComplete="off" required />
+      <DateField control={control} name="dueOn" label={dueText.dueOn} required />
+      <OwnerField control={control} name="ownerId" before={owner} />
+    </>
+  ),
+};
+
+/** The deadlines of a client or of one case. By default a new one is the person's own, and on a case's page about that case. */
+export function Deadlines({ clientId, caseId }: DuePlace) {
+  const place = { clientId, caseId };
+  const listed = useRecoveringQuery(api.agenda.deadlines.staff.list, place);
+  const add = useMutation(api.agenda.deadlines.staff.add);
+  const change = useMutation(api.agenda.deadlines.staff.change);
+  const remove = useMutation(api.agenda.deadlines.staff.remove);
+  const initial = { kind: caseId === null ? "" : "case", title: "", ownerId: usePersonId() ?? "", dueOn: "" };
+  return (
+    <DueItems
+      kind={DEADLINES}
+      listed={listed}
+      isOfCase={caseId !== null}
+      onSetDone={useSetDeadlineDone(place)}
+      writes={{
+        initial,
+        draft: textDraft(`deadline ${placeIdOf(place)}`, initial),
+        add: async (form) => await add({ ...place, form }),
+        change: async (deadlineId, form, version) => await change({ deadlineId, form, version }),
+        remove: async (deadlineId) => await remove({ deadlineId }),
+      }}
+    />
+  );
+}
+
+/** Optimistic update. */
+function useSetDeadlineDone(place: DuePlace) {
+  const mutate = useMutation(api.agenda.deadlines.staff.setDone);
+  return useSetDone(async (deadlineId, isDone) => {
+    const marking = mutate.withOptimisticUpdate((store) => {
+      const lists = store.getQuery(api.agenda.deadlines.staff.list, place);
+      if (lists === undefined) return;
+      const marked = markDone(lists, (deadline) => deadline.deadlineId === deadlineId, isDone);
+      store.setQuery(api.agenda.deadlines.staff.list, place, marked);
+    });
+    return await marking({ deadlineId, isDone });
+  }, deadlineText);
+}

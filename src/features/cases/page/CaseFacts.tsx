@@ -1,0 +1,37 @@
+import { Link } from "react-router-dom";
+import { formatAge, formatExactTime } from "../../../lib/format/format";
+import { clientPath, contractPath } from "../../../lib/paths";
+import { Detail, DetailGroup } from "../../../ui/text/DetailList";
+import { LiveTime } from "../../../ui/text/LiveTime";
+import { plainText } from "../../../ui/text/plainText";
+import { caseDetailText } from "./caseDetailText";
+import type { ClientCase } from "./clientCase";
+
+const LINK = "text-accent-ink hover:underline";
+
+/** The case's own facts. */
+export function CaseFacts({ clientCase }: { clientCase: ClientCase }) {
+  const { clientId, clientName, caseTypeWords, contractId, notes, updatedAt, updatedByName } = clientCase;
+  return (
+    <DetailGroup title={caseDetailText.facts}>
+      <Detail label={caseDetailText.client}>
+        <Link dir="auto" to={clientPath(clientId)} className={LINK}>
+          {plainText(clientName)}
+        </Link>
+      </Detail>
+      <Detail label={caseDetailText.type}>{plainText(caseTypeWords)}</Detail>
+      {contractId === null ? null : (
+        <Detail label={caseDetailText.contract}>
+          <Link to={contractPath(contractId)} className={LINK}>
+            {caseDetailText.viewContract}
+          </Link>
+        </Detail>
+      )}
+      <Detail label={caseDetailText.notes}>{plainText(notes ?? caseDetailText.noNotes)}</Detail>
+      <Detail label={caseDetailText.changed}>
+        <LiveTime at={updatedAt} format={formatAge} formatExact={formatExactTime} />
+        {updatedByName === null ? null : ` by ${updatedByName}`}
+      </Detail>
+    </DetailGroup>
+  );
+}

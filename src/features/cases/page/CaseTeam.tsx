@@ -1,0 +1,103 @@
+import { X } from "lucide-react";
+import type { FunctionReturnType } from "convex/server";
+import { api } from "../../../../convex/_generated/api";
+import { listErrorText } from "../../../lib/calls/refusalText";
+import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
+import { useWrite } from "../../../lib/calls/useWrite";
+import { Avatar } from "../../../ui/text/Avatar";
+import { Banner } from "../../../ui/feedback/Banner";
+import { Button } from "../../../ui/Button";
+import { RetryButton } from "../../../ui/feedback/RetryButton";
+import { Select } from "../../../ui/form/Select";
+import { Skeleton } from "../../../ui/feedback/Skeleton";
+import { caseDetailText } from "./caseDetailText";
+
+type Team = FunctionReturnType<typeof api.cases.record.staff.team>;
+type Member = Team["members"][number];
+
+/** The people who work on the case; live. */
+export function CaseTeam({ caseId }: { caseId: string }) {
+  const { value: team, error, isRetrying, retry } = useRecoveringQuery(api.cases.record.staff.team, { caseId });
+  return (
+    <section aria-label={caseDetailText.team}>
+      <h2 className="mb-2 text-sm font-semibold text-ink">{caseDetailText.team}</h2>
+      {error === null ? null : (
+        <Banner tone="bad" action={<RetryButton onRetry={retry} isRetrying={isRetrying} />}>
+          {listErrorText(error, caseDetailText.teamFailed)}
+        </Banner>
+      )}
+      {error === null && team === undefined ? <Skeleton className="h-11" /> : null}
+      {team === undefined ? null : <Members caseId={caseId} team={team} />}
+    </section>
+  );
+}
+
+function Members({ caseId, team: { members, others } }: { caseId: string; team: Team }) {
+  const { run, isSending } = useWrite(api.cases.record.staff.setMember);
+  const set = (userId: Member["userId"], isMember: boolean) => {
+    run({ caseId, userId, isMember });
+  };
+  return (
+    <div className="rounded-lg border border-line bg-surface">
+      {members.length === 0 ? <p className="px-4 py-3 text-sm text-ink-soft">{caseDetailText.noTeam}</p> : null}
+      <ul className="divide-y divide-line">
+        {members.map(({ userId, name }) => (
+          <li key={userId} className="flex items-center gap-2.5 py-1 pr-1 pl-4 text-sm text-ink">
+            <Avatar name={name} size="small" />
+            <span className="min-w-0 flex-1 truncate">{name}</span>
+            <Button
+              look="quiet"
+              size="icon"
+              aria-label={caseDetailText.remove(name)}
+              title={caseDetailText.remove(name)}
+              disabled={isSending}
+              onClick={() => {
+                set(userId, false);
+              }}
+            >
+              <X aria-hidden className="size-4" />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <AddMember
+        others={others}
+        disabled={isSending}
+        onAdd={({ userId }) => {
+          set(userId, true);
+        }}
+      />
+    </div>
+  );
+}
+
+interface AddMemberProps {
+  others: readonly Member[];
+  disabled: boolean;
+  onAdd: (member: Member) => void;
+}
+
+/** Choosing a person adds them immediately. */
+function AddMember({ others, disabled, onAdd }: AddMemberProps) {
+  if (others.length === 0) return null;
+  return (
+    <div className="border-t border-line p-2">
+      <Select
+        aria-label={caseDetailText.addMember}
+        value=""
+        disabled={disabled}
+        onChange={(event) => {
+          const chosen = others.find(({ userId }) => userId === event.target.value);
+          if (chosen !== undefined) onAdd(chosen);
+        }}
+      >
+        <option value="">{caseDetailText.addPrompt}</option>
+        {others.map(({ userId, name }) => (
+          <option key={userId} value={userId}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}

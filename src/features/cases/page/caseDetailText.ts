@@ -1,0 +1,70 @@
+import {
+  CASE_STAGE_LABELS,
+  CASE_STAGES,
+  CASE_STATUSES,
+  caseStatusWords,
+  priorityWords,
+  type CasePriority,
+  type CaseStatus,
+} from "../../../../convex/cases/record/rules";
+
+/** Texts of a case's page. */
+export const caseDetailText = {
+  back: "Back to client",
+  loading: "Loading case...",
+  notFound: "Case not found",
+  line: (type: string, day: string, name: string | null) =>
+    name === null ? `${type} · opened ${day}` : `${type} · opened ${day} by ${name}`,
+  edit: "Edit case",
+  progress: "Progress",
+  byHand: "Manual",
+  byMilestones: "From milestones",
+  nextStep: "Next step",
+  noNextStep: "None yet",
+  facts: "Case details",
+  client: "Client",
+  type: "Case type",
+  contract: "Contract",
+  viewContract: "View contract",
+  notes: "Notes",
+  notesAside: "Internal notes about this case",
+  noNotes: "-",
+  changed: "Last change",
+  team: "Team",
+  noTeam: "No one assigned",
+  addMember: "Add a team member",
+  addPrompt: "Add member…",
+  remove: (name: string) => `Remove ${name} from this case`,
+  teamFailed: "The team could not be loaded.",
+  nextStepHint: "Shown to the client.",
+  notesHint: "Internal. Clients never see this.",
+  progressBy: "Progress",
+  progressChoices: { milestones: "From milestones", hand: "Manual" },
+  chooseProgress: "Select who decides",
+  percent: "Percent done",
+  save: "Save case",
+  saved: "Case saved",
+  failedToSave: "The case could not be saved",
+} as const;
+
+export const CASE_STATUS_LABELS: Record<CaseStatus, string> = {
+  active: caseStatusWords("active").label,
+  in_progress: caseStatusWords("in_progress").label,
+  on_hold: caseStatusWords("on_hold").label,
+  completed: caseStatusWords("completed").label,
+};
+export const PRIORITY_LABELS: Record<CasePriority, string> = {
+  low: priorityWords("low").label,
+  medium: priorityWords("medium").label,
+  high: priorityWords("high").label,
+  urgent: priorityWords("urgent").label,
+};
+
+export const CASE_STATUS_CHOICES = CASE_STATUSES.map((value) => ({ value, ...caseStatusWords(value) }));
+
+/** Two stages are final; all earlier ones are in progress. */
+const STAGE_TONES = { approved: "good", completed: "good" } as const;
+export const STAGE_CHOICES = CASE_STAGES.map((value) => {
+  const tone = value === "approved" || value === "completed" ? STAGE_TONES[value] : ("violet" as const);
+  return { value, label: CASE_STAGE_LABELS[value], tone };
+});

@@ -1,0 +1,52 @@
+import { useMutation } from "convex/react";
+import { api } from "../../../../convex/_generated/api";
+import { RecordEditor } from "../../../lib/recordForm/RecordEditor";
+import { useRecordForm } from "../../../lib/recordForm/useRecordForm";
+import { FORM } from "../../../lib/drafts/leaving";
+import { TemplateFields } from "./TemplateFields";
+import { factsOf, formOf, NEW_TEMPLATE, readDraft, templateSchema, type StoredTemplate } from "./templateForm";
+import { TemplateItems, type TypeChoices } from "./TemplateItems";
+import { templateText } from "./templateText";
+
+interface TemplateEditorProps {
+  /** The current version; null for a new template. */
+  stored: StoredTemplate | null;
+  types: TypeChoices;
+  /** Called with the key of the saved template. */
+  onSaved: (key: string) => void;
+  onUndone: (stored: StoredTemplate) => void;
+}
+
+/** The form of a template. */
+export function TemplateEditor({ stored, types, onSaved, onUndone }: TemplateEditorProps) {
+  const saveTemplate = useMutation(api.cases.templates.staff.save);
+  const key = stored?.key ?? null;
+  const record = useRecordForm({
+    schema: templateSchema,
+    stored: { version: stored?.version ?? 0, typed: stored === null ? NEW_TEMPLATE : formOf(stored.facts) },
+    draft: { name: (version) => `${FORM}template ${key ?? "new"} ${String(version)}`, read: readDraft },
+    send: async (typed, version) => await saveTemplate({ key, facts: factsOf(typed), version }),
+    done: templateText.saved,
+    onSaved: (saved) => {
+      onSaved(saved.key);
+    },
+  });
+  const { form } = record;
+  return (
+    <RecordEditor
+      record={record}
+      onSubmit={() => {
+        void form.handleSubmit(record.submit)();
+      }}
+      submit={templateText.save}
+      stored={stored}
+      undo={api.cases.templates.staff.undo}
+      restore={templateText.restore}
+      remove={templateText.removeTemplate}
+      onUndone={onUndone}
+    >
+      <TemplateFields form={form} />
+      <TemplateItems form={form} types={types} />
+    </RecordEditor>
+  );
+}

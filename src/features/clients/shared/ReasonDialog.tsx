@@ -1,0 +1,108 @@
+import type { FunctionArgs, FunctionReference } from "convex/server";
+import { useState, type ReactNode } from "react";
+import type { Refusal } from "../../../../convex/access/accounts/rules";
+import { Banner } from "../../../ui/feedback/Banner";
+import { Button } from "../../../ui/Button";
+import { Dialog } from "../../../ui/overlay/Dialog";
+import { TextArea } from "../../../ui/form/TextArea";
+import { useReaderHint } from "./useReaderHint";
+import { useWhileHere } from "../../../lib/useWhileHere";
+import { useWrite } from "../../../lib/calls/useWrite";
+
+interface ReasonWords {
+  title: string;
+  reason: string;
+  /** For a reason that the client reads. */
+  clientHint?: string;
+  cancel: string;
+  send: string;
+  sending: string;
+  /** Message of the success toast. */
+  done?: string;
+}
+
+type Mutations = FunctionReference<"mutation">;
+
+interface ReasonFormProps<Mutation extends Mutations> {
+  words: ReasonWords;
+  /** Text above the field: what the reason is for. */
+  about: (refusal: Refusal | null) => ReactNode;
+  /** The reason given last time. */
+  before?: string | null;
+  /** Returns the sentence for an invalid reason, or null. */
+  problemOf: (reason: string) => string | null;
+  mutation: Mutation;
+  /** `refusal` is the last one that the person has read here. */
+  argsOf: (reason: string, refusal: Refusal | null) => FunctionArgs<Mutation>;
+  refusalText?: (refusal: Refusal) => string | undefined;
+}
+
+interface ReasonDialogProps<Mutation extends Mutations> extends ReasonFormProps<Mutation> {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Dialog that requires a reason before it runs a mutation. */
+export function ReasonDialog<Mutation extends Mutations>({ open, onOpenChange, ...form }: ReasonDialogProps<Mutation>) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={form.words.title}>
+      <ReasonForm
+        {...form}
+        onClose={() => {
+          onOpenChange(false);
+        }}
+      />
+    </Dialog>
+  );
+}
+
+interface OpenFormProps<Mutation extends Mutations> extends ReasonFormProps<Mutation> {
+  onClose: () => void;
+}
+
+function ReasonForm<Mutation extends Mutations>({ words, before, onClose, ...action }: OpenFormProps<Mutation>) {
+  const [reason, setReason] = useState(before ?? "");
+  const [problem, setProblem] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { run, isSending, failure } = useWrite(action.mutation, {
+    done: words.done,
+    onDone: useWhileHere(onClose),
+    refusalText: (refused) => {
+      setRefusal(refused);
+      return action.refusalText?.(refused);
+    },
+  });
+  const hint = useReaderHint(words.clientHint ?? null);
+  return (
+    <form
+      noValidate
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const wrong = action.problemOf(reason);
+        setProblem(wrong);
+        if (wrong === null) run(action.argsOf(reason.trim(), refusal));
+      }}
+    >
+      {failure === null ? null : <Banner tone="bad">{failure}</Banner>}
+      <p className="text-sm break-words text-ink-soft">{action.about(refusal)}</p>
+      <TextArea
+        label={words.reason}
+        {...(hint !== null && { hint })}
+        error={problem ?? undefined}
+        rows={3}
+        value={reason}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setProblem(null);
+        }}
+      />
+      <div className="flex justify-end gap-2">
+        <Button onClick={onClose}>{words.cancel}</Button>
+        <Button type="submit" look="primary" disabled={isSending}>
+          {isSending ? words.sending : words.send}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { api } from "../../../../convex/_generated/api";
+import { ContractLine } from "../shared/ContractLine";
+import { formatDollars } from "../../../lib/format/format";
+import { listErrorText } from "../../../lib/calls/refusalText";
+import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
+import { Badge } from "../../../ui/text/Badge";
+import { Banner } from "../../../ui/feedback/Banner";
+import { Detail, DetailGroup } from "../../../ui/text/DetailList";
+import { ListLoading } from "../../../ui/feedback/ListLoading";
+import { RetryButton } from "../../../ui/feedback/RetryButton";
+
+const text = {
+  heading: "Contracts",
+  loading: "Loading contracts...",
+  failed: "Failed to load contracts. Please try again.",
+  contract: (number: number) => `Contract ${String(number)}`,
+  owed: (cents: number) => `Owed: ${formatDollars(cents)}`,
+  notLinked: "Not linked yet",
+  notLinkedHint:
+    "A contract that is not linked yet has this client's name and address. Once it is signed, you can link it on its page.",
+} as const;
+
+/** On a client's page: the client's contracts, the newest first, with the amounts owed; live. Renders nothing without contracts. */
+export function ClientContracts({ clientId }: { clientId: string }) {
+  const query = useRecoveringQuery(api.contracts.page.staff.ofClient, { clientId });
+  const { value: contracts, error, isRetrying, retry } = query;
+  if (error !== null) {
+    return (
+      <Banner tone="bad" action={<RetryButton onRetry={retry} isRetrying={isRetrying} />}>
+        {listErrorText(error, text.failed)}
+      </Banner>
+    );
+  }
+  if (contracts === undefined) return <ListLoading label={text.loading} />;
+  if (contracts.length === 0) return null;
+  return (
+    <div className="space-y-2">
+      <DetailGroup title={text.heading}>
+        {contracts.map(({ number, owedCents, isLinked, ...contract }) => (
+          <Detail key={number} label={text.contract(number)}>
+            <ContractLine contract={contract}>
+              <span className="text-ink tabular-nums">{text.owed(owedCents)}</span>
+              {isLinked ? null : <Badge tone="warn">{text.notLinked}</Badge>}
+            </ContractLine>
+          </Detail>
+        ))}
+      </DetailGroup>
+      {contracts.every(({ isLinked }) => isLinked) ? null : (
+        <p className="text-sm text-ink-soft">{text.notLinkedHint}</p>
+      )}
+    </div>
+  );
+}

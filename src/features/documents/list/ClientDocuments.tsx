@@ -1,0 +1,44 @@
+import { History } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { api } from "../../../../convex/_generated/api";
+import { useGrowingList, useLastValue } from "../../../lib/calls/useGrowingList";
+import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
+import { Button } from "../../../ui/Button";
+import { AccessLog } from "./AccessLog";
+import { DocumentSection } from "./DocumentSection";
+import { logText } from "./documentText";
+import { FullRoom } from "./FullRoom";
+
+interface ClientDocumentsProps {
+  clientId: string;
+  /** The button that adds a document. */
+  add: ReactNode;
+}
+
+/** All documents of a client, the newest first, and who opened them; live. */
+export function ClientDocuments({ clientId, add }: ClientDocumentsProps) {
+  const [isLogOpen, setLogOpen] = useState(false);
+  const growing = useGrowingList();
+  const asked = { clientId, ...growing.length };
+  const { value: newest, ...failure } = useRecoveringQuery(api.documents.record.staff.listOfClient, asked);
+  const value = useLastValue(clientId, newest);
+  return (
+    <DocumentSection
+      listed={{ value, isLoading: newest === undefined, ...failure }}
+      growing={growing}
+      add={add}
+      notice={value?.room ? <FullRoom clientId={clientId} room={value.room} /> : null}
+      isTitled={false}
+    >
+      <Button
+        onClick={() => {
+          setLogOpen(true);
+        }}
+      >
+        <History aria-hidden className="size-4" />
+        {logText.open}
+      </Button>
+      <AccessLog subject={{ kind: "client", clientId }} open={isLogOpen} onOpenChange={setLogOpen} />
+    </DocumentSection>
+  );
+}

@@ -1,0 +1,121 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useEffect, useRef, type RefObject } from "react";
+import { shownFileName } from "../shared/shownFileName";
+import { DownloadDocument } from "../preview/DownloadDocument";
+import { lazyPreview } from "../preview/lazyPreview";
+import { previewText } from "../preview/previewText";
+import { DocumentModal } from "../preview/DocumentModal";
+import { LazyPart } from "../../../lib/lazy/LazyPart";
+import { Button } from "../../../ui/Button";
+import type { ListedDocument } from "./listedDocument";
+
+const DIALOGS = '[role="dialog"],[role="alertdialog"]';
+
+interface PreviewDocumentProps {
+  documents: readonly ListedDocument[];
+  /** Null if none is open. */
+  openId: string | null;
+  onOpen: (documentId: string | null) => void;
+}
+
+/** A document over the page, with its list neighbours on the arrow keys. */
+export function PreviewDocument({ documents, openId, onOpen }: PreviewDocumentProps) {
+  const place = documents.findIndex(({ documentId }) => documentId === openId);
+  const document = documents[place];
+  return (
+    <DocumentModal
+      document={document ?? null}
+      closeLabel={previewText.close}
+      onClose={() => {
+        onOpen(null);
+      }}
+    >
+      {(shown) => (
+        <>
+          <Neighbours documents={documents} place={place} onOpen={onOpen} />
+          <LazyPart module={lazyPreview} what={shownFileName(shown)}>
+            {(Content) => <Content key={shown.documentId} document={shown} />}
+          </LazyPart>
+        </>
+      )}
+    </DocumentModal>
+  );
+}
+
+interface NeighboursProps extends Pick<PreviewDocumentProps, "documents" | "onOpen"> {
+  place: number;
+}
+
+function Neighbours({ documents, place, onOpen }: NeighboursProps) {
+  const [previous, next] = [documents[place - 1]?.documentId, documents[place + 1]?.documentId];
+  const bar = useRef<HTMLDivElement>(null);
+  useArrowKeys({ previous, next, onOpen, bar });
+  const document = documents[place];
+  return (
+    <div ref={bar} className="flex items-center gap-1">
+      <span className="flex-1 text-xs text-ink-soft tabular-nums">
+        {previewText.place(place + 1, documents.length)}
+      </span>
+      <Step to={previous} label={previewText.previous} Icon={ChevronLeft} onOpen={onOpen} />
+      <Step to={next} label={previewText.next} Icon={ChevronRight} onOpen={onOpen} />
+      {document === undefined ? null : <DownloadDocument key={document.documentId} document={document} />}
+    </div>
+  );
+}
+
+interface StepProps {
+  to: string | undefined;
+  label: string;
+  Icon: typeof ChevronLeft;
+  onOpen: (documentId: string) => void;
+}
+
+/** Stays focusable at the end of the list: a disabled button would lose the focus. */
+function Step({ to, label, Icon, onOpen }: StepProps) {
+  return (
+    <Button
+      look="quiet"
+      size="icon"
+      aria-label={label}
+      title={label}
+      aria-disabled={to === undefined}
+      onClick={() => {
+        if (to !== undefined) onOpen(to);
+      }}
+      className="aria-disabled:cursor-not-allowed aria-disabled:opacity-55"
+    >
+      <Icon aria-hidden className="size-4" />
+    </Button>
+  );
+}
+
+interface ArrowKeys {
+  previous: string | undefined;
+  next: string | undefined;
+  onOpen: (documentId: string) => void;
+  /** The bar of the preview. */
+  bar: RefObject<HTMLElement | null>;
+}
+
+/** Whether another dialog covers this one: the last opened is the last in the page. */
+function isCovered(element: HTMLElement | null): boolean {
+  const own = element?.closest(DIALOGS) ?? null;
+  return [...document.querySelectorAll(DIALOGS)].at(-1) !== own;
+}
+
+/** A held key shows one neighbour, because each view is written to the access log. */
+function useArrowKeys({ previous, next, onOpen, bar }: ArrowKeys): void {
+  useEffect(() => {
+    const step = (event: KeyboardEvent) => {
+      const to = event.key === "ArrowLeft" ? previous : event.key === "ArrowRight" ? next : undefined;
+      if (event.target instanceof HTMLInputElement || isCovered(bar.current)) return;
+      if (to === undefined || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      onOpen(to);
+    };
+    window.addEventListener("keydown", step);
+    return () => {
+      window.removeEventListener("keydown", step);
+    };
+  }, [previous, next, onOpen, bar]);
+}

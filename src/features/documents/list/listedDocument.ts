@@ -1,0 +1,5 @@
+import type { FunctionReturnType } from "convex/server";
+import type { api } from "../../../../convex/_generated/api";
+
+export type ClientDocumentList = NonNullable<FunctionReturnType<typeof api.documents.record.staff.listOfClient>>;
+export type ListedDocument = ClientDocumentList["documents"][number];

@@ -1,5 +1,0 @@
-import type { FunctionReturnType } from "convex/server";
-import type { api } from "../../../convex/_generated/api";
-
-export type ClientDocumentList = NonNullable<FunctionReturnType<typeof api.documents.staff.listOfClient>>;
-export type ListedDocument = ClientDocumentList["documents"][number];

@@ -1,0 +1,17 @@
+import { useCallback } from "react";
+import { mimeTypeIn } from "../../../../convex/documents/record/rules";
+import type { Bytes } from "../../../../convex/documents/record/sealing";
+
+/** Shows an image by a blob URL, which is revoked on unmount. */
+export function useImage(bytes: Bytes) {
+  return useCallback(
+    (image: HTMLImageElement) => {
+      const url = URL.createObjectURL(new Blob([bytes], { type: mimeTypeIn(bytes) ?? "" }));
+      image.src = url;
+      return () => {
+        URL.revokeObjectURL(url);
+      };
+    },
+    [bytes],
+  );
+}

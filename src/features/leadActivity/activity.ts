@@ -1,8 +1,0 @@
-import type { FunctionArgs, FunctionReturnType } from "convex/server";
-import type { api } from "../../../convex/_generated/api";
-
-type List = typeof api.leadActivity.staff.list;
-
-export type Activity = FunctionReturnType<List>;
-export type Entry = NonNullable<Activity>["entries"][number];
-export type ActivityPlace = NonNullable<FunctionArgs<List>["before"]>;

@@ -1,0 +1,8 @@
+import type { FunctionArgs, FunctionReturnType } from "convex/server";
+import type { api } from "../../../../convex/_generated/api";
+
+type List = typeof api.leads.activity.staff.list;
+
+export type Activity = FunctionReturnType<List>;
+export type Entry = NonNullable<Activity>["entries"][number];
+export type ActivityPlace = NonNullable<FunctionArgs<List>["before"]>;

@@ -1,0 +1,65 @@
+import { Link, useSearchParams } from "react-router-dom";
+import { leadName } from "../shared/leadRow";
+import { formatAge, formatExactTime } from "../../../lib/format/format";
+import { leadPath, MERGED_FROM } from "../../../lib/paths";
+import { listErrorText } from "../../../lib/calls/refusalText";
+import { Banner } from "../../../ui/feedback/Banner";
+import { LiveTime } from "../../../ui/text/LiveTime";
+import { OutsideText } from "../../../ui/text/OutsideText";
+import { RetryButton } from "../../../ui/feedback/RetryButton";
+import { MergeButton } from "./MergeButton";
+import { mergeText, similarityText } from "./mergeText";
+import { SeparateButton } from "./SeparateButton";
+import { useTies, type Duplicate, type MergedLead } from "./useTies";
+
+/** On a lead's page: the merged lead whose link led here, and possible duplicates. */
+export function LeadTies({ leadId }: { leadId: string }) {
+  const { value: ties, error, isRetrying, retry } = useTies(leadId);
+  const from = useSearchParams()[0].get(MERGED_FROM);
+  if (error !== null) {
+    return (
+      <Banner tone="bad" action={<RetryButton size="small" onRetry={retry} isRetrying={isRetrying} />}>
+        {listErrorText(error, mergeText.tiesFailed)}
+      </Banner>
+    );
+  }
+  const arrivedFrom = ties?.merged.find((merged) => merged.leadId === from);
+  const duplicates = ties?.duplicates ?? [];
+  return (
+    <>
+      {arrivedFrom === undefined ? null : <Arrived merged={arrivedFrom} />}
+      {duplicates.length === 0 ? null : <Duplicates leadId={leadId} duplicates={duplicates} />}
+    </>
+  );
+}
+
+function Arrived({ merged }: { merged: MergedLead }) {
+  return (
+    <Banner tone="info" action={<SeparateButton merged={merged} />}>
+      <OutsideText text={leadName(merged)} /> ({merged.leadId}) was merged into this lead by{" "}
+      <OutsideText text={merged.byName} /> <LiveTime at={merged.at} format={formatAge} formatExact={formatExactTime} />.
+    </Banner>
+  );
+}
+
+function Duplicates({ leadId, duplicates }: { leadId: string; duplicates: readonly Duplicate[] }) {
+  return (
+    <Banner tone="info">
+      {mergeText.duplicate}
+      <ul className="mt-1 space-y-1.5">
+        {duplicates.map((other) => (
+          <li key={other.leadId} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="min-w-0 break-words">
+              <Link to={leadPath(other.leadId)} className="font-medium underline underline-offset-2">
+                <OutsideText text={leadName(other)} />
+              </Link>{" "}
+              (<OutsideText text={other.email} />
+              ), {similarityText[other.similarity]}
+            </span>
+            <MergeButton leadId={leadId} other={other} />
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState, type ComponentProps } from "react";
+import { leadName } from "../shared/leadRow";
+import { LazyPart } from "../../../lib/lazy/LazyPart";
+import { LazyModule } from "../../../ui/lazy/lazyModule";
+import { Button } from "../../../ui/Button";
+import { Dialog } from "../../../ui/overlay/Dialog";
+import type * as MergeFormCode from "./MergeForm";
+import { mergeText, type NamedLead } from "./mergeText";
+
+type FormProps = ComponentProps<typeof MergeFormCode.MergeForm>;
+
+const mergeForm = new LazyModule("merge", async () => (await import("./MergeForm")).MergeForm);
+
+/** Opens the comparison of two leads, where a person decides how to merge them. */
+export function MergeButton({ leadId, other }: { leadId: string; other: NamedLead }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="small"
+        aria-label={`Merge with ${leadName(other)}`}
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        {mergeText.merge}
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setOpen} title={mergeText.title} size="large">
+        <LazyPart<FormProps> module={mergeForm} what={mergeText.loadingPart}>
+          {(MergeForm) => (
+            <MergeForm
+              leadIds={[leadId, other.leadId]}
+              onClose={() => {
+                setOpen(false);
+              }}
+            />
+          )}
+        </LazyPart>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { LEAD_STATUSES, LEAD_STATUS_LABELS, type LeadStatus } from "../../../../convex/leads/record/rules";
+import type { BarSeries } from "../../../ui/chart/bars";
+import type { Tone } from "../../../ui/tone";
+
+export const leadPictureText = {
+  asTable: "Show as table",
+  tableOf: (title: string) => `${title}, as a table`,
+  statuses: "Leads by status",
+  period: "At the end of",
+  revenue: "Revenue by month",
+  month: "Month",
+  revenueHint:
+    "Potential revenue is in the month in which the form was handed in, closed and lost revenue in the month of that status. A lead without a timestamp came when it was read from the sheet.",
+  sources: "Closed leads by source",
+  source: "Source",
+  column: (header: string) => `The source is the answer to “${header}” in the sheet.`,
+  noColumn: "No column for sources",
+  noColumnHint:
+    "Add a column to the sheet that is headed “Source” or “How did you hear about us?”, and leads are compared by it here.",
+  noLeads: "No leads yet",
+  noLeadsHint: "What becomes of leads shows here, a minute after they have come in.",
+  noRevenue: "No revenue yet",
+  noRevenueHint: "The potential value of leads shows here, month by month.",
+  counting: "Leads are being counted. The charts grow until all of them are in.",
+  loading: "Loading figures…",
+  failed: "Failed to load the figures of leads. Please try again.",
+  none: "No source",
+  others: "Other sources",
+  all: "All leads",
+};
+
+const STATUS_TONES: Record<LeadStatus, Tone> = {
+  needs_followup: "warn",
+  actively_contacting: "info",
+  thinking: "violet",
+  not_interested: "quiet",
+  closed: "good",
+};
+
+/** The list's colours of the statuses. */
+export const STATUS_SERIES: readonly BarSeries[] = LEAD_STATUSES.map((status) => ({
+  name: LEAD_STATUS_LABELS[status],
+  tone: STATUS_TONES[status],
+}));
+
+export const REVENUE_SERIES: readonly BarSeries[] = [
+  { name: "Potential", tone: "violet" },
+  { name: "Closed", tone: "good" },
+  { name: "Lost", tone: "quiet" },
+];
+
+export const CLOSED_SERIES: readonly BarSeries[] = [{ name: "Closed", tone: "good" }];

@@ -1,0 +1,41 @@
+import type { ConvexReactClient } from "convex/react";
+import { useMemo } from "react";
+import { api } from "../../../../convex/_generated/api";
+import type { LeadTuple, StatusTuple } from "../../../../convex/leads/record/rules";
+import { LiveList } from "../../../lib/live/liveList";
+import { liveSource } from "../../../lib/live/liveSource";
+import type { WrittenList } from "../../../lib/live/useRowWrite";
+import { useLiveCopy } from "../../../lib/live/LiveCopiesProvider";
+import { isGone, joinLead, type LeadPatch, type LeadRow } from "./leadRow";
+
+type LeadList = LiveList<LeadTuple, StatusTuple, LeadPatch, LeadRow>;
+
+const { snapshot, row, feed, statusFeed } = api.leads.record.staff;
+
+const combine = (older: LeadPatch, newer: LeadPatch): LeadPatch => ({ ...older, ...newer });
+
+function makeLeadList(client: ConvexReactClient): LeadList {
+  const source = liveSource(client, { snapshot, row, main: feed, side: statusFeed });
+  return new LiveList(source, { isGone, join: joinLead, keyOf: ({ key }) => key, combine });
+}
+
+/** The live list of all leads, joined with their statuses. */
+export function useLeadList(): LeadList {
+  return useLiveCopy(makeLeadList);
+}
+
+/** The list with an optimistic update for one field. `patchOf` must be stable. */
+export function useWrittenLeads<Value>(patchOf: (value: Value) => LeadPatch): WrittenList<Value> {
+  const list = useLeadList();
+  return useMemo(
+    () => ({
+      write: async (key, value, send) => {
+        await list.write(key, patchOf(value), send);
+      },
+      reread: async (key) => {
+        await list.reread(key);
+      },
+    }),
+    [list, patchOf],
+  );
+}

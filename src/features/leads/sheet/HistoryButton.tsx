@@ -1,0 +1,40 @@
+import { useState, type ComponentProps } from "react";
+import { LazyPart } from "../../../lib/lazy/LazyPart";
+import { LazyModule } from "../../../ui/lazy/lazyModule";
+import { Button } from "../../../ui/Button";
+import { PanelBody, SlidePanel } from "../../../ui/overlay/SlidePanel";
+import type { SheetAccess } from "./emptyHint";
+import type * as SyncHistoryCode from "./SyncHistory";
+
+type HistoryProps = ComponentProps<typeof SyncHistoryCode.SyncHistory>;
+
+const syncHistory = new LazyModule("sync history", async () => (await import("./SyncHistory")).SyncHistory);
+
+const TITLE = "Sync history";
+
+/** Opens the history of the sheet job in a panel. */
+export function HistoryButton({ access }: { access: SheetAccess }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        look="link"
+        size="small"
+        className="px-1 touch:px-3"
+        aria-haspopup="dialog"
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        Sync history
+      </Button>
+      <SlidePanel open={isOpen} onOpenChange={setOpen} title={TITLE} closeLabel="Close history" side="right" size="xl">
+        <PanelBody label={TITLE}>
+          <LazyPart<HistoryProps> module={syncHistory} what="The sync history">
+            {(SyncHistory) => <SyncHistory access={access} />}
+          </LazyPart>
+        </PanelBody>
+      </SlidePanel>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { api } from "../../../../convex/_generated/api";
+import { fillTemplate, type MergeValues } from "../../../../convex/messages/conversations/rules";
+import { Select } from "../../../ui/form/Select";
+import { TextArea } from "../../../ui/form/TextArea";
+import { Attachments } from "./Attachments";
+import { messageText } from "./messageText";
+import type { NewFiles } from "./useNewFiles";
+import { SideFailed } from "../../../lib/SideFailed";
+import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
+
+/** An unsent message. */
+interface MessageDraft {
+  text: string;
+  isPriority: boolean;
+}
+
+export const EMPTY_DRAFT: MessageDraft = { text: "", isPriority: false };
+
+interface ComposerProps {
+  label: string;
+  clientId: string;
+  mergeValues: MergeValues;
+  draft: MessageDraft;
+  files: NewFiles;
+  onChange: (draft: MessageDraft) => void;
+}
+
+const ROWS = 4;
+const MAX_ROWS = 14;
+
+/** The text of a message, templates for it, and documents of the client. */
+export function Composer({ label, clientId, mergeValues, draft, files, onChange }: ComposerProps) {
+  return (
+    <>
+      <TextArea
+        label={label}
+        dir="auto"
+        rows={ROWS}
+        maxRows={MAX_ROWS}
+        value={draft.text}
+        onChange={({ target }) => {
+          onChange({ ...draft, text: target.value });
+        }}
+      />
+      <div className="grid gap-2 empty:hidden sm:grid-cols-2">
+        <TemplateSelect
+          onChoose={(template) => {
+            const filled = fillTemplate(template, mergeValues);
+            onChange({ ...draft, text: draft.text.trim() === "" ? filled : `${draft.text.trim()}\n\n${filled}` });
+          }}
+        />
+      </div>
+      <Attachments clientId={clientId} files={files} />
+      <label className="flex min-h-8 items-center gap-2 text-sm touch:min-h-11">
+        <input
+          type="checkbox"
+          className="size-4 accent-accent"
+          checked={draft.isPriority}
+          onChange={({ target }) => {
+            onChange({ ...draft, isPriority: target.checked });
+          }}
+        />
+        {messageText.isUrgent}
+      </label>
+    </>
+  );
+}
+
+function TemplateSelect({ onChoose }: { onChoose: (text: string) => void }) {
+  const { value: templates = [], ...failure } = useRecoveringQuery(api.messages.conversations.staff.templates, {});
+  if (templates.length === 0) return <SideFailed text={messageText.templatesFailed} {...failure} />;
+  return (
+    <Select
+      aria-label={messageText.template}
+      value=""
+      onChange={({ target }) => {
+        const chosen = templates.find(({ templateId }) => templateId === target.value);
+        if (chosen !== undefined) onChoose(chosen.text);
+      }}
+    >
+      <option value="">{messageText.noTemplate}</option>
+      {templates.map(({ templateId, name }) => (
+        <option key={templateId} value={templateId}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}

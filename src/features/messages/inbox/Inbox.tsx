@@ -1,0 +1,106 @@
+import { useId, useState } from "react";
+import { MessageSquare } from "lucide-react";
+import { useSearchParams } from "react-router-dom";
+import { api } from "../../../../convex/_generated/api";
+import { isInboxFilter, PAGE, type InboxFilter } from "../../../../convex/messages/conversations/rules";
+import { paths, THREAD_PARAMETER } from "../../../lib/paths";
+import { listErrorText } from "../../../lib/calls/refusalText";
+import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
+import { Button } from "../../../ui/Button";
+import { cn } from "../../../ui/cn";
+import { DetailsLoading } from "../../../ui/text/DetailList";
+import { Empty } from "../../../ui/feedback/Empty";
+import { FilterTabs } from "../../../ui/FilterTabs";
+import { ListFailed } from "../../../ui/feedback/ListFailed";
+import { OpenThread } from "./OpenThread";
+import { FILTER_TABS, messageText } from "./messageText";
+import { ThreadLine } from "./ThreadLine";
+
+const FILTER_PARAMETER = "filter";
+
+/** All clients' threads beside the open one; on a phone, the open one replaces them. */
+export function Inbox() {
+  const [params, setParams] = useSearchParams();
+  const regionId = useId();
+  const asked = params.get(FILTER_PARAMETER) ?? "";
+  const filter = isInboxFilter(asked) ? asked : "all";
+  const threadId = params.get(THREAD_PARAMETER);
+  const pathOf = (id: string | null) => {
+    const next = new URLSearchParams(filter === "all" ? {} : { [FILTER_PARAMETER]: filter });
+    if (id !== null) next.set(THREAD_PARAMETER, id);
+    return `${paths.inbox}?${next.toString()}`;
+  };
+  return (
+    <div className="space-y-4">
+      <div className={cn(threadId !== null && "max-lg:hidden")}>
+        <FilterTabs
+          label={messageText.filters}
+          value={filter}
+          tabs={FILTER_TABS}
+          controls={regionId}
+          onChange={(next) => {
+            setParams(next === "all" ? {} : { [FILTER_PARAMETER]: next }, { replace: true });
+          }}
+        />
+      </div>
+      <div className="grid gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
+        <div id={regionId} className={cn("min-w-0", threadId !== null && "max-lg:hidden")}>
+          <Threads key={filter} filter={filter} openId={threadId} pathOf={pathOf} />
+        </div>
+        <div className={cn("min-w-0", threadId === null && "max-lg:hidden")}>
+          {threadId === null ? (
+            <Empty icon={<MessageSquare aria-hidden />} title={messageText.chooseThread} />
+          ) : (
+            <OpenThread key={threadId} threadId={threadId} back={pathOf(null)} />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface ThreadsProps {
+  filter: InboxFilter;
+  openId: string | null;
+  pathOf: (threadId: string) => string;
+}
+
+function Threads({ filter, openId, pathOf }: ThreadsProps) {
+  const [wanted, setWanted] = useState<number>(PAGE);
+  const { value, error, isRetrying, retry } = useRecoveringQuery(api.messages.conversations.staff.inbox, {
+    filter,
+    wanted,
+  });
+  if (error !== null) {
+    return <ListFailed message={listErrorText(error, messageText.failed)} onRetry={retry} isRetrying={isRetrying} />;
+  }
+  if (value === undefined) return <DetailsLoading label={messageText.loading} />;
+  if (value.threads.length === 0) {
+    const isAll = filter === "all";
+    return (
+      <Empty icon={<MessageSquare aria-hidden />} title={isAll ? messageText.none : messageText.noneHere}>
+        {isAll ? messageText.noneHint : messageText.noneHereHint}
+      </Empty>
+    );
+  }
+  return (
+    <div className="space-y-3">
+      <ul aria-label={messageText.threads} className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {value.threads.map((thread) => (
+          <li key={thread.threadId}>
+            <ThreadLine thread={thread} to={pathOf(thread.threadId)} isOpen={thread.threadId === openId} />
+          </li>
+        ))}
+      </ul>
+      {value.hasOlder ? (
+        <Button
+          onClick={() => {
+            setWanted(wanted + PAGE);
+          }}
+        >
+          {messageText.older}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

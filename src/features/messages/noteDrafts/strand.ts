@@ -1,0 +1,10 @@
+import type { DraftStore } from "../../../lib/drafts/draftStore";
+import { DRAFT } from "../../../lib/drafts/leaving";
+
+/** Has a draft's prefix, so that signing out asks first. */
+export const STRANDED = `${DRAFT}stranded`;
+
+/** Keeps the text of a note that no form can send, with the reason, as one line for `StrandedNotes`. */
+export function strand(kept: DraftStore, text: string, reason: string): void {
+  kept.set(STRANDED, `${kept.get(STRANDED)}${JSON.stringify({ text, reason })}\n`);
+}

@@ -1,0 +1,97 @@
+import { useMutation } from "convex/react";
+import { X } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { api } from "../../../../convex/_generated/api";
+import { Quote } from "../shared/Quote";
+import { useFocusText } from "../shared/useFocusText";
+import { useMessageDraft } from "../shared/useMessageDraft";
+import { useSayTyping } from "../shared/useTyping";
+import { Button } from "../../../ui/Button";
+import { plainText } from "../../../ui/text/plainText";
+import { TextArea } from "../../../ui/form/TextArea";
+import { PortalAttachments } from "./PortalAttachments";
+import { Failure, SendButton } from "./FormEnd";
+import type { PortalMessage, PortalThread } from "./portalThread";
+import { UrgentBox } from "./UrgentBox";
+import { fileProblem, useNewFile } from "./useNewFile";
+import { useSendMessage } from "./useSendMessage";
+
+const ROWS = 3;
+const MAX_ROWS = 10;
+
+interface ReplyFormProps {
+  thread: PortalThread;
+  /** The answered message; null for the conversation in general. */
+  answered: PortalMessage | null;
+  onAnswered: () => void;
+}
+
+/** The form of a reply. Unsent text stays, and a retry reuses the message's key. */
+export function PortalReplyForm({ thread: { threadId, caseId }, answered, onAnswered }: ReplyFormProps) {
+  const t = useTranslations("messages");
+  const store = useMutation(api.messages.conversations.portal.send);
+  const say = useMutation(api.messages.conversations.portal.setTyping);
+  const sayTyping = useSayTyping(async () => await say({ threadId }));
+  const { begun, keep, clientKey, renew } = useMessageDraft(threadId);
+  const [text, setText] = useState(begun.text);
+  const [isPriority, setPriority] = useState(false);
+  const file = useNewFile(threadId);
+  const { send, isSending, failure } = useSendMessage({ renew, fileProblem: fileProblem(file.upload) });
+  const parentMessageId = answered?.messageId ?? null;
+  const form = useFocusText(parentMessageId);
+  return (
+    <form
+      ref={form}
+      className="space-y-3 rounded-lg border border-line bg-surface p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { documentIds } = file;
+        send({ text, subject: null }, async () => {
+          await store({ message: { threadId, text, isPriority, parentMessageId, documentIds, clientKey } });
+          setText("");
+          setPriority(false);
+          file.detach(documentIds);
+          onAnswered();
+        });
+      }}
+    >
+      <Answered answered={answered} onAnswered={onAnswered} />
+      <TextArea
+        label={t("form.text")}
+        dir="auto"
+        rows={ROWS}
+        maxRows={MAX_ROWS}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          keep({ subject: "", text: event.target.value });
+          sayTyping();
+        }}
+      />
+      <PortalAttachments file={file} caseId={caseId} />
+      <Failure>{failure}</Failure>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <UrgentBox isUrgent={isPriority} onChange={setPriority} />
+        <SendButton isSending={isSending} />
+      </div>
+    </form>
+  );
+}
+
+/** The answered message, above the reply. */
+function Answered({ answered, onAnswered }: Pick<ReplyFormProps, "answered" | "onAnswered">) {
+  const t = useTranslations("messages");
+  if (answered === null) return null;
+  return (
+    <Quote
+      lead={t("quoted", { name: plainText(answered.senderName) })}
+      text={answered.text}
+      action={
+        <Button look="quiet" size="icon" aria-label={t("unquote")} onClick={onAnswered}>
+          <X aria-hidden className="size-4" />
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { useId, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { messageProblem, subjectProblem } from "../../../../convex/messages/conversations/rules";
+import type { MessageDraft } from "../shared/useMessageDraft";
+import { refusalIn } from "../../../lib/calls/refusalText";
+import { useUnsentWork } from "../../../lib/drafts/unsentContext";
+import { useWhileHere } from "../../../lib/useWhileHere";
+import { showToast } from "../../../ui/feedback/toasts";
+
+/** Why nothing was sent, as translation keys. */
+type FileProblem = "fileUnderWay" | "fileStopped";
+type Problem =
+  FileProblem | "textBlank" | "textTooLong" | "subjectBlank" | "subjectTooLong" | "attachments" | "tooFast" | "unsent";
+
+function problemIn(error: unknown): Problem {
+  const refusal = refusalIn(error);
+  if (refusal?.code === "RATE_LIMITED") return "tooFast";
+  if (refusal?.code !== "INVALID") return "unsent";
+  const isBlank = refusal.reason === "blank";
+  switch (refusal.field) {
+    case "text":
+      return isBlank ? "textBlank" : "textTooLong";
+    case "subject":
+      return isBlank ? "subjectBlank" : "subjectTooLong";
+    case "attachments":
+      return "attachments";
+    default:
+      return "unsent";
+  }
+}
+
+function problemOf({ text, subject }: { text: string; subject: string | null }): Problem | null {
+  const ofSubject = subject === null ? null : subjectProblem(subject);
+  if (ofSubject !== null) return ofSubject === "blank" ? "subjectBlank" : "subjectTooLong";
+  const ofText = messageProblem(text);
+  if (ofText === null) return null;
+  return ofText === "blank" ? "textBlank" : "textTooLong";
+}
+
+interface MessageSending {
+  /** Sends the message, or sets `failure`. */
+  send: (written: { text: string; subject: string | null }, run: () => Promise<void>) => void;
+  isSending: boolean;
+  failure: string | null;
+}
+
+interface SendingOf extends Pick<MessageDraft, "renew"> {
+  /** Why the message's file blocks sending now. */
+  fileProblem: FileProblem | null;
+}
+
+/** Sends one message at a time, with failures in the client's language. */
+export function useSendMessage({ renew, fileProblem }: SendingOf): MessageSending {
+  const t = useTranslations("messages");
+  const work = useUnsentWork();
+  const workId = useId();
+  // A ref: a second press may come before the state is updated.
+  const isPending = useRef(false);
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const showProblem = useWhileHere(setProblem);
+  const send: MessageSending["send"] = (written, run) => {
+    const found = problemOf(written) ?? fileProblem;
+    setProblem(found);
+    if (found !== null || isPending.current) return;
+    isPending.current = true;
+    setSending(true);
+    work
+      .track(workId, run)
+      .then(renew, (error: unknown) => {
+        if (!showProblem(problemIn(error))) showToast({ tone: "bad", text: t("leftUnsent") });
+      })
+      .finally(() => {
+        isPending.current = false;
+        setSending(false);
+      });
+  };
+  const isOfFile = problem === "fileUnderWay" || problem === "fileStopped";
+  // A file's problem is live: it disappears once the file is there.
+  const said = isOfFile ? fileProblem : problem;
+  return { send, isSending, failure: said === null ? null : t(`problem.${said}`) };
+}

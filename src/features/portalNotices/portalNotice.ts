@@ -1,4 +1,0 @@
-import type { FunctionReturnType } from "convex/server";
-import type { api } from "../../../convex/_generated/api";
-
-export type PortalNotice = FunctionReturnType<typeof api.portalNotices.portal.list>[number];

@@ -1,5 +1,0 @@
-import type { FunctionReturnType } from "convex/server";
-import type { api } from "../../../convex/_generated/api";
-
-export type OwnQuestionnaire = FunctionReturnType<typeof api.questionnaires.portal.list>[number];
-export type Questionnaire = NonNullable<FunctionReturnType<typeof api.questionnaires.portal.get>>;

@@ -1,0 +1,70 @@
+import type { useTranslations } from "use-intl";
+import type { Locale } from "../../../../convex/access/accounts/rules";
+import { CASE_STATUSES } from "../../../../convex/cases/record/rules";
+import { PORTAL_STATUSES, type PortalStatus } from "../../../../convex/workspace/portalHome/rules";
+import { inLanguage, translations } from "../../../../convex/practice/translatedTexts";
+import type { PortalHomePage } from "./portalHomePage";
+
+type Activity = NonNullable<PortalHomePage["opened"]>["activities"][number];
+
+interface Translators {
+  activity: ReturnType<typeof useTranslations<"activity">>;
+  home: ReturnType<typeof useTranslations<"home">>;
+  locale: Locale;
+}
+
+function statusIn(text: string | null | undefined): PortalStatus | null {
+  return PORTAL_STATUSES.find((status) => status === text) ?? null;
+}
+
+/** The event in the client's language; an unknown type keeps the practice's description. */
+export function portalActivityText(
+  { activityType, description, metadata }: Activity,
+  { activity, home, locale }: Translators,
+): string {
+  const title = metadata["title"] ?? null;
+  const translated = translations(["title"], (place) => metadata[place.translated] ?? null);
+  const own = inLanguage(locale, { title, ...translated }, "title");
+  switch (activityType) {
+    case "case_created":
+      return activity("case_created");
+    case "case_stage_changed": {
+      const stage = statusIn(metadata["stage"]);
+      return stage === null
+        ? description
+        : activity("case_stage_changed", { status: home(`status.${stage}.sentence`) });
+    }
+    case "case_status_changed": {
+      const status = CASE_STATUSES.find((each) => each === metadata["status"]);
+      return status === undefined ? description : activity(`case_status_changed.${status}`);
+    }
+    case "document_requested":
+      if (own === null) return activity("documents_requested", { count: Number(metadata["count"] ?? 1) });
+      return activity("document_requested", { title: own });
+    case "document_accepted":
+    case "document_from_client":
+    case "document_overdue":
+    case "document_shared":
+    case "document_redo":
+    case "document_returned":
+    case "milestone_done":
+    case "questionnaire_assigned":
+    case "questionnaire_completed":
+    case "questionnaire_reopened":
+      return own === null ? description : activity(activityType, { title: own });
+    case "contract_signed":
+    case "contract_to_sign":
+    case "payment_due":
+    case "message_from_client":
+    case "message_from_team":
+      return title === null ? description : activity(activityType, { title });
+    case "next_step_changed": {
+      const nextStep = metadata["nextStep"] ?? null;
+      return nextStep === null ? description : activity("next_step_changed", { nextStep });
+    }
+    case "payment_received":
+      return activity("payment_received", { amount: Number(metadata["amountCents"] ?? 0) / 100 });
+    default:
+      return description;
+  }
+}

@@ -1,8 +1,0 @@
-import { useLanguage } from "../words/useLanguage";
-import type { Wording } from "../../../convex/questionnaireForms/rules";
-
-/** Returns a questionnaire's text in the language of the page. */
-export function useWording(): (wording: Wording) => string {
-  const locale = useLanguage();
-  return (wording) => wording[locale];
-}
