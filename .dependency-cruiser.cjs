@@ -1,30 +1,34 @@
 /**
- * The rules of imports between folders. Patterns capture the folder's name, so a new domain or feature is guarded the day it is created.
+ * The rules of imports between folders. Patterns capture the folder's name, so a new room is guarded the day it is created.
  * tests/access/layers.test.ts breaks each rule once in a small tree of its own and expects the report.
  */
-const { readFileSync } = require("node:fs");
 const ROOMS = require("./packages/embedded/rooms.cjs");
-const { domainRules } = require("./scripts/layers/domainOrder.ts");
+const { areaRules, PARTS } = require("./scripts/layers/areas.ts");
 
 const TEST = "\\.(test|spec)\\.tsx?$";
 const AUDIENCE = "(staff|portal|open|webhooks|feeds|internal|jobs|cached)";
 /** Actions of Node's runtime are apart from the other functions of their audience. */
 const AUDIENCE_FILE = `${AUDIENCE}(?:Node)?\\.ts$`;
-/** Verbs that other domains call besides those of `model.ts`. */
+/** Verbs that other rooms call besides those of `model.ts`. */
 const PUBLIC_VERBS =
-  "^convex/(access/(actors|limits|portals|refuse)|contracts/clientContracts|documents/checkKeys|payments/ledger|portalNotices/writeToPortal|signing/documentProvider)\\.ts$";
-/** Only hand on jobs that have moved, so that calls scheduled by version 0.1 find them. Remove with 0.3. */
-const EARLIER_ADDRESSES = "^convex/(personKeys)/jobs\\.ts$";
+  "^convex/(access/accounts/(actors|limits|portals|refuse)|contracts/payments/ledger|contracts/signing/documentProvider|clients/notices/writeToPortal|documents/record/checkKeys|contracts/record/clientContracts)\\.ts$";
+/** A room of convex/, captured. */
+const ROOM = "convex/([^/]+/[^/]+)";
+/** Pure files: the rules of a room, and those beside the rooms of an area (`jobs.ts` there has addresses of version 0.1). */
+const RULES = "^convex/[^/]+/(?:[^/]+/rules|(?!jobs)[^/]+)\\.ts$";
+const BUILDERS = "^convex/access/builders/";
+const PROVIDERS = "^convex/platform/providers/";
+/** The parts of the outside services that every area may know: the ports, the choice of providers, and their names. */
+const PORTS = "^convex/platform/providers/[\\w/]*([pP]ort|choice|Description)\\.ts$";
+/** Rules of no area: words, addresses, days, hashes, and the environment. */
+const BASIC_RULES = "^convex/platform/[^/]+\\.ts$";
 const RESERVED = `(?:(?:access|rules|tables|answers|sealing)\\.ts$|${AUDIENCE_FILE})`;
 
-/** The parts of the outside services that every domain may know: the ports, the choice of providers, and their names. */
-const PORTS = "^convex/platform/providers/\\w+(Port|Choice|Description)\\.ts$";
-
-/** Rules of no domain: words, addresses, days, hashes, and the environment. */
-const BASIC_RULES = "^convex/(texts|emailAddresses|environment|days|hashes|validators)/rules\\.ts$";
-
 /** The files at the top of convex/: the permissions, the records with notes, and those that the platform requires by name. */
-const PLATFORM = "^convex/(permissions|noteSubjects|schema|http|crons|auth\\.config|convex\\.config)\\.ts$";
+const TOP = "^convex/(permissions|noteSubjects|schema|http|crons|auth\\.config|convex\\.config)\\.ts$";
+
+/** Addresses of version 0.1 at which calls may still be scheduled: one file of re-exports each, to be removed with 0.3. */
+const EARLIER = "^convex/[^/]+/jobs(Node)?\\.ts$";
 
 const rooms = Object.entries(ROOMS).map(([room, others]) =>
   forbid(
@@ -59,123 +63,129 @@ module.exports = {
     },
 
     forbid(
-      "domains-are-flat",
-      "convex/<domain>/<file>.ts and no deeper: the rules below know files by that place. A domain that outgrows its folder is two domains.",
-      { path: "^convex/(?!_generated/)[^/]+/[^/]+/" },
+      "rooms-in-areas",
+      "convex/<area>/<room>/<file>.ts and no deeper, but for the adapters of each trade: the rules below know files by that place.",
+      { path: "^convex/(?!_generated/)[^/]+/[^/]+/[^/]+/", pathNot: PROVIDERS },
       {},
-    ),
-    forbid(
-      "nothing-in-a-folder-of-a-folder",
-      "convex/<domain>/<file>.ts and no deeper: the rules below know files by that place. A domain that outgrows its folder is two domains.",
-      {},
-      { path: "^convex/(?!_generated/)[^/]+/[^/]+/" },
     ),
     forbid(
       "no-loose-files",
-      "At the top of convex/ are the platform's own files, permissions.ts and noteSubjects.ts; everything else belongs to a domain.",
-      { path: "^convex/[^/]+$", pathNot: [TEST, PLATFORM] },
+      "At the top of convex/ are the platform's own files, permissions.ts and noteSubjects.ts; everything else belongs to an area.",
+      { path: "^convex/[^/]+$", pathNot: [TEST, TOP] },
       {},
     ),
     forbid(
-      "platform-files-compose",
-      "The platform's own files put together what the domains have: a function of their own would have no audience.",
-      { path: PLATFORM },
-      { path: "^convex/(builders|providers)/", pathNot: PORTS },
+      "top-files-compose",
+      "The files at the top put together what the rooms have: a function of their own would have no audience.",
+      { path: TOP },
+      { path: [BUILDERS, PROVIDERS], pathNot: PORTS },
     ),
     forbid(
       "access-imports-nothing",
-      "access.ts says who may do what in its domain. Every screen loads it, and nothing else with it.",
-      { path: "^convex/[^/]+/access\\.ts$" },
+      "access.ts says who may do what in its room. Every screen loads it, and nothing else with it.",
+      { path: `^${ROOM}/access\\.ts$` },
       {},
     ),
     forbid(
       "permissions-compose-access",
-      "permissions.ts composes the access.ts of all domains. Every screen loads it, and nothing else with it.",
+      "permissions.ts composes the access.ts of all rooms. Every screen loads it, and nothing else with it.",
       { path: "^convex/permissions\\.ts$" },
-      { pathNot: "^convex/[^/]+/access\\.ts$" },
+      { pathNot: `^${ROOM}/access\\.ts$` },
     ),
     forbid(
       "access-rules-alone",
-      "access/rules.ts has roles, languages and refusals, which every domain uses: it knows none of them.",
+      "accounts/rules.ts has roles, languages and refusals, which every area uses: it knows none of them.",
       { path: "^convex/access/accounts/rules\\.ts$" },
-      { path: "^convex/", pathNot: "^convex/platform/emailAddresses\\.ts$" },
+      { path: "^convex/", pathNot: BASIC_RULES },
     ),
     forbid(
       "rules-are-pure",
-      "rules.ts run in the browser too: they import other rules and the ports of outside services only.",
-      { path: "^convex/[^/]+/rules\\.ts$" },
-      { path: "^(convex|src|packages|scripts|tests)/", pathNot: ["^convex/[^/]+/rules\\.ts$", PORTS] },
+      "Rules run in the browser too: they import other rules and the ports of outside services only.",
+      { path: RULES },
+      { path: "^(convex|src|packages|scripts|tests)/", pathNot: [RULES, PORTS] },
     ),
     forbid(
       "sealing-is-pure",
       "sealing.ts may run in the browser: it imports rules, and how documents are encrypted.",
-      { path: "^convex/[^/]+/sealing\\.ts$" },
+      { path: `^${ROOM}/sealing\\.ts$` },
       {
         path: "^(convex|src|packages|scripts|tests)/",
-        pathNot: ["^convex/[^/]+/rules\\.ts$", "^convex/documents/record/sealing\\.ts$"],
+        pathNot: [RULES, "^convex/documents/record/sealing\\.ts$"],
       },
     ),
     forbid(
       "tables-know-tables",
-      "tables.ts takes its validators from its own rules, from ports, other tables and from convex/platform/validators.ts.",
-      { path: "^convex/([^/]+)/tables\\.ts$" },
-      { path: "^convex/", pathNot: ["^convex/($1|validators)/rules\\.ts$", PORTS, "/tables\\.ts$"] },
+      "tables.ts takes its validators from its own rules, from ports, the pure files of areas, and other tables.",
+      { path: `^${ROOM}/tables\\.ts$` },
+      { path: "^convex/", pathNot: ["^convex/$1/rules\\.ts$", "^convex/[^/]+/[^/]+\\.ts$", PORTS, "/tables\\.ts$"] },
     ),
     forbid(
       "answers-know-tables",
-      "answers.ts takes its validators from its own rules, from ports, tables, from other answers and from convex/platform/validators.ts.",
-      { path: "^convex/([^/]+)/answers\\.ts$" },
-      { path: "^convex/", pathNot: ["^convex/($1|validators)/rules\\.ts$", PORTS, "/(tables|answers)\\.ts$"] },
+      "answers.ts takes its validators from its own rules, from ports, the pure files of areas, tables and other answers.",
+      { path: `^${ROOM}/answers\\.ts$` },
+      {
+        path: "^convex/",
+        pathNot: ["^convex/$1/rules\\.ts$", "^convex/[^/]+/[^/]+\\.ts$", PORTS, "/(tables|answers)\\.ts$"],
+      },
     ),
     forbid(
       "models-stay-inside",
-      "A model uses its own folder, other domains' model.ts, rules.ts and public verbs, permissions.ts and _generated; never builders, audiences or another domain's tables and answers.",
+      "A model uses its own room, other rooms' model.ts, rules and public verbs, permissions.ts and _generated; never builders, audiences or another room's tables and answers.",
       {
-        path: "^convex/([^/]+)/[^/]+\\.ts$",
-        pathNot: [TEST, `^convex/[^/]+/${RESERVED}`, "^convex/(builders|providers|_generated)/"],
+        path: `^${ROOM}/[^/]+\\.ts$`,
+        pathNot: [TEST, `^${ROOM}/${RESERVED}`, BUILDERS, PROVIDERS],
       },
       {
         path: "^convex/",
         pathNot: [
           "^convex/$1/",
-          "^convex/[^/]+/removing\\.ts$",
-          "^convex/[^/]+/(model|rules)\\.ts$",
+          `^${ROOM}/removing\\.ts$`,
+          `^${ROOM}/model\\.ts$`,
+          RULES,
           "^convex/permissions\\.ts$",
           PUBLIC_VERBS,
-          "^convex/(_generated|providers)/",
+          "^convex/_generated/",
+          PROVIDERS,
         ],
       },
     ),
     forbid(
       "removed-with-the-client",
-      "What a domain removes with a client is in its removing.ts, which only clientDeletion calls.",
-      { path: "^convex/([^/]+)/[^/]+\\.ts$", pathNot: [TEST, "^convex/workspace/clientDeletion/"] },
-      { path: "^convex/[^/]+/removing\\.ts$", pathNot: "^convex/$1/" },
+      "What a room removes with a client is in its removing.ts, which only clientDeletion calls.",
+      { path: `^${ROOM}/[^/]+\\.ts$`, pathNot: [TEST, "^convex/workspace/clientDeletion/"] },
+      { path: `^${ROOM}/removing\\.ts$`, pathNot: "^convex/$1/" },
     ),
     forbid(
       "models-below-audiences",
       "Nothing imports an audience file: its functions are called by address.",
-      { path: "^convex/[^/]+/", pathNot: [TEST, EARLIER_ADDRESSES] },
-      { path: `^convex/(?!builders/)[^/]+/${AUDIENCE_FILE}` },
+      { path: "^convex/[^/]+/", pathNot: [TEST, EARLIER] },
+      { path: `^${ROOM}/${AUDIENCE_FILE}`, pathNot: BUILDERS },
+    ),
+    forbid(
+      "earlier-addresses-re-export",
+      "The address of a scheduled call of version 0.1 re-exports the job that has moved, and has nothing of its own.",
+      { path: EARLIER },
+      { pathNot: "^convex/(?!access/builders/)[^/]+/[^/]+/jobs(Node)?\\.ts$" },
     ),
     forbid(
       "audience-builder",
       "An audience file uses the builder of its own name only.",
-      { path: `^convex/[^/]+/${AUDIENCE_FILE}`, pathNot: [TEST, "^convex/access/builders/"] },
-      { path: "^convex/access/builders/", pathNot: "^convex/access/builders/$1\\.ts$" },
+      { path: `^convex/[^/]+/[^/]+/${AUDIENCE_FILE}`, pathNot: [TEST, BUILDERS] },
+      { path: BUILDERS, pathNot: `${BUILDERS}$1\\.ts$` },
     ),
     forbid(
-      "audience-own-domain",
-      "An audience file uses its own domain, other domains' model.ts and rules.ts, and permissions.ts.",
-      { path: `^convex/([^/]+)/${AUDIENCE_FILE}`, pathNot: [TEST, "^convex/access/builders/", EARLIER_ADDRESSES] },
+      "audience-own-room",
+      "An audience file uses its own room, other rooms' model.ts and rules, and permissions.ts.",
+      { path: `^${ROOM}/${AUDIENCE_FILE}`, pathNot: [TEST, BUILDERS] },
       {
         path: "^convex/",
         pathNot: [
           "^convex/$1/",
-          "^convex/access/builders/",
-          "^convex/platform/providers/",
+          BUILDERS,
+          PROVIDERS,
           "^convex/_generated/",
-          "/(model|rules)\\.ts$",
+          `^${ROOM}/model\\.ts$`,
+          RULES,
           "^convex/(permissions|noteSubjects)\\.ts$",
           "^convex/platform/liveList/",
           "^convex/access/accounts/(actors|refuse)\\.ts$",
@@ -184,12 +194,9 @@ module.exports = {
     ),
     forbid(
       "providers-by-role",
-      "The outside world is called from jobs, webhooks and a domain's files for a service: <service>Provider.ts.",
-      {
-        path: "^convex/",
-        pathNot: [TEST, "^convex/[^/]+/(jobs|jobsNode|webhooks|\\w+Provider)\\.ts$", "^convex/platform/providers/"],
-      },
-      { path: "^convex/platform/providers/", pathNot: PORTS },
+      "The outside world is called from jobs, webhooks and a room's files for a service: <service>Provider.ts.",
+      { path: "^convex/", pathNot: [TEST, `^${ROOM}/(jobs|jobsNode|webhooks|\\w+Provider)\\.ts$`, PROVIDERS] },
+      { path: PROVIDERS, pathNot: PORTS },
     ),
     forbid(
       "ports-are-pure",
@@ -203,26 +210,23 @@ module.exports = {
     ),
     forbid(
       "providers-alone",
-      "An adapter knows the provider's wire format and its port, and no domain of ours.",
-      { path: "^convex/platform/providers/" },
-      { path: "^convex/", pathNot: ["^convex/platform/providers/", BASIC_RULES] },
+      "An adapter knows the provider's wire format and its port, and no area of ours.",
+      { path: PROVIDERS },
+      { path: "^convex/", pathNot: [PROVIDERS, BASIC_RULES] },
     ),
     forbid(
       "node-apart",
-      "The CLI bundles …Node.ts for Node's runtime; whatever imports it would take what needs Node into the default runtime.",
+      "The CLI bundles …Node.ts for Node's runtime; an importer would take what needs Node into the default runtime.",
       { path: "^convex/", pathNot: [TEST, "Node\\.ts$"] },
       { path: "^convex/.*Node\\.ts$" },
     ),
     forbid(
       "builders-know-access",
-      "Builders admit a caller: they use ports, permissions, access and audit, and for clients portalAccess.",
-      { path: "^convex/access/builders/" },
-      {
-        path: "^convex/",
-        pathNot: [PORTS, "^convex/(permissions\\.ts$|(builders|access|audit|portalAccess|_generated)/)"],
-      },
+      "Builders admit a caller: they use ports, permissions and the other rooms of access.",
+      { path: BUILDERS },
+      { path: "^convex/", pathNot: [PORTS, "^convex/(permissions\\.ts$|access/|_generated/)"] },
     ),
-    ...domainRules(readFileSync(`${__dirname}/convex/schema.ts`, "utf8"), TEST),
+    ...areaRules(TEST, `(${RULES}|${BUILDERS})`),
 
     forbid(
       "browser-reads-rules",
@@ -233,7 +237,8 @@ module.exports = {
         pathNot: [
           "^convex/_generated/(api|dataModel)(\\.d)?\\.(ts|js)$",
           "^convex/permissions\\.ts$",
-          "^convex/[^/]+/(access|rules)\\.ts$",
+          `^${ROOM}/access\\.ts$`,
+          RULES,
           PORTS,
           "^convex/documents/record/sealing\\.ts$",
         ],
@@ -258,10 +263,16 @@ module.exports = {
       { path: "^src/", pathNot: "^src/(lib|ui)/" },
     ),
     forbid(
-      "features-apart",
-      "Features never import each other, nor routes or app: compose them in routes/.",
+      "features-below-routes",
+      "Features import features, lib and ui: compose them in routes/.",
+      { path: "^src/features/" },
+      { path: "^src/", pathNot: "^src/(features|lib|ui)/" },
+    ),
+    forbid(
+      "areas-share",
+      "A feature uses another area's room shared, and the rooms of documents with which others show and send them.",
       { path: "^src/features/([^/]+)/" },
-      { path: "^src/", pathNot: ["^src/features/$1/", "^src/(lib|ui)/"] },
+      { path: "^src/features/", pathNot: `^src/features/($1|[^/]+/shared|${PARTS.join("|")})/` },
     ),
     forbid(
       "routes-below-app",

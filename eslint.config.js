@@ -151,8 +151,8 @@ export default defineConfig(
     rules: { "no-restricted-imports": ["error", rawBuilders] },
   },
   { files: ["convex/**/*.ts"], ignores: ["**/*.test.ts"], rules: { "passage/own-tables": "error" } },
-  { files: ["convex/**/{access,rules}.ts", "convex/permissions.ts"], rules: pureRules },
-  { files: ["src/**/*.{ts,tsx}", "convex/**/rules.ts"], rules: { "passage/browser-zod": ["error", browserZod] } },
+  { files: ["convex/**/{access,rules}.ts", "convex/*/!(*.test).ts", "convex/permissions.ts"], rules: pureRules },
+  { files: ["src/**/*.{ts,tsx}", "convex/**/rules.ts", "convex/*/!(*.test).ts"], rules: { "passage/browser-zod": ["error", browserZod] } },
   { files: ["convex/**/sealing.ts", "convex/platform/hashes.ts"], rules: pureSealing },
   {
     files: ["src/**/*.{ts,tsx}"],

@@ -2,7 +2,6 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 
 import { overBudget, overFolderBudget, summarise, type FolderShape } from "./shape/budget.ts";
-import { featureShape, listFeatures, type SourceFile } from "./shape/features.ts";
 import { measure, type FileShape } from "./shape/measure.ts";
 import { ROOT } from "./start/root.ts";
 
@@ -16,15 +15,7 @@ const folders = byFolder.map(([folder, files]) => summarise(folder, new Map(file
 const totals = trees.map(({ tree, files }) => summarise(`${tree}/**`, new Map(files)));
 process.stdout.write(table([...folders.sort((a, b) => a.folder.localeCompare(b.folder)), ...totals]));
 
-const sources = trees.flatMap(({ files }) => files.map(sourceOf));
-const lists = listFeatures(sources).map((name) => featureShape(name, sources));
-for (const { told } of lists) process.stdout.write(`${told}\n`);
-
-const complaints = [
-  ...totals.flatMap(overBudget),
-  ...folders.flatMap(overFolderBudget),
-  ...lists.flatMap((list) => list.complaints),
-];
+const complaints = [...totals.flatMap(overBudget), ...folders.flatMap(overFolderBudget)];
 for (const complaint of complaints) process.stderr.write(`${complaint}.\n`);
 process.exitCode = complaints.length > 0 ? 1 : 0;
 
@@ -32,14 +23,10 @@ function measureTree(tree: string): [file: string, shape: FileShape][] {
   return sourceFiles(tree).map((file) => [file, measure(file, readFileSync(join(ROOT, file), "utf8"))]);
 }
 
-function sourceOf([path, { lines }]: [file: string, shape: FileShape]): SourceFile {
-  return { path, lines, text: readFileSync(join(ROOT, path), "utf8") };
-}
-
-/** Two levels, three for features, four in packages: small enough to find the file behind a figure. */
+/** Three levels, four in packages and features: small enough to find the file behind a figure. */
 function folderOf(file: string): string {
   const folders = file.split("/").slice(0, -1);
-  const levels = file.startsWith("packages/") ? 4 : file.startsWith("src/features/") ? 3 : 2;
+  const levels = /^(packages|src\/features)\//.test(file) ? 4 : 3;
   return folders.slice(0, levels).join("/");
 }
 

@@ -69,3 +69,7 @@ export function inLanguage<
   const translated: string | null = isTranslation(locale) ? texts[translatedField(field, locale)] : null;
   return translated ?? texts[field];
 }
+
+/** The fields with the translations of these texts, `titleEs` beside `title`, for the validator of an object. */
+export const vTranslations = <Field extends string, Text>(fields: readonly Field[], text: Text) =>
+  translations(fields, () => text);

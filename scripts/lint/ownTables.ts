@@ -1,22 +1,23 @@
 import type { Rule } from "eslint";
 import { globSync, readFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 
 const CONVEX = join(import.meta.dirname, "../../convex");
+const roomOf = (file: string) => relative(CONVEX, dirname(file));
 const TABLE = /^ {2}(\w+): defineTable\(/gm;
 
-/** The domain whose `tables.ts` defines a table, by the table's name. */
+/** The room whose `tables.ts` defines a table, by the table's name. */
 const OWNERS = new Map(
-  globSync(join(CONVEX, "*/tables.ts")).flatMap((file) =>
-    [...readFileSync(file, "utf8").matchAll(TABLE)].map(([, name = ""]) => [name, basename(dirname(file))] as const),
+  globSync(join(CONVEX, "*/*/tables.ts")).flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(TABLE)].map(([, name = ""]) => [name, roomOf(file)] as const),
   ),
 );
 
-/** `portalAccess` admits people to the record of a client. The builders need it, and they are below all domains. */
-const READERS = new Map([["clients", "portalAccess"]]);
+/** `access/portal` admits people to the record of a client. The builders need it, and they are below all other areas. */
+const READERS = new Map([["clients", "access/portal"]]);
 
 /**
- * A table is read and written only in the folder that defines it. The import rules cannot see this, because a name is a
+ * A table is read and written only in the room that defines it. The import rules cannot see this, because a name is a
  * string.
  */
 export const ownTables: Rule.RuleModule = {
@@ -33,7 +34,7 @@ export const ownTables: Rule.RuleModule = {
     ) {
       if (node.type !== "Literal" || typeof node.value !== "string") return;
       const owner = OWNERS.get(node.value);
-      const reader = basename(dirname(context.filename));
+      const reader = roomOf(context.filename);
       if (owner === undefined || owner === reader || READERS.get(node.value) === reader) return;
       context.report({ node, messageId: "foreign", data: { table: node.value, owner } });
     },

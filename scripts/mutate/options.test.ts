@@ -26,7 +26,7 @@ test("paths are relative to the person's working directory; a folder means every
   );
   expect(mutate).toEqual([
     "src/lib/**/*.{ts,tsx}",
-    "src/features/leads/list/**/*.{ts,tsx}",
+    "src/features/leads/**/*.{ts,tsx}",
     "scripts/shape/**/*.{ts,tsx}",
     ...NOT_TESTS,
   ]);

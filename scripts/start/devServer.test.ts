@@ -160,7 +160,7 @@ test.each([
   ["/", '<div id="root">'],
   ["/lead/lead-1", '<div id="root">'],
   ["/src/main.tsx", "createRoot"],
-  ["/convex/leads/rules.ts", "export"],
+  ["/convex/leads/record/rules.ts", "export"],
   ["/convex/_generated/api.js", "export"],
   ["/favicon.svg", "<svg"],
   ["/@vite/client", "import"],

@@ -17,7 +17,7 @@ const TYPED = `${MARK}\u202E`;
 
 vi.mock("@clerk/react", async () => (await import("../../tests/support/screens/signedInClerk")).signedInClerk);
 
-const modules = import.meta.glob("../../convex/*/staff.ts");
+const modules = import.meta.glob("../../convex/*/*/staff.ts");
 
 /** All queries of staff. */
 async function staffQueries(): Promise<FunctionReference<"query">[]> {
@@ -25,7 +25,7 @@ async function staffQueries(): Promise<FunctionReference<"query">[]> {
   for (const [path, load] of Object.entries(modules)) {
     // The test's workspace answers presence itself.
     if (path.includes("/presence/")) continue;
-    const domain = /convex\/(\w+)\/staff/.exec(path)?.[1] ?? expect.fail(path);
+    const domain = /convex\/(\w+\/\w+)\/staff/.exec(path)?.[1] ?? expect.fail(path);
     for (const [name, value] of Object.entries<unknown>(Object.assign({}, await load()))) {
       if (typeof value === "function" && "isQuery" in value) {
         found.push(makeFunctionReference(`${domain}/staff:${name}`));

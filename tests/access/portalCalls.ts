@@ -1,11 +1,11 @@
 /// <reference types="vite/client" />
 import type { PortalDomainCalls } from "./portalCall";
 
-const files = import.meta.glob<{ domain: PortalDomainCalls }>("./portalCalls/*.ts", { eager: true });
+const files = import.meta.glob<{ domain: PortalDomainCalls }>("./portalCalls/*/*.ts", { eager: true });
 
-/** The calls of each domain that has a file in `portalCalls/`, by the domain's name. */
+/** The calls of each room that has a file in `portalCalls/`, by the room's address. */
 export const PORTAL_DOMAIN_CALLS: [name: string, PortalDomainCalls][] = Object.entries(files).map(
-  ([path, { domain }]) => [path.replace(/^.*\/|\.ts$/g, ""), domain],
+  ([path, { domain }]) => [path.replace(/^\.\/portalCalls\/|\.ts$/g, ""), domain],
 );
 
 /** Every function that clients call, with the records of its domain. */

@@ -20,12 +20,18 @@ interface Mention {
 
 function mentions(file: string): Mention[] {
   const source = sourceOf(file);
-  return [...source.matchAll(/\binternal\.(\w+)\.(\w+)\.(\w+)/g)].map(({ index, 1: domain, 2: role, 3: name }) => {
-    const before = source.slice(0, index);
-    const isScheduled = /\b(runAfter|runAt|crons\.\w+)\([^;]*$/.test(before.slice(-200));
-    const how = /\brun(Query|Mutation|Action)\(\s*$/.test(before) ? "called" : isScheduled ? "scheduled" : "handed on";
-    return { address: `${String(domain)}/${String(role)}:${String(name)}`, how };
-  });
+  return [...source.matchAll(/\binternal\.((?:\w+\.)+)(\w+)\.(\w+)/g)].map(
+    ({ index, 1: room = "", 2: role, 3: name }) => {
+      const before = source.slice(0, index);
+      const isScheduled = /\b(runAfter|runAt|crons\.\w+)\([^;]*$/.test(before.slice(-200));
+      const how = /\brun(Query|Mutation|Action)\(\s*$/.test(before)
+        ? "called"
+        : isScheduled
+          ? "scheduled"
+          : "handed on";
+      return { address: `${room.replaceAll(".", "/")}${String(role)}:${String(name)}`, how };
+    },
+  );
 }
 
 const ALL = FILES.flatMap(mentions);
@@ -42,7 +48,7 @@ test("every scheduled function is in a jobs.ts", () => {
 test("every function in a jobs.ts is scheduled, or passed to code that schedules it", () => {
   const runByThemselves = addresses("scheduled", "handed on");
   const jobs = FILES.flatMap((file) => {
-    const names = /^\w+\/jobs(Node)?\.ts$/.test(file) ? sourceOf(file).matchAll(/^export const (\w+) = job/gm) : [];
+    const names = /^(\w+\/)+jobs(Node)?\.ts$/.test(file) ? sourceOf(file).matchAll(/^export const (\w+) = job/gm) : [];
     return [...names].map(([, name = ""]) => `${file.replace(".ts", "")}:${name}`);
   });
   expect(jobs.length).toBeGreaterThan(40);

@@ -1,11 +1,11 @@
 /// <reference types="vite/client" />
 import type { DomainCalls } from "./staffCall";
 
-const files = import.meta.glob<{ domain: DomainCalls }>("./calls/*.ts", { eager: true });
+const files = import.meta.glob<{ domain: DomainCalls }>("./calls/*/*.ts", { eager: true });
 
-/** The calls of each domain that has a file in `calls/`, by the domain's name. */
+/** The calls of each room that has a file in `calls/`, by the room's address. */
 export const DOMAIN_CALLS: [name: string, DomainCalls][] = Object.entries(files).map(([path, { domain }]) => [
-  path.replace(/^.*\/|\.ts$/g, ""),
+  path.replace(/^\.\/calls\/|\.ts$/g, ""),
   domain,
 ]);
 

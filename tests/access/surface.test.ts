@@ -68,7 +68,7 @@ test("the functions a browser can call are exactly those on the list", () => {
 });
 
 test("an address names the audience that the builder admits", () => {
-  for (const [address, { audience }] of open) expect(address).toMatch(new RegExp(`^[a-zA-Z]+/${String(audience)}:`));
+  for (const [address, { audience }] of open) expect(address).toMatch(new RegExp(`^([a-zA-Z]+/)+${String(audience)}:`));
 });
 
 describe("every function, internal ones too, validates its arguments and its result", () => {

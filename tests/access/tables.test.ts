@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { globSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
 const CONVEX = join(import.meta.dirname, "../../convex");
@@ -7,12 +7,9 @@ const CONVEX = join(import.meta.dirname, "../../convex");
 const withoutTypes = (source: string): string => source.replace(/typeof \w+/g, "");
 
 const SOURCES = new Map(
-  readdirSync(CONVEX).flatMap((domain) => {
-    const files = domain.includes(".") ? [] : readdirSync(join(CONVEX, domain));
-    return files.includes("tables.ts")
-      ? [[domain, withoutTypes(readFileSync(join(CONVEX, domain, "tables.ts"), "utf8"))] as const]
-      : [];
-  }),
+  globSync("*/*/tables.ts", { cwd: CONVEX }).map(
+    (file) => [dirname(file), withoutTypes(readFileSync(join(CONVEX, file), "utf8"))] as const,
+  ),
 );
 
 const count = (text: string, name: string): number => text.match(new RegExp(`\\b${name}\\b`, "g"))?.length ?? 0;
@@ -21,12 +18,12 @@ const count = (text: string, name: string): number => text.match(new RegExp(`\\b
 test("tables.ts has what tables use; other validators are in answers.ts", () => {
   const unused: string[] = [];
   let seen = 0;
-  for (const [domain, source] of SOURCES) {
-    const others = [...SOURCES.values()].filter((other) => other.includes(`"../${domain}/tables"`));
+  for (const [room, source] of SOURCES) {
+    const others = [...SOURCES.values()].filter((other) => other.includes(`/${basename(room)}/tables"`));
     for (const [, name = ""] of source.matchAll(/^(?:export )?(?:const|function) (\w+)/gm)) {
       seen += 1;
       const isUsed = count(source, name) > 1 || others.some((other) => count(other, name) > 1);
-      if (!isUsed && !name.endsWith("Tables")) unused.push(`${domain}/tables.ts: ${name}`);
+      if (!isUsed && !name.endsWith("Tables")) unused.push(`${room}/tables.ts: ${name}`);
     }
   }
   expect(seen).toBeGreaterThan(150);

@@ -112,7 +112,7 @@ test("no code uses an operation that ends a function or that the real runtime re
 });
 
 /** Queries and mutations cannot run it, and the actions beside them load what calls a service only when they need it (decision 093). */
-const LATE = /^import\("(\.\.?\/)+(\w+\/)?\w+Provider\.js"\)$/;
+const LATE = /^import\("(\.\.?\/)+(\w+\/)*\w+Provider\.js"\)$/;
 
 test("queries and mutations load no chunk above 300 KB, and no import() except of a service's file", () => {
   const paths = new Set(hotEntries().flatMap((entry) => reachOf(bundle, entry).paths));

@@ -180,5 +180,5 @@ export async function expire(ctx: MutationCtx): Promise<void> {
     await tellRecord(ctx, clientId);
   }
   if (over.length === MAX_EXPIRED_AT_ONCE)
-    await ctx.scheduler.runAfter(0, internal.access.accounts.jobs.expireInvitations, {});
+    {await ctx.scheduler.runAfter(0, internal.access.accounts.jobs.expireInvitations, {});}
 }

@@ -1,6 +1,7 @@
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import { vText, vTime, vTranslations } from "../../platform/validators";
+import { vText, vTime } from "../../platform/validators";
+import { vTranslations } from "../../practice/translatedTexts";
 import { TRANSLATED_MILESTONE_TEXTS, MOVES } from "./rules";
 import { vFacts } from "./tables";
 

@@ -1,6 +1,7 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
-import { vText, vTime, vTranslations } from "../../platform/validators";
+import { vText, vTime } from "../../platform/validators";
+import { vTranslations } from "../../practice/translatedTexts";
 import { TRANSLATED_MILESTONE_TEXTS } from "./rules";
 
 export const vFacts = v.object({ title: v.string(), description: vText, isVisibleToClient: v.boolean() });

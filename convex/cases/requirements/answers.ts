@@ -1,5 +1,6 @@
 import { v } from "convex/values";
-import { vText, vTranslations } from "../../platform/validators";
+import { vText } from "../../platform/validators";
+import { vTranslations } from "../../practice/translatedTexts";
 import { TRANSLATED_REQUEST_TEXTS } from "./rules";
 import { vFacts, vProgress } from "./tables";
 

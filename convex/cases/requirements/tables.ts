@@ -1,7 +1,8 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import { vText, vTranslations } from "../../platform/validators";
+import { vText } from "../../platform/validators";
+import { vTranslations } from "../../practice/translatedTexts";
 import { TRANSLATED_REQUEST_TEXTS, REQUIREMENT_STATUSES } from "./rules";
 
 export const vRequirementStatus = literals(...REQUIREMENT_STATUSES);

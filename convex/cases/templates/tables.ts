@@ -1,7 +1,8 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { vCaseType } from "../../practice/caseTypes/tables";
-import { vNumber, vTranslations } from "../../platform/validators";
+import { vNumber } from "../../platform/validators";
+import { vTranslations } from "../../practice/translatedTexts";
 
 /** A template's form; new items have an empty key. */
 export const vTemplateFacts = v.object({

@@ -11,7 +11,7 @@ import { externalIdOf } from "../steps/rules";
 import { STEP_OF } from "../payments/model";
 
 const clock = useFixedClock();
-const { payments, signing } = internal;
+const { payments, signing } = internal.contracts;
 const MARIA = { clientName: "Maria Santos", clientEmail: "maria@home.test" };
 
 async function aPortal() {

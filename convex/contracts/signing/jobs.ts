@@ -159,7 +159,7 @@ const CHECKS: Record<ReconcileKind, (ctx: ActionCtx, contract: Checked) => Promi
     const found = await signingService.find(externalId);
     if (found.kind !== "ok") return canGoOn(found);
     if (found.value !== null)
-      await ctx.runMutation(internal.contracts.signing.internal.finish, { contractId, ...found.value });
+      {await ctx.runMutation(internal.contracts.signing.internal.finish, { contractId, ...found.value });}
     return true;
   },
   uncopied: async (ctx, { contractId }) => await keepBoth(ctx, contractId),

@@ -2,7 +2,8 @@ import { v } from "convex/values";
 import { vReviewState } from "../record/tables";
 import { vAccepted } from "../../practice/documentTypes/answers";
 import { vRequirementStatus } from "../../cases/requirements/tables";
-import { vText, vTranslations } from "../../platform/validators";
+import { vText } from "../../platform/validators";
+import { vTranslations } from "../../practice/translatedTexts";
 
 /** A document that the practice needs. Title, instructions and reason are its own words. */
 const vNeeded = v.object({

@@ -28,7 +28,7 @@ export async function checkKeys(ctx: ActionCtx): Promise<Infer<typeof vKeyStatus
     return { currentKekId, problem: kek, stillUsed };
   }
   for (const kekId of stillUsed)
-    await ctx.scheduler.runAfter(0, internal.documents.record.jobs.rotate, { kekId, after: 0 });
+    {await ctx.scheduler.runAfter(0, internal.documents.record.jobs.rotate, { kekId, after: 0 });}
   return { currentKekId, problem: null, stillUsed };
 }
 

@@ -22,7 +22,7 @@ export const clearLeftovers = jobAction({
       if ((await deleteOrphan(ctx, orphan)) !== "later") answered += 1;
     }
     if (answered === OrphanedObjects.BATCH)
-      await ctx.scheduler.runAfter(0, internal.documents.record.jobs.clearLeftovers, {});
+      {await ctx.scheduler.runAfter(0, internal.documents.record.jobs.clearLeftovers, {});}
     return null;
   },
 });

@@ -9,7 +9,7 @@ export const writeKeys = jobMutation({
   returns: v.null(),
   handler: async (ctx) => {
     if (await PersonKeys.writeNext(ctx))
-      await ctx.scheduler.runAfter(0, internal.workspace.knownPeople.jobs.writeKeys, {});
+      {await ctx.scheduler.runAfter(0, internal.workspace.knownPeople.jobs.writeKeys, {});}
     return null;
   },
 });

@@ -1,7 +1,8 @@
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { vCaseType } from "../../practice/caseTypes/tables";
-import { vText, vTime, vTranslations } from "../../platform/validators";
+import { vText, vTime } from "../../platform/validators";
+import { vTranslations } from "../../practice/translatedTexts";
 import { PORTAL_STATUSES } from "./rules";
 
 /** A case in the client's choice. */

@@ -20,7 +20,7 @@ test.each([
   expect(isClerkScript(address, sink, PAGE)).toBe(true);
 });
 
-const SOURCES = import.meta.glob<string>(["../**/*.ts", "../**/*.tsx", "!../**/*.test.*"], {
+const SOURCES = import.meta.glob<string>(["../../../**/*.ts", "../../../**/*.tsx", "!../../../**/*.test.*"], {
   query: "?raw",
   import: "default",
   eager: true,
