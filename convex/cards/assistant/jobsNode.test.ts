@@ -11,7 +11,7 @@ interface Bundler {
 /** The bundler that the official CLI ships with. */
 const bundler = createRequire(createRequire(import.meta.url).resolve("convex/server"))("esbuild") as Bundler;
 
-const CONVEX = join(import.meta.dirname, "..");
+const CONVEX = join(import.meta.dirname, "../..");
 /**
  * Bundles the folder as the CLI deploys it: each file is an entry of its own, in the runtime that its first line names.
  */
@@ -49,5 +49,5 @@ test("a file runs in Node's runtime if its name ends in Node, and no other does"
 // Caught: OpenAI's package in the default runtime, where its first answer ends the function (decision 083).
 test("no file of the default runtime reaches OpenAI's package, and the job that answers does", async () => {
   expect(await importersOf("openai", inDefault, "browser")).toEqual([]);
-  expect(await importersOf("openai", inNode, "node")).toEqual(["providers/openaiNode.ts"]);
+  expect(await importersOf("openai", inNode, "node")).toEqual(["platform/providers/openaiNode.ts"]);
 });

@@ -197,7 +197,7 @@ describe("automatically", () => {
     });
     await backend.mutation(internal.contracts.signing.internal.apply, { submissionId: "71", state });
     const jobs = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(10));
-    return jobs.map(({ name }) => name).filter((name) => name.startsWith("contractClients"));
+    return jobs.map(({ name }) => name).filter((name) => name.startsWith("contracts/clients"));
   }
 
   test("a contract becomes a client when it is signed, if the setting is on", async () => {

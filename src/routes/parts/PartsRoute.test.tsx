@@ -40,7 +40,7 @@ function reached(file: string, seen = new Set<string>()): Set<string> {
 const isFile = (path: string) => readdirSync(dirname(path)).includes(path.slice(dirname(path).length + 1));
 
 /** These only load others: ToastHost is on the page without its Toaster. */
-const FETCH_OTHERS = ["Toaster.tsx", "lazy/LazyWhenIdle.tsx"];
+const FETCH_OTHERS = ["feedback/Toaster.tsx", "lazy/LazyWhenIdle.tsx"];
 
 // Caught: a part that was added but not shown on the page.
 test("every part of ui and the ListBoard are on the page", () => {
