@@ -152,7 +152,10 @@ export default defineConfig(
   },
   { files: ["convex/**/*.ts"], ignores: ["**/*.test.ts"], rules: { "passage/own-tables": "error" } },
   { files: ["convex/**/{access,rules}.ts", "convex/*/!(*.test).ts", "convex/permissions.ts"], rules: pureRules },
-  { files: ["src/**/*.{ts,tsx}", "convex/**/rules.ts", "convex/*/!(*.test).ts"], rules: { "passage/browser-zod": ["error", browserZod] } },
+  {
+    files: ["src/**/*.{ts,tsx}", "convex/**/rules.ts", "convex/*/!(*.test).ts"],
+    rules: { "passage/browser-zod": ["error", browserZod] },
+  },
   { files: ["convex/**/sealing.ts", "convex/platform/hashes.ts"], rules: pureSealing },
   {
     files: ["src/**/*.{ts,tsx}"],

@@ -50,7 +50,7 @@ import { reminderTables } from "./agenda/reminders/tables";
 import { signingTables } from "./contracts/signing/tables";
 import { taskTables } from "./cases/tasks/tables";
 
-/** The order of the domains: a later one may call the model of an earlier one. `npm run layers` reads it here. */
+/** The tables of all rooms, lower areas first. */
 export default defineSchema({
   ...auditTables,
   ...accessTables,

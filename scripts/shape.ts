@@ -23,10 +23,10 @@ function measureTree(tree: string): [file: string, shape: FileShape][] {
   return sourceFiles(tree).map((file) => [file, measure(file, readFileSync(join(ROOT, file), "utf8"))]);
 }
 
-/** Three levels, four in packages and features: small enough to find the file behind a figure. */
+/** Two levels, three in convex, four in packages and features: small enough to find the file behind a figure. */
 function folderOf(file: string): string {
   const folders = file.split("/").slice(0, -1);
-  const levels = /^(packages|src\/features)\//.test(file) ? 4 : 3;
+  const levels = /^(packages|src\/features)\//.test(file) ? 4 : file.startsWith("convex/") ? 3 : 2;
   return folders.slice(0, levels).join("/");
 }
 

@@ -5,7 +5,10 @@ import { hashOf, toLint, type LintedBefore, type Source } from "./lintedBefore.t
 const SOURCES: Source[] = [
   { path: "convex/leads/record/rules.ts", text: "export const LIMIT = 1;" },
   { path: "convex/leads/record/model.ts", text: 'import { LIMIT } from "./rules";' },
-  { path: "src/features/leads/list/LeadRow.tsx", text: 'import { LIMIT } from "../../../../convex/leads/record/rules";' },
+  {
+    path: "src/features/leads/list/LeadRow.tsx",
+    text: 'import { LIMIT } from "../../../../convex/leads/record/rules";',
+  },
   { path: "scripts/start.ts", text: 'const late = await import("./start/stack.ts");' },
   { path: "scripts/start/stack.ts", text: "export const port = 1;" },
 ];

@@ -7,16 +7,7 @@ export const AREAS = {
   access: ["audit", "accounts", "portal", "builders"],
   practice: ["caseTypes", "translations", "debug", "documentTypes", "listExport", "mail", "notifications", "settings"],
   clients: ["record", "notices", "activity", "legalHolds", "relatedPeople", "form"],
-  cases: [
-    "questionnaireForms",
-    "record",
-    "milestones",
-    "questionnaires",
-    "requirements",
-    "tasks",
-    "templates",
-    "form",
-  ],
+  cases: ["questionnaireForms", "record", "milestones", "questionnaires", "requirements", "tasks", "templates", "form"],
   documents: ["record", "portal"],
   messages: ["conversations", "notes"],
   contracts: [

@@ -179,6 +179,7 @@ export async function expire(ctx: MutationCtx): Promise<void> {
     await ctx.db.patch("invitations", _id, { state: "expired" });
     await tellRecord(ctx, clientId);
   }
-  if (over.length === MAX_EXPIRED_AT_ONCE)
-    {await ctx.scheduler.runAfter(0, internal.access.accounts.jobs.expireInvitations, {});}
+  if (over.length === MAX_EXPIRED_AT_ONCE) {
+    await ctx.scheduler.runAfter(0, internal.access.accounts.jobs.expireInvitations, {});
+  }
 }

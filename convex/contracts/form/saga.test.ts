@@ -306,8 +306,9 @@ test.each(FAULTS)(
       const { steps = [] } = (await asSales.query(api.contracts.page.staff.get, { id: contractId })) ?? {};
       const failed = steps.filter(({ state }) => state === "failed");
       for (const { reason } of failed) expect(sentencesOf(fault)).toContain(reason);
-      for (const { step } of failed)
-        {await asSales.mutation(api.contracts.form.staff.retryStep, { id: contractId, step });}
+      for (const { step } of failed) {
+        await asSales.mutation(api.contracts.form.staff.retryStep, { id: contractId, step });
+      }
       // An email that the service could not take is retried automatically.
       clock.pass(SENDING_LEASE_MS);
       await runOut();

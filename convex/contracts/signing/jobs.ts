@@ -158,8 +158,9 @@ const CHECKS: Record<ReconcileKind, (ctx: ActionCtx, contract: Checked) => Promi
   failed: async (ctx, { contractId, externalId }) => {
     const found = await signingService.find(externalId);
     if (found.kind !== "ok") return canGoOn(found);
-    if (found.value !== null)
-      {await ctx.runMutation(internal.contracts.signing.internal.finish, { contractId, ...found.value });}
+    if (found.value !== null) {
+      await ctx.runMutation(internal.contracts.signing.internal.finish, { contractId, ...found.value });
+    }
     return true;
   },
   uncopied: async (ctx, { contractId }) => await keepBoth(ctx, contractId),

@@ -27,8 +27,9 @@ export async function checkKeys(ctx: ActionCtx): Promise<Infer<typeof vKeyStatus
     console.error(KEY_TEXTS[kek]);
     return { currentKekId, problem: kek, stillUsed };
   }
-  for (const kekId of stillUsed)
-    {await ctx.scheduler.runAfter(0, internal.documents.record.jobs.rotate, { kekId, after: 0 });}
+  for (const kekId of stillUsed) {
+    await ctx.scheduler.runAfter(0, internal.documents.record.jobs.rotate, { kekId, after: 0 });
+  }
   return { currentKekId, problem: null, stillUsed };
 }
 

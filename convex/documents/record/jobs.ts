@@ -21,8 +21,9 @@ export const clearLeftovers = jobAction({
     for (const orphan of due) {
       if ((await deleteOrphan(ctx, orphan)) !== "later") answered += 1;
     }
-    if (answered === OrphanedObjects.BATCH)
-      {await ctx.scheduler.runAfter(0, internal.documents.record.jobs.clearLeftovers, {});}
+    if (answered === OrphanedObjects.BATCH) {
+      await ctx.scheduler.runAfter(0, internal.documents.record.jobs.clearLeftovers, {});
+    }
     return null;
   },
 });

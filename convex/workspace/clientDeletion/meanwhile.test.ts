@@ -160,8 +160,9 @@ test("later money is in the ledger, reported to staff without a name, and restor
     occurredAt: Date.now(),
     providerUpdatedAt: Date.now(),
   };
-  for (let times = 0; times < 2; times += 1)
-    {await backend.mutation(internal.contracts.payments.internal.store, { told });}
+  for (let times = 0; times < 2; times += 1) {
+    await backend.mutation(internal.contracts.payments.internal.store, { told });
+  }
   const [lines, money, events] = await backend.run(async (ctx) => [
     await ctx.db
       .query("payment_transactions")

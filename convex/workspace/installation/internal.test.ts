@@ -283,8 +283,9 @@ describe("a check", () => {
       await end();
     }
     expect(await refusalOf(asAdmin.mutation(ask, {}))).toMatchObject({ code: "RATE_LIMITED" });
-    for (let count = 0; count < 20; count += 1)
-      {await backend.mutation(internal.workspace.installation.internal.begin, {});}
+    for (let count = 0; count < 20; count += 1) {
+      await backend.mutation(internal.workspace.installation.internal.begin, {});
+    }
     const kept = await backend.run(async (ctx) => await ctx.db.query("installation_checks").take(50));
     expect(kept).toHaveLength(20);
     const events = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(50));

@@ -8,8 +8,9 @@ export const writeKeys = jobMutation({
   args: {},
   returns: v.null(),
   handler: async (ctx) => {
-    if (await PersonKeys.writeNext(ctx))
-      {await ctx.scheduler.runAfter(0, internal.workspace.knownPeople.jobs.writeKeys, {});}
+    if (await PersonKeys.writeNext(ctx)) {
+      await ctx.scheduler.runAfter(0, internal.workspace.knownPeople.jobs.writeKeys, {});
+    }
     return null;
   },
 });
