@@ -12,10 +12,10 @@ const crons = cronJobs();
 // else's scheduled reads use the same quota.
 crons.interval("read the lead sheet", { seconds: 60 }, internal.leads.sheet.jobs.sync, {});
 
-// The first change of a lead starts the job (`liveList/model.ts`).
+// The first change of a lead starts the job (`platform/liveList/model.ts`).
 crons.interval("follow the people of leads", { minutes: 15 }, internal.leads.people.jobs.follow, {});
 
-// Rows of an earlier version of Passage get the keys by which their people are found; after that it reads one row.
+// Gives rows of an earlier version the keys that identify their people; after that it reads one row.
 crons.interval("write the keys of people anew", { hours: 1 }, internal.workspace.knownPeople.jobs.writeKeys, {});
 
 // The first change of a lead or its status starts the job, which also updates the charts to today.

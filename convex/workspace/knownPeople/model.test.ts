@@ -9,7 +9,7 @@ const { list } = api.workspace.knownPeople.staff;
 describe("a person is known", () => {
   const ana = { clientName: "Ana Souza", clientEmail: "ANA@mail.test", clientPhone: "+1 415 555 0101", except: null };
 
-  test("by clients, contracts and leads, and each says by what", async () => {
+  test("by clients, contracts and leads, each with the shared keys", async () => {
     const { backend, asSales } = await aPractice(startBackend());
     const clientId = await storeClient(backend, { clientPhone: "4155550101" });
     await asSales.mutation(api.contracts.form.staff.create, {
@@ -54,15 +54,15 @@ describe("a person is known", () => {
     expect(await asSales.query(list, Object.assign({}, ana, { except: clientId }))).toHaveLength(3);
   });
 
-  test("but not by themselves, nor by a contract that is already a client's", async () => {
+  test("but not by their own record, nor by a contract linked with a client", async () => {
     const { backend, asSales } = await aPractice(startBackend());
     const clientId = await storeClient(backend);
     await storeContract(backend, { clientId, emailKey: "ana@mail.test", nameKey: "ana souza", phoneKey: "" });
     expect(await asSales.query(list, { ...ana, except: clientId })).toEqual([]);
   });
 
-  // Caught: "same phone" said of two who have none.
-  test("and nothing that both lack is what they share", async () => {
+  // Caught: "same phone" for two people without one.
+  test("and a key that both lack is not shared", async () => {
     const { backend, asSales } = await aPractice(startBackend());
     await storeClient(backend, { clientPhone: null });
     const [named] = await asSales.query(list, { ...ana, clientEmail: "", clientPhone: "" });
@@ -85,7 +85,7 @@ describe("a person is known", () => {
     expect(await asSales.query(list, ana)).toHaveLength(10);
   });
 
-  test("by nothing where nothing is typed", async () => {
+  test("by nothing if nothing is typed", async () => {
     const { backend, asSales } = await aPractice(startBackend());
     await storeClient(backend, { clientName: "", clientEmail: "" });
     expect(await asSales.query(list, { clientName: "", clientEmail: " ", clientPhone: "", except: null })).toEqual([]);

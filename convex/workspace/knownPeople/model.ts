@@ -1,4 +1,4 @@
-/** Finds the practice's records of a person by name, address or phone, for every form that asks. */
+/** Finds records of a person by name, address or phone, for every form. */
 import type { Infer } from "convex/values";
 import type { QueryCtx } from "../../_generated/server";
 import * as Clients from "../../clients/record/model";
@@ -27,15 +27,15 @@ function sharedKeys(keys: PersonKeys, other: Named): KnownBy[] {
   return shared;
 }
 
-/** As many records as a warning lists. */
+/** Maximum of records in the warning. */
 const MOST_SHOWN = 10;
 
-/** Somebody who may be the person, before it is known by what. */
+/** A possible match, before its shared keys are known. */
 interface Candidate extends Pick<KnownPerson, "kind" | "pathId"> {
   of: Named;
 }
 
-/** Related people who are no clients; they have no page of their own, so it is the client's. */
+/** Related people who are not clients; they have no page of their own, so the client's is used. */
 async function relatedCandidates(ctx: QueryCtx, keys: PersonKeys, except: string | null): Promise<Candidate[]> {
   const related = await RelatedPeople.listKnown(ctx, keys);
   return related
@@ -46,8 +46,8 @@ async function relatedCandidates(ctx: QueryCtx, keys: PersonKeys, except: string
 }
 
 /**
- * Whom the practice knows already by this name, address or phone: clients, the people around them, contracts and leads; `except` is
- * the client at hand.
+ * Known people with this name, address or phone: clients, their related people, contracts and leads; `except` is the
+ * client being edited.
  */
 export async function list(
   ctx: QueryCtx,
