@@ -115,7 +115,7 @@ export const FEATURES = {
   ],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Rooms of `documents` with which messages and contracts show and send documents. */
+/** Rooms of `documents` that show and send documents for messages and contracts. */
 export const PARTS = ["documents/pdf", "documents/preview", "documents/upload", "documents/portalUpload"];
 
 interface Rule {

@@ -12,7 +12,7 @@ const LEAST_FREE_BYTES = 2_048 * MIB;
 const MOST_BACKUP_AGE_MS = 30 * 3_600_000;
 /** Tokens of the sign-in service are valid for a minute: with a larger clock error nobody can sign in. */
 const MOST_CLOCK_ERROR_MS = 20_000;
-/** The interval of clock checks, each of which is a request to the sign-in service. */
+/** The interval of clock checks; each is a request to the sign-in service. */
 const CLOCK_EVERY_MS = 10 * 60_000;
 /** Proxies renew a certificate when a third of its time is left: 30 of 90 days. With less than this share it was not renewed. */
 const LEAST_SHARE_LEFT = 0.2;

@@ -118,7 +118,7 @@ export function envFrom(standins: Record<string, string>, real: NodeJS.ProcessEn
   return Object.fromEntries([...names].map((name) => [name, real[name] || standins[name]]));
 }
 
-/** The origin to which browsers send documents; null without a storage. */
+/** The upload origin of documents, for browsers; null without a storage. */
 export function storageOrigin(env: DeploymentEnv): string | null {
   return URL.parse(env["S3_ENDPOINT"] ?? "")?.origin ?? null;
 }

@@ -10,7 +10,7 @@ export interface Opened {
   sent: Promise<void>;
 }
 
-/** Maximum length of a body that is passed at once: a stream takes several messages, each of which waits for its turn. */
+/** Maximum length of a body that is passed at once: a stream takes several messages, and each waits for its turn. */
 const PASSED_AT_ONCE_BYTES = 64 * 1024;
 
 export async function requestParts(request: Request): Promise<{ parts: RequestParts; transfer: Transferable[] }> {

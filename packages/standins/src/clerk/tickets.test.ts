@@ -18,7 +18,7 @@ function invite(emailAddress = ANA) {
 
 const linkWith = (ticket: string) => `${scene.issuer}/v1/tickets/accept?ticket=${encodeURIComponent(ticket)}`;
 
-/** The address to which the link in the letter redirects. */
+/** The redirect's address for the link in the letter. */
 async function landing(ticket: string): Promise<URL> {
   const { status, headers } = await fetch(linkWith(ticket), { redirect: "manual" });
   expect(status).toBe(303);

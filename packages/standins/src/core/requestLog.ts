@@ -24,7 +24,7 @@ export interface LoggedRequest {
   tookMs: number;
 }
 
-/** The last requests, without bodies and without secrets with which a reader of the log could sign in. */
+/** The last requests, without bodies and without secrets that would let a reader of the log sign in. */
 export class RequestLog {
   readonly #requests: LoggedRequest[] = [];
   readonly #now: () => number;

@@ -8,7 +8,7 @@ export const list = query({
   handler: async (ctx) => (await ctx.db.query("loans").take(100)).map(({ title, isBack }) => ({ title, isBack })),
 });
 
-/** Lends a book that comes back by itself. */
+/** Lends a book, and schedules its return. */
 export const lend = mutation({
   args: { title: v.string() },
   returns: v.null(),
