@@ -30,14 +30,3 @@ export function parsePotentialCents(text: string): number | null {
   const cents = Number(digits) + Number(/^[5-9]/.test(fraction.slice(places)));
   return cents > 0 && Number.isSafeInteger(cents) ? cents : null;
 }
-
-/** A sheet header as a label: capitalises words and splits code names ("visa_type", "visaType"). */
-export function formatFieldName(header: string): string {
-  const words = header
-    .trim()
-    .replace(/\s+/g, " ")
-    .replace(/(?<=[\p{L}\p{N}])_+(?=[\p{L}\p{N}])/gu, " ");
-  const isCodeName = /^[a-z][A-Za-z0-9]*$/.test(words);
-  const spaced = isCodeName ? words.replace(/([a-z0-9])([A-Z])/g, "$1 $2") : words;
-  return spaced.replace(/(?<=^|[\s(/])\p{Ll}/gu, (first) => first.toUpperCase());
-}
