@@ -440,6 +440,7 @@ import type * as leads_people_jobs from "../leads/people/jobs.js";
 import type * as leads_people_model from "../leads/people/model.js";
 import type * as leads_people_tables from "../leads/people/tables.js";
 import type * as leads_record_access from "../leads/record/access.js";
+import type * as leads_record_answers from "../leads/record/answers.js";
 import type * as leads_record_cached from "../leads/record/cached.js";
 import type * as leads_record_listing from "../leads/record/listing.js";
 import type * as leads_record_model from "../leads/record/model.js";
@@ -1162,6 +1163,7 @@ declare const fullApi: ApiFromModules<{
   "leads/people/model": typeof leads_people_model;
   "leads/people/tables": typeof leads_people_tables;
   "leads/record/access": typeof leads_record_access;
+  "leads/record/answers": typeof leads_record_answers;
   "leads/record/cached": typeof leads_record_cached;
   "leads/record/listing": typeof leads_record_listing;
   "leads/record/model": typeof leads_record_model;

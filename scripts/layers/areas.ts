@@ -27,8 +27,8 @@ export const AREAS = {
     "portal",
   ],
   leads: [
-    "counts",
     "status",
+    "counts",
     "views",
     "record",
     "activity",

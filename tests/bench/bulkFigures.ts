@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { api } from "../../convex/_generated/api.js";
 import { MOST_AT_ONCE } from "../../convex/leads/bulk/rules.ts";
-import { LEAD_STATUSES } from "../../convex/leads/record/rules.ts";
+import { LEAD_STATUSES } from "../../convex/leads/status/rules.ts";
 import { signIn, type SignedIn } from "./embedded/signIn.ts";
 import { closeAudience, sampleEach, type Sent } from "./figures/propagation.ts";
 import type { BenchOptions } from "./options.ts";

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setEnv } from "../../scripts/start/deployment.ts";
-import { LEAD_STATUSES } from "../../convex/leads/record/rules.ts";
+import { LEAD_STATUSES } from "../../convex/leads/status/rules.ts";
 import { many } from "./comparisons.ts";
 import { importContracts } from "./contracts/importing.ts";
 import { unpaidNumbers, unsignedNumbers } from "./contracts/rows.ts";

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { api } from "../../convex/_generated/api.js";
-import { LEAD_STATUSES } from "../../convex/leads/record/rules.ts";
+import { LEAD_STATUSES } from "../../convex/leads/status/rules.ts";
 import { HEARTBEAT_MS, LIST_PAUSE_MS } from "../../convex/workspace/presence/rules.ts";
 import { signIn, type SignedIn } from "./embedded/signIn.ts";
 import { closeAudience, sampleChanges, type Audience } from "./figures/propagation.ts";

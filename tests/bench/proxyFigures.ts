@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { api } from "../../convex/_generated/api.js";
-import { LEAD_STATUSES } from "../../convex/leads/record/rules.ts";
+import { LEAD_STATUSES } from "../../convex/leads/status/rules.ts";
 import { HOST, startCaddy, type RunningCaddy } from "../support/journeys/caddy.ts";
 import { count } from "./comparisons.ts";
 import type { EmbeddedServer } from "./embedded/server.ts";

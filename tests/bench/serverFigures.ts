@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { LEAD_STATUSES } from "../../convex/leads/record/rules.ts";
+import { LEAD_STATUSES } from "../../convex/leads/status/rules.ts";
 import { count, many, propagationFigures, writesFigure } from "./comparisons.ts";
 import { measureMemory } from "./figures/memory.ts";
 import { comparePropagation } from "./figures/propagation.ts";

@@ -5,7 +5,7 @@ import { aPractice, type Practice } from "../../../tests/support/functions/perso
 import { storeContract, storeLeads } from "../../../tests/support/functions/samples";
 import { api } from "../../_generated/api";
 import { recordEvent, type StoredEvent } from "../../access/audit/model";
-import type { LeadStatus } from "../record/rules";
+import type { LeadStatus } from "../status/rules";
 import type { Entry } from "./answers";
 import * as LeadActivity from "./model";
 import { type Place } from "./rules";

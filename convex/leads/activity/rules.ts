@@ -1,6 +1,6 @@
 /** Order and wording of a lead's activity. Pure. */
 import { dayText, isDay } from "../../platform/days";
-import { LEAD_STATUS_LABELS } from "../record/rules";
+import { LEAD_STATUS_LABELS } from "../status/rules";
 
 /** Entries of a page. */
 export const ACTIVITY_PAGE = 20;

@@ -5,7 +5,7 @@ import { aPractice, type Practice } from "../../../tests/support/functions/perso
 import { storeLeads } from "../../../tests/support/functions/samples";
 import { api } from "../../_generated/api";
 import { isIntact } from "../../access/audit/chain";
-import type { LeadStatus } from "../record/rules";
+import type { LeadStatus } from "../status/rules";
 import { NEWEST_LIMIT, unpackFeed } from "../../platform/liveList/rules";
 
 // The numbers themselves: a limit that is imported moves with its mistake.

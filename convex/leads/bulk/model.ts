@@ -8,10 +8,9 @@ import { refuse } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
 import * as FollowUps from "../followUps/model";
 import * as LeadDecisions from "../status/model";
-import { statusSetOf } from "../status/rules";
+import { DEFAULT_LEAD_STATUS, LEAD_STATUSES, type LeadStatus, statusSetOf } from "../status/rules";
 import * as Leads from "../record/model";
 import { parseLeadId } from "../../platform/ids";
-import { DEFAULT_LEAD_STATUS, LEAD_STATUSES, type LeadStatus } from "../record/rules";
 import type { Recent, vDone, vSeenLeads } from "./answers";
 import { canUndo, changeInWords, MOST_AT_ONCE, TOO_LATE, type BulkField } from "./rules";
 

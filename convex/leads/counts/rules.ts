@@ -1,4 +1,4 @@
-import type { LeadStatus } from "../record/rules";
+import type { LeadStatus } from "../status/rules";
 
 export interface LeadTiles {
   activeCount: number;

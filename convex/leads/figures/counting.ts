@@ -2,8 +2,7 @@
 import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import * as LeadDecisions from "../status/model";
-import { mapRowsOf } from "../status/rules";
-import { DEFAULT_LEAD_STATUS, type LeadStatus } from "../record/rules";
+import { DEFAULT_LEAD_STATUS, type LeadStatus, mapRowsOf } from "../status/rules";
 import type { DayOrder } from "../../platform/writtenDays";
 import { newStatuses } from "./history";
 import { cameAtOf, revenueMonth, sourceIn, sourceKeyOf } from "./rules";

@@ -3,9 +3,8 @@ import type { Doc } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 import { eventsOfAction } from "../../access/audit/model";
 import type * as LeadDecisions from "../status/model";
-import { statusSetOf } from "../status/rules";
+import { DEFAULT_LEAD_STATUS, LEAD_STATUSES, type LeadStatus, statusSetOf } from "../status/rules";
 import { leadIdOf } from "../../platform/ids";
-import { DEFAULT_LEAD_STATUS, LEAD_STATUSES, type LeadStatus } from "../record/rules";
 import { statusesSince, type StatusSet } from "./rules";
 
 /** More changes than one lead ever gets. Of a longer history, only the newest count, and the status before them. */

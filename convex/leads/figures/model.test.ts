@@ -9,7 +9,7 @@ import { api, internal } from "../../_generated/api";
 import type { MutationCtx } from "../../_generated/server";
 import * as Leads from "../record/model";
 import { leadIdOf } from "../../platform/ids";
-import { LEAD_STATUSES, type LeadStatus } from "../record/rules";
+import { LEAD_STATUSES, type LeadStatus } from "../status/rules";
 import { vLeadContent } from "../record/tables";
 import * as LeadFigures from "./model";
 import { addMoves, type Moves } from "./rules";

@@ -4,7 +4,7 @@ import { startBackend } from "../../../tests/support/functions/backend";
 import { aPractice, type Practice } from "../../../tests/support/functions/personas";
 import { storeLeads } from "../../../tests/support/functions/samples";
 import { api } from "../../_generated/api";
-import { LEAD_STATUSES, type LeadStatus } from "../record/rules";
+import { LEAD_STATUSES, type LeadStatus } from "../status/rules";
 import * as LeadFigures from "./model";
 import type { Moves } from "./rules";
 

@@ -1,6 +1,6 @@
 /** The rules behind the lead charts. Pure; the browser imports this file. */
 import { DAY_MS, monthOf } from "../../platform/days";
-import { LEAD_STATUSES, type LeadStatus } from "../record/rules";
+import { LEAD_STATUSES, type LeadStatus } from "../status/rules";
 import { DAY_ORDERS, readDay, type DayOrder } from "../../platform/writtenDays";
 
 /** Headers of a source column, in order of preference. */

@@ -1,7 +1,7 @@
 /** Collects the changes of one run, so that each row of sums is written once. */
 import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
-import type { LeadStatus } from "../record/rules";
+import type { LeadStatus } from "../status/rules";
 import { dayIn, mondayOf, monthOf } from "../../platform/days";
 import { addMoves, movesOf, revenueOf, type Moves, type Revenue } from "./rules";
 

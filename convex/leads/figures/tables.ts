@@ -1,7 +1,7 @@
 import { defineTable } from "convex/server";
 import { v, type Infer } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import { vLeadStatus } from "../record/tables";
+import { vLeadStatus } from "../status/tables";
 import { vText } from "../../platform/validators";
 
 const vMove = v.optional(v.number());

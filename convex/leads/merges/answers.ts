@@ -1,7 +1,8 @@
 import { v, type Infer } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { vContractStatus } from "../../contracts/record/tables";
-import { vLeadState, vLeadStatus } from "../record/tables";
+import { vLeadState } from "../record/tables";
+import { vLeadStatus } from "../status/tables";
 import { vNumber, vText } from "../../platform/validators";
 import { SIMILARITIES } from "./rules";
 

@@ -8,7 +8,7 @@ import { storeContract, storeLeads } from "../../../tests/support/functions/samp
 import { api, internal } from "../../_generated/api";
 import * as LeadCounts from "../counts/model";
 import * as Leads from "../record/model";
-import type { LeadStatus } from "../record/rules";
+import type { LeadStatus } from "../status/rules";
 import { unpackFeed, unpackRows } from "../../platform/liveList/rules";
 
 // The number itself: a limit that is imported moves with its mistake.

@@ -6,10 +6,9 @@ import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import type { Staff } from "../../access/accounts/actors";
 import * as LeadDecisions from "../status/model";
-import { statusSetOf } from "../status/rules";
+import { type LeadStatus, statusSetOf } from "../status/rules";
 import * as Leads from "../record/model";
 import { leadIdOf } from "../../platform/ids";
-import type { LeadStatus } from "../record/rules";
 import { findMerge } from "./model";
 import type { GivenStatus } from "./tables";
 

@@ -1,6 +1,6 @@
 import { defineTable } from "convex/server";
 import { v, type Infer } from "convex/values";
-import { vLeadStatus } from "../record/tables";
+import { vLeadStatus } from "../status/tables";
 import { vNumber } from "../../platform/validators";
 
 /** The status that a merge set on the kept lead, and the one before, each with its row version. */

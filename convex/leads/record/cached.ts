@@ -1,11 +1,11 @@
 import { cachedQuery } from "../../access/builders/cached";
 import * as LeadDecisions from "../status/model";
-import { statusTuple } from "../status/rules";
+import { statusTuple, type StatusTuple } from "../status/rules";
 import { readFeed } from "../../platform/liveList/model";
 import { vFeedArgs, vFeed } from "../../platform/liveList/answers";
 import { leadTuple } from "./listing";
 import { leadsAfter } from "./model";
-import type { LeadTuple, StatusTuple } from "./rules";
+import type { LeadTuple } from "./rules";
 
 /** The leads that changed last, or after a version. */
 export const feed = cachedQuery({

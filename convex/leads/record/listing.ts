@@ -3,11 +3,11 @@ import type { Doc } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 import * as LeadCounts from "../counts/model";
 import * as LeadDecisions from "../status/model";
-import { statusTuple } from "../status/rules";
+import { statusTuple, type StatusTuple } from "../status/rules";
 import { newestVersion, readPage } from "../../platform/liveList/model";
 import { cutForList, packRows, type RowNow, type SnapshotPage } from "../../platform/liveList/rules";
 import { findByNumber, leadsAfter } from "./model";
-import type { LeadTuple, StatusTuple } from "./rules";
+import type { LeadTuple } from "./rules";
 
 function cutAnswer(answer: string | null): string | null {
   return answer === null ? null : cutForList(answer);

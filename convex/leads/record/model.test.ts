@@ -9,7 +9,7 @@ import { api } from "../../_generated/api";
 import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import * as Leads from "./model";
-import { LEAD_STATUS_CODES, type LeadStatus } from "./rules";
+import { LEAD_STATUS_CODES, type LeadStatus } from "../status/rules";
 import {
   authorOf,
   CATCH_UP_LIMIT,

@@ -7,12 +7,12 @@ import type { Staff } from "../../access/accounts/actors";
 import { refuse, requireUnchanged } from "../../access/accounts/refuse";
 import * as LeadCounts from "../counts/model";
 import * as LeadDecisions from "../status/model";
-import { rangesOf, statusSetOf } from "../status/rules";
+import { DEFAULT_LEAD_STATUS, type LeadStatus, rangesOf, statusSetOf } from "../status/rules";
 import { FIRST_RUN_MS, newestVersion, startsFollowing, versionAfter } from "../../platform/liveList/model";
 import { leadIdOf, parseLeadId } from "../../platform/ids";
 import type { NoteSubjects } from "../../messages/notes/model";
 import type { NoteSubject } from "../../messages/notes/rules";
-import { DEFAULT_LEAD_STATUS, formatFieldName, MAX_GROUP, type LeadStatus } from "./rules";
+import { formatFieldName, MAX_GROUP } from "./rules";
 import type { vLeadContent } from "./tables";
 
 export type LeadContent = Infer<typeof vLeadContent>;

@@ -1,32 +1,4 @@
-/** Statuses of leads and rows of their live list. Pure; the browser imports this file. */
-
-/** In the order of the tabs, the menus and the sorted list. */
-export const LEAD_STATUSES = ["needs_followup", "actively_contacting", "thinking", "not_interested", "closed"] as const;
-export type LeadStatus = (typeof LEAD_STATUSES)[number];
-
-/** Codes of statuses in rows of the live list. A code never changes, and a new status takes an unused number. */
-export const LEAD_STATUS_CODES: Record<LeadStatus, number> = {
-  needs_followup: 0,
-  actively_contacting: 1,
-  thinking: 2,
-  not_interested: 3,
-  closed: 4,
-};
-
-/** The status of a lead without a stored one. */
-export const DEFAULT_LEAD_STATUS: LeadStatus = "needs_followup";
-
-export const LEAD_STATUS_LABELS: Record<LeadStatus, string> = {
-  needs_followup: "Needs Follow-up",
-  actively_contacting: "Actively Contacting",
-  thinking: "Thinking About It",
-  not_interested: "Not Interested",
-  closed: "Closed",
-};
-
-export function canCreateContract(status: LeadStatus): boolean {
-  return status === "closed" || status === "actively_contacting";
-}
+/** A lead and its row in the live list. Pure; the browser imports this file. */
 
 /** Most leads in one group of merged leads. */
 export const MAX_GROUP = 10;
@@ -58,8 +30,3 @@ export type LeadTuple =
       potentialCents: number | null,
     ]
   | [number: number, updatedAt: number, left: null];
-
-/** `statusCode` is of LEAD_STATUS_CODES. The long form is for a lead with an owner or a date; "" is none. */
-export type StatusTuple =
-  | [number: number, updatedAt: number, statusCode: number]
-  | [number: number, updatedAt: number, statusCode: number, ownerId: string, nextContactOn: string];

@@ -3,11 +3,12 @@ import { internal } from "../../_generated/api";
 import { staffFeed, staffMutation, staffQuery } from "../../access/builders/staff";
 import type { PackedFeed } from "../../platform/liveList/rules";
 import { vFeedArgs, vSnapshotPage, vRowNow, vFeed } from "../../platform/liveList/answers";
-import { vNumber, vText } from "../../platform/validators";
+import { vText } from "../../platform/validators";
+import { vLeadDetails, vStatusChange } from "./answers";
 import * as Listing from "./listing";
 import * as Leads from "./model";
-import type { LeadTuple, StatusTuple } from "./rules";
-import { vLeadState, vLeadStatus } from "./tables";
+import type { LeadTuple } from "./rules";
+import type { StatusTuple } from "../status/rules";
 
 /** One page of the compact copy of the list, which every staff screen holds. */
 export const snapshot = staffQuery({
@@ -47,34 +48,13 @@ export const statusFeed = staffFeed({
 export const get = staffQuery({
   permission: "leads:read",
   args: { leadId: v.string() },
-  returns: v.union(
-    v.null(),
-    v.object({
-      leadId: v.string(),
-      firstName: v.string(),
-      lastName: v.string(),
-      email: v.string(),
-      phone: vText,
-      role: vText,
-      goal: vText,
-      potentialCents: vNumber,
-      status: vLeadStatus,
-      ownerId: v.union(v.id("users"), v.null()),
-      nextContactOn: vText,
-      submittedAt: vText,
-      fields: v.array(v.object({ label: v.string(), value: v.string() })),
-      resumeUrl: vText,
-      state: vLeadState,
-      /** The surviving lead of a merged one. */
-      mergedInto: vText,
-    }),
-  ),
+  returns: v.union(v.null(), vLeadDetails),
   handler: async (ctx, { leadId }) => await Leads.findDetails(ctx, leadId),
 });
 
 export const setStatus = staffMutation({
   permission: "leads:setStatus",
-  args: { leadId: v.string(), from: vLeadStatus, to: vLeadStatus, anyway: v.optional(v.boolean()) },
+  args: vStatusChange.fields,
   returns: v.null(),
   handler: async (ctx, { leadId, from, to, anyway = false }) => {
     await Leads.setStatus(ctx, ctx.staff, { leadId, from, to, anyway });

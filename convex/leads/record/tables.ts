@@ -2,9 +2,6 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { vNumber, vText } from "../../platform/validators";
-import { LEAD_STATUSES } from "./rules";
-
-export const vLeadStatus = literals(...LEAD_STATUSES);
 
 export const vLeadState = literals("listed", "missing", "merged");
 

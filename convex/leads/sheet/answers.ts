@@ -1,5 +1,6 @@
 import { v } from "convex/values";
-import { vLeadContent, vLeadStatus } from "../record/tables";
+import { vLeadContent } from "../record/tables";
+import { vLeadStatus } from "../status/tables";
 import { vNumber, vText } from "../../platform/validators";
 import { vRowPrint, vReading, vWaiting, vSheetTrouble, vToldOfSheet, vVerdict } from "./tables";
 

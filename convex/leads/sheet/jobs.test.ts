@@ -4,7 +4,7 @@ import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { aPractice } from "../../../tests/support/functions/personas";
 import { aSheetAnswer, aSheetRow, SHEET_HEADERS } from "../../../tests/support/functions/samples";
 import { api, internal } from "../../_generated/api";
-import { LEAD_STATUS_CODES } from "../record/rules";
+import { LEAD_STATUS_CODES } from "../status/rules";
 import { unpackFeed, unpackRows } from "../../platform/liveList/rules";
 
 const clock = useFixedClock();

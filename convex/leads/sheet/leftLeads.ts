@@ -5,7 +5,7 @@ import type { QueryCtx } from "../../_generated/server";
 import * as LeadDecisions from "../status/model";
 import * as Leads from "../record/model";
 import { leadIdOf } from "../../platform/ids";
-import { DEFAULT_LEAD_STATUS } from "../record/rules";
+import { DEFAULT_LEAD_STATUS } from "../status/rules";
 import * as Notes from "../../messages/notes/model";
 
 /** One page, the last to leave first. */

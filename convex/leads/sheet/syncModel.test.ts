@@ -9,7 +9,7 @@ import { aSheetAnswer, SHEET_HEADERS } from "../../../tests/support/functions/sa
 import { api, internal } from "../../_generated/api";
 import { cases, fc } from "@passage/testkit/seededProperties";
 import { leadIdOf } from "../../platform/ids";
-import { LEAD_STATUSES, type LeadStatus } from "../record/rules";
+import { LEAD_STATUSES, type LeadStatus } from "../status/rules";
 
 const clock = useFixedClock();
 let sheet: EditedSheet;

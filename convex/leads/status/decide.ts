@@ -5,8 +5,7 @@ import type { MutationCtx } from "../../_generated/server";
 import { describeOwner } from "../../access/accounts/model";
 import { recordEvent, type AuditActor } from "../../access/audit/model";
 import { leadIdOf } from "../../platform/ids";
-import { DEFAULT_LEAD_STATUS, type LeadStatus } from "../record/rules";
-import { statusSetOf } from "./rules";
+import { DEFAULT_LEAD_STATUS, type LeadStatus, statusSetOf } from "./rules";
 import type { LeadStatusRow } from "./tables";
 
 /** One field of a lead. A null owner is nobody, and a null day is none. */

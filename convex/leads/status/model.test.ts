@@ -6,9 +6,8 @@ import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import { leadIdOf } from "../../platform/ids";
-import type { LeadStatus } from "../record/rules";
 import * as LeadDecisions from "./model";
-import { statusSetOf } from "./rules";
+import { type LeadStatus, statusSetOf } from "./rules";
 
 const clock = useFixedClock();
 const SOFIA = "Sofia Reyes";

@@ -3,12 +3,11 @@ import { internal } from "../../_generated/api";
 import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { AuditActor } from "../../access/audit/model";
-import type { LeadStatus } from "../record/rules";
 import { FIRST_RUN_MS, newestVersion, nextVersion, startsFollowing, versionAfter } from "../../platform/liveList/model";
 import { SNAPSHOT_PAGE } from "../../platform/liveList/rules";
 import { writeDecisions, type Choice, type Decision } from "./decide";
 import { finishEarlierChange } from "./earlierBulkChange";
-import { mapRowsOf, type NumberRange } from "./rules";
+import { type LeadStatus, mapRowsOf, type NumberRange } from "./rules";
 import type * as Tables from "./tables";
 
 export type LeadChoice = Choice;

@@ -1,7 +1,39 @@
 import { describe, expect, test } from "vitest";
 import { cases, fc } from "@passage/testkit/seededProperties";
-import { LEAD_STATUS_CODES, LEAD_STATUSES, type LeadStatus, type StatusTuple } from "../record/rules";
-import { mapRowsOf, rangesOf, readStatusTuple, statusTuple, type NumberRange } from "./rules";
+import {
+  canCreateContract,
+  DEFAULT_LEAD_STATUS,
+  LEAD_STATUS_CODES,
+  LEAD_STATUS_LABELS,
+  LEAD_STATUSES,
+  type LeadStatus,
+  mapRowsOf,
+  type NumberRange,
+  rangesOf,
+  readStatusTuple,
+  statusTuple,
+  type StatusTuple,
+} from "./rules";
+
+describe("statuses", () => {
+  test("there are five, each with its label, in the order of the menu", () => {
+    expect(LEAD_STATUSES.map((status) => [status, LEAD_STATUS_LABELS[status]])).toEqual([
+      ["needs_followup", "Needs Follow-up"],
+      ["actively_contacting", "Actively Contacting"],
+      ["thinking", "Thinking About It"],
+      ["not_interested", "Not Interested"],
+      ["closed", "Closed"],
+    ]);
+  });
+
+  test("a lead without a stored status needs follow-up", () => {
+    expect(DEFAULT_LEAD_STATUS).toBe("needs_followup");
+  });
+
+  test("a contract can be started only for a lead that is closed or actively contacted", () => {
+    expect(LEAD_STATUSES.filter(canCreateContract)).toEqual(["actively_contacting", "closed"]);
+  });
+});
 
 test.each<[StatusTuple, LeadStatus, string | null, string | null]>([
   [[1, 9, 4, "u1", "2030-01-02"], "closed", "u1", "2030-01-02"],

@@ -1,11 +1,37 @@
-/** The live list's view of decisions about a lead. Pure; the browser imports this file. */
-import {
-  DEFAULT_LEAD_STATUS,
-  LEAD_STATUS_CODES,
-  LEAD_STATUSES,
-  type LeadStatus,
-  type StatusTuple,
-} from "../record/rules";
+/** Statuses of leads, and their rows in the live list. Pure; the browser imports this file. */
+
+/** In the order of the tabs, the menus and the sorted list. */
+export const LEAD_STATUSES = ["needs_followup", "actively_contacting", "thinking", "not_interested", "closed"] as const;
+export type LeadStatus = (typeof LEAD_STATUSES)[number];
+
+/** Codes of statuses in rows of the live list. A code never changes, and a new status takes an unused number. */
+export const LEAD_STATUS_CODES: Record<LeadStatus, number> = {
+  needs_followup: 0,
+  actively_contacting: 1,
+  thinking: 2,
+  not_interested: 3,
+  closed: 4,
+};
+
+/** The status of a lead without a stored one. */
+export const DEFAULT_LEAD_STATUS: LeadStatus = "needs_followup";
+
+export const LEAD_STATUS_LABELS: Record<LeadStatus, string> = {
+  needs_followup: "Needs Follow-up",
+  actively_contacting: "Actively Contacting",
+  thinking: "Thinking About It",
+  not_interested: "Not Interested",
+  closed: "Closed",
+};
+
+export function canCreateContract(status: LeadStatus): boolean {
+  return status === "closed" || status === "actively_contacting";
+}
+
+/** `statusCode` is of LEAD_STATUS_CODES. The long form is for a lead with an owner or a date; "" is none. */
+export type StatusTuple =
+  | [number: number, updatedAt: number, statusCode: number]
+  | [number: number, updatedAt: number, statusCode: number, ownerId: string, nextContactOn: string];
 
 const STATUS_OF_CODE = new Map(LEAD_STATUSES.map((status) => [LEAD_STATUS_CODES[status], status]));
 
@@ -49,9 +75,6 @@ export function statusTuple(row: ListedStatus): StatusTuple {
   const code = LEAD_STATUS_CODES[status];
   return ownerId + nextContactOn === "" ? [number, updatedAt, code] : [number, updatedAt, code, ownerId, nextContactOn];
 }
-
-/** The statuses that a row may have. */
-export const DECIDED_STATUSES = LEAD_STATUSES;
 
 /** Numbers from `lowest` to below `before`. */
 export interface NumberRange {

@@ -1,14 +1,16 @@
 import { defineTable } from "convex/server";
 import { v, type GenericValidator, type Infer } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import { DECIDED_STATUSES } from "./rules";
+import { LEAD_STATUSES } from "./rules";
+
+export const vLeadStatus = literals(...LEAD_STATUSES);
 
 const vSetBy = v.object({ byName: v.string(), at: v.number() });
 
 /** Staff's decisions about a lead. Each `at` is the row version at which that field last changed. */
 const vLeadStatusRow = v.object({
   number: v.number(),
-  status: literals(...DECIDED_STATUSES),
+  status: vLeadStatus,
   /** Null while nobody has chosen the status; missing in imported rows, whose author (`userName`) chose it. */
   statusSet: v.optional(v.union(vSetBy, v.null())),
   ownerId: v.optional(v.id("users")),

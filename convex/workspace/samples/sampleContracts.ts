@@ -4,7 +4,7 @@ import { isPhone, servicesFor, type ContractTerms } from "../../contracts/form/r
 import { balanceCentsOf, retainerCentsOf } from "../../contracts/money/rules";
 import { DAY_MS } from "../../platform/days";
 import { PORTAL_CONTRACTS, PORTAL_PERSON } from "./clientPeople";
-import type { LeadStatus } from "../../leads/record/rules";
+import type { LeadStatus } from "../../leads/status/rules";
 import { pick, seededRandom } from "./chance";
 import { lifeOf, momentsOf, type LifeEvent } from "./contractLives";
 import { toldOf } from "./contractPayments";

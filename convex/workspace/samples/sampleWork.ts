@@ -1,5 +1,5 @@
 import { DAY_MS } from "../../platform/days";
-import type { LeadStatus } from "../../leads/record/rules";
+import type { LeadStatus } from "../../leads/status/rules";
 import { pick, seededRandom, shuffled } from "./chance";
 
 const MINUTE_MS = 60_000;

@@ -4,7 +4,7 @@ import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { aPractice } from "../../../tests/support/functions/personas";
 import { storeLeads } from "../../../tests/support/functions/samples";
 import { api, internal } from "../../_generated/api";
-import { LEAD_STATUSES } from "../../leads/record/rules";
+import { LEAD_STATUSES } from "../../leads/status/rules";
 import { unpackRows } from "../../platform/liveList/rules";
 import { inventWork } from "./sampleWork";
 

@@ -1,7 +1,8 @@
 import { act, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import type { LeadTuple, StatusTuple } from "../../../convex/leads/record/rules";
+import type { LeadTuple } from "../../../convex/leads/record/rules";
+import type { StatusTuple } from "../../../convex/leads/status/rules";
 import { packFeed, signRow, type Author } from "../../../convex/platform/liveList/rules";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
 import { StaffShell } from "../../app/StaffShell";

@@ -2,7 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { ConvexError } from "convex/values";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import type { LeadTuple, StatusTuple } from "../../../convex/leads/record/rules";
+import type { LeadTuple } from "../../../convex/leads/record/rules";
+import type { StatusTuple } from "../../../convex/leads/status/rules";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { packRows } from "../../../convex/platform/liveList/rules";
 import {

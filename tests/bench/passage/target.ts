@@ -1,6 +1,6 @@
 import type { ConvexClient } from "convex/browser";
 import { api } from "../../../convex/_generated/api.js";
-import { LEAD_STATUS_CODES, LEAD_STATUSES, type LeadStatus } from "../../../convex/leads/record/rules.ts";
+import { LEAD_STATUS_CODES, LEAD_STATUSES, type LeadStatus } from "../../../convex/leads/status/rules.ts";
 import type { EmbeddedServer } from "../embedded/server.ts";
 import { connect, signIn, type Reached, type SignedIn } from "../embedded/signIn.ts";
 import type { QueryTarget, Screen, StatusChange, Writer } from "../target.ts";

@@ -3,7 +3,7 @@ import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { api } from "../../../convex/_generated/api.js";
 import { MOST_AT_ONCE } from "../../../convex/leads/bulk/rules.ts";
-import { LEAD_STATUSES } from "../../../convex/leads/record/rules.ts";
+import { LEAD_STATUSES } from "../../../convex/leads/status/rules.ts";
 import { signIn, type SignedIn } from "../embedded/signIn.ts";
 import type { PassageServer } from "../passage/deployment.ts";
 import { openScreen } from "../passage/target.ts";

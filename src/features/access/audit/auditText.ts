@@ -1,7 +1,7 @@
 import type { FunctionReturnType } from "convex/server";
 import type { api } from "../../../../convex/_generated/api";
 import type { RecordKind } from "../../../../convex/access/audit/rules";
-import { LEAD_STATUS_LABELS } from "../../../../convex/leads/record/rules";
+import { LEAD_STATUS_LABELS } from "../../../../convex/leads/status/rules";
 import { clientPath, contractPath, leadPath, paths } from "../../../lib/paths";
 import { plainText } from "../../../ui/text/plainText";
 

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { BulkField } from "../../../../convex/leads/bulk/rules";
 import { NONE } from "../../../../convex/leads/followUps/rules";
-import { LEAD_STATUSES, LEAD_STATUS_LABELS } from "../../../../convex/leads/record/rules";
+import { LEAD_STATUS_LABELS, LEAD_STATUSES } from "../../../../convex/leads/status/rules";
 import { useLeadOwners } from "../shared/leadOwners";
 import type { LeadRow } from "../shared/leadRow";
 import type { Choice } from "../../../ui/menu/choice";

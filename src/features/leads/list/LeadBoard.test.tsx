@@ -2,7 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { useMemo, useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../../convex/_generated/api";
-import { type LeadTuple, type StatusTuple } from "../../../../convex/leads/record/rules";
+import type { LeadTuple } from "../../../../convex/leads/record/rules";
+import type { StatusTuple } from "../../../../convex/leads/status/rules";
 import { packFeed } from "../../../../convex/platform/liveList/rules";
 import type { FakeWorkspace } from "../../../../tests/support/screens/fakeWorkspace";
 import {
@@ -30,9 +31,7 @@ const aLead = (number: number, firstName: string, potentialCents: number | null 
   ...([number, number, firstName, "Santos", `${firstName.toLowerCase()}@mail.test`] as const),
   ...([null, null, null, potentialCents] as const),
 ];
-const maria = aLead(1, "Maria");
-const ahmed = aLead(2, "Ahmed");
-const sofia = aLead(3, "Sofia");
+const [maria, ahmed, sofia] = [aLead(1, "Maria"), aLead(2, "Ahmed"), aLead(3, "Sofia")] as const;
 
 /** The board with its search, tab and sort in state instead of the URL. */
 function Board({ search = "" }) {

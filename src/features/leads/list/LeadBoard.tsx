@@ -1,4 +1,4 @@
-import type { LeadStatus } from "../../../../convex/leads/record/rules";
+import type { LeadStatus } from "../../../../convex/leads/status/rules";
 import { memo, useCallback, useMemo, type ReactNode } from "react";
 import { ListBoard, type ListOrigin } from "../../../lib/rows/ListBoard";
 import type { ListAddress } from "../../../lib/rows/useListAddress";

@@ -1,9 +1,9 @@
 import {
   canCreateContract,
-  LEAD_STATUSES,
   LEAD_STATUS_LABELS,
+  LEAD_STATUSES,
   type LeadStatus,
-} from "../../../../convex/leads/record/rules";
+} from "../../../../convex/leads/status/rules";
 import { FilePlus2 } from "lucide-react";
 import { formatPhone } from "../../../lib/format/formatPhone";
 import { FollowUpMark } from "../shared/FollowUpMark";

@@ -1,6 +1,6 @@
 import { isDue } from "../../../../convex/leads/followUps/rules";
 import { summariseLeads, type LeadTiles } from "../../../../convex/leads/counts/rules";
-import { LEAD_STATUSES } from "../../../../convex/leads/record/rules";
+import { LEAD_STATUSES } from "../../../../convex/leads/status/rules";
 import { totalsBy } from "../../../lib/rows/totalsBy";
 import type { LeadRow } from "../shared/leadRow";
 

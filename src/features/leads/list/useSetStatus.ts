@@ -1,5 +1,5 @@
 import { api } from "../../../../convex/_generated/api";
-import { LEAD_STATUS_LABELS, type LeadStatus } from "../../../../convex/leads/record/rules";
+import { LEAD_STATUS_LABELS, type LeadStatus } from "../../../../convex/leads/status/rules";
 import { useRowWrite, type ChosenField, type SetField } from "../../../lib/live/useRowWrite";
 import { useWrittenLeads } from "../shared/leadList";
 import type { LeadRow } from "../shared/leadRow";

@@ -1,7 +1,7 @@
 import { ChevronLeft } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { LEAD_STATUS_LABELS, type LeadStatus } from "../../../../convex/leads/record/rules";
+import { LEAD_STATUS_LABELS, type LeadStatus } from "../../../../convex/leads/status/rules";
 import { leadPath } from "../../../lib/paths";
 import { Badge } from "../../../ui/text/Badge";
 import { Button } from "../../../ui/Button";

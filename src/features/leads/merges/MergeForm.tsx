@@ -1,7 +1,7 @@
 import { useMutation } from "convex/react";
 import { useState } from "react";
 import { api } from "../../../../convex/_generated/api";
-import { LEAD_STATUS_LABELS } from "../../../../convex/leads/record/rules";
+import { LEAD_STATUS_LABELS } from "../../../../convex/leads/status/rules";
 import { listErrorText } from "../../../lib/calls/refusalText";
 import { useNow } from "../../../lib/format/useNow";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";

@@ -1,4 +1,4 @@
-import { LEAD_STATUS_LABELS } from "../../../../convex/leads/record/rules";
+import { LEAD_STATUS_LABELS } from "../../../../convex/leads/status/rules";
 import { leadName } from "../shared/leadRow";
 import { formatAge, formatDollars, formatExactTime } from "../../../lib/format/format";
 import { formatPhone } from "../../../lib/format/formatPhone";

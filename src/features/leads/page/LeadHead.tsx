@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { canCreateContract } from "../../../../convex/leads/record/rules";
+import { canCreateContract } from "../../../../convex/leads/status/rules";
 import { formatDollars } from "../../../lib/format/format";
 import { FieldMenu } from "../../../lib/live/FieldMenu";
 import { mailLink } from "../../../lib/format/mailLink";

@@ -1,4 +1,4 @@
-import { LEAD_STATUSES, LEAD_STATUS_LABELS, type LeadStatus } from "../../../../convex/leads/record/rules";
+import { LEAD_STATUS_LABELS, LEAD_STATUSES, type LeadStatus } from "../../../../convex/leads/status/rules";
 import type { BarSeries } from "../../../ui/chart/bars";
 import type { Tone } from "../../../ui/tone";
 

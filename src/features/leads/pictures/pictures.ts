@@ -1,5 +1,5 @@
 import { addDays, dayIn, dayText, daysBetween, mondayOf, monthOf } from "../../../../convex/platform/days";
-import { LEAD_STATUSES, type LeadStatus } from "../../../../convex/leads/record/rules";
+import { LEAD_STATUSES, type LeadStatus } from "../../../../convex/leads/status/rules";
 import type { BarGroup } from "../../../ui/chart/bars";
 
 /** The maximum of bars in a row. */

@@ -1,7 +1,8 @@
 import type { ConvexReactClient } from "convex/react";
 import { useMemo } from "react";
 import { api } from "../../../../convex/_generated/api";
-import type { LeadTuple, StatusTuple } from "../../../../convex/leads/record/rules";
+import type { LeadTuple } from "../../../../convex/leads/record/rules";
+import type { StatusTuple } from "../../../../convex/leads/status/rules";
 import { LiveList } from "../../../lib/live/liveList";
 import { liveSource } from "../../../lib/live/liveSource";
 import type { WrittenList } from "../../../lib/live/useRowWrite";

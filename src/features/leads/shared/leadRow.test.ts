@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { leadIdOf } from "../../../../convex/platform/ids";
-import { LEAD_STATUS_CODES, type LeadTuple, type StatusTuple } from "../../../../convex/leads/record/rules";
+import type { LeadTuple } from "../../../../convex/leads/record/rules";
+import { LEAD_STATUS_CODES, type StatusTuple } from "../../../../convex/leads/status/rules";
 import { foldTyped } from "../../../../convex/platform/texts";
 import { joinLead, leadHaystack, leadName } from "./leadRow";
 

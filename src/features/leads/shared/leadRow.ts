@@ -1,6 +1,6 @@
-import { readStatusTuple } from "../../../../convex/leads/status/rules";
+import { type LeadStatus, readStatusTuple, type StatusTuple } from "../../../../convex/leads/status/rules";
 import { leadIdOf } from "../../../../convex/platform/ids";
-import type { LeadStatus, LeadTuple, StatusTuple } from "../../../../convex/leads/record/rules";
+import type { LeadTuple } from "../../../../convex/leads/record/rules";
 import { foldText } from "../../../../convex/platform/texts";
 import { plainText } from "../../../ui/text/plainText";
 

@@ -4,7 +4,7 @@ import { SearchX } from "lucide-react";
 import { useEffect } from "react";
 import { Link } from "react-router-dom";
 import { api } from "../../../../convex/_generated/api";
-import { LEAD_STATUS_LABELS } from "../../../../convex/leads/record/rules";
+import { LEAD_STATUS_LABELS } from "../../../../convex/leads/status/rules";
 import { ErrorBoundary } from "../../../lib/ErrorBoundary";
 import { formatAge, formatCount, formatDollars, formatExactTime } from "../../../lib/format/format";
 import { formatPhone } from "../../../lib/format/formatPhone";
